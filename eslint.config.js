@@ -82,7 +82,7 @@ export default tseslint.config(
   {
     files: [
       'conformance/report/html/in-browser.js',
-      'server/reference/browser/*.js',
+      'server/api-reference/browser/*.js',
       'server/dashboard/browser/*.js',
     ],
     languageOptions: {

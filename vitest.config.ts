@@ -1,16 +1,29 @@
 // What runs once for a project is loaded here, and is TypeScript as well.
 import 'tsx';
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The proof takes minutes: begun last, it would leave a core idle at the end. */
-class ProofFirst extends BaseSequencer {
+/** The mutants take minutes: begun last, they would leave a core idle at the end. */
+class MutantsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isProof = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/test/proof/');
-    return [...sorted.filter(isProof), ...sorted.filter((file) => !isProof(file))];
+    const isMutation = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/test/mutation/');
+    return [...sorted.filter(isMutation), ...sorted.filter((file) => !isMutation(file))];
+  }
+}
+
+/** Which mutants, variants and the like a run tries (test/support/sample.ts): those of its commit. Outside of a clone, the first. */
+function commit(): string {
+  try {
+    const hash = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return `${parseInt(hash.toString(), 16)}`;
+  } catch {
+    return '0';
   }
 }
 
@@ -19,6 +32,20 @@ const isCovered = process.argv.some((argument) => argument.startsWith('--coverag
 
 /** Files that need a process of their own: they replace its clocks and timers, or measure it. */
 const alone = ['test/nemesis/**/*.test.ts', 'test/server/http/bounded-requests.test.ts'];
+
+/** What a client of the gateway or of its storage sees is the same on every database; test/support/databases.ts. */
+const onEveryDatabase = [
+  'test/server/{operations,lifecycle,scheduler}/*.test.ts',
+  'test/server/storage/*.test.ts',
+  'test/server/ledger/audit*.test.ts',
+  'test/server/sandbox/{clock-shift,demo-account,provider-states,seeding,settings}.test.ts',
+  'test/server/http/{control-for-tools,delivery-routes}.test.ts',
+  'test/server/notifications/{deliveries,managed-webhooks,neighbours,receivers-*,retention,served-receivers,webhook-secrets}.test.ts',
+  'test/server/dashboard/{live-streams,story}.test.ts',
+  'test/server/monitoring/{health,log}.test.ts',
+  'test/conformance/pact/reference-gateway.test.ts',
+  'test/journeys/killed.test.ts',
+];
 
 const loads = createRequire(import.meta.url);
 /** Drivers of SQLite that are asked for by name. None comes with a clone: `npm run test:drivers` brings them. */
@@ -36,8 +63,10 @@ const ofDriver = (name: string): TestProjectConfiguration => ({
   test: {
     name,
     include: [
-      ...['test/server/{cash-out,races,receiving,sending}.test.ts', 'test/storage/*.test.ts'],
-      ...['test/storage/sqlite/*.test.ts', 'test/journeys/killed.test.ts'],
+      ...['test/server/operations/{cash-out,races,receiving,sending}.test.ts'],
+      ...['test/server/{storage,scheduler}/*.test.ts', 'test/server/ledger/audit*.test.ts'],
+      ...['test/server/lifecycle/drawing.test.ts', 'test/server/notifications/retention.test.ts'],
+      ...['test/server/storage/sqlite/*.test.ts', 'test/journeys/killed.test.ts'],
     ],
     provide: { sqlitePrefix: `${name}:` },
   },
@@ -58,10 +87,9 @@ export default defineConfig({
       execArgv: ['--import', 'tsx'],
       experimental: { viteModuleRunner: false, nodeLoader: false },
     }),
-    // Which mutants, variants and the like a run tries; test/support/sample.ts.
     // Whoever runs the tests may have another language than the texts that they compare.
-    env: { PROOF_PART: process.env['PROOF_PART'] ?? `${Date.now()}`, PIXKIT_LANG: 'en' },
-    sequence: { sequencer: ProofFirst },
+    env: { SAMPLE_PART: process.env['SAMPLE_PART'] ?? commit(), PIXKIT_LANG: 'en' },
+    sequence: { sequencer: MutantsFirst },
     coverage: { provider: 'v8', include: ['{server,conformance,tools}/**/*.{ts,tsx}'] },
     projects: [
       {
@@ -77,15 +105,13 @@ export default defineConfig({
         test: { name: 'alone', include: alone, isolate: true },
       },
       {
-        // What a client of the gateway or of its storage sees is the same on PostgreSQL; test/support/databases.ts.
         extends: true,
         test: {
           name: 'postgres',
           include: [
-            ...['test/server/*.test.ts', 'test/storage/*.test.ts', 'test/storage/postgres/*.test.ts'],
-            'test/tools/postgres/*.test.ts',
-            ...['test/journeys/killed.test.ts', 'test/nemesis/processes.test.ts'],
-            'test/pipelines/postgres/*.test.ts',
+            ...onEveryDatabase,
+            ...['test/server/storage/postgres/*.test.ts', 'test/tools/postgres/*.test.ts'],
+            ...['test/nemesis/processes.test.ts', 'test/pipelines/postgres/*.test.ts'],
           ],
           globalSetup: 'test/support/postgres.ts',
           runner: 'test/support/postgres-runner.ts',

@@ -115,7 +115,7 @@ describe('the sources', () => {
 describe('the tests', () => {
   it('do not sleep for luck', () => {
     // What a gateway that is wrong on purpose, or slow but right, waits for is what it is about.
-    const gateways = /^test\/proof\/(defects|variants)\//;
+    const gateways = /^test\/mutation\/(defects|variants)\//;
     const slept = tests
       .filter((path) => path !== self && !gateways.test(path))
       .flatMap((path) =>

@@ -114,7 +114,7 @@ const rendered = [
   'NOTICE',
 ];
 for (const name of rendered) {
-  cpSync(join(renderer, name), join(next, 'server/reference/swagger-ui', name));
+  cpSync(join(renderer, name), join(next, 'server/api-reference/swagger-ui', name));
 }
 
 // The same for what the pages of the dashboard load (server/dashboard/assets.ts).

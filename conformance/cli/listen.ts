@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { withoutCommands } from '../report/printable.js';
-import { heardInFull, heardJson, heardLine } from '../workbench/heard-text.js';
+import { heardInFull, heardJson, heardLine } from '../devtools/heard-text.js';
 import { type EventType, eventTypes, isEventType } from '../target/event-types.js';
-import { Listener, type ListenerOptions } from '../workbench/listener.js';
-import type { Registered } from '../workbench/registering.js';
-import { Workplace } from '../workbench/workplace.js';
+import { Listener, type ListenerOptions } from '../devtools/listener.js';
+import type { Registered } from '../devtools/registering.js';
+import { Workplace } from '../devtools/workplace.js';
 import { httpUrl } from './arguments.js';
 import { colorsFor } from './colors.js';
 import type { Language } from '../core/language.js';
 import { said } from '../language/phrases.js';
-import { workbenchTexts } from '../workbench/texts/workbench.js';
+import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { type Io, printLines, spokenTo } from './io.js';
 import { keysOf } from './keys.js';
 import { explainEnd, placeFrom, withWorkplaceOptions, type WorkplaceOptions } from './workplace-options.js';
@@ -148,7 +148,7 @@ function introduction(
   { forwardTo, events }: ListenOptions,
   { hasKeys, language }: { readonly hasKeys: boolean; readonly language: Language },
 ): string[] {
-  const texts = workbenchTexts[language];
+  const texts = devtoolsTexts[language];
   const { registered } = listener;
   const byHand = registered.filter(({ way }) => way === 'by hand');
   const account = workplace.accountId === undefined ? '' : ` --account-id ${workplace.accountId}`;
@@ -170,7 +170,7 @@ function gatewayOption({ place }: Workplace): string {
 }
 
 function farewell(left: readonly Registered[], language: Language): string[] {
-  const texts = workbenchTexts[language];
+  const texts = devtoolsTexts[language];
   const byApi = left.filter(({ way }) => way === 'API').length;
   const byHand = left.length - byApi;
   return [...(byApi > 0 ? [texts.staying(byApi)] : []), ...(byHand > 0 ? [texts.takeOff] : [])];

@@ -1,12 +1,12 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { Language } from '../core/language.js';
-import { trigger, type Wish } from '../workbench/doing.js';
-import { readField } from '../workbench/fields.js';
-import { curlLines, stepLines } from '../workbench/step-text.js';
-import { isTriggerName, type TriggerName, triggerNames, triggers } from '../workbench/triggers.js';
-import { Workplace } from '../workbench/workplace.js';
+import { trigger, type Wish } from '../devtools/doing.js';
+import { readField } from '../devtools/fields.js';
+import { curlLines, stepLines } from '../devtools/step-text.js';
+import { isTriggerName, type TriggerName, triggerNames, triggers } from '../devtools/triggers.js';
+import { Workplace } from '../devtools/workplace.js';
 import { said } from '../language/phrases.js';
-import { workbenchTexts } from '../workbench/texts/workbench.js';
+import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { gathered, RepeatableOption } from './arguments.js';
 import { type Io, printLines, spokenTo } from './io.js';
 import { explainEnd, placeFrom, withWorkplaceOptions, type WorkplaceOptions } from './workplace-options.js';
@@ -24,7 +24,7 @@ function eventsText(language: Language): string {
     const { notification, summary } = triggers[name];
     return `  ${name.padEnd(14)}${notification.padEnd(17)}${said(summary, language)}`;
   });
-  return [workbenchTexts[language].events, ...lines].join('\n');
+  return [devtoolsTexts[language].events, ...lines].join('\n');
 }
 
 /**
@@ -54,7 +54,7 @@ export function triggerCommand(io: Io, exit: (status: number) => void): Command 
 async function runTriggerCommand(name: TriggerName, options: TriggerOptions, io: Io): Promise<number> {
   try {
     const language = spokenTo(io);
-    const texts = workbenchTexts[language];
+    const texts = devtoolsTexts[language];
     const { amount, error } = options;
     const wish: Wish = { amount, error, fields: (options.field ?? []).map(readField) };
     const workplace = await Workplace.open(placeFrom(options, io.environment));

@@ -4,8 +4,8 @@ import { type Command, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { said } from '../language/phrases.js';
 import { withoutCommands } from '../report/printable.js';
-import { Refused } from '../workbench/refused.js';
-import type { Place } from '../workbench/workplace.js';
+import { Refused } from '../devtools/refused.js';
+import type { Place } from '../devtools/workplace.js';
 import { httpUrl } from './arguments.js';
 import { explainFailure, type Io, printLines, spokenTo } from './io.js';
 

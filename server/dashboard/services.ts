@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '../domain/account.js';
 import type { Problem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
-import type { LiveChanges } from '../live/changes.js';
+import type { LiveChanges } from '../live-updates/changes.js';
 import type { AllHandlers } from '../operations/handler.js';
 import type { Services } from '../ports.js';
-import type { LastRequests } from '../recent/requests.js';
+import type { LastRequests } from '../recent-requests/requests.js';
 import type { StateServices } from '../sandbox/states/state.js';
 
 /** The operations that an account may call: all except the token endpoints. */

@@ -7,7 +7,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { late } from '../domain/late.js';
 import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
-import { type Language, languages, type Resource, resources } from '../reference/resources.js';
+import { type Language, languages, type Resource, resources } from '../api-reference/resources.js';
 
 /** A resource ready to be sent, prepared once so that a request costs no more than its bytes. */
 interface Representation {

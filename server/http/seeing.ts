@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 import { type OperationId, operations } from '../../generated/operations.js';
 import type { Clock } from '../domain/clock.js';
-import type { Headers, LastRequests, Message } from '../recent/requests.js';
+import type { Headers, LastRequests, Message } from '../recent-requests/requests.js';
 
 type Answer = Response<unknown, Record<string, unknown>>;
 

@@ -1,15 +1,15 @@
 /**
- * Where trying everything would take too long, tests try one part of it, a different one from run to run.
- * `PROOF_PART=all` tries everything; for mutants and variants, so do `npm run mutants` and `npm run variants`.
+ * Where trying everything would take too long, tests try one part of it: that of the commit, a different one each night.
+ * `SAMPLE_PART=all` tries everything; for mutants and variants, so do `npm run mutants` and `npm run variants`.
  */
 const parts = 40;
 
-/** The same in all files of a run: see vitest.config.ts. Setting it repeats a run. */
-const told = process.env['PROOF_PART'];
+/** From the commit, or from the environment: see vitest.config.ts. */
+const told = process.env['SAMPLE_PART'];
 const turn = told === 'all' ? null : Number(told);
 
 /** For the names of tests. */
-export const sampleTitle = turn === null ? 'all of them' : `PROOF_PART=${turn % parts}, one of ${parts}`;
+export const sampleTitle = turn === null ? 'all of them' : `SAMPLE_PART=${turn % parts}, one of ${parts}`;
 
 /** The part, one of `of`, that this run tries. Neighbours in a list are similar, so they go into different parts. */
 export function sampled<T>(items: readonly T[], of = parts): readonly T[] {

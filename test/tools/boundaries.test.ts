@@ -69,7 +69,7 @@ describe('import boundaries', () => {
     ['server/http/app.ts', `export { writeNotification } from '../notifications/outbox.js';`],
     ['server/ports.ts', `export type { Handler } from './operations/handler.js';`],
     ['server/ports.ts', `export type { Subject } from './notifications/outbox.js';`],
-    ['server/scheduler.ts', `export { settleDue } from './lifecycle/settlement.js';`],
+    ['server/scheduler/scheduler.ts', `export { settleDue } from '../lifecycle/settlement.js';`],
     [domain, `export type { Services } from '../ports.js';`],
     ['server/http/app.ts', `export type { Knex } from 'knex';`],
     ['server/http/app.ts', `export { createGateway } from '../gateway.js';`],
@@ -78,7 +78,7 @@ describe('import boundaries', () => {
     ['server/ledger/settle.ts', `export { bindRoutes } from '../../generated/stubs/apis.js';`],
     [check, `export { bindRoutes } from '../generated/stubs/apis.js';`],
     ['tools/test.ts', `export { bindRoutes } from '../generated/stubs/apis.js';`],
-    ['test/server/tokens.test.ts', `export { bindRoutes } from '../../generated/stubs/apis.js';`],
+    ['test/server/operations/tokens.test.ts', `export { bindRoutes } from '../../../generated/stubs/apis.js';`],
     [check, `export { isBrl } from '../server/domain/money.js';`],
     [check, `export { createGateway } from '../server/gateway.js';`],
     [check, `export const a = import('../server/gateway.js');`],
@@ -102,9 +102,9 @@ describe('import boundaries', () => {
     ['conformance/engine/run.ts', `export { checkCommand } from '../cli/check.js';`],
     [check, `export { contract } from '../generated/document.js';`],
     ['server/http/app.ts', `export { tolerantContract } from '../../generated/tolerant-document.js';`],
-    ['conformance/kit.ts', `export { gallery } from '../test/proof/defects/index.js';`],
-    ['test/proof/part.ts', `export { isBrl } from '../../server/domain/money.js';`],
-    ['test/server/tokens.test.ts', `export { generate } from '../../tools/generate/generate.js';`],
+    ['conformance/kit.ts', `export { gallery } from '../test/mutation/defects/index.js';`],
+    ['test/mutation/part.ts', `export { isBrl } from '../../server/domain/money.js';`],
+    ['test/server/operations/tokens.test.ts', `export { generate } from '../../../tools/generate/generate.js';`],
     ['tools/test.ts', `export * from '../test/support/gateway.js';`],
   ])('%s may not: %s', async (file, text) => {
     expect(await refusals(file, text)).not.toEqual([]);
@@ -139,8 +139,8 @@ describe('import boundaries', () => {
     ['conformance/chapters/cob/created.ts', `export { cobBody } from './client.js';`],
     ['conformance/chapters/cob/created.ts', `export { cashInBody } from '../cash-in/client.js';`],
     ['conformance/engine/suite.ts', `export { steps } from '../core/json.js';`],
-    ['test/proof/part.ts', `export { createGateway } from '../../server/gateway.js';`],
-    ['test/server/tokens.test.ts', `export { isBrl } from '../../server/domain/money.js';`],
+    ['test/mutation/part.ts', `export { createGateway } from '../../server/gateway.js';`],
+    ['test/server/operations/tokens.test.ts', `export { isBrl } from '../../../server/domain/money.js';`],
     ['test/tools/generate.test.ts', `export { generate } from '../../tools/generate/generate.js';`],
   ])('%s may: %s', async (file, text) => {
     expect(await refusals(file, text)).toEqual([]);

@@ -192,7 +192,7 @@ export const errors: Phrases = {
   'The file of waivers {1} is invalid:{2}': 'O arquivo de dispensas {1} não está certo:{2}',
   'Fix the fields named above; docs/target-file.md describes each.':
     'Corrija os campos indicados acima; docs/pt-BR/target-file.md descreve cada um.',
-  // The workbench.
+  // Devtools.
   '{1} takes no --amount: {2*}.': '{1} não aceita --amount: {2*}.',
   '{1} takes no --error: {2*}.': '{1} não aceita --error: {2*}.',
   'a return cannot fail; for a payment that fails, see cash-out --error':

@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { instant } from '../../domain/clock.js';
-import { withoutUserInfo } from '../../recent/masking.js';
+import { withoutUserInfo } from '../../recent-requests/masking.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import type { AttemptOfDelivery, NotificationOfTransaction } from '../../storage/tables/story.js';
 import type { Visit } from '../page.js';

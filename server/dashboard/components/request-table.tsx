@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { instant } from '../../domain/clock.js';
-import type { ShownRequest } from '../../recent/requests.js';
+import type { ShownRequest } from '../../recent-requests/requests.js';
 import type { Visit } from '../page.js';
 import { operatorTexts } from '../texts/operator.js';
 import { Badge, Link, Time, type Tone } from './parts.js';

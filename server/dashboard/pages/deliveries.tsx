@@ -4,7 +4,7 @@ import { instant } from '../../domain/clock.js';
 import { boundary } from '../../domain/date-range.js';
 import { eventTypes } from '../../domain/notification-bodies.js';
 import { isEventType } from '../../domain/registrations.js';
-import { withoutUserInfo } from '../../recent/masking.js';
+import { withoutUserInfo } from '../../recent-requests/masking.js';
 import { identified } from '../../operations/resend-webhook.js';
 import type { DeliveryFilter, DeliveryPage, DeliveryPlace } from '../../storage/tables/delivery-list.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';

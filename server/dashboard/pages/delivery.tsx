@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-import { mask, withoutUserInfo } from '../../recent/masking.js';
+import { mask, withoutUserInfo } from '../../recent-requests/masking.js';
 import type { DeliveryDetail, ListedAttempt } from '../../storage/tables/delivery-list.js';
 import { DeliveryState } from '../components/delivery-state.js';
 import { Form, Submit } from '../components/form.js';

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-import type { ShownRequest } from '../../recent/requests.js';
+import type { ShownRequest } from '../../recent-requests/requests.js';
 import type { FoundTransaction } from '../../storage/tables/all-accounts.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { Input, Submit } from '../components/form.js';

@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { instant } from '../../domain/clock.js';
-import type { ShownMessage } from '../../recent/requests.js';
+import type { ShownMessage } from '../../recent-requests/requests.js';
 import { Badge, Card, Facts, Id, Link, Time, Verbatim } from '../components/parts.js';
 import { AccountLink, toneOf } from '../components/request-table.js';
 import { NothingHere, param, type Route, type Shown, type Visit } from '../page.js';

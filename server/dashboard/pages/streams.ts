@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-import type { Refused, Watched } from '../../live/changes.js';
+import type { Refused, Watched } from '../../live-updates/changes.js';
 import type { DashboardEnv, Route, Visit } from '../page.js';
 import { signedIn } from '../session.js';
 import { streamTexts } from '../texts/streams.js';

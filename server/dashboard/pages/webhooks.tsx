@@ -2,7 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { type EventType, eventTypes } from '../../domain/notification-bodies.js';
 import { isEventType } from '../../domain/registrations.js';
-import { withoutUserInfo } from '../../recent/masking.js';
+import { withoutUserInfo } from '../../recent-requests/masking.js';
 import type { ManagedRegistration } from '../../storage/tables/managed-registrations.js';
 import { Copied } from '../components/code.js';
 import { createdColumn } from '../components/columns.js';

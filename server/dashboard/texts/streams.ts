@@ -1,4 +1,4 @@
-import type { Refused } from '../../live/changes.js';
+import type { Refused } from '../../live-updates/changes.js';
 import type { Translated } from '../language.js';
 
 /** Why a page does not reload itself. */

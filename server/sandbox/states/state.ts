@@ -2,7 +2,7 @@ import type { ProviderStates, StateName } from '../../../generated/provider-stat
 import type { Account } from '../../domain/account.js';
 import type { Random } from '../../domain/random.js';
 import type { Services } from '../../ports.js';
-import type { Scheduler } from '../../scheduler.js';
+import type { Scheduler } from '../../scheduler/scheduler.js';
 
 /** What a state's setup may use. */
 export interface StateServices extends Services {

@@ -17,7 +17,7 @@ import { verdictTexts } from '../../../conformance/report/texts/verdict.js';
 import { parseTargetFile } from '../../../conformance/target/target-file.js';
 import { targetFileText } from '../../../conformance/target/target-file-text.js';
 import { targetFileTexts } from '../../../conformance/target/texts/target-file.js';
-import { type FakeGateway, startFake } from '../fake-gateway.js';
+import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 
 const ofReports = [
   ...[

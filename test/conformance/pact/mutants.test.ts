@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { gallery } from '../../proof/defects/index.js';
-import { made } from '../../proof/operators/index.js';
-import { type Running, start } from '../../proof/part.js';
+import { gallery } from '../../mutation/defects/index.js';
+import { made } from '../../mutation/operators/index.js';
+import { type Running, start } from '../../mutation/part.js';
 import { sampled, sampleTitle } from '../../support/sample.js';
-import { sideBySide } from '../../proof/trial.js';
-import { variants } from '../../proof/variants/index.js';
+import { sideBySide } from '../../mutation/trial.js';
+import { variants } from '../../mutation/variants/index.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { runSuite } from '../../../conformance/engine/suite.js';

@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
   const looks = languages
     .flatMap((locale) => widths.map((width) => ({ locale, width })))
     .map((look, position) => ({ ...look, position }));
-  /** The pages of one look: each page has one look in a run, another from run to run; with `PROOF_PART=all` it has all of them. */
+  /** The pages of one look: each page has one look in a run, another from run to run; with `SAMPLE_PART=all` it has all of them. */
   const shareOf = (position: number) => {
     const size = Math.ceil(pages.length / looks.length) * looks.length;
     const turned = Array.from({ length: size }, (_, index) => pages[(index + position) % size]);

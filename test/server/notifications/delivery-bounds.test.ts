@@ -8,7 +8,7 @@ import { LookupNotBegun } from '../../../server/notifications/names.js';
 import { beginning } from '../../../server/notifications/receiver-answer.js';
 import { resend } from '../../../server/notifications/resend.js';
 import { Slots } from '../../../server/notifications/slots.js';
-import { failureOf } from '../../../server/scheduling/running.js';
+import { failureOf } from '../../../server/scheduler/running.js';
 import { openStore } from '../../../server/storage/store.js';
 import { freshDatabase } from '../../support/databases.js';
 import { TestGateway } from '../../support/gateway.js';

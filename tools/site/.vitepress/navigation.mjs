@@ -55,7 +55,7 @@ export const english = {
           page('The verdict', '/verdict'),
           page('What is recorded', '/what-is-recorded'),
           page('Architecture', '/architecture'),
-          page('Proof', '/proof'),
+          page('Proof', '/mutation-testing'),
           page('Speed', '/speed'),
           page('Decisions', '/decisions/'),
         ],
@@ -149,7 +149,7 @@ export const portuguese = {
         items: [
           page('Pact', '/pact'),
           page('Arquitetura', '/architecture'),
-          page('Provas', '/proof'),
+          page('Provas', '/mutation-testing'),
           page('Velocidade', '/speed'),
           page('Decisões', '/decisions/'),
           page('Como contribuir', '/contributing'),

@@ -1,0 +1,59 @@
+import type { Language } from '../core/language.js';
+import { said } from '../language/phrases.js';
+import { curlLine } from '../report/curl.js';
+import { printable } from '../report/printable.js';
+import { Redactor } from '../report/redact.js';
+import type { Step } from './doing.js';
+import { devtoolsTexts } from './texts/devtools.js';
+import type { Workplace } from './workplace.js';
+
+/** What was done, one line per step. */
+export function stepLines(steps: readonly Step[], language: Language = 'en'): readonly string[] {
+  const shown = steps.map((step) => ({ ...step, what: whatText(step, language) }));
+  const width = Math.max(...shown.map(({ what }) => what.length));
+  return shown.map(({ what, status, ids, aside }) => {
+    const told =
+      aside === undefined ? ids.map(([name, id]) => `${name} ${id}`).join('  ') : said(aside, language);
+    return `  ${printable(`${what.padEnd(width)}  ${status}  ${told}`).trimEnd()}`;
+  });
+}
+
+function whatText({ what, sent }: Step, language: Language): string {
+  const isState = sent.operation === undefined;
+  return isState ? devtoolsTexts[language].state(what.replace(/^state /, '')) : what;
+}
+
+/** The same as shell commands: how to get a token, then a curl line for each step. Secrets are variables. */
+export async function curlLines(steps: readonly Step[], workplace: Workplace): Promise<readonly string[]> {
+  const { clientSecret, controlToken } = workplace.place;
+  const redactor = new Redactor();
+  redactor.learn(await workplace.token(), 'TOKEN');
+  if (clientSecret !== undefined) redactor.learn(clientSecret, 'CLIENT_SECRET');
+  if (controlToken !== undefined) redactor.learn(controlToken, 'CONTROL_TOKEN');
+  const needsToken = steps.some(({ sent }) => sent.operation !== undefined);
+  return [
+    ...(needsToken ? [tokenLine(workplace)] : []),
+    ...steps.map(({ sent }) => curlLine(sent, redactor)),
+  ];
+}
+
+/** Uses only curl and sed. */
+function tokenLine({ place, accountId, clientId }: Workplace): string {
+  const json = "-H 'content-type: application/json'";
+  if (clientId !== undefined) {
+    const credentials = `'{"clientId":"${shell(clientId)}","clientSecret":"'"$CLIENT_SECRET"'"}'`;
+    return `TOKEN=$(curl -s '${shell(place.baseUrl)}/oauth/token' ${json} -d ${credentials} | ${member('access_token')})`;
+  }
+  const message = { state: 'an access token', params: { accountId } };
+  const secret = place.controlToken === undefined ? '' : ` -H 'authorization: Bearer '"$CONTROL_TOKEN"`;
+  return `TOKEN=$(curl -s '${shell(place.controlUrl)}' ${json}${secret} -d '${shell(JSON.stringify(message))}' | ${member('accessToken')})`;
+}
+
+function member(name: string): string {
+  return `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
+}
+
+/** Escapes a text for single quotes. */
+function shell(text: string): string {
+  return printable(text).replaceAll("'", `'\\''`);
+}

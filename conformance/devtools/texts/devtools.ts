@@ -1,0 +1,72 @@
+import type { Translated } from '../../core/language.js';
+import type { Signature } from '../signatures.js';
+
+const en = {
+  signature: {
+    right: 'signed',
+    wrong: 'WRONG SIGNATURE',
+    none: 'not signed',
+    unknown: 'signature not checked',
+  } satisfies Record<Signature, string>,
+  again: 'again',
+  answered: (status: number, ms: number) => `${status} in ${ms} ms`,
+  gateway: (description: string) => `Gateway ${description}`,
+  account: (id: string) => `account ${id}`,
+  client: (id: string) => `client ${id}`,
+  /** Where an account comes from. */
+  origin: { given: 'as given', demo: 'its demo account', made: 'created for this' },
+  listeningFor: (events: string) => `Listening for ${events}`,
+  answering: 'Answering every notification with 200; use --forward-to to pass them on to your application',
+  forwarding: (url: string) => `Forwarding to ${url}`,
+  byHand:
+    'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:',
+  cause: (command: string) => `To cause one: ${command}`,
+  keys: 'Press r to resend the last one, q or Ctrl-C to quit',
+  noKeys: 'Press Ctrl-C to quit',
+  staying: (count: number) =>
+    count === 1
+      ? '1 URL stays registered: the API has no way to remove it.'
+      : `${count} URLs stay registered: the API has no way to remove them.`,
+  takeOff: 'Remove the URLs in the account dashboard.',
+  goesTo: (notification: string, eventType: string) =>
+    `${notification} goes to the URLs that are registered for ${eventType}.`,
+  withCurl: 'The same with curl (ids such as externalId and txid can be used only once):',
+  events: 'Events:',
+  state: (name: string) => `state ${name}`,
+};
+
+/** `pixkit listen` and `pixkit trigger`. */
+export const devtoolsTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    signature: {
+      right: 'assinada',
+      wrong: 'ASSINATURA ERRADA',
+      none: 'não assinada',
+      unknown: 'assinatura não verificada',
+    },
+    again: 'de novo',
+    answered: (status, ms) => `${status} em ${ms} ms`,
+    gateway: (description) => `Gateway ${description}`,
+    account: (id) => `conta ${id}`,
+    client: (id) => `cliente ${id}`,
+    origin: { given: 'como informada', demo: 'a conta demo dele', made: 'criada para isto' },
+    listeningFor: (events) => `Escutando ${events}`,
+    answering: 'Respondendo a toda notificação com 200; --forward-to as repassa à sua aplicação',
+    forwarding: (url) => `Repassando a ${url}`,
+    byHand:
+      'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta, e retire-as de lá depois:',
+    cause: (command) => `Para provocar uma: ${command}`,
+    keys: 'Tecle r para reenviar a última, q ou Ctrl-C para encerrar',
+    noKeys: 'Tecle Ctrl-C para encerrar',
+    staying: (count) =>
+      count === 1
+        ? '1 URL continua cadastrada: a API não tem como retirá-la.'
+        : `${count} URLs continuam cadastradas: a API não tem como retirá-las.`,
+    takeOff: 'Retire as URLs no painel da conta.',
+    goesTo: (notification, eventType) => `${notification} vai para as URLs cadastradas para ${eventType}.`,
+    withCurl: 'O mesmo com curl (ids como externalId e txid valem uma só vez):',
+    events: 'Eventos:',
+    state: (name) => `estado ${name}`,
+  },
+};

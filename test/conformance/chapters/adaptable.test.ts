@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+
+import type { AccountParams } from '../../../conformance/target/states.js';
+import type { ControlMessage, FakeAnswer } from '../../support/fake-gateway.js';
+import { outcomeOf, runSmall, sample } from '../../support/small-suite.js';
+
+const credentials = { accountId: 'a', clientId: 'a', clientSecret: 's', certificatePem: 'p' };
+
+/** A control endpoint that makes every account with `inForce`, and refuses these parameters with 501. */
+function inForce(told: object, refuses: readonly string[] = []) {
+  const asked: AccountParams[] = [];
+  const control = ({ state, params }: ControlMessage): FakeAnswer | undefined => {
+    if (state !== 'an account') return undefined;
+    asked.push(params);
+    return refuses.some((name) => params[name] !== undefined)
+      ? { status: 501, body: {} }
+      : { status: 200, body: { ...credentials, ...told } };
+  };
+  return { asked, fake: { control } };
+}
+
+interface Seen {
+  settlement?: string;
+  feeCents?: number;
+}
+
+/** A check that asks for a free account whose payments wait, and notes what it was given. */
+function noting(account: AccountParams = { settlement: 'manual', feeAmount: 0 }) {
+  const seen: Seen = {};
+  const check = sample({
+    clauses: ['BALANCE-01'],
+    account,
+    run({ account: { settlement, feeCents }, expect: expecting }) {
+      Object.assign(seen, { settlement, feeCents });
+      expecting.at('BALANCE-01').ok(true, 'it goes on');
+      return Promise.resolve();
+    },
+  });
+  return { seen, check };
+}
+
+describe('an account that the target makes otherwise than asked for', () => {
+  test('serves a check that does not insist, which is told what is in force', async () => {
+    const { fake } = inForce({ settlement: 'automatic', feeAmount: 1.35 });
+    const { seen, check } = noting();
+    expect((await outcomeOf(check, { fake })).outcome).toBe('passed');
+    expect(seen).toEqual({ settlement: 'automatic', feeCents: 135 });
+  });
+
+  test.each([
+    [['settlement'], { feeAmount: 0 }, { settlement: 'automatic', feeCents: 0 }],
+    [['feeAmount'], { feeAmount: 2 }, { settlement: 'manual', feeCents: 200 }],
+    [['settlement', 'feeAmount'], { feeAmount: 2 }, { settlement: 'automatic', feeCents: 200 }],
+  ])('is asked for without %s, which the target refuses', async (refused, told, expected) => {
+    const { fake, asked } = inForce(told, refused);
+    const { seen, check } = noting();
+    await runSmall([check, { ...check, id: 'sample/second' }], { fake, run: { jobs: 1 } });
+    expect(seen).toEqual(expected);
+    // What was refused once is not asked for again.
+    expect(Object.keys(asked.at(-1) ?? {})).not.toEqual(expect.arrayContaining(refused));
+    expect(Object.keys(asked.at(-2) ?? {}).length).toBeLessThan(2);
+  });
+
+  test('that refuses the fee and does not tell it skips, with what to tell', async () => {
+    const { fake } = inForce({}, ['feeAmount']);
+    const { outcome, reason } = await outcomeOf(noting().check, { fake });
+    expect(outcome).toBe('skipped');
+    expect(reason).toContain('feeAmount');
+  });
+
+  test('that refuses what cannot be done without skips', async () => {
+    const { fake } = inForce({}, ['limits']);
+    const { check } = noting({ settlement: 'manual', feeAmount: 0, limits: { daily: 10 } });
+    expect((await outcomeOf(check, { fake })).outcome).toBe('skipped');
+  });
+
+  test('or with other limits skips', async () => {
+    const { fake } = inForce({ limits: { daily: 20 } });
+    const { outcome, reason } = await outcomeOf(noting({ limits: { daily: 10 } }).check, { fake });
+    expect(outcome).toBe('skipped');
+    expect(reason).toContain('daily of 10: it is 20');
+  });
+});
+
+describe('limits that the target has of its own', () => {
+  const refusal = { code: 'PIX_DAILY_LIMIT_EXCEEDED', errorCode: 'PIX_DAILY_LIMIT_EXCEEDED' };
+  const misbehave = ({ path }: { path: string }) =>
+    path === '/api/pix/cash-out' ? { status: 400, body: refusal } : undefined;
+  const paying = sample({
+    clauses: ['CASHOUT-01'],
+    async run({ account, expect: expecting }) {
+      expecting.at('CASHOUT-01').status(await account.cashOut({ value: 5_000 }), 201);
+    },
+  });
+  const told =
+    (limits: object) =>
+    ({ state, params }: ControlMessage, accounts: readonly unknown[]) =>
+      state === 'an account' && params['told'] === undefined && accounts.length >= 0
+        ? { status: 200, body: { ...credentials, clientId: 'a', ...limits } }
+        : undefined;
+
+  test('are no finding where it tells them', async () => {
+    const { outcome, reason } = await outcomeOf(paying, {
+      fake: { misbehave, control: told({ limits: { daily: 100 } }) },
+    });
+    expect(outcome).toBe('skipped');
+    expect(reason).toContain('PIX_DAILY_LIMIT_EXCEEDED');
+  });
+
+  test('are one where it does not', async () => {
+    const { outcome } = await outcomeOf(paying, { fake: { misbehave, control: told({}) } });
+    expect(outcome).toBe('failed');
+  });
+});
+
+describe('a clause that a target does not show', () => {
+  const leaving = (looks: boolean) =>
+    sample({
+      clauses: ['BALANCE-01', 'CASHOUT-01'],
+      run({ expect: expecting }) {
+        expecting.leave('CASHOUT-01', 'it had settled');
+        if (looks) expecting.at('BALANCE-01').ok(true, 'seen');
+        else expecting.leave('BALANCE-01', 'not shown');
+        return Promise.resolve();
+      },
+    });
+
+  test('is undecided for its reason, and the rest of the check counts', async () => {
+    const { result, checks } = await runSmall([leaving(true)]);
+    expect(checks[0]?.outcome).toBe('passed');
+    const outcomes = result.clauses.filter(({ id }) => ['BALANCE-01', 'CASHOUT-01'].includes(id));
+    expect(outcomes.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['passed', null],
+      ['skipped', 'it had settled'],
+    ]);
+  });
+
+  test('leaves a check skipped that has nothing else to look at', async () => {
+    const { checks } = await runSmall([leaving(false)]);
+    expect(checks[0]).toMatchObject({ outcome: 'skipped', reason: 'it had settled' });
+  });
+});

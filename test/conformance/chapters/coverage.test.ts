@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../../generated/operations.js';
+import { protectedEndpoints } from '../../../conformance/chapters/authentication/protected-endpoints.js';
+import { chaptersOf } from '../../../conformance/chapters/folders.js';
+import { checks } from '../../../conformance/chapters/index.js';
+import { observers } from '../../../conformance/chapters/observers.js';
+import { unobservable } from '../../../conformance/contract/clause.js';
+import { chapters, clauses } from '../../../conformance/contract/register.js';
+import { shapeSubjects } from '../../../conformance/engine/observers.js';
+import { retiredChecks } from '../../../conformance/chapters/retired.js';
+import { kitSuite } from '../../../conformance/kit.js';
+
+const suite = kitSuite();
+const subjects = [...suite.checks, ...observers, ...shapeSubjects(clauses)];
+const cited = new Set(subjects.flatMap(({ clauses: own }) => own));
+
+test('every clause that can be seen is cited by a check or an observer', () => {
+  const uncovered = clauses.filter((clause) => unobservable(clause) === undefined && !cited.has(clause.id));
+  expect(uncovered.map(({ id, rule }) => `${id} ${rule}`)).toEqual([]);
+});
+
+test('an unobservable clause is cited by nobody', () => {
+  const contradicted = clauses.filter((clause) => unobservable(clause) !== undefined && cited.has(clause.id));
+  expect(contradicted.map(({ id }) => id)).toEqual([]);
+});
+
+test('ids of checks and observers are unique words under a chapter', () => {
+  const ids = subjects.map(({ id }) => id);
+  expect(ids.filter((id, position) => ids.indexOf(id) !== position)).toEqual([]);
+  expect(ids.filter((id) => !/^[a-z][a-z0-9-]*\/[a-z0-9-]+$/.test(id))).toEqual([]);
+});
+
+test('the checks of tokens try every operation that takes one', () => {
+  const taking = Object.values(operations).filter(({ scope }) => scope !== null);
+  const tried = protectedEndpoints.flatMap(({ operations: own }) => own);
+  expect([...tried].sort()).toEqual(taking.map(({ operationId }) => operationId).sort());
+});
+
+test('a folder of checks that belongs to no chapter is an error that names it', () => {
+  expect(chaptersOf(['shared', 'cob', 'tokens'], chapters).map(({ name }) => name)).toEqual([
+    'tokens',
+    'cob',
+  ]);
+  expect(() => chaptersOf(['cob', 'vouchers'], chapters)).toThrow(
+    'conformance/chapters/vouchers: no chapter of that name. Name the folder after its clause file',
+  );
+});
+
+test('no id of a retired check is used again', () => {
+  const ids = new Set<string>(subjects.map(({ id }) => id));
+  expect(retiredChecks.filter((id) => ids.has(id))).toEqual([]);
+  expect(new Set(retiredChecks).size).toBe(retiredChecks.length);
+});
+
+test('no check or observer cites a clause twice', () => {
+  const twice = subjects.filter(({ clauses: own }) => new Set(own).size !== own.length);
+  expect(twice.map(({ id }) => id)).toEqual([]);
+});
+
+describe('what decides a clause', () => {
+  const byObserver = observers.flatMap(({ clauses: own }) => own);
+  const byShape = shapeSubjects(clauses).flatMap(({ clauses: own }) => own);
+  const byCheck = new Set(suite.checks.flatMap(({ clauses: own }) => own));
+  const decided = (way: string) => clauses.flatMap(({ id, decidedBy }) => (decidedBy === way ? [id] : []));
+
+  test('is one observer of all answers, where it says observer', () => {
+    expect([...byObserver].sort()).toEqual(decided('observer').sort());
+  });
+
+  test('is the observer of its chapter alone, where it says schema', () => {
+    expect([...byShape].sort()).toEqual(decided('schema').sort());
+    expect(byShape.filter((id) => byCheck.has(id))).toEqual([]);
+  });
+
+  test('is no check where it says observer', () => {
+    expect(byObserver.filter((id) => byCheck.has(id))).toEqual([]);
+  });
+
+  test('every check says what it decides', () => {
+    expect(checks.filter(({ clauses: own }) => own.length === 0).map(({ id }) => id)).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+import { tolerantContract as contract } from '../../../generated/tolerant-document.js';
+import { type OperationId, operations } from '../../../generated/operations.js';
+import type { ClauseEntry } from '../../../conformance/contract/clause.js';
+import { ContractJudge } from '../../../conformance/contract/judge.js';
+import { clauses } from '../../../conformance/contract/register.js';
+import type { JsonObject } from '../../../conformance/core/json.js';
+import { Exchange } from '../../../conformance/target/exchange.js';
+import { kitSuite } from '../../../conformance/kit.js';
+import { runSuite } from '../../../conformance/engine/suite.js';
+import { selfSigned } from '../../../conformance/target/certificates.js';
+import { type ExamplesStub, startExamplesStub } from './examples-stub.js';
+
+interface Reason {
+  readonly because: string;
+  readonly clauses: readonly string[];
+}
+
+/** Two checks want these characters in its base64 text, which one in twenty certificates lacks. */
+async function certificateWithPlusAndSlash(): Promise<string> {
+  for (;;) {
+    const { certificatePem } = await selfSigned('stub', ['127.0.0.1']);
+    const [, base64 = ''] = certificatePem.split(/-----[A-Z ]+-----/);
+    if (base64.includes('+') && base64.includes('/')) return certificatePem;
+  }
+}
+
+const byId = new Map<string, ClauseEntry>(clauses.map((clause) => [clause.id, clause]));
+
+/** What has to be received or notified first, for which a stub has no control endpoint. */
+const neverCalled: readonly OperationId[] = ['putDevolucao', 'resendWebhook'];
+
+/** The clauses about shapes that the examples hold. That they do is no merit: they were written to, as a real answer would. */
+function shapesOf({ baseUrl, examples }: ExamplesStub): ReadonlySet<string> {
+  const judge = new ContractJudge(contract as unknown as JsonObject, clauses);
+  const called = examples.filter(({ operationId }) => !neverCalled.includes(operationId));
+  const held = called.flatMap(({ operationId, status, body }) => {
+    const { method, path } = operations[operationId];
+    const request = { method, url: baseUrl, path, headers: {}, body: undefined, operation: operationId };
+    const bytes = Buffer.from(JSON.stringify(body));
+    const headers = { 'content-type': 'application/json' };
+    const judged = judge.response(new Exchange(request, { status, headers, bytes }, undefined, 0));
+    expect([operationId, judged.violations]).toEqual([operationId, []]);
+    return judged.held;
+  });
+  return new Set(held);
+}
+
+test('a stub of the examples is not conformant, and passes nothing but what a stub may pass', async () => {
+  const stub = await startExamplesStub();
+  const certificate = join(mkdtempSync(join(tmpdir(), 'examples-stub-')), 'client.pem');
+  writeFileSync(certificate, await certificateWithPlusAndSlash());
+  const account = { mayMoveMoney: true, clientId: 'stub', clientSecret: 'stub', certificate };
+  const target = { baseUrl: stub.baseUrl, webhooks: 'none', account } as const;
+  const result = await runSuite(kitSuite(), target, {
+    selection: { only: [], families: ['standard', 'compatibility'], shard: undefined },
+    seed: 1,
+    jobs: 4,
+    waivers: [],
+    strict: false,
+    requireDecided: undefined,
+    listener: {},
+    secret: () => undefined,
+  });
+  await stub.close();
+  expect(result.verdict).toBe('nonconformant');
+  expect(result.counts.checks.error).toBe(0);
+
+  const passed = result.clauses.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id);
+  const isShape = (id: string) => byId.get(id)?.decidedBy === 'schema';
+  expect(passed.filter(isShape).toSorted()).toEqual([...shapesOf(stub)].toSorted());
+  const list = parse(readFileSync(new URL('examples-stub.yaml', import.meta.url), 'utf8')) as Reason[];
+  expect(passed.filter((id) => !isShape(id)).toSorted()).toEqual(
+    list.flatMap(({ clauses }) => clauses).toSorted(),
+  );
+});

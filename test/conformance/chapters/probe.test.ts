@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { accountWhere } from '../../../conformance/chapters/shared/registration.js';
+import type { JsonObject } from '../../../conformance/core/json.js';
+import { rowsOf } from '../../../conformance/chapters/shared/pages.js';
+import type { TargetProfile } from '../../../conformance/target/profile.js';
+import type { FakeAnswer, FakeOptions, Received } from '../../support/fake-gateway.js';
+import { runSmall, sample, smallClauses, smallContract } from '../../support/small-suite.js';
+
+/** What the probe stage settled, and what `account.balance()` then reads. */
+async function settled(fake: FakeOptions, target: Parameters<typeof runSmall>[1] = {}) {
+  let profile: TargetProfile | undefined;
+  let cents: readonly number[] = [];
+  const check = sample({
+    clauses: ['BALANCE-01'],
+    async run({ account, target: seen, expect: expecting }) {
+      profile = seen;
+      const balance = await account.balance();
+      cents = [balance.availableCents, balance.blockedCents, balance.totalCents];
+      expecting.at('BALANCE-01').equal(balance.availableCents, 1025);
+    },
+  });
+  const { result } = await runSmall([check], { ...target, fake });
+  return { profile, cents, result };
+}
+
+const amounts = { grossBalance: 10.3, blockedBalance: 0.05, netBalance: 10.25, consultedAt: 'now' };
+const balances =
+  (body: unknown, lacking?: string) =>
+  ({ path, headers }: Received): FakeAnswer | undefined => {
+    if (path === lacking) return { status: 404, body: {} };
+    return path.endsWith('balance') && headers.authorization !== undefined
+      ? { status: 200, body }
+      : undefined;
+  };
+
+describe('the balance', () => {
+  test.each([
+    ['top', [], amounts],
+    ['data', ['data'], { data: amounts }],
+    ['data[0]', ['data', '0'], { data: [amounts] }],
+    ['balance', ['balance'], { success: true, balance: amounts }],
+    ['result.account[0]', ['result', 'account', '0'], { result: { account: [amounts], netBalance: 7 } }],
+  ])('with its fields at %s is read in cents', async (place, wrapping, body) => {
+    const { profile, cents, result } = await settled({ misbehave: balances(body) });
+    expect(profile).toMatchObject({ wrapping, balancePaths: ['/balance', '/api/balance'] });
+    expect(cents).toEqual([1025, 5, 1030]);
+    expect(result.openPoints).toContainEqual({
+      id: 'OP-31',
+      operation: 'getBalance',
+      observed: `fields at ${place}`,
+    });
+  });
+
+  test('is read where the target has it', async () => {
+    const { profile, cents } = await settled({ misbehave: balances(amounts, '/balance') });
+    expect(profile?.balancePaths).toEqual(['/api/balance']);
+    expect(cents[0]).toBe(1025);
+  });
+
+  test('that is broken is left to the checks', async () => {
+    const broken = ({ path }: Received) => (path === '/balance' ? { status: 500, body: {} } : undefined);
+    const { profile, result } = await settled({ misbehave: broken });
+    expect(profile?.balancePaths).toEqual(['/balance', '/api/balance']);
+    expect(result.checks[0]?.outcome).toBe('failed');
+  });
+});
+
+describe('webhook registration', () => {
+  const disabled = ({ path }: Received) =>
+    path === '/api/webhooks' ? { status: 200, body: { success: false, message: 'disabled' } } : undefined;
+  const account = (webhookRegistration: string) => ({
+    status: 200,
+    body: {
+      accountId: 'a',
+      clientId: 'a',
+      clientSecret: 'long-enough',
+      certificatePem: 'pem',
+      webhookRegistration,
+    },
+  });
+
+  test('is what the target told of the account', async () => {
+    const { profile } = await settled({ control: () => account('enabled'), misbehave: disabled });
+    expect(profile?.registration).toBe('enabled');
+  });
+
+  test('is asked for where the target did not tell', async () => {
+    expect((await settled({ misbehave: disabled })).profile?.registration).toBe('disabled');
+    expect((await settled({})).profile?.registration).toBe('unknown');
+  });
+});
+
+describe('an account for which registration is enabled, by what the probe saw', () => {
+  const outcomeWhere = async (answer: FakeAnswer) => {
+    const check = sample({
+      clauses: ['BALANCE-01'],
+      async run({ account, target, newAccount, expect: expecting }) {
+        const told = { ...target, control: false, registration: 'enabled' } as const;
+        await accountWhere({ account, target: told, newAccount }, 'enabled');
+        expecting.at('BALANCE-01').equal(1, 1);
+      },
+    });
+    const fake = {
+      misbehave: ({ path }: Received) => (path === '/api/webhooks' ? answer : undefined),
+    };
+    const { result } = await runSmall([check], { fake });
+    return [result.checks[0]?.outcome, result.checks[0]?.reason];
+  };
+
+  test('is there where a right registration does not say otherwise', async () => {
+    const accepted = { status: 200, body: { success: true, message: 'registered' } };
+    expect(await outcomeWhere(accepted)).toEqual(['passed', null]);
+  });
+
+  test('is not there where the route only refuses what is wrong', async () => {
+    const disabled = { status: 200, body: { success: false, message: 'disabled' } };
+    expect(await outcomeWhere(disabled)).toEqual(['skipped', expect.stringContaining('OP-16')]);
+  });
+});
+
+test('scenario values that the target tells are used, those of the target file win', async () => {
+  const control = ({ params }: { params: Record<string, unknown> }) => ({
+    status: 200,
+    body: {
+      ...params,
+      accountId: 'a',
+      clientId: 'a',
+      clientSecret: 'long-enough',
+      certificatePem: 'pem',
+      scenarios: { cashOut: { invalidKey: 'theirs', insufficientFunds: 'theirs' } },
+    },
+  });
+  const scenarios = { cashOut: { invalidKey: 'ours' } };
+  const { profile } = await settled({ control }, { target: { scenarios } });
+  expect(profile?.scenarios).toEqual({
+    'cashOut.invalidKey': 'ours',
+    'cashOut.insufficientFunds': 'theirs',
+  });
+});
+
+describe('a list that is behind', () => {
+  const lagMs = 150;
+  const list = {
+    operationId: 'listTransactions',
+    'x-family': 'standard',
+    tags: ['Transactions'],
+    responses: { 200: { description: 'The list.' } },
+  };
+  const withList = {
+    ...smallContract,
+    paths: { ...(smallContract['paths'] as JsonObject), '/api/transactions': { get: list } },
+  } as JsonObject;
+  /** Payments by their `externalId`, and when they were asked for. */
+  const lagging = (): FakeOptions => {
+    const paid = new Map<string, number>();
+    return {
+      misbehave: ({ method, path, text }) => {
+        if (method === 'POST' && path.endsWith('/cash-out'))
+          paid.set((JSON.parse(text) as { externalId: string }).externalId, performance.now());
+        if (!path.startsWith('/api/transactions')) return undefined;
+        const shown = [...paid].filter(([, at]) => performance.now() - at > lagMs);
+        return { status: 200, body: { data: shown.map(([externalId]) => ({ externalId })), metadata: {} } };
+      },
+    };
+  };
+
+  test('is waited for, once after each change', async () => {
+    const seen: number[] = [];
+    let elapsedMs = 0;
+    const check = sample({
+      clauses: ['BALANCE-01'],
+      account: { available: 10 },
+      async run({ account, expect: expecting }) {
+        await account.cashOut({ value: 1 });
+        seen.push(rowsOf(await account.listTransactions()).length);
+        await account.cashOut({ value: 1 });
+        seen.push(rowsOf(await account.listTransactions()).length);
+        const startedAt = performance.now();
+        await account.listTransactions();
+        elapsedMs = performance.now() - startedAt;
+        expecting.at('BALANCE-01').equal(seen.length, 2);
+      },
+    });
+    const suite = { contract: withList, clauses: [...smallClauses] };
+    const { result } = await runSmall([check], { fake: lagging(), suite });
+    expect(result.checks[0]).toMatchObject({ outcome: 'passed', reason: null });
+    // The first payment is that of the probe.
+    expect(seen).toEqual([2, 3]);
+    expect(elapsedMs).toBeLessThan(lagMs);
+    expect(result.openPoints).toContainEqual({
+      id: 'OP-69',
+      operation: 'listTransactions',
+      observed: 'shows a payment later',
+    });
+  });
+
+  test('that shows everything at once is not waited for', async () => {
+    const { profile } = await settled({ misbehave: balances(amounts) });
+    expect(profile?.listLagMs).toBe(0);
+  });
+});
+
+describe('errors that are HTML pages', () => {
+  const page = (status: number): FakeAnswer => ({
+    status,
+    body: '<html><body>Unauthorized</body></html>',
+    headers: { 'content-type': 'text/html' },
+  });
+  const isAsked = ({ path, method }: Received): boolean => method === 'POST' && path.endsWith('/token');
+
+  test('of a gateway whose tokens work are for the checks to judge', async () => {
+    const { result } = await settled({
+      misbehave: (seen) => {
+        if (isAsked(seen)) return seen.text === '{}' ? page(400) : undefined;
+        const isBare = seen.headers.authorization === undefined;
+        return seen.path.endsWith('balance') && isBare ? page(401) : undefined;
+      },
+    });
+    expect(result.checks.map(({ outcome }) => outcome)).not.toContain('error');
+    expect(result.checks.length).toBeGreaterThan(0);
+  });
+
+  test('of a server that gives no token are none of a gateway', async () => {
+    const answered = settled({
+      misbehave: (seen) => (isAsked(seen) || seen.path.endsWith('balance') ? page(401) : undefined),
+    });
+    await expect(answered).rejects.toThrow('answers with HTML pages, not with JSON');
+  });
+});

@@ -1,0 +1,207 @@
+import { clauses } from '../../../../../conformance/contract/register.js';
+import { describe, expect, test } from 'vitest';
+
+import { plans } from '../../../../../conformance/chapters/plans.js';
+import {
+  isAcceptable,
+  isRefusable,
+  openMistakes,
+  openPointOf,
+} from '../../../../../conformance/chapters/shared/derived/grading.js';
+import type { RequestPlan, Tools } from '../../../../../conformance/chapters/shared/derived/plan.js';
+import {
+  caseName,
+  prepare,
+  type Prepared,
+  tested,
+} from '../../../../../conformance/chapters/shared/derived/sending.js';
+import { gradesOf } from '../../../../../conformance/chapters/shared/derived/grades.js';
+import { isFault } from '../../../../../conformance/contract/cases/cases.js';
+import type { Operation } from '../../../../../conformance/contract/document.js';
+import { parametersOf } from '../../../../../conformance/contract/request.js';
+import { seeded } from '../../../../../conformance/core/random.js';
+import type { SentRequest } from '../../../../../conformance/target/exchange.js';
+import { valuesFrom } from '../../../../../conformance/core/values.js';
+import { Confirmation } from './confirm.js';
+
+/** What plans make their requests from, without a target. */
+function tools(): Tools {
+  const values = valuesFrom(seeded(7, 'cases'));
+  const made = { transactionId: values.uuid(), endToEndId: `E${values.word(31)}` };
+  const account = {
+    values,
+    clientId: values.uuid(),
+    clientSecret: values.word(40),
+    certificateHeader: 'certificate',
+    chave: values.email(),
+    listMeds: () => Promise.resolve({ status: 200 }),
+  };
+  const control = { setup: () => Promise.resolve(made) };
+  return { values, account, control } as unknown as Tools;
+}
+
+function operationOf({ operation }: RequestPlan): Operation {
+  const found = tested().document.operations.get(operation);
+  if (found === undefined) throw new Error(operation);
+  return found;
+}
+
+const confirmation = new Confirmation(tested().document, tested().schemas);
+
+/** What both validators have against a request; undefined where they agree that it is what it was meant to be. */
+function objection(plan: RequestPlan, one: Prepared, breaks: boolean): Promise<string | undefined> {
+  return confirmation.objection(bytesOf(plan, one), breaks);
+}
+
+/** The bytes that would be sent. */
+function bytesOf(plan: RequestPlan, { request: { body, headers, query, path } }: Prepared): SentRequest {
+  const { method, path: template } = operationOf(plan);
+  const filled = template.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(path?.[name] ?? ''),
+  );
+  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+  return {
+    method,
+    url: `http://gateway${filled}${search}`,
+    path: filled + search,
+    headers: { ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    operation: plan.operation,
+  };
+}
+
+const pointers = new Map(clauses.map(({ id, pointer }) => [id, pointer]));
+
+const isSent = (one: Prepared) => isRefusable(one) || isAcceptable(one) || openPointOf(one) !== undefined;
+
+describe.each(plans.map((plan) => [plan.name, plan] as const))('%s', (_, plan) => {
+  const prepared = prepare(plan, tools());
+
+  test('both validators say of every request what it was meant to be', async () => {
+    const objections: string[] = [];
+    for (const one of (await prepared).filter(isSent)) {
+      const said = await objection(plan, one, one.breaks);
+      if (said !== undefined) objections.push(`${caseName(one)}: ${said}`);
+    }
+    expect(objections).toEqual([]);
+  });
+
+  test('every grade decides a case', async () => {
+    const graded = (await prepared).filter((one) => isRefusable(one) || isAcceptable(one));
+    const decided = new Set(graded.map(({ grade }) => grade?.clause));
+    const grades = gradesOf(plan.operation);
+    const named = [...grades.map(({ grade }) => grade.clause), ...(plan.accepted ?? [])];
+    expect(named.filter((id) => !decided.has(id))).toEqual([]);
+    const used = new Set(
+      graded.flatMap((one) => (one.case === undefined ? [] : [`${one.case.field.name} ${one.case.kind}`])),
+    );
+    const tried = grades.map(({ field, kind }) => `${field.replace(/ of .*/, '')} ${kind}`);
+    expect(tried.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  test('a grade names a clause that is stated at its field, or at the answer that refuses it', async () => {
+    const pointer = operationOf(plan).pointer;
+    const astray = (await prepared).filter((one) => {
+      if (one.case === undefined || one.grade === undefined) return false;
+      const stated = pointers.get(one.grade.clause) ?? '';
+      const container = one.case.field.pointers.some((place) => stated.startsWith(`${place}/properties/`));
+      const around = one.case.field.pointers.some((place) => place.startsWith(`${stated}/`));
+      const isOfAnswer = stated.startsWith(`${pointer}/responses/`);
+      return !one.case.field.pointers.includes(stated) && !container && !around && !isOfAnswer;
+    });
+    expect(astray.map((one) => `${caseName(one)} at ${one.grade?.clause}`)).toEqual([]);
+  });
+
+  test('what nothing decides rests on the open points that the plan names', async () => {
+    expect(openMistakes(plan, await prepared)).toEqual([]);
+    expect(new Set(plan.open).size).toBe(plan.open.length);
+  });
+
+  test('no two requests share an id', async () => {
+    const ids = (await prepared).filter(isSent).map(({ id }) => id);
+    const texts = ids.filter((id) => typeof id === 'string' && id.length > 8);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+});
+
+/**
+ * Members that the kit never sends, as their names are open (OP-33) or their values those of the target (OP-30), and path
+ * parameters of which the contract says nothing that a request could break.
+ */
+const withoutCases = [
+  'putCob devedor.cnpj',
+  'createCashOut x-sandbox-scenario',
+  'createCashIn x-sandbox-scenario',
+  'createRefundIn id',
+  'resendWebhook transactionIdentifier',
+];
+
+test('every parameter and every named member of every request body is a field of some plan', async () => {
+  const { document } = tested();
+  const covered = new Set<string>();
+  for (const plan of plans) {
+    for (const one of await prepare(plan, tools())) {
+      if (one.case !== undefined) covered.add(`${plan.operation} ${one.case.field.name}`);
+    }
+  }
+  const wanted = [...document.operations.values()].flatMap((operation) => [
+    ...parametersOf(document, operation).map(
+      ({ in: where, name }) => `${operation.operationId} ${where === 'header' ? name.toLowerCase() : name}`,
+    ),
+    ...membersOf(operation),
+  ]);
+  expect(wanted.filter((name) => !covered.has(name)).sort()).toEqual([...withoutCases].sort());
+});
+
+/** The members of an operation's body as the contract names them. */
+function membersOf({ operationId, pointer }: Operation): readonly string[] {
+  const { document } = tested();
+  const walk = (at: string, name: string): string[] => {
+    const place = document.follow(at);
+    const schema = document.at(place) as Readonly<Record<string, object>> | undefined;
+    if (schema === undefined) return [];
+    const own = Object.keys(schema['properties'] ?? {}).flatMap((member) => {
+      const inner = name === '' ? member : `${name}.${member}`;
+      return [`${operationId} ${inner}`, ...walk(`${place}/properties/${member}`, inner)];
+    });
+    return [...own, ...(schema['items'] === undefined ? [] : walk(`${place}/items`, `${name}[]`))];
+  };
+  return walk(`${document.follow(`${pointer}/requestBody`)}/content/application~1json/schema`, '');
+}
+
+test('an open point too many, and one that is missing, is a mistake that says what to change', async () => {
+  const plan = plans.find(({ operation }) => operation === 'listMeds')!;
+  const wrong: RequestPlan = { ...plan, open: ['OP-59'] };
+  expect(openMistakes(wrong, await prepare(wrong, tools()))).toEqual([
+    'the plan med-list names OP-59 in open, but no request of listMeds rests on it: take it out',
+    'the plan med-list does not name OP-56 in open, but a request of listMeds rests on it (status empty): add it',
+  ]);
+});
+
+test('a case that both validators see otherwise is objected to', async () => {
+  const plan = plans.find(({ operation }) => operation === 'createCashOut');
+  if (plan === undefined) throw new Error('no plan');
+  const [right] = await prepare(plan, tools());
+  if (right === undefined) throw new Error('no case');
+  expect(await objection(plan, right, true)).toMatch(/keeps the contract by one/);
+  const cents = { ...right, request: { body: { ...(right.request.body as object), value: 10.001 } } };
+  expect(await objection(plan, cents, false)).toMatch(/breaks the contract by one/);
+});
+
+test('the cases of a text of at most 100 characters', async () => {
+  const plan = plans.find(({ operation }) => operation === 'createCashOut');
+  const all = plan === undefined ? [] : await prepare(plan, tools());
+  const ofName = all.flatMap((one) => (one.case?.field.name === 'details.name' ? [one.case] : []));
+  expect(
+    ofName.map(({ kind, value, breaks }) => [kind, typeof value === 'string' ? value.length : value, breaks]),
+  ).toEqual([
+    ['missing', undefined, true],
+    ['null', null, true],
+    ['of a type that converts', 12, true],
+    ['of another type', { text: 'an object' }, true],
+    ['empty', 0, false],
+    ['the longest', 100, false],
+    ['too long', 101, true],
+  ]);
+  expect(ofName.filter(({ kind }) => !isFault(kind)).map(({ kind }) => kind)).toEqual(['the longest']);
+});

@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { pixkit } from '../../support/command.js';
+import { type FakeGateway, type FakeOptions, startFake } from '../../support/fake-gateway.js';
+
+let fake: FakeGateway | undefined;
+afterEach(async () => {
+  await fake?.close();
+  fake = undefined;
+});
+
+async function against(options: FakeOptions = {}): Promise<string[]> {
+  fake = await startFake(options);
+  return ['--base-url', fake.baseUrl, '--control-url', fake.controlUrl];
+}
+
+const oneCheck = ['--only', 'cash-out/duplicate-external-id'];
+
+describe('usage', () => {
+  test.each([
+    [['--help']],
+    [['check', '--help']],
+    [['serve', '--help']],
+    [['doctor', '--help']],
+    [['--version']],
+    [['check', '--version']],
+  ])('%j is answered on stdout with 0', async (args) => {
+    const { status, out, err } = await pixkit(...args);
+    expect([status, err]).toEqual([0, '']);
+    expect(out).not.toBe('');
+  });
+
+  test.each([
+    [['chek']],
+    [['check', '--family', 'other']],
+    [['check', '--jobs', '0']],
+    [['check', '--shard', '3/2']],
+    [['check', '--report', 'pdf=x.pdf']],
+    [['merge']],
+    [['merge', '/nowhere.json']],
+    [['compare', 'package.json', 'package.json']],
+    [['check', '--base-url', 'gateway']],
+    [['check', '--only', 'nothing/like-it']],
+    [['check', '--control-url', 'http://127.0.0.1:9']],
+    [['check', '--target', '/nowhere.yaml']],
+    [['serve', '--sandbox-receivers', 'everywhere']],
+  ])('%j is refused on stderr with 2', async (args) => {
+    const { status, out, err } = await pixkit(...args);
+    expect([status, out]).toEqual([2, '']);
+    expect(err).not.toBe('');
+  });
+
+  test('--list shows checks with their clauses and runs none', async () => {
+    const { status, out } = await pixkit('check', '--list', ...oneCheck);
+    expect(status).toBe(0);
+    expect(out).toMatch(/^cash-out\/duplicate-external-id {2}A used externalId .* \[CASHOUT-/);
+  });
+});
+
+describe('check', () => {
+  test('passes on a right target: results on stdout, exit status 0', async () => {
+    const { status, out } = await pixkit('check', ...(await against()), ...oneCheck, '--verbose');
+    expect(out).toContain('passed   cash-out/duplicate-external-id');
+    expect(out).toMatch(/^NO FAILURE in (\d+) of \1 MUST clauses \(100%\); a part of the suite; /m);
+    expect(out).not.toMatch(/conformant/i);
+    expect(status).toBe(0);
+  });
+
+  test('fails on a wrong one with the clause, and writes the report', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'deep', 'report.json');
+    const target = await against({
+      misbehave: ({ path: called, text }) =>
+        called === '/api/pix/cash-out' &&
+        fake?.accounts.some(
+          ({ payments }) => payments.length > 0 && text.includes(payments[0]!.externalId),
+        ) === true
+          ? { status: 409, body: {} }
+          : undefined,
+    });
+    const { status, out } = await pixkit(
+      'check',
+      ...target,
+      ...oneCheck,
+      '--report',
+      `json=${path}`,
+      '--verbose',
+    );
+    expect(status).toBe(1);
+    expect(out).toContain(' on POST /api/pix/cash-out: 409 instead of 400');
+    expect(out).toMatch(/CASHOUT-16 An `externalId` that .*\n {6}expected: 400\n {6}received: 409/);
+    const report = JSON.parse(readFileSync(path, 'utf8')) as { verdict: string };
+    expect(report.verdict).toBe('nonconformant');
+  });
+
+  test('takes the target and its waivers from files, and refuses waivers of nothing', async () => {
+    await against();
+    const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
+    const target = join(folder, 'target.yaml');
+    const waivers = join(folder, 'waivers.yaml');
+    writeFileSync(target, `baseUrl: ${fake!.baseUrl}\ncontrol: { url: '${fake!.controlUrl}' }\n`);
+    writeFileSync(waivers, '- { id: CASHOUT-16, reason: known }');
+    const stale = await pixkit('check', '--target', target, '--waivers', waivers, ...oneCheck);
+    expect(stale.status).toBe(1);
+    expect(stale.out).toContain('waiver CASHOUT-16: stale (known)');
+    writeFileSync(waivers, '- { id: CASHOUT-1600, reason: known }');
+    const unknown = await pixkit('check', '--target', target, '--waivers', waivers, ...oneCheck);
+    expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('CASHOUT-1600')]);
+  });
+});
+
+describe('doctor', () => {
+  test('finds nothing wrong with a right target, and names the states it lacks', async () => {
+    const { status, out } = await pixkit('doctor', ...(await against()));
+    expect(out).toContain('ok    control');
+    expect(out).toContain('ok    webhooks: a probe delivery arrived');
+    expect(out).toMatch(/note {2}states: \d+ of \d\d answered, .*; checks that need the others are skipped/);
+    expect(out).toMatch(/note {2}what to do next: the state 'a MED': \d+ checks\n/);
+    expect(out).not.toContain('a webhook registration');
+    expect(status).toBe(0);
+  });
+
+  test.each([
+    [
+      'a dead port',
+      { args: ['--base-url', 'http://127.0.0.1:9'] },
+      'WRONG address: No gateway answers',
+      'Start the gateway',
+    ],
+    ['no account at all', { control: false }, 'WRONG account', 'Give --control-url'],
+    [
+      'a wrong control token',
+      { fake: { control: () => ({ status: 401 }) } },
+      'WRONG control',
+      '--control-token',
+    ],
+    [
+      'no token',
+      { fake: { misbehave: ({ path }) => (path === '/oauth/token' ? { status: 500 } : undefined) } },
+      'WRONG token: /oauth/token gives none: 500',
+      '--family',
+    ],
+    [
+      'a clock that is off',
+      {
+        fake: {
+          misbehave: ({ path }) =>
+            path === '/balance'
+              ? { status: 401, headers: { date: 'Sat, 01 Jan 2000 00:00:00 GMT' } }
+              : undefined,
+        },
+      },
+      'WRONG clock: it differs from ours by',
+      'NTP',
+    ],
+    [
+      'HTML',
+      {
+        fake: {
+          misbehave: ({ path }) =>
+            path === '/balance'
+              ? { status: 200, body: '<p>', headers: { 'content-type': 'text/html' } }
+              : undefined,
+        },
+      },
+      'WRONG address',
+      'a web site',
+    ],
+  ] satisfies [string, { args?: string[]; fake?: FakeOptions; control?: boolean }, string, string][])(
+    'names %s and the hint',
+    async (
+      _,
+      { args, fake: options, control }: { args?: string[]; fake?: FakeOptions; control?: boolean },
+      what,
+      hint,
+    ) => {
+      const target = args ?? (await against(options));
+      const { status, out } = await pixkit('doctor', ...(control === false ? target.slice(0, 2) : target));
+      expect(status).toBe(2);
+      expect(out).toContain(what);
+      expect(out).toContain(hint);
+    },
+  );
+});

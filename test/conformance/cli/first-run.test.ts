@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import pc from 'picocolors';
+import { levelOf, unobservable } from '../../../conformance/contract/clause.js';
+import { everything } from '../../../conformance/engine/select.js';
+import { describeContract, selectAll } from '../../../conformance/engine/suite.js';
+import { kitRegister, kitSuite } from '../../../conformance/kit.js';
+import { ConsoleReport } from '../../../conformance/report/console.js';
+import type { Report } from '../../../conformance/report/report.js';
+import { unfailingReport } from '../../support/sample-report.js';
+
+const readmes = [
+  { page: 'README.md', language: 'en' },
+  { page: 'README.pt-BR.md', language: 'pt-BR' },
+] as const;
+
+/** What a page shows of a first run. */
+function sampleOf(page: string): string {
+  const text = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
+  const [, sample = ''] = /^\$ npx pixkit check\n(.*?)^```$/ms.exec(text) ?? [];
+  return sample;
+}
+
+const suite = kitSuite();
+
+/** The report of a whole run of the reference gateway, as far as it is the same each time. */
+function wholeRun(): Report {
+  const report = unfailingReport(kitRegister(), 'conformant');
+  const clauses = suite.clauses.map((clause) => {
+    const outcome = unobservable(clause) === undefined ? ('passed' as const) : ('unobservable' as const);
+    return { id: clause.id, level: levelOf(clause), outcome, checks: [], reason: null };
+  });
+  const of = clauses.filter(({ level, outcome }) => level === 'must' && outcome === 'passed').length;
+  return { ...report, kit: suite.kit, decided: { must: of, of }, clauses };
+}
+
+/** What another run, another port or another machine changes. */
+function withoutChance(text: string): string {
+  return text
+    .replace(/127\.0\.0\.1:\d+/, 'PORT')
+    .replace(/(seed|semente) \d+/g, '$1 SEED')
+    .replace(/[\d.,]+ s$/m, 'SECONDS')
+    .replace(/(checks|verificações): .*?;/, '$1;')
+    .trim();
+}
+
+test.each(readmes)(
+  'the first run in $page is what the console prints, number by number',
+  ({ page, language }) => {
+    const sample = sampleOf(page);
+    // How many open points a run sees is a matter of the run, as its time is.
+    const seen = Number(/^(?:Open points seen|Pontos em aberto vistos): (\d+)/m.exec(sample)?.[1]);
+    const openPoints = Array.from({ length: seen }, (_, index) => ({
+      ...{ id: `OP-${index}`, operation: '', observed: '' },
+    }));
+    const report = { ...wholeRun(), openPoints };
+    const console = new ConsoleReport(kitRegister(language), pc.createColors(false));
+    const about = {
+      kit: suite.kit,
+      contract: describeContract(suite).version,
+      baseUrl: 'http://127.0.0.1:1',
+      seed: report.run.seed,
+      checks: selectAll(suite, everything).length,
+    };
+    const printed = [...console.header(about), ...console.summary({ ...report, checks: [] })].join('\n');
+    expect(withoutChance(sample)).toBe(withoutChance(printed));
+  },
+);
+
+test.each(readmes)(
+  'the checks of the last line of $page are all there are, observers too, and none of them failed or was skipped',
+  ({ page }) => {
+    const [, counts = ''] = /(?:checks|verificações): (.*?);/.exec(sampleOf(page)) ?? [];
+    const [, passed, recorded] =
+      /^(\d+) (?:passed|aprovadas), (\d+) (?:recorded|registradas)$/.exec(counts) ?? [];
+    expect(Number(passed) + Number(recorded)).toBe(selectAll(suite, everything).length);
+  },
+);

@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { main } from '../../../conformance/cli/main.js';
+import { readTargetFile } from '../../../conformance/target/target-file.js';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'pixkit-test-'));
+
+async function init(args: readonly string[], answers?: readonly string[]) {
+  const talk = { out: '', err: '' };
+  const stdin = Object.assign(new PassThrough(), { isTTY: answers !== undefined });
+  stdin.end(answers?.map((answer) => `${answer}\n`).join('') ?? '');
+  const status = await main(['init', ...args], {
+    stdout: { write: (text) => (talk.out += text) },
+    stderr: { write: (text) => (talk.err += text) },
+    stdin,
+    signal: new AbortController().signal,
+  });
+  return { status, ...talk };
+}
+
+describe('init from options', () => {
+  test('writes a file that reads back as what was given, with everything else as comments', async () => {
+    const path = join(folder(), 'target.yaml');
+    const { status, out } = await init([
+      ...['--output', path, '--base-url', 'http://127.0.0.1:3000'],
+      ...['--control-url', 'http://127.0.0.1:3000/_control/states', '--control-token', 'a: "b" #c'],
+      ...['--listen', '0.0.0.0:8443', '--public-url', 'https://tunnel.example'],
+    ]);
+    expect(status).toBe(0);
+    expect(out).toContain(`npx pixkit doctor --target ${path}`);
+    expect(readTargetFile(path)).toEqual({
+      baseUrl: 'http://127.0.0.1:3000',
+      control: { url: 'http://127.0.0.1:3000/_control/states', token: 'a: "b" #c' },
+      webhooks: { listen: '0.0.0.0:8443', publicUrl: 'https://tunnel.example', timeoutMs: 5000 },
+    });
+    const text = readFileSync(path, 'utf8');
+    for (const field of ['tls', 'headers', 'scenarios', 'account', 'waivers', 'notOffered', 'gateway']) {
+      expect(text).toMatch(new RegExp(`^# ${field}:`, 'm'));
+    }
+    expect(statSync(path).mode & 0o077).toBe(0);
+  });
+
+  test('takes an account instead of a control endpoint, and no webhooks', async () => {
+    const path = join(folder(), 'target.yaml');
+    await init([
+      ...['--output', path, '--base-url', 'https://gateway.example', '--no-webhooks'],
+      ...['--client-id', '123', '--client-secret', 'true', '--certificate', '/c.pem', '--may-move-money'],
+    ]);
+    expect(readTargetFile(path)).toEqual({
+      baseUrl: 'https://gateway.example',
+      webhooks: 'none',
+      account: { clientId: '123', clientSecret: 'true', certificate: '/c.pem', mayMoveMoney: true },
+    });
+  });
+
+  test('prints instead of writing where asked to', async () => {
+    const { status, out } = await init(['--output', '-', '--base-url', 'http://127.0.0.1:3000']);
+    expect(status).toBe(0);
+    expect(out).toContain('baseUrl: http://127.0.0.1:3000\n');
+    expect(out).not.toContain('doctor');
+  });
+
+  test('every example in it is right: with the comments taken away it is a target file', async () => {
+    const path = join(folder(), 'target.yaml');
+    const { out } = await init(['--output', '-', '--base-url', 'http://127.0.0.1:3000']);
+    const lines = out.split('\n').map((line) => line.replace(/^(\s*)# (?=\s*(\w+:|- ))/, '$1'));
+    writeFileSync(path, lines.filter((line) => !/^\s*# /.test(line)).join('\n'));
+    expect(Object.keys(readTargetFile(path)).sort()).toEqual([
+      ...['account', 'baseUrl', 'control', 'gateway', 'headers', 'notOffered', 'scenarios', 'tls', 'waivers'],
+      'webhooks',
+    ]);
+  });
+
+  test('writes over a file only when told to', async () => {
+    const path = join(folder(), 'target.yaml');
+    writeFileSync(path, 'mine');
+    const args = ['--output', path, '--base-url', 'http://127.0.0.1:3000'];
+    const refused = await init(args);
+    expect([refused.status, refused.err, readFileSync(path, 'utf8')]).toEqual([
+      2,
+      expect.stringContaining('--force'),
+      'mine',
+    ]);
+    expect((await init([...args, '--force'])).status).toBe(0);
+  });
+
+  test.each([
+    [['--base-url', 'gateway']],
+    [['--base-url', 'http://g', '--client-id', 'x']],
+    [['--base-url', 'http://g', '--public-url', 'http://plain.example']],
+    [['--base-url', 'http://g', '--output', '/nowhere/target.yaml']],
+    [[]],
+  ])('refuses %j', async (args) => {
+    const { status, err } = await init(['--output', join(folder(), 'target.yaml'), ...args]);
+    expect(status).toBe(2);
+    expect(err).not.toBe('');
+  });
+});
+
+describe('init by asking', () => {
+  test('asks again where an answer will not do', async () => {
+    const path = join(folder(), 'target.yaml');
+    const answers = [
+      'gateway',
+      'http://127.0.0.1:3000',
+      'http://127.0.0.1:3000/states',
+      'secret',
+      'perhaps',
+      'y',
+    ];
+    const { status, err } = await init(['--output', path], answers);
+    expect(status).toBe(0);
+    expect(err).toContain('It must be an address');
+    expect(err).toContain('Answer yes or no.');
+    expect(readTargetFile(path)).toEqual({
+      baseUrl: 'http://127.0.0.1:3000',
+      control: { url: 'http://127.0.0.1:3000/states', token: 'secret' },
+      webhooks: { listen: '127.0.0.1:0', timeoutMs: 5000 },
+    });
+  });
+
+  test('asks for an account where there is no control endpoint, and for a way to this machine', async () => {
+    const path = join(folder(), 'target.yaml');
+    const answers = ['https://g.example', '', 'an-id', '', 'a-secret', '/c.pem', 'no', 'no'];
+    await init(['--output', path], [...answers, 'http://plain', 'https://kit.example', '']);
+    expect(readTargetFile(path)).toEqual({
+      baseUrl: 'https://g.example',
+      webhooks: { listen: '0.0.0.0:8443', publicUrl: 'https://kit.example', timeoutMs: 5000 },
+      account: { clientId: 'an-id', clientSecret: 'a-secret', certificate: '/c.pem', mayMoveMoney: false },
+    });
+  });
+
+  test('says so where the answers end early, and writes nothing', async () => {
+    const path = join(folder(), 'target.yaml');
+    const { status, err } = await init(['--output', path], ['http://127.0.0.1:3000']);
+    expect(status).toBe(2);
+    expect(err).toContain('nothing was written');
+    expect(() => readFileSync(path)).toThrow('ENOENT');
+  });
+});

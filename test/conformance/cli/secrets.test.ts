@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { main } from '../../../conformance/cli/main.js';
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Runs a command line until it ends by itself, or until what `use` makes of its stdout is done. */
+async function pixkit(
+  args: readonly string[],
+  use: (out: string) => Promise<void> | null = () => null,
+): Promise<{ status: number; out: string; err: string }> {
+  const talk = { out: '', err: '' };
+  const abort = new AbortController();
+  const used: Promise<void>[] = [];
+  const status = await main(args, {
+    stdout: {
+      write: (text) => {
+        talk.out += text;
+        const using = used.length === 0 ? use(talk.out) : null;
+        if (using) used.push(using.finally(() => abort.abort()));
+      },
+    },
+    stderr: { write: (text) => (talk.err += text) },
+    signal: abort.signal,
+  });
+  await Promise.all(used);
+  return { status, ...talk };
+}
+
+describe('a database URL', () => {
+  test.each([
+    'postgres://u:geheim@@',
+    'postgres://u:gehe/im@host/books',
+    'postgres://u:gehe#im@host/books',
+    'postgres://u:12?geheim@host/books',
+    'postgres://u:geheim@host:99999/books',
+    'postgres:geheim',
+    'postgre://u:geheim@host/books',
+  ])(
+    '%s is refused with 2, in a sentence without any of it, by serve and audit',
+    async (url) => {
+      for (const command of ['serve', 'audit']) {
+        const { status, out, err } = await pixkit([command, '--database', url]);
+        expect([status, out]).toEqual([2, '']);
+        expect(err).toContain('the URL of the database cannot be read: give postgres://');
+        expect(err).not.toMatch(/gehe|im@|books/);
+      }
+    },
+    60_000,
+  );
+
+  test('may come from the environment, where `ps` does not show it', async () => {
+    vi.stubEnv('PIXKIT_DATABASE', 'postgres://u:geheim@127.0.0.1:1/books');
+    for (const command of ['serve', 'audit']) {
+      const { status, err } = await pixkit([command]);
+      expect(status).toBe(2);
+      expect(err).toContain('the database books at 127.0.0.1:1 cannot be used');
+      expect(err).not.toContain('geheim');
+    }
+  });
+});
+
+describe('the token of the control endpoint', () => {
+  test('may come from the environment; it opens the endpoint to whoever sends it', async () => {
+    vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'geheim');
+    const statuses: number[] = [];
+    const { status, out, err } = await pixkit(['serve', '--port', '0'], (said) => {
+      const url = /Control URL: +(http\S+)/.exec(said)?.[1];
+      if (url === undefined || !said.includes('Check it:')) return null;
+      const call = (headers: Record<string, string>) =>
+        fetch(url, { method: 'POST', headers, body: '{}' }).then(({ status: code }) => {
+          statuses.push(code);
+        });
+      return call({}).then(() => call({ authorization: 'Bearer geheim' }));
+    });
+    expect(status).toBe(0);
+    expect(statuses[0]).toBe(401);
+    expect(statuses[1]).not.toBe(401);
+    expect(out + err).not.toContain('geheim');
+  });
+});
+
+test.each([
+  ['PIXKIT_CONTROL_TOKEN', '', 'The control token is empty.'],
+  ['PIXKIT_DATABASE', '', 'The database has no name.'],
+  ['PIXKIT_TOKEN_KEY', 'geheim', 'The key for access tokens is too short.'],
+  ['PIXKIT_WEBHOOK_SECRET', 'geheim', 'The webhook secret is invalid.'],
+])('%s that is %j is refused with 2, and not repeated', async (name, value, sentence) => {
+  vi.stubEnv(name, value);
+  const { status, out, err } = await pixkit(['serve', '--port', '0']);
+  expect([status, out]).toEqual([2, '']);
+  expect(err).toContain(sentence);
+  expect(err).toContain(name);
+  expect(err).not.toContain('geheim');
+});

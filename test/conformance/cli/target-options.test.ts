@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { targetFrom } from '../../../conformance/cli/target-options.js';
+
+const gateway = { baseUrl: 'https://gateway.example', controlUrl: 'https://gateway.example/_pixkit' };
+const inEnvironment = { otherwise: { controlToken: 'of-the-environment' } };
+
+describe('the token of the control endpoint', () => {
+  it('comes from the environment where nothing else gives it', () => {
+    expect(targetFrom({ ...gateway, ...inEnvironment })?.control?.token).toBe('of-the-environment');
+    expect(targetFrom({ ...gateway, otherwise: { controlToken: '' } })?.control).toEqual({
+      url: gateway.controlUrl,
+    });
+  });
+
+  it('comes from the flag first, then from the file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'target-'));
+    try {
+      const target = join(folder, 'target.yaml');
+      await writeFile(
+        target,
+        `baseUrl: ${gateway.baseUrl}\ncontrol: { url: ${gateway.controlUrl}, token: of-the-file }\n`,
+      );
+      expect(targetFrom({ target, ...inEnvironment })?.control?.token).toBe('of-the-file');
+      const flag = { controlToken: 'of-the-flag' };
+      expect(targetFrom({ target, ...flag, ...inEnvironment })?.control?.token).toBe('of-the-flag');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is not asked for where no control endpoint was given', () => {
+    const { baseUrl } = gateway;
+    expect(targetFrom({ baseUrl, ...inEnvironment })).toEqual({ baseUrl });
+    expect(targetFrom(inEnvironment)).toBeUndefined();
+  });
+});

@@ -1,0 +1,201 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Option } from 'commander';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { RepeatableOption } from '../../../conformance/cli/arguments.js';
+import { makers, withInner } from '../../../conformance/cli/main.js';
+import { variableOf, withVariables } from '../../../conformance/cli/variables.js';
+import { pixkit } from '../../support/command.js';
+import { startFake } from '../../support/fake-gateway.js';
+
+const io = {
+  stdout: { write: () => true },
+  stderr: { write: () => true },
+  signal: new AbortController().signal,
+};
+
+afterEach(() => vi.unstubAllEnvs());
+
+const isSaidToRepeat = ({ description }: Option): boolean => description.includes('repeatable');
+
+async function everyCommand() {
+  const commands = await Promise.all(Object.values(makers).map(async (load) => (await load())(io, () => 0)));
+  return withInner(commands);
+}
+
+function targetFile(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'target.yaml');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('every option of every command', () => {
+  test('has its variable, by its name', async () => {
+    const commands = await everyCommand();
+    expect(commands.length).toBeGreaterThan(8);
+    expect(commands.flatMap(({ options }) => options).filter(isSaidToRepeat)).toSatisfy(
+      (options: Option[]) => options.length > 7 && options.every((one) => one instanceof RepeatableOption),
+    );
+    for (const command of commands) {
+      withVariables(command, {});
+      const odd = command.options.filter((option) => option.envVar !== variableOf(option));
+      // They name what `serve --dotenv` writes for clients.
+      const known = ['PIXKIT_BASE_URL --gateway <url>', 'PIXKIT_CLIENT_SECRET --account-secret <text>'];
+      const lacking = odd.map(({ envVar, flags }) => `${envVar ?? ''} ${flags}`);
+      expect([command.name(), lacking.filter((text) => !known.includes(text))]).toEqual([command.name(), []]);
+    }
+  });
+
+  test('shows it in the help', async () => {
+    expect((await pixkit('check', '--help')).out).toMatch(/--base-url <url> [^-]*\(env: PIXKIT_BASE_URL\)/s);
+    expect((await pixkit('pact', 'verify', '--help')).out).toContain('PIXKIT_ONLY');
+    expect((await pixkit('serve', '--help')).out).not.toContain('PIXKIT_VERSION');
+  });
+});
+
+describe('an option from its variable', () => {
+  test('counts like a flag, and a flag wins', async () => {
+    vi.stubEnv('PIXKIT_LIST', 'true');
+    vi.stubEnv('PIXKIT_ONLY', 'cash-out/*');
+    const listed = await pixkit('check');
+    expect(listed.status).toBe(0);
+    expect(listed.out).toContain('cash-out/duplicate-external-id');
+    expect(listed.out).not.toContain('tokens/');
+    const other = await pixkit('check', '--only', 'tokens/*');
+    expect(other.out).not.toContain('cash-out/');
+  });
+
+  test('that may be given several times holds several values, on lines or with commas', async () => {
+    vi.stubEnv('PIXKIT_LIST', 'true');
+    for (const text of ['tokens/*,AUTH-07', ' tokens/*\r\n\n AUTH-07\n']) {
+      vi.stubEnv('PIXKIT_ONLY', text);
+      const { out } = await pixkit('check');
+      expect(out).toContain('AUTH-07');
+      expect(out).toMatch(/^tokens\//m);
+      expect(out).not.toContain('cash-out/duplicate-external-id');
+    }
+    vi.stubEnv('PIXKIT_ONLY', '\n');
+    expect((await pixkit('check')).out).toContain('cash-out/duplicate-external-id');
+  });
+
+  test('has a comma in its values where they may have one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
+    vi.stubEnv('PIXKIT_REPORT', `markdown=${folder}/a,b.md\njson=${folder}/c.json\nbadge=${folder}/d.json`);
+    vi.stubEnv('PIXKIT_ONLY', 'AUTH-07');
+    await pixkit('check');
+    expect(readdirSync(folder)).toEqual(['a,b.md', 'c.json', 'd.json']);
+  });
+
+  test('is refused by name where one of several values cannot be', async () => {
+    vi.stubEnv('PIXKIT_REPORT', 'json=a.json\npdf=b.pdf');
+    const { status, err } = await pixkit('check', '--list');
+    expect([status, err]).toEqual([2, expect.stringContaining('PIXKIT_REPORT is invalid')]);
+  });
+
+  test('satisfies an option that must be given', async () => {
+    vi.stubEnv('PIXKIT_FROM', '/nowhere/report.json');
+    const { status, err } = await pixkit('waive');
+    expect([status, err]).toEqual([2, expect.stringContaining('/nowhere/report.json')]);
+  });
+
+  test('counts as not given where the variable is empty', async () => {
+    vi.stubEnv('PIXKIT_SEED', '');
+    vi.stubEnv('PIXKIT_BASE_URL', '');
+    vi.stubEnv('PIXKIT_LIST', 'yes');
+    expect((await pixkit('check')).status).toBe(0);
+  });
+
+  test.each([
+    ['true', true],
+    ['1', true],
+    ['YES', true],
+    ['false', false],
+    ['0', false],
+    ['', false],
+  ])('a switch that is %j', async (value, isOn) => {
+    vi.stubEnv('PIXKIT_NO_WEBHOOKS', value);
+    const { out } = await pixkit('init', '--output', '-', '--base-url', 'http://a');
+    expect(/^webhooks: none$/m.test(out)).toBe(isOn);
+  });
+
+  test('that cannot be is refused by the name of the variable', async () => {
+    vi.stubEnv('PIXKIT_SEED', 'many');
+    const number = await pixkit('check', '--list');
+    expect([number.status, number.err]).toEqual([2, expect.stringContaining('PIXKIT_SEED')]);
+    vi.stubEnv('PIXKIT_SEED', '');
+    vi.stubEnv('PIXKIT_STRICT', 'perhaps');
+    const flag = await pixkit('check', '--list');
+    expect([flag.status, flag.err]).toEqual([2, expect.stringContaining('PIXKIT_STRICT')]);
+  });
+});
+
+describe('the target from variables', () => {
+  test('is judged where no flag and no file names one, with the token of the environment', async () => {
+    const sent: (string | undefined)[] = [];
+    const fake = await startFake({
+      misbehave: ({ path, headers }) => {
+        if (path === '/_control/states') sent.push(headers.authorization);
+        return undefined;
+      },
+    });
+    try {
+      vi.stubEnv('PIXKIT_BASE_URL', fake.baseUrl);
+      vi.stubEnv('PIXKIT_CONTROL_URL', fake.controlUrl);
+      vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'geheim');
+      const { out } = await pixkit('doctor');
+      expect(out).toContain(`${fake.controlUrl} makes accounts`);
+      expect(new Set(sent)).toEqual(new Set(['Bearer geheim']));
+    } finally {
+      await fake.close();
+    }
+  });
+
+  test('gives way to the target file, which a flag goes before', async () => {
+    vi.stubEnv('PIXKIT_BASE_URL', 'http://of-the-environment.invalid');
+    const target = targetFile('baseUrl: http://of-the-file.invalid');
+    expect((await pixkit('doctor', '--target', target)).out).toContain('http://of-the-file.invalid');
+    const flag = ['--base-url', 'http://of-the-flag.invalid'];
+    expect((await pixkit('doctor', '--target', target, ...flag)).out).toContain('http://of-the-flag.invalid');
+    expect((await pixkit('doctor')).out).toContain('http://of-the-environment.invalid');
+  });
+
+  test('may be the target file itself, with references to other variables', async () => {
+    vi.stubEnv('PIXKIT_TARGET', targetFile('baseUrl: http://${SOME_HOST}.invalid'));
+    vi.stubEnv('SOME_HOST', 'some-host');
+    expect((await pixkit('doctor')).out).toContain('http://some-host.invalid');
+    vi.stubEnv('SOME_HOST', '');
+    const { status, err } = await pixkit('doctor');
+    expect([status, err]).toEqual([
+      2,
+      expect.stringContaining('baseUrl needs the environment variable SOME_HOST'),
+    ]);
+  });
+
+  test('a control endpoint without a gateway is an error, a token alone is not', async () => {
+    vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'geheim');
+    vi.stubEnv('PIXKIT_LIST', 'true');
+    expect((await pixkit('check')).status).toBe(0);
+    vi.stubEnv('PIXKIT_CONTROL_URL', 'http://a.invalid');
+    const { status, err } = await pixkit('doctor');
+    expect([status, err]).toEqual([2, expect.stringContaining('no gateway')]);
+  });
+});
+
+test('a secret from a variable is written as a reference by init, and read back', async () => {
+  vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'geheim');
+  vi.stubEnv('PIXKIT_CLIENT_SECRET', 'geheim');
+  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'target.yaml');
+  const gateway = ['--base-url', 'http://a', '--control-url', 'http://a/states', '--client-id', 'an-id'];
+  expect((await pixkit('init', '--output', path, ...gateway)).status).toBe(0);
+  const text = readFileSync(path, 'utf8');
+  expect(text).not.toContain('geheim');
+  expect(text).toContain('token: "${PIXKIT_CONTROL_TOKEN}"');
+  expect(text).toContain('clientSecret: "${PIXKIT_CLIENT_SECRET}"');
+});
+
+test('init writes references that are not set yet', async () => {
+  const control = ['--control-url', 'http://a/states', '--control-token', '${LATER}'];
+  const { status, out } = await pixkit('init', '--output', '-', '--base-url', 'http://a', ...control);
+  expect([status, out]).toEqual([0, expect.stringContaining('token: "${LATER}"')]);
+});

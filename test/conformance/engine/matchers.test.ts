@@ -1,0 +1,110 @@
+import { centsOf } from '../../../conformance/core/cents.js';
+import { describe, expect, test } from 'vitest';
+
+import { type MatcherName, matchers } from '../../../conformance/engine/matchers.js';
+
+type Case = readonly [matcher: MatcherName, args: readonly unknown[], holds: boolean, expected: string];
+
+const cases: readonly Case[] = [
+  ['equal', [{ a: [1] }, { a: [1] }], true, '{"a":[1]}'],
+  ['equal', [1, '1'], false, '"1"'],
+  ['notEqual', [1, '1'], true, 'anything but "1"'],
+  ['notEqual', [[1], [1]], false, 'anything but [1]'],
+  ['string', ['a'], true, 'a string that is not empty'],
+  ['string', [''], false, 'a string that is not empty'],
+  ['string', [1], false, 'a string that is not empty'],
+  ['number', [1.5], true, 'a number'],
+  ['number', ['1'], false, 'a number'],
+  ['integer', [2], true, 'a whole number'],
+  ['integer', [2.5], false, 'a whole number'],
+  ['boolean', [false], true, 'true or false'],
+  ['boolean', ['false'], false, 'true or false'],
+  ['array', [[]], true, 'an array'],
+  ['array', [{ length: 0 }], false, 'an array'],
+  ['array', [[1], 1], true, 'an array of 1'],
+  ['array', [[1], 2], false, 'an array of 2'],
+  ['array', ['ab', 2], false, 'an array of 2'],
+  ['object', [{}], true, 'an object'],
+  ['object', [null], false, 'an object'],
+  ['object', [[]], false, 'an object'],
+  ['object', ['{}'], false, 'an object'],
+  ['present', [0], true, 'a value'],
+  ['present', [null], false, 'a value'],
+  ['present', [undefined], false, 'a value'],
+  ['absent', [undefined], true, 'absent'],
+  ['absent', [null], false, 'absent'],
+  ['empty', [undefined], true, 'nothing (absent, null or empty)'],
+  ['empty', [null], true, 'nothing (absent, null or empty)'],
+  ['empty', [''], true, 'nothing (absent, null or empty)'],
+  ['empty', [[]], true, 'nothing (absent, null or empty)'],
+  ['empty', [{}], true, 'nothing (absent, null or empty)'],
+  ['empty', [0], false, 'nothing (absent, null or empty)'],
+  ['empty', ['a'], false, 'nothing (absent, null or empty)'],
+  ['empty', [{ a: 1 }], false, 'nothing (absent, null or empty)'],
+  ['isNull', [null], true, 'null'],
+  ['isNull', [undefined], false, 'null'],
+  ['oneOf', [[2], [1, [2]]], true, 'one of 1, [2]'],
+  ['oneOf', [3, [1, 2]], false, 'one of 1, 2'],
+  ['match', ['abc', /b/], true, 'text matching /b/'],
+  ['match', ['abc', /d/], false, 'text matching /d/'],
+  ['match', [123, /2/], false, 'text matching /2/'],
+  ['moneyEqual', [0.29, 29], true, '0.29 BRL'],
+  ['moneyEqual', ['10.50', 1050], true, '10.50 BRL'],
+  ['moneyEqual', [10.5, 1051], false, '10.51 BRL'],
+  ['atLeast', [2, 2], true, 'a number of at least 2'],
+  ['atLeast', [1, 2], false, 'a number of at least 2'],
+  ['atLeast', ['3', 2], false, 'a number of at least 2'],
+  ['atMost', [2, 2], true, 'a number of at most 2'],
+  ['atMost', [3, 2], false, 'a number of at most 2'],
+  ['atMost', ['1', 2], false, 'a number of at most 2'],
+  ['timestamp', ['2026-03-20T14:03:07Z'], true, 'an ISO 8601 date and time'],
+  ['timestamp', ['2026-03-20T14:03'], true, 'an ISO 8601 date and time'],
+  ['timestamp', ['2026-03-20T14:03:07.123456-03:00'], true, 'an ISO 8601 date and time'],
+  ['timestamp', ['2026-03-20T14:03:07,5+0300'], true, 'an ISO 8601 date and time'],
+  ['timestamp', ['2026-03-20T14:03:07-03'], true, 'an ISO 8601 date and time'],
+  ['timestamp', ['2026-03-20'], false, 'an ISO 8601 date and time'],
+  ['timestamp', ['20/03/2026 14:03'], false, 'an ISO 8601 date and time'],
+  ['timestamp', [' 2026-03-20T14:03:07Z'], false, 'an ISO 8601 date and time'],
+  ['timestamp', ['2026-03-20T14:03:07Z '], false, 'an ISO 8601 date and time'],
+  ['timestamp', [1774015387000], false, 'an ISO 8601 date and time'],
+  ['uuid', ['0C9B6F0E-7f39-4b0f-9d4c-6c9b2f1f7a11'], true, 'a UUID'],
+  ['uuid', ['0c9b6f0e7f394b0f9d4c6c9b2f1f7a11'], false, 'a UUID'],
+  ['uuid', ['x0c9b6f0e-7f39-4b0f-9d4c-6c9b2f1f7a11'], false, 'a UUID'],
+  ['uuid', ['0c9b6f0e-7f39-4b0f-9d4c-6c9b2f1f7a11x'], false, 'a UUID'],
+  ['uuid', [7], false, 'a UUID'],
+  ['includes', ['abc', 'bc'], true, 'text with "bc" in it'],
+  ['includes', ['abc', 'd'], false, 'text with "d" in it'],
+  ['includes', [['abc'], 'abc'], false, 'text with "abc" in it'],
+];
+
+describe('a matcher says whether it holds, what it expected and what it received', () => {
+  test.each(cases)('%s of %j: %s', (name, [value, ...rest], holds, expected) => {
+    const matcher = matchers[name] as (value: unknown, ...rest: readonly unknown[]) => unknown;
+    const received = expect.any(String) as string;
+    expect(matcher(value, ...rest)).toEqual({ holds, expected, received });
+  });
+
+  test('what was received is shown as JSON', () => {
+    expect(matchers.equal({ a: 'x' }, 1).received).toBe('{"a":"x"}');
+  });
+});
+
+test.each([
+  [0.07, 7],
+  [1.1, 110],
+  [-2.5, -250],
+  ['10', 1000],
+  ['-0.5', -50],
+  [0.001, undefined],
+  [1.001, undefined],
+  ['1.001', undefined],
+  ['1,10', undefined],
+  ['R$ 1.10', undefined],
+  ['1.10 ', undefined],
+  ['', undefined],
+  [NaN, undefined],
+  [Infinity, undefined],
+  [null, undefined],
+])('%j is %j cents', (value, cents) => {
+  expect(centsOf(value)).toBe(cents);
+});

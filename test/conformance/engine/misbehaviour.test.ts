@@ -1,0 +1,317 @@
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import errorObservers from '../../../conformance/chapters/errors/observers.js';
+import type { RunResult } from '../../../conformance/engine/result.js';
+import { runSuite } from '../../../conformance/engine/suite.js';
+import { HttpClient } from '../../../conformance/target/http.js';
+import { main } from '../../../conformance/cli/main.js';
+import type { Received } from '../../support/fake-gateway.js';
+import { runSmall, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
+
+const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_200, totalTimeoutMs: 2_500 };
+const open: (() => void)[] = [];
+// Not after each test: others run at the same time.
+afterAll(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** A server that speaks TCP and nothing more. */
+async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const reading = sample({
+  clauses: ['BALANCE-01'],
+  async run({ account, expect: expecting }) {
+    expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
+  },
+});
+
+function judging(baseUrl: string) {
+  return runSuite(smallSuite([reading]), { baseUrl, webhooks: 'none' }, { ...smallOptions, jobs: 1, limits });
+}
+
+describe('a target that gives no answer at all is a configuration error', () => {
+  const cases: [string, (socket: Socket) => void, string][] = [
+    ['hangs', () => undefined, 'no answer within'],
+    ['closes at once', (socket) => socket.destroy(), 'closed'],
+    [
+      'closes in the middle of an answer',
+      (socket) =>
+        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"a":')),
+      'closed',
+    ],
+    ['speaks something else', (socket) => socket.end('SSH-2.0-nothing\r\n'), ''],
+    [
+      'drips without end',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+        const drip = setInterval(() => socket.write('1\r\nx\r\n'), 50);
+        socket.on('close', () => clearInterval(drip));
+      },
+      'no complete answer within 2.5 s',
+    ],
+  ];
+  test.concurrent.each(cases)('%s', async (_, onConnection, why) => {
+    const running = judging(await rawServer(onConnection));
+    await expect(running).rejects.toMatchObject({
+      name: 'ConfigurationError',
+      message: expect.stringContaining(why) as string,
+      hint: expect.stringContaining('--base-url') as string,
+    });
+  });
+
+  test('HTML everywhere', async () => {
+    const page = {
+      status: 200,
+      body: '<!doctype html><h1>Welcome</h1>',
+      headers: { 'content-type': 'text/html' },
+    };
+    const running = runSmall([reading], {
+      fake: { misbehave: ({ path }) => (path.startsWith('/_') ? undefined : page) },
+    });
+    await expect(running).rejects.toMatchObject({ message: expect.stringContaining('HTML') as string });
+  });
+
+  test('a control URL where nobody listens', async () => {
+    const running = runSmall([reading], { target: { control: { url: 'http://127.0.0.1:9/states' } } });
+    await expect(running).rejects.toMatchObject({ hint: expect.stringContaining('--control-url') as string });
+  });
+});
+
+describe('a target that misbehaves at one endpoint fails the check there, and the run goes on', () => {
+  const onBalance = (write: (response: ServerResponse) => void) => ({
+    misbehave: ({ path, headers }: Received, response: ServerResponse) => {
+      if (path !== '/balance' || headers.authorization === undefined) return undefined;
+      write(response);
+      return null;
+    },
+  });
+  // Who finds it: the check, else an observer, as the status is that of a success.
+  type Finder = 'sample/check' | 'contract/balance' | 'errors/every-answer-is-json';
+  const cases: [string, (response: ServerResponse) => void, string, Finder?][] = [
+    ['hangs', () => undefined, 'no answer within 1.2 s'],
+    ['resets', (response) => response.destroy(), 'closed before'],
+    ['stops half-way', (response) => half(response), 'closed before the answer was complete'],
+    ['sends 100 MB', (response) => flood(response), 'larger than 5 MB'],
+    ['redirects', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), '302'],
+    [
+      'answers HTML',
+      (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+      'text/html',
+      'errors/every-answer-is-json',
+    ],
+    ['drips without end', (response) => drip(response), 'no complete answer within 2.5 s'],
+    [
+      'calls JSON a text',
+      (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('{"netBalance":1}'),
+      'text/plain',
+      'errors/every-answer-is-json',
+    ],
+    [
+      'nests without end',
+      (response) => json(response, '['.repeat(500_000) + ']'.repeat(500_000)),
+      'application/json',
+      'contract/balance',
+    ],
+    [
+      'sends a million wrong items',
+      (response) => json(response, `[${'1,'.repeat(1_000_000)}1]`),
+      '[1,1,',
+      'contract/balance',
+    ],
+    [
+      'sends a text of megabytes',
+      (response) => json(response, JSON.stringify('"'.repeat(2_000_000))),
+      '"',
+      'contract/balance',
+    ],
+    [
+      'sends endless headers',
+      (response) => response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-a: b\r\n'.repeat(50_000)}`),
+      'Headers Overflow',
+    ],
+    [
+      'closes with an answer for nobody',
+      (response) => response.socket?.end('nonsense\r\n\r\n'),
+      'Expected HTTP',
+    ],
+    [
+      'answers broken JSON',
+      (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
+      'application/json',
+      'contract/balance',
+    ],
+  ];
+  test.each(cases)('%s', async (_, write, received, finder = 'sample/check') => {
+    const { result } = await runSmall([reading], {
+      fake: onBalance(write),
+      run: { limits },
+      observers: errorObservers,
+    });
+    const [check] = result.checks;
+    expect(check?.outcome).toBe(finder === 'sample/check' ? 'failed' : 'passed');
+    const found = result.checks.find(({ check: { id } }) => id === finder);
+    expect(found?.outcome).toBe('failed');
+    expect(found?.failures.map((failure) => failure.received).join()).toContain(received);
+    expect(result.exit).toBe(1);
+  });
+
+  test('503 for a while is waited out', async () => {
+    let refusals = 2;
+    const misbehave = ({ path }: { path: string }) => {
+      if (path !== '/balance' || refusals === 0) return undefined;
+      refusals -= 1;
+      return { status: 503, headers: { 'retry-after': '0' } };
+    };
+    const { result } = await runSmall([reading], { fake: { misbehave } });
+    expect(result.checks[0]?.outcome).toBe('passed');
+  });
+
+  test('connections that are closed after each answer do not matter', async () => {
+    const misbehave = (_: unknown, response: ServerResponse) => {
+      response.on('finish', () => response.socket?.end());
+      return undefined;
+    };
+    const many = Array.from({ length: 20 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
+    const { checks, result } = await runSmall(many, { fake: { misbehave } });
+    expect(checks.map(({ outcome }) => outcome)).toEqual(Array(20).fill('passed'));
+    expect(result.counts.checks.failed).toBe(0);
+  });
+});
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const dripping = setInterval(() => response.write(' '), 50);
+  response.on('close', () => clearInterval(dripping));
+}
+
+function json(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+}
+
+function half(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+  response.write('{"netBalance":');
+  setTimeout(() => response.destroy(), 20);
+}
+
+function flood(response: ServerResponse): void {
+  response.on('error', () => undefined);
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const block = Buffer.alloc(1024 * 1024, 32);
+  let left = 100;
+  const more = () => {
+    while (left > 0 && !response.destroyed) {
+      left -= 1;
+      if (!response.write(block)) return;
+    }
+    response.end();
+  };
+  response.on('drain', more);
+  more();
+}
+
+const many = Array.from({ length: 24 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
+const balanceAnswers = (answer: (response: ServerResponse) => { status: number } | null) => ({
+  misbehave: ({ path, headers }: Received, response: ServerResponse) =>
+    path === '/balance' && headers.authorization !== undefined ? answer(response) : undefined,
+});
+const outcomes = (result: RunResult) => result.counts.checks;
+
+// At the same time: they spend their time waiting.
+describe('a target that is slow for all checks costs a bounded time', () => {
+  test.concurrent('an endpoint that never answers is given less and less time', async () => {
+    const { result, checks } = await runSmall(many, {
+      fake: balanceAnswers(() => null),
+      run: { limits, jobs: 4 },
+    });
+    expect(outcomes(result)).toMatchObject({ failed: 24 });
+    // An eighth of either limit, whichever timer fires first.
+    expect(checks.at(-1)?.failures[0]?.received).toMatch(/within (150|313) ms$/);
+  });
+
+  test.concurrent('one that answers again is given its whole time again', async () => {
+    const client = new HttpClient({ limits });
+    let isSilent = true;
+    const url = await rawServer((socket) =>
+      socket.on('data', () => {
+        if (isSilent) return;
+        setTimeout(() => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'), 20);
+      }),
+    );
+    const send = () => client.send({ method: 'GET', url, headers: {}, kind: 'one' });
+    for (let times = 0; times < 3; times += 1) await send();
+    expect(await send()).toEqual({ error: expect.stringMatching(/within (400|833) ms$/) as string });
+    isSilent = false;
+    expect(await send()).toMatchObject({ status: 200 });
+    isSilent = true;
+    expect(await send()).toEqual({ error: expect.stringMatching(/within (1\.2|2\.5) s$/) as string });
+    await client.close();
+  });
+
+  test.concurrent('a target that never sends anything is not waited for in full by every check', async () => {
+    const waiting = sample({
+      clauses: ['EVENT-01'],
+      needs: ['an account', 'notifications', 'a webhook registration'],
+      async run({ receiver, expect: expecting }) {
+        const inbox = await receiver.listen(['cash_out']);
+        await expecting.at('EVENT-01').arrives(inbox, { event: 'CashOut' });
+      },
+    });
+    const checks = Array.from({ length: 20 }, (_, index) => ({ ...waiting, id: `sample/${index}` }) as const);
+    const { result, checks: ran } = await runSmall(checks, { run: { jobs: 1 } });
+    expect(outcomes(result)).toMatchObject({ failed: 20 });
+    const waits = ran.map(({ failures }) => /nothing within (\d+) ms/.exec(failures[0]?.received ?? '')?.[1]);
+    expect(waits.slice(0, 8)).toEqual(Array(8).fill('400'));
+    expect(waits.slice(8)).toEqual(Array(12).fill('80'));
+  });
+});
+
+test('503 for ever is not waited out by every check anew', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 4_000));
+  const { result, gateway } = await runSmall(many, {
+    fake: balanceAnswers(() => ({ status: 503 })),
+    run: { jobs: 1 },
+  });
+  vi.restoreAllMocks();
+  expect(outcomes(result)).toMatchObject({ failed: 24 });
+  expect(gateway.received.filter(({ path }) => path === '/balance').length).toBeLessThan(60);
+});
+
+test('a dead port gives exit status 2 and a sentence that says what to do', async () => {
+  const talk = { out: '', err: '' };
+  const io = {
+    stdout: { write: (text: string) => (talk.out += text) },
+    stderr: { write: (text: string) => (talk.err += text) },
+    signal: new AbortController().signal,
+  };
+  expect(await main(['check', '--base-url', 'http://127.0.0.1:9'], io)).toBe(2);
+  expect(talk.err).toContain('No gateway answers at http://127.0.0.1:9: connection refused.');
+  expect(talk.err).toContain('Start the gateway, or correct --base-url');
+  expect(talk.out).toBe('');
+});
+
+test('the client holds at most what it may of a body', async () => {
+  const baseUrl = await rawServer((socket) =>
+    socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(3000)}`)),
+  );
+  const client = new HttpClient({ limits: { ...limits, maxBodyBytes: 1024 } });
+  expect(await client.send({ method: 'GET', url: baseUrl, headers: {} })).toMatchObject({
+    error: expect.stringContaining('larger than') as string,
+  });
+  await client.close();
+});

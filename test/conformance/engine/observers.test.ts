@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { Stop } from '../../../conformance/core/errors.js';
+import type { ObserverRule } from '../../../conformance/engine/observers.js';
+import { everything } from '../../../conformance/engine/select.js';
+import { outcomeOf, runSmall, sample } from '../../support/small-suite.js';
+
+const cashOutHolds = sample({
+  clauses: ['CASHOUT-01', 'CASHOUT-03'],
+  async run({ account, expect: expecting }) {
+    const answer = await account.cashOut({ externalId: 'mine' });
+    expecting.at('CASHOUT-01').status(answer, 201);
+    expecting.at('CASHOUT-03').equal(answer.body['externalId'], 'mine');
+  },
+});
+
+const wrongId = ({ path }: { path: string }) =>
+  path === '/api/pix/cash-out'
+    ? { status: 201, body: { transactionId: 't', externalId: 5, status: 'PENDING' } }
+    : undefined;
+
+describe('a message of another shape', () => {
+  const any = sample({
+    clauses: ['CASHOUT-01'],
+    async run({ account, expect: expecting }) {
+      expecting.at('CASHOUT-01').status(await account.cashOut(), 201);
+    },
+  });
+
+  test('fails the observer of its chapter at the clause of the member, not the check that received it', async () => {
+    const { outcome, result, clause, shapes } = await outcomeOf(any, { fake: { misbehave: wrongId } });
+    expect(outcome).toBe('passed');
+    expect(shapes('cash-out')).toMatchObject({
+      outcome: 'failed',
+      ended: 'observed',
+      failures: [
+        {
+          kind: 'contract',
+          operation: 'createCashOut',
+          clause: 'CASHOUT-02',
+          pointer: '/externalId',
+          expected: 'string',
+          received: '5',
+          exchanges: [{ status: 201 }],
+        },
+      ],
+    });
+    expect(clause('CASHOUT-02')).toMatchObject({ outcome: 'failed', checks: ['contract/cash-out'] });
+    expect(clause('CASHOUT-04')?.outcome).toBe('passed');
+    expect(result).toMatchObject({ exit: 1, verdict: 'nonconformant' });
+  });
+
+  test('at a place that no clause of shape states fails the observer at the clause that a check decides', async () => {
+    const misbehave = ({ path }: { path: string }) =>
+      path === '/api/pix/cash-out'
+        ? { status: 201, body: { transactionId: 5, externalId: 'mine', status: 'PENDING' } }
+        : undefined;
+    const { outcome, shapes, clause } = await outcomeOf(cashOutHolds, { fake: { misbehave } });
+    expect(outcome).toBe('passed');
+    expect(shapes('cash-out')?.failures).toMatchObject([{ clause: 'CASHOUT-01', pointer: '/transactionId' }]);
+    expect(clause('CASHOUT-01')).toMatchObject({
+      outcome: 'failed',
+      checks: ['sample/check', 'contract/cash-out'],
+    });
+  });
+
+  test('of a chapter where nothing came leaves its observer and its clauses skipped', async () => {
+    const { clause, shapes } = await outcomeOf(any);
+    expect(shapes('balance')).toMatchObject({
+      outcome: 'skipped',
+      reason: 'no message arrived that it applies to',
+    });
+    expect(clause('BALANCE-02')).toMatchObject({
+      outcome: 'skipped',
+      reason: 'no message arrived that it applies to',
+      checks: ['contract/balance'],
+    });
+  });
+
+  test('that a check cannot go on after makes it skipped: the finding is that of the observer', async () => {
+    const stopping = sample({
+      clauses: ['CASHOUT-03'],
+      async run({ account }) {
+        const answer = await account.cashOut();
+        if (typeof answer.body['externalId'] !== 'string') throw new Stop('no externalId');
+      },
+    });
+    const { outcome, reason, failures, result } = await outcomeOf(stopping, { fake: { misbehave: wrongId } });
+    expect([outcome, failures]).toEqual(['skipped', []]);
+    expect(reason).toBe('it could not continue after an answer that violates CASHOUT-02, which counts there');
+    expect(result.exit).toBe(1);
+  });
+
+  test('does not excuse a check that stops without one, or with a finding of its own', async () => {
+    const stopping = (find: boolean) =>
+      sample({
+        clauses: ['CASHOUT-03'],
+        async run({ account, expect: expecting }) {
+          const answer = await account.cashOut();
+          if (find) expecting.require('CASHOUT-03').equal(answer.body['externalId'], 'mine');
+          throw new Stop('enough');
+        },
+      });
+    expect(await outcomeOf(stopping(false))).toMatchObject({
+      outcome: 'error',
+      reason: 'it stopped without a finding',
+    });
+    const found = await outcomeOf(stopping(true), { fake: { misbehave: wrongId } });
+    expect(found).toMatchObject({ outcome: 'failed', failures: [{ clause: 'CASHOUT-03' }] });
+  });
+
+  test('is not judged where the call said so; refusals are where it said that', async () => {
+    const sending = (judge: false | 'refusals') =>
+      sample({
+        clauses: ['CASHOUT-01'],
+        async run({ account, http, expect: expecting }) {
+          const headers = { authorization: `Bearer ${await account.token()}` };
+          const call = { method: 'POST', path: '/api/pix/cash-out', headers, json: { value: 1 }, judge };
+          expecting.at('CASHOUT-01').ok((await http.send(call)).status > 0, 'answered');
+        },
+      });
+    const refuseWrongly = ({ path }: { path: string }) =>
+      path === '/api/pix/cash-out'
+        ? { status: 400, body: { statusCode: 400, code: 5, message: '' } }
+        : undefined;
+    const broken = async (judge: false | 'refusals', misbehave: typeof wrongId | typeof refuseWrongly) => {
+      const { result } = await outcomeOf(sending(judge), { fake: { misbehave } });
+      return result.checks.flatMap(({ failures }) => failures.map(({ clause }) => clause));
+    };
+    expect(await broken(false, wrongId)).toEqual([]);
+    expect(await broken(false, refuseWrongly)).toEqual([]);
+    expect(await broken('refusals', wrongId)).toEqual([]);
+    expect(await broken('refusals', refuseWrongly)).toEqual(['ERROR-02']);
+  });
+
+  test('tells who listens which session visited which clause', async () => {
+    const visits = new Set<string>();
+    const visited = (clause: string, session: string) => visits.add(`${session} ${clause}`);
+    await outcomeOf(any, { run: { visited } });
+    expect([...visits].sort()).toEqual([
+      'probe TOKEN-02',
+      'sample/check CASHOUT-02',
+      'sample/check CASHOUT-04',
+      'sample/check TOKEN-02',
+    ]);
+  });
+});
+
+describe('an observer of all answers', () => {
+  const rule: ObserverRule = {
+    id: 'sample/observer',
+    title: 'a rule',
+    clauses: ['CASHOUT-07'],
+    look({ exchange }, expecting) {
+      if (exchange.request.operation === 'createCashOut')
+        expecting.field(exchange, '/externalId').equal('mine');
+    },
+  };
+  const other = sample({
+    id: 'sample/other',
+    clauses: ['CASHOUT-01'],
+    async run({ account, expect: expecting }) {
+      expecting.at('CASHOUT-01').status(await account.cashOut({ externalId: 'other' }), 201);
+    },
+  });
+
+  test('looks along with every check, has a result of its own, and does not fail the check', async () => {
+    const { result, checks } = await runSmall([cashOutHolds, other], { observers: [rule] });
+    expect(checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([
+      ['sample/check', 'passed'],
+      ['sample/other', 'passed'],
+      ['sample/observer', 'failed'],
+    ]);
+    expect(checks[2]?.failures).toMatchObject([
+      {
+        kind: 'expectation',
+        operation: 'createCashOut',
+        clause: 'CASHOUT-07',
+        received: '"other"',
+        exchanges: [{ status: 201 }],
+      },
+    ]);
+    expect(result.exit).toBe(1);
+  });
+
+  test('passes where all that it speaks about held, and decides its clause', async () => {
+    const { result, checks } = await runSmall([cashOutHolds], { observers: [rule] });
+    expect(checks[1]).toMatchObject({ outcome: 'passed', failures: [], ended: 'observed' });
+    expect(result.clauses.find(({ id }) => id === 'CASHOUT-07')).toMatchObject({
+      outcome: 'passed',
+      checks: ['sample/observer'],
+    });
+  });
+
+  test('is skipped where no message arrived that it applies to', async () => {
+    const { checks } = await runSmall([], { observers: [rule] });
+    expect(checks[0]).toMatchObject({
+      outcome: 'skipped',
+      reason: 'no message arrived that it applies to',
+    });
+  });
+
+  test('knows the operation, whether its status is documented and whether the request breaks the contract', async () => {
+    const seen: unknown[] = [];
+    const curious: ObserverRule = {
+      ...rule,
+      look({ exchange, operation, documented, breaksContract }) {
+        if (exchange.request.method === 'POST' && !exchange.request.path.includes('token'))
+          seen.push([operation?.operationId, exchange.status, documented, breaksContract()]);
+      },
+    };
+    const sending = sample({
+      clauses: ['CASHOUT-01'],
+      async run({ account, http, expect: expecting }) {
+        expecting.at('CASHOUT-01').status(await account.cashOut(), 201);
+        await account.cashOut({ value: 'much' });
+        const post = { method: 'POST', json: {} };
+        await http.send({ ...post, path: '/api/pix/cash-out?a=b' });
+        await http.send({ ...post, path: '/nowhere' });
+      },
+    });
+    const registration = ({ path }: { path: string }) =>
+      path === '/api/webhooks' ? { status: 200, body: {} } : undefined;
+    await runSmall([sending], { observers: [curious], fake: { misbehave: registration } });
+    expect(seen).toEqual([
+      ['createCashOut', 201, true, false],
+      ['createCashOut', 201, true, true],
+      ['createCashOut', 401, false, true],
+      [undefined, 401, false, false],
+    ]);
+  });
+
+  test('has an open point recorded, and fails nothing by it', async () => {
+    const noting: ObserverRule = {
+      ...rule,
+      clauses: ['ERROR-03'],
+      look({ exchange, operation }, expecting, record) {
+        if (operation?.operationId !== 'createCashOut') return;
+        record({ id: 'OP-05', operation: operation.operationId, observed: `${exchange.status}` });
+        expecting.status(exchange, 400);
+      },
+    };
+    const { result, checks } = await runSmall([other], { observers: [noting] });
+    expect(checks[1]).toMatchObject({ outcome: 'recorded', failures: [] });
+    expect(result.openPoints).toContainEqual({ id: 'OP-05', operation: 'createCashOut', observed: '201' });
+    expect(result.exit).toBe(0);
+  });
+
+  test('runs along only where it is asked for; a finding of it counts all the same', async () => {
+    const run = { selection: { ...everything, only: ['sample/check'] } };
+    const quiet = await runSmall([cashOutHolds, other], { observers: [rule], run });
+    expect(quiet.result.checks.map(({ check }) => check.id)).toEqual(['sample/check']);
+    const loud = await runSmall([cashOutHolds, other], {
+      observers: [rule],
+      run: { selection: { ...everything, only: ['sample/other'] } },
+    });
+    expect(loud.result.checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([
+      ['sample/other', 'passed'],
+      ['sample/observer', 'failed'],
+    ]);
+    expect(loud.result.clauses.find(({ id }) => id === 'CASHOUT-07')?.outcome).toBe('failed');
+    expect(loud.result.exit).toBe(1);
+  });
+});

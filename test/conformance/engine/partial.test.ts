@@ -1,0 +1,268 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { describe, expect, test } from 'vitest';
+import { targetFrom } from '../../../conformance/cli/target-options.js';
+import { familiesAt } from '../../../conformance/contract/families.js';
+import { ContractDocument } from '../../../conformance/contract/document.js';
+import type { JsonObject } from '../../../conformance/core/json.js';
+import { profileOf, type RunProfile } from '../../../conformance/engine/profile.js';
+import { everything } from '../../../conformance/engine/select.js';
+import { seenBytes, SeenKeeper } from '../../../conformance/engine/seen.js';
+import { concluded, type Outcomes } from '../../../conformance/engine/verdict.js';
+import { annotationLines } from '../../../conformance/report/annotations.js';
+import { ConsoleReport } from '../../../conformance/report/console.js';
+import { htmlReport } from '../../../conformance/report/html/page.js';
+import { jsonReport } from '../../../conformance/report/json.js';
+import { junitReport } from '../../../conformance/report/junit.js';
+import { markdownReport } from '../../../conformance/report/markdown.js';
+import { mergeReports } from '../../../conformance/report/merge.js';
+import { readReport } from '../../../conformance/report/read.js';
+import { Redactor } from '../../../conformance/report/redact.js';
+import type { Report } from '../../../conformance/report/report.js';
+import { sealed } from '../../../conformance/report/seal.js';
+import { verdictLine } from '../../../conformance/report/verdict-text.js';
+import { Exchange } from '../../../conformance/target/exchange.js';
+import { tolerantContract } from '../../../generated/tolerant-document.js';
+import { runSmall, sample, smallRegister } from '../../support/small-suite.js';
+
+const rules = {
+  strict: false,
+  requireDecided: undefined,
+  isMisconfigured: false,
+  interrupted: false,
+  profile: 'full',
+} as const;
+type Outcome = Outcomes['clauses'][number]['outcome'];
+const outcomes = (...of: Outcome[]): Outcomes => ({
+  checks: [{ outcome: 'passed' }],
+  clauses: of.map((outcome) => ({ level: 'must', outcome })),
+  waivers: [],
+});
+
+describe('the verdict', () => {
+  test.each<[string, Outcome[], RunProfile, string]>([
+    ['of all passed in a whole run', ['passed', 'passed', 'unobservable'], 'full', 'conformant'],
+    ['of all passed of one family', ['passed'], 'standard', 'conformant'],
+    ['of all passed of the other family', ['passed'], 'compatibility', 'conformant'],
+    ['of a clause that was not decided', ['passed', 'skipped'], 'full', 'partial'],
+    ['of a clause that broke', ['passed', 'error'], 'full', 'partial'],
+    ['of a failure that is waived', ['passed', 'waived'], 'full', 'partial'],
+    ['of a run without control endpoint', ['passed'], 'without control endpoint', 'partial'],
+    ['of a part of the suite', ['passed'], 'part', 'partial'],
+    ['of nothing decided', ['skipped'], 'full', 'undecided'],
+  ])('%s', (_, of, profile, verdict) => {
+    expect(concluded(outcomes(...of), { ...rules, profile }).verdict).toBe(verdict);
+  });
+
+  test('does not ask for open clauses, and in a suite without clauses for all checks', () => {
+    const { checks, waivers } = outcomes();
+    const open = { level: 'open', outcome: 'skipped' } as const;
+    const must = { level: 'must', outcome: 'passed' } as const;
+    expect(concluded({ checks, waivers, clauses: [must, open] }, rules).verdict).toBe('conformant');
+    const of = (...all: ('passed' | 'recorded' | 'skipped')[]) =>
+      concluded({ checks: all.map((outcome) => ({ outcome })), waivers, clauses: [] }, rules).verdict;
+    expect([of('passed', 'recorded'), of('passed', 'skipped'), of('recorded')]).toEqual([
+      'conformant',
+      'partial',
+      'undecided',
+    ]);
+  });
+
+  test('keeps the exit status: --strict and --require-decided ask for more', () => {
+    const half = outcomes('passed', 'skipped');
+    expect(concluded(half, rules).exit).toBe(0);
+    expect(concluded(half, { ...rules, strict: true })).toMatchObject({ exit: 4, verdict: 'undecided' });
+    expect(concluded(half, { ...rules, requireDecided: 51 }).exit).toBe(4);
+    expect(concluded(half, { ...rules, requireDecided: 50 }).exit).toBe(0);
+  });
+
+  test('is about what was selected, and what states could be set up', () => {
+    const of = (selection: Partial<typeof everything>, hasControl = true) =>
+      profileOf({ ...everything, ...selection }, hasControl);
+    expect(of({})).toBe('full');
+    expect(of({ families: ['standard'] })).toBe('standard');
+    expect(of({ families: ['compatibility'] })).toBe('compatibility');
+    expect(of({}, false)).toBe('without control endpoint');
+    expect(of({ only: ['*'] })).toBe('part');
+    expect(of({ shard: { index: 1, of: 2 } })).toBe('part');
+  });
+
+  test('of one family asks for no clause of the other', () => {
+    const at = familiesAt(new ContractDocument(tolerantContract as unknown as JsonObject));
+    expect([...at('/paths/~1dict~1pix/post/responses/200')]).toEqual(['compatibility']);
+    expect([...at('/webhooks/CashOut/post/requestBody')]).toEqual(['standard']);
+    expect([...at('/components/schemas/TokenError/allOf/1')]).toEqual(['standard']);
+    expect([...at('/info')]).toEqual([]);
+  });
+});
+
+const passing = sample({
+  id: 'cash-out/passing',
+  clauses: ['CASHOUT-01'],
+  needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
+  async run({ account, control, receiver, expect: expecting }) {
+    const inbox = await receiver.listen(['cash_out']);
+    const payment = await account.cashOut();
+    await control.setup('a payment settles', { transactionId: payment.body['transactionId'] });
+    await expecting.at('CASHOUT-01').arrives(inbox, { event: 'CashOut' });
+  },
+});
+
+async function partial(options: Parameters<typeof runSmall>[1] = {}): Promise<Report> {
+  const redactor = new Redactor();
+  const run = { secret: redactor.learn, ...options.run };
+  const { result } = await runSmall([passing], { ...options, run });
+  return jsonReport(result, redactor);
+}
+
+describe('a run that decided less than everything', () => {
+  test('is called conformant by no report, and never green', async () => {
+    const report = await partial();
+    expect(report).toMatchObject({ verdict: 'partial', profile: 'full' });
+    const colors = pc.createColors(true);
+    const shown = {
+      console: new ConsoleReport(smallRegister, colors).summary(report).join('\n'),
+      html: (await htmlReport(report, smallRegister)).replace(/<(style|script)>.*?<\/\1>/gs, ''),
+      markdown: markdownReport(report, smallRegister),
+      junit: await junitReport(report, smallRegister),
+      annotations: annotationLines(report, smallRegister).join('\n'),
+      json: JSON.stringify(report),
+      merged: JSON.stringify(mergeReports([report], smallRegister, rules).report),
+    };
+    for (const [kind, text] of Object.entries(shown)) expect(text, kind).not.toMatch(/conformant/i);
+    const inWords = /no failure in 5 of 17 MUST clauses \(29%\)/i;
+    for (const kind of ['console', 'html', 'annotations', 'junit', 'markdown'] as const)
+      expect(
+        shown[kind]
+          .replaceAll('\u001b[39m', '')
+          .replaceAll('\u001b[22m', '')
+          .replaceAll('&#37;', '%')
+          .replaceAll('%25', '%'),
+        kind,
+      ).toMatch(inWords);
+    expect(shown.console).not.toContain(colors.green('NO FAILURE'));
+    expect(shown.junit).toMatch(/<testcase name="verdict: partial[^>]*>\s*<skipped/);
+  });
+
+  test('says what it was not a run of', async () => {
+    const { target } = await partial({ target: { notOffered: ['GET /balance'] } });
+    expect(target.notOffered).toEqual(['GET /balance']);
+    const some = await partial({ run: { selection: { ...everything, only: ['cash-out/*'] } } });
+    expect(some).toMatchObject({ verdict: 'partial', profile: 'part', decided: { must: 1, of: 1 } });
+    expect(verdictLine(some)).toBe('NO FAILURE in 1 of 1 MUST clauses (100%); a part of the suite');
+    const none: Report = { ...some, profile: 'without control endpoint', target };
+    expect(verdictLine(none)).toBe(
+      'NO FAILURE in 1 of 1 MUST clauses (100%); without control endpoint; not offered: GET /balance',
+    );
+  });
+
+  test('of one family is conformant by name', async () => {
+    const report: Report = { ...(await partial()), verdict: 'conformant', decided: { must: 17, of: 17 } };
+    expect(verdictLine(report)).toBe('CONFORMANT: 17 of 17 MUST clauses decided (100%)');
+    expect(verdictLine({ ...report, profile: 'standard' })).toBe(
+      'CONFORMANT (standard): 17 of 17 MUST clauses decided (100%)',
+    );
+  });
+});
+
+describe('a report of version 1', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
+  const read = (report: object): Report => {
+    writeFileSync(path, JSON.stringify(report));
+    return readReport(path);
+  };
+
+  test('is read as one of version 2, and called conformant only where everything passed', async () => {
+    const { profile: _, results: __, ...rest } = await partial();
+    const older = { ...rest, report: 1, verdict: 'conformant' };
+    expect(read(older)).toMatchObject({ report: 2, profile: 'full', verdict: 'partial' });
+    const clauses = rest.clauses.map((clause) => ({ ...clause, outcome: 'passed' }));
+    expect(read({ ...older, clauses }).verdict).toBe('conformant');
+    const selection = { only: ['a'], families: ['standard', 'compatibility'] };
+    const some = read({ ...older, clauses, run: { ...rest.run, selection } });
+    expect(some).toMatchObject({ profile: 'part', verdict: 'partial' });
+    expect(() => read({ ...older, verdict: 'partial' })).toThrow('not a report of version 1 or 2');
+    expect(() => read({ ...older, report: 2 })).toThrow('profile');
+    expect(() => read({ ...older, report: 3 })).toThrow('/report');
+  });
+});
+
+describe('a report says what was judged', () => {
+  const gateway = {
+    name: 'Banco',
+    version: '7.1',
+    commit: 'abc',
+    environment: 'staging',
+    operator: 'Team A',
+  };
+
+  test('by the target file and by flags, which go first', async () => {
+    const target = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'target.yaml');
+    writeFileSync(target, `baseUrl: http://a\ngateway: ${JSON.stringify(gateway)}`);
+    expect(targetFrom({ target }, {})?.gateway).toEqual(gateway);
+    const flags = { gatewayVersion: '7.2', gatewayCommit: '' };
+    expect(targetFrom({ target, ...flags }, {})?.gateway).toEqual({ ...gateway, version: '7.2' });
+    expect(targetFrom({ baseUrl: 'http://a', gatewayName: 'b' }, {})?.gateway).toEqual({ name: 'b' });
+    expect(targetFrom({ baseUrl: 'http://a' }, {})).not.toHaveProperty('gateway');
+  });
+
+  test('with everything that it was judged by, and a hash that any change shows in', async () => {
+    const report = await partial({ target: { gateway } });
+    expect(report.target).toMatchObject({ gateway });
+    expect((await htmlReport(report, smallRegister)).includes('staging')).toBe(true);
+    const { results, ...rest } = report;
+    const backwards = Object.fromEntries(
+      Object.entries(JSON.parse(JSON.stringify(rest)) as object).reverse(),
+    );
+    expect(sealed(backwards as unknown as Report).results).toEqual(results);
+    expect(sealed({ ...rest, verdict: 'conformant' }).results).not.toEqual(results);
+  });
+
+  test('of parts of one gateway is merged, and of two is not', async () => {
+    const parts = [await partial({ target: { gateway } }), await partial({ target: { gateway } })] as const;
+    const { report } = mergeReports(parts, smallRegister, rules);
+    expect([report.target.gateway, report.profile, report.results?.sha256.length]).toEqual([
+      gateway,
+      'full',
+      64,
+    ]);
+    const other = { ...parts[1], target: { ...parts[1].target, gateway: { ...gateway, version: '8' } } };
+    expect(() => mergeReports([parts[0], other], smallRegister, rules)).toThrow('another version of it');
+  });
+});
+
+describe('--evidence all', () => {
+  test('keeps what passed checks sent and received, without secrets, and is in the published schema', async () => {
+    expect((await partial()).checks.some(({ seen }) => seen !== undefined)).toBe(false);
+    const report = await partial({ run: { keepsAll: true } });
+    const { seen } = report.checks[0]!;
+    expect(seen?.exchanges.map(({ request }) => new URL(request.url).pathname)).toEqual([
+      '/api/auth/token',
+      '/api/pix/cash-out',
+    ]);
+    expect(seen?.deliveries.map(({ eventType }) => eventType)).toEqual(['cash_out']);
+    expect(seen?.omitted).toBe(0);
+    expect(JSON.stringify(report)).not.toMatch(/secret-of-|eyJ/);
+    const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
+    writeFileSync(path, JSON.stringify(report));
+    expect(readReport(path)).toEqual(JSON.parse(readFileSync(path, 'utf8')));
+  });
+
+  test('stays within its bounds, of one check and of all', () => {
+    const bytes = Buffer.alloc(20_000);
+    const request = { method: 'GET', url: '', path: '', headers: {}, body: undefined, operation: undefined };
+    const many = Array.from(
+      { length: 10 },
+      () => new Exchange(request, { status: 200, headers: {}, bytes }, undefined, 1),
+    );
+    const keeper = new SeenKeeper();
+    const first = keeper.keep(many, []);
+    expect([first.exchanges.length, first.omitted]).toEqual([3, 7]);
+    let kept = first.exchanges.length;
+    for (let round = 0; round < 400; round += 1) kept += keeper.keep(many, []).exchanges.length;
+    expect(kept * bytes.length).toBeLessThan(seenBytes.ofRun);
+    expect(kept * bytes.length).toBeGreaterThan(seenBytes.ofRun / 2);
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import type { Check } from '../../../conformance/engine/check.js';
+import { everything } from '../../../conformance/engine/select.js';
+import { offeredIds } from '../../../conformance/engine/suite.js';
+import type { FakeOptions } from '../../support/fake-gateway.js';
+import { runSmall, sample, smallSuite } from '../../support/small-suite.js';
+
+const path = '/api/pix/cash-out';
+type Options = NonNullable<Parameters<typeof runSmall>[1]>;
+
+/** Expects a refusal that this gateway gives to nobody but the kit, and what follows from it. */
+const refused = sample({
+  id: 'cash-out/refused',
+  clauses: ['CASHOUT-05', 'CASHOUT-06', 'ERROR-03'],
+  async run({ account, expect: expecting, record }) {
+    const answer = await account.cashOut({}, { token: null });
+    expecting.at('CASHOUT-05').status(answer, [400, 401, 404]);
+    record('OP-05', 'createCashOut', `a fault: ${answer.status}`);
+    expecting.at('CASHOUT-06').status(await account.requestBalance(), 200);
+  },
+});
+/** Looks at another operation alone. */
+const balance = sample({
+  id: 'balance/read',
+  clauses: ['BALANCE-01'],
+  async run({ account, expect: expecting }) {
+    expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
+  },
+});
+/** Rests on a payment, and never gets further where there is none. */
+const paid = sample({
+  id: 'cash-out/paid',
+  clauses: ['CASHOUT-01', 'CASHOUT-03'],
+  async run({ account, expect: expecting }) {
+    const answer = await account.cashOut();
+    expecting.precondition(answer, 201);
+    expecting.at('CASHOUT-01').status(answer, 201);
+    expecting.at('CASHOUT-03').present(answer.body['externalId']);
+  },
+});
+/** Counts what was refused, as a race does: what fails shows in another answer. */
+const race = sample({
+  id: 'cash-out/race',
+  clauses: ['CASHOUT-03'],
+  async run({ account, expect: expecting }) {
+    const before = await account.balance();
+    await account.cashOut({ value: 10 });
+    const after = await account.balance();
+    expecting.at('CASHOUT-03').equal(before.availableCents - after.availableCents, 1000);
+  },
+});
+
+const ask = (send: 'cashOut' | 'requestBalance'): Check =>
+  sample({
+    id: `right-request/${send}`,
+    async run({ account }) {
+      await account[send]();
+    },
+  });
+const rightRequests = new Map([
+  ['createCashOut', ask('cashOut')],
+  ['getBalance', ask('requestBalance')],
+]);
+const suite = { rightRequests, oneOperation: { getApiBalance: 'getBalance' } };
+
+const run = (checks: readonly Check[], options: Options = {}) =>
+  runSmall(checks, { ...options, suite: { ...suite, ...options.suite } });
+
+/** A gateway that answers every cash-out, or those only that a token comes with, with this status. */
+const answering = (status: number, { always = true } = {}): FakeOptions => ({
+  misbehave: ({ path: asked, headers }) =>
+    asked === path && (always || headers.authorization !== undefined)
+      ? { status, body: { statusCode: status, code: 'HTTP_ERROR', message: 'no' } }
+      : undefined,
+});
+
+const only = (...globs: string[]): NonNullable<Options['run']> => ({
+  selection: { ...everything, only: globs },
+});
+
+describe('a refusal', () => {
+  test('counts where a right request is accepted, which the kit sends itself where no check does', async () => {
+    const { result, gateway } = await run([refused]);
+    expect(
+      result.clauses.filter(({ id }) => id.startsWith('CASHOUT-0')).map(({ outcome }) => outcome),
+    ).toEqual(
+      // What nobody expected of an answer is not decided by the request that the kit adds.
+      ['skipped', 'skipped', 'skipped', 'skipped', 'passed', 'passed', 'skipped'],
+    );
+    expect(result.openPoints).toContainEqual({
+      id: 'OP-05',
+      operation: 'createCashOut',
+      observed: 'a fault: 401',
+    });
+    expect(gateway.received.filter((seen) => seen.path === path)).toHaveLength(2);
+  });
+
+  test('decides nothing where none is: neither the refusal, nor what it left undone, nor an open point', async () => {
+    const { result, checks } = await run([refused, balance], { fake: answering(400) });
+    const reason =
+      'no valid request of POST /api/pix/cash-out was accepted in this run (the last was answered with 400), so its refusals decide nothing';
+    for (const id of ['CASHOUT-05', 'CASHOUT-06', 'ERROR-03'])
+      expect(result.clauses.find((clause) => clause.id === id)).toMatchObject({ outcome: 'skipped', reason });
+    expect(result.openPoints.filter(({ id }) => id === 'OP-05')).toEqual([]);
+    expect(checks.map(({ outcome }) => outcome)).toEqual(['skipped', 'passed']);
+    expect(result).toMatchObject({ exit: 0, verdict: 'partial' });
+  });
+
+  test('counts as it comes in a suite that has no right requests', async () => {
+    const { result } = await runSmall([refused], { fake: answering(400) });
+    expect(result.clauses.find(({ id }) => id === 'CASHOUT-05')?.outcome).toBe('passed');
+  });
+});
+
+test('a failure tells what had been refused before, and whether that had been accepted as well', async () => {
+  const counting = sample({
+    id: 'balance/after-refusals',
+    clauses: ['CASHOUT-03', 'CASHOUT-05', 'BALANCE-01'],
+    async run({ account, expect: expecting }) {
+      const answer = await account.cashOut({}, { token: null });
+      expecting.at('CASHOUT-05').status(answer, 201);
+      expecting.at('CASHOUT-03').equal((await account.balance()).availableCents, -1);
+      await account.cashOut();
+      expecting.at('BALANCE-01').equal((await account.balance()).availableCents, -1);
+    },
+  });
+  const { checks } = await run([counting]);
+  const told = checks[0]!.failures.map(({ clause, refusedBefore, acceptedBefore }) => [
+    ...[clause, refusedBefore, acceptedBefore],
+  ]);
+  const refusing = ['createCashOut'];
+  expect(told).toEqual([
+    ['CASHOUT-05', undefined, undefined],
+    ['CASHOUT-03', refusing, undefined],
+    ['BALANCE-01', refusing, refusing],
+  ]);
+});
+
+describe('an operation that is not there', () => {
+  test.each([404, 405, 501])('and answers %i is one finding, its clauses undecided', async (status) => {
+    const { result, checks } = await run([refused, paid, race, balance], { fake: answering(status) });
+    const found = checks.filter(({ outcome }) => outcome === 'failed');
+    expect(found.map(({ check }) => [check.id, check.title, check.chapter])).toEqual([
+      ['offered/createCashOut', 'POST /api/pix/cash-out is offered', 'Cash-out'],
+    ]);
+    expect(found[0]?.failures).toMatchObject([
+      {
+        clause: null,
+        message: 'POST /api/pix/cash-out is not offered',
+        received: `${status} to every request`,
+      },
+    ]);
+    const told = result.clauses.filter(
+      ({ id, checks: by }) => /^(CASHOUT|ERROR-03)/.test(id) && by.length > 0,
+    );
+    expect(told.map(({ id }) => id)).toContain('CASHOUT-03');
+    for (const { id, outcome, reason } of told.filter(({ checks: by }) => !by[0]!.startsWith('contract/')))
+      expect([id, outcome, reason]).toEqual([id, 'skipped', 'POST /api/pix/cash-out is not offered']);
+    expect(result.openPoints.filter(({ operation }) => operation === 'createCashOut')).toEqual([]);
+    expect(result.clauses.find(({ id }) => id === 'BALANCE-01')?.outcome).toBe('passed');
+    expect(result).toMatchObject({ exit: 1, verdict: 'nonconformant' });
+  });
+
+  test('is none where it answers one request otherwise', async () => {
+    const { checks } = await run([refused, paid], { fake: answering(404, { always: false }) });
+    expect(checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([
+      ['cash-out/refused', 'skipped'],
+      ['cash-out/paid', 'failed'],
+    ]);
+  });
+
+  test('is none where whoever comes without a token is refused as ever, though no check does', async () => {
+    const { checks } = await run([paid], {
+      fake: answering(404, { always: false }),
+      run: only('cash-out/*'),
+    });
+    expect(checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([['cash-out/paid', 'failed']]);
+  });
+
+  test('is found by a whole run that has no check of it, and by no other', async () => {
+    const whole = await run([balance], { fake: answering(404) });
+    expect(whole.checks.map(({ check }) => check.id)).toEqual(['balance/read', 'offered/createCashOut']);
+    const part = await run([balance], { fake: answering(404), run: only('balance/*') });
+    expect(part.checks.map(({ check }) => check.id)).toEqual(['balance/read']);
+  });
+
+  test('is not missed where the same is there by its other name', async () => {
+    const fake: FakeOptions = {
+      misbehave: ({ path: asked }) => (asked === '/api/balance' ? { status: 404, body: {} } : undefined),
+    };
+    const { checks, result } = await run([balance], { fake });
+    expect(checks.map(({ outcome }) => outcome)).toEqual(['passed']);
+    expect(result.exit).toBe(0);
+  });
+
+  test('can be waived, and the waiver is stale once it is there', async () => {
+    const waivers = [{ id: 'offered/createCashOut', reason: 'comes in release 7' }];
+    expect(offeredIds(smallSuite([], suite))).toContain('offered/createCashOut');
+    const absent = await run([refused], { fake: answering(404), run: { waivers } });
+    expect(absent.result).toMatchObject({ exit: 0, verdict: 'partial', waivers: [{ state: 'used' }] });
+    const there = await run([refused, paid], { run: { waivers } });
+    expect(there.result).toMatchObject({ exit: 1, waivers: [{ state: 'stale' }] });
+  });
+
+  test('is not asked for, and no finding, where the target file says so', async () => {
+    const target = { notOffered: ['POST /api/pix/cash-out'] };
+    const { result, checks, gateway } = await run([refused, paid, balance], { target, fake: answering(404) });
+    const reason = 'POST /api/pix/cash-out is not offered (the target file says so)';
+    expect(checks.map(({ outcome, reason: why }) => [outcome, why])).toEqual([
+      ['skipped', reason],
+      ['skipped', reason],
+      ['passed', null],
+    ]);
+    expect(gateway.received.filter((seen) => seen.path === path)).toEqual([]);
+    expect(result).toMatchObject({ exit: 0, verdict: 'partial', target });
+  });
+
+  test('has to be one of the specification for that', async () => {
+    const target = { notOffered: ['POST /api/pix/cashout'] };
+    await expect(run([balance], { target })).rejects.toThrow('POST /api/pix/cashout');
+  });
+});

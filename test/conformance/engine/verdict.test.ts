@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import {
+  exitStatus,
+  foremost,
+  foremostExit,
+  checkPrecedence,
+  clausePrecedence,
+} from '../../../conformance/engine/outcome.js';
+import {
+  globPattern,
+  everything,
+  selectChecks,
+  selectObservers,
+} from '../../../conformance/engine/select.js';
+import { jobsFor } from '../../../conformance/engine/jobs.js';
+import { selectable } from '../../../conformance/engine/suite.js';
+import { runSmall, sample, smallSuite } from '../../support/small-suite.js';
+
+describe('precedence', () => {
+  test('of checks: evidence against the target first, then what broke, what was not possible, what held', () => {
+    expect(checkPrecedence).toEqual(['failed', 'error', 'skipped', 'waived', 'passed', 'recorded']);
+  });
+
+  test('of clauses: one check that decided it is enough, one that failed decides', () => {
+    expect(foremost(clausePrecedence, ['skipped', 'error', 'passed'])).toBe('passed');
+    expect(foremost(clausePrecedence, ['passed', 'failed'])).toBe('failed');
+    expect(foremost(clausePrecedence, ['passed', 'waived'])).toBe('waived');
+    expect(foremost(clausePrecedence, [])).toBeUndefined();
+  });
+
+  test('of exit statuses: 2, 3, 1, 4, 0', () => {
+    const { conformant, failed, configuration, broken, undecided } = exitStatus;
+    expect(foremostExit([conformant, undecided, failed, broken, configuration])).toBe(2);
+    expect(foremostExit([undecided, failed, broken])).toBe(3);
+    expect(foremostExit([undecided, failed])).toBe(1);
+    expect(foremostExit([conformant, undecided])).toBe(4);
+    expect(foremostExit([])).toBe(0);
+  });
+});
+
+const passing = sample({
+  id: 'cash-out/passing',
+  clauses: ['CASHOUT-01'],
+  family: 'standard',
+  async run({ account, expect: expecting }) {
+    expecting.at('CASHOUT-01').status(await account.cashOut(), 201);
+  },
+});
+const failing = sample({
+  id: 'cash-out/failing',
+  clauses: ['CASHOUT-05', 'CASHOUT-06'],
+  async run({ account, expect: expecting }) {
+    const payment = await account.cashOut();
+    expecting.at('CASHOUT-05').status(payment, 400);
+    expecting.at('CASHOUT-06').status(payment, 422);
+  },
+});
+const broken = sample({
+  id: 'tokens/broken',
+  clauses: ['TOKEN-01'],
+  run: () => Promise.reject(new Error('x')),
+});
+const both = ['CASHOUT-05', 'CASHOUT-06'];
+const waive = (...ids: string[]) => ids.map((id) => ({ id, reason: 'known' }));
+
+describe('waivers', () => {
+  test('that cover every failure of a check make it waived, and the exit status 0', async () => {
+    for (const waivers of [waive(...both), waive('cash-out/failing')]) {
+      const { result } = await runSmall([failing], { run: { waivers } });
+      expect(result.checks[0]?.outcome).toBe('waived');
+      expect(both.map((id) => result.clauses.find((clause) => clause.id === id)?.outcome)).toEqual([
+        'waived',
+        'waived',
+      ]);
+      expect(result).toMatchObject({ exit: 0, verdict: 'partial', decided: { must: 5 } });
+      expect(result.waivers.map(({ state }) => state)).toEqual(waivers.map(() => 'used'));
+    }
+  });
+
+  test('that cover some leave the check failed', async () => {
+    const { result } = await runSmall([failing], { run: { waivers: waive('CASHOUT-05') } });
+    expect(result.checks[0]?.outcome).toBe('failed');
+    expect(result.clauses.filter(({ id }) => both.includes(id)).map(({ outcome }) => outcome)).toEqual([
+      'waived',
+      'failed',
+    ]);
+    expect(result.exit).toBe(1);
+  });
+
+  test('that no longer match a failure fail the run', async () => {
+    const { result } = await runSmall([passing], { run: { waivers: waive('CASHOUT-01') } });
+    expect(result.waivers).toMatchObject([{ state: 'stale' }]);
+    expect(result).toMatchObject({ exit: 1, verdict: 'nonconformant' });
+  });
+
+  test('of what did not run say nothing', async () => {
+    const { result } = await runSmall([passing], { run: { waivers: waive('CASHOUT-05') } });
+    expect(result.waivers).toMatchObject([{ state: 'not judged' }]);
+    expect(result.exit).toBe(0);
+  });
+
+  test('hold through their last day and not longer', async () => {
+    const until = (day: string) => [{ id: 'cash-out/failing', reason: 'known', until: day }];
+    const today = new Date().toISOString().slice(0, 10);
+    const valid = await runSmall([failing], { run: { waivers: until(today) } });
+    expect(valid.result.exit).toBe(0);
+    const over = await runSmall([failing], { run: { waivers: until('2020-01-01') } });
+    expect(over.result.waivers).toMatchObject([{ state: 'expired' }]);
+    expect(over.result.checks[0]?.outcome).toBe('failed');
+    const overAndDone = await runSmall([passing], { run: { waivers: until('2020-01-01') } });
+    expect(overAndDone.result.exit).toBe(1);
+  });
+});
+
+describe('the exit status', () => {
+  test('3 outranks 1: what broke must be fixed first', async () => {
+    const { result } = await runSmall([failing, broken]);
+    expect(result).toMatchObject({ exit: 3, verdict: 'error' });
+  });
+
+  test('with --require-decided, 4 when fewer MUST clauses are decided', async () => {
+    const run = (requireDecided: number) => runSmall([passing], { run: { requireDecided } });
+    // 4 of 17: its own, two of the shape of its answer, and that of the token.
+    expect((await run(23)).result.exit).toBe(0);
+    expect((await run(24)).result.exit).toBe(4);
+  });
+
+  test('with --strict, 4 when anything is skipped', async () => {
+    expect((await runSmall([passing], { run: { strict: true } })).result.exit).toBe(4);
+    const selection = { ...everything, only: ['cash-out/*'] };
+    expect((await runSmall([passing], { run: { strict: true, selection } })).result.exit).toBe(0);
+  });
+
+  test('an interrupted run says what there is', async () => {
+    const abort = new AbortController();
+    const slow = sample({
+      id: 'cash-out/slow',
+      clauses: ['CASHOUT-02'],
+      run: () => {
+        abort.abort();
+        return new Promise(() => undefined);
+      },
+    });
+    const { result, checks } = await runSmall([passing, slow, failing], {
+      run: { signal: abort.signal, jobs: 1 },
+    });
+    expect(checks.map(({ outcome }) => outcome)).toEqual(['passed', 'skipped', 'skipped']);
+    expect(checks[2]?.reason).toBe('the run was interrupted');
+    expect(result).toMatchObject({ exit: 4, verdict: 'undecided' });
+  });
+});
+
+describe('checks side by side', () => {
+  test('are as many as are asked for, and twice as many of a target far away otherwise', async () => {
+    expect((await runSmall([passing], { run: { jobs: 3 } })).result.run.jobs).toBe(3);
+    expect((await runSmall([passing], { run: { jobs: undefined } })).result.run.jobs).toBe(8);
+    expect([jobsFor(3), jobsFor(100)]).toEqual([8, 16]);
+  });
+});
+
+describe('selection', () => {
+  const checks = [passing, failing, broken];
+  const suite = selectable(smallSuite(checks));
+  const ids = (selection: Partial<typeof everything>) =>
+    selectChecks(suite, { ...everything, ...selection }).map(({ id }) => id);
+  const observerIds = (selection: Partial<typeof everything>) =>
+    selectObservers(suite.observers, { ...everything, ...selection }).map(({ id }) => id);
+
+  test('by check, by clause, by family, by shard', () => {
+    expect(ids({ only: ['cash-out/*'] })).toEqual(['cash-out/passing', 'cash-out/failing']);
+    expect(ids({ only: ['TOKEN-01', 'CASHOUT-06'] })).toEqual(['cash-out/failing', 'tokens/broken']);
+    expect(ids({ families: ['compatibility'] })).toEqual(['cash-out/failing', 'tokens/broken']);
+    const shards = [1, 2].flatMap((index) => ids({ shard: { index, of: 2 } }));
+    expect([...shards].sort()).toEqual(ids({}).sort());
+  });
+
+  test('of a clause that an observer decides takes every check of its chapter along', () => {
+    expect(ids({ only: ['CASHOUT-02'] })).toEqual(['cash-out/passing', 'cash-out/failing']);
+    expect(observerIds({ only: ['CASHOUT-02'] })).toEqual(['contract/cash-out']);
+    expect(ids({ only: ['contract/tokens'] })).toEqual(['tokens/broken']);
+    expect(ids({ only: ['ERROR-02'] })).toEqual([]);
+    expect(observerIds({ only: ['cash-out/*'] })).toEqual([]);
+  });
+
+  test('of everything, of a family or of a shard has the observers that hold for it', () => {
+    const all = ['tokens', 'balance', 'cash-out', 'errors', 'events'].map((name) => `contract/${name}`);
+    expect(observerIds({})).toEqual(all);
+    expect(observerIds({ families: ['compatibility'] })).toEqual(all);
+    expect(observerIds({ shard: { index: 2, of: 2 } })).toEqual(all);
+    const [tokens] = suite.observers;
+    const selection = { ...everything, families: ['compatibility' as const] };
+    expect(selectObservers([{ ...tokens!, family: 'standard' }], selection)).toEqual([]);
+  });
+
+  test('a glob is anchored, and its other characters are themselves', () => {
+    expect(globPattern('CASHOUT-0?').test('CASHOUT-01')).toBe(true);
+    expect(globPattern('CASHOUT-0').test('CASHOUT-01')).toBe(false);
+    expect(globPattern('a.b').test('axb')).toBe(false);
+  });
+
+  test('a partial run speaks only of what it touched', async () => {
+    const { result } = await runSmall(checks, {
+      run: { selection: { ...everything, only: ['cash-out/passing'] } },
+    });
+    expect(result.clauses.map(({ id }) => id)).toEqual(['CASHOUT-01']);
+    expect(result.decided).toEqual({ must: 1, of: 1 });
+  });
+});

@@ -1,0 +1,203 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { type Played, search, type Search, shortened } from '../../../conformance/histories/search.js';
+import { gallery } from '../../mutation/defects/index.js';
+import { judge } from '../../mutation/trial.js';
+import { curlLine } from '../../../conformance/report/curl.js';
+import { Redactor } from '../../../conformance/report/redact.js';
+import { Skip } from '../../../conformance/core/errors.js';
+
+type Steps = readonly number[];
+const isSame = (one: string, other: string) => one === other;
+const shortening = { tries: 500, ms: 10_000, atOnce: 4 };
+
+/** Fails at the first step after which `breaks` holds of the steps so far. */
+const playing =
+  (breaks: (steps: Steps) => string | undefined) =>
+  async (steps: Steps): Promise<Played<number, string>> => {
+    for (let count = 1; count <= steps.length; count += 1) {
+      const taken = steps.slice(0, count);
+      const failure = breaks(taken);
+      if (failure !== undefined) return { taken, failure };
+    }
+    return { taken: steps, failure: undefined };
+  };
+
+const inOrder = (steps: Steps, ...wanted: readonly number[]): boolean =>
+  steps.reduce((found, step) => (step === wanted[found] ? found + 1 : found), 0) === wanted.length;
+
+describe('shortening', () => {
+  const long = Array.from({ length: 40 }, (_, index) => index);
+
+  it('leaves out every step that does not matter', async () => {
+    const replay = playing((steps) => (inOrder(steps, 3, 17, 31) ? 'lost' : undefined));
+    const first = await replay(long);
+    const short = await shortened({ replay, isSame, shortening }, { taken: first.taken, failure: 'lost' });
+    expect(short.taken).toEqual([3, 17, 31]);
+  });
+
+  it('keeps to the failure that it began with', async () => {
+    const replay = playing((steps) => {
+      if (inOrder(steps, 3, 17)) return 'lost';
+      return steps.includes(17) ? 'another' : undefined;
+    });
+    const short = await shortened(
+      { replay, isSame, shortening },
+      { taken: long.slice(0, 18), failure: 'lost' },
+    );
+    expect(short.taken).toEqual([3, 17]);
+  });
+
+  it('looks again at single steps that mattered to one left out since', async () => {
+    // 5 is needed as long as 9 is there.
+    const replay = playing((steps) => {
+      const isCovered = !steps.includes(9) || steps.includes(5);
+      return isCovered && steps.includes(20) ? 'lost' : undefined;
+    });
+    const short = await shortened(
+      { replay, isSame, shortening },
+      { taken: long.slice(0, 21), failure: 'lost' },
+    );
+    expect(short.taken).toEqual([20]);
+  });
+
+  it('stops when its tries are used up, with the shortest so far', async () => {
+    let played = 0;
+    const play = playing((steps) => (inOrder(steps, 3, 31) ? 'lost' : undefined));
+    const replay = (steps: Steps) => {
+      played += 1;
+      return play(steps);
+    };
+    const bounds = { ...shortening, tries: 6 };
+    const first = { taken: long.slice(0, 32), failure: 'lost' };
+    const short = await shortened({ replay, isSame, shortening: bounds }, first);
+    expect(played).toBe(6);
+    expect(short.taken.length).toBeLessThan(32);
+    expect(inOrder(short.taken, 3, 31)).toBe(true);
+  });
+
+  it('takes a try that breaks off for one that does not fail', async () => {
+    const play = playing((steps) => (steps.includes(7) ? 'lost' : undefined));
+    const replay = async (steps: Steps) => {
+      if (!steps.includes(2)) throw new Error('the connection was closed');
+      return play(steps);
+    };
+    const short = await shortened(
+      { replay, isSame, shortening },
+      { taken: long.slice(0, 8), failure: 'lost' },
+    );
+    expect(short.taken).toEqual([2, 7]);
+  });
+});
+
+describe('the search', () => {
+  const drawn = fc.noBias(fc.array(fc.nat({ max: 9 }), { minLength: 20, maxLength: 20 }));
+  const options = (
+    breaks: (steps: Steps) => string | undefined,
+    more: Partial<Search<Steps, number, string>> = {},
+  ): Search<Steps, number, string> => {
+    const play = playing(breaks);
+    return {
+      fc,
+      seed: 1,
+      lanes: [drawn, drawn],
+      play,
+      replay: (steps) => play(steps),
+      isSame,
+      shortening,
+      ...more,
+    };
+  };
+
+  it('finds nothing where nothing fails', async () => {
+    expect(await search(options(() => undefined))).toBeUndefined();
+  });
+
+  it('draws the same histories from the same seed, and others from another', async () => {
+    const seen = async (seed: number) => {
+      const all: Steps[] = [];
+      const play = async (steps: Steps) => {
+        all.push(steps);
+        return { taken: steps, failure: undefined };
+      };
+      await search(options(() => undefined, { seed, play }));
+      return all;
+    };
+    expect(await seen(5)).toEqual(await seen(5));
+    expect(await seen(5)).not.toEqual(await seen(6));
+    expect(new Set((await seen(5)).map((steps) => steps.join())).size).toBe(2);
+  });
+
+  it('answers the shortest history, seen to fail again with all patience', async () => {
+    const patience: string[] = [];
+    const breaks = (steps: Steps) => (inOrder(steps, 1, 4) ? 'lost' : undefined);
+    const play = playing(breaks);
+    const found = await search(
+      options(breaks, {
+        replay: (steps, how) => {
+          patience.push(how);
+          return play(steps);
+        },
+      }),
+    );
+    expect(found).toEqual({ failure: 'lost', steps: [1, 4], repeated: true });
+    expect(patience.at(-1)).toBe('patience');
+    expect(patience.slice(0, -1).every((how) => how === 'haste')).toBe(true);
+  });
+
+  it('answers the original where the short one fails in haste alone', async () => {
+    const breaks = (steps: Steps) => (steps.length === 20 ? 'late' : undefined);
+    const play = playing(breaks);
+    const found = await search(
+      options(breaks, {
+        // In haste everything seems to come too late.
+        replay: async (steps, how) => (how === 'haste' ? { taken: steps, failure: 'late' } : play(steps)),
+      }),
+    );
+    expect(found?.steps.length).toBe(20);
+    expect(found?.repeated).toBe(true);
+  });
+
+  it('says so where nothing fails a second time', async () => {
+    const found = await search(
+      options((steps) => (steps.length === 20 ? 'once' : undefined), {
+        replay: async (steps) => ({ taken: steps, failure: undefined }),
+      }),
+    );
+    expect(found?.steps.length).toBe(20);
+    expect(found?.repeated).toBe(false);
+  });
+
+  it('ends with what ends a check', async () => {
+    const play = () => Promise.reject(new Skip('the target does not know the state'));
+    await expect(search(options(() => undefined, { play }))).rejects.toThrow(Skip);
+  });
+});
+
+describe('a gateway that loses a cent on what comes back once a refund is done', () => {
+  it('fails at the clause with the shortest history, its requests and its states', async () => {
+    const losing = gallery.find(({ id }) => id === 'history/return-after-a-refund')!;
+    const running = await losing.start();
+    try {
+      const { checks } = await judge(running.target, ['histories/standard']);
+      const { outcome, failures } = checks.find(({ check }) => check.id === 'histories/standard')!;
+      expect(outcome).toBe('failed');
+      expect(failures.map(({ clause }) => clause)).toEqual(['EVENT-132']);
+      const { message, exchanges } = failures[0]!;
+      expect(message).toMatch(/^\d+\.\d\d available and \d+\.\d\d blocked, after: .*comes back$/);
+      const [states, requests] = [/_control\/states$/, /\/api\/pix\/(cash-out|refund-in)/].map(
+        (pattern) => exchanges.filter(({ request }) => pattern.test(request.url)).length,
+      );
+      expect(states).toBeGreaterThanOrEqual(3);
+      expect(requests).toBeGreaterThanOrEqual(2);
+      // The last thing seen is the balance that shows it.
+      expect(exchanges.at(-1)?.request.path).toBe('/balance');
+      const redactor = new Redactor();
+      const curl = exchanges.map(({ request }) => curlLine(request, redactor));
+      expect(curl.some((line) => line.includes('"state":"a sent payment is returned"'))).toBe(true);
+    } finally {
+      await running.close();
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everything } from '../../../conformance/engine/select.js';
+import { runSuite } from '../../../conformance/engine/suite.js';
+import { pactSuite } from '../../../conformance/pact/suite.js';
+import { findPact, Verifier } from '../../../conformance/pact/verifier.js';
+import { dialect } from '../../support/databases.js';
+import { TestGateway } from '../../support/gateway.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await TestGateway.start({ settlementDelayMs: 30 });
+});
+afterAll(() => gateway.close());
+
+const verifier = fileURLToPath(new URL('../../../conformance/pact/verifier-process.ts', import.meta.url));
+const contracts = new URL('../../../conformance/pact/contracts/', import.meta.url);
+
+it('keeps what its consumers rely on', async () => {
+  const target = { baseUrl: gateway.baseUrl, control: { url: gateway.controlUrl } };
+  const startedAt = performance.now();
+  const pact = new Verifier(8);
+  const run = await runSuite(pactSuite(pact), target, {
+    selection: everything,
+    seed: 1,
+    jobs: 8,
+    waivers: [],
+    strict: true,
+    requireDecided: 100,
+    listener: {},
+    secret: () => undefined,
+  }).finally(() => pact.close());
+  expect(run.checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+  expect(run.exit).toBe(0);
+  expect(run.counts.checks.passed).toBeGreaterThan(100);
+  // 20 s on an idle machine, 6 as measured; other tests run beside this one.
+  expect(performance.now() - startedAt).toBeLessThan(40_000);
+}, 60_000);
+
+it.runIf(dialect === 'sqlite')(
+  'is verified by plain Pact tooling, with a contract and the URL of the states alone',
+  async () => {
+    const file = fileURLToPath(new URL('gateway-client-pix-gateway.json', contracts));
+    const options = {
+      pactUrls: [file],
+      provider: 'pix-gateway',
+      providerBaseUrl: gateway.baseUrl,
+      providerStatesSetupUrl: gateway.controlUrl,
+      logLevel: 'error',
+    };
+    const report = (await verifiedByPact(options)) as { result: boolean; errors: readonly unknown[] };
+    expect(report.errors).toEqual([]);
+    expect(report.result).toBe(true);
+  },
+  60_000,
+);
+
+it('makes by state what a client could have asked for, for the account made last where none is named', async () => {
+  const { accountId } = await gateway.state('an account', {});
+  const received = await gateway.state('a received payment', { amount: 50 });
+  for (const operation of ['createCashOut', 'createQrCashOut', 'createTransfer']) {
+    const sent = await gateway.state('a sent payment', { operation, amount: 12.34 });
+    expect(sent['transactionId']).toMatch(/^[0-9a-f-]+$/);
+    await gateway.state('a payment settles', { accountId, transactionId: sent['transactionId'] });
+  }
+  const { transactionId } = await gateway.state('a charge', { externalId: 'order-1' });
+  await gateway.state('a charge is paid', { accountId, transactionId });
+  const { txid } = await gateway.state('a charge', { operation: 'putCob' });
+  await gateway.state('a charge is paid', { accountId, txid });
+  const refund = await gateway.state('a requested refund', { transactionId: received['transactionId'] });
+  await gateway.state('a refund settles', { accountId, transactionId: refund['transactionId'] });
+  const devolucao = { operation: 'putDevolucao', endToEndId: received['endToEndId'] };
+  await gateway.state('a refund settles', {
+    accountId,
+    ...(await gateway.state('a requested refund', devolucao)),
+  });
+  const used = { operation: 'createCashIn', externalId: 'order-1' };
+  await expect(gateway.state('a charge', used)).rejects.toThrow(/422/);
+});
+
+/** Runs Pact's own verifier, which prints as it likes, in a process of its own. */
+function verifiedByPact(options: object): Promise<unknown> {
+  const child = fork(verifier, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (status) => reject(new Error(`the verifier ended with ${status}`)));
+    child.once('message', ({ report, broken }: { report?: string; broken?: string }) => {
+      child.disconnect();
+      if (report === undefined) reject(new Error(broken));
+      else resolve(JSON.parse(report));
+    });
+    child.send({ id: 1, pactModule: findPact(), options });
+  });
+}

@@ -1,0 +1,26 @@
+import type { Report, ReportCheck, ReportFailure } from '../../../conformance/report/report.js';
+import { sampleReport } from '../../support/sample-report.js';
+
+const whole = sampleReport('text');
+const [pattern] = whole.checks[0]!.failures;
+
+/** A failure, changed as it needs to be. */
+export function failure(changes: Partial<ReportFailure>): ReportFailure {
+  return { ...pattern!, deliveries: [], ...changes };
+}
+
+/** An exchange with this address. */
+export function at(url: string, method = 'GET'): ReportFailure['exchanges'] {
+  const [exchange] = pattern!.exchanges;
+  return [{ ...exchange!, request: { ...exchange!.request, method, url }, curl: `curl ${url}` }];
+}
+
+/** A report of nothing but these failures, by check. */
+export function reportOf(checks: Record<string, ReportFailure[]>): Report {
+  const list = Object.entries(checks).map(([id, failures]): ReportCheck => ({
+    ...whole.checks[0]!,
+    id,
+    failures,
+  }));
+  return { ...whole, checks: list, clauses: [] };
+}

@@ -1,0 +1,318 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kitRegister } from '../../../../conformance/kit.js';
+import { htmlReport } from '../../../../conformance/report/html/page.js';
+import type { Report } from '../../../../conformance/report/report.js';
+import {
+  chromiumPath,
+  colourRules,
+  findings,
+  lack,
+  overflow,
+  startBrowser,
+} from '../../../support/browser.js';
+import { sampled } from '../../../support/sample.js';
+import { failingReport, sampleReport, unfailingReport } from '../../../support/sample-report.js';
+import { smallRegister } from '../../../support/small-suite.js';
+
+const hostile =
+  '</script><script>document.title="taken over"</script><img src="https://elsewhere.example/x">';
+
+describe('the HTML report', () => {
+  test('is one file that names nothing outside itself', async () => {
+    const html = await htmlReport(sampleReport(hostile), smallRegister);
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html.match(/<(link|iframe|img|object|embed|base)\b/g)).toBeNull();
+    expect(html.match(/<\w[^>]*\s(src|srcset|action|background)=/g)).toBeNull();
+    expect(html.match(/href="(?!#)/g)).toBeNull();
+    // One that runs, of which the policy has the hash; the others are data.
+    expect(html.match(/<script>/g)).toHaveLength(1);
+    const data = html.match(/<script type="application\/json" id="rows-of-[\w-]+">/g) ?? [];
+    expect(html.match(/<script/g)).toHaveLength(1 + data.length);
+    expect(html.match(/<\/script/g)).toHaveLength(1 + data.length);
+    expect(html).not.toContain('url(');
+  });
+
+  test('of nothing but passes says that nothing was found', async () => {
+    const report: Report = {
+      ...sampleReport(''),
+      verdict: 'conformant',
+      checks: [],
+      clauses: [],
+      openPoints: [],
+    };
+    const html = await htmlReport(report, smallRegister);
+    expect(html).toContain('No problems were found.');
+    expect(html).toContain('Conformant');
+    const partial = await htmlReport({ ...report, verdict: 'partial' }, smallRegister);
+    expect(partial).toContain('No problems were found in what was judged.');
+    expect(partial).not.toContain('Conformant');
+  });
+});
+
+test.runIf(process.env['CI'] !== undefined)('CI has a browser', () => {
+  expect(chromiumPath).toBeDefined();
+});
+
+const kinds = ['sample', 'failing', 'partial', 'passing'] as const;
+type Kind = (typeof kinds)[number];
+
+describe.skipIf(chromiumPath === undefined)(
+  `the HTML report in a browser${lack}`,
+  { timeout: 60_000 },
+  () => {
+    let browser: Browser;
+    const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
+    beforeAll(async () => {
+      const register = kitRegister();
+      const reports = {
+        sample: [sampleReport(hostile), smallRegister],
+        failing: [failingReport(register, hostile), register],
+        partial: [unfailingReport(register, 'partial'), register],
+        passing: [unfailingReport(register, 'conformant'), register],
+      } as const;
+      for (const kind of kinds)
+        writeFileSync(join(folder, `${kind}.html`), await htmlReport(...reports[kind]));
+      browser = await startBrowser();
+    });
+    afterAll(() => browser.close());
+
+    interface Opened {
+      readonly page: Page;
+      /** Every request beyond the page itself, and whatever the page complained about. */
+      readonly trouble: string[];
+    }
+
+    async function open(
+      kind: Kind = 'sample',
+      options: Parameters<Browser['newPage']>[0] = {},
+      hash = '',
+    ): Promise<Opened> {
+      const page = await browser.newPage(options);
+      const trouble: string[] = [];
+      const path = join(folder, `${kind}.html`);
+      const address = pathToFileURL(path).href;
+      page.on('request', (request) => {
+        if (!request.url().startsWith(address)) trouble.push(request.url());
+      });
+      page.on('pageerror', (error) => trouble.push(error.message));
+      page.on('console', (message) => trouble.push(message.text()));
+      await page.goto(address + hash);
+      return { page, trouble };
+    }
+
+    /** Milliseconds of processor time that the page takes from the start until all of it is there. */
+    async function workOf(page: Page): Promise<number> {
+      const session = await page.context().newCDPSession(page);
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+      const taken = async () => {
+        const { metrics } = await session.send('Performance.getMetrics');
+        return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Infinity;
+      };
+      const before = await taken();
+      await page.reload();
+      return ((await taken()) - before) * 1_000;
+    }
+
+    const everything = (page: Page) => page.getByRole('button', { name: 'Open everything' }).click();
+    const count = (page: Page, selector: string) =>
+      page.evaluate<number>(`document.querySelectorAll('${selector}').length`);
+
+    test('runs nothing that a target sent and loads nothing', async () => {
+      const { page, trouble } = await open();
+      expect(await page.title()).toBe('Not conformant – http://127.0.0.1:3000 – pixkit');
+      await everything(page);
+      await expect(page.getByText('taken over').first().isVisible()).resolves.toBe(true);
+      // Only the page's own scripts, and no picture: all of it is text.
+      expect(await count(page, 'img, iframe, object')).toBe(0);
+      expect(await page.title()).toBe('Not conformant – http://127.0.0.1:3000 – pixkit');
+      expect(trouble).toEqual([]);
+      await page.close();
+    });
+
+    test.each(sampled(kinds, 2))(
+      'of a %s run has no accessibility finding in either scheme, closed or open',
+      async (kind) => {
+        const { page } = await open(kind);
+        const judge = async () => {
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            // The schemes differ in their colours alone.
+            const rules = colorScheme === 'dark' ? { rules: colourRules } : {};
+            expect(await findings(page, rules), colorScheme).toEqual([]);
+          }
+        };
+        await judge();
+        if (kind === 'sample') {
+          await everything(page);
+          await judge();
+        }
+        await page.close();
+      },
+    );
+
+    test.each(kinds)('of a %s run is small, soon there, and fits paper and a telephone', async (kind) => {
+      const { page, trouble } = await open(kind, { viewport: { width: 390, height: 844 } });
+      const busyMs = await workOf(page);
+      // Nothing is rendered before it is opened.
+      expect(await count(page, '*')).toBeLessThan(5_000);
+      expect(await count(page, '.rows > li, .evidence > *')).toBe(0);
+      // First paint is sooner than all of this; time on the clock would tell of the machine's other work.
+      expect(busyMs).toBeLessThan(1_000);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+      expect(pages?.length).toBeLessThanOrEqual(10);
+      if (kind === 'sample') {
+        await everything(page);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+      }
+      expect(trouble).toEqual([]);
+      await page.close();
+    });
+
+    test('prints everything where that was asked for', async () => {
+      const { page } = await open();
+      await everything(page);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('.evidence').first().isVisible()).toBe(true);
+      expect(await page.locator('#clauses').isVisible()).toBe(true);
+      await page.evaluate("document.querySelector('button.everything').click()");
+      expect(await page.locator('#clauses').isVisible()).toBe(false);
+      await page.close();
+    });
+
+    test('says the verdict in a sentence, in four numbers, by chapter, and what was not looked at', async () => {
+      const { page } = await open();
+      const header = await page.locator('header').innerText();
+      expect(header).toContain('The gateway breaks 3 of 7 requirements; nothing is known about 2.');
+      expect(header).toContain('1 known failure is waived. 1 waiver no longer holds.');
+      expect(await page.locator('.numbers div').allInnerTexts()).toEqual([
+        'of 7 requirements kept\n1',
+        'requirements broken\n3',
+        'requirements undecided\n2',
+        'findings\n2',
+      ]);
+      const rows = await page.locator('.chapters tr').allInnerTexts();
+      expect(rows.map((row) => row.split(/\s+/).filter(Boolean))).toEqual([
+        ['Chapter', 'kept', 'waived', 'broken', 'undecided'],
+        ['Tokens', '1', '0', '0', '2'],
+        ['Balance', '0', '0', '2', '0'],
+        ['Cash-out', '0', '0', '1', '0'],
+        ['Events', '0', '1', '0', '0'],
+      ]);
+      expect(await count(page, '.chapters svg')).toBe(4);
+      const why = await page.locator('section', { hasText: 'What was not looked at' }).last().innerText();
+      expect(why).toContain("the target does not know the state 'a MED'");
+      expect(why).toContain('1 requirement cannot be observed from the outside');
+      await page.close();
+    });
+
+    test('shows a finding for each cause, with clause text, both values and the place in the answer', async () => {
+      const { page } = await open();
+      const findings = page.locator('details.finding');
+      expect(await findings.locator('> summary').allInnerTexts()).toEqual([
+        expect.stringMatching(
+          /CASHOUT-05 the rule of CASHOUT-05 on POST \/api\/pix\/cash-out at \/code: .* instead of "PIX_DUPLICATE_EXTERNAL_ID"\s+2 checks/s,
+        ),
+        expect.stringMatching(
+          /BALANCE-01 the rule of BALANCE-01 on GET \/balance at \/netBalance: missing\s+balance\/missing, also BALANCE-02/,
+        ),
+        expect.stringMatching(/waived EVENT-01/),
+      ]);
+      const first = findings.first();
+      await first.locator('> summary').click();
+      expect(await first.locator('blockquote').innerText()).toContain('the rule of CASHOUT-05');
+      expect(await first.locator('.values .expected').first().innerText()).toBe(
+        '"PIX_DUPLICATE_EXTERNAL_ID"',
+      );
+      expect(await first.locator('.body .fault').first().innerText()).toBe('"code"');
+      expect(await first.locator('.body').first().innerText()).toBe(
+        '{\n  "value": 1.10,\n  "externalId": "abc"\n}',
+      );
+      expect(await first.locator('.script').first().innerText()).toContain('curl -i -X POST');
+      await page.close();
+    });
+
+    test('is filtered by text, outcome and chapter, says how much is shown, and is reset', async () => {
+      const { page } = await open();
+      await everything(page);
+      const shown = () => page.locator('details.finding:visible, .rows > li:visible').count();
+      const all = await shown();
+      await page.getByLabel('Search').fill('netbalance');
+      expect(await page.locator('details.finding:visible').count()).toBe(1);
+      const nothing = page.locator('#clauses').getByText('Nothing here matches the filter.');
+      expect(await nothing.isVisible()).toBe(true);
+      expect(await page.getByRole('status').innerText()).toBe(`${await shown()} of ${all} match`);
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await expect.poll(shown).toBe(all);
+      await page.getByLabel('Outcome').selectOption('skipped');
+      expect(await shown()).toBe(2);
+      await page.getByLabel('Outcome').selectOption('');
+      await page.getByRole('combobox', { name: 'Chapter' }).selectOption('Balance');
+      expect(await page.locator('details.finding:visible').count()).toBe(1);
+      await page.getByLabel('Search').fill('taken over');
+      expect(await shown()).toBe(0);
+      await page.close();
+    });
+
+    test('shows the first hundred of a long list, and all when asked; a chapter leads to its clauses', async () => {
+      const { page } = await open('failing');
+      expect(await page.locator('details.finding').count()).toBe(10);
+      await page.locator('#more-findings > summary').click();
+      await expect.poll(() => page.locator('details.finding').count()).toBe(110);
+      await page.getByRole('button', { name: /^Show all \d+$/ }).click();
+      const { size } = kitRegister().clauses;
+      expect(await page.locator('details.finding').count()).toBe(size);
+      await page.getByRole('link', { name: 'Cash-out', exact: true }).click();
+      const own = [...kitRegister().clauses.values()].filter(({ chapter }) => chapter === 'Cash-out');
+      expect(await page.locator('#clauses .count').innerText()).toBe(`${own.length} of ${size}`);
+      expect(await page.locator('#clauses').innerText()).toContain(own[0]?.id);
+      await page.close();
+    });
+
+    test('is used with the keyboard alone', async () => {
+      const { page } = await open();
+      const focused = () => page.evaluate<string>('document.activeElement.innerText');
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('Skip to the content');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('Tokens');
+      await page.getByLabel('Search').focus();
+      await page.keyboard.type('CASHOUT-05');
+      expect(await page.getByLabel('Search').inputValue()).toBe('CASHOUT-05');
+      await page.locator('details.finding > summary').first().focus();
+      await page.keyboard.press('Enter');
+      expect(await page.locator('details.finding').first().getAttribute('open')).not.toBeNull();
+      await page.close();
+    });
+
+    test('a link to a finding opens it, and what a filter hides is shown again', async () => {
+      const { page } = await open('sample', {}, '#finding-2');
+      expect(await page.locator('#finding-2').getAttribute('open')).not.toBeNull();
+      await page.getByLabel('Search').fill('TOKEN-02');
+      expect(await page.locator('#finding-1').isVisible()).toBe(false);
+      await page.evaluate("location.hash = '#finding-1'");
+      await expect.poll(() => page.locator('#finding-1').isVisible()).toBe(true);
+      await page.locator('#finding-1').getByRole('link', { name: 'cash-out/refused' }).click();
+      await expect.poll(() => page.locator('#check-cash-out-refused').isVisible()).toBe(true);
+      await page.close();
+      const long = await open('failing', {}, '#finding-500');
+      await expect.poll(() => long.page.locator('#finding-500 .evidence .case').count()).toBeGreaterThan(0);
+      await long.page.close();
+    });
+
+    test('has its summary without script, and says what it lacks', async () => {
+      const { page } = await open('sample', { javaScriptEnabled: false });
+      expect(await page.getByRole('search').count()).toBe(0);
+      expect(await page.locator('details.finding').count()).toBe(3);
+      expect(await page.locator('.chapters').innerText()).toContain('Cash-out');
+      expect(await page.getByText('rendered by the script of this page').isVisible()).toBe(true);
+      await page.close();
+    });
+  },
+);

@@ -1,0 +1,187 @@
+import { SaxesParser } from 'saxes';
+import { describe, expect, test } from 'vitest';
+import { annotationLines } from '../../../conformance/report/annotations.js';
+import { junitReport } from '../../../conformance/report/junit.js';
+import { newFindings } from '../../../conformance/report/baseline.js';
+import { markdownReport } from '../../../conformance/report/markdown.js';
+import type { Report } from '../../../conformance/report/report.js';
+import { sampleReport } from '../../support/sample-report.js';
+import { smallRegister } from '../../support/small-suite.js';
+
+const hostile = ']]><b>&amp;"\'\u0000\u0008\ufffe\ud800 @team #1 [a](http://b) | `x` *y*\r\n::error::z';
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: Element[];
+}
+
+/** The root element; throws where the text is not well-formed. */
+function parseXml(xml: string): Element {
+  const root: Element = { name: '', attributes: {}, children: [] };
+  const open = [root];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, attributes, children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => open.pop());
+  parser.write(xml).close();
+  return root.children[0]!;
+}
+
+describe('the JUnit report', () => {
+  const parse = async (report: Report) => {
+    const xml = await junitReport(report, smallRegister);
+    const root = parseXml(xml);
+    return { xml, root, suites: root.children };
+  };
+
+  test('is well-formed whatever a target sent, with counts that add up', async () => {
+    const { root, suites } = await parse(sampleReport(hostile));
+    for (const kind of ['tests', 'failures', 'errors']) {
+      const sum = suites.reduce((total, { attributes }) => total + Number(attributes[kind]), 0);
+      expect(Number(root.attributes[kind])).toBe(sum);
+    }
+    expect(suites.map(({ attributes, children }) => [attributes['name'], children.length])).toEqual([
+      ['Verdict', 2],
+      ['Cash-out', 2],
+      ['balance', 1],
+      ['events', 1],
+      ['tokens', 3],
+      ['errors', 1],
+    ]);
+  });
+
+  test('shows every outcome as a viewer knows it: only what passed is plain', async () => {
+    const { suites } = await parse(sampleReport('text'));
+    const kinds = suites.flatMap(({ children }) =>
+      children.map((one) => [one.attributes['name']?.split(':')[0], one.children[0]?.name ?? 'plain']),
+    );
+    expect(Object.fromEntries(kinds)).toEqual({
+      verdict: 'failure',
+      'waiver TOKEN-01': 'failure',
+      'cash-out/refused': 'failure',
+      'cash-out/other': 'failure',
+      'balance/missing': 'failure',
+      'events/late': 'skipped',
+      'tokens/broken': 'error',
+      'tokens/skipped': 'skipped',
+      'tokens/passed': 'plain',
+      'errors/open': 'skipped',
+    });
+  });
+
+  test.each([
+    ['conformant', 'plain'],
+    ['partial', 'skipped'],
+    ['undecided', 'error'],
+    ['error', 'error'],
+  ] as const)('of a run that is %s has a verdict that is %s', async (verdict, kind) => {
+    const { suites } = await parse({ ...sampleReport(''), verdict });
+    expect(suites[0]?.children[0]?.children[0]?.name ?? 'plain').toBe(kind);
+  });
+
+  test('has the clause, both values and the curl line in the text of a failure', async () => {
+    const { xml } = await parse(sampleReport('text'));
+    expect(xml).toContain(
+      'CASHOUT-05 the rule of CASHOUT-05\nCASHOUT-05 the rule of CASHOUT-05 on POST /api/pix/cash-out at /code: &quot;text&quot; instead of &quot;PIX_DUPLICATE_EXTERNAL_ID&quot;\nexpected: ',
+    );
+    expect(xml).toContain('curl -i -X POST');
+  });
+});
+
+describe('the Markdown summary', () => {
+  test('says verdict, findings with clause and values, chapters, waivers and what was not judged', () => {
+    const text = markdownReport(sampleReport('text'), smallRegister);
+    expect(text).toMatch(/^## pixkit: nonconformant\n/);
+    expect(text).toContain('### 2 findings');
+    expect(text).toContain('- **CASHOUT-05** the rule of CASHOUT-05');
+    expect(text).toContain('received: <code>"text"</code>');
+    expect(text).toContain('| Cash-out | 1 | 1 | **1** |');
+    expect(text).toContain('- **TOKEN-01** stale: old');
+    expect(text).toContain("- the target does not know the state 'a MED': 1 check");
+  });
+
+  test('says first what a baseline does not have, and folds away what it has', () => {
+    const report = sampleReport('text');
+    const compared = (baseline: typeof report) => newFindings(report, baseline);
+    const older = report.checks.map((check) =>
+      check.id === 'balance/missing' ? check : { ...check, failures: [] },
+    );
+    const some = compared({ ...report, checks: older });
+    const text = markdownReport(report, smallRegister, some);
+    expect(text).toMatch(
+      /\*\*Compared with the baseline: 1 new, 1 known, 0 gone\.\*\*\n\n### 1 new finding\n\n- \*\*CASHOUT-05/,
+    );
+    expect(text).toContain('<summary>1 finding that the baseline has</summary>');
+    expect(text).not.toMatch(/^### \d+ findings?$/m);
+    const lines = annotationLines(report, smallRegister, some);
+    expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+    expect(lines.at(-1)).toContain('Compared with the baseline: 1 new');
+
+    const none = compared(report);
+    expect(markdownReport(report, smallRegister, none)).toMatch(
+      /<details>\n\n<summary>2 findings that the baseline has<\/summary>\n\n- \*\*CASHOUT-05[^]*\n\n<\/details>/,
+    );
+    const quiet = annotationLines(report, smallRegister, none);
+    expect(quiet.filter((line) => line.startsWith('::error'))).toEqual([]);
+  });
+
+  test('lets no text of a target be Markdown, HTML, a mention or a link', () => {
+    const text = markdownReport(sampleReport(`${hostile} www.b.example`), smallRegister);
+    const tags = new Set(text.match(/<[^>]*>/g));
+    expect([...tags].sort()).toEqual(['</code>', '<br>', '<code>']);
+    expect(text).not.toMatch(/@team| #1|http:|www\.|`|\]\(/);
+    expect(text.split('\n').every((line) => !/^\s*(::|\|(?! ))/.test(line))).toBe(true);
+  });
+
+  test('fits a comment, however much is wrong', () => {
+    const report = sampleReport('x'.repeat(5_000));
+    const [check] = report.checks;
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      ...check!,
+      id: `a/${index}`,
+      failures: check!.failures.map((failure) => ({ ...failure, clause: `CASHOUT-${index}`, exchanges: [] })),
+    }));
+    const text = markdownReport({ ...report, checks: many }, smallRegister);
+    expect(text.length).toBeLessThan(60_000);
+    expect(text).toMatch(/…and \d+ more/);
+  });
+});
+
+describe('annotations', () => {
+  test('are one line each: an error for a finding, a warning for a stale waiver, the verdict', () => {
+    const lines = annotationLines(sampleReport(hostile), smallRegister);
+    expect(lines.map((line) => line.split('::')[1])).toEqual([
+      'error title=pixkit%3A CASHOUT-05',
+      'error title=pixkit%3A BALANCE-01 BALANCE-02',
+      'warning title=pixkit%3A waiver TOKEN-01',
+      'notice title=pixkit%3A nonconformant',
+    ]);
+    expect(lines.join('')).not.toMatch(/[\r\n]/);
+    expect(lines[0]).toContain('CASHOUT-05 the rule of CASHOUT-05%0A');
+    expect(lines[0]).toMatch(/::CASHOUT-05 the rule of CASHOUT-05 on POST \/api\/pix\/cash-out at \/code: /);
+  });
+
+  test('are no more than a step may have', () => {
+    const report = sampleReport('');
+    const [check] = report.checks;
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...check!,
+      id: `a/${index}`,
+      failures: check!.failures.map((failure) => ({
+        ...failure,
+        clause: `CASHOUT-${index}`,
+        exchanges: [],
+      })),
+    }));
+    const lines = annotationLines({ ...report, checks: many, waivers: [] }, smallRegister);
+    expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(10);
+    expect(lines.at(-2)).toContain('and 31 more findings');
+  });
+});

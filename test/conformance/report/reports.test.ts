@@ -1,0 +1,240 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import pc from 'picocolors';
+import { describe, expect, test } from 'vitest';
+import { ConsoleReport } from '../../../conformance/report/console.js';
+import { curlLine } from '../../../conformance/report/curl.js';
+import { findingsOf } from '../../../conformance/report/findings.js';
+import { jsonReport } from '../../../conformance/report/json.js';
+import { progress } from '../../../conformance/report/progress.js';
+import { readReport } from '../../../conformance/report/read.js';
+import { Redactor } from '../../../conformance/report/redact.js';
+import type { Report } from '../../../conformance/report/report.js';
+import { percentEncode } from '../../../conformance/target/certificates.js';
+import { certificatePem, jwt } from '../../support/fake-gateway.js';
+import { runSmall, sample, smallRegister } from '../../support/small-suite.js';
+
+const failing = sample({
+  id: 'cash-out/failing',
+  clauses: ['CASHOUT-05', 'TOKEN-01'],
+  needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
+  async run({ account, control, receiver, expect: expecting }) {
+    const inbox = await receiver.listen(['cash_out']);
+    const token = await account.requestToken();
+    expecting.at('TOKEN-01').equal(token.body['access_token'], `not ${account.clientSecret}`);
+    const payment = await account.cashOut();
+    expecting.at('CASHOUT-05').status(payment, 400);
+    await control.setup('a payment settles', { transactionId: payment.body['transactionId'] });
+    const delivery = await expecting.at('CASHOUT-05').arrives(inbox, { event: 'CashOut' });
+    if (delivery !== undefined) expecting.at('CASHOUT-05').field(delivery, '/status').equal('ERROR');
+  },
+});
+
+async function failedRun(run: NonNullable<Parameters<typeof runSmall>[1]>['run'] = {}) {
+  const redactor = new Redactor();
+  const { result, gateway } = await runSmall([failing], { run: { secret: redactor.learn, ...run } });
+  return { result, gateway, redactor };
+}
+
+function consoleLines(report: Report): string[] {
+  const console = new ConsoleReport(smallRegister, pc.createColors(false), { verbose: true });
+  return [...report.checks.flatMap((check) => console.check(check)), ...console.summary(report)];
+}
+
+describe('the JSON report', () => {
+  test('keeps its published schema and says what happened', async () => {
+    const { result, redactor } = await failedRun({
+      waivers: [{ id: 'TOKEN-02', reason: 'known', until: '2999-01-01' }],
+    });
+    const report = jsonReport(result, redactor);
+    const schema = JSON.parse(
+      readFileSync(new URL('../../../conformance/report/report.schema.json', import.meta.url), 'utf8'),
+    ) as object;
+    const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+    addFormats.default(ajv);
+    const validate = ajv.compile(schema);
+    validate(JSON.parse(JSON.stringify(report)));
+    expect(validate.errors).toBeNull();
+    expect(report).toMatchObject({
+      report: 2,
+      verdict: 'nonconformant',
+      checks: [
+        { id: 'cash-out/failing', chapter: 'Cash-out', outcome: 'failed' },
+        { id: 'contract/tokens', chapter: 'Tokens', outcome: 'passed' },
+        { id: 'contract/balance', chapter: 'Balance', outcome: 'skipped' },
+        { id: 'contract/cash-out', chapter: 'Cash-out', outcome: 'passed' },
+        { id: 'contract/errors', chapter: 'Errors', outcome: 'skipped' },
+        { id: 'contract/events', chapter: 'Events', outcome: 'passed' },
+      ],
+    });
+    expect(result.checks[0]?.failures.map(({ pointer }) => pointer)).toEqual(['', '/status', '/status']);
+    expect(result.checks[0]?.failures[2]?.deliveries).toHaveLength(1);
+    expect(report.checks[0]?.failures.map(({ kind }) => kind)).toEqual(Array(3).fill('expectation'));
+  });
+
+  test('is read again, and one of an older kit without the kinds of failures too', async () => {
+    const { result, redactor } = await failedRun();
+    const report = jsonReport(result, redactor);
+    const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
+    const read = (value: unknown) => {
+      writeFileSync(path, JSON.stringify(value));
+      return readReport(path);
+    };
+    const withKind = (kind: string | undefined) => ({
+      ...report,
+      checks: report.checks.map((check) => ({
+        ...check,
+        failures: check.failures.map((failure) => ({ ...failure, kind })),
+      })),
+    });
+    expect(read(report)).toEqual(JSON.parse(JSON.stringify(report)));
+    const older = read(withKind(undefined));
+    expect(older.checks[0]?.failures[0]).not.toHaveProperty('kind');
+    expect(findingsOf(older)).toHaveLength(findingsOf(report).length);
+    expect(() => read(withKind('mood'))).toThrow('/checks/0/failures/0/kind');
+  });
+
+  test('and the console show no secret', async () => {
+    const { result, redactor, gateway } = await failedRun();
+    const shown = [
+      JSON.stringify(jsonReport(result, redactor)),
+      ...consoleLines(jsonReport(result, redactor)),
+    ].join('\n');
+    expect(gateway.accounts.length).toBeGreaterThan(0);
+    for (const { accountId } of gateway.accounts) {
+      expect(shown).not.toContain(`secret-of-${accountId}`);
+      expect(shown).not.toContain(jwt(accountId));
+    }
+    expect(shown).not.toContain('ZmFrZQ');
+    expect(shown).toContain('$TOKEN');
+    expect(shown).toContain('$CLIENT_SECRET');
+    expect(shown).toContain('$CERTIFICATE');
+  });
+
+  test('the same seed sends the same requests', async () => {
+    const bodies = async (seed: number) => {
+      const { gateway } = await failedRun({ seed });
+      return gateway.received.filter(({ path }) => path === '/api/pix/cash-out').map(({ text }) => text);
+    };
+    expect(await bodies(7)).toEqual(await bodies(7));
+    expect(await bodies(7)).not.toEqual(await bodies(8));
+  });
+});
+
+describe('the console', () => {
+  test('shows a failure with the clause, both values and a curl line, and a verdict line', async () => {
+    const { result, redactor } = await failedRun();
+    const lines = consoleLines(jsonReport(result, redactor));
+    expect(lines[0]).toBe('✗ failed   cash-out/failing');
+    expect(lines).toContain(
+      '    CASHOUT-05 the rule of CASHOUT-05 on POST /api/pix/cash-out: 201 instead of 400',
+    );
+    expect(lines).toContain('      CASHOUT-05 the rule of CASHOUT-05');
+    expect(lines).toContain('      expected: 400');
+    expect(lines).toContain('      received: 201');
+    expect(lines.find((line) => line.includes('curl'))).toContain('-X POST');
+    expect(lines).toContain('  Cash-out               ███████▓▓▓░░░░░░░░░░░░░░    3 of    7  1 failed');
+    expect(lines.at(-1)).toMatch(
+      /^NONCONFORMANT: 6 of 17 MUST clauses decided \(35%\); checks: 3 passed, 1 failed, 2 skipped; seed 1, /,
+    );
+  });
+
+  test('progress is one line written over on a terminal, and rare plain lines elsewhere', async () => {
+    const { result } = await failedRun();
+    const check = result.checks[0]!;
+    const written = (isTTY: boolean) => {
+      let text = '';
+      let time = 0;
+      const lines = progress({ write: (part) => (text += part), isTTY }, () => undefined, {
+        now: () => (time += 1_000),
+      });
+      lines.started?.(10);
+      for (let done = 1; done <= 10; done += 1) lines.concluded?.(check, done, 10);
+      lines.finish();
+      return text;
+    };
+    expect(written(true)).toContain('\r\u001b[2K50% (5 of 10 checks), about 5 s left');
+    expect(written(false).split('\n').length).toBeLessThan(8);
+    expect(written(false)).not.toContain('\r');
+  });
+});
+
+describe('secrets', () => {
+  const redactor = new Redactor();
+  redactor.learn('s3cr3t-value', 'CLIENT_SECRET');
+  redactor.learn('abc', 'CLIENT_SECRET');
+  redactor.learn('key-of-tenant', 'HEADER_X_KEY');
+  redactor.learn('sixsix', 'TOKEN');
+  redactor.learn('sixsix-and-more', 'CLIENT_SECRET');
+  redactor.learn('quo"ted value/', 'CLIENT_SECRET');
+  redactor.learn(certificatePem, 'CERTIFICATE');
+
+  test.each([
+    ['a known value at the end', 'x sixsix', 'x $TOKEN'],
+    ['a known value twice over', 'sixsixsixsix', '$TOKEN$TOKEN'],
+    ['the longer of two that begin alike', 'sixsix-and-more sixsix', '$CLIENT_SECRET $TOKEN'],
+    ['a known value inside JSON', '{"a":"quo\\"ted value/"}', '{"a":"$CLIENT_SECRET"}'],
+    ['a known value inside a URL', '?a=quo%22ted%20value%2F&b', '?a=$CLIENT_SECRET&b'],
+    ['name and password of a URL', 'a http://me:pass@host/x https://u:p@h', 'a http://…@host/x https://…@h'],
+    ['nothing of a URL without them', 'https://host:8443/a@b', 'https://host:8443/a@b'],
+    ['a member that is redacted already', '{"accessToken":"$SOME_VALUE"}', '{"accessToken":"$SOME_VALUE"}'],
+    ['a member that only looks so', '{"accessToken":"a$SOME b"}', '{"accessToken":"$TOKEN"}'],
+    ['a known value', 'x s3cr3t-value y', 'x $CLIENT_SECRET y'],
+    ['a header of the target file', 'x-key: key-of-tenant', 'x-key: $HEADER_X_KEY'],
+    ['a text too short to be one', 'abc', 'abc'],
+    ['a token', `Bearer ${jwt('x')}`, 'Bearer $TOKEN'],
+    ['a webhook secret', `"whsec_${'a/+A'.repeat(8)}="`, '"$WEBHOOK_SECRET"'],
+    ['a PEM', `a ${certificatePem}b`, 'a $CERTIFICATEb'],
+    ['a PEM in JSON', JSON.stringify({ c: certificatePem }), '{"c":"$CERTIFICATE"}'],
+    ['a percent-encoded PEM', percentEncode(certificatePem), '$CERTIFICATE'],
+    [
+      'a member by its name',
+      '{"clientSecret":"other","access_token": "opaque"}',
+      '{"clientSecret":"$CLIENT_SECRET","access_token": "$TOKEN"}',
+    ],
+  ])('%s is taken out', (_, text, clean) => {
+    expect(redactor.text(text)).toBe(clean);
+  });
+
+  test('are taken out of every text in a value, and nothing else is changed', () => {
+    const value = { a: ['x sixsix', 1, null, true], b: { c: 's3cr3t-value' }, d: undefined };
+    expect(redactor.value(value)).toEqual({ a: ['x $TOKEN', 1, null, true], b: { c: '$CLIENT_SECRET' } });
+  });
+});
+
+test('a curl line is what a shell passes on, secrets from variables', () => {
+  const redactor = new Redactor();
+  redactor.learn('top secret', 'CLIENT_SECRET');
+  const line = curlLine(
+    {
+      method: 'POST',
+      url: 'http://gateway/api?x=1',
+      path: '/api?x=1',
+      headers: { authorization: `Bearer ${jwt('a')}`, accept: '*/*' },
+      body: `{"name":"d'Ávila $HOME","clientSecret":"top secret"}`,
+      operation: undefined,
+    },
+    redactor,
+  );
+  const shell = spawnSync(
+    'sh',
+    ['-c', `curl() { for a in "$@"; do echo "$a"; done; }; TOKEN=t; CLIENT_SECRET='a b'; ${line}`],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(shell.stdout.trimEnd().split('\n')).toEqual([
+    '-i',
+    '-X',
+    'POST',
+    'http://gateway/api?x=1',
+    '-H',
+    'authorization: Bearer t',
+    '--data-raw',
+    `{"name":"d'Ávila $HOME","clientSecret":"a b"}`,
+  ]);
+});

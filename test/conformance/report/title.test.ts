@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+
+import { kitRegister } from '../../../conformance/kit.js';
+import { causesOf } from '../../../conformance/report/causes.js';
+import type { ReportFailure } from '../../../conformance/report/report.js';
+import { factsOf, shortRule, titleOfFailure } from '../../../conformance/report/title.js';
+import { sampleReport } from '../../support/sample-report.js';
+
+const register = kitRegister();
+const [check] = sampleReport('text').checks;
+const [sample] = check!.failures;
+
+function title(changes: Partial<ReportFailure>): string {
+  return titleOfFailure({ ...sample!, deliveries: [], ...changes }, check!, register);
+}
+
+describe('a title carries facts', () => {
+  test('the clause in short, the operation, what was received instead of what was expected', () => {
+    const failure: Partial<ReportFailure> = {
+      ...{ clause: 'AUTH-07', about: 'status', operation: 'createTransfer', pointer: '/status' },
+      ...{ expected: '401', received: '404' },
+    };
+    expect(title(failure)).toBe('AUTH-07 made-up token on POST /dict/pix: 404 instead of 401');
+  });
+
+  test('the operation once, where the clause names it already', () => {
+    const failure: Partial<ReportFailure> = {
+      ...{ clause: 'BALANCE-17', about: 'status', operation: 'getBalance', pointer: '/status' },
+      ...{ expected: '401', received: '404' },
+    };
+    expect(title(failure)).toBe('BALANCE-17 GET /balance without a token: 404 instead of 401');
+  });
+
+  test('the place in a list without its position, the kind of notification', () => {
+    const missing = { expected: 'present', received: 'absent' };
+    const listed = { about: 'body', operation: 'listTransactions', pointer: '/data/3/status' } as const;
+    expect(title({ ...missing, ...listed })).toMatch(
+      / on GET \/api\/transactions at \/data\/\*\/status: missing$/,
+    );
+    const silent = { about: 'notification', event: 'CashOut', pointer: '' } as const;
+    expect(title({ ...silent, expected: 'a notification', received: 'nothing' })).toMatch(
+      / in CashOut: nothing instead of a notification$/,
+    );
+  });
+
+  test('of a check that stands for itself the check is named', () => {
+    expect(title({ clause: null })).toMatch(/^What cash-out\/refused says on POST /);
+  });
+
+  test('long values are cut, what was expected in many words comes first', () => {
+    const text = factsOf({ ...sample!, expected: 'a string that is not empty', received: 'x'.repeat(500) });
+    expect(text).toMatch(/^expected a string that is not empty, received x+…$/);
+    expect(text.length).toBeLessThan(120);
+  });
+
+  test('the words of a message mean nothing: only what has to be told apart is told by data', () => {
+    const [one, other] = ['did not succeed', 'something else'].map((message) =>
+      causesOf({ check: check!, failure: { ...sample!, kind: 'expectation', about: 'status', message } }),
+    );
+    const shared = one!.keys.filter((key) => other!.keys.includes(key));
+    expect(shared.length).toBeGreaterThan(0);
+  });
+});
+
+test('every clause in short says something, on one line that is short', () => {
+  const short = [...register.clauses.values()].map(({ id, rule }) => ({ id, text: shortRule(rule) }));
+  const bad = short.filter(({ text }) => text.length < 8 || text.length > 91 || /[`\n]/.test(text));
+  expect(bad).toEqual([]);
+});

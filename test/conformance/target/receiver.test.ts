@@ -1,0 +1,245 @@
+import { connect as tlsConnect } from 'node:tls';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { selfSigned } from '../../../conformance/target/certificates.js';
+import { Delivery } from '../../../conformance/target/exchange.js';
+import { mismatch } from '../../../conformance/target/inbox.js';
+import { HttpClient } from '../../../conformance/target/http.js';
+import { WebhookReceiver } from '../../../conformance/target/receiver.js';
+import { deliver } from '../../support/fake-gateway.js';
+import { runSmall, sample } from '../../support/small-suite.js';
+
+let receiver: WebhookReceiver;
+beforeEach(async () => {
+  const certificate = await selfSigned('test', ['127.0.0.1']);
+  receiver = await WebhookReceiver.start({ host: '127.0.0.1', port: 0, ...certificate, timeoutMs: 300 });
+});
+afterEach(() => receiver.close());
+
+const delivery = (body: unknown) =>
+  new Delivery(new Date(), '/x', 'cash_out', 'POST', {}, Buffer.from(JSON.stringify(body)), 200);
+
+describe('the receiver', () => {
+  test('waits for what matches, not for the first, and keeps every delivery as it came', async () => {
+    const inbox = receiver.open(['cash_out'], () => undefined);
+    const waiting = inbox.waitFor({ event: 'CashOut', externalId: 'b' });
+    const url = inbox.urls['cash_out']!;
+    deliver(url, { event: 'CashOut', externalId: 'a' });
+    deliver(url, '{ "event": "CashOut",  "externalId": "b" }');
+    const { found } = await waiting;
+    expect(found?.bytes.toString()).toBe('{ "event": "CashOut",  "externalId": "b" }');
+    expect(found).toMatchObject({ eventType: 'cash_out', method: 'POST', answeredStatus: 200 });
+    expect(found?.headers['content-type']).toBe('application/json');
+  });
+
+  test('finds what had come before anyone waited', async () => {
+    const inbox = receiver.open(['cash_out'], () => undefined);
+    deliver(inbox.urls['cash_out']!, { event: 'CashOut' });
+    expect((await inbox.waitFor({ event: 'CashOut' })).found).toBeDefined();
+    expect((await inbox.waitFor({ event: 'CashOut' }, 1)).found).toBeDefined();
+  });
+
+  test('tells on timeout what did come and why it did not match', async () => {
+    const inbox = receiver.open(['cash_out'], () => undefined);
+    deliver(inbox.urls['cash_out']!, { event: 'CashOut', externalId: 'a' });
+    const { found, why, others } = await inbox.waitFor({ event: 'CashOut', externalId: 'b' });
+    expect(found).toBeUndefined();
+    expect(others).toHaveLength(1);
+    expect(why).toBe('within 300 ms 1 that did not match: #1 externalId was "a", not "b"');
+  });
+
+  test('names both causes when nothing at all came', async () => {
+    const { why } = await receiver.open(['cash_out'], () => undefined).waitFor({ event: 'CashOut' }, 10);
+    expect(why).toContain('the target did not send, or cannot reach it');
+  });
+
+  test('reads what came compressed, and leaves what hides too much as it came', async () => {
+    const inbox = receiver.open(['cash_out'], () => undefined);
+    const client = new HttpClient({ trustAnyone: true });
+    const send = (body: Buffer, coding: string) =>
+      client.send({
+        ...{ method: 'POST', url: inbox.urls['cash_out']!, body },
+        headers: { 'content-type': 'application/json', 'content-encoding': coding },
+      });
+    const bomb = gzipSync(Buffer.alloc(1_000_000, ' '));
+    try {
+      await send(gzipSync('{"event":"CashOut","externalId":"a"}'), 'gzip');
+      await send(brotliCompressSync('{"event":"CashOut","externalId":"b"}'), 'br');
+      await send(bomb, 'gzip');
+      const heard = inbox.deliveries.map(({ body }) => body.externalId as unknown);
+      expect(heard).toEqual(['a', 'b', undefined]);
+      expect(inbox.deliveries[2]?.bytes).toEqual(bomb);
+    } finally {
+      await client.close();
+    }
+  });
+
+  test('keeps inboxes apart', async () => {
+    const one = receiver.open(['cash_out'], () => undefined);
+    const other = receiver.open(['cash_out'], () => undefined);
+    deliver(one.urls['cash_out']!, { event: 'CashOut' });
+    await one.waitFor({ event: 'CashOut' });
+    expect(other.deliveries).toEqual([]);
+  });
+
+  test('answers as told, and 404 where nothing was opened', async () => {
+    const inbox = receiver.open(['cash_out'], () => undefined);
+    const client = new HttpClient({ trustAnyone: true });
+    const post = { method: 'POST', headers: {}, body: '{}' };
+    try {
+      receiver.answerWith(inbox.urls['cash_out']!, { status: 503, headers: { 'retry-after': '1' } });
+      expect(await client.send({ ...post, url: inbox.urls['cash_out']! })).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '1' },
+      });
+      expect(await client.send({ ...post, url: `${receiver.baseUrl}/a/b` })).toMatchObject({
+        status: 404,
+      });
+    } finally {
+      await client.close();
+    }
+  });
+
+  test('takes a target for silent after long waits in vain, not after short looks', async () => {
+    const inbox = receiver.open(['cash_out'], () => undefined);
+    const nothing = { event: 'CashOut' };
+    await Promise.all(Array.from({ length: 20 }, () => inbox.waitFor(nothing, 1)));
+    expect((await inbox.waitFor(nothing)).why).toContain('300 ms');
+    await Promise.all(Array.from({ length: 8 }, () => inbox.waitFor(nothing)));
+    expect((await inbox.waitFor(nothing)).why).toContain(' 60 ms');
+  });
+
+  test('counts handshakes that failed', async () => {
+    const { port, hostname } = new URL(receiver.baseUrl);
+    const failed = new Promise((resolve) => {
+      tlsConnect({ port: Number(port), host: hostname, rejectUnauthorized: true }).on('error', resolve);
+    });
+    await failed;
+    await expect.poll(() => receiver.handshakes.failed).toBe(1);
+  });
+});
+
+describe('matching', () => {
+  test('compares members deeply; an object asks for its members at least; a function decides', () => {
+    const body = { event: 'CashOut', counterpart: { name: 'A', bank: { code: 1 } }, amount: 10 };
+    expect(
+      mismatch(delivery(body), { event: 'CashOut', counterpart: { bank: { code: 1 } } }),
+    ).toBeUndefined();
+    expect(mismatch(delivery(body), { counterpart: { bank: { code: 2 } } })).toBe(
+      'counterpart.bank.code was 1, not 2',
+    );
+    expect(mismatch(delivery(body), { amount: (value: unknown) => value === 10 })).toBeUndefined();
+    expect(mismatch(delivery(body), { amount: (value: unknown) => value === 11 })).toBe('amount was 10');
+    expect(mismatch(delivery(null), { event: 'x' })).toContain('absent');
+  });
+});
+
+describe('in a check', () => {
+  const notified = (externalId: string) =>
+    sample({
+      clauses: ['EVENT-01'],
+      needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
+      async run({ account, control, receiver: own, expect: expecting }) {
+        const inbox = await own.listen(['cash_out']);
+        const payment = await account.cashOut({ externalId: 'mine' });
+        await control.setup('a payment settles', { transactionId: payment.body['transactionId'] });
+        await expecting.at('EVENT-01').arrives(inbox, { event: 'CashOut', externalId });
+      },
+    });
+  const unnotified = sample({
+    clauses: ['EVENT-01'],
+    needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
+    async run({ account, control, receiver: own, expect: expecting }) {
+      const inbox = await own.listen(['cash_out']);
+      const payment = await account.cashOut({ externalId: 'mine' });
+      expecting.at('EVENT-01').neverArrives(inbox, { status: 'CONFIRMED' });
+      await control.setup('a payment settles', { transactionId: payment.body['transactionId'] });
+    },
+  });
+
+  test('a notification that comes passes, and its schema is judged', async () => {
+    const { checks, shapes, result } = await runSmall([notified('mine')]);
+    expect(checks[0]).toMatchObject({ outcome: 'passed', failures: [] });
+    expect(shapes('events')).toMatchObject({ outcome: 'passed', failures: [] });
+    expect(result.clauses.find(({ id }) => id === 'EVENT-02')?.outcome).toBe('passed');
+    const wrong = await runSmall([notified('mine')], {
+      fake: { notification: (body) => ({ ...body, status: 'DONE' }) },
+    });
+    expect(wrong.checks[0]?.outcome).toBe('passed');
+    expect(wrong.shapes('events')?.failures).toMatchObject([
+      { kind: 'contract', operation: '', clause: 'EVENT-02', pointer: '/status', received: '"DONE"' },
+    ]);
+    expect(wrong.shapes('events')?.failures[0]?.deliveries).toHaveLength(1);
+    expect(wrong.result.exit).toBe(1);
+  });
+
+  test('one that does not match fails with what came', async () => {
+    const { result } = await runSmall([notified('other')]);
+    expect(result.checks[0]?.failures).toMatchObject([
+      {
+        kind: 'notification',
+        clause: 'EVENT-01',
+        expected: 'a notification with event "CashOut", externalId "other"',
+        received: expect.stringContaining('externalId was "mine"') as string,
+      },
+    ]);
+  });
+
+  test('one that must not come is judged at the end of the run', async () => {
+    const { result } = await runSmall([unnotified]);
+    expect(result.checks[0]?.failures).toMatchObject([
+      {
+        kind: 'notification',
+        clause: 'EVENT-01',
+        message: 'an unexpected notification arrived',
+        received: '1 of them',
+      },
+    ]);
+    const quiet = await runSmall([unnotified], { fake: { notification: () => null } });
+    expect(quiet.result.checks[0]?.outcome).toBe('passed');
+  });
+
+  test('the quiet window is one for all checks', async () => {
+    const many = Array.from(
+      { length: 12 },
+      (_, index) => ({ ...unnotified, id: `sample/${index}` }) as const,
+    );
+    const { result, checks } = await runSmall(many, { fake: { notification: () => null } });
+    expect(checks.map(({ outcome }) => outcome)).toEqual(Array(12).fill('passed'));
+    expect(result.run.durationMs).toBeLessThan(2 * 1_000);
+  });
+
+  test('TLS that always fails is a configuration error, exit status 2', async () => {
+    const trustless = sample({
+      ...notified('mine'),
+      async run({ receiver: own, expect: expecting }) {
+        const inbox = await own.listen(['cash_out']);
+        const { port, hostname } = new URL(inbox.urls['cash_out']!);
+        await new Promise((resolve) => {
+          tlsConnect({ port: Number(port), host: hostname }).on('error', resolve);
+        });
+        await expecting.at('EVENT-01').arrives(inbox, { event: 'CashOut' });
+      },
+    });
+    const { result } = await runSmall([trustless]);
+    expect(result.exit).toBe(2);
+    expect(result.configuration?.message).toContain('TLS failed');
+    expect(result.checks[0]?.failures[0]?.received).toContain('TLS failed');
+  });
+});
+
+test('is opened only where a check listens: the others need neither address nor certificate', async () => {
+  const quiet = sample({
+    id: 'balance/read',
+    clauses: ['BALANCE-01'],
+    async run({ account, expect: expecting }) {
+      expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
+    },
+  });
+  const listening = { ...quiet, id: 'balance/listening' as const, needs: ['an account', 'notifications'] };
+  // An address for documentation, that no machine has.
+  const target = { webhooks: { listen: '203.0.113.1:0', timeoutMs: 400 } };
+  const { checks } = await runSmall([quiet], { target });
+  expect(checks.map(({ outcome }) => outcome)).toEqual(['passed']);
+  await expect(runSmall([quiet, listening], { target })).rejects.toThrow('cannot listen on 203.0.113.1:0');
+});

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { ConfigurationError } from '../../../conformance/core/errors.js';
+import { parseTargetFile, type TargetFile } from '../../../conformance/target/target-file.js';
+
+const variables = {
+  HOST: 'gateway.example',
+  TOKEN: 'geheim',
+  EMPTY: '',
+  WAIT: '250',
+  MOVE: 'true',
+  ID: '007',
+};
+
+function parsed(text: string): TargetFile {
+  return parseTargetFile(text, '/conf/target.yaml', variables);
+}
+
+function complaint(text: string): string {
+  try {
+    parsed(text);
+  } catch (thrown) {
+    if (thrown instanceof ConfigurationError) return `${thrown.message}\n${thrown.hint}`;
+    throw thrown;
+  }
+  return '';
+}
+
+describe('a reference in a target file', () => {
+  test('is replaced wherever a value is a text, in part or in whole', () => {
+    const file = parsed(
+      `
+baseUrl: https://\${HOST}:\${PORT:-8443}/\${PATH_:-}
+headers: { x-tenant: '\${TENANT:-one two}', x-both: "\${HOST} and \${TOKEN}" }
+control:
+  url: \${CONTROL:-https://\${HOST}/states}
+  token: \${TOKEN}
+notOffered: ['\${METHOD:-POST} /dict/pix']
+`.replace('${CONTROL:-https://${HOST}/states}', '${CONTROL:-https://control.example/states?a=b:c}'),
+    );
+    expect(file).toEqual({
+      baseUrl: 'https://gateway.example:8443/',
+      headers: { 'x-tenant': 'one two', 'x-both': 'gateway.example and geheim' },
+      control: { url: 'https://control.example/states?a=b:c', token: 'geheim' },
+      notOffered: ['POST /dict/pix'],
+    });
+  });
+
+  test('gives paths, numbers and booleans where the file has them, and texts everywhere else', () => {
+    const file = parsed(`
+baseUrl: http://a
+tls: { ca: "\${CA:-certs}/ca.pem" }
+webhooks: { timeoutMs: "\${WAIT}" }
+account:
+  mayMoveMoney: \${MOVE}
+  clientId: \${ID}
+  clientSecret: \${WAIT}
+`);
+    expect(file).toMatchObject({
+      tls: { ca: '/conf/certs/ca.pem' },
+      webhooks: { timeoutMs: 250 },
+      account: { mayMoveMoney: true, clientId: '007', clientSecret: '250' },
+    });
+    expect(parsed('baseUrl: http://a\nwebhooks: ${HOOKS:-none}')).toMatchObject({ webhooks: 'none' });
+  });
+
+  test('takes its default where the variable is empty, as the shell does', () => {
+    expect(parsed('baseUrl: http://a\ncontrol: { url: http://a, token: "${EMPTY:-x}" }').control?.token).toBe(
+      'x',
+    );
+  });
+
+  test('is a plain text behind a second dollar, and a dollar alone is one', () => {
+    const headers = parsed(
+      `baseUrl: http://a\nheaders: { a: '$\${TOKEN}', b: '5$ $TOKEN $$', c: '$$\${TOKEN}' }`,
+    ).headers;
+    expect(headers).toEqual({ a: '${TOKEN}', b: '5$ $TOKEN $$', c: '$${TOKEN}' });
+  });
+
+  test('is not looked for in what a variable holds, nor in the names of members', () => {
+    const file = parseTargetFile('baseUrl: http://a\nheaders: { "${A}": "${A}" }', 'x', {
+      A: '${B}',
+      B: 'b',
+    });
+    expect(file.headers).toEqual({ '${A}': '${B}' });
+  });
+
+  test('cannot change the shape of the file', () => {
+    const file = parseTargetFile('baseUrl: http://a\nheaders:\n  a: ${A}', 'x', { A: 'b\nc: d # e' });
+    expect(file.headers).toEqual({ a: 'b\nc: d # e' });
+  });
+
+  test.each([
+    [
+      'control: { url: http://a, token: "${NOT_SET}" }',
+      'control.token needs the environment variable NOT_SET, which is not set',
+    ],
+    ['control: { url: http://a, token: "${EMPTY}" }', 'control.token needs the environment variable EMPTY'],
+    ['notOffered: ["${NOT_SET}"]', 'notOffered.0 needs the environment variable NOT_SET'],
+    [
+      'headers: { a: "${}" }',
+      'headers.a has a reference that cannot be read: write ${NAME} or ${NAME:-default}',
+    ],
+    ['headers: { a: "${A-b}" }', 'headers.a has a reference that cannot be read'],
+    ['headers: { a: "${1A}" }', 'headers.a has a reference that cannot be read'],
+    ['headers: { a: "${TOKEN" }', 'headers.a has a reference that cannot be read'],
+    ['headers: { a: "${A:-${HOST}}" }', 'headers.a has a reference that cannot be read'],
+    ['webhooks: { timeoutMs: "${HOST}" }', 'webhooks.timeoutMs must be milliseconds'],
+    ['headers: { a: ${TOKEN} }', 'inside { … } and [ … ], put references in quotes'],
+  ])('that is wrong is named with its field, and no value is shown: %s', (line, message) => {
+    const said = complaint(`baseUrl: http://a\n${line}`);
+    expect(said).toContain(message);
+    expect(said).not.toContain('geheim');
+  });
+
+  test('every variable that is missing is named at once', () => {
+    const said = complaint('baseUrl: ${ONE}\ncontrol: { url: "${TWO}", token: "${THREE}" }');
+    for (const name of ['ONE', 'TWO', 'THREE']) expect(said).toContain(name);
+    expect(said).toContain('${NAME:-default}');
+  });
+});
+
+describe('the published schema, as editors hold it against what is written', () => {
+  const ajv = new Ajv2020();
+  addFormats.default(ajv);
+  const url = new URL('../../../conformance/target/target-file.schema.json', import.meta.url);
+  const validate = ajv.compile(JSON.parse(readFileSync(url, 'utf8')) as object);
+
+  test('takes a reference in the place of every value', () => {
+    const text = `
+baseUrl: \${HOST}
+control: { url: "\${HOST}/states", token: "\${TOKEN:-}" }
+webhooks: { listen: "\${LISTEN}", publicUrl: "https://\${HOST}", timeoutMs: "\${WAIT:-5000}" }
+account: { mayMoveMoney: "\${MOVE}", clientId: "\${ID}", clientSecret: "\${ID}" }
+waivers: [{ id: "\${ID}", reason: "\${ID}", until: "\${DAY}" }]
+notOffered: ["\${NOT_OFFERED}"]
+`;
+    expect([validate(parse(text)), validate.errors]).toEqual([true, null]);
+    expect(validate(parse('baseUrl: http://a\nwebhooks: ${HOOKS:-none}'))).toBe(true);
+    expect(validate(parse('baseUrl: http://a\nwebhooks: { timeoutMs: 250 }'))).toBe(true);
+  });
+
+  test.each(['baseUrl: gateway', 'baseUrl: http://a\nwebhooks: { timeoutMs: soon }', 'baseUrl: $HOST'])(
+    'still refuses what is neither a value nor a reference: %s',
+    (text) => expect(validate(parse(text))).toBe(false),
+  );
+
+  test('is stricter once the file is read: an escaped reference is no value', () => {
+    const text = 'baseUrl: http://a\nwebhooks: { timeoutMs: "$${WAIT}" }';
+    expect(validate(parse(text))).toBe(true);
+    expect(complaint(text)).toContain('webhooks.timeoutMs must be milliseconds');
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError } from '../../../conformance/core/errors.js';
+import {
+  flatScenarios,
+  parseTargetFile,
+  readTargetFile,
+  readWaivers,
+} from '../../../conformance/target/target-file.js';
+
+const whole = `
+baseUrl: http://127.0.0.1:3000
+tls: { ca: ca.pem }
+headers: { x-tenant: one }
+control:
+  url: http://127.0.0.1:3000/_control/states
+  token: secret
+webhooks:
+  listen: 127.0.0.1:0
+  publicUrl: https://tunnel.example/hooks
+  tls: { cert: /etc/cert.pem, key: key.pem }
+  timeoutMs: 5000
+scenarios:
+  cashOut: { insufficientFunds: a, invalidKey: b, documentMismatch: c }
+  cashIn: { error: d, delay: e }
+account:
+  mayMoveMoney: false
+  clientId: 1
+  clientSecret: long-enough
+  certificate: path/to.pem
+waivers:
+  - { id: CASHOUT-01, reason: known, until: 2027-01-31 }
+notOffered: ['POST /dict/pix', 'PUT /cob/{txid}']
+gateway: { name: Banco, version: '7.1', commit: abc, environment: staging, operator: Team A }
+`.replace('clientId: 1', 'clientId: an-id');
+
+function complaint(text: string): string {
+  try {
+    parseTargetFile(text, 'target.yaml');
+  } catch (thrown) {
+    if (thrown instanceof ConfigurationError) return thrown.message;
+    throw thrown;
+  }
+  return '';
+}
+
+test('a whole target file is read, paths relative to it', () => {
+  const file = parseTargetFile(whole, '/project/conf/target.yaml');
+  expect(file.tls).toEqual({ ca: '/project/conf/ca.pem' });
+  expect(file.webhooks).toMatchObject({ tls: { cert: '/etc/cert.pem', key: '/project/conf/key.pem' } });
+  expect(file.account?.certificate).toBe('/project/conf/path/to.pem');
+  expect(file.notOffered).toEqual(['POST /dict/pix', 'PUT /cob/{txid}']);
+  expect(file.gateway).toMatchObject({ version: '7.1', operator: 'Team A' });
+  expect(file.waivers).toEqual([{ id: 'CASHOUT-01', reason: 'known', until: '2027-01-31' }]);
+  expect(flatScenarios(file.scenarios)).toMatchObject({ 'cashOut.invalidKey': 'b', 'cashIn.delay': 'e' });
+});
+
+test('the smallest file is a base URL', () => {
+  expect(parseTargetFile('baseUrl: http://gateway', 'x')).toEqual({ baseUrl: 'http://gateway' });
+  expect(parseTargetFile('baseUrl: http://gateway\nwebhooks: none', 'x')).toMatchObject({ webhooks: 'none' });
+});
+
+describe('what is wrong is named', () => {
+  test.each([
+    ['', 'the file must be object'],
+    ['control: { url: http://a }', 'baseUrl is missing'],
+    [
+      'baseUrl: gateway:3000',
+      'baseUrl must be an http or https address, such as http://127.0.0.1:3000; it is "gateway:3000"',
+    ],
+    ['baseUrl: http://a\nbaseURL: x', 'baseURL is not a known field; known here: baseUrl, tls, headers'],
+    ['baseUrl: http://a\ncontrol: { token: x }', 'control.url is missing'],
+    [
+      'baseUrl: http://a\naccount: { clientId: a, clientSecret: 12345678 }',
+      'account.clientSecret must be string; it is 12345678',
+    ],
+    [
+      'baseUrl: http://a\nwebhooks: { timeoutMs: soon }',
+      'webhooks.timeoutMs must be milliseconds that a check waits',
+    ],
+    ['baseUrl: http://a\nwebhooks: { tls: { cert: a } }', 'webhooks.tls.key is missing'],
+    ['baseUrl: http://a\nwaivers: [{ id: X }]', 'waivers.0.reason is missing'],
+    [
+      'baseUrl: http://a\nnotOffered: [createTransfer]',
+      'notOffered.0 must be method and path as the specification writes them, such as POST /dict/pix; it is "createTransfer"',
+    ],
+    ['baseUrl: http://a\ngateway: { release: 7 }', 'gateway.release is not a known field'],
+    [
+      'baseUrl: http://a\nwaivers: [{ id: X, reason: y, until: soon }]',
+      'waivers.0.until must be the last day it holds, yyyy-mm-dd; it is "soon"',
+    ],
+    ['baseUrl: [', 'is not valid YAML'],
+  ])('%j', (text, message) => {
+    expect(complaint(text)).toContain(message);
+  });
+});
+
+test('a file that is not there is a configuration error', () => {
+  expect(() => readTargetFile('/nowhere/target.yaml')).toThrow(/cannot be read/);
+});
+
+test('waivers may stand in a file of their own, as a list or under their name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
+  const path = join(folder, 'waivers.yaml');
+  for (const text of ['- { id: A-1, reason: r }', 'waivers:\n  - { id: A-1, reason: r }']) {
+    writeFileSync(path, text);
+    expect(readWaivers(path)).toEqual([{ id: 'A-1', reason: 'r' }]);
+  }
+  writeFileSync(path, '- { id: A-1 }');
+  expect(() => readWaivers(path)).toThrow('waivers.0.reason is missing');
+});

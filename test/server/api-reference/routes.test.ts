@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { parse } from 'yaml';
+
+import { createGateway, type Gateway } from '../../../server/gateway.js';
+import { languages, resources } from '../../../server/api-reference/resources.js';
+
+let gateway: Gateway;
+let baseUrl: string;
+beforeAll(async () => {
+  gateway = await createGateway();
+  ({ baseUrl } = await gateway.listen(0));
+});
+afterAll(() => gateway.close());
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Came {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** A request with these headers and no others: `fetch` adds some, and unpacks what comes. */
+function send(path: string, { method = 'GET', headers = {} }: Sent = {}): Promise<Came> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(baseUrl + path, { method, headers, agent: false });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        }),
+      );
+    });
+    request.end();
+  });
+}
+
+function generated(file: string): Readonly<Record<string, unknown>> {
+  const text = readFileSync(new URL(`../../../generated/${file}`, import.meta.url), 'utf8');
+  return JSON.parse(text) as Readonly<Record<string, unknown>>;
+}
+
+describe.each(Object.entries(resources))('%s', (path, { type, isTranslated }) => {
+  it('is there for everybody, with its media type, for no other origin and no frame', async () => {
+    const { status, headers, body } = await send(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(body.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(body.length).toBeGreaterThan(100);
+  });
+
+  it('comes packed to whoever takes that, the same', async () => {
+    const plain = await send(path);
+    const packed = await send(path, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const vary = isTranslated ? 'accept-encoding, accept-language' : 'accept-encoding';
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary });
+    expect(packed.body.length).toBeLessThan(plain.body.length);
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+    const refused = await send(path, { headers: { 'accept-encoding': 'gzip;q=0' } });
+    expect(refused.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const { headers } = await send(path);
+    const known = { 'if-none-match': String(headers['etag']) };
+    for (const packing of [{}, { 'accept-encoding': 'gzip' }]) {
+      const again = await send(path, { headers: { ...known, ...packing } });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+      expect(again.headers['etag']).toBe(headers['etag']);
+    }
+    expect((await send(path, { headers: { 'if-none-match': 'W/"another"' } })).status).toBe(200);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const whole = await send(path);
+    const head = await send(path, { method: 'HEAD' });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+    expect(head.headers['etag']).toBe(whole.headers['etag']);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s', async (method) => {
+    const { status, headers, body } = await send(path, { method });
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
+    expect(JSON.parse(body.toString())).toMatchObject({ message: `${path} does not support ${method}.` });
+  });
+});
+
+test('the served contract is the published one, with this gateway as its first server', async () => {
+  const { 'x-generated': _, servers, ...published } = generated('contract.json');
+  const text = (await send('/openapi.json')).body.toString();
+  const { servers: served, ...rest } = JSON.parse(text) as Record<string, unknown>;
+  expect(rest).toEqual(published);
+  expect(served).toEqual([{ url: '/', description: 'This gateway.' }, ...(servers as unknown[])]);
+  expect(parse((await send('/openapi.yaml')).body.toString())).toEqual({ ...published, servers: served });
+});
+
+test('so is its copy for older tools', async () => {
+  const { 'x-generated': _, servers, ...older } = generated('contract-3.0.json');
+  const { servers: served, ...rest } = JSON.parse(
+    (await send('/openapi-3.0.json')).body.toString(),
+  ) as Record<string, unknown>;
+  expect(rest).toEqual(older);
+  expect(served).toEqual([{ url: '/', description: 'This gateway.' }, ...(servers as unknown[])]);
+});
+
+test('the served collection is the generated one', async () => {
+  const { 'x-generated': _, ...collection } = generated('collection.json');
+  expect(JSON.parse((await send('/docs/collection.json')).body.toString())).toEqual(collection);
+});
+
+test('no header of a request finds its way into the contract', async () => {
+  const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
+  for (const path of ['/openapi.json', '/openapi.yaml', '/docs']) {
+    const { status, body } = await send(path, { headers });
+    expect(status).toBe(200);
+    expect(body.toString()).not.toContain('elsewhere');
+  }
+});
+
+test('the pages say what they load in files of this gateway, and have nothing inline', async () => {
+  for (const path of ['/docs', '/docs/open-points', '/docs/open-points/pt-BR']) {
+    const html = (await send(path)).body.toString();
+    expect(html).toMatch(/^<!doctype html>\n<html lang="(en|pt-BR)">/);
+    expect(html.match(/\s(style|on\w+)=|<style/g)).toBeNull();
+    for (const [, url = ''] of html.matchAll(/(?:src|<link[^>]* href)="([^"]*)"/g)) {
+      expect(url === 'data:,' || url in resources).toBe(true);
+    }
+    expect(html.match(/<script(?![^>]* src=)/g)).toBeNull();
+  }
+});
+
+describe('the open points', () => {
+  const page = async (path: string, headers: Sent['headers'] = {}) =>
+    (await send(path, { headers })).body.toString();
+  const { openPoints } = generated('clauses.json') as {
+    openPoints: readonly { id: string; point: string }[];
+  };
+
+  it.each(languages)('have in %s an anchor, question, choice and what the kit accepts', async (language) => {
+    const html = await page(`/docs/open-points/${language}`, { 'accept-language': 'en, pt-BR' });
+    expect([...html.matchAll(/<section id="(op-\d+)"/g)].map(([, id]) => id)).toEqual(
+      openPoints.map(({ id }) => id.toLowerCase()),
+    );
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html.match(/<dd>/g)).toHaveLength(2 * openPoints.length);
+    expect(html).not.toContain('<dd></dd>');
+    const others = languages.filter((other) => other !== language);
+    expect([...html.matchAll(/href="\/docs\/open-points\/([^"]*)"/g)].map(([, other]) => other)).toEqual(
+      others,
+    );
+  });
+
+  it('are in Portuguese where English is another page, entry by entry', async () => {
+    const [english, portuguese] = await Promise.all(languages.map((one) => page(`/docs/open-points/${one}`)));
+    const sections = (html = '') => html.split('<section ').slice(1);
+    const others = sections(portuguese);
+    expect(sections(english).filter((section, index) => section === others[index])).toEqual([]);
+    expect(portuguese).toContain('política de novas tentativas');
+  });
+
+  it.each([
+    [undefined, 'en'],
+    ['*', 'en'],
+    ['de, fr;q=0.5', 'en'],
+    ['en-US, pt-BR;q=0.9', 'en'],
+    ['pt-BR, pt;q=0.9, en;q=0.8', 'pt-BR'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['de, pt;q=0.5, en;q=0.1', 'pt-BR'],
+  ] as const)('come to a browser that asks for %s in %s', async (wanted, language) => {
+    const asked = wanted === undefined ? {} : { 'accept-language': wanted };
+    const { headers, body } = await send('/docs/open-points', { headers: asked });
+    expect(headers['content-language']).toBe(language);
+    expect(body.toString()).toBe(await page(`/docs/open-points/${language}`));
+  });
+});
+
+test('every link of the contract into this gateway leads to something', async () => {
+  const contract = readFileSync(new URL('../../../generated/contract.json', import.meta.url), 'utf8');
+  const links = new Set([...contract.matchAll(/\]\((\/[^)]*)\)/g)].map(([, link = '']) => link));
+  expect(links.size).toBeGreaterThan(10);
+  const pages = new Map<string, string>();
+  for (const link of links) {
+    const [path = '', anchor = ''] = link.split('#');
+    if (!pages.has(path)) pages.set(path, (await send(path)).body.toString());
+    expect(pages.get(path)).toContain(`id="${anchor}"`);
+  }
+});
+
+test('an answer that is under way when the gateway ends comes whole', async () => {
+  const ending = await createGateway();
+  const urls = await ending.listen(0);
+  const response = await fetch(`${urls.baseUrl}/docs/swagger-ui.js`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  const closed = ending.close();
+  const whole = await response.arrayBuffer();
+  expect(whole.byteLength).toBe(Number(response.headers.get('content-length')));
+  await closed;
+});
+
+test('nothing of it is loaded before it is asked for', () => {
+  const table = readFileSync(new URL('../../../server/api-reference/resources.ts', import.meta.url), 'utf8');
+  expect(table.match(/^(import|export .* from) .*/gm)).toBeNull();
+});
+
+test('what is beside them is not there', async () => {
+  const none = ['/docs/', '/docs/swagger-ui.css.map', '/docs/../package.json', '/openapi', '/docs/nothing'];
+  const [slash, ...others] = await Promise.all(none.map((path) => send(path)));
+  expect(slash?.status).toBe(200);
+  expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+});

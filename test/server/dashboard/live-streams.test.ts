@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { liveDefaults } from '../../../server/live-updates/changes.js';
+import { Visitor } from '../../support/dashboard.js';
+import { dialect, lastingDatabase } from '../../support/databases.js';
+import { EventStream } from '../../support/event-stream.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+});
+afterAll(() => gateway.close());
+
+async function somebody(at = gateway): Promise<{ account: TestAccount; visitor: Visitor }> {
+  const account = await at.account();
+  return { account, visitor: await Visitor.signedIn(at, account) };
+}
+const receive = ({ accountId }: TestAccount, at = gateway) =>
+  at.state('a received payment', { accountId, amount: 1 });
+
+describe('an event stream', () => {
+  it('says that something of the account has changed, and nothing else', async () => {
+    const { account, visitor } = await somebody();
+    const stream = await EventStream.open(visitor, '/live');
+    expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(stream.response.headers.get('cache-control')).toBe('no-store');
+    await receive(account);
+    await stream.untilChanged();
+    stream.close();
+    expect(stream.text).toMatch(/^retry: 2000\n: here\n\n(event: change\ndata: account\n\n)+$/);
+  });
+
+  it('never says anything of another account', async () => {
+    const [ours, theirs] = [await somebody(), await somebody()];
+    const [stream, other] = [
+      await EventStream.open(ours.visitor, '/live'),
+      await EventStream.open(theirs.visitor, '/live'),
+    ];
+    for (let n = 1; n <= 3; n += 1) {
+      const before = other.changes;
+      await receive(theirs.account);
+      await other.untilChanged(before);
+    }
+    expect(stream.changes).toBe(0);
+    await receive(ours.account);
+    await stream.untilChanged();
+    expect(stream.changes).toBe(1);
+    stream.close();
+    other.close();
+  });
+
+  it('of the operator says it of all accounts, and of requests', async () => {
+    const { visitor, account } = await somebody();
+    const stream = await EventStream.open(visitor, '/operator/live');
+    await gateway.call('/balance', { headers: { authorization: `Bearer ${account.token}` } });
+    await stream.untilChanged();
+    const before = stream.changes;
+    await receive((await somebody()).account);
+    await stream.untilChanged(before);
+    expect(stream.text).toMatch(/data: everything/);
+    stream.close();
+  });
+
+  it('is refused beyond the bound of an account, in words, until another one ends', async () => {
+    const { visitor, account } = await somebody();
+    const streams: EventStream[] = [];
+    while (streams.length < liveDefaults.perAccount) streams.push(await EventStream.open(visitor, '/live'));
+    const refused = await visitor.get('/live', { 'accept-language': 'pt-BR' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect(refused.text).toMatch(/páginas demais desta conta/);
+    const other = await EventStream.open((await somebody()).visitor, '/live');
+    expect(other.response.status).toBe(200);
+    other.close();
+    streams.pop()?.close();
+    // The gateway learns of it a moment later.
+    let again = await EventStream.open(visitor, '/live');
+    for (; again.response.status === 429; again = await EventStream.open(visitor, '/live'))
+      await receive(account);
+    expect(again.response.status).toBe(200);
+    for (const stream of [...streams, again]) stream.close();
+  });
+
+  it('is not begun for who asks for its headers alone', async () => {
+    const { visitor } = await somebody();
+    for (let count = 0; count < liveDefaults.perAccount; count += 1) {
+      expect((await visitor.head('/live')).status).toBe(200);
+    }
+    const stream = await EventStream.open(visitor, '/live');
+    expect(stream.response.status).toBe(200);
+    stream.close();
+  });
+
+  it('ends with the session', async () => {
+    const { account, visitor } = await somebody();
+    const stream = await EventStream.open(visitor, '/live');
+    const elsewhere = await Visitor.signedIn(gateway, account);
+    await elsewhere.post('/sign-out', { everywhere: 'yes' });
+    await receive(account);
+    await stream.ended();
+    expect(stream.text).toMatch(/event: end\ndata: session\n\n$/);
+  });
+
+  it('ends with the gateway, which waits for nobody', async () => {
+    const closing = await TestGateway.start({ shutdownTimeoutMs: 60_000 });
+    const { visitor } = await somebody(closing);
+    const streams = [
+      await EventStream.open(visitor, '/live'),
+      await EventStream.open(visitor, '/operator/live'),
+    ];
+    await closing.close();
+    await Promise.all(streams.map((stream) => stream.ended()));
+  });
+});
+
+describe.skipIf(dialect === 'sqlite')('where several gateways share a database', () => {
+  it('says what another one has done', async () => {
+    const { database, remove } = await lastingDatabase();
+    const [one, two] = [await TestGateway.start({ database }), await TestGateway.start({ database })];
+    const { account, visitor } = await somebody(one);
+    const stream = await EventStream.open(visitor, '/live');
+    const deadline = setInterval(() => void receive(account, two), 1_500);
+    await stream.untilChanged();
+    clearInterval(deadline);
+    stream.close();
+    await Promise.all([one.close(), two.close()]);
+    await remove();
+  });
+});

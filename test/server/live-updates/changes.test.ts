@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { LiveChanges, type LiveOptions, type Watcher } from '../../../server/live-updates/changes.js';
+import type { Store, Tables } from '../../../server/storage/store.js';
+
+/** A store that says what is committed, and whose marks are at hand. */
+class FakeStore {
+  readonly marks = new Map<string, string>();
+  readonly looks: string[] = [];
+  readonly #listeners: ((accountId: string | null) => void)[] = [];
+  fails = false;
+  constructor(readonly shared: boolean) {}
+
+  readonly onCommitted: Store['onCommitted'] = (listener) => void this.#listeners.push(listener);
+
+  commit(accountId: string | null): void {
+    for (const listener of this.#listeners) listener(accountId);
+  }
+
+  readonly read: Store['read'] = (work) => {
+    if (this.fails) return Promise.reject(new Error('gone'));
+    const of = (accountId: string) => {
+      this.looks.push(accountId);
+      return Promise.resolve(this.marks.get(accountId) ?? '');
+    };
+    return work({ marks: { of, ofAll: () => of('all') } } as Partial<Tables> as Tables);
+  };
+}
+
+const options: Partial<LiveOptions> = { perAccount: 2, inAll: 3, pauseMs: 100, pollMs: 1_000 };
+function watcher(): Watcher & { readonly seen: string[] } {
+  const seen: string[] = [];
+  return { seen, changed: () => seen.push('changed'), ended: () => seen.push('ended') };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('whoever watches an account', () => {
+  it('is told what is committed for it, and nothing of other accounts', async () => {
+    const store = new FakeStore(false);
+    const live = new LiveChanges(store, options);
+    const [ours, theirs, operator] = [watcher(), watcher(), watcher()];
+    live.watch('a', ours);
+    live.watch('b', theirs);
+    live.watch(null, operator);
+    store.commit('b');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([ours.seen, theirs.seen, operator.seen]).toEqual([[], ['changed'], ['changed']]);
+  });
+
+  it('is told once of what comes together, and of what comes later', async () => {
+    const store = new FakeStore(false);
+    const live = new LiveChanges(store, options);
+    const ours = watcher();
+    live.watch('a', ours);
+    for (let n = 0; n < 50; n += 1) store.commit('a');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(ours.seen).toHaveLength(1);
+    store.commit('a');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(ours.seen).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(ours.seen).toHaveLength(2);
+  });
+
+  it('is told nothing after it has left', async () => {
+    const store = new FakeStore(false);
+    const live = new LiveChanges(store, options);
+    const ours = watcher();
+    const leave = live.watch('a', ours);
+    store.commit('a');
+    if (typeof leave === 'function') leave();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ours.seen).toEqual([]);
+    expect(live.watchers).toBe(0);
+  });
+});
+
+describe('bounds', () => {
+  it('hold for an account and for all, and say which it was', () => {
+    const live = new LiveChanges(new FakeStore(false), options);
+    const leave = live.watch('a', watcher());
+    live.watch('a', watcher());
+    expect(live.watch('a', watcher())).toBe('account full');
+    live.watch('b', watcher());
+    expect(live.watch('c', watcher())).toBe('all full');
+    if (typeof leave === 'function') leave();
+    expect(live.watch('c', watcher())).toBeTypeOf('function');
+  });
+
+  it('are empty when the gateway ends, and stay so', () => {
+    const live = new LiveChanges(new FakeStore(true), options);
+    const [ours, operator] = [watcher(), watcher()];
+    live.watch('a', ours);
+    live.watch(null, operator);
+    live.close();
+    expect([ours.seen, operator.seen]).toEqual([['ended'], ['ended']]);
+    expect(live.watch('a', ours)).toBe('ending');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('where others use the database', () => {
+  it('marks are looked at, once for an account however many watch it', async () => {
+    const store = new FakeStore(true);
+    const live = new LiveChanges(store, options);
+    const [one, two] = [watcher(), watcher()];
+    live.watch('a', one);
+    live.watch('a', two);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.looks).toEqual(['a']);
+    store.marks.set('a', 'other');
+    store.marks.set('b', 'other');
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(store.looks).toEqual(['a', 'a']);
+    expect([one.seen, two.seen]).toEqual([['changed'], ['changed']]);
+  });
+
+  it('nothing is looked at where nobody watches, nor where nobody else is', async () => {
+    const alone = new FakeStore(false);
+    new LiveChanges(alone, options).watch('a', watcher());
+    const shared = new FakeStore(true);
+    const live = new LiveChanges(shared, options);
+    await vi.advanceTimersByTimeAsync(5_000);
+    const leave = live.watch('a', watcher());
+    if (typeof leave === 'function') leave();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([alone.looks, shared.looks]).toEqual([[], []]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('a database that is gone for a while is asked again', async () => {
+    const store = new FakeStore(true);
+    const live = new LiveChanges(store, options);
+    const ours = watcher();
+    live.watch('a', ours);
+    await vi.advanceTimersByTimeAsync(1_000);
+    store.fails = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    store.fails = false;
+    store.marks.set('a', 'other');
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(ours.seen).toEqual(['changed']);
+  });
+});

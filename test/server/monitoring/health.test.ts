@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { healthOf } from '../../../server/monitoring/health.js';
+import { lastingDatabase } from '../../support/databases.js';
+import { TestGateway } from '../../support/gateway.js';
+
+const gateways: TestGateway[] = [];
+afterEach(() => Promise.all(gateways.splice(0).map((gateway) => gateway.close())));
+
+async function started(options: Parameters<typeof TestGateway.start>[0] = {}): Promise<TestGateway> {
+  const gateway = await TestGateway.start(options);
+  gateways.push(gateway);
+  return gateway;
+}
+
+const backlog = { deliveries: 0, events: 0, setAside: 0, deadLetters: 0 };
+
+describe('/health', () => {
+  it('says that all is well, to everybody, and nothing that is secret', async () => {
+    const gateway = await started();
+    const { status, headers, body } = await gateway.call('/health');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(body).toEqual({
+      ...{ status: 'ready', ready: true, backlog },
+      database: { answeredInMs: expect.any(Number) as number },
+      scheduler: { lagMs: 0 },
+    });
+    expect((await gateway.call('/health/live')).body).toEqual({ status: 'alive' });
+  });
+
+  it('is asked with GET and HEAD alone', async () => {
+    const gateway = await started();
+    const refused = await gateway.call('/health', { method: 'POST' });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect((await fetch(`${gateway.baseUrl}/health`, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('counts what is planned and what was given up', async () => {
+    const books = await lastingDatabase();
+    const gateway = await started({ database: books.database, settlementDelayMs: 3_600_000 });
+    const account = await gateway.account({ settlement: 'automatic' });
+    await gateway.cashOut(account);
+    await gateway.cashOut(account);
+    expect((await gateway.call('/health')).body['backlog']).toEqual({ ...backlog, events: 2 });
+  });
+});
+
+describe('how a gateway is', () => {
+  type Sources = Parameters<typeof healthOf>[0];
+  const clock = { systemMs: () => 100_000 };
+  const seeing = (dueAtMs: number | null): Sources['store'] => ({
+    read: () => Promise.resolve({ dueAtMs, backlog } as never),
+  });
+
+  it.each([
+    [null, 0, true],
+    [100_500, 0, true],
+    [70_000, 30_000, true],
+    [69_999, 30_001, false],
+  ])('with the first event due at %j it lags by %j ms, ready: %j', async (dueAtMs, lagMs, ready) => {
+    const health = healthOf({ store: seeing(dueAtMs), clock, isClosing: () => false });
+    expect(await health()).toMatchObject({ ready, scheduler: { lagMs } });
+  });
+
+  it('is not ready when it closes', async () => {
+    const health = healthOf({ store: seeing(null), clock, isClosing: () => true });
+    expect(await health()).toMatchObject({ ready: false, reason: 'closing' });
+  });
+
+  it('does not tell what a database that fails says', async () => {
+    const store = { read: () => Promise.reject(new Error('password of db.internal')) };
+    const health = healthOf({ store, clock, isClosing: () => false });
+    expect(await health()).toEqual({
+      ...{ ready: false, reason: 'the database cannot be read' },
+      ...{ database: null, scheduler: null, backlog: null },
+    });
+  });
+
+  it('is said in a second, whether or not the database answers, which is asked once', async () => {
+    let asked = 0;
+    const store = {
+      read: () => {
+        asked += 1;
+        return new Promise<never>(() => undefined);
+      },
+    };
+    const health = healthOf({ store, clock, isClosing: () => false });
+    const began = performance.now();
+    const found = await Promise.all([health(), health(), health()]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    for (const { ready, reason } of found)
+      expect([ready, reason]).toEqual([false, 'the database has not answered for 1000 ms']);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('/metrics', () => {
+  const exposed = async (gateway: TestGateway) => (await fetch(`${gateway.baseUrl}/metrics`)).text();
+
+  it('is not there unless it is switched on', async () => {
+    expect((await (await started()).call('/metrics')).status).toBe(404);
+  });
+
+  it('counts requests by template, method and status, and refusals by code, with few values whatever is asked', async () => {
+    const gateway = await started({ metrics: true });
+    const account = await gateway.account({ available: 1 });
+    await gateway.cashOut(account);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await fetch(`${gateway.baseUrl}/cob/${crypto.randomUUID()}`, { method: 'DELETE' });
+      await fetch(`${gateway.baseUrl}/${crypto.randomUUID()}`, { method: 'PROPFIND' });
+    }
+    const answer = await fetch(`${gateway.baseUrl}/metrics`);
+    expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    const text = await answer.text();
+    const name = 'pixkit_http_request_duration_seconds_count';
+    expect(text).toContain(`${name}{method="POST",path="/api/pix/cash-out",status="400"} 1`);
+    expect(text).toContain(`${name}{method="DELETE",path="/cob/{txid}",status="405"} 5`);
+    expect(text).toContain(`${name}{method="other",path="other",status="404"} 5`);
+    expect(text).toContain('pixkit_http_refusals_total{code="PIX_INSUFFICIENT_BALANCE"} 1');
+    expect(text).not.toContain(account.accountId);
+    expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  it('has the backlog, and what happened later', async () => {
+    const gateway = await started({ metrics: true, settlementDelayMs: 3_600_000 });
+    const account = await gateway.account({ settlement: 'automatic' });
+    await gateway.cashOut(account);
+    expect(await exposed(gateway)).toMatch(/^pixkit_backlog_events 1$/m);
+    await gateway.state('time passes', { accountId: account.accountId, seconds: 3_600 });
+    const text = await exposed(gateway);
+    expect(text).toMatch(/^pixkit_backlog_events 0$/m);
+    expect(text).toMatch(/^pixkit_dead_letters 0$/m);
+    expect(text).toMatch(/^pixkit_ready 1$/m);
+    expect(text).toContain('pixkit_due_event_lateness_seconds_count{event="settle"} 1');
+  });
+
+  it('is of one gateway, however many the process has', async () => {
+    const [one, other] = [await started({ metrics: true }), await started({ metrics: true })];
+    await one.account();
+    const states = 'pixkit_http_request_duration_seconds_count{method="POST",path="/_control/states"';
+    expect(await exposed(one)).toContain(states);
+    expect(await exposed(other)).not.toContain(states);
+  });
+});

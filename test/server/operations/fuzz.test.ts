@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { BaseRequest } from '../../../conformance/contract/cases/fields.js';
+import { ContractDocument } from '../../../conformance/contract/document.js';
+import { breaksRequest } from '../../../conformance/contract/request.js';
+import { Schemas } from '../../../conformance/contract/schemas.js';
+import type { SentRequest } from '../../../conformance/target/exchange.js';
+import { type OperationId, operations } from '../../../generated/operations.js';
+import { published } from '../../spec/contract.js';
+import { TestGateway } from '../../support/gateway.js';
+import { type Client, Clients, type RequestMaker } from '../../support/right-requests.js';
+import { freeRequests } from '../../support/free-requests.js';
+import { saidBy } from '../../support/said.js';
+import { oddText, spoil, spoiling } from '../../support/spoilt.js';
+import { statedReasons } from '../../support/stated-reasons.js';
+
+/** How many requests: a few in the ordinary run, `PIXKIT_FUZZ=20000` for a long one. `PIXKIT_FUZZ_SEED` repeats a run. */
+const total = Number(process.env['PIXKIT_FUZZ'] ?? 1500);
+const seed = Number(process.env['PIXKIT_FUZZ_SEED'] ?? Date.now() % 1_000_000);
+
+let gateway: TestGateway;
+let clients: Clients;
+let account: Client['account'];
+let token: string;
+/** What is spoilt, by operation. */
+const right = new Map<OperationId, readonly RequestMaker[]>();
+const logged: string[] = [];
+const unhandled: unknown[] = [];
+const onUnhandled = (reason: unknown) => unhandled.push(reason);
+beforeAll(async () => {
+  process.on('unhandledRejection', onUnhandled);
+  gateway = await TestGateway.start({
+    log: (level, message, facts) => level === 'error' && logged.push(JSON.stringify({ message, facts })),
+    // What is sent to a receiver arrives, without any.
+    overrides: { send: () => () => Promise.resolve({ statusCode: 200, failure: null, answer: '' }) },
+  });
+  clients = await Clients.of(gateway);
+  const client = await clients.open({
+    webhookRegistration: 'enabled',
+    settlement: 'automatic',
+    available: 1e6,
+  });
+  account = client.account;
+  token = await account.token();
+  for (const { operationId } of Object.values(operations)) {
+    right.set(operationId, await client.requests(operationId));
+  }
+});
+afterAll(async () => {
+  await clients.close();
+  await gateway.close();
+  process.off('unhandledRejection', onUnhandled);
+});
+
+const headerText = oddText.map((text) => text.replace(/[^\t\x20-\x7e]/g, ''));
+/** A request that nobody would mean: a right one with fields replaced or gone, bytes for a body, odd paths, queries and headers. */
+const odd = fc
+  .record({
+    // Whether it is about what is there: then its path and query are right but for what is spoilt in the query.
+    isAddressed: fc.boolean(),
+    spoilt: spoiling,
+    rawBody: fc.option(fc.oneof(oddText, fc.json()), { freq: 8, nil: undefined }),
+    segments: fc.tuple(
+      fc.oneof(
+        oddText,
+        fc.constantFrom('1', '0', randomUUID(), `E${'a'.repeat(31)}`, 'a'.repeat(26), 'a'.repeat(500)),
+      ),
+      oddText,
+    ),
+    query: fc.dictionary(
+      fc.constantFrom(
+        ...[
+          'page',
+          'size',
+          'pageSize',
+          'status',
+          'type',
+          'startDate',
+          'endDate',
+          'externalId',
+          'isReconciled',
+          'x',
+        ],
+      ),
+      oddText,
+      { maxKeys: 3 },
+    ),
+    headers: fc.record(
+      {
+        'x-sandbox-scenario': fc.oneof(headerText, fc.constantFrom('error', 'delay:0', 'document-mismatch')),
+        'x-idempotency-key': headerText,
+        'x-ssl-client-cert': headerText,
+        authorization: fc.constantFrom('', 'Bearer', 'Bearer x.y.z', 'Basic eDp5'),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(({ isAddressed, spoilt, rawBody, segments, query, headers }) => (right: BaseRequest): Sent => ({
+    path: isAddressed ? (right.path ?? {}) : {},
+    segments,
+    query: { ...(isAddressed && right.query), ...query },
+    headers: { ...right.headers, ...headers },
+    body: right.body === undefined ? undefined : (rawBody ?? JSON.stringify(spoil(right.body, spoilt))),
+  }));
+
+/** What goes into a request, as text. */
+interface Sent extends Required<Pick<BaseRequest, 'path' | 'query' | 'headers'>> {
+  /** For path parameters without a value, in turn. */
+  readonly segments: readonly string[];
+  readonly body: string | undefined;
+}
+
+/** A request that the contract's schemas allow, whatever it is about. */
+const free = (operationId: OperationId) =>
+  freeRequests(operationId).map((made) => (right: BaseRequest): Sent => {
+    const { path = {}, query = {}, headers = {}, body } = made(right);
+    return {
+      path,
+      query,
+      headers,
+      segments: [],
+      body: body === undefined ? undefined : JSON.stringify(body),
+    };
+  });
+
+const request = fc.oneof(
+  ...Object.values(operations).map((route) =>
+    fc.record({
+      route: fc.constant(route),
+      base: fc.nat(9),
+      made: fc.oneof(
+        odd.map((make) => ({ kind: 'odd' as const, make })),
+        free(route.operationId).map((make) => ({ kind: 'free' as const, make })),
+      ),
+    }),
+  ),
+);
+type Generated = typeof request extends fc.Arbitrary<infer T> ? T : never;
+
+interface Outcome {
+  readonly status: number;
+  readonly sent: SentRequest;
+  /** What is wrong with the answer, in a word; null where it is right. */
+  readonly fault: string | null;
+}
+
+async function outcomeOf({ route, base, made }: Generated): Promise<Outcome> {
+  const makers = right.get(route.operationId) ?? [];
+  const { path: values, segments, query, headers, body } = made.make(makers[base % makers.length]?.() ?? {});
+  const others = [...segments];
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(Buffer.from(values[name] ?? others.shift() ?? 'x').toString('utf8')),
+  );
+  const parameters = new URLSearchParams(query).toString();
+  const sent = {
+    method: route.method.toUpperCase(),
+    url: `${gateway.baseUrl}${path}?${parameters}`,
+    path: `${path}?${parameters}`,
+    headers: {
+      'content-type': 'application/json',
+      'x-idempotency-key': randomUUID(),
+      'x-ssl-client-cert': account.certificateHeader,
+      authorization: `Bearer ${token}`,
+      ...lowerCased(headers),
+    },
+    body,
+    operation: route.operationId,
+  };
+  const { method } = sent;
+  const sentAt = performance.now();
+  const response = await fetch(sent.url, {
+    method,
+    headers: sent.headers,
+    ...(body !== undefined && { body }),
+  });
+  expect(response.headers.get('content-type')).toContain('application/json');
+  const answer = await response.text();
+  expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(65_536);
+  slowestMs = Math.max(slowestMs, performance.now() - sentAt);
+  const { status } = response;
+  if (made.kind === 'free' && status < 400) counts.freelyTaken += 1;
+  return {
+    status,
+    sent,
+    fault: faultOf(sent, status, JSON.parse(answer) as Readonly<Record<string, unknown>>),
+  };
+}
+
+/** Names in lower case, of which each is there once; a delay that is asked for is none, since nothing here is about waiting. */
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      value.replace(/^delay:\d+$/, 'delay:0'),
+    ]),
+  );
+
+const document = new ContractDocument(published.document);
+const schemas = new Schemas(document);
+/** The longest that an answer took; looked at in long runs alone, which have the machine to themselves. */
+let slowestMs = 0;
+const counts = { freelyTaken: 0, taken: 0, forbidden: 0, refused: 0 };
+
+/**
+ * What is wrong with an answer: a 5xx, words that are not ours, a request taken that the contract forbids, or one that it allows
+ * refused for a reason that nobody states. The published contract is judged by the kit's validators, which the gateway knows nothing of.
+ */
+function faultOf(sent: SentRequest, status: number, body: Readonly<Record<string, unknown>>): string | null {
+  // 502 and 504 are what a resend answers about a target that did not: not a fault of the gateway's.
+  if (status >= 500 && status !== 502 && status !== 504) return 'a fault of the gateway';
+  const said = status < 400 ? [] : saidBy(body);
+  if (said === null) return `words of nobody: ${JSON.stringify(body['message'])}`;
+  const operation = sent.operation && document.operations.get(sent.operation);
+  // Where the path does not lead to the operation, nothing of the request is its own.
+  if (!operation || said.includes('no endpoint')) return null;
+  if (breaksRequest(document, schemas, operation, sent)) {
+    counts.forbidden += 1;
+    return status < 400 ? 'taken, though the contract forbids it' : null;
+  }
+  if (status < 400) counts.taken += 1;
+  else counts.refused += 1;
+  const unstated = said.filter((id) => statedReasons[id] === undefined);
+  return unstated.length === 0 ? null : `refused, though nobody says why: ${unstated.join(', ')}`;
+}
+
+it(`${total} generated requests are taken where the contract allows it, else refused in our words (seed ${seed})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: 25, maxLength: 25 }), async (batch) => {
+      const outcomes = await Promise.all(batch.map(outcomeOf));
+      const faults = outcomes.flatMap(({ fault, sent, status }) =>
+        fault === null ? [] : [{ fault, status, sent }],
+      );
+      expect({ faults, logged }).toEqual({ faults: [], logged: [] });
+    }),
+    // Nothing is shrunk: what is told of a fault is one request.
+    { numRuns: Math.ceil(total / 25), seed, endOnFailure: true },
+  );
+  expect(logged).toEqual([]);
+  expect(unhandled).toEqual([]);
+  if (process.env['PIXKIT_FUZZ'] !== undefined) expect(slowestMs).toBeLessThan(1000);
+  // Each kind is there, or its rule would say nothing.
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(total / 25);
+}, 600_000);

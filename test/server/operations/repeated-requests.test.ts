@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Answer, TestAccount } from '../../support/gateway.js';
+import { call, gateway, startOnce, transfer } from '../../support/operations.js';
+
+startOnce();
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await gateway.account({ available: 1000 });
+});
+
+const ids = (answers: readonly Answer[]) => new Set(answers.map(({ body }) => body['id']));
+
+describe('an idempotency key', () => {
+  const full = {
+    creditorDocument: '52998224725',
+    priority: 'HIGH',
+    description: 'order 7',
+    expiration: 60,
+    ispbDeny: ['12345678'],
+  };
+
+  it.each([
+    ['another amount', { payment: { currency: 'BRL', amount: 11 } }],
+    ['another pixKey', { pixKey: 'bia@example.com' }],
+    ['another creditorDocument', { creditorDocument: '11144477735' }],
+    ['another priority', { priority: 'NORM' }],
+    ['another description', { description: 'order 8' }],
+    ['no description', { description: undefined }],
+    ['another expiration', { expiration: 61 }],
+    ['another ispbDeny', { ispbDeny: ['12345678', '87654321'] }],
+  ])('that comes again with %s is refused with 422 and moves no money', async (_, changes) => {
+    const key = randomUUID();
+    expect((await transfer(account, full, key)).status).toBe(200);
+    const before = await gateway.balance(account);
+    const { status, body } = await transfer(account, { ...full, ...changes }, key);
+    expect({ status, message: body['message'] }).toEqual({
+      status: 422,
+      message: 'x-idempotency-key was used with another body: send a new key with a new transfer',
+    });
+    expect(await gateway.balance(account)).toEqual(before);
+  });
+
+  it('gives its transfer again for the same request, however it is written', async () => {
+    const key = randomUUID();
+    const first = await transfer(account, {}, key);
+    const reordered = { payment: { amount: 10.0, currency: 'BRL' }, expiration: 600, unknown: 1 };
+    const again = await transfer(account, reordered, key.toUpperCase());
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(ids([first, again]).size).toBe(1);
+  });
+
+  it('that comes at once with many bodies makes one transfer, and only its own body is told of it', async () => {
+    const own = await gateway.account({ available: 1000 });
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, turn) =>
+        transfer(own, { payment: { currency: 'BRL', amount: 1 + (turn % 3) } }, key),
+      ),
+    );
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(8);
+    expect(ids(made).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(16);
+    const { amount } = made[0]?.body['payment'] as { amount: number };
+    expect(await gateway.balance(own)).toEqual({ available: 1000 - amount, blocked: amount });
+  });
+});
+
+describe('the id of a refund', () => {
+  const received = () => gateway.state('a received payment', { accountId: account.accountId, amount: 10 });
+
+  it('of a devolucao gives the same refund for the same request, and 400 for another', async () => {
+    const { endToEndId } = await received();
+    const ask = (body: object) =>
+      call(account, 'PUT', `/pix/${String(endToEndId)}/devolucao/r1`, {
+        valor: '1.00',
+        descricao: 'x',
+        ...body,
+      });
+    expect((await ask({})).status).toBe(201);
+    const before = await gateway.balance(account);
+    expect((await ask({ natureza: 'ORIGINAL' })).status).toBe(200);
+    for (const [body, what] of [
+      [{ valor: '2.00' }, 'amount'],
+      [{ natureza: 'RETIRADA' }, 'natureza'],
+      [{ descricao: 'y' }, 'description'],
+      [{ valor: '2.00', descricao: undefined }, 'amount and description'],
+    ] as const) {
+      const { status, body: said } = await ask(body);
+      expect({ status, message: said['message'] }).toEqual({
+        status: 400,
+        message: `the refund r1 already exists with another ${what}`,
+      });
+    }
+    expect(await gateway.balance(account)).toEqual(before);
+  });
+
+  it('of a refund-in gives the same refund for the same request, and 400 for another', async () => {
+    const { transactionId } = await received();
+    const ask = (body: object) =>
+      call(account, 'POST', `/api/pix/refund-in/${String(transactionId)}`, {
+        ...{ refundValue: 1, externalId: 'r1', reason: 'x' },
+        ...body,
+      });
+    const first = await ask({});
+    const again = await ask({});
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body['transactionId']).toBe(first.body['transactionId']);
+    expect((await ask({ refundValue: 2 })).status).toBe(400);
+    expect((await ask({ reason: 'y' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { protocol, type StateName } from '../../../generated/provider-states.js';
+import { TestGateway } from '../../support/gateway.js';
+import { payment, prerequisites } from '../../support/prerequisites.js';
+import { allStates, faultsBy } from '../../support/provider-states.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+});
+afterAll(() => gateway.close());
+
+async function ask(body: unknown): Promise<{ readonly status: number; readonly error: string }> {
+  const { pathname } = new URL(gateway.controlUrl);
+  const answer = await gateway.call(pathname, { method: 'POST', body });
+  return { status: answer.status, error: String(answer.body['error']) };
+}
+
+describe('the control endpoint', () => {
+  it.each(allStates)('takes the example of the state %s, and answers it by the protocol', async (state) => {
+    const { params, returns, example } = protocol.states[state];
+    const { accountId } = await gateway.account({ settlement: 'manual' });
+    const own = 'accountId' in example.params ? { accountId } : {};
+    const sent = { ...example.params, ...own, ...(await prerequisites[state]?.(gateway, accountId)) };
+    expect(faultsBy(params, sent)).toEqual([]);
+    expect(faultsBy(returns, await gateway.state(state, sent))).toEqual([]);
+  });
+
+  it('answers by the protocol where nothing is settled', async () => {
+    const { accountId } = await gateway.account();
+    const failed = { accountId, ...(await payment(gateway, accountId)), outcome: 'ERROR' };
+    const { returns } = protocol.states['a payment settles'];
+    expect(faultsBy(returns, await gateway.state('a payment settles', failed))).toEqual([]);
+    const unlinked = await gateway.state('a MED', { accountId, reconciled: false });
+    expect(faultsBy(protocol.states['a MED'].returns, unlinked)).toEqual([]);
+  });
+});
+
+describe('a request that cannot be met', () => {
+  const malformed: readonly (readonly [string, Values | null, string])[] = [
+    ['an account', { available: 1.005 }, 'available must be the available balance, an amount in BRL'],
+    ['an account', { settlement: 'never' }, 'settlement must be one of manual, automatic; it is "never"'],
+    ['an account', { limits: { daily: 'no' } }, 'limits.daily must be an amount in BRL'],
+    ['an account', { minimumExpiration: 0.5 }, 'minimumExpiration must be the minimum expiration'],
+    ['a directory key', {}, 'key is missing: send a payment key, a string'],
+    [
+      'a directory key',
+      { key: 'x', document: '1' },
+      'document must be a CPF (11 digits) or a CNPJ (14 digits)',
+    ],
+    ['a charge is paid', { payer: { name: 'Ana' } }, 'payer.document is missing: send a CPF'],
+    ['a charge is paid', {}, 'send either transactionId or txid'],
+    ['a charge is paid', { transactionId: 'a', txid: 'b' }, 'send either transactionId or txid'],
+    ['a refund settles', { refundId: 'a' }, 'send either refundId with endToEndId or transactionId'],
+    ['an account', null, 'params must be an object with the params of the state; it is null'],
+  ];
+  it.each(malformed)('as malformed: %s with %j', async (state, params, error) => {
+    const { accountId } = await gateway.account();
+    const sent = params === null || state === 'an account' ? params : { accountId, ...params };
+    const answer = await ask({ state, params: sent });
+    expect(answer.error).toContain(error);
+    expect(answer.status).toBe(400);
+  });
+
+  const impossible: readonly (readonly [StateName, Values, string])[] = [
+    ['time passes', { accountId: 'nobody', seconds: 1 }, 'no account has the accountId nobody: send what'],
+    ['an account', { localTime: 'noon' }, 'localTime must be HH:MM, such as 12:00; it is noon'],
+    ['a received payment', { amount: 1, receivedAt: 'soon' }, 'receivedAt must be an ISO 8601 time'],
+    ['a MED', { createdAt: 'soon' }, 'createdAt must be an ISO 8601 time'],
+    ['a MED', { status: 'OPEN', analysisResult: 'APPROVED' }, 'analysisResult is of an ANALYZED MED alone'],
+    [
+      'a MED is decided',
+      { id: 1e9, analysisResult: 'APPROVED' },
+      'id 1000000000 is of no MED of the account',
+    ],
+    ['a charge is paid', { txid: 'x' }, 'txid x is of no immediate charge of the account'],
+    ['a charge is paid', { transactionId: 'x' }, 'transactionId x is of no cash-in of the account'],
+    ['a charge is removed', { txid: 'x' }, 'txid x is of no immediate charge of the account'],
+    ['a payment settles', { transactionId: 'x' }, 'transactionId x is of no sent payment of the account'],
+    ['a refund settles', { transactionId: 'x' }, 'transactionId x is of no refund of the account'],
+    ['a webhook registration', { eventType: 'none', url: 'https://example.com' }, 'eventType'],
+  ];
+  it.each(impossible)('as impossible: %s with %j', async (state, params, error) => {
+    const { accountId } = await gateway.account();
+    const answer = await ask({ state, params: { accountId, ...params } });
+    expect(answer.error).toContain(error);
+    expect(answer.status).toBe(422);
+  });
+
+  it('as impossible: what has happened already', async () => {
+    const { accountId } = await gateway.account();
+    const sent: Values = { accountId, ...(await payment(gateway, accountId)) };
+    await gateway.state('a payment settles', sent);
+    const settled = await ask({ state: 'a payment settles', params: sent });
+    expect(settled).toEqual({
+      status: 422,
+      error: `transactionId ${String(sent['transactionId'])} is of a payment that is CONFIRMED: send that of one that is PENDING`,
+    });
+    const returned = await ask({ state: 'a sent payment is returned', params: { ...sent, amount: 11 } });
+    expect(returned.error).toBe('amount is more than the 10 BRL that remain of the payment: send less');
+  });
+
+  it('as unknown, or as no request at all', async () => {
+    expect(await ask({ state: 'a miracle' })).toMatchObject({ status: 404 });
+    expect(await ask({})).toEqual({ status: 400, error: 'state is missing: send the name of a state' });
+    const odd = await ask({ state: 'time passes', action: 'undo' });
+    expect(odd).toEqual({ status: 400, error: 'action must be one of setup, teardown; it is "undo"' });
+  });
+});

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
+import { laneOf } from '../../../server/notifications/lanes.js';
+import { Scheduler, type Workers } from '../../../server/scheduler/scheduler.js';
+import { LaneWalk } from '../../../server/scheduler/lane-walk.js';
+import { openStore, type Store } from '../../../server/storage/store.js';
+import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
+import { storedAccount } from '../../support/stored-account.js';
+
+let books: TestDatabase;
+let store: Store;
+let scheduler: Scheduler | null;
+const nowMs = 1_000_000;
+beforeEach(async () => {
+  books = await lastingDatabase();
+  store = await openStore(books.database);
+  scheduler = null;
+});
+afterEach(async () => {
+  await scheduler?.stop();
+  await store.close();
+  await books.remove();
+});
+
+const newAccount = () => storedAccount(store, nowMs);
+
+const laneTo = (accountId: string) => laneOf(accountId, 'https://shop.example');
+let subject = 0;
+const plan = (accountId: string, count: number) =>
+  store.write(async ({ work }) => {
+    for (let planned = 0; planned < count; planned += 1) {
+      subject += 1;
+      const lane = laneTo(accountId);
+      await work.add({
+        kind: 'deliver',
+        accountId,
+        subject,
+        payload: {},
+        lane,
+        plannedAtMs: nowMs,
+        dueAtMs: nowMs,
+      });
+    }
+  }, accountId);
+
+const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
+function schedulerWith(gate: DeliveryGate, deliver: Workers['deliver']): Scheduler {
+  const inner = { settle: unasked, expire: unasked, 'expire cob': unasked, split: unasked };
+  scheduler = new Scheduler({
+    ...{ store, gate, clock: { systemMs: () => nowMs }, owner: 'me', giveUp: unasked },
+    workers: { ...inner, deliver, 'end resend': unasked },
+    onError: () => undefined,
+    onSetAside: () => undefined,
+  });
+  return scheduler;
+}
+const finish: Workers['deliver'] = async ({ id }, owner) => {
+  await store.write(({ work }) => work.finish(id, owner), null);
+};
+
+it('slots that a claim found no work for are free again', async () => {
+  const accountId = await newAccount();
+  await plan(accountId, 1);
+  const gate = new DeliveryGate(gateDefaults, []);
+  const free = gate.slots(laneTo(accountId));
+  await schedulerWith(gate, finish).drain(accountId);
+  expect(gate.slots(laneTo(accountId))).toBe(free);
+});
+
+it('a lane has eight deliveries a turn, however much room it has', () => {
+  const gate = new DeliveryGate({ ...gateDefaults, perAccount: 100, perOrigin: 100 }, []);
+  const lane = laneTo('a');
+  expect(gate.room(lane)).toBe(50);
+  expect(new LaneWalk(gate).reserve(lane, gate.room(lane)).tickets).toHaveLength(8);
+});
+
+it('accounts with a backlog that would fill all slots leave the last in the walk its turn', async () => {
+  const accounts = await Promise.all(Array.from({ length: 6 }, newAccount));
+  const [last = '', ...busy] = accounts.sort().reverse();
+  for (const accountId of busy) await plan(accountId, 40);
+  await plan(last, 1);
+  const gate = new DeliveryGate({ ...gateDefaults, inAll: 4, perAccount: 4 }, []);
+  let before = 0;
+  await new Promise<void>((resolve) => {
+    schedulerWith(gate, async (work, owner) => {
+      await finish(work, owner);
+      if (work.accountId === last) resolve();
+      else before += 1;
+    }).start();
+  });
+  // Two slots for each of the five in one round of the walk, and some that were begun meanwhile.
+  expect(before).toBeLessThan(40);
+});
+
+it('a row that cannot be read is claimed once, then no more, whatever the time', async () => {
+  const accountId = await newAccount();
+  await plan(accountId, 2);
+  await store.close();
+  await tamper(books.database, `update pending_work set payload = '{' where subject = ${subject}`);
+  store = await openStore(books.database);
+  const claim = (atMs: number) => {
+    const until = { owner: 'me', nowMs: atMs, leaseUntilMs: atMs + 1_000, max: 8 };
+    return store.write(({ work }) => work.claimLane(laneTo(accountId), until), accountId);
+  };
+  const first = await claim(nowMs);
+  expect([first.work.length, first.unreadable.length]).toEqual([1, 1]);
+  for (const { id } of first.work) await store.write(({ work }) => work.finish(id, 'me'), accountId);
+  expect(await claim(nowMs + 3_600_000)).toEqual({ work: [], unreadable: [] });
+  expect(await store.read(({ work }) => work.hasDue(accountId, nowMs + 3_600_000))).toBe(false);
+});
+
+it('a lane that is left alone is looked at again when its pause is over, not before', () => {
+  const gate = new DeliveryGate({ ...gateDefaults, breaker: { failures: 1, pausesMs: [5_000] } }, []);
+  const walk = new LaneWalk(gate);
+  const lane = laneTo('a');
+  gate.report(lane, false);
+  expect(walk.take([{ lane, readyAtMs: nowMs }], nowMs)).toEqual({ lanes: [], overdue: [] });
+  expect(walk.hasLeft).toBe(true);
+  expect(walk.againMs).toBeGreaterThan(0);
+  expect(walk.againMs).toBeLessThanOrEqual(5_000);
+});
+
+it('no lease holds longer than it could have where the clock was set back', async () => {
+  const accountId = await newAccount();
+  await plan(accountId, 1);
+  const ahead = { owner: 'gone', nowMs, leaseUntilMs: nowMs + 3_600_000, max: 1 };
+  await store.write(({ work }) => work.claimLane(laneTo(accountId), ahead), accountId);
+  await store.write(({ work }) => work.trustNoLongerWaits(nowMs, nowMs + 12_000), null);
+  const [lane] = await store.read(({ work }) => work.lanes('', 1));
+  expect(lane?.readyAtMs).toBe(nowMs + 12_000);
+});

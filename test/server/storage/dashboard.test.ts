@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TransactionStatus } from '../../../server/domain/transactions.js';
+import { Retention } from '../../../server/notifications/retention.js';
+import { openSync } from '../../../server/storage/sqlite-node.js';
+import { openStore, type Store } from '../../../server/storage/store.js';
+import { listCondition } from '../../../server/storage/tables/transaction-list.js';
+import {
+  afterAll as afterAllNumbers,
+  type Found,
+  type Place,
+} from '../../../server/storage/tables/transaction-search.js';
+import { keepBusyBooks } from '../../support/busy-books.js';
+import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
+import { TestGateway } from '../../support/gateway.js';
+
+const always = { first: '2000-01-01', last: '2999-12-31' };
+const everything = { from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };
+
+let books: TestDatabase;
+let store: Store;
+let accountId: string;
+beforeAll(async () => {
+  books = await lastingDatabase();
+  await keepBusyBooks(books.database);
+  const gateway = await TestGateway.start({ database: books.database, retrySchedule: [0, 3600] });
+  ({ accountId } = await gateway.account());
+  for (const amount of [1.5, 20, 3]) await gateway.state('a received payment', { accountId, amount });
+  await gateway.state('a MED', { accountId, reconciled: true });
+  for (let count = 0; count < 30; count += 1) {
+    await gateway.state('a received payment', { accountId, amount: 0.01 });
+  }
+  await gateway.close();
+  store = await openStore(books.database);
+}, 60_000);
+afterAll(async () => {
+  await store.close();
+  await books.remove();
+});
+
+/** What migration 008 made of the rows. */
+const made = () =>
+  store.read(async ({ transactions, meds }) => ({
+    days: await transactions.days(accountId, always),
+    meds: await Promise.all(
+      (await transactions.list(listed(null), { limit: 100, offset: 0 })).items.map(async ({ number }) =>
+        (await meds.ofTransaction(accountId, number, 10)).map(({ id }) => id),
+      ),
+    ),
+  }));
+
+const listed = (status: TransactionStatus | null) => ({
+  ...{ accountId, status, operations: null, externalId: null, endToEndId: null, days: null },
+  ...everything,
+});
+
+describe('books of before the dashboard', () => {
+  it('have their sums and their MEDs found when they have been migrated', async () => {
+    const before = await made();
+    // The payment that the MED contests is of 50.00.
+    expect(before.days.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(2_480 + 5_000);
+    expect(before.meds.flat()).toHaveLength(1);
+    await store.close();
+    await tamper(
+      books.database,
+      `drop table dashboard_sessions; drop index ledger_entries_transaction; drop index transactions_parent;
+       drop index meds_transaction_number_index;
+       alter table transaction_tally drop column amount_cents; alter table meds drop column transaction_number;
+       delete from knex_migrations where name = '008-dashboard'`,
+    );
+    store = await openStore(books.database);
+    expect(await made()).toEqual(before);
+  });
+});
+
+describe('sessions', () => {
+  const session = (id: string, createdAtMs: number, secretHash: string) => ({
+    ...{ idHash: id, accountId, secretHash, createdAtMs },
+    expiresAtMs: createdAtMs + 1_000,
+  });
+  const begin = (id: string, createdAtMs: number, secretHash: string, max = 3) =>
+    store.write(({ sessions }) => sessions.begin(session(id, createdAtMs, secretHash), max), accountId);
+  const of = (id: string, nowMs: number) => store.read(({ sessions }) => sessions.accountOf(id, nowMs));
+
+  it('are as many as there may be, of the newest, and over in time', async () => {
+    const secretHash = await store.read(async ({ accounts }) => {
+      const { clientId } = (await accounts.byId(accountId))!;
+      return (await accounts.byClientId(clientId))!.secretHash;
+    });
+    for (const at of [10, 20, 30, 40]) await begin(`session ${at}`, at, secretHash);
+    const there = await Promise.all([10, 20, 30, 40].map((at) => of(`session ${at}`, 50)));
+    expect(there).toEqual([null, accountId, accountId, accountId]);
+    expect(await of('session 20', 1_019)).toBe(accountId);
+    expect(await of('session 20', 1_020)).toBeNull();
+    await begin('of another secret', 50, 'another', 9);
+    expect(await of('of another secret', 60)).toBeNull();
+    await store.write(({ sessions }) => sessions.end('session 40'), accountId);
+    expect(await of('session 40', 50)).toBeNull();
+    expect(await store.write(({ sessions }) => sessions.forgetExpired(1_020, 10), null)).toBe(1);
+    const clock = { systemMs: () => 1_040 };
+    const retention = new Retention({ store, clock, keepMs: 1, onError: () => undefined });
+    await retention.forget();
+    expect(await store.write(({ sessions }) => sessions.forgetExpired(1_040, 10), null)).toBe(0);
+    expect(await store.write(({ sessions }) => sessions.forgetExpired(9_999, 10), null)).toBe(1);
+  });
+});
+
+describe('a search', () => {
+  /** All that is found by going on, each step with these bounds. */
+  async function found(status: TransactionStatus | null, bounds: { max: number; reach: number }) {
+    const numbers: number[] = [];
+    let before: Place | null = { createdAt: everything.to, number: afterAllNumbers };
+    let steps = 0;
+    while (before && (steps += 1) < 100) {
+      const filter = { accountId, status, operations: null, from: everything.from, before };
+      const page: Found = await store.read(({ transactions }) => transactions.search(filter, bounds));
+      expect(page.items.length).toBeLessThanOrEqual(bounds.max);
+      numbers.push(...page.items.map(({ number }) => number));
+      before = page.next;
+    }
+    return { numbers, steps };
+  }
+
+  it('that is gone on with finds what the list has, in its order', async () => {
+    for (const status of [null, 'CONFIRMED', 'PENDING'] as const) {
+      const { items } = await store.read(({ transactions }) =>
+        transactions.list(listed(status), { limit: 100, offset: 0 }),
+      );
+      for (const bounds of [
+        { max: 100, reach: 100 },
+        { max: 7, reach: 100 },
+        { max: 5, reach: 3 },
+      ]) {
+        expect((await found(status, bounds)).numbers).toEqual(items.map(({ number }) => number));
+      }
+    }
+    // Nothing is pending: each step looks at three rows and says where to go on.
+    expect((await found('PENDING', { max: 5, reach: 3 })).steps).toBeGreaterThanOrEqual(11);
+  });
+});
+
+it.runIf(dialect === 'sqlite')('a list by external id looks nothing up by time', async () => {
+  const file = openSync(books.file, { readOnly: true });
+  const plan = (names: readonly string[]) => {
+    const { text, parameters } = listCondition(names);
+    const query = `explain query plan select number from transactions where ${text} order by created_at desc, number desc`;
+    const rows = file.prepare(query).all(...parameters.map(() => 'x')) as { detail: string }[];
+    return rows.map(({ detail }) => detail).join('\n');
+  };
+  expect(plan(['accountId', 'from', 'to', 'externalId'])).not.toContain('created_at');
+  expect(plan(['accountId', 'from', 'to'])).toContain('created_at');
+  file.close();
+});

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { auditBooks } from '../../../../server/ledger/audit.js';
+import { lastingDatabase, type TestDatabase } from '../../../support/databases.js';
+import { cashOutBody } from '../../../support/gateway.js';
+import { ask, stateRequest } from '../../../support/mixed-load.js';
+import { type GatewayProcess, startProcess } from '../../../support/processes.js';
+import { unavailable } from '../../../support/unavailable.js';
+
+/** Linux alone lets one process limit another. */
+function canLimit(): boolean {
+  try {
+    execFileSync('prlimit', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.runIf(canLimit())('with SQLite', () => {
+  let books: TestDatabase;
+  let gateway: GatewayProcess;
+  beforeAll(async () => {
+    books = await lastingDatabase();
+    gateway = await startProcess(books.database);
+  }, 30_000);
+  afterAll(async () => {
+    await gateway.kill();
+    expect((await auditBooks(books.database)).violations).toEqual([]);
+    await books.remove();
+  });
+
+  /** No file of the gateway can grow beyond this many bytes: the kernel refuses it like a full disk. */
+  const limit = (bytes: number | 'unlimited') =>
+    execFileSync('prlimit', ['--pid', String(gateway.child.pid), `--fsize=${bytes}:unlimited`]);
+
+  it('a full disk is a 503 that keeps nothing, until there is room again', async () => {
+    const made = await ask(gateway, stateRequest('an account', { available: 100_000 }));
+    const accountId = made?.body['accountId'];
+    const token = await ask(gateway, stateRequest('an access token', { accountId }));
+    const headers = { authorization: `Bearer ${String(token?.body['accessToken'])}` };
+    const pay = (externalId: string) =>
+      ask(gateway, {
+        method: 'POST',
+        path: '/api/pix/cash-out',
+        body: cashOutBody({ value: 1, externalId }),
+        headers,
+      });
+    limit(statSync(`${books.file}-wal`).size + 100_000);
+    const paid: string[] = [];
+    let refused = '';
+    while (refused === '') {
+      const externalId = crypto.randomUUID();
+      const answer = await pay(externalId);
+      if (answer?.status === 201) paid.push(externalId);
+      else {
+        expect(answer?.body).toMatchObject(unavailable);
+        refused = externalId;
+      }
+    }
+    expect(
+      (await ask(gateway, { method: 'GET', path: '/balance', body: undefined, headers }))?.body,
+    ).toMatchObject({ blockedBalance: paid.length });
+    limit('unlimited');
+    expect((await pay(refused))?.status).toBe(201);
+    expect((await pay(paid[0] ?? ''))?.body['code']).toBe('PIX_DUPLICATE_EXTERNAL_ID');
+  });
+});

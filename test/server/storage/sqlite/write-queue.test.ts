@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+
+import { StorageUnavailable } from '../../../../server/storage/errors.js';
+import { sqliteDatabase, sqliteKnex } from '../../../../server/storage/sqlite.js';
+import { sqliteFileOf } from '../../../../server/storage/sqlite-drivers.js';
+import type { Statement } from '../../../../server/storage/statement.js';
+import { sqlitePrefix } from '../../../support/databases.js';
+
+const statement = <P extends Record<string, number | string | null>, R = never>(
+  text: string,
+  ...parameters: (keyof P & string)[]
+) => ({ text, parameters }) as Statement<P, R>;
+const insert = statement<{ id: number }>('insert into t (id) values (?)', 'id');
+const count = statement<Record<never, never>, { n: number }>('select count(*) as n from t');
+
+const { driver, filename } = sqliteFileOf(`${sqlitePrefix}:memory:`);
+
+describe(`group commit on SQLite with ${driver.name}`, () => {
+  /** A database in memory with the table `t`, and what else `schema` makes. */
+  const open = async (schema: readonly string[] = []) => {
+    const knex = sqliteKnex(driver, filename);
+    for (const text of ['create table t (id integer primary key)', ...schema]) await knex.raw(text);
+    return sqliteDatabase(driver, knex, () => Promise.resolve());
+  };
+
+  it('keeps what succeeds and drops what fails of callers that wait together', async () => {
+    const database = await open();
+    const jobs = Array.from({ length: 20 }, (_, id) =>
+      database.write(async (connection) => {
+        await connection.run(insert, { id });
+        if (id % 2 === 1) throw new Error(`odd ${id}`);
+        return id;
+      }, null),
+    );
+    const outcomes = await Promise.allSettled(jobs);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 10 });
+    await database.close();
+  });
+
+  it('runs a batch again where one of it throws, and keeps the effects of the others once', async () => {
+    const database = await open(['create table log (id integer primary key autoincrement, job integer)']);
+    const note = statement<{ job: number }, { id: number }>(
+      'insert into log (job) values (?) returning id',
+      'job',
+    );
+    const logged = statement<Record<never, never>, { id: number; job: number }>('select id, job from log');
+    let runs: number[] = [];
+    /** Five callers at once, of which one may throw after its effect; how often each was run. */
+    const batch = async (failing: number | null) => {
+      runs = [0, 0, 0, 0, 0];
+      const jobs = runs.map((_, job) =>
+        database.write(async (connection) => {
+          runs[job] = (runs[job] ?? 0) + 1;
+          const row = await connection.row(note, { job });
+          if (job === failing) throw new Error('taken back');
+          return row?.id;
+        }, null),
+      );
+      return Promise.allSettled(jobs);
+    };
+    expect(await batch(null)).toMatchObject([1, 2, 3, 4, 5].map((value) => ({ value })));
+    expect(runs).toEqual([1, 1, 1, 1, 1]);
+    const outcomes = await batch(3);
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true]);
+    expect(runs).toEqual([2, 2, 2, 2, 1]);
+    // From here on it is known that something may fail.
+    for (let turn = 0; turn < 8; turn += 1) {
+      await batch(1);
+      expect(runs).toEqual([1, 1, 1, 1, 1]);
+    }
+    await batch(4);
+    expect(runs).toEqual([2, 2, 2, 2, 2]);
+    const rows = await database.read((connection) => connection.rows(logged, {}));
+    expect(rows.map(({ job }) => job)).toEqual(
+      [[0, 1, 2, 3, 4], [0, 1, 2, 4], ...Array.from({ length: 8 }, () => [0, 2, 3, 4]), [0, 1, 2, 3]].flat(),
+    );
+    // What was rolled back has used up no id.
+    expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index + 1));
+    await database.close();
+  });
+
+  it('runs the work of one caller once, whatever becomes of it', async () => {
+    const database = await open();
+    let runs = 0;
+    const failing = database.write(async (connection) => {
+      runs += 1;
+      await connection.run(insert, { id: 1 });
+      throw new Error('taken back');
+    }, null);
+    await expect(failing).rejects.toThrow('taken back');
+    expect(runs).toBe(1);
+    expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 0 });
+    await database.close();
+  });
+
+  it('fails every caller of a batch whose COMMIT fails, and goes on afterwards', async () => {
+    const database = await open([
+      'create table child (id integer references t(id) deferrable initially deferred)',
+    ]);
+    const orphan = statement<{ id: number }>('insert into child (id) values (?)', 'id');
+    const good = database.write((connection) => connection.run(insert, { id: 1 }), null);
+    const bad = database.write((connection) => connection.run(orphan, { id: 99 }), null);
+    const outcomes = await Promise.allSettled([good, bad]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(good).rejects.toBeInstanceOf(StorageUnavailable);
+    expect(await database.write((connection) => connection.run(insert, { id: 2 }), null)).toBe(1);
+    expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 1 });
+    await database.close();
+  });
+
+  it('never lets a reader see what is not committed', async () => {
+    const database = await open();
+    const seen: (number | undefined)[] = [];
+    const writing = database.write(async (connection) => {
+      await connection.run(insert, { id: 1 });
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+      throw new Error('taken back');
+    }, null);
+    const reading = Array.from({ length: 20 }, async (_, turn) => {
+      for (let wait = 0; wait < turn; wait++) await Promise.resolve();
+      seen.push((await database.read((connection) => connection.row(count, {})))?.n);
+      await new Promise(setImmediate);
+      seen.push((await database.read((connection) => connection.row(count, {})))?.n);
+    });
+    await Promise.allSettled([writing, ...reading]);
+    expect(new Set(seen)).toEqual(new Set([0]));
+    await database.close();
+  });
+});
