@@ -78,7 +78,10 @@ describe('import boundaries', () => {
     ['server/ledger/settle.ts', `export { bindRoutes } from '../../generated/stubs/apis.js';`],
     [check, `export { bindRoutes } from '../generated/stubs/apis.js';`],
     ['tools/test.ts', `export { bindRoutes } from '../generated/stubs/apis.js';`],
-    ['test/server/operations/tokens.test.ts', `export { bindRoutes } from '../../../generated/stubs/apis.js';`],
+    [
+      'test/server/operations/tokens.test.ts',
+      `export { bindRoutes } from '../../../generated/stubs/apis.js';`,
+    ],
     [check, `export { isBrl } from '../server/domain/money.js';`],
     [check, `export { createGateway } from '../server/gateway.js';`],
     [check, `export const a = import('../server/gateway.js');`],
@@ -104,7 +107,10 @@ describe('import boundaries', () => {
     ['server/http/app.ts', `export { tolerantContract } from '../../generated/tolerant-document.js';`],
     ['conformance/kit.ts', `export { gallery } from '../test/mutation/defects/index.js';`],
     ['test/mutation/part.ts', `export { isBrl } from '../../server/domain/money.js';`],
-    ['test/server/operations/tokens.test.ts', `export { generate } from '../../../tools/generate/generate.js';`],
+    [
+      'test/server/operations/tokens.test.ts',
+      `export { generate } from '../../../tools/generate/generate.js';`,
+    ],
     ['tools/test.ts', `export * from '../test/support/gateway.js';`],
   ])('%s may not: %s', async (file, text) => {
     expect(await refusals(file, text)).not.toEqual([]);
