@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { type Account, accountOf } from '../chapters/account.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
-import { connect } from '../engine/connect.js';
+import { connect } from '../engine/phases/connect.js';
 import { lookAtDelivery } from './probe-delivery.js';
 import { lackingOf, type Offer, offersOf, offerTexts, statesOf } from './unlocks.js';
 import { givesTokens, noControlHint, unreachable } from '../chapters/probe.js';
 import type { Session } from '../engine/session.js';
 import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
-import { sessionOf, type Suite } from '../engine/suite.js';
+import { sessionOf } from '../engine/session.js';
+import type { Suite } from '../engine/suite.js';
 
 /** One thing that was examined and, if it is wrong, how to fix it. */
 export interface Diagnosis {

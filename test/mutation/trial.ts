@@ -1,8 +1,8 @@
 import { kitSuite } from '../../conformance/kit.js';
 import type { VisitListener } from '../../conformance/engine/observers.js';
 import type { RunResult } from '../../conformance/engine/result.js';
-import type { CheckResult } from '../../conformance/engine/run-check.js';
-import { runSuite } from '../../conformance/engine/suite.js';
+import type { GradedCheck } from '../../conformance/engine/result.js';
+import { runSuite } from '../../conformance/engine/run-suite.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import type { Mutant } from './mutant.js';
 import { type Parts, type Running, start } from './part.js';
@@ -56,7 +56,7 @@ const jobs = 4;
 /** Callbacks during judging, and whether a result is enough to stop. */
 interface Judging {
   readonly visited?: VisitListener;
-  readonly isEnough?: (result: CheckResult) => boolean;
+  readonly isEnough?: (result: GradedCheck) => boolean;
 }
 
 /** Judges a target as `pixkit check --only …` would; an empty `only` runs the whole suite. */
@@ -92,7 +92,7 @@ export async function tryMutant(
   { untilCaught }: { readonly untilCaught: boolean },
 ): Promise<MutantTrial> {
   const startedAt = performance.now();
-  const results: CheckResult[] = [];
+  const results: GradedCheck[] = [];
   let trouble: string | undefined;
   let catches: readonly Catch[] = [];
   const catchesIt = ({ clauses }: Catch): boolean => clauses.includes(mutant.clause);
@@ -149,8 +149,8 @@ async function judged(
   only: Only,
   judging: Judging,
   rounds = 1,
-): Promise<{ results: readonly CheckResult[]; trouble: string | undefined }> {
-  const results: CheckResult[] = [];
+): Promise<{ results: readonly GradedCheck[]; trouble: string | undefined }> {
+  const results: GradedCheck[] = [];
   try {
     const running = await starting;
     try {
@@ -166,12 +166,12 @@ async function judged(
   }
 }
 
-function catchOf({ check, outcome, failures }: CheckResult): readonly Catch[] {
+function catchOf({ check, outcome, failures }: GradedCheck): readonly Catch[] {
   if (outcome !== 'failed') return [];
   return [{ check: check.id, clauses: [...new Set(failures.flatMap(({ clause }) => clause ?? []))] }];
 }
 
-function complaintsOf({ check, outcome, reason, failures }: CheckResult): readonly string[] {
+function complaintsOf({ check, outcome, reason, failures }: GradedCheck): readonly string[] {
   if (outcome === 'error') return [`${check.id} broke: ${reason ?? ''}`];
   if (outcome !== 'failed') return [];
   return failures.map(

@@ -102,7 +102,7 @@ describe('import boundaries', () => {
     ['conformance/pact/bridge.ts', `export { jsonReport } from '../report/json.js';`],
     ['conformance/report/json.ts', `export { checks } from '../chapters/index.js';`],
     ['conformance/doctor/diagnosis.ts', `export { jsonReport } from '../report/json.js';`],
-    ['conformance/engine/run.ts', `export { checkCommand } from '../cli/check.js';`],
+    ['conformance/engine/phases/run.ts', `export { checkCommand } from '../../cli/check.js';`],
     [check, `export { contract } from '../generated/document.js';`],
     ['server/http/app.ts', `export { tolerantContract } from '../../generated/tolerant-document.js';`],
     ['conformance/kit.ts', `export { gallery } from '../test/mutation/defects/index.js';`],

@@ -1,6 +1,6 @@
 /** The titles of all lines in results. */
 import { shapeSubjects } from '../../conformance/engine/observers.js';
-import { offeredId, offeredTitle } from '../../conformance/engine/settle.js';
+import { offeredId, offeredTitle } from '../../conformance/engine/availability.js';
 import type { Suite } from '../../conformance/engine/suite.js';
 import { operations } from '../../generated/operations.js';
 import type { Titled } from './translations.js';

@@ -7,7 +7,7 @@ import { sideBySide } from '../../mutation/trial.js';
 import { variants } from '../../mutation/variants/index.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { everything } from '../../../conformance/engine/select.js';
-import { runSuite } from '../../../conformance/engine/suite.js';
+import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { pactSuite } from '../../../conformance/pact/suite.js';
 import { Verifier } from '../../../conformance/pact/verifier.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Check } from '../../../conformance/engine/check.js';
-import type { CheckResult } from '../../../conformance/engine/run-check.js';
+import type { ResolvedCheck } from '../../../conformance/engine/phases/resolve.js';
 import { progress } from '../../../conformance/report/progress.js';
 
 interface Step {
@@ -45,7 +45,7 @@ function told(jobs: number, columns = 80) {
   );
   for (const [index, { check, durationMs, endsAt }] of steps.entries()) {
     time = endsAt;
-    shown.concluded?.({ check, durationMs } as unknown as CheckResult, index + 1, steps.length);
+    shown.concluded?.({ check, durationMs } as unknown as ResolvedCheck, index + 1, steps.length);
   }
   return { lines, endsAt: time };
 }

@@ -1,7 +1,7 @@
 import type { Delivery, Exchange } from '../target/exchange.js';
 
 /** Evidence of a check that found nothing wrong. */
-export interface Seen {
+export interface KeptEvidence {
   readonly exchanges: readonly Exchange[];
   readonly deliveries: readonly Delivery[];
   /** How many more there were than were kept. */
@@ -9,7 +9,7 @@ export interface Seen {
 }
 
 /** How many bytes of evidence are kept per check, and for all checks of a run together. */
-export const seenBytes = { ofCheck: 64 * 1024, ofRun: 16 * 1024 * 1024 } as const;
+export const keptBytes = { ofCheck: 64 * 1024, ofRun: 16 * 1024 * 1024 } as const;
 
 /** What an exchange or notification counts for besides its body, for its headers, in bytes. */
 const headBytes = 1024;
@@ -20,11 +20,11 @@ function sizeOf(item: Exchange | Delivery): number {
 }
 
 /** Keeps what checks have seen, in order of arrival, up to a limit per check and for the whole run. */
-export class SeenKeeper {
-  #left: number = seenBytes.ofRun;
+export class EvidenceKeeper {
+  #left: number = keptBytes.ofRun;
 
-  keep(exchanges: readonly Exchange[], deliveries: readonly Delivery[]): Seen {
-    let left = Math.min(this.#left, seenBytes.ofCheck);
+  keep(exchanges: readonly Exchange[], deliveries: readonly Delivery[]): KeptEvidence {
+    let left = Math.min(this.#left, keptBytes.ofCheck);
     const before = left;
     const fits = (item: Exchange | Delivery): boolean => {
       const size = sizeOf(item);

@@ -53,7 +53,7 @@ async function heard(checks: readonly Check[], status?: number) {
         concluded: ({ check }) => {
           if (ids.has(check.id)) events.push(`ran ${check.id}`);
         },
-        settled: ({ check, outcome }) => {
+        resolved: ({ check, outcome }) => {
           events.push(`${outcome} ${check.id}`);
         },
       },
@@ -82,9 +82,9 @@ describe('a listener hears what is final of a result', () => {
   test('once, and as the run tells it in the end, observers and what is not offered too', async () => {
     for (const status of [undefined, 400, 404]) {
       const { events, result } = await heard([refused, paid, balance], status);
-      const settled = events.filter((event) => !event.startsWith('ran '));
+      const resolved = events.filter((event) => !event.startsWith('ran '));
       const final = result.checks.map(({ check, outcome }) => `${outcome} ${check.id}`);
-      expect(settled.sort()).toEqual(final.sort());
+      expect(resolved.sort()).toEqual(final.sort());
     }
   });
 });

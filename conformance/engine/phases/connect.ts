@@ -1,21 +1,21 @@
-import type { ClauseEntry } from '../contract/clause.js';
-import type { JsonObject } from '../core/json.js';
+import type { ClauseEntry } from '../../contract/clause.js';
+import type { JsonObject } from '../../core/json.js';
 import { readFileSync } from 'node:fs';
-import { type ContractDocument, endpointOf } from '../contract/document.js';
-import { ContractJudge } from '../contract/judge.js';
-import { percentEncode, selfSigned } from '../target/certificates.js';
-import { ControlClient } from '../target/control.js';
-import { GatewayClient } from '../target/gateway.js';
-import { HttpClient, type HttpLimits } from '../target/http.js';
-import { blankProfile, type Family } from '../target/profile.js';
-import { WebhookReceiver } from '../target/receiver.js';
-import { flatScenarios, type TargetFile } from '../target/target-file.js';
-import { type AccountSource, madeAccounts, sharedAccount } from './accounts.js';
-import { Observers, type ObserverRule, type VisitListener } from './observers.js';
-import { openPoints } from './evidence.js';
-import type { Reading, RunEnvironment } from './session.js';
-import { type OneOperation, Traffic } from './traffic.js';
-import { ConfigurationError, messageOf } from '../core/errors.js';
+import { type ContractDocument, endpointOf } from '../../contract/document.js';
+import { ContractJudge } from '../../contract/judge.js';
+import { percentEncode, selfSigned } from '../../target/certificates.js';
+import { ControlClient } from '../../target/control.js';
+import { GatewayClient } from '../../target/gateway.js';
+import { HttpClient, type HttpLimits } from '../../target/http.js';
+import { blankProfile, type Family } from '../../target/profile.js';
+import { WebhookReceiver } from '../../target/receiver.js';
+import { flatScenarios, type TargetFile } from '../../target/target-file.js';
+import { type AccountSource, madeAccounts, sharedAccount } from '../accounts.js';
+import { Observers, type ObserverRule, type VisitListener } from '../observers.js';
+import { openPoints } from '../evidence.js';
+import type { Reading, RunEnvironment } from '../session.js';
+import { type OneOperation, Traffic } from '../traffic.js';
+import { ConfigurationError, messageOf } from '../../core/errors.js';
 
 /** How long a check waits for a notification, in ms, unless the target file says otherwise. */
 export const defaultDeliveryMs = 5_000;

@@ -9,7 +9,7 @@ import { Evidence } from './evidence.js';
 import { isAllMissing, isMissing, type OperationTraffic } from './traffic.js';
 
 /** What a run learnt about an operation of which it saw no right request accepted. */
-export interface Standing {
+export interface OperationAvailability {
   readonly operation: Operation;
   /** False if it answers only 404, 405 or 501, even to requests that must be answered otherwise. */
   readonly isOffered: boolean;
@@ -20,35 +20,45 @@ export interface Standing {
 }
 
 /** By the name under which an operation is counted. One that is missing here is known to work, or was never called. */
-export type Standings = ReadonlyMap<string, Standing>;
+export type Availabilities = ReadonlyMap<string, OperationAvailability>;
+
+/** The id of the finding that an operation is not offered, for waivers. */
+export function offeredId(operationId: string): `offered/${string}` {
+  return `offered/${operationId}`;
+}
+
+/** What holds if an operation is offered: the title of its line in the results. */
+export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): string {
+  return `${endpointOf(operation)} is offered`;
+}
 
 /**
- * The standing of the named operations. If a run saw refusals of one but no right request accepted, a right request is
+ * The availability of the named operations. If a run saw refusals of one but no right request accepted, a right request is
  * sent now, so that a partial run is judged like a full one. One that was never called is called without a token. No
  * observer looks at these answers.
  */
-export async function standingsOf(
+export async function availabilitiesOf(
   environment: RunEnvironment,
   names: ReadonlySet<string>,
   rightRequests: ReadonlyMap<string, Check>,
   { accountOf, signal }: { readonly accountOf: AccountMaker; readonly signal: AbortSignal | undefined },
-): Promise<Standings> {
+): Promise<Availabilities> {
   const { traffic } = environment;
-  const standings = new Map<string, Standing>();
+  const availabilities = new Map<string, OperationAvailability>();
   for (const name of names) {
     const before = traffic.of(name);
     if (before?.isAccepted === true || signal?.aborted === true) continue;
     // An operation that no check could call is only tested for existence.
     const check = before === undefined ? undefined : rightRequests.get(name);
-    const asked = await ask(environment, name, check, { accountOf, signal });
-    const known = traffic.of(name);
-    if (known?.isAccepted === false) standings.set(name, standingOf(known, asked));
+    const inquiry = await ask(environment, name, check, { accountOf, signal });
+    const after = traffic.of(name);
+    if (after?.isAccepted === false) availabilities.set(name, availabilityOf(after, inquiry));
   }
-  return standings;
+  return availabilities;
 }
 
 /** The result of requests that an operation must answer with something other than 404, 405 or 501. */
-interface Asked {
+interface Inquiry {
   /** The first such answer; undefined if the operation is known to exist, or did not answer. */
   readonly answer: Exchange | undefined;
   /** Why no right request was sent. */
@@ -60,7 +70,7 @@ async function ask(
   name: string,
   check: Check | undefined,
   { accountOf, signal }: { readonly accountOf: AccountMaker; readonly signal: AbortSignal | undefined },
-): Promise<Asked> {
+): Promise<Inquiry> {
   const unwatched = { ...environment, observers: new Observers(environment.judge, [], [], () => undefined) };
   const { traffic, judge } = environment;
   let why: string | undefined;
@@ -71,9 +81,9 @@ async function ask(
     if (answer !== undefined) why = `the last was answered with ${answer.status}`;
     else if ('reason' in ended) why = ended.reason;
   }
-  const known = traffic.of(name);
+  const counted = traffic.of(name);
   const operation = judge.document.operations.get(name);
-  if (operation === undefined || (known !== undefined && !isAllMissing(known))) return { answer, why };
+  if (operation === undefined || (counted !== undefined && !isAllMissing(counted))) return { answer, why };
   // It exists even if it answers that way to callers with a token: that is for the checks to judge.
   const plain = await askWithoutToken(unwatched, operation);
   return { answer: answer ?? plain, why };
@@ -93,13 +103,13 @@ async function askWithoutToken(
   return environment.judge.operationOf(exchange)?.operationId === operationId ? exchange : undefined;
 }
 
-function standingOf(known: OperationTraffic, { answer, why }: Asked): Standing {
-  const { operation } = known;
+function availabilityOf(traffic: OperationTraffic, { answer, why }: Inquiry): OperationAvailability {
+  const { operation } = traffic;
   const endpoint = endpointOf(operation);
-  const isOffered = answer === undefined || !isAllMissing(known) || !isMissing(answer);
+  const isOffered = answer === undefined || !isAllMissing(traffic) || !isMissing(answer);
   if (!isOffered) {
     const reason = `${endpoint} is not offered`;
-    return { operation, isOffered, reason, shown: { exchange: answer, answers: inWords(known) } };
+    return { operation, isOffered, reason, shown: { exchange: answer, answers: statusesText(traffic) } };
   }
   const because = why === undefined ? '' : ` (${why})`;
   const reason = `no valid request of ${endpoint} was accepted in this run${because}, so its refusals decide nothing`;
@@ -107,7 +117,7 @@ function standingOf(known: OperationTraffic, { answer, why }: Asked): Standing {
 }
 
 /** Statuses only: their counts differ from run to run. */
-function inWords({ statuses }: OperationTraffic): string {
+function statusesText({ statuses }: OperationTraffic): string {
   const seen = [...statuses.keys()].sort((a, b) => a - b);
   return `${seen.join(' and ')} to every request`;
 }
