@@ -23,8 +23,8 @@ import { expireCobDue } from './lifecycle/cobs.js';
 import { expireDue, settleDue } from './lifecycle/settlement.js';
 import type { Log } from './log.js';
 import { healthOf } from './monitoring/health.js';
-import { telling } from './monitoring/telling.js';
-import { together, type Watch } from './monitoring/watch.js';
+import { logObserver } from './monitoring/log-observer.js';
+import { combine, type Observer } from './monitoring/observer.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
 import { deliver, giveUp, type Send } from './notifications/deliverer.js';
@@ -228,13 +228,13 @@ async function monitoringOf(
   store: Store,
   clock: Clock,
   now: { readonly isClosing: boolean },
-): Promise<{ readonly watch: Watch; readonly probes: Probes }> {
+): Promise<{ readonly watch: Observer; readonly probes: Probes }> {
   const health = healthOf({ store, clock, isClosing: () => now.isClosing });
-  const told = log ? [telling(log)] : [];
-  if (!metrics) return { watch: together(told), probes: { health, metrics: null } };
+  const told = log ? [logObserver(log)] : [];
+  if (!metrics) return { watch: combine(told), probes: { health, metrics: null } };
   const { gatewayMetrics } = await import('./monitoring/metrics.js');
   const { watch, expose } = await gatewayMetrics(health);
-  return { watch: together([...told, watch]), probes: { health, metrics: expose } };
+  return { watch: combine([...told, watch]), probes: { health, metrics: expose } };
 }
 
 /** A database in memory starts anew each time; what clients know about it need not change. */
@@ -259,7 +259,7 @@ interface ServiceParts {
   readonly origins: Origins;
   readonly delivery: DeliveryChannel;
   readonly secrets: Random;
-  readonly watch: Watch;
+  readonly watch: Observer;
 }
 
 function servicesOf(options: GatewayOptions, parts: ServiceParts): Services {
@@ -282,7 +282,7 @@ function servicesOf(options: GatewayOptions, parts: ServiceParts): Services {
 function webhooksOf(
   books: Pick<Services, 'store' | 'clock'>,
   { send, gate, guard }: DeliveryChannel,
-  { attempted: onAttempt }: Watch,
+  { attempted: onAttempt }: Observer,
 ): Webhooks {
   const sending = { ...books, send, gate, onAttempt };
   const managing = { ...books, secrets: systemRandom, guard };
@@ -331,7 +331,7 @@ function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRando
 
 function schedulerOf(
   services: Services,
-  { delivery, watch, log }: { delivery: DeliveryChannel; watch: Watch; log: Log },
+  { delivery, watch, log }: { delivery: DeliveryChannel; watch: Observer; log: Log },
 ): Scheduler {
   const { send, schedule, gate } = delivery;
   const context = { ...services, send, schedule, gate, onAttempt: watch.attempted };

@@ -1,8 +1,8 @@
 import { type Draws, refundSteps, refundTour } from './draws.js';
 import { history } from './history-check.js';
-import { cashIn, cashOut, qrCashOut, refundIn } from './standard-ways.js';
+import { cashIn, cashOut, qrCashOut, refundIn } from './standard-operations.js';
 
-const ways = [cashOut, qrCashOut] as const;
+const plans = [cashOut, qrCashOut] as const;
 
 /** The steps of histories of the standard family; reading and settling occur more often than the rest. */
 const stepsOf = (draws: Draws) => [
@@ -16,8 +16,8 @@ const stepsOf = (draws: Draws) => [
   draws.sendBeyond(cashOut),
   draws.sendBeyond(qrCashOut),
   draws.sendAgain(cashOut),
-  draws.settle(ways),
-  draws.settle(ways),
+  draws.settle(plans),
+  draws.settle(plans),
   draws.giveBack(),
   draws.giveBack(),
   ...refundSteps(draws, refundIn),
@@ -29,18 +29,18 @@ const stepsOf = (draws: Draws) => [
 const tourOf = (draws: Draws) => [
   draws.receive(['refund-in']),
   draws.send(cashOut),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
   draws.giveBack(60),
   draws.send(qrCashOut),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
   draws.send(cashOut),
-  draws.settle(ways, 'failed'),
+  draws.settle(plans, 'failed'),
   ...refundTour(draws, refundIn),
   draws.readList(),
   draws.charge(cashIn),
   draws.payCharge(cashIn),
   draws.send(cashOut),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
   draws.sendBeyond(cashOut),
   draws.send(cashOut),
   draws.sendAgain(cashOut),

@@ -1,6 +1,6 @@
 import { type Response, Router } from 'express';
 
-import { late } from '../domain/late.js';
+import { lazy } from '../domain/lazy.js';
 import type { ControlAnswer } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
 import { sendAnswer } from './answering.js';
@@ -13,7 +13,7 @@ import { refusalKnown, stateKnown } from './noting.js';
 import { registrationRoutes } from './registration-routes.js';
 
 /** Loaded at the first request for a state, because most running gateways never get one. */
-const states = late(() => import('../sandbox/control.js'));
+const states = lazy(() => import('../sandbox/control.js'));
 
 /** The path of the control endpoint. */
 export const controlPath = '/_control/states';

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 
 import type { DashboardServices } from '../dashboard/services.js';
-import { late } from '../domain/late.js';
+import { lazy } from '../domain/lazy.js';
 import type { Serving } from './dispatch.js';
 import { describeError } from './errors.js';
 import { placeKnown, placeOf } from './noting.js';
@@ -17,7 +17,7 @@ const dashboard = () => import('../dashboard/app.js');
 /** The account dashboard: everything below `/dashboard`. No other request passes through it. */
 export function dashboardRoutes(serving: Serving, parts: DashboardParts): RequestHandler {
   const { services, log } = serving;
-  const listener = late(async () =>
+  const listener = lazy(async () =>
     (await dashboard()).dashboardListener({
       ...services,
       ...parts,

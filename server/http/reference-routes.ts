@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 
 import { type Request, type RequestHandler, Router } from 'express';
 
-import { late } from '../domain/late.js';
+import { lazy } from '../domain/lazy.js';
 import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
 import { type Language, languages, type Resource, resources } from '../api-reference/resources.js';
@@ -53,8 +53,8 @@ export function referenceRoutes(): Router {
 
 function serve(resource: Resource): RequestHandler {
   const representations: Readonly<Record<Language, () => Promise<Representation>>> = {
-    en: late(() => represent(resource, 'en')),
-    'pt-BR': late(() => represent(resource, 'pt-BR')),
+    en: lazy(() => represent(resource, 'en')),
+    'pt-BR': lazy(() => represent(resource, 'pt-BR')),
   };
   return (request, response, next) => {
     const language = resource.isTranslated ? languageOf(request) : 'en';

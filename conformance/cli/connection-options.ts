@@ -5,11 +5,11 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 import { said } from '../language/phrases.js';
 import { withoutCommands } from '../report/printable.js';
 import { Refused } from '../devtools/refused.js';
-import type { Place } from '../devtools/workplace.js';
+import type { ConnectionOptions } from '../devtools/account-session.js';
 import { httpUrl } from './arguments.js';
 import { explainFailure, type Io, printLines, spokenTo } from './io.js';
 
-export interface WorkplaceOptions {
+export interface ConnectionFlags {
   readonly gateway?: string;
   readonly controlUrl?: string;
   readonly controlToken?: string;
@@ -27,8 +27,8 @@ export interface WorkplaceOptions {
 }
 
 /** The default address of `pixkit serve`. */
-export const usualGateway = 'http://127.0.0.1:3000';
-const usualControl = '/_control/states';
+export const defaultGateway = 'http://127.0.0.1:3000';
+const defaultControl = '/_control/states';
 
 /**
  * The variables that replace missing flags, from the environment or from the file of `--dotenv`: those of the gateway …
@@ -37,7 +37,7 @@ const ofGateway = {
   gateway: 'PIXKIT_BASE_URL',
   controlUrl: 'PIXKIT_CONTROL_URL',
   controlToken: 'PIXKIT_CONTROL_TOKEN',
-} as const satisfies Partial<Record<keyof WorkplaceOptions, string>>;
+} as const satisfies Partial<Record<keyof ConnectionFlags, string>>;
 /**
  * … and those of the account. For an account other than `demo`, they have its name after PIXKIT_, as `serve --dotenv`
  * writes them.
@@ -47,14 +47,18 @@ const ofAccount = {
   clientId: 'PIXKIT_CLIENT_ID',
   clientSecret: 'PIXKIT_CLIENT_SECRET',
   certificate: 'PIXKIT_CERTIFICATE',
-} as const satisfies Partial<Record<keyof WorkplaceOptions, string>>;
+} as const satisfies Partial<Record<keyof ConnectionFlags, string>>;
 const variables = { ...ofGateway, ...ofAccount };
 
 /** The options that name a gateway and an account. */
-export function withWorkplaceOptions(command: Command): Command {
+export function withConnectionOptions(command: Command): Command {
   command
-    .option('--gateway <url>', `base URL of the gateway (default: ${usualGateway})`, httpUrl)
-    .option('--control-url <url>', `its control endpoint (default: ${usualControl} of the gateway)`, httpUrl)
+    .option('--gateway <url>', `base URL of the gateway (default: ${defaultGateway})`, httpUrl)
+    .option(
+      '--control-url <url>',
+      `its control endpoint (default: ${defaultControl} of the gateway)`,
+      httpUrl,
+    )
     .option('--control-token <token>', 'token of its control endpoint')
     .option('--account-id <id>', 'account, as the control endpoint names it')
     .option('--client-id <id>', 'its clientId')
@@ -77,7 +81,10 @@ export function withWorkplaceOptions(command: Command): Command {
  * Flags take precedence over the file, and the file over the environment. Without an account, the gateway is asked for
  * one.
  */
-export function placeFrom(options: WorkplaceOptions, environment: Io['environment'] = {}): Place {
+export function connectionFrom(
+  options: ConnectionFlags,
+  environment: Io['environment'] = {},
+): ConnectionOptions {
   const { dotenv = options.envFile } = options;
   const file = dotenv === undefined ? {} : variablesIn(dotenv);
   const told = (name: keyof typeof variables): string | undefined => {
@@ -87,8 +94,8 @@ export function placeFrom(options: WorkplaceOptions, environment: Io['environmen
     const found = options[name] ?? file[variable] ?? environment[variable] ?? '';
     return found === '' ? undefined : found;
   };
-  const baseUrl = urlFrom(told('gateway') ?? usualGateway, variables.gateway);
-  const controlUrl = urlFrom(told('controlUrl') ?? baseUrl + usualControl, variables.controlUrl);
+  const baseUrl = urlFrom(told('gateway') ?? defaultGateway, variables.gateway);
+  const controlUrl = urlFrom(told('controlUrl') ?? baseUrl + defaultControl, variables.controlUrl);
   const certificate = told('certificate');
   if (options.account !== undefined && told('accountId') === undefined && told('clientId') === undefined)
     throw new ConfigurationError(

@@ -3,7 +3,7 @@ import type { OnAttempt } from '../notifications/deliverer.js';
 import type { Work } from '../storage/tables/pending-work.js';
 
 /** An observer of everything that a gateway does. Its methods are fast and never throw. */
-export interface Watch {
+export interface Observer {
   readonly answered: Note;
   readonly attempted: OnAttempt;
   /** Completed work, and how long after its due time it was started, in ms. */
@@ -11,7 +11,7 @@ export interface Watch {
 }
 
 /** Calls each of them in turn. */
-export function together(watches: readonly Watch[]): Watch {
+export function combine(watches: readonly Observer[]): Observer {
   const [only] = watches;
   if (only && watches.length === 1) return only;
   return {

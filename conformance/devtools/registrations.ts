@@ -3,22 +3,22 @@ import { HttpClient } from '../target/http.js';
 import type { StateReturns } from '../target/states.js';
 import type { EventType } from '../target/event-types.js';
 import { Refused } from './refused.js';
-import { refusalIn, type Workplace } from './workplace.js';
+import { refusalIn, type AccountSession } from './account-session.js';
 
 /** How a URL was registered, and so how it is unregistered. `by hand`: by the user, in the gateway's dashboard. */
-export type Way = 'control' | 'API' | 'by hand';
+export type RegistrationMethod = 'control' | 'API' | 'by hand';
 
 /** A URL that is registered for an event type. */
-export interface Registered {
+export interface WebhookRegistration {
   readonly eventType: EventType;
   readonly url: string;
-  readonly way: Way;
+  readonly way: RegistrationMethod;
   /** The secret that signs its deliveries; undefined if the gateway returned none. */
   readonly secret: string | undefined;
 }
 
 /** The same with a warning from the gateway that it could deliver nothing there. */
-type Added = Registered & { readonly warning: string | undefined };
+type Added = WebhookRegistration & { readonly warning: string | undefined };
 
 /** The most frequent obstacle: an event type has at most three URLs. */
 const hintOnUrls =
@@ -27,17 +27,17 @@ const hintOnUrls =
 /**
  * The URLs of a listener, registered one by one, so that those already registered can be unregistered wherever it ends.
  */
-export class Registering {
-  readonly registered: Registered[] = [];
+export class WebhookRegistrations {
+  readonly registered: WebhookRegistration[] = [];
 
-  constructor(private readonly workplace: Workplace) {}
+  constructor(private readonly session: AccountSession) {}
 
   /**
    * Unregisters the URLs of listeners on this machine that were killed: nobody listens there any more, and an event
    * type has at most three URLs.
    */
   async removeLost(marker: string): Promise<void> {
-    const all = await this.workplace.registrations();
+    const all = await this.session.registrations();
     const ours = all.filter(({ url }) =>
       new RegExp(`^https://(127\\.|localhost:|\\[::1\\]).*/${marker}/`).test(url),
     );
@@ -47,7 +47,7 @@ export class Registering {
       for (const { eventType, url } of ours) {
         const answer = await http.send({ method: 'GET', url, headers: {} });
         const isLost = 'error' in answer ? answer.error === 'connection refused' : answer.status === 404;
-        if (isLost) await this.workplace.teardown('a webhook registration', { eventType, url });
+        if (isLost) await this.session.teardown('a webhook registration', { eventType, url });
       }
     } finally {
       await http.close();
@@ -59,7 +59,7 @@ export class Registering {
    * never arrive.
    */
   async add(eventType: EventType, url: string): Promise<void> {
-    const { accountId } = this.workplace;
+    const { accountId } = this.session;
     const { warning, ...added } =
       accountId === undefined ? await this.#byApi(eventType, url) : await this.#byControl(eventType, url);
     this.registered.push(added);
@@ -73,12 +73,12 @@ export class Registering {
   }
 
   /** Unregisters all URLs as far as possible; resolves with those that stay. Never rejects. */
-  async removeAll(): Promise<readonly Registered[]> {
+  async removeAll(): Promise<readonly WebhookRegistration[]> {
     const all = this.registered.splice(0);
     const removing = all.map(async (one) => {
       if (one.way !== 'control') return [one];
       const { eventType, url } = one;
-      await this.workplace.teardown('a webhook registration', { eventType, url });
+      await this.session.teardown('a webhook registration', { eventType, url });
       return [];
     });
     const settled = await Promise.allSettled(removing);
@@ -89,10 +89,10 @@ export class Registering {
     const hint = hintOnUrls;
     let returned: StateReturns<'a webhook registration'>;
     try {
-      returned = await this.workplace.state('a webhook registration', { eventType, url }, { hint });
+      returned = await this.session.state('a webhook registration', { eventType, url }, { hint });
     } catch (thrown) {
       // Without a control endpoint, callers with credentials can use the API.
-      if (this.workplace.isKnownById || !(thrown instanceof ConfigurationError)) throw thrown;
+      if (this.session.isKnownById || !(thrown instanceof ConfigurationError)) throw thrown;
       return this.#byApi(eventType, url);
     }
     const { secret, warning } = returned;
@@ -100,7 +100,7 @@ export class Registering {
   }
 
   async #byApi(eventType: EventType, url: string): Promise<Added> {
-    const answer = await this.workplace.call('registerWebhook', { json: { url, eventType } });
+    const answer = await this.session.call('registerWebhook', { json: { url, eventType } });
     if (answer.status !== 200)
       throw new Refused(`${url} was not registered: ${refusalIn(answer)}.`, hintOnUrls);
     const success: unknown = answer.body['success'];

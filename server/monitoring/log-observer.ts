@@ -2,13 +2,13 @@ import type { Note } from '../http/noting.js';
 import type { Log, LogLevel } from '../log.js';
 import type { OnAttempt } from '../notifications/deliverer.js';
 import type { Work } from '../storage/tables/pending-work.js';
-import type { Watch } from './watch.js';
+import type { Observer } from './observer.js';
 
 /** Paths that probes and scrapers request every few seconds. */
 const askedAllTheTime: ReadonlySet<string> = new Set(['/health', '/health/live', '/metrics']);
 
 /** Logs a line for every request, attempt of a delivery and due event. */
-export function telling(log: Log): Watch {
+export function logObserver(log: Log): Observer {
   return { answered: answered(log), attempted: attempted(log), done: done(log) };
 }
 

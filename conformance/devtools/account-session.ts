@@ -13,7 +13,7 @@ import { Refused, stateRefused } from './refused.js';
 import { devtoolsTexts } from './texts/devtools.js';
 
 /** What the user said about gateway and account; what is missing is looked up. */
-export interface Place {
+export interface ConnectionOptions {
   readonly baseUrl: string;
   readonly controlUrl: string;
   readonly controlToken: string | undefined;
@@ -34,7 +34,7 @@ export interface OperationCall {
 /** Called with every message to the gateway and its answer, except those for tokens. */
 export type Trace = (sent: SentRequest, answer: ReceivedResponse) => void;
 
-type Account = Pick<Place, 'accountId' | 'clientId' | 'clientSecret' | 'certificatePem'> & {
+type Account = Pick<ConnectionOptions, 'accountId' | 'clientId' | 'clientSecret' | 'certificatePem'> & {
   /** Whether it is the demo account, which anybody can find by asking the gateway. */
   readonly isDemo: boolean;
   /** Where it comes from. */
@@ -42,11 +42,11 @@ type Account = Pick<Place, 'accountId' | 'clientId' | 'clientSecret' | 'certific
 };
 
 /** A gateway, and an account of it to work as. */
-export class Workplace {
+export class AccountSession {
   #token: string | undefined;
 
   private constructor(
-    readonly place: Place,
+    readonly place: ConnectionOptions,
     private readonly http: HttpClient,
     private readonly gateway: GatewayClient,
     private readonly control: ControlClient,
@@ -57,15 +57,15 @@ export class Workplace {
    * Finds the account: the given one, otherwise the gateway's demo account, otherwise a new one. Throws a
    * ConfigurationError if there is no gateway, or no account.
    */
-  static async open(place: Place): Promise<Workplace> {
+  static async open(place: ConnectionOptions): Promise<AccountSession> {
     const http = new HttpClient();
     try {
       const gateway = new GatewayClient(http, place.baseUrl);
       const control = new ControlClient(http, place.controlUrl, place.controlToken);
       const account = await accountOf(place, http, control);
-      const workplace = new Workplace(place, http, gateway, control, account);
-      await workplace.#findId();
-      return workplace;
+      const session = new AccountSession(place, http, gateway, control, account);
+      await session.#findId();
+      return session;
     } catch (thrown) {
       await http.close();
       throw thrown;
@@ -145,7 +145,7 @@ export class Workplace {
     const { accountId } = this.account;
     if (accountId === undefined) return [];
     const query = `?accountId=${encodeURIComponent(accountId)}`;
-    const answer = await besideStates(this.place, `registrations${query}`, this.http);
+    const answer = await controlRequest(this.place, `registrations${query}`, this.http);
     const body = 'error' in answer ? {} : untrusted(parseJson(answer.bytes.toString('utf8')));
     return items(untrusted(body)['registrations']).map((one) => ({
       eventType: textOf(one['eventType']),
@@ -209,7 +209,11 @@ export function refusalIn(answer: Exchange): string {
   return `${answer.status} ${text || answer.text.slice(0, 300)}`.trim();
 }
 
-async function accountOf(place: Place, http: HttpClient, control: ControlClient): Promise<Account> {
+async function accountOf(
+  place: ConnectionOptions,
+  http: HttpClient,
+  control: ControlClient,
+): Promise<Account> {
   const { accountId, clientId, clientSecret, certificatePem } = place;
   const given = { accountId, clientId, clientSecret, certificatePem };
   if (clientId !== undefined && clientSecret === undefined && accountId === undefined)
@@ -238,11 +242,11 @@ async function accountOf(place: Place, http: HttpClient, control: ControlClient)
 
 /** The demo account of a reference gateway whose control endpoint is open; undefined if there is none. */
 async function demoAccount(
-  place: Place,
+  place: ConnectionOptions,
   http: HttpClient,
   isNeeded: boolean,
 ): Promise<{ accountId: string; clientId: string } | undefined> {
-  const answer = await besideStates(place, 'demo-account', http);
+  const answer = await controlRequest(place, 'demo-account', http);
   if ('error' in answer) throw unreachable(place.baseUrl, answer.error);
   const body = untrusted(parseJson(answer.bytes.toString('utf8')));
   if (isNeeded && (answer.status === 401 || answer.status === 403))
@@ -255,8 +259,8 @@ async function demoAccount(
 }
 
 /** Calls an endpoint of a reference gateway besides its states; any other gateway answers 404. */
-function besideStates(
-  { controlUrl, controlToken }: Place,
+function controlRequest(
+  { controlUrl, controlToken }: ConnectionOptions,
   what: string,
   http: HttpClient,
 ): Promise<HttpAnswer> {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { placeFrom } from '../../../conformance/cli/workplace-options.js';
+import { connectionFrom } from '../../../conformance/cli/connection-options.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
 const pem = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
@@ -12,7 +12,7 @@ const file = (name: string, text: string) => {
 };
 
 test('without anything it is the gateway that serve starts, and its account is asked for', () => {
-  expect(placeFrom({}, {})).toEqual({
+  expect(connectionFrom({}, {})).toEqual({
     baseUrl: 'http://127.0.0.1:3000',
     controlUrl: 'http://127.0.0.1:3000/_control/states',
     controlToken: undefined,
@@ -34,13 +34,13 @@ test('flags win over the file, the file over the environment', () => {
     PIXKIT_CLIENT_SECRET: 'secret',
   };
   expect(
-    placeFrom({ dotenv, clientId: 'flag', certificate: file('client.pem', pem) }, environment),
+    connectionFrom({ dotenv, clientId: 'flag', certificate: file('client.pem', pem) }, environment),
   ).toMatchObject({
     ...{ baseUrl: 'http://file:1', controlUrl: 'http://file:1/_control/states' },
     ...{ clientId: 'flag', clientSecret: 'secret', certificatePem: pem },
   });
-  expect(placeFrom({ dotenv }, environment)).toMatchObject({ clientId: 'file' });
-  expect(placeFrom({}, { ...environment, PIXKIT_CERTIFICATE: pem })).toMatchObject({
+  expect(connectionFrom({ dotenv }, environment)).toMatchObject({ clientId: 'file' });
+  expect(connectionFrom({}, { ...environment, PIXKIT_CERTIFICATE: pem })).toMatchObject({
     clientId: 'environment',
     certificatePem: pem,
   });
@@ -51,13 +51,20 @@ test('another account has variables of its own', () => {
     'two.env',
     'PIXKIT_CLIENT_ID=demo\nPIXKIT_MY_SHOP_CLIENT_ID=shop\nPIXKIT_MY_SHOP_CLIENT_SECRET=s\n',
   );
-  expect(placeFrom({ dotenv, account: 'my-shop' })).toMatchObject({ clientId: 'shop', clientSecret: 's' });
-  expect(() => placeFrom({ dotenv, account: 'other' })).toThrow(/other: PIXKIT_OTHER_CLIENT_ID is not set/);
+  expect(connectionFrom({ dotenv, account: 'my-shop' })).toMatchObject({
+    clientId: 'shop',
+    clientSecret: 's',
+  });
+  expect(() => connectionFrom({ dotenv, account: 'other' })).toThrow(
+    /other: PIXKIT_OTHER_CLIENT_ID is not set/,
+  );
 });
 
 test('what cannot be read is named', () => {
-  expect(() => placeFrom({}, { PIXKIT_BASE_URL: 'nowhere' })).toThrow(
+  expect(() => connectionFrom({}, { PIXKIT_BASE_URL: 'nowhere' })).toThrow(
     'PIXKIT_BASE_URL is not an address: nowhere.',
   );
-  expect(() => placeFrom({ certificate: '/nowhere.pem' })).toThrow('The file /nowhere.pem cannot be read');
+  expect(() => connectionFrom({ certificate: '/nowhere.pem' })).toThrow(
+    'The file /nowhere.pem cannot be read',
+  );
 });

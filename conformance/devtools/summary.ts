@@ -2,7 +2,7 @@ import { centsOf } from '../core/cents.js';
 import { asText, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
 
 /** The content of a notification, as far as it can be read; nothing of it has been validated. */
-export interface Told {
+export interface NotificationSummary {
   /** Its name, such as CashIn, RECEIVE or med_created; the event type if it has none. */
   readonly kind: string;
   readonly status: string;
@@ -17,7 +17,7 @@ export interface Told {
 const idNames = ['id', 'transactionId', 'externalId', 'txId', 'endToEndId', 'endToEnd'];
 
 /** Reads a notification of any of the ten kinds, even if its shape is wrong. */
-export function toldBy(json: unknown, eventType: string): Told {
+export function summarize(json: unknown, eventType: string): NotificationSummary {
   const body = untrusted(json);
   const inner = untrusted(body['data']);
   const facts = body['data'] === undefined ? body : inner;

@@ -6,10 +6,10 @@ import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import { type Field, withFields } from './fields.js';
 import { Refused } from './refused.js';
 import { type Trigger, type TriggerName, triggers } from './triggers.js';
-import { accepted, type OperationCall, type Workplace } from './workplace.js';
+import { accepted, type OperationCall, type AccountSession } from './account-session.js';
 
 /** What the user asked of a trigger. */
-export interface Wish {
+export interface TriggerOptions {
   /** BRL; undefined for the default. */
   readonly amount: number | undefined;
   readonly fields: readonly Field[];
@@ -36,28 +36,32 @@ export interface Failing {
 }
 
 /** The default amount, in BRL. */
-const usualAmount = 10;
+const defaultAmount = 10;
 const shownIds = ['id', 'transactionId', 'externalId', 'txid', 'rtrId', 'endToEndId', 'endToEnd'];
 
 /**
- * Causes the event of a trigger. Throws a ConfigurationError for an impossible wish, and Refused if the gateway does
+ * Causes the event of a trigger. Throws a ConfigurationError for an impossible options, and Refused if the gateway does
  * not do it.
  */
-export async function trigger(name: TriggerName, wish: Wish, workplace: Workplace): Promise<readonly Step[]> {
+export async function runTrigger(
+  name: TriggerName,
+  options: TriggerOptions,
+  session: AccountSession,
+): Promise<readonly Step[]> {
   const known: Trigger = triggers[name];
-  refuseImpossible(name, known, wish);
-  const doing = new Doing(workplace, wish);
-  await known.run(doing);
-  return doing.steps;
+  refuseImpossible(name, known, options);
+  const run = new TriggerRun(session, options);
+  await known.run(run);
+  return run.steps;
 }
 
-function refuseImpossible(name: TriggerName, { error, amount }: Trigger, wish: Wish): void {
-  if (wish.amount !== undefined && amount !== undefined)
+function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options: TriggerOptions): void {
+  if (options.amount !== undefined && amount !== undefined)
     throw new ConfigurationError(`${name} takes no --amount: ${amount.never}.`, 'Leave it out.');
-  if (wish.error === undefined) return;
+  if (options.error === undefined) return;
   if (typeof error === 'object')
     throw new ConfigurationError(`${name} takes no --error: ${error.never}.`, 'Leave it out.');
-  if (error === 'bare' && wish.error !== true)
+  if (error === 'bare' && options.error !== true)
     throw new ConfigurationError(
       `${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
       'Write --error alone.',
@@ -65,26 +69,26 @@ function refuseImpossible(name: TriggerName, { error, amount }: Trigger, wish: W
 }
 
 /** The tools of a trigger. It records every step. */
-export class Doing {
+export class TriggerRun {
   readonly steps: Step[] = [];
 
   constructor(
-    private readonly workplace: Workplace,
-    private readonly wish: Wish,
+    private readonly session: AccountSession,
+    private readonly options: TriggerOptions,
   ) {}
 
   /** BRL. */
   get amount(): number {
-    return this.wish.amount ?? usualAmount;
+    return this.options.amount ?? defaultAmount;
   }
 
-  get error(): Wish['error'] {
-    return this.wish.error;
+  get error(): TriggerOptions['error'] {
+    return this.options.error;
   }
 
   /** A request body with the user's fields. */
   withFields<T extends object>(body: T): T {
-    return withFields(body, this.wish.fields);
+    return withFields(body, this.options.fields);
   }
 
   /** Calls an operation with the user's fields in its body; returns the id with this name in the answer, as text. */
@@ -94,14 +98,14 @@ export class Doing {
     id: string,
   ): Promise<string> {
     const json = this.withFields(call.json);
-    const answer = await this.workplace.call(operation, { ...call, json }, this.#keep());
+    const answer = await this.session.call(operation, { ...call, json }, this.#keep());
     const { method, path } = answer.request;
     return asText(accepted(answer, `${method} ${path}`).body[id]);
   }
 
   /** Sets up a state. */
   state<S extends StateName>(state: S, params: StateParams<S>, hint?: string): Promise<StateReturns<S>> {
-    return this.workplace.state(state, params, {
+    return this.session.state(state, params, {
       trace: this.#keep(state),
       ...(hint !== undefined && { hint }),
     });
@@ -112,7 +116,7 @@ export class Doing {
    * already, which does not matter unless it was to fail.
    */
   async ends(end: (failing: Failing | undefined) => Promise<unknown>): Promise<void> {
-    const { error } = this.wish;
+    const { error } = this.options;
     if (error !== undefined) {
       await end({ outcome: 'ERROR', text: error === true ? undefined : error });
       return;

@@ -13,16 +13,16 @@ import { brl, type Names, type World } from './world.js';
 const shortestId = 8;
 
 /** How to recognise the notifications of an entry, and what they must say. */
-interface Hearing {
+interface ExpectedNotification {
   /** Matches any notification about this entry; `clause` requires that one comes. */
-  readonly known: Wanted;
+  readonly about: Wanted;
   readonly arrives: string;
-  readonly tells: readonly Telling[];
+  readonly contents: readonly ExpectedContent[];
   /** Matches a notification that reports it as done, and the clause that forbids one while it is not. */
   readonly done: { readonly wanted: Wanted; readonly never: string };
 }
 
-interface Telling {
+interface ExpectedContent {
   readonly clause: string;
   /** A description for the finding. */
   readonly what: string;
@@ -39,8 +39,8 @@ const amountOf =
 
 /** Expects every notification that is due by now, with the right content, and none that reports what did not happen. */
 export async function judgeNotifications(account: AccountState, world: World): Promise<void> {
-  const heard = account.entries.map((entry) => judgeNotification(account, entry, world));
-  const outcomes = await Promise.allSettled(heard);
+  const judgements = account.entries.map((entry) => judgeNotification(account, entry, world));
+  const outcomes = await Promise.allSettled(judgements);
   const missed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (missed !== undefined) throw missed.reason;
   for (const entry of neverReturned(account)) {
@@ -54,29 +54,29 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
   const notification = notificationOf(entry);
   if (notification === undefined) return;
   const names = world.names(entry.id);
-  const hearing = hearingOf(account, entry, names, notification.says === 'failed');
+  const expected = expectedNotification(account, entry, names, notification.says === 'failed');
   const words = wordsOf(entry);
   if (notification.says === 'silent') {
-    expectNone(world, hearing.done.never, hearing.done.wanted, `nothing notified as if ${words} were done`);
+    expectNone(world, expected.done.never, expected.done.wanted, `nothing notified as if ${words} were done`);
     return;
   }
   const { inbox, patienceMs } = world.tools;
-  const arrival = await inbox.waitFor(hearing.known, patienceMs);
+  const arrival = await inbox.waitFor(expected.about, patienceMs);
   const wanted = `${notification.name} of ${words}`;
   if (arrival.found === undefined)
-    throw new Violation(hearing.arrives, wanted, arrival.why, anyThatNames(inbox, names));
-  world.held.add(hearing.arrives);
+    throw new Violation(expected.arrives, wanted, arrival.why, anyThatNames(inbox, names));
+  world.held.add(expected.arrives);
   const endToEndId = arrival.found.body.endToEndId as unknown;
-  if (typeof endToEndId === 'string') world.name(entry.id, { heardEndToEndId: endToEndId });
-  for (const telling of hearing.tells) {
-    const right = await inbox.waitFor(telling.wanted, patienceMs);
+  if (typeof endToEndId === 'string') world.setNames(entry.id, { notifiedEndToEndId: endToEndId });
+  for (const content of expected.contents) {
+    const right = await inbox.waitFor(content.wanted, patienceMs);
     const wrong = inbox
-      .matching(hearing.known)
-      .find((delivery) => mismatch(delivery, telling.wanted) !== undefined);
-    const holds = right.found !== undefined && (telling.always !== true || wrong === undefined);
+      .matching(expected.about)
+      .find((delivery) => mismatch(delivery, content.wanted) !== undefined);
+    const holds = right.found !== undefined && (content.always !== true || wrong === undefined);
     if (!holds)
-      throw new Violation(telling.clause, `${wanted} with ${telling.what}`, wrong?.text ?? right.why, wrong);
-    world.held.add(telling.clause);
+      throw new Violation(content.clause, `${wanted} with ${content.what}`, wrong?.text ?? right.why, wrong);
+    world.held.add(content.clause);
   }
 }
 
@@ -94,7 +94,12 @@ function expectNone(world: World, clause: string, wanted: Wanted, words: string)
   world.held.add(clause);
 }
 
-function hearingOf(account: AccountState, entry: Entry, names: Names, failed: boolean): Hearing {
+function expectedNotification(
+  account: AccountState,
+  entry: Entry,
+  names: Names,
+  failed: boolean,
+): ExpectedNotification {
   if (entry.type === 'returned') return returned(account, entry, names);
   if (entry.type === 'refund')
     return entry.by === 'devolucao' ? refunded(entry, names) : refundIn(account, entry, names, failed);
@@ -102,7 +107,11 @@ function hearingOf(account: AccountState, entry: Entry, names: Names, failed: bo
   return entry.by === 'transfer' ? transfer(entry, names) : cashOut(entry, names, failed);
 }
 
-function cashOut(entry: Extract<Entry, { type: 'sent' }>, { externalId }: Names, failed: boolean): Hearing {
+function cashOut(
+  entry: Extract<Entry, { type: 'sent' }>,
+  { externalId }: Names,
+  failed: boolean,
+): ExpectedNotification {
   const known = { event: 'CashOut', externalId };
   const status = failed ? 'ERROR' : 'CONFIRMED';
   const isByCode = entry.by === 'qr-cash-out';
@@ -110,9 +119,9 @@ function cashOut(entry: Extract<Entry, { type: 'sent' }>, { externalId }: Names,
   const cents = brl(entry.cents);
   const amount = { ...known, originalAmount: amountOf(entry.cents) };
   return {
-    known,
+    about: known,
     arrives: isByCode ? 'QRCASHOUT-37' : failed ? 'CASHOUT-56' : 'CASHOUT-55',
-    tells: [
+    contents: [
       { clause: statusClause, what: `status ${status}`, wanted: { ...known, status }, always: true },
       { clause: 'EVENT-100', what: `originalAmount ${cents}`, wanted: amount, always: true },
     ],
@@ -123,36 +132,40 @@ function cashOut(entry: Extract<Entry, { type: 'sent' }>, { externalId }: Names,
 function transfer(
   { cents, state }: Extract<Entry, { type: 'sent' }>,
   { idempotencyKey = '' }: Names,
-): Hearing {
+): ExpectedNotification {
   const data = { idempotencyKey: sameText(idempotencyKey), status: 'LIQUIDATED' };
   const known = { type: 'TRANSFER', data };
   const amount = { ...known, data: { ...data, payment: { amount: amountOf(cents) } } };
   return {
-    known,
+    about: known,
     arrives: 'TRANSFER-13',
-    tells: [{ clause: 'EVENT-32', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true }],
+    contents: [
+      { clause: 'EVENT-32', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true },
+    ],
     done: { wanted: known, never: state === 'failed' ? 'EVENT-29' : 'TRANSFER-14' },
   };
 }
 
-function cashIn({ externalId }: Names): Hearing {
+function cashIn({ externalId }: Names): ExpectedNotification {
   const known = { event: 'CashIn', externalId };
   const confirmed = { ...known, status: 'CONFIRMED' };
   return {
-    known,
+    about: known,
     arrives: 'CASHIN-72',
-    tells: [{ clause: 'EVENT-173', what: 'status CONFIRMED', wanted: confirmed }],
+    contents: [{ clause: 'EVENT-173', what: 'status CONFIRMED', wanted: confirmed }],
     done: { wanted: confirmed, never: 'CASHIN-73' },
   };
 }
 
-function received({ cents }: Entry, { txid }: Names): Hearing {
+function received({ cents }: Entry, { txid }: Names): ExpectedNotification {
   const known = { type: 'RECEIVE', data: { txId: txid } };
   const amount = { ...known, data: { txId: txid, payment: { amount: amountOf(cents) } } };
   return {
-    known,
+    about: known,
     arrives: 'COB-56',
-    tells: [{ clause: 'EVENT-52', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true }],
+    contents: [
+      { clause: 'EVENT-52', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true },
+    ],
     done: { wanted: known, never: 'COB-57' },
   };
 }
@@ -162,15 +175,15 @@ function refundIn(
   { cents, of }: Refund,
   { externalId }: Names,
   failed: boolean,
-): Hearing {
+): ExpectedNotification {
   const known = { event: 'CashInReversal', externalId };
   const status = failed ? 'ERROR' : 'CONFIRMED';
   // Which of the two amounts it shows is left open.
   const amount = { ...known, originalAmount: amountOf(cents, entries[of]?.cents ?? cents) };
   return {
-    known,
+    about: known,
     arrives: 'REFUNDIN-32',
-    tells: [
+    contents: [
       { clause: 'EVENT-170', what: `status ${status}`, wanted: { ...known, status }, always: true },
       { clause: 'REFUNDIN-35', what: `originalAmount ${brl(cents)}`, wanted: amount, always: true },
     ],
@@ -181,7 +194,7 @@ function refundIn(
 /**
  * A REFUND may list earlier refunds too (OP-48), so this one is recognised by its own end-to-end id, or by its amount.
  */
-function refunded({ cents }: Refund, { endToEndId }: Names): Hearing {
+function refunded({ cents }: Refund, { endToEndId }: Names): ExpectedNotification {
   const isOwn = (item: { endToEndId?: unknown }) =>
     endToEndId !== undefined && item.endToEndId === endToEndId;
   const hasAmount = (item: { payment?: { amount?: unknown } | undefined }) =>
@@ -191,15 +204,15 @@ function refunded({ cents }: Refund, { endToEndId }: Names): Hearing {
     data: { status: 'REFUNDED', refunds: (list: unknown) => items(list).some(fits) },
   });
   return {
-    known: listing((item) => isOwn(item) || hasAmount(item)),
+    about: listing((item) => isOwn(item) || hasAmount(item)),
     arrives: 'DEVOLUCAO-45',
-    tells: [{ clause: 'EVENT-71', what: `a refund of ${brl(cents)}`, wanted: listing(hasAmount) }],
+    contents: [{ clause: 'EVENT-71', what: `a refund of ${brl(cents)}`, wanted: listing(hasAmount) }],
     // A failed refund cannot be told from another one of the same amount.
     done: { wanted: { type: 'REFUND', data: () => false }, never: 'EVENT-65' },
   };
 }
 
-function returned({ entries }: AccountState, entry: Returned, { externalId }: Names): Hearing {
+function returned({ entries }: AccountState, entry: Returned, { externalId }: Names): ExpectedNotification {
   const of = entries[entry.of]?.cents ?? 0;
   const parentTransaction = { externalId };
   const event = 'CashOutReversal';
@@ -208,9 +221,9 @@ function returned({ entries }: AccountState, entry: Returned, { externalId }: Na
   const remaining = { externalId, remainingAmountForRefund: amountOf(entry.remainingCents) };
   const wasTotalRefunded = entry.remainingCents === 0;
   return {
-    known: { event, parentTransaction },
+    about: { event, parentTransaction },
     arrives: 'EVENT-130',
-    tells: [
+    contents: [
       { clause: 'EVENT-138', what: `metadata.refund.value ${entry.cents}`, wanted: own },
       {
         clause: 'EVENT-140',

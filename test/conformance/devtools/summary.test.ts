@@ -3,10 +3,10 @@ import { Webhook } from 'standardwebhooks';
 import pc from 'picocolors';
 import { Forwarder } from '../../../conformance/devtools/forwarding.js';
 import { readField, withFields } from '../../../conformance/devtools/fields.js';
-import { heardInFull, heardJson, heardLine } from '../../../conformance/devtools/heard-text.js';
-import type { Heard } from '../../../conformance/devtools/listener.js';
+import { formatInFull, formatJson, formatLine } from '../../../conformance/devtools/notification-text.js';
+import type { ReceivedNotification } from '../../../conformance/devtools/listener.js';
 import { signatureOf, signedToo } from '../../../conformance/devtools/signatures.js';
-import { toldBy } from '../../../conformance/devtools/told.js';
+import { summarize } from '../../../conformance/devtools/summary.js';
 import { Application } from '../../support/application.js';
 
 describe('what a notification tells', () => {
@@ -55,7 +55,7 @@ describe('what a notification tells', () => {
     [undefined, { kind: 'cash_in', status: '', amount: '', ids: [], transaction: undefined }],
     [[1], { kind: 'cash_in', status: '', amount: '', ids: [], transaction: undefined }],
   ])('%j', (body, told) => {
-    expect(toldBy(body, 'cash_in')).toEqual(told);
+    expect(summarize(body, 'cash_in')).toEqual(told);
   });
 
   test('of a MED is of no transaction that could be resent', () => {
@@ -63,7 +63,7 @@ describe('what a notification tells', () => {
       event: 'med_created',
       data: { id: 3, endToEnd: 'E9', status: 'OPEN', originalTransaction: { amount: 50 } },
     };
-    expect(toldBy(med, 'med_created')).toMatchObject({ amount: '50.00', transaction: undefined });
+    expect(summarize(med, 'med_created')).toMatchObject({ amount: '50.00', transaction: undefined });
   });
 });
 
@@ -103,14 +103,14 @@ describe('a signature', () => {
 
 describe('what is printed', () => {
   const evil = 'a\u001b[31m\u0007\u202e\n::error ::b';
-  const heard: Heard = {
+  const heard: ReceivedNotification = {
     at: new Date(2026, 0, 5, 14, 5, 1),
     eventType: 'cash_in',
     url: 'https://127.0.0.1:1/x',
     headers: { 'x-evil': evil },
     bytes: Buffer.from(JSON.stringify({ event: evil })),
     json: { event: evil },
-    told: { kind: evil, status: evil, amount: '1.00', ids: [['externalId', evil]], transaction: evil },
+    summary: { kind: evil, status: evil, amount: '1.00', ids: [['externalId', evil]], transaction: evil },
     signature: 'wrong',
     isRepeated: true,
     answer: { status: 500, body: Buffer.from(evil.repeat(200)) },
@@ -119,23 +119,23 @@ describe('what is printed', () => {
   const obeyed = /[^\n\P{Cc}]|\p{Bidi_Control}/u;
 
   test.each([
-    ['line', heardLine(heard, pc.createColors(false))],
-    ['full text', heardInFull(heard)],
-    ['full text of no JSON', heardInFull({ ...heard, json: undefined, bytes: Buffer.from(evil) })],
-    ['JSON', heardJson(heard)],
+    ['line', formatLine(heard, pc.createColors(false))],
+    ['full text', formatInFull(heard)],
+    ['full text of no JSON', formatInFull({ ...heard, json: undefined, bytes: Buffer.from(evil) })],
+    ['JSON', formatJson(heard)],
   ])('has nothing in it that a terminal obeys: %s', (_, text) => {
     expect(text).not.toMatch(obeyed);
     expect(text).not.toMatch(/^\s*::/m);
   });
 
   test('is one line, with the beginning of a refusal', () => {
-    const line = heardLine(heard, pc.createColors(false));
+    const line = formatLine(heard, pc.createColors(false));
     expect(line).not.toContain('\n');
     expect(line).toMatch(
       /^14:05:01 {2}.* 1\.00 {2}externalId .* {2}WRONG SIGNATURE {2}again {2}500 in 12 ms {2}a/,
     );
     expect(line.length).toBeLessThan(1_500);
-    expect(JSON.parse(heardJson(heard))).toMatchObject({ body: { event: evil }, answer: { status: 500 } });
+    expect(JSON.parse(formatJson(heard))).toMatchObject({ body: { event: evil }, answer: { status: 500 } });
   });
 });
 
