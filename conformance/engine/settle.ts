@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../core/language.js';
 import { endpointOf, type Operation } from '../contract/document.js';
 import type { Failure } from './finding.js';
 import { doubtOf } from './grounds.js';
@@ -24,8 +25,9 @@ export function offeredId(operationId: string): `offered/${string}` {
 }
 
 /** What holds if an operation is offered: the title of its line in the results. */
-export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): string {
-  return `${endpointOf(operation)} is offered`;
+export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): LocalizedText {
+  const endpoint = endpointOf(operation);
+  return { en: `${endpoint} is offered`, 'pt-BR': `${endpoint} é oferecido` };
 }
 
 /**

@@ -61,7 +61,10 @@ async function ask(
   check: Check | undefined,
   { accountOf, signal }: { readonly accountOf: AccountMaker; readonly signal: AbortSignal | undefined },
 ): Promise<Asked> {
-  const unwatched = { ...environment, observers: new Observers(environment.judge, [], [], () => undefined) };
+  const unwatched = {
+    ...environment,
+    observers: new Observers(environment.judge, { observers: [], clauses: [] }, () => undefined),
+  };
   const { traffic, judge } = environment;
   let why: string | undefined;
   let answer: Exchange | undefined;

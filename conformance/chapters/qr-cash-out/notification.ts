@@ -32,7 +32,10 @@ export default [
   ...outcomes.map(({ outcome, other, clause, name }) =>
     check({
       id: `qr-cash-out/notified-as-${name}`,
-      title: `A QR cash-out that ${outcome === 'ERROR' ? 'fails' : 'settles'} is notified as CashOut with its externalId and ${outcome}`,
+      title: {
+        en: `A QR cash-out that ${outcome === 'ERROR' ? 'fails' : 'settles'} is notified as CashOut with its externalId and ${outcome}`,
+        'pt-BR': `Um cash-out por QR Code ${outcome === 'ERROR' ? 'que falha' : 'liquidado'} é notificado como CashOut com seu externalId e ${outcome}`,
+      },
       clauses: [
         clause,
         'QRCASHOUT-37',
@@ -91,7 +94,10 @@ export default [
   ),
   check({
     id: 'qr-cash-out/settles-by-itself',
-    title: 'Where the bank settles by itself, a QR cash-out is notified as CONFIRMED',
+    title: {
+      en: 'Where the bank settles by itself, a QR cash-out is notified as CONFIRMED',
+      'pt-BR': 'Onde o banco liquida por conta própria, um cash-out por QR Code é notificado como CONFIRMED',
+    },
     clauses: ['QRCASHOUT-33', 'QRCASHOUT-37'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'automatic' },
@@ -111,7 +117,10 @@ export default [
   }),
   check({
     id: 'qr-cash-out/pending-not-notified',
-    title: 'A QR cash-out that is still pending is not notified as CONFIRMED',
+    title: {
+      en: 'A QR cash-out that is still pending is not notified as CONFIRMED',
+      'pt-BR': 'Um cash-out por QR Code que ainda está pendente não é notificado como CONFIRMED',
+    },
     clauses: ['QRCASHOUT-33'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'manual' },

@@ -29,6 +29,8 @@ type Need = 'an account' | 'a MED' | 'a received payment';
 export interface PagedList {
   readonly chapter: 'med' | 'transactions';
   readonly what: 'MED' | 'transaction';
+  /** The same in Portuguese: `each` one, `many` of them, and the pronoun for those. */
+  readonly inPortuguese: { readonly each: string; readonly many: string; readonly them: 'os' | 'as' };
   readonly needs: readonly Need[];
   /** The query parameter for the page size, which is also its member in `metadata`. */
   readonly size: 'pageSize' | 'size';
@@ -75,13 +77,16 @@ function expectEach(
 
 /** Checks that pages divide a list, and how long they are. */
 export function pages(paged: PagedList): readonly WrittenCheck[] {
-  const { chapter, what, needs, size: parameter, filter, clauses, metadata, list } = paged;
+  const { chapter, what, inPortuguese, needs, size: parameter, filter, clauses, metadata, list } = paged;
   const idsOf = (page: Exchange) => rowsOf(page).map((row): unknown => row[paged.id]);
   return [
     pagesOfEvery(paged, idsOf),
     check({
       id: `${chapter}/default-page`,
-      title: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
+      title: {
+        en: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
+        'pt-BR': `Sem page e ${parameter} é mostrada a primeira página, com no máximo 20 ${inPortuguese.many}, e a página 2 a continua`,
+      },
       clauses: [
         clauses.defaultPage,
         clauses.defaultSize,
@@ -115,7 +120,10 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
     }),
     check({
       id: `${chapter}/largest-page`,
-      title: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
+      title: {
+        en: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
+        'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}, a página seguinte o restante, um de 101 é recusado`,
+      },
       clauses: [clauses.largest, clauses.every],
       needs,
       async run({ account, control, expect }) {
@@ -138,12 +146,15 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
 }
 
 function pagesOfEvery(
-  { chapter, what, needs, size: parameter, filter, clauses, metadata, ...paged }: PagedList,
+  { chapter, what, inPortuguese, needs, size: parameter, filter, clauses, metadata, ...paged }: PagedList,
   idsOf: (page: Exchange) => readonly unknown[],
 ): WrittenCheck {
   return check({
     id: `${chapter}/pages`,
-    title: `The pages contain every ${what} once, and metadata counts them`,
+    title: {
+      en: `The pages contain every ${what} once, and metadata counts them`,
+      'pt-BR': `As páginas trazem cada ${inPortuguese.each} uma vez, e metadata ${inPortuguese.them} conta`,
+    },
     clauses: [clauses.every, clauses.count, ...metadata.map(([clause]) => clause)],
     needs,
     // An opening balance may be listed as a receipt, so it is 0.
