@@ -118,36 +118,43 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
         expectEach(expect.at(clauses.every), what, made, seen);
       },
     }),
-    check({
-      id: `${chapter}/largest-page`,
-      title: {
-        en: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
-        'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}, a página seguinte o restante, um de 101 é recusado`,
-      },
-      clauses: [clauses.largest, clauses.every],
-      needs,
-      async run({ account, control, expect }) {
-        const made: unknown[] = [];
-        for (const _ of times(10))
-          made.push(...(await Promise.all(times(10).map(() => paged.make(control)))));
-        made.push(await paged.make(control));
-        const page = await list(account, { [parameter]: 100 });
-        expect.at(clauses.largest).status(page, 200);
-        expect.at(clauses.largest).equal(rowsOf(page).length, 100);
-        const next = await list(account, { [parameter]: 100, page: 2 });
-        const seen = [...idsOf(page), ...idsOf(next)];
-        expectEach(expect.at(clauses.every), what, made, seen);
-        for (const size of [101, 1000]) {
-          expect.at(clauses.largest).status(await list(account, { [parameter]: size }), 400);
-        }
-      },
-    }),
+    largestPage(paged, idsOf),
   ];
+}
+
+/** The ids of the rows of a page. */
+type IdsOf = (page: Exchange) => readonly unknown[];
+
+function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
+  const { chapter, what, inPortuguese, needs, size: parameter, clauses, list } = paged;
+  return check({
+    id: `${chapter}/largest-page`,
+    title: {
+      en: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
+      'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}, a página seguinte o restante, um de 101 é recusado`,
+    },
+    clauses: [clauses.largest, clauses.every],
+    needs,
+    async run({ account, control, expect }) {
+      const made: unknown[] = [];
+      for (const _ of times(10)) made.push(...(await Promise.all(times(10).map(() => paged.make(control)))));
+      made.push(await paged.make(control));
+      const page = await list(account, { [parameter]: 100 });
+      expect.at(clauses.largest).status(page, 200);
+      expect.at(clauses.largest).equal(rowsOf(page).length, 100);
+      const next = await list(account, { [parameter]: 100, page: 2 });
+      const seen = [...idsOf(page), ...idsOf(next)];
+      expectEach(expect.at(clauses.every), what, made, seen);
+      for (const size of [101, 1000]) {
+        expect.at(clauses.largest).status(await list(account, { [parameter]: size }), 400);
+      }
+    },
+  });
 }
 
 function pagesOfEvery(
   { chapter, what, inPortuguese, needs, size: parameter, filter, clauses, metadata, ...paged }: PagedList,
-  idsOf: (page: Exchange) => readonly unknown[],
+  idsOf: IdsOf,
 ): WrittenCheck {
   return check({
     id: `${chapter}/pages`,

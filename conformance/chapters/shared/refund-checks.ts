@@ -91,6 +91,24 @@ function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): W
   });
 }
 
+/** Checks that a failed refund does not count toward the total. */
+function refundAfterFailure(way: RefundWay, within: CheckClauseId): WrittenCheck {
+  return check({
+    id: `${way.chapter}/refund-after-failed-one`,
+    title: {
+      en: `${way.what.one.en} that failed leaves the whole payment refundable`,
+      'pt-BR': `${way.what.one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
+    },
+    clauses: [within],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    async run({ account, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 8 });
+      await refunded(way, { account, control, expect }, payment, { cents: 800, outcome: 'ERROR' });
+      await asker(way, account, expect, payment)(within, 800);
+    },
+  });
+}
+
 /** Checks that the refunds of one payment never exceed it. */
 export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly WrittenCheck[] {
   const { within, beyond, aboveAll, gone } = clauses;
@@ -137,20 +155,7 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
       },
     }),
     refundsOfOtherDays(way, clauses),
-    check({
-      id: `${chapter}/refund-after-failed-one`,
-      title: {
-        en: `${one.en} that failed leaves the whole payment refundable`,
-        'pt-BR': `${one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
-      },
-      clauses: [within],
-      needs: ['an account', 'a received payment', 'a refund settles'],
-      async run({ account, control, expect }) {
-        const payment = await control.setup('a received payment', { amount: 8 });
-        await refunded(way, { account, control, expect }, payment, { cents: 800, outcome: 'ERROR' });
-        await asker(way, account, expect, payment)(within, 800);
-      },
-    }),
+    refundAfterFailure(way, within),
   ];
 }
 
@@ -200,6 +205,39 @@ export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId
   });
 }
 
+/** Checks how refunds of payments of these ages are answered. */
+function refundsByAge(
+  way: RefundWay,
+  name: 'within' | 'after',
+  days: readonly number[],
+  clause: CheckClauseId,
+): WrittenCheck {
+  const { one } = way.what;
+  const o = endingFor(one);
+  const [ended, statuses] =
+    name === 'within'
+      ? [{ en: 'accepted', 'pt-BR': `aceit${o}` }, way.success]
+      : [{ en: 'refused', 'pt-BR': `recusad${o}` }, way.tooLate];
+  return check({
+    id: `${way.chapter}/${name}-deadline`,
+    title: {
+      en: `${one.en} of a payment received ${days.join(', ')} days ago is ${ended.en}`,
+      'pt-BR': `${one['pt-BR']} de um pagamento recebido há ${days.join(', ')} dias é ${ended['pt-BR']}`,
+    },
+    clauses: [clause],
+    openPoints: ['OP-08'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect, record }) {
+      for (const receivedAt of days.map(daysAgo)) {
+        const payment = await control.setup('a received payment', { amount: 10, receivedAt });
+        const { answer } = await way.send(account, payment);
+        expect.at(clause).status(answer, statuses);
+        if (name === 'after') record('OP-08', way.operation, `after the deadline: ${answer.status}`);
+      }
+    },
+  });
+}
+
 /** Checks which payments can be refunded, and until when. */
 export function refundablePayments(
   way: RefundWay,
@@ -209,25 +247,6 @@ export function refundablePayments(
   const { chapter } = way;
   const { one } = way.what;
   const o = endingFor(one);
-  const aged = (name: string, days: readonly number[], clause: CheckClauseId, statuses: readonly number[]) =>
-    check({
-      id: `${chapter}/${name}-deadline`,
-      title: {
-        en: `${one.en} of a payment received ${days.join(', ')} days ago is ${clause === inTime ? 'accepted' : 'refused'}`,
-        'pt-BR': `${one['pt-BR']} de um pagamento recebido há ${days.join(', ')} dias é ${clause === inTime ? 'aceit' : 'recusad'}${o}`,
-      },
-      clauses: [clause],
-      openPoints: ['OP-08'],
-      needs: ['an account', 'a received payment'],
-      async run({ account, control, expect, record }) {
-        for (const receivedAt of days.map(daysAgo)) {
-          const payment = await control.setup('a received payment', { amount: 10, receivedAt });
-          const { answer } = await way.send(account, payment);
-          expect.at(clause).status(answer, statuses);
-          if (name === 'after') record('OP-08', way.operation, `after the deadline: ${answer.status}`);
-        }
-      },
-    });
   return [
     check({
       id: `${chapter}/payment-of-another-account`,
@@ -246,8 +265,8 @@ export function refundablePayments(
         expectUnchanged(expect, foreign, theirs, await other.balance());
       },
     }),
-    aged('within', [1, 31, 61, 88], inTime, way.success),
-    aged('after', [91, 120, 400], tooLate, way.tooLate),
+    refundsByAge(way, 'within', [1, 31, 61, 88], inTime),
+    refundsByAge(way, 'after', [91, 120, 400], tooLate),
     check({
       id: `${chapter}/late-refusal-without-effect`,
       title: {

@@ -111,15 +111,12 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
   ];
 }
 
-function usedChecks({
-  chapter,
-  what,
-  account: params = {},
-  send,
-  end = async (payer, externalId, ending) =>
-    settlePayment(payer, await send(payer.account, { externalId }), ending),
-  used,
-}: SentKind): readonly WrittenCheck[] {
+function usedChecks(kind: SentKind): readonly WrittenCheck[] {
+  const { chapter, what, account: params = {}, send, used } = kind;
+  const end: SentKind['end'] =
+    kind.end ??
+    (async (payer, externalId, ending) =>
+      settlePayment(payer, await send(payer.account, { externalId }), ending));
   return [
     ...outcomes.map(({ name, became, outcome }) =>
       check({
@@ -154,23 +151,27 @@ function usedChecks({
         used.judge(expect, await send(account, { externalId }));
       },
     }),
-    check({
-      id: `${chapter}/duplicate-after-a-day`,
-      title: {
-        en: 'A used externalId stays used when a day goes by',
-        'pt-BR': 'Um externalId já usado continua usado quando passa um dia',
-      },
-      clauses: used.clauses,
-      needs: ['an account', 'time passes'],
-      account: params,
-      async run({ account, control, values, expect }) {
-        const externalId = values.externalId();
-        expect.precondition(await send(account, { externalId }), 201);
-        await control.setup('time passes', { seconds: 25 * 3600 });
-        used.judge(expect, await send(withFreshTokens(account), { externalId }));
-      },
-    }),
+    usedAfterADay(kind),
   ];
+}
+
+function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind): WrittenCheck {
+  return check({
+    id: `${chapter}/duplicate-after-a-day`,
+    title: {
+      en: 'A used externalId stays used when a day goes by',
+      'pt-BR': 'Um externalId já usado continua usado quando passa um dia',
+    },
+    clauses: used.clauses,
+    needs: ['an account', 'time passes'],
+    account: params,
+    async run({ account, control, values, expect }) {
+      const externalId = values.externalId();
+      expect.precondition(await send(account, { externalId }), 201);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      used.judge(expect, await send(withFreshTokens(account), { externalId }));
+    },
+  });
 }
 
 function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKind): WrittenCheck {
