@@ -98,8 +98,7 @@ try {
 }
 
 for (const source of filesBelow(shipped)) {
-  // Translated titles of checks are read from generated/.
-  const isSource = /\.(tsx?|md)$|\/language\/.+\.yaml$/.test(source.replaceAll('\\', '/'));
+  const isSource = /\.(tsx?|md)$/.test(source);
   if (!isSource) cpSync(source, join(next, relative(root, source)));
 }
 

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../core/language.js';
 import { endpointOf, type Operation } from '../contract/document.js';
 import type { Exchange } from '../target/exchange.js';
 import type { Check } from './check.js';
@@ -28,8 +29,9 @@ export function offeredId(operationId: string): `offered/${string}` {
 }
 
 /** What holds if an operation is offered: the title of its line in the results. */
-export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): string {
-  return `${endpointOf(operation)} is offered`;
+export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): LocalizedText {
+  const endpoint = endpointOf(operation);
+  return { en: `${endpoint} is offered`, 'pt-BR': `${endpoint} é oferecido` };
 }
 
 /**
@@ -71,7 +73,10 @@ async function ask(
   check: Check | undefined,
   { accountOf, signal }: { readonly accountOf: AccountMaker; readonly signal: AbortSignal | undefined },
 ): Promise<Inquiry> {
-  const unwatched = { ...environment, observers: new Observers(environment.judge, [], [], () => undefined) };
+  const unwatched = {
+    ...environment,
+    observers: new Observers(environment.judge, { observers: [], clauses: [] }, () => undefined),
+  };
   const { traffic, judge } = environment;
   let why: string | undefined;
   let answer: Exchange | undefined;

@@ -1,3 +1,4 @@
+import { untranslated } from '../../conformance/core/language.js';
 import type { OpenPointId } from '../../generated/clause-ids.js';
 import { accountOf } from '../../conformance/chapters/account.js';
 import type { CheckContext, Need } from '../../conformance/chapters/check.js';
@@ -221,7 +222,13 @@ type Sample = Omit<Check, 'run'> & {
 
 /** A check over the small register; what is left out gets a harmless value. */
 export function sample(definition: Partial<Sample> & Pick<Sample, 'run'>): Check {
-  return { id: 'sample/check', title: 'a sample', clauses: [], needs: ['an account'], ...definition };
+  return {
+    id: 'sample/check',
+    title: untranslated('a sample'),
+    clauses: [],
+    needs: ['an account'],
+    ...definition,
+  };
 }
 
 /** These checks and observers over the small contract. */
