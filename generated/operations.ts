@@ -30,10 +30,12 @@ export interface Operation {
   readonly scope: null | 'balance:read' | 'pix:write' | 'pix:read';
   /** Whether calling it can send money or change the account's balance. */
   readonly movesMoney: boolean;
+  /** The members of its error answers (OP-28). */
+  readonly errorEnvelope: 'full' | 'short';
 }
 
 /** Every operation of the contract, by its id. */
-export const operations: Readonly<Record<OperationId, Operation>> = {
+export const operations = {
   createAccessToken: {
     operationId: 'createAccessToken',
     method: 'post',
@@ -41,6 +43,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: null,
     movesMoney: false,
+    errorEnvelope: 'full',
   },
   createOauthToken: {
     operationId: 'createOauthToken',
@@ -49,6 +52,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'compatibility',
     scope: null,
     movesMoney: false,
+    errorEnvelope: 'short',
   },
   getBalance: {
     operationId: 'getBalance',
@@ -57,6 +61,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'balance:read',
     movesMoney: false,
+    errorEnvelope: 'full',
   },
   getApiBalance: {
     operationId: 'getApiBalance',
@@ -65,6 +70,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'balance:read',
     movesMoney: false,
+    errorEnvelope: 'full',
   },
   getAccountsBalances: {
     operationId: 'getAccountsBalances',
@@ -73,6 +79,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'compatibility',
     scope: 'balance:read',
     movesMoney: false,
+    errorEnvelope: 'short',
   },
   createTransfer: {
     operationId: 'createTransfer',
@@ -81,6 +88,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'compatibility',
     scope: 'pix:write',
     movesMoney: true,
+    errorEnvelope: 'short',
   },
   createCashOut: {
     operationId: 'createCashOut',
@@ -89,6 +97,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: true,
+    errorEnvelope: 'full',
   },
   createQrCashOut: {
     operationId: 'createQrCashOut',
@@ -97,6 +106,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: true,
+    errorEnvelope: 'full',
   },
   createCashIn: {
     operationId: 'createCashIn',
@@ -105,6 +115,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: false,
+    errorEnvelope: 'full',
   },
   putCob: {
     operationId: 'putCob',
@@ -113,6 +124,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'compatibility',
     scope: 'pix:write',
     movesMoney: false,
+    errorEnvelope: 'short',
   },
   putDevolucao: {
     operationId: 'putDevolucao',
@@ -121,6 +133,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'compatibility',
     scope: 'pix:write',
     movesMoney: true,
+    errorEnvelope: 'short',
   },
   createRefundIn: {
     operationId: 'createRefundIn',
@@ -129,6 +142,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: true,
+    errorEnvelope: 'full',
   },
   listMeds: {
     operationId: 'listMeds',
@@ -137,6 +151,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:read',
     movesMoney: false,
+    errorEnvelope: 'short',
   },
   listTransactions: {
     operationId: 'listTransactions',
@@ -145,6 +160,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:read',
     movesMoney: false,
+    errorEnvelope: 'short',
   },
   registerWebhook: {
     operationId: 'registerWebhook',
@@ -153,6 +169,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: false,
+    errorEnvelope: 'full',
   },
   resendWebhook: {
     operationId: 'resendWebhook',
@@ -161,5 +178,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: false,
+    errorEnvelope: 'short',
   },
-};
+} as const satisfies Readonly<Record<OperationId, Operation>>;

@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
-import type { OperationId } from '../generated/operations.js';
 import { closeInTime } from './closing.js';
 import type { Clock } from './domain/clock.js';
 import { createApp } from './http/app.js';
 import { strangenessOf } from './http/control-access.js';
 import { controlPath, controlRouter } from './http/control-route.js';
-import type { AnyHandler } from './http/dispatch.js';
 import { withOneUrl } from './http/equivalent-urls.js';
 import type { Probes } from './http/health-routes.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';
@@ -140,7 +138,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const demo = (request?: DemoRequest) =>
     demoAccount(states, identitiesOf(options, now.onlyThisMachine), request);
   const app = createApp({
-    handlers: untyped({ ...handlers, ...overrides.handlers?.(handlers) }),
+    handlers: { ...handlers, ...overrides.handlers?.(handlers) },
     services,
     requestIds: origins.requests,
     tokens,
@@ -376,11 +374,6 @@ function retentionOf({ keepNotifications = 90 }: GatewayOptions, services: Servi
 
 function wrap<T>(part: T, override: ((part: T) => T) | undefined): T {
   return override ? override(part) : part;
-}
-
-/** Handlers by operation, without their types: the contract's validator checks input and output. */
-function untyped(typed: AllHandlers): Readonly<Record<OperationId, AnyHandler>> {
-  return typed as unknown as Readonly<Record<OperationId, AnyHandler>>;
 }
 
 function refuseOpenControl(control: GatewayOptions['control'], host: string): void {

@@ -2,11 +2,11 @@ import type { RequestHandler, Response } from 'express';
 
 import type { DashboardServices } from '../dashboard/services.js';
 import { lazy } from '../domain/lazy.js';
-import type { Serving } from './dispatch.js';
 import { describeError } from './errors.js';
 import { placeKnown, placeOf } from './noting.js';
 import { operatingAs } from './operate.js';
 import { problemFrom } from './problem-mapping.js';
+import type { Serving } from './routes.js';
 
 /** The services that only the dashboard uses. */
 export type DashboardParts = Pick<DashboardServices, 'secrets' | 'sandbox' | 'live'>;

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
+import type { Operation } from '../../generated/operations.js';
 import type { Problem, ProblemOptions } from '../domain/problems.js';
 import { inWords, type Message } from '../domain/wording.js';
 
@@ -15,7 +16,7 @@ export interface RequestFacts {
 }
 
 /** Which of the two error bodies an endpoint uses. */
-export type Envelope = 'full' | 'short';
+export type Envelope = Operation['errorEnvelope'];
 
 /**
  * Renders a refusal. This is the only place that knows the members of the envelopes (Errors), and the place where

@@ -11,6 +11,7 @@ import { clauseIdsModule } from './clauses.js';
 import { bundleContract } from './contract.js';
 import { contractTypes } from './contract-types.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
+import { olderContract } from './older-contract.js';
 import { operationsModule } from './operations.js';
 import { type Files, generatedFolder, root } from './paths.js';
 import { providerStatesPage, providerStatesPages } from './provider-states-page.js';
@@ -37,7 +38,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
     ...languages.map(
       (language) => [`../${providerStatesPages[language]}`, providerStatesPage(protocol, language)] as const,
     ),
-    ...(withStubs ? stubs(contract) : []),
+    ...(withStubs ? stubs(olderContract(contract)) : []),
   ]);
   const options = await resolveConfig(join(generatedFolder, 'contract.ts'));
   for (const [path, content] of files) {
