@@ -5,11 +5,11 @@ import { format, resolveConfig } from 'prettier';
 import { stringify } from 'yaml';
 
 import { acceptingModule, acceptingTypes } from './accepting.js';
-import { clauseIdsModule, clausesDocument } from './clauses.js';
+import { clauseIdsModule, clausesDocument, translationsDocument } from './clauses.js';
 import { loadBook } from '../clauses/load.js';
 import { languages } from '../../conformance/core/language.js';
 import { readProtocol } from '../clauses/protocol.js';
-import { foreign } from '../clauses/translated.js';
+import { foreign } from '../clauses/translations.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, contractTypes, tolerantContract } from './contract.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
@@ -22,7 +22,6 @@ import { type Files, generatedFolder, heading, root } from './paths.js';
 import { providerStatesPage, providerStatesPages } from './provider-states-page.js';
 import { providerStatesModule } from './provider-states.js';
 import { javaIsHere, stubs } from './stubs.js';
-import { translationsDocument } from './translations.js';
 
 /**
  * The expected content of `generated/`, and of pages that are partly generated from `spec/`. Without Java, everything
