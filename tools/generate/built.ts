@@ -5,9 +5,9 @@ import type { OpenAPI3 } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
 
 import { readProtocol } from '../clauses/protocol.js';
-import { foreign } from '../clauses/translated.js';
+import { foreign } from '../clauses/translations.js';
 import { acceptingModule, acceptingTypes } from './accepting.js';
-import { clausesDocument } from './clauses.js';
+import { clausesDocument, translationsDocument } from './clauses.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, tolerantContract } from './contract.js';
 import type { JsonObject } from './json.js';
@@ -15,7 +15,6 @@ import { withNamedExamples } from './named-examples.js';
 import { olderContract } from './older-contract.js';
 import { withOpenPointLinks } from './open-points.js';
 import { type Files, heading, root } from './paths.js';
-import { translationsDocument } from './translations.js';
 
 /**
  * What is built of `generated/` instead of committed: nobody reads it, it is large, and making it needs neither Java nor
