@@ -9,7 +9,6 @@ import {
   foreign,
   headingsOf,
   readOrigins,
-  type Sentence,
   sentencesOf,
   translationFaults,
   unlikeFaults,
@@ -25,7 +24,7 @@ it.each(foreign)(
     const book = loadBook(`${root}spec`);
     const byEnglish = new Map([...headingsOf(book), ...wordsOfStates(root)]);
     const titles = kitTitles().map(({ id, title }) => [id, title] as const);
-    const sentences = new Map<string, Sentence>([...sentencesOf(book), ...byEnglish, ...titles]);
+    const sentences = new Map([...sentencesOf(book), ...byEnglish, ...titles]);
     expect(translationFaults(sentences, language, readOrigins(language))).toEqual([]);
     expect(unlikeFaults(byEnglish, language)).toEqual([]);
   },
@@ -40,8 +39,8 @@ const sound: Readonly<Record<string, LocalizedText>> = {
 const origins = updatedOrigins(new Map(Object.entries(sound)), 'pt-BR', new Set());
 
 /** The faults of these sentences once some of them have become others. */
-function faultsWith(edited: Readonly<Record<string, Sentence>>): readonly string[] {
-  const sentences = new Map<string, Sentence>(Object.entries({ ...sound, ...edited }));
+function faultsWith(edited: Readonly<Record<string, LocalizedText>>): readonly string[] {
+  const sentences = new Map(Object.entries({ ...sound, ...edited }));
   return translationFaults(sentences, 'pt-BR', origins).map(({ where, message }) => `${where}: ${message}`);
 }
 
@@ -50,8 +49,8 @@ describe('the checker of translations', () => {
     expect(faultsWith({})).toEqual([]);
   });
 
-  it.each<readonly [string, Record<string, Sentence>, RegExp]>([
-    ['a missing one', { 'a MED': 'A MED.' }, /^a MED: has no translation: A MED\.$/],
+  it.each<readonly [string, Record<string, LocalizedText>, RegExp]>([
+    ['a missing one', { 'a MED': { en: 'A MED.', 'pt-BR': '' } }, /^a MED: has no translation: A MED\.$/],
     [
       'an English sentence in place of one',
       { 'BALANCE-02': { en: 'The balance is shown.', 'pt-BR': 'The balance is shown.' } },
@@ -96,14 +95,11 @@ describe('the checker of translations', () => {
 
   it('keeps a translation stale until it changes, or is said to hold', () => {
     const changed = { ...sound, 'BALANCE-02': { ...sound['BALANCE-02']!, en: 'The balance is hidden.' } };
-    const sentences = new Map<string, Sentence>(Object.entries(changed));
+    const sentences = new Map(Object.entries(changed));
     expect(updatedOrigins(sentences, 'pt-BR', origins)).toEqual(origins);
     const held = updatedOrigins(sentences, 'pt-BR', origins, ['BALANCE-02']);
     expect(translationFaults(sentences, 'pt-BR', held)).toEqual([]);
-    const anew = new Map<string, Sentence>([
-      ...sentences,
-      ['BALANCE-02', translated('The balance is hidden.')],
-    ]);
+    const anew = new Map([...sentences, ['BALANCE-02', translated('The balance is hidden.')]]);
     expect(translationFaults(anew, 'pt-BR', updatedOrigins(anew, 'pt-BR', origins))).toEqual([]);
   });
 });
@@ -136,10 +132,10 @@ describe('what is translated', () => {
     };
     expect([...wordsOf({ states: { 'a sale': sale } })]).toEqual([
       ['a sale', translated('A sale that was just made.')],
-      ['a sale params amount', 'the amount'],
-      ['a sale params cause', 'the cause'],
-      ['a sale returns accountId', 'the accountId'],
-      ['a sale returns amount', 'the amount'],
+      ...['params amount', 'params cause', 'returns accountId', 'returns amount'].map((place) => [
+        `a sale ${place}`,
+        { en: place.replace(/^\w+/, 'the'), 'pt-BR': '' },
+      ]),
     ]);
   });
 });

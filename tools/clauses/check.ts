@@ -45,7 +45,8 @@ const sentences: Sentences = new Map([
   ...byEnglish,
   ...kitTitles().map(({ id, title }) => [id, title] as const),
 ]);
-if (values.translated) {
+// A file with a fault is left out: its sentences would seem to be gone.
+if (values.translated && formFaults.length === 0) {
   for (const language of foreign)
     writeOrigins(language, updatedOrigins(sentences, language, readOrigins(language), holds));
 }

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { LocalizedText } from '../../conformance/core/language.js';
+import { type LocalizedText, untranslated } from '../../conformance/core/language.js';
 import { type Member, membersOf } from '../../conformance/target/state-members.js';
+import type { Sentences } from './translations.js';
 
 /** A state in English: schemas of its params and of what it returns, with one example exchange. */
 export interface WrittenState {
@@ -45,22 +46,23 @@ export function readProtocol(root: string): Protocol {
   ) as Protocol;
 }
 
-/** What the page of the states says in words, by keys such as `a MED` and `a MED params cause`. */
-export function wordsOfStates(root: string): ReadonlyMap<string, Description> {
+/** What the page of the states says in words, by names such as `a MED` and `a MED params cause`. */
+export function wordsOfStates(root: string): Sentences {
   return wordsOf(readWritten(root));
 }
 
-/** The same, of a protocol as written; a text that has no translation is in English alone. */
-export function wordsOf({ states }: Pick<WrittenProtocol, 'states'>): ReadonlyMap<string, Description> {
+/** The same, of a protocol as written. */
+export function wordsOf({ states }: Pick<WrittenProtocol, 'states'>): Sentences {
+  const words = Object.entries(states).flatMap(([name, state]) => [
+    [name, state.description] as const,
+    ...sides.flatMap((side) =>
+      Object.entries(state[side].properties ?? {})
+        .filter(([member]) => isDescribed(side, member))
+        .map(([member, { description = '' }]) => [`${name} ${side} ${member}`, description] as const),
+    ),
+  ]);
   return new Map(
-    Object.entries(states).flatMap(([name, state]) => [
-      [name, state.description] as const,
-      ...sides.flatMap((side) =>
-        Object.entries(state[side].properties ?? {})
-          .filter(([member]) => isDescribed(side, member))
-          .map(([member, { description = '' }]) => [`${name} ${side} ${member}`, description] as const),
-      ),
-    ]),
+    words.map(([name, text]) => [name, isLocalized(text) ? text : { ...untranslated(''), en: text }]),
   );
 }
 

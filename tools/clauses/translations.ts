@@ -13,10 +13,8 @@ export type Foreign = Exclude<Language, 'en'>;
 /** All of these languages. */
 export const foreign = languages.filter((language): language is Foreign => language !== 'en');
 
-/** A sentence; one that is in English alone has no translation. */
-export type Sentence = string | LocalizedText;
-/** Sentences by the names that faults call them. */
-export type Sentences = ReadonlyMap<string, Sentence>;
+/** Sentences by the names that faults call them. One without a translation is empty in that language. */
+export type Sentences = ReadonlyMap<string, LocalizedText>;
 
 /** The sentences of the register: clauses by id, members of open points (`OP-01 point`), titles of chapters. */
 export function sentencesOf({ chapters, openPoints }: ClauseBook): Sentences {
@@ -61,9 +59,9 @@ export function updatedOrigins(
   origins: Origins,
   holds: readonly string[] = [],
 ): Origins {
-  const lines = [...sentences].flatMap(([key, sentence]) => {
+  const lines = [...sentences].flatMap(([name, sentence]) => {
     const line = lineOf(sentence, language);
-    const others = holds.includes(key) || origins.has(line) ? [] : originsOf(sentence, language, origins);
+    const others = holds.includes(name) || origins.has(line) ? [] : originsOf(sentence, language, origins);
     return others.length > 0 ? others : [line];
   });
   return new Set(lines.sort());
@@ -77,22 +75,32 @@ export function translationFaults(
 ): readonly Fault[] {
   const kept = updatedOrigins(sentences, language, origins);
   const gone = [...origins].filter((line) => !kept.has(line)).length;
-  const faults = [...sentences].flatMap(([where, sentence]) =>
-    [...textFaults(sentence, language), ...originFaults(where, sentence, language, origins)].map(
-      (message) => ({ kind: language, where, message }),
+  const faults = [...sentences].flatMap(([name, sentence]) =>
+    [...textFaults(sentence, language), ...originFaults(name, sentence, language, origins)].map(
+      (message) => [name, message] as const,
     ),
   );
-  const where = `origins.${language}.txt`;
   return [
     ...faults,
-    ...(gone > 0 ? [{ kind: language, where, message: `has ${gone} lines too many: ${command}` }] : []),
-  ];
+    ...(gone > 0 ? [[`origins.${language}.txt`, `has ${gone} lines too many: ${command}`] as const] : []),
+  ].map(([where, message]) => ({ kind: language, where, message }));
+}
+
+/** Sentences that are translated in two ways, of those that programs look up by their English words. */
+export function unlikeFaults(sentences: Sentences, language: Foreign): readonly Fault[] {
+  const first = new Map<string, readonly [name: string, translation: string]>();
+  return [...sentences].flatMap(([where, { en, [language]: translation }]) => {
+    const [other, otherwise] = first.get(en) ?? [where, translation];
+    first.set(en, [other, otherwise]);
+    if (otherwise === translation) return [];
+    return [{ kind: language, where, message: `says "${translation}", and ${other} says "${otherwise}"` }];
+  });
 }
 
 const command = 'npm run clauses -- --translated';
 
-function textFaults(sentence: Sentence, language: Foreign): readonly string[] {
-  const [en, translation] = [textIn(sentence, 'en'), textIn(sentence, language)];
+function textFaults({ en, ...others }: LocalizedText, language: Foreign): readonly string[] {
+  const translation = others[language];
   if (translation === '') return [`has no translation: ${en}`];
   const { lost, made } = lostTokens(en, translation);
   return [
@@ -103,43 +111,26 @@ function textFaults(sentence: Sentence, language: Foreign): readonly string[] {
 }
 
 function originFaults(
-  where: string,
-  sentence: Sentence,
+  name: string,
+  sentence: LocalizedText,
   language: Foreign,
   origins: Origins,
 ): readonly string[] {
   if (origins.has(lineOf(sentence, language))) return [];
   if (originsOf(sentence, language, origins).length === 0) return [`has a new translation: ${command}`];
   return [
-    `is stale: "${textIn(sentence, language)}" was not made from "${textIn(sentence, 'en')}". ` +
-      `Translate that, or if the translation still holds: ${command} '${where}'`,
+    `is stale: "${sentence[language]}" was not made from "${sentence.en}". ` +
+      `Translate that, or if the translation still holds: ${command} '${name}'`,
   ];
 }
 
-/** Sentences that are translated in two ways, of those that programs look up by their English words. */
-export function unlikeFaults(sentences: Sentences, language: Foreign): readonly Fault[] {
-  const first = new Map<string, readonly [key: string, translation: string]>();
-  return [...sentences].flatMap(([where, sentence]) => {
-    const [en, translation] = [textIn(sentence, 'en'), textIn(sentence, language)];
-    const [other, otherwise] = first.get(en) ?? [where, translation];
-    first.set(en, [other, otherwise]);
-    if (otherwise === translation) return [];
-    return [{ kind: language, where, message: `says "${translation}", and ${other} says "${otherwise}"` }];
-  });
-}
-
-function textIn(sentence: Sentence, language: Language): string {
-  if (typeof sentence !== 'string') return sentence[language];
-  return language === 'en' ? sentence : '';
-}
-
-function lineOf(sentence: Sentence, language: Foreign): string {
-  return `${digestOf(textIn(sentence, language))} ${digestOf(textIn(sentence, 'en'))}`;
+function lineOf(sentence: LocalizedText, language: Foreign): string {
+  return `${digestOf(sentence[language])} ${digestOf(sentence.en)}`;
 }
 
 /** The lines of a translation, whatever it was made from. */
-function originsOf(sentence: Sentence, language: Foreign, origins: Origins): readonly string[] {
-  const start = `${digestOf(textIn(sentence, language))} `;
+function originsOf(sentence: LocalizedText, language: Foreign, origins: Origins): readonly string[] {
+  const start = `${digestOf(sentence[language])} `;
   return [...origins].filter((line) => line.startsWith(start));
 }
 

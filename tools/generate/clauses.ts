@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-import { type Language, untranslated } from '../../conformance/core/language.js';
+import { type Language, type LocalizedText, untranslated } from '../../conformance/core/language.js';
 import { loadBook, type OpenPoint, type Way, wayOf } from '../clauses/load.js';
 import { wordsOfStates } from '../clauses/protocol.js';
-import type { Foreign, Sentence } from '../clauses/translations.js';
+import { type Foreign, headingsOf } from '../clauses/translations.js';
 import { heading, root } from './paths.js';
 
 const book = () => loadBook(fileURLToPath(new URL('../../spec', import.meta.url)));
@@ -39,13 +39,12 @@ export function clausesDocument(): string {
  * headings by their English words, the words of the states by the English ones, everything else by id.
  */
 export function translationsDocument(language: Foreign): string {
-  const { chapters, sections, openPoints } = book();
-  const byEnglish = (sentences: readonly Sentence[]) =>
-    Object.fromEntries(
-      sentences.flatMap((text) => (typeof text === 'string' ? [] : [[text.en, text[language]]])),
-    );
+  const spec = book();
+  const { chapters, openPoints } = spec;
+  const byEnglish = (sentences: readonly LocalizedText[]) =>
+    Object.fromEntries(sentences.map((sentence) => [sentence.en, sentence[language]]));
   return json({
-    headings: byEnglish(sections.flatMap(({ heading = [] }) => heading)),
+    headings: byEnglish([...headingsOf(spec).values()]),
     clauses: Object.fromEntries(
       chapters.flatMap(({ clauses }) => clauses.map(({ id, rule }) => [id, rule[language]])),
     ),

@@ -70,11 +70,8 @@ type Translator = MemberPhrases['description'];
 
 /** Finds the translation of a sentence; one without stays English, and `npm run clauses` reports it. */
 function translatorTo(language: Language): Translator {
-  const translated = new Map(
-    [...wordsOfStates(root).values()].map((text) =>
-      typeof text === 'string' ? [text, text] : [text.en, text[language]],
-    ),
-  );
+  const words = [...wordsOfStates(root).values()].filter((text) => text[language] !== '');
+  const translated = new Map(words.map((text) => [text.en, text[language]]));
   return (english) => translated.get(english) ?? english;
 }
 
