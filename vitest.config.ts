@@ -16,8 +16,8 @@ class MutantsFirst extends BaseSequencer {
 }
 
 /**
- * Which mutants, variants and the like a run tries (test/support/sample.ts), and the seed of generated requests: those
- * of its commit. Outside of a clone, the first.
+ * Which mutants, variants and the like a run tries (test/support/sample.ts), and the seed of what it generates: those of
+ * its commit. Outside of a clone, the first.
  */
 function commit(): string {
   try {
@@ -31,6 +31,7 @@ function commit(): string {
 }
 
 const part = process.env['SAMPLE_PART'] ?? commit();
+const seed = part === 'all' ? commit() : part;
 
 /** Only Vite's loader tells coverage where compiled lines come from. */
 const isCovered = process.argv.some((argument) => argument.startsWith('--coverage'));
@@ -45,8 +46,8 @@ const inBrowser = [
   'test/conformance/report/html/page.test.ts',
 ];
 
-/** The Action and the templates, each step run by the shell as a pipeline runs it. */
-const inPipelines = ['test/pipelines/*.test.ts'];
+/** What runs programs of others: the Action and the templates step by step in a shell, a generated client. */
+const byPrograms = ['test/pipelines/*.test.ts', 'test/tools/clients.test.ts'];
 
 /** What most depends on PostgreSQL itself: its transactions, locks, lost connections and killed processes. */
 const onPostgres = [
@@ -124,7 +125,8 @@ export default defineConfig({
     // Whoever runs the tests may have another language than the texts that they compare.
     env: {
       SAMPLE_PART: part,
-      PIXKIT_FUZZ_SEED: process.env['PIXKIT_FUZZ_SEED'] ?? (part === 'all' ? commit() : part),
+      PIXKIT_FUZZ_SEED: process.env['PIXKIT_FUZZ_SEED'] ?? seed,
+      PIXKIT_KILL_SEED: process.env['PIXKIT_KILL_SEED'] ?? seed,
       PIXKIT_LANG: 'en',
     },
     sequence: { sequencer: MutantsFirst },
@@ -136,14 +138,14 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/postgres/**', ...alone, ...inBrowser, ...inPipelines],
+          exclude: ['test/**/postgres/**', ...alone, ...inBrowser, ...byPrograms],
         },
       },
       { extends: true, test: { name: 'alone', include: alone, isolate: true } },
       ofPostgres('postgres', onPostgres),
       ofPostgres('postgres-more', alsoOnPostgres, onPostgres),
       { extends: true, test: { name: 'browser', include: inBrowser } },
-      { extends: true, test: { name: 'pipelines', include: inPipelines } },
+      { extends: true, test: { name: 'programs', include: byPrograms } },
       ...namedDrivers.map(ofDriver),
     ],
   },
