@@ -33,6 +33,9 @@ function commit(): string {
 const part = process.env['SAMPLE_PART'] ?? commit();
 const seed = part === 'all' ? commit() : part;
 
+/** How long a test may take that says nothing about it; 0 for as long as it wants, as in a debugger. */
+const timeoutMs = Number(process.env['TEST_TIMEOUT_MS'] ?? 60_000);
+
 /** Only Vite's loader tells coverage where compiled lines come from. */
 const isCovered = process.argv.some((argument) => argument.startsWith('--coverage'));
 
@@ -110,8 +113,8 @@ const ofDriver = (name: string): TestProjectConfiguration => ({
 export default defineConfig({
   test: {
     // What a test leaves open keeps a run from ending: say so after this time instead of waiting for ever.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
     teardownTimeout: 5_000,
     // Not one less: the longest files take turns with those that wait. One more would load everything once more.
     maxWorkers: '100%',
