@@ -9,7 +9,7 @@ import { dice } from '../support/seeded.js';
 
 /** How often somebody is killed: `PIXKIT_KILLS=10` for a long run. `PIXKIT_KILL_SEED` repeats the choices of one. */
 const kills = Number(process.env['PIXKIT_KILLS'] ?? 2);
-const seed = Number(process.env['PIXKIT_KILL_SEED'] ?? Date.now() % 1_000_000);
+const seed = Number(process.env['PIXKIT_KILL_SEED']);
 /** Several gateways share a PostgreSQL; a SQLite file has one. */
 const gateways = dialect === 'postgres' ? 2 : 1;
 

@@ -82,7 +82,7 @@ it('makes by state what a client could have asked for, for the account made last
 /** Runs Pact's own verifier, which prints as it likes, in a process of its own. */
 function verifiedByPact(options: object): Promise<unknown> {
   const child = fork(verifier, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', './tools/loader/register.mjs'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   return new Promise((resolve, reject) => {

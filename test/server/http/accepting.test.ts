@@ -16,8 +16,8 @@ import { type Operation, operations } from '../../spec/operations.js';
 import { oddText, oddValue, spoil, spoiling } from '../../support/spoilt.js';
 
 /** How many requests and answers: `PIXKIT_DIFFERENTIAL=200000` for a long run. `PIXKIT_FUZZ_SEED` repeats a run. */
-const total = Number(process.env['PIXKIT_DIFFERENTIAL'] ?? 3000);
-const seed = Number(process.env['PIXKIT_FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const total = Number(process.env['PIXKIT_DIFFERENTIAL'] ?? 500);
+const seed = Number(process.env['PIXKIT_FUZZ_SEED']);
 const patience = 60_000 + total * 20;
 
 /** A request as it comes from Express, before any validator. */

@@ -18,8 +18,8 @@ import { oddText, spoil, spoiling } from '../../support/spoilt.js';
 import { statedReasons } from '../../support/stated-reasons.js';
 
 /** How many requests: a few in the ordinary run, `PIXKIT_FUZZ=20000` for a long one. `PIXKIT_FUZZ_SEED` repeats a run. */
-const total = Number(process.env['PIXKIT_FUZZ'] ?? 1500);
-const seed = Number(process.env['PIXKIT_FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const total = Number(process.env['PIXKIT_FUZZ'] ?? 500);
+const seed = Number(process.env['PIXKIT_FUZZ_SEED']);
 
 let gateway: TestGateway;
 let clients: Clients;
