@@ -18,7 +18,7 @@ import { spoil } from './spoil.js';
 export const shapeOperators: readonly ShapeOperator[] = [drop, toNull, retype, spoil, add];
 
 /** A mutant made by an operator, and the messages in which it shows. */
-export interface MadeMutant extends Mutant {
+export interface GeneratedMutant extends Mutant {
   readonly breaks: (item: Exchange | Delivery) => boolean;
 }
 
@@ -26,11 +26,11 @@ export interface MadeMutant extends Mutant {
  * A mutant for every clause decided by the schema and every operator that can break it, judging by the contract's
  * examples.
  */
-export function shapeMutants(): readonly MadeMutant[] {
+export function shapeMutants(): readonly GeneratedMutant[] {
   return clauses.filter(({ decidedBy }) => decidedBy === 'schema').flatMap(mutantsAt);
 }
 
-function mutantsAt(clause: Clause): readonly MadeMutant[] {
+function mutantsAt(clause: Clause): readonly GeneratedMutant[] {
   const places = placesOf(clause);
   return shapeOperators.flatMap((operator) => {
     const breaking = places.filter(
@@ -47,7 +47,7 @@ function isWholeNotification({ event }: Message, path: readonly string[]): boole
   return event !== undefined && path.length === 0;
 }
 
-function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Place[]): MadeMutant {
+function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Place[]): GeneratedMutant {
   const [first] = places;
   const member = first?.path.join('.') ?? '';
   const messages = new Set(places.map(({ message }) => message.event ?? message.operation));
@@ -56,7 +56,7 @@ function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Pl
     clause,
     defect: places.map((place) => breaking(operator, place)),
   });
-  const breaks: MadeMutant['breaks'] = (item) =>
+  const breaks: GeneratedMutant['breaks'] = (item) =>
     places.some(({ message, path }) => {
       const isOfKind = isDelivery(item)
         ? message.event === (item.body['event'] ?? item.body['type'])

@@ -7,7 +7,7 @@ import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
 import { anyNotification, failed, rewrittenNotifications, type Send, sending } from '../replace.js';
 import type { WireRequest } from '../wire.js';
-import { inAnswers, inNotifications } from './deeply.js';
+import { inAnswers, inNotifications } from './nested-members.js';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];

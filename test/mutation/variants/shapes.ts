@@ -5,7 +5,7 @@ import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
 import { sending, services, tokens } from '../replace.js';
 import type { WireAnswer, WireRequest } from '../wire.js';
-import { type Change, inAnswers, inNotifications } from './deeply.js';
+import { type Change, inAnswers, inNotifications } from './nested-members.js';
 
 const withExtras: Change = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

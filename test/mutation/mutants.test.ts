@@ -6,27 +6,27 @@ import { selectable } from '../../conformance/engine/suite.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { control } from './control.js';
 import { gallery } from './defects/index.js';
-import { made, operatorNames, operatorOf } from './operators/index.js';
+import { generated, operatorNames, operatorOf } from './operators/index.js';
 import { isProven } from './scope.js';
 import { variants } from './variants/index.js';
 
-const all = [...gallery, ...made];
+const all = [...gallery, ...generated];
 const broken = new Set<string>(all.map(({ clause }) => clause));
 
 test('no two mutants share their id, and a mutant has the name of an operator only where it made it', () => {
   const ids = all.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  expect(made.filter((mutant) => operatorOf(mutant) === undefined)).toEqual([]);
+  expect(generated.filter((mutant) => operatorOf(mutant) === undefined)).toEqual([]);
   expect(gallery.filter(({ id }) => id.startsWith('operator/'))).toEqual([]);
 });
 
 test('every operator makes a mutant', () => {
-  const used = new Set(made.map(operatorOf));
+  const used = new Set(generated.map(operatorOf));
   expect(operatorNames.filter((name) => !used.has(name))).toEqual([]);
 });
 
 test('an operator makes a mutant only where the contract is broken by it', () => {
-  const at = (clause: string) => made.filter((mutant) => mutant.clause === clause).map(operatorOf);
+  const at = (clause: string) => generated.filter((mutant) => mutant.clause === clause).map(operatorOf);
   // A string or null; a member that must be absent; an object or null that may be absent.
   expect(at('EVENT-92')).toEqual(['drop', 'retype']);
   expect(at('TOKEN-02')).toEqual(['add']);
@@ -39,7 +39,7 @@ test('every clause that is decided by something has a mutant, made or written', 
 });
 
 test('every clause that messages or derived requests decide has a mutant that an operator made', () => {
-  const byOperator = new Set<string>(made.map(({ clause }) => clause));
+  const byOperator = new Set<string>(generated.map(({ clause }) => clause));
   const derived = clauses.filter(
     ({ decidedBy }) => decidedBy === 'schema' || (typeof decidedBy === 'object' && 'request' in decidedBy),
   );
