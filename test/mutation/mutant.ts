@@ -36,6 +36,9 @@ export interface Variant {
 /** A mutant as defined in a file: what is wrong with the gateway, where that is caught, and what causes it. */
 export type Defect = Omit<Mutant, 'id' | 'start'>;
 
+/** A defect that breaks this clause: its key is the id of its mutant. */
+export const breaks = (clause: ClauseId, defect: Omit<Defect, 'clause'>): Defect => ({ clause, ...defect });
+
 /** Defects by the ids of their mutants. */
 export type Defects = Readonly<Record<Mutant['id'], Defect>>;
 

@@ -58,9 +58,9 @@ export async function learn(): Promise<Learned> {
   const visit: VisitListener = (clause, session, item) => {
     visited.add(clause);
     sessionsOf(clause).add(session);
-    for (const { id, breaks } of shapedAt.get(clause) ?? []) {
+    for (const { id, affects } of shapedAt.get(clause) ?? []) {
       const known = sessionsOf(id);
-      if (known.size < maxWitnesses && !known.has(session) && breaks(item)) known.add(session);
+      if (known.size < maxWitnesses && !known.has(session) && affects(item)) known.add(session);
     }
   };
   const watching = { visited: visit, responseValidation: true };

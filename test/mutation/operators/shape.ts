@@ -19,7 +19,7 @@ export const shapeOperators: readonly ShapeOperator[] = [drop, toNull, retype, s
 
 /** A mutant made by an operator, and the messages in which it shows. */
 export interface GeneratedMutant extends Mutant {
-  readonly breaks: (item: Exchange | Delivery) => boolean;
+  readonly affects: (item: Exchange | Delivery) => boolean;
 }
 
 /**
@@ -56,14 +56,14 @@ function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Pl
     clause,
     defect: places.map((place) => breaking(operator, place)),
   });
-  const breaks: GeneratedMutant['breaks'] = (item) =>
+  const affects: GeneratedMutant['affects'] = (item) =>
     places.some(({ message, path }) => {
       const isOfKind = isDelivery(item)
         ? message.event === (item.body['event'] ?? item.body['type'])
         : message.operation === item.request.operation && message.status === item.status;
       return isOfKind && broken(operator, message, path, item.json) !== undefined;
     });
-  return { ...made, breaks };
+  return { ...made, affects };
 }
 
 const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;

@@ -1,5 +1,5 @@
 import { answers } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { claims, handlers, tokens } from '../../replace.js';
 import type { WireAnswer } from '../../wire.js';
@@ -46,10 +46,9 @@ const believedAgain = (family: Family) => (): Part => {
 };
 
 export default {
-  'late/balance-of-who-asks-next': {
+  'late/balance-of-who-asks-next': breaks('AUTH-30', {
     title:
       'Whose balance is asked for stands in a shared variable: of simultaneous requests all get the last one',
-    clause: 'AUTH-30',
     defect: () => {
       let asking: unknown;
       const shared = async <A extends { readonly account: unknown }>(request: A): Promise<A> => {
@@ -63,10 +62,9 @@ export default {
         getAccountsBalances: async (request, all) => known.getAccountsBalances(await shared(request), all),
       }));
     },
-  },
-  'late/payer-in-a-shared-variable': {
+  }),
+  'late/payer-in-a-shared-variable': breaks('AUTH-31', {
     title: 'Who pays stands in a shared variable: of simultaneous payments all are paid by the last one',
-    clause: 'AUTH-31',
     defect: () => {
       let paying: unknown;
       return handlers((known) => ({
@@ -77,15 +75,13 @@ export default {
         },
       }));
     },
-  },
-  'sessions/token-single-use': {
+  }),
+  'sessions/token-single-use': breaks('AUTH-06', {
     title: 'A standard token is good for one request',
-    clause: 'AUTH-06',
     defect: singleUse('standard'),
-  },
-  'sessions/one-token-at-a-time': {
+  }),
+  'sessions/one-token-at-a-time': breaks('AUTH-04', {
     title: 'A new standard token ends the one before',
-    clause: 'AUTH-04',
     defect: () => {
       const newest = new Map<string, string>();
       return tokens((known) => ({
@@ -100,15 +96,13 @@ export default {
         },
       }));
     },
-  },
-  'sessions/token-not-yet': {
+  }),
+  'sessions/token-not-yet': breaks('AUTH-06', {
     title: 'A standard token is accepted only when it is half a second old',
-    clause: 'AUTH-06',
     defect: notYet('standard'),
-  },
-  'sessions/compatibility-token-again': {
+  }),
+  'sessions/compatibility-token-again': breaks('AUTH-19', {
     title: 'A further compatibility token is the earlier one, as if it were new',
-    clause: 'AUTH-19',
     defect: () => {
       const first = new Map<unknown, WireAnswer>();
       return answers('createOauthToken', 200, (answer, request) => {
@@ -117,25 +111,21 @@ export default {
         return known;
       });
     },
-  },
-  'sessions/compatibility-token-single-use': {
+  }),
+  'sessions/compatibility-token-single-use': breaks('AUTH-18', {
     title: 'A compatibility token is good for one request',
-    clause: 'AUTH-18',
     defect: singleUse('compatibility'),
-  },
-  'sessions/compatibility-token-not-yet': {
+  }),
+  'sessions/compatibility-token-not-yet': breaks('AUTH-18', {
     title: 'A compatibility token is accepted only when it is half a second old',
-    clause: 'AUTH-18',
     defect: notYet('compatibility'),
-  },
-  'sessions/claims-cached': {
+  }),
+  'sessions/claims-cached': breaks('AUTH-08', {
     title: 'A standard token with known claims is accepted whatever its signature',
-    clause: 'AUTH-08',
     defect: believedAgain('standard'),
-  },
-  'sessions/compatibility-claims-cached': {
+  }),
+  'sessions/compatibility-claims-cached': breaks('AUTH-26', {
     title: 'A compatibility token with known claims is accepted whatever its signature',
-    clause: 'AUTH-26',
     defect: believedAgain('compatibility'),
-  },
+  }),
 } satisfies Defects;

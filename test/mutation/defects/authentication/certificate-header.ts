@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 
 import { header, requests } from '../../edits.js';
 import { accountsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { WireRequest } from '../../wire.js';
 
 const certificateName = 'x-ssl-client-cert';
@@ -12,36 +12,32 @@ const changeCertificate = (change: (value: string) => string) => (request: WireR
   header(certificateName, change(request.headers[certificateName] ?? ''))(request);
 
 export default {
-  'auth/slashes-not-decoded': {
+  'auth/slashes-not-decoded': breaks('AUTH-10', {
     title: 'Of the reserved characters in the certificate header %2F is not decoded',
-    clause: 'AUTH-10',
     defect: requests(
       ['createAccessToken', 'createOauthToken'],
       hasCertificate,
       changeCertificate((value) => value.replace(/%2F/gi, '%252F')),
     ),
-  },
-  'auth/certificate-decoded-twice': {
+  }),
+  'auth/certificate-decoded-twice': breaks('AUTH-11', {
     title: 'The certificate header is decoded once more as a form: %2B ends as a space',
-    clause: 'AUTH-11',
     defect: requests(
       ['createAccessToken', 'createOauthToken'],
       hasCertificate,
       changeCertificate((value) => value.replace(/%2B/gi, '%20')),
     ),
-  },
-  'auth/form-encoding-accepted': {
+  }),
+  'auth/form-encoding-accepted': breaks('AUTH-13', {
     title: 'A form-encoded certificate header is accepted',
-    clause: 'AUTH-13',
     defect: requests(
       'createAccessToken',
       hasCertificate,
       changeCertificate((value) => value.replaceAll('+', '%20')),
     ),
-  },
-  'auth/certificate-by-subject': {
+  }),
+  'auth/certificate-by-subject': breaks('AUTH-15', {
     title: 'A certificate is looked up by its subject, not by its fingerprint',
-    clause: 'AUTH-15',
     defect: () => {
       const { part, all } = accountsMade();
       const subjectOf = (pem: string) => new X509Certificate(pem).subject;
@@ -58,5 +54,5 @@ export default {
       };
       return [part, requests('createAccessToken', hasCertificate, changeCertificate(registered))];
     },
-  },
+  }),
 } satisfies Defects;

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../generated/operations.js';
 import { header, requests } from '../../edits.js';
 import { believed } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { tokens, type Tokens } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
@@ -55,24 +55,20 @@ const newer = [
 const newerCompatible = ['putCob', 'putDevolucao'] as const;
 
 export default {
-  'endpoints/expired-token-accepted': {
+  'endpoints/expired-token-accepted': breaks('AUTH-05', {
     title: 'Of the standard family, balance and cash-out alone look at the lifetime of a token',
-    clause: 'AUTH-05',
     defect: verifiedOtherwise(newer, everlasting),
-  },
-  'endpoints/expired-compatibility-token-accepted': {
+  }),
+  'endpoints/expired-compatibility-token-accepted': breaks('AUTH-27', {
     title: 'Immediate charges and their refunds do not look at the lifetime of a token',
-    clause: 'AUTH-27',
     defect: verifiedOtherwise(newerCompatible, everlasting),
-  },
-  'endpoints/signature-not-verified': {
+  }),
+  'endpoints/signature-not-verified': breaks('AUTH-08', {
     title: 'Of the standard family, balance and cash-out alone verify the signature of a token',
-    clause: 'AUTH-08',
     defect: verifiedOtherwise(newer, believing),
-  },
-  'endpoints/compatibility-signature-not-verified': {
+  }),
+  'endpoints/compatibility-signature-not-verified': breaks('AUTH-26', {
     title: 'Immediate charges and their refunds do not verify the signature of a token',
-    clause: 'AUTH-26',
     defect: verifiedOtherwise(newerCompatible, believing),
-  },
+  }),
 } satisfies Defects;

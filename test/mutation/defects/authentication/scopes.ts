@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { verifiedOtherwise } from './endpoints.js';
 
 /** Operations that do not check the scopes of a token. */
@@ -10,39 +10,32 @@ const careless = (...operations: readonly OperationId[]) =>
   });
 
 export default {
-  'auth/scope-ignored-for-devolucao': {
+  'auth/scope-ignored-for-devolucao': breaks('AUTH-29', {
     title: 'A token without any scope may refund payments',
-    clause: 'AUTH-29',
     defect: careless('putDevolucao'),
-  },
-  'auth/scope-ignored-for-cob': {
+  }),
+  'auth/scope-ignored-for-cob': breaks('AUTH-29', {
     title: 'A token without any scope may create immediate charges',
-    clause: 'AUTH-29',
     defect: careless('putCob'),
-  },
-  'auth/scope-ignored-for-cash-out': {
+  }),
+  'auth/scope-ignored-for-cash-out': breaks('AUTH-23', {
     title: 'A token of the standard family without any scope may pay',
-    clause: 'AUTH-23',
     defect: careless('createCashOut'),
-  },
-  'auth/scope-ignored-for-standard-balance': {
+  }),
+  'auth/scope-ignored-for-standard-balance': breaks('AUTH-23', {
     title: 'A token of the standard family without any scope may read the balance',
-    clause: 'AUTH-23',
     defect: careless('getBalance', 'getApiBalance'),
-  },
-  'auth/scope-ignored-for-refund-in': {
+  }),
+  'auth/scope-ignored-for-refund-in': breaks('AUTH-23', {
     title: 'A token of the standard family without any scope may give payments back',
-    clause: 'AUTH-23',
     defect: careless('createRefundIn'),
-  },
-  'auth/scope-ignored-for-qr-cash-out': {
+  }),
+  'auth/scope-ignored-for-qr-cash-out': breaks('AUTH-23', {
     title: 'A token of the standard family without any scope may pay a QR code',
-    clause: 'AUTH-23',
     defect: careless('createQrCashOut'),
-  },
-  'auth/scope-ignored-for-cash-in': {
+  }),
+  'auth/scope-ignored-for-cash-in': breaks('AUTH-23', {
     title: 'A token of the standard family without any scope may make a charge',
-    clause: 'AUTH-23',
     defect: careless('createCashIn'),
-  },
+  }),
 } satisfies Defects;

@@ -1,53 +1,44 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { callerShared } from '../shared/callers.js';
 
 const title = (what: string) =>
   `Who asks for ${what} stands in a shared variable: of simultaneous requests all are the last one's`;
 
 export default {
-  'late/caller-of-transfers': {
+  'late/caller-of-transfers': breaks('AUTH-31', {
     title: title('a transfer'),
-    clause: 'AUTH-31',
     defect: callerShared('createTransfer'),
-  },
-  'late/caller-of-qr-cash-outs': {
+  }),
+  'late/caller-of-qr-cash-outs': breaks('AUTH-31', {
     title: title('a QR cash-out'),
-    clause: 'AUTH-31',
     defect: callerShared('createQrCashOut'),
-  },
-  'late/caller-of-cash-ins': {
+  }),
+  'late/caller-of-cash-ins': breaks('AUTH-32', {
     title: title('a charge'),
-    clause: 'AUTH-32',
     defect: callerShared('createCashIn'),
-  },
-  'late/caller-of-cobs': {
+  }),
+  'late/caller-of-cobs': breaks('AUTH-32', {
     title: title('an immediate charge'),
-    clause: 'AUTH-32',
     defect: callerShared('putCob'),
-  },
-  'late/caller-of-refunds': {
+  }),
+  'late/caller-of-refunds': breaks('AUTH-32', {
     title: title('a refund'),
-    clause: 'AUTH-32',
     defect: callerShared('createRefundIn', 'putDevolucao'),
-  },
-  'late/caller-of-the-list': {
+  }),
+  'late/caller-of-the-list': breaks('AUTH-32', {
     title: title('the list of transactions'),
-    clause: 'AUTH-32',
     defect: callerShared('listTransactions'),
-  },
-  'late/caller-of-the-cases': {
+  }),
+  'late/caller-of-the-cases': breaks('AUTH-32', {
     title: title('the MED list'),
-    clause: 'AUTH-32',
     defect: callerShared('listMeds'),
-  },
-  'late/caller-of-registrations': {
+  }),
+  'late/caller-of-registrations': breaks('WEBHOOK-11', {
     title: title('a registration'),
-    clause: 'WEBHOOK-11',
     defect: callerShared('registerWebhook'),
-  },
-  'late/caller-of-resends': {
+  }),
+  'late/caller-of-resends': breaks('RESEND-11', {
     title: title('a resend'),
-    clause: 'RESEND-11',
     defect: callerShared('resendWebhook'),
-  },
+  }),
 } satisfies Defects;

@@ -1,6 +1,6 @@
 import { answers, at, drop, json, requests, set, statusThroughout } from '../../edits.js';
 import { accountsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { WireRequest } from '../../wire.js';
 import { cached } from '../shared/balance-caches.js';
@@ -31,149 +31,127 @@ function anonymous(operation: (typeof standard)[number] | typeof compatible): ()
 }
 
 export default {
-  'balance/compatibility-empty-answer': {
+  'balance/compatibility-empty-answer': breaks('BALANCE-01', {
     title: 'The compatibility balance of a customer is answered with 404',
-    clause: 'BALANCE-01',
     defect: answers(compatible, 200, () =>
       json(404, { statusCode: 404, message: 'None.', error: 'Not Found' }),
     ),
-  },
-  'balance/compatibility-anonymous': {
+  }),
+  'balance/compatibility-anonymous': breaks('BALANCE-02', {
     title: 'The compatibility balance needs no token',
-    clause: 'BALANCE-02',
     defect: anonymous(compatible),
-  },
-  'balance/data-two-items': {
+  }),
+  'balance/data-two-items': breaks('BALANCE-04', {
     title: 'data has an item for each kind of money',
-    clause: 'BALANCE-04',
     defect: answers(
       compatible,
       200,
       set('/data', (data: unknown) => [at(data, '/0'), at(data, '/0')]),
     ),
-  },
-  'balance/event-date-local': {
+  }),
+  'balance/event-date-local': breaks('BALANCE-06', {
     title: 'eventDate is local time passed off as UTC',
-    clause: 'BALANCE-06',
     defect: answers(compatible, 200, set(`${item}/eventDate`, localAsUtc)),
-  },
-  'balance/amounts-flat': {
+  }),
+  'balance/amounts-flat': breaks('BALANCE-07', {
     title: 'The amounts stand beside eventDate, not in balanceAmount',
-    clause: 'BALANCE-07',
     defect: answers(
       compatible,
       200,
       set(item, (old: unknown) => ({ ...(old as object), ...(at(old, '/balanceAmount') as object) })),
       drop(amounts),
     ),
-  },
-  'balance/available-text': {
+  }),
+  'balance/available-text': breaks('BALANCE-08', {
     title: 'available is a text',
-    clause: 'BALANCE-08',
     defect: answers(compatible, 200, set(`${amounts}/available`, asText)),
-  },
-  'balance/available-whole-reais': {
+  }),
+  'balance/available-whole-reais': breaks('BALANCE-08', {
     title: 'available is rounded down to whole reais',
-    clause: 'BALANCE-08',
     defect: answers(
       compatible,
       200,
       set(`${amounts}/available`, (available: unknown) => Math.floor(Number(available))),
     ),
-  },
-  'balance/blocked-missing': {
+  }),
+  'balance/blocked-missing': breaks('BALANCE-11', {
     title: 'blocked is left out',
-    clause: 'BALANCE-11',
     defect: answers(compatible, 200, drop(`${amounts}/blocked`)),
-  },
-  'balance/overdraft-granted': {
+  }),
+  'balance/overdraft-granted': breaks('BALANCE-15', {
     title: 'overdraft is 500',
-    clause: 'BALANCE-15',
     defect: answers(compatible, 200, set(`${amounts}/overdraft`, 500)),
-  },
-  'balance/standard-404': {
+  }),
+  'balance/standard-404': breaks('BALANCE-16', {
     title: 'The standard balance is answered with 404 on both of its paths',
-    clause: 'BALANCE-16',
     defect: answers(standard, 200, statusThroughout(404)),
-  },
-  'balance/standard-anonymous-403': {
+  }),
+  'balance/standard-anonymous-403': breaks('BALANCE-17', {
     title: 'GET /balance without a token is answered with 403',
-    clause: 'BALANCE-17',
     defect: answers(
       'getBalance',
       (answer, request) => answer.status === 401 && request.headers['authorization'] === undefined,
       statusThroughout(403),
     ),
-  },
-  'balance/standard-anonymous': {
+  }),
+  'balance/standard-anonymous': breaks('BALANCE-17', {
     title: 'GET /balance needs no token',
-    clause: 'BALANCE-17',
     defect: anonymous('getBalance'),
-  },
-  'balance/api-anonymous': {
+  }),
+  'balance/api-anonymous': breaks('BALANCE-18', {
     title: 'GET /api/balance needs no token',
-    clause: 'BALANCE-18',
     defect: anonymous('getApiBalance'),
-  },
-  'balance/gross-whole-reais': {
+  }),
+  'balance/gross-whole-reais': breaks('BALANCE-21', {
     title: 'grossBalance is rounded down to whole reais',
-    clause: 'BALANCE-21',
     defect: answers(
       standard,
       200,
       set('/grossBalance', (gross: unknown) => Math.floor(Number(gross))),
     ),
-  },
-  'balance/blocked-never-shown': {
+  }),
+  'balance/blocked-never-shown': breaks('BALANCE-23', {
     title: 'blockedBalance is always 0',
-    clause: 'BALANCE-23',
     defect: answers(standard, 200, set('/blockedBalance', 0)),
-  },
-  'balance/net-is-gross': {
+  }),
+  'balance/net-is-gross': breaks('BALANCE-25', {
     title: 'netBalance counts blocked amounts in',
-    clause: 'BALANCE-25',
     defect: answers(
       standard,
       200,
       set('/netBalance', (_: unknown, body: unknown) => at(body, '/grossBalance')),
     ),
-  },
-  'balance/consulted-at-number': {
+  }),
+  'balance/consulted-at-number': breaks('BALANCE-26', {
     title: 'consultedAt is a number of milliseconds',
-    clause: 'BALANCE-26',
     defect: answers(
       standard,
       200,
       set('/consultedAt', (time: unknown) => Date.parse(String(time))),
     ),
-  },
-  'balance/consulted-at-local': {
+  }),
+  'balance/consulted-at-local': breaks('BALANCE-27', {
     title: 'consultedAt is local time passed off as UTC',
-    clause: 'BALANCE-27',
     defect: answers(standard, 200, set('/consultedAt', localAsUtc)),
-  },
-  'balance/api-consulted-at-local': {
+  }),
+  'balance/api-consulted-at-local': breaks('BALANCE-27', {
     title: 'consultedAt of /api/balance is local time passed off as UTC',
-    clause: 'BALANCE-27',
     defect: answers('getApiBalance', 200, set('/consultedAt', localAsUtc)),
-  },
-  'balance/api-consulted-at-of-the-first': {
+  }),
+  'balance/api-consulted-at-of-the-first': breaks('BALANCE-27', {
     title: 'consultedAt of /api/balance is that of the first query',
-    clause: 'BALANCE-27',
     defect: firstShown('getApiBalance', '/consultedAt'),
-  },
-  'balance/gross-is-net': {
+  }),
+  'balance/gross-is-net': breaks('BALANCE-28', {
     title: 'grossBalance leaves blocked amounts out',
-    clause: 'BALANCE-28',
     defect: answers(
       standard,
       200,
       set('/grossBalance', (_: unknown, body: unknown) => at(body, '/netBalance')),
     ),
-  },
-  'balance/api-in-cents': {
+  }),
+  'balance/api-in-cents': breaks('BALANCE-29', {
     title: '/api/balance shows cents',
-    clause: 'BALANCE-29',
     defect: answers(
       'getApiBalance',
       200,
@@ -181,15 +159,13 @@ export default {
         set(pointer, (brl: unknown) => Math.round(Number(brl) * 100)),
       ),
     ),
-  },
-  'balance/api-snapshot': {
+  }),
+  'balance/api-snapshot': breaks('BALANCE-29', {
     title: '/api/balance shows what it showed at first',
-    clause: 'BALANCE-29',
     defect: cached(['getApiBalance'], Infinity),
-  },
-  'balance/cached': {
+  }),
+  'balance/cached': breaks('BALANCE-30', {
     title: 'The standard balance is up to two seconds old',
-    clause: 'BALANCE-30',
     defect: cached(standard, 2_000),
-  },
+  }),
 } satisfies Defects;

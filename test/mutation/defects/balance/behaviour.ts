@@ -1,5 +1,5 @@
 import { answers, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { cents, handlers, ledger, type Ledger, services } from '../../replace.js';
 import { remembering } from '../shared/account-memory.js';
 import { cached } from '../shared/balance-caches.js';
@@ -12,9 +12,8 @@ const sum = (all: readonly Transaction[]): number =>
   all.reduce((total, { amountCents }) => total + amountCents, 0);
 
 export default {
-  'history/returned-not-spendable': {
+  'history/returned-not-spendable': breaks('BALANCE-09', {
     title: 'What has come back is shown as available, but only what was there without it can be spent',
-    clause: 'BALANCE-09',
     defect: remembering((memoryOf) => [
       handlers((known) => ({
         createQrCashOut: async (request, all) => {
@@ -30,61 +29,51 @@ export default {
         },
       })),
     ]),
-  },
-  'history/returns-counted-twice-in-one-form': {
+  }),
+  'history/returns-counted-twice-in-one-form': breaks('BALANCE-25', {
     title: 'The compatibility form shows what has come back as available twice',
-    clause: 'BALANCE-25',
     defect: shown('compatibilityBalance', (balance, memory) => ({
       ...balance,
       availableCents: balance.availableCents + sum(memory.all('CONFIRMED', 'return')),
     })),
-  },
-  'history/failed-still-blocked-in-one-form': {
+  }),
+  'history/failed-still-blocked-in-one-form': breaks('BALANCE-23', {
     title: 'The compatibility form goes on to show as blocked what a failed transfer had blocked',
-    clause: 'BALANCE-23',
     defect: shown('compatibilityBalance', (balance, memory) => ({
       ...balance,
       blockedCents: balance.blockedCents + sum(memory.all('ERROR', 'transfer', 'cash_out')),
     })),
-  },
-  'late/blocked-shown': {
+  }),
+  'late/blocked-shown': breaks('BALANCE-31', {
     title: 'What a payment blocks is shown as blocked only seconds later',
-    clause: 'BALANCE-31',
     defect: blockedShownLate(3_000),
-  },
-  'late/total-dips': {
+  }),
+  'late/total-dips': breaks('BALANCE-32', {
     title: 'Between taking an amount and blocking it seconds pass, in which it is nowhere',
-    clause: 'BALANCE-32',
     defect: blockedShownLate(2_000),
-  },
-  'late/blocked-after-failure': {
+  }),
+  'late/blocked-after-failure': breaks('BALANCE-12', {
     title: 'A failed payment stays blocked for seconds',
-    clause: 'BALANCE-12',
     defect: lateMove('release', 'blocked', 3_000),
-  },
-  'late/given-back': {
+  }),
+  'late/given-back': breaks('BALANCE-13', {
     title: 'A failed payment is given back seconds after it was reported as failed',
-    clause: 'BALANCE-13',
     defect: lateMove('release', 'available', 3_000),
-  },
-  'late/compatibility-balance': {
+  }),
+  'late/compatibility-balance': breaks('BALANCE-23', {
     title: 'The compatibility balance is up to two seconds old: it differs from the standard one',
-    clause: 'BALANCE-23',
     defect: cached(['getAccountsBalances'], 2_000),
-  },
-  'late/net-balance': {
+  }),
+  'late/net-balance': breaks('BALANCE-25', {
     title: 'The standard balance is up to two seconds old: it differs from the compatibility one',
-    clause: 'BALANCE-25',
     defect: cached(['getBalance', 'getApiBalance'], 2_000),
-  },
-  'late/api-balance': {
+  }),
+  'late/api-balance': breaks('BALANCE-29', {
     title: 'GET /api/balance is up to two seconds old',
-    clause: 'BALANCE-29',
     defect: cached(['getApiBalance'], 2_000),
-  },
-  'late/blocked-spendable': {
+  }),
+  'late/blocked-spendable': breaks('BALANCE-10', {
     title: 'For two seconds what a payment blocks can be spent again',
-    clause: 'BALANCE-10',
     defect: () => {
       const last = new Map<string, number>();
       return [
@@ -98,10 +87,9 @@ export default {
         })),
       ];
     },
-  },
-  'late/settlement-held': {
+  }),
+  'late/settlement-held': breaks('BALANCE-34', {
     title: 'For some seconds after its settlement a payment is taken from the available balance once more',
-    clause: 'BALANCE-34',
     defect: services(({ store }) => ({
       store: {
         ...store,
@@ -123,10 +111,9 @@ export default {
           }, writer),
       },
     })),
-  },
-  'late/receipt-blocked': {
+  }),
+  'late/receipt-blocked': breaks('BALANCE-35', {
     title: 'A received payment is blocked, not available',
-    clause: 'BALANCE-35',
     defect: () => {
       const opened = new Set<string>();
       return ledger((known) => ({
@@ -140,30 +127,25 @@ export default {
         },
       }));
     },
-  },
-  'late/receipt': {
+  }),
+  'late/receipt': breaks('BALANCE-35', {
     title: 'A received payment is available some seconds later',
-    clause: 'BALANCE-35',
     defect: lateMove('receipt', 'both', 3_000),
-  },
-  'late/event-date-of-last-movement': {
+  }),
+  'late/event-date-of-last-movement': breaks('BALANCE-06', {
     title: 'eventDate is the time of an earlier query',
-    clause: 'BALANCE-06',
     defect: answers('getAccountsBalances', 200, set('/data/0/eventDate', startedAt)),
-  },
-  'late/consulted-at-of-last-movement': {
+  }),
+  'late/consulted-at-of-last-movement': breaks('BALANCE-27', {
     title: 'consultedAt is the time of an earlier query',
-    clause: 'BALANCE-27',
     defect: answers(['getBalance', 'getApiBalance'], 200, set('/consultedAt', startedAt)),
-  },
-  'sessions/caller-of-compatibility-remembered': {
+  }),
+  'sessions/caller-of-compatibility-remembered': breaks('BALANCE-02', {
     title: 'Without a token the compatibility balance is that of whoever asked last',
-    clause: 'BALANCE-02',
     defect: remembersCaller('getAccountsBalances'),
-  },
-  'sessions/caller-of-balance-remembered': {
+  }),
+  'sessions/caller-of-balance-remembered': breaks('BALANCE-17', {
     title: 'Without a token the standard balance is that of whoever asked last',
-    clause: 'BALANCE-17',
     defect: remembersCaller('getBalance'),
-  },
+  }),
 } satisfies Defects;

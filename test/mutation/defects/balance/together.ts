@@ -1,5 +1,5 @@
 import { answers, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { cents, ledger } from '../../replace.js';
 import type { Part } from '../../part.js';
 import { ofTwelveHours } from '../shared/clocks.js';
@@ -57,34 +57,28 @@ const receiptsLost = (): Part => {
 };
 
 export default {
-  'balance/of-32-bits': {
+  'balance/of-32-bits': breaks('BALANCE-08', {
     title: 'Amounts of more than 2^31 cents overflow',
-    clause: 'BALANCE-08',
     defect: keptAs((value) => Math.round(value) | 0),
-  },
-  'balance/single-precision': {
+  }),
+  'balance/single-precision': breaks('BALANCE-25', {
     title: 'Amounts are kept as numbers of single precision',
-    clause: 'BALANCE-25',
     defect: keptAs((value) => Math.fround(value / 100) * 100),
-  },
-  'money/overdrawn-by-several-kinds': {
+  }),
+  'money/overdrawn-by-several-kinds': breaks('BALANCE-10', {
     title: 'Payments of different kinds at the same time overdraw the balance',
-    clause: 'BALANCE-10',
     defect: overdrawnByKinds,
-  },
-  'balance/receipts-at-once-lost': {
+  }),
+  'balance/receipts-at-once-lost': breaks('BALANCE-35', {
     title: 'Of payments received at the same time one counts',
-    clause: 'BALANCE-35',
     defect: receiptsLost,
-  },
-  'balance/event-date-of-twelve-hours': {
+  }),
+  'balance/event-date-of-twelve-hours': breaks('BALANCE-06', {
     title: 'eventDate is shown by a clock of twelve hours',
-    clause: 'BALANCE-06',
     defect: answers('getAccountsBalances', 200, set('/data/0/eventDate', ofTwelveHours)),
-  },
-  'balance/consulted-at-of-twelve-hours': {
+  }),
+  'balance/consulted-at-of-twelve-hours': breaks('BALANCE-27', {
     title: 'consultedAt is shown by a clock of twelve hours',
-    clause: 'BALANCE-27',
     defect: answers(['getBalance', 'getApiBalance'], 200, set('/consultedAt', ofTwelveHours)),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, at, drop, requests, set, status } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { WireAnswer } from '../../wire.js';
 import { amountInCents, withAmount } from '../shared/codes.js';
 import { localAsUtc } from '../shared/own-calls.js';
@@ -57,72 +57,60 @@ const lastAsked =
   };
 
 export default {
-  'cash-in/answered-200': {
+  'cash-in/answered-200': breaks('CASHIN-01', {
     title: 'A cash-in is answered with 200',
-    clause: 'CASHIN-01',
     defect: answers(operation, isMade, status(200)),
-  },
-  'cash-in/transaction-id-stale': {
+  }),
+  'cash-in/transaction-id-stale': breaks('CASHIN-04', {
     title: 'transactionId is that of the charge before',
-    clause: 'CASHIN-04',
     defect: staleAnswers(operation, '/transactionId'),
-  },
-  'cash-in/external-id-missing': {
+  }),
+  'cash-in/external-id-missing': breaks('CASHIN-06', {
     title: 'The answer has no externalId',
-    clause: 'CASHIN-06',
     defect: answers(operation, isMade, drop('/externalId')),
-  },
-  'cash-in/external-id-stale': {
+  }),
+  'cash-in/external-id-stale': breaks('CASHIN-07', {
     title: 'externalId of the answer is that of the charge before',
-    clause: 'CASHIN-07',
     defect: staleAnswers(operation, '/externalId'),
-  },
-  'cash-in/status-active': {
+  }),
+  'cash-in/status-active': breaks('CASHIN-08', {
     title: 'status of a new charge is ACTIVE',
-    clause: 'CASHIN-08',
     defect: answers(operation, isMade, set('/status', 'ACTIVE')),
-  },
-  'cash-in/code-cut': {
+  }),
+  'cash-in/code-cut': breaks('CASHIN-10', {
     title: 'pixCode lacks its last characters',
-    clause: 'CASHIN-10',
     defect: answers(
       operation,
       isMade,
       set('/pixCode', (code: unknown) => String(code).slice(0, -6)),
     ),
-  },
-  'cash-in/amount-in-cents-in-the-code': {
+  }),
+  'cash-in/amount-in-cents-in-the-code': breaks('CASHIN-10', {
     title: 'The amount in the code is in cents',
-    clause: 'CASHIN-10',
     defect: coded(amountInCents),
-  },
-  'cash-in/amount-of-ten-in-the-code': {
+  }),
+  'cash-in/amount-of-ten-in-the-code': breaks('CASHIN-10', {
     title: 'The amount in the code is always 10.00',
-    clause: 'CASHIN-10',
     defect: coded(() => '10.00'),
-  },
-  'cash-in/code-stale': {
+  }),
+  'cash-in/code-stale': breaks('CASHIN-11', {
     title: 'pixCode is that of the charge before',
-    clause: 'CASHIN-11',
     defect: staleAnswers(operation, '/pixCode'),
-  },
-  'cash-in/no-image': {
+  }),
+  'cash-in/no-image': breaks('CASHIN-14', {
     title: 'generateQrCode is not looked at: there is no image',
-    clause: 'CASHIN-14',
     defect: answers(operation, isMade, drop('/qrCodeImage')),
-  },
-  'cash-in/image-always': {
+  }),
+  'cash-in/image-always': breaks('CASHIN-15', {
     title: 'There is an image, asked for or not',
-    clause: 'CASHIN-15',
     defect: requests(
       operation,
       ({ body }) => typeof at(body, externalId) === 'string',
       set('/transaction/generateQrCode', true),
     ),
-  },
-  'cash-in/image-of-text': {
+  }),
+  'cash-in/image-of-text': breaks('CASHIN-16', {
     title: 'The image is the code itself in Base64',
-    clause: 'CASHIN-16',
     defect: answers(
       operation,
       ({ body }) => at(body, '/qrCodeImage') !== undefined,
@@ -132,60 +120,51 @@ export default {
           `data:image/png;base64,${Buffer.from(String(at(body, '/pixCode'))).toString('base64')}`,
       ),
     ),
-  },
-  'cash-in/image-of-the-first': {
+  }),
+  'cash-in/image-of-the-first': breaks('CASHIN-16', {
     title: 'The image is that of the first charge of the account',
-    clause: 'CASHIN-16',
     defect: firstShown(operation, '/qrCodeImage'),
-  },
-  'cash-in/times-local': {
+  }),
+  'cash-in/times-local': breaks('CASHIN-32', {
     title: 'generateTime and expirationDate are local time passed off as UTC',
-    clause: 'CASHIN-32',
     defect: answers(operation, isMade, set('/generateTime', localAsUtc), set('/expirationDate', localAsUtc)),
-  },
-  'cash-in/times-of-the-start': {
+  }),
+  'cash-in/times-of-the-start': breaks('CASHIN-33', {
     title: 'generateTime and expirationDate count from the time at which the gateway was started',
-    clause: 'CASHIN-33',
     defect: timesOfTheStart,
-  },
-  'cash-in/expires-in-minutes': {
+  }),
+  'cash-in/expires-in-minutes': breaks('CASHIN-32', {
     title: 'expirationTime counts in minutes',
-    clause: 'CASHIN-32',
     defect: answers(
       operation,
       (answer, { body }) => isMade(answer) && at(body, '/transaction/expirationTime') !== undefined,
       set('/expirationDate', later(3_600)),
     ),
-  },
-  'cash-in/default-of-an-hour': {
+  }),
+  'cash-in/default-of-an-hour': breaks('CASHIN-33', {
     title: 'Without expirationTime a charge lives for an hour',
-    clause: 'CASHIN-33',
     defect: requests(
       operation,
       ({ body }) =>
         at(body, '/transaction/value') !== undefined && at(body, '/transaction/expirationTime') === undefined,
       set('/transaction/expirationTime', 3_600),
     ),
-  },
-  'cash-in/expiration-date-stale': {
+  }),
+  'cash-in/expiration-date-stale': breaks('CASHIN-32', {
     title: 'expirationDate counts with the expirationTime of the charge before',
-    clause: 'CASHIN-32',
     // A refused request is not changed or remembered, because it created no charge.
     defect: lastAsked('/transaction/expirationTime', (asked, last) => last ?? asked, isTime),
-  },
-  'cash-in/default-of-the-last': {
+  }),
+  'cash-in/default-of-the-last': breaks('CASHIN-33', {
     title: 'Without expirationTime that of the charge before counts',
-    clause: 'CASHIN-33',
     defect: lastAsked('/transaction/expirationTime', (asked, last) => asked ?? last),
-  },
-  'cash-in/image-once': {
+  }),
+  'cash-in/image-once': breaks('CASHIN-14', {
     title: 'Only the first charge of an account gets an image',
-    clause: 'CASHIN-14',
     defect: lastAsked('/transaction/generateQrCode', (asked, last) => (last === true ? false : asked)),
-  },
-  'cash-in/image-from-then-on': {
+  }),
+  'cash-in/image-from-then-on': breaks('CASHIN-15', {
     title: 'An account that asked for an image gets one with every later charge',
-    clause: 'CASHIN-15',
     defect: lastAsked('/transaction/generateQrCode', (asked, last) => asked === true || last),
-  },
+  }),
 } satisfies Defects;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { answers, at, drop, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers, type Handlers, type NotificationBody, rewrittenNotifications } from '../../replace.js';
 import { alike, withoutCase } from '../shared/alike.js';
@@ -56,91 +56,75 @@ const alsoTo = (type: string) =>
   toOthersToo((other, own) => own.eventType === 'cash_in' && other.eventType === type);
 
 export default {
-  'cash-in/share-of-a-phone-unpaid': {
+  'cash-in/share-of-a-phone-unpaid': breaks('CASHIN-68', {
     title: 'The share of a PHONE key is not executed',
-    clause: 'CASHIN-68',
     defect: withoutShareOf('PHONE'),
-  },
-  'cash-in/share-of-a-random-key-unpaid': {
+  }),
+  'cash-in/share-of-a-random-key-unpaid': breaks('CASHIN-68', {
     title: 'The share of a RANDOM key is not executed',
-    clause: 'CASHIN-68',
     defect: withoutShareOf('RANDOM'),
-  },
-  'cash-in/share-of-a-cpf-unpaid': {
+  }),
+  'cash-in/share-of-a-cpf-unpaid': breaks('CASHIN-68', {
     title: 'The share of a CPF key is not executed',
-    clause: 'CASHIN-68',
     defect: withoutShareOf('CPF'),
-  },
-  'cash-in/shares-of-one-key-merged': {
+  }),
+  'cash-in/shares-of-one-key-merged': breaks('CASHIN-68', {
     title: 'Of two shares of one key the first is executed',
-    clause: 'CASHIN-68',
     defect: withoutSplits(({ pixKey }, index, all) => all.findIndex((one) => one.pixKey === pixKey) < index),
-  },
-  'cash-in/no-image-with-splits': {
+  }),
+  'cash-in/no-image-with-splits': breaks('CASHIN-14', {
     title: 'A charge with splits has no image',
-    clause: 'CASHIN-14',
     defect: imageLost('/splits/0'),
-  },
-  'cash-in/no-image-with-expiration': {
+  }),
+  'cash-in/no-image-with-expiration': breaks('CASHIN-14', {
     title: 'A charge with an expirationTime has no image',
-    clause: 'CASHIN-14',
     defect: imageLost('/transaction/expirationTime'),
-  },
-  'cash-in/dies-after-a-day': {
+  }),
+  'cash-in/dies-after-a-day': breaks('CASHIN-88', {
     title: 'A charge cannot be paid any more after a day, whatever its expirationTime',
-    clause: 'CASHIN-88',
     defect: livesAtMost(86_400),
-  },
-  'cash-in/one-for-each-payer': {
+  }),
+  'cash-in/one-for-each-payer': breaks('CASHIN-01', {
     title: 'A payer who has a charge gets no second one',
-    clause: 'CASHIN-01',
     defect: alike(operation, ({ body }) => payerOf(body), 400),
-  },
-  'cash-in/same-payer-and-value-refused': {
+  }),
+  'cash-in/same-payer-and-value-refused': breaks('CASHIN-01', {
     title: 'A charge of the payer and value of an earlier one is refused as a repetition',
-    clause: 'CASHIN-01',
     defect: alike(operation, ({ body }) => `${payerOf(body)} ${String(at(body, '/transaction/value'))}`, 409),
-  },
-  'cash-in/external-id-without-case': {
+  }),
+  'cash-in/external-id-without-case': breaks('CASHIN-01', {
     title: 'externalIds of cash-ins that differ in capitals alone count as one',
-    clause: 'CASHIN-01',
     defect: withoutCase(
       operation,
       ({ body }) => String(at(body, '/transaction/externalId')),
       (request, id) => set('/transaction/externalId', id)(request),
     ),
-  },
-  'cash-in/clock-of-twelve-hours': {
+  }),
+  'cash-in/clock-of-twelve-hours': breaks('CASHIN-33', {
     title: 'generateTime of a charge is shown by a clock of twelve hours',
-    clause: 'CASHIN-33',
     defect: answers(operation, 201, set('/generateTime', ofTwelveHours)),
-  },
-  'cash-in/payer-of-a-small-company-refused': {
+  }),
+  'cash-in/payer-of-a-small-company-refused': breaks('CASHIN-41', {
     title: 'A payer.document of 14 digits that begins with a zero is refused',
-    clause: 'CASHIN-41',
     defect: faultsOf(operation).refuses('/payer/document', matching(/^0\d{13}$/)),
-  },
-  'cash-in/notified-transaction-id-of-another': {
+  }),
+  'cash-in/notified-transaction-id-of-another': breaks('EVENT-180', {
     title: 'transactionId of CashIn is not that of the charge',
-    clause: 'EVENT-180',
     defect: rewrittenNotifications(
       isCashIn,
       set('/transactionId', () => randomUUID()),
     ),
-  },
-  'cash-in/notified-before-it-was-made': {
+  }),
+  'cash-in/notified-before-it-was-made': breaks('EVENT-186', {
     title: 'processingDate of CashIn is years before the charge',
-    clause: 'EVENT-186',
     defect: rewrittenNotifications(isCashIn, set('/processingDate', yearsAgo)),
-  },
-  'cash-in/to-refunds-too': {
+  }),
+  'cash-in/to-refunds-too': breaks('EVENT-190', {
     title: 'CashIn goes to URLs for refund_out too',
-    clause: 'EVENT-190',
     defect: alsoTo('refund_out'),
-  },
-  'cash-in/to-cases-too': {
+  }),
+  'cash-in/to-cases-too': breaks('EVENT-190', {
     title: 'CashIn goes to URLs for med_created too',
-    clause: 'EVENT-190',
     defect: alsoTo('med_created'),
-  },
+  }),
 } satisfies Defects;

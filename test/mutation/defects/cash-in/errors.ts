@@ -1,5 +1,5 @@
 import { answers, at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { WireAnswer } from '../../wire.js';
 import { isNumber, isText } from '../shared/request-faults.js';
 
@@ -10,19 +10,16 @@ const isAbout = ({ body }: WireAnswer, field: RegExp): boolean =>
   field.test(JSON.stringify(at(body, '/message') ?? ''));
 
 export default {
-  'cash-in/provider-failure-with-a-code-of-its-own': {
+  'cash-in/provider-failure-with-a-code-of-its-own': breaks('ERROR-15', {
     title: 'The failure of the charge provider has a code of its own',
-    clause: 'ERROR-15',
     defect: answers(operation, 500, set('/code', 'PROVIDER_DOWN')),
-  },
-  'cash-in/missing-token-with-a-code-of-its-own': {
+  }),
+  'cash-in/missing-token-with-a-code-of-its-own': breaks('ERROR-14', {
     title: 'A cash-in without a right token is refused with a code of its own',
-    clause: 'ERROR-14',
     defect: answers(operation, 401, set('/code', 'NO_TOKEN')),
-  },
-  'cash-in/amount-as-business-error': {
+  }),
+  'cash-in/amount-as-business-error': breaks('CASHIN-80', {
     title: 'A number that no amount of a cash-in can be has the code that a cash-out has for it',
-    clause: 'CASHIN-80',
     defect: answers(
       operation,
       (answer, { body }) =>
@@ -32,15 +29,14 @@ export default {
       set('/code', 'PIX_INVALID_AMOUNT'),
       set('/errorCode', 'PIX_INVALID_AMOUNT'),
     ),
-  },
-  'cash-in/key-type-as-text': {
+  }),
+  'cash-in/key-type-as-text': breaks('CASHIN-81', {
     title: 'An unknown pixKeyType of a split is told in one text',
-    clause: 'CASHIN-81',
     defect: answers(
       operation,
       (answer, { body }) =>
         isInvalid(answer) && isAbout(answer, /pixKeyType/) && isText(at(body, '/splits/0/pixKeyType')),
       set('/message', (message: unknown) => [message].flat().join('; ')),
     ),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, at, set, statusThroughout } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers } from '../../replace.js';
 import type { WireAnswer } from '../../wire.js';
@@ -35,102 +35,87 @@ const minimumExpiration = (change: (seconds: number) => number): Part =>
   }));
 
 export default {
-  'cash-in/value-rounded': {
+  'cash-in/value-rounded': breaks('CASHIN-19', {
     title: 'A value with more than 2 decimals is rounded',
-    clause: 'CASHIN-19',
     defect: lets(`${t}/value`, roundable, set(`${t}/value`, rounded)),
-  },
-  'cash-in/expiration-raised': {
+  }),
+  'cash-in/expiration-raised': breaks('CASHIN-29', {
     title: 'An expirationTime below 30 is raised to it',
-    clause: 'CASHIN-29',
     defect: lets(
       `${t}/expirationTime`,
       (value) => isNumber(value) && value < 30,
       set(`${t}/expirationTime`, 30),
     ),
-  },
-  'cash-in/expiration-of-30-refused': {
+  }),
+  'cash-in/expiration-of-30-refused': breaks('CASHIN-30', {
     title: 'An expirationTime of 30 is refused as invalid',
-    clause: 'CASHIN-30',
     defect: refuses(`${t}/expirationTime`, is(30)),
-  },
-  'cash-in/expiration-cut': {
+  }),
+  'cash-in/expiration-cut': breaks('CASHIN-31', {
     title: 'An expirationTime above 604800 is cut to it',
-    clause: 'CASHIN-31',
     defect: lets(
       `${t}/expirationTime`,
       (value) => isNumber(value) && value > 604_800,
       set(`${t}/expirationTime`, 604_800),
     ),
-  },
-  'cash-in/generate-any-type': {
+  }),
+  'cash-in/generate-any-type': breaks('CASHIN-34', {
     title: 'A generateQrCode that is no boolean counts as false',
-    clause: 'CASHIN-34',
     defect: lets(
       `${t}/generateQrCode`,
       (value) => value !== undefined && typeof value !== 'boolean',
       set(`${t}/generateQrCode`, false),
     ),
-  },
-  'cash-in/payer-name-optional': {
+  }),
+  'cash-in/payer-name-optional': breaks('CASHIN-37', {
     title: 'A payer needs no fullName',
-    clause: 'CASHIN-37',
     defect: lets('/payer/fullName', insidePayer(noText), set('/payer/fullName', 'none')),
-  },
-  'cash-in/payer-cpf-refused': {
+  }),
+  'cash-in/payer-cpf-refused': breaks('CASHIN-40', {
     title: 'A payer with a CPF is refused',
-    clause: 'CASHIN-40',
     defect: refuses('/payer/document', matching(/^\d{11}$/)),
-  },
-  'cash-in/payer-cnpj-refused': {
+  }),
+  'cash-in/payer-cnpj-refused': breaks('CASHIN-41', {
     title: 'A payer with a CNPJ is refused',
-    clause: 'CASHIN-41',
     defect: refuses('/payer/document', matching(/^\d{14}$/)),
-  },
-  'cash-in/info-of-9': {
+  }),
+  'cash-in/info-of-9': breaks('CASHIN-43', {
     title: 'additionalInfo of 10 pairs is refused',
-    clause: 'CASHIN-43',
     defect: refuses(
       '/additionalInfo',
       (value, body) => anObject(value, body) && pairsOf(value).length === 10,
     ),
-  },
-  'cash-in/provider-code-missing': {
+  }),
+  'cash-in/provider-code-missing': breaks('CASHIN-82', {
     title: 'An expirationTime below the minimum of the provider is refused without errorCode',
-    clause: 'CASHIN-82',
     defect: answers(
       operation,
       ({ body }) => at(body, '/errorCode') === 'PROVIDER_EXPIRATION_BELOW_MINIMUM',
       set('/errorCode', undefined),
     ),
-  },
-  'cash-in/provider-minimum-ignored': {
+  }),
+  'cash-in/provider-minimum-ignored': breaks('CASHIN-82', {
     title: 'The minimum of the provider is not looked at',
-    clause: 'CASHIN-82',
     defect: minimumExpiration(() => 0),
-  },
-  'cash-in/provider-minimum-refused': {
+  }),
+  'cash-in/provider-minimum-refused': breaks('CASHIN-82', {
     title: 'An expirationTime of exactly the minimum of the provider is refused',
-    clause: 'CASHIN-82',
     defect: minimumExpiration((seconds) => seconds + 1),
-  },
-  'cash-in/validation-code': {
+  }),
+  'cash-in/validation-code': breaks('CASHIN-80', {
     title: 'A validation error has the code VALIDATION_ERROR',
-    clause: 'CASHIN-80',
     defect: answers(operation, isInvalid, set('/code', 'VALIDATION_ERROR')),
-  },
-  'cash-in/validation-message-text': {
+  }),
+  'cash-in/validation-message-text': breaks('CASHIN-81', {
     title: 'A validation error has one text as its message',
-    clause: 'CASHIN-81',
     defect: answers(
       operation,
       isInvalid,
       set('/message', (messages: unknown) => [messages].flat().join('; ')),
     ),
-  },
-  'cash-in/unauthorized-403': {
+  }),
+  'cash-in/unauthorized-403': breaks('CASHIN-02', {
     title: 'A cash-in without a bearer token is refused with 403',
-    clause: 'CASHIN-02',
     defect: answers(operation, 401, statusThroughout(403)),
-  },
+  }),
 } satisfies Defects;

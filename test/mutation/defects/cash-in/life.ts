@@ -1,6 +1,6 @@
 import { answers, at, requests, set, statusThroughout } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers, type NotificationBody, sending, tables } from '../../replace.js';
 import { credits, onSuccess, receipts, shares } from '../shared/after-effects.js';
@@ -39,78 +39,65 @@ const splitsTakenAs = (members: { readonly type?: 'FIXED'; readonly immediate?: 
   }));
 
 export default {
-  'cash-in/duplicates-pass': {
+  'cash-in/duplicates-pass': breaks('CASHIN-26', {
     title: 'A used externalId makes a further charge',
-    clause: 'CASHIN-26',
     defect: duplicatesPass(() => true),
-  },
-  'cash-in/duplicate-race': {
+  }),
+  'cash-in/duplicate-race': breaks('CASHIN-87', {
     title: 'Whether an externalId is used is read before and written after',
-    clause: 'CASHIN-87',
     defect: duplicatesPass((isAnswered) => !isAnswered),
-  },
-  'cash-in/duplicate-422': {
+  }),
+  'cash-in/duplicate-422': breaks('CASHIN-26', {
     title: 'A used externalId is refused with 422',
-    clause: 'CASHIN-26',
     defect: answers(
       operation,
       ({ status: code, body }) =>
         code === 400 && JSON.stringify(at(body, '/message')).includes('already used'),
       statusThroughout(422),
     ),
-  },
-  'cash-in/across-accounts': {
+  }),
+  'cash-in/across-accounts': breaks('CASHIN-27', {
     title: 'An externalId is used up for all accounts',
-    clause: 'CASHIN-27',
     defect: acrossAccounts,
-  },
-  'cash-in/credited-at-creation': {
+  }),
+  'cash-in/credited-at-creation': breaks('CASHIN-70', {
     title: 'A charge is credited when it is created',
-    clause: 'CASHIN-70',
     defect: onSuccess(operation, ({ account, body }, all) =>
       credits(all, account.id, Math.round(body.transaction.value * 100)),
     ),
-  },
-  'cash-in/fee-for-creation': {
+  }),
+  'cash-in/fee-for-creation': breaks('CASHIN-70', {
     title: 'The creation of a charge costs a cent',
-    clause: 'CASHIN-70',
     defect: onSuccess(operation, ({ account }, { store }) =>
       store.write(({ ledger: own }) => own.moveBalance(account.id, -1 as never, 0 as never), account.id),
     ),
-  },
-  'cash-in/cent-kept': {
+  }),
+  'cash-in/cent-kept': breaks('CASHIN-75', {
     title: 'Of a paid charge a cent is kept',
-    clause: 'CASHIN-75',
     defect: receipts((cents) => cents - 1),
-  },
-  'cash-in/credited-late': {
+  }),
+  'cash-in/credited-late': breaks('CASHIN-75', {
     title: 'A paid charge is credited seconds later',
-    clause: 'CASHIN-75',
     defect: lateMove('receipt', 'available', 3_000),
-  },
-  'cash-in/fixed-not-taken': {
+  }),
+  'cash-in/fixed-not-taken': breaks('CASHIN-60', {
     title: 'The recipients of splits get nothing',
-    clause: 'CASHIN-60',
     defect: shares(() => 0),
-  },
-  'cash-in/shares-double': {
+  }),
+  'cash-in/shares-double': breaks('CASHIN-68', {
     title: 'The recipients of splits get their shares twice',
-    clause: 'CASHIN-68',
     defect: shares((cents) => 2 * cents),
-  },
-  'cash-in/percent-as-reais': {
+  }),
+  'cash-in/percent-as-reais': breaks('CASHIN-61', {
     title: 'A percentage is taken as an amount in BRL',
-    clause: 'CASHIN-61',
     defect: splitsTakenAs({ type: 'FIXED' }),
-  },
-  'cash-in/immediate-ignored': {
+  }),
+  'cash-in/immediate-ignored': breaks('CASHIN-66', {
     title: 'immediate is not looked at: splits wait for the frequency of the account',
-    clause: 'CASHIN-66',
     defect: splitsTakenAs({ immediate: false }),
-  },
-  'cash-in/shares-before-payment': {
+  }),
+  'cash-in/shares-before-payment': breaks('CASHIN-66', {
     title: 'Splits are executed when the charge is created',
-    clause: 'CASHIN-66',
     defect: onSuccess(operation, ({ account, body }, { store }) => {
       const due = (body.splits ?? []).reduce(
         (sum, { type, value }) => sum + (type === 'FIXED' ? Math.round(value * 100) : 0),
@@ -121,10 +108,9 @@ export default {
         account.id,
       );
     }),
-  },
-  'cash-in/refused-creates': {
+  }),
+  'cash-in/refused-creates': breaks('CASHIN-83', {
     title: 'A cash-in refused by a rule has created its charge all the same',
-    clause: 'CASHIN-83',
     defect: handlers((known) => ({
       createCashIn: async (request, all) => {
         const { body } = request;
@@ -137,15 +123,13 @@ export default {
         }
       },
     })),
-  },
-  'cash-in/provider-failure-503': {
+  }),
+  'cash-in/provider-failure-503': breaks('CASHIN-84', {
     title: 'A failure of the provider is answered 502',
-    clause: 'CASHIN-84',
     defect: answers(operation, 500, statusThroughout(502)),
-  },
-  'cash-in/provider-failure-remembered': {
+  }),
+  'cash-in/provider-failure-remembered': breaks('CASHIN-84', {
     title: 'A failure of the provider lasts until the gateway is started again',
-    clause: 'CASHIN-84',
     defect: () => {
       const failed = new Set<string>();
       return handlers((known) => ({
@@ -159,10 +143,9 @@ export default {
         },
       }));
     },
-  },
-  'cash-in/provider-failure-noticed-late': {
+  }),
+  'cash-in/provider-failure-noticed-late': breaks('CASHIN-84', {
     title: 'A failure of the provider is noticed a request later',
-    clause: 'CASHIN-84',
     defect: () => {
       const before = new Map<string, boolean>();
       return handlers((known) => ({
@@ -174,10 +157,9 @@ export default {
         },
       }));
     },
-  },
-  'cash-in/paid-charge-expires': {
+  }),
+  'cash-in/paid-charge-expires': breaks('CASHIN-71', {
     title: 'A paid charge is notified as ERROR when its expirationDate is over',
-    clause: 'CASHIN-71',
     defect: () => {
       const { part, all, send } = urlsMade();
       const paid = new Map<string, NotificationBody>();
@@ -204,5 +186,5 @@ export default {
         })),
       ];
     },
-  },
+  }),
 } satisfies Defects;

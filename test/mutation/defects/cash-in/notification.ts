@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { at, set } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import {
   type NotificationBody,
@@ -48,75 +48,63 @@ const notifiedAtCreation = (): readonly Part[] => {
 };
 
 export default {
-  'cash-in/not-notified': {
+  'cash-in/not-notified': breaks('CASHIN-72', {
     title: 'A paid charge is not notified',
-    clause: 'CASHIN-72',
     defect: sending(async (delivery, send) => (isCashIn(bodyOf(delivery.body)) ? swallowed : send(delivery))),
-  },
-  'cash-in/notified-at-creation': {
+  }),
+  'cash-in/notified-at-creation': breaks('CASHIN-73', {
     title: 'A charge is notified as CONFIRMED when it is created',
-    clause: 'CASHIN-73',
     defect: notifiedAtCreation,
-  },
-  'cash-in/status-paid': {
+  }),
+  'cash-in/status-paid': breaks('CASHIN-71', {
     title: 'The notification of a paid charge has the status PAID',
-    clause: 'CASHIN-71',
     defect: rewrittenNotifications(isCashIn, set('/status', 'PAID')),
-  },
-  'cash-in/status-error': {
+  }),
+  'cash-in/status-error': breaks('EVENT-173', {
     title: 'The notification of a paid charge has the status ERROR',
-    clause: 'EVENT-173',
     defect: rewrittenNotifications(
       isCashIn,
       set('/status', 'ERROR'),
       set('/errorCode', 'PAID'),
       set('/errorMessage', 'Paid.'),
     ),
-  },
-  'cash-in/in-version-2-envelope': {
+  }),
+  'cash-in/in-version-2-envelope': breaks('EVENT-171', {
     title: 'A paid charge is notified in the envelope {type, data}',
-    clause: 'EVENT-171',
     defect: rewrittenNotifications(
       isCashIn,
       set('', (body: unknown) => ({ type: 'CASHIN', data: body })),
     ),
-  },
-  'cash-in/event-lower-case': {
+  }),
+  'cash-in/event-lower-case': breaks('EVENT-172', {
     title: 'event is cash_in, the name of the registration',
-    clause: 'EVENT-172',
     defect: rewrittenNotifications(isCashIn, set('/event', 'cash_in')),
-  },
-  'cash-in/notified-external-id-null': {
+  }),
+  'cash-in/notified-external-id-null': breaks('EVENT-174', {
     title: 'externalId of the notification is null',
-    clause: 'EVENT-174',
     defect: rewrittenNotifications(isCashIn, set('/externalId', null)),
-  },
-  'cash-in/notified-external-id-stale': {
+  }),
+  'cash-in/notified-external-id-stale': breaks('EVENT-174', {
     title: 'externalId of the notification is that of the charge before',
-    clause: 'EVENT-174',
     defect: staleNotifications(isCashIn, '/externalId'),
-  },
-  'cash-in/amount-in-cents': {
+  }),
+  'cash-in/amount-in-cents': breaks('CASHIN-76', {
     title: 'originalAmount is in cents',
-    clause: 'CASHIN-76',
     defect: rewrittenNotifications(
       isCashIn,
       set('/originalAmount', (brl: unknown) => Math.round(Number(brl) * 100)),
     ),
-  },
-  'cash-in/amount-stale': {
+  }),
+  'cash-in/amount-stale': breaks('CASHIN-76', {
     title: 'originalAmount is that of the charge before',
-    clause: 'CASHIN-76',
     defect: staleNotifications(isCashIn, '/originalAmount'),
-  },
-  'cash-in/movement-debit': {
+  }),
+  'cash-in/movement-debit': breaks('CASHIN-77', {
     title: 'movementType is DEBIT',
-    clause: 'CASHIN-77',
     defect: rewrittenNotifications(isCashIn, set('/movementType', 'DEBIT')),
-  },
-  'cash-in/to-payments-sent': {
+  }),
+  'cash-in/to-payments-sent': breaks('EVENT-09', {
     title: 'The notification of a payment received goes to URLs for cash_out',
-    clause: 'EVENT-09',
     defect: () => {
       const { part, all, send: sendTo } = urlsMade();
       return [
@@ -131,45 +119,40 @@ export default {
         }),
       ];
     },
-  },
-  'cash-in/receipts-unheard': {
+  }),
+  'cash-in/receipts-unheard': breaks('EVENT-06', {
     title: 'A payment that no charge asked for is not notified',
-    clause: 'EVENT-06',
     defect: sending(async (delivery, send) =>
       isCashIn(bodyOf(delivery.body)) && at(bodyOf(delivery.body), '/externalId') === null
         ? swallowed
         : send(delivery),
     ),
-  },
-  'cash-in/scenario-error-ignored': {
+  }),
+  'cash-in/scenario-error-ignored': breaks('CASHIN-78', {
     title: 'The scenario of an error is not looked at',
-    clause: 'CASHIN-78',
     defect: plans((work) =>
       work.kind === 'settle' && (work.payload as { outcome?: unknown }).outcome === 'ERROR'
         ? undefined
         : work,
     ),
-  },
-  'cash-in/scenario-error-confirmed': {
+  }),
+  'cash-in/scenario-error-confirmed': breaks('CASHIN-78', {
     title: 'The scenario of an error notifies the charge as CONFIRMED',
-    clause: 'CASHIN-78',
     defect: rewrittenNotifications(
       ({ event, status: code }) => event === 'CashIn' && code === 'ERROR',
       set('/status', 'CONFIRMED'),
       set('/errorCode', null),
       set('/errorMessage', null),
     ),
-  },
-  'cash-in/scenario-delay-ignored': {
+  }),
+  'cash-in/scenario-delay-ignored': breaks('CASHIN-79', {
     title: 'The scenario of a delay is not looked at',
-    clause: 'CASHIN-79',
     defect: services(({ bank }) => ({
       bank: { ...bank, charge: (header) => ({ ...bank.charge(header), notificationDelay: 0 }) },
     })),
-  },
-  'cash-in/refused-notified': {
+  }),
+  'cash-in/refused-notified': breaks('CASHIN-83', {
     title: 'A refused cash-in is notified as CONFIRMED',
-    clause: 'CASHIN-83',
     defect: () => {
       const { part, all, send } = urlsMade();
       return [
@@ -180,10 +163,9 @@ export default {
         }),
       ];
     },
-  },
-  'cash-in/second-notification-unsent': {
+  }),
+  'cash-in/second-notification-unsent': breaks('CASHIN-72', {
     title: 'Only the first notification of a second is sent',
-    clause: 'CASHIN-72',
     defect: () => {
       const last = new Map<string, number>();
       return sending(async (delivery, send) => {
@@ -193,10 +175,9 @@ export default {
         return isFirst ? send(delivery) : swallowed;
       });
     },
-  },
-  'cash-in/all-charges-notified': {
+  }),
+  'cash-in/all-charges-notified': breaks('CASHIN-73', {
     title: 'The payment of one charge notifies all open charges of the account',
-    clause: 'CASHIN-73',
     defect: () => {
       const open = new Map<string, Set<string>>();
       return [
@@ -214,5 +195,5 @@ export default {
         }),
       ];
     },
-  },
+  }),
 } satisfies Defects;

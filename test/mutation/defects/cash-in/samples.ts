@@ -1,5 +1,5 @@
 import { at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { faultsOf, inBinary, isNumber, rounded } from '../shared/request-faults.js';
 
 const { lets, refuses } = faultsOf('createCashIn');
@@ -7,24 +7,20 @@ const value = '/transaction/value';
 
 /** Defects that affect only some values: each guards a sample of the derived requests. */
 export default {
-  'cash-in/value-in-binary': {
+  'cash-in/value-in-binary': breaks('CASHIN-20', {
     title: 'Whether a value has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',
-    clause: 'CASHIN-20',
     defect: refuses(value, inBinary),
-  },
-  'cash-in/decimals-of-large-amounts': {
+  }),
+  'cash-in/decimals-of-large-amounts': breaks('CASHIN-19', {
     title: 'More than two decimals of amounts above 1000.00 are rounded',
-    clause: 'CASHIN-19',
     defect: lets(value, (amount) => isNumber(amount) && amount > 1000, set(value, rounded)),
-  },
-  'cash-in/six-figures-refused': {
+  }),
+  'cash-in/six-figures-refused': breaks('CASHIN-20', {
     title: 'A value of 100000 and more is refused',
-    clause: 'CASHIN-20',
     defect: refuses(value, (amount) => isNumber(amount) && amount >= 100_000),
-  },
-  'cash-in/every-fault-breaks': {
+  }),
+  'cash-in/every-fault-breaks': breaks('CASHIN-80', {
     title: 'A charge that is refused for any field ends in a server error',
-    clause: 'CASHIN-80',
     defect: {
       http: {
         answer: (answer, request) => {
@@ -38,5 +34,5 @@ export default {
         },
       },
     },
-  },
+  }),
 } satisfies Defects;

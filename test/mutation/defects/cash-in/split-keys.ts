@@ -1,10 +1,9 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { faultsOf, longerThan } from '../shared/request-faults.js';
 
 export default {
-  'cash-in/split-key-of-77': {
+  'cash-in/split-key-of-77': breaks('CASHIN-86', {
     title: 'A split takes a pixKey of 77 characters at most, as the directory does',
-    clause: 'CASHIN-86',
     defect: faultsOf('createCashIn').refuses('/splits/0/pixKey', longerThan(77)),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { type Handlers, handlers } from '../../replace.js';
 import { faultsOf, isNumber, isText, type Picks, roundable, rounded } from '../shared/request-faults.js';
@@ -51,28 +51,24 @@ const seeing = (pick: (splits: Splits) => Splits): Part =>
   }));
 
 export default {
-  'cash-in/splits-cut': {
+  'cash-in/splits-cut': breaks('CASHIN-47', {
     title: 'Of more than 10 splits the first 10 are kept',
-    clause: 'CASHIN-47',
     defect: lets(
       '/splits',
       (value) => splitsOf(value).length > 10,
       set('/splits', (value: unknown) => splitsOf(value).slice(0, 10)),
     ),
-  },
-  'cash-in/ten-splits-refused': {
+  }),
+  'cash-in/ten-splits-refused': breaks('CASHIN-47', {
     title: '10 splits are refused',
-    clause: 'CASHIN-47',
     defect: refuses('/splits', (value) => splitsOf(value).length === 10),
-  },
-  'cash-in/fixed-sum-unread': {
+  }),
+  'cash-in/fixed-sum-unread': breaks('CASHIN-48', {
     title: 'The sum of splits is not looked at where one of them is FIXED',
-    clause: 'CASHIN-48',
     defect: seeing((splits) => (splits.some((split) => split.type === 'FIXED') ? [] : splits)),
-  },
-  'cash-in/sum-in-binary': {
+  }),
+  'cash-in/sum-in-binary': breaks('CASHIN-49', {
     title: 'The sum of splits is made of binary fractions: 0.1 and 0.2 are more than 0.3',
-    clause: 'CASHIN-49',
     defect: refuses('/splits', (value, body) => {
       const amount = (body as { readonly transaction?: { readonly value?: unknown } }).transaction?.value;
       const sum = splitsOf(value).reduce(
@@ -81,43 +77,37 @@ export default {
       );
       return isNumber(amount) && sum > amount;
     }),
-  },
-  'cash-in/percentages-unread': {
+  }),
+  'cash-in/percentages-unread': breaks('CASHIN-50', {
     title: 'PERCENTAGE splits are not counted',
-    clause: 'CASHIN-50',
     defect: seeing((splits) => splits.filter((split) => split.type === 'FIXED')),
-  },
-  'cash-in/percentages-as-reais': {
+  }),
+  'cash-in/percentages-as-reais': breaks('CASHIN-50', {
     title: 'PERCENTAGE splits are counted as BRL',
-    clause: 'CASHIN-50',
     defect: refuses('/splits', (value, body) => {
       const amount = (body as { readonly transaction?: { readonly value?: unknown } }).transaction?.value;
       const shares = splitsOf(value).filter((split) => split['type'] === 'PERCENTAGE');
       return shares.reduce((total, split) => total + Number(split['value']), 0) > Number(amount);
     }),
-  },
-  'cash-in/split-random-refused': {
+  }),
+  'cash-in/split-random-refused': breaks('CASHIN-54', {
     title: 'A split with a RANDOM key is refused',
-    clause: 'CASHIN-54',
     defect: rejects('pixKeyType', oneOf('RANDOM')),
-  },
-  'cash-in/split-name-optional': {
+  }),
+  'cash-in/split-name-optional': breaks('CASHIN-55', {
     title: 'A split needs no name',
-    clause: 'CASHIN-55',
     defect: repairs('name', noText, () => 'none'),
-  },
-  'cash-in/split-cnpj-refused': {
+  }),
+  'cash-in/split-cnpj-refused': breaks('CASHIN-58', {
     title: 'A split to a company is refused',
-    clause: 'CASHIN-58',
     defect: rejects('document', (value) => isText(value) && value.length === 14),
-  },
-  'cash-in/split-value-rounded': {
+  }),
+  'cash-in/split-value-rounded': breaks('CASHIN-63', {
     title: 'The value of a FIXED split is rounded',
-    clause: 'CASHIN-63',
     defect: repairs(
       'value',
       (value, split) => split['type'] === 'FIXED' && roundable(value, {}) && rounded(value) !== value,
       rounded,
     ),
-  },
+  }),
 } satisfies Defects;

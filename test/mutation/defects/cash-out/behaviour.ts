@@ -1,6 +1,6 @@
 import { set } from '../../edits.js';
 import { accountsMade, codeOf } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { behindAnswers, cents, handlers, type NotificationBody } from '../../replace.js';
 import { doneEvent, idOf, notified } from '../shared/after-refusals.js';
@@ -39,124 +39,105 @@ const refusedCount = (): Part => {
 };
 
 export default {
-  'derived/cash-out-longest-name-once': {
+  'derived/cash-out-longest-name-once': breaks('CASHOUT-29', {
     title: 'From the second cash-out on a name of 100 characters is refused',
-    clause: 'CASHOUT-29',
     defect: fromTheSecond('createCashOut', refuses('/details/name', ofLength(100))),
-  },
-  'derived/cash-out-refused-and-notified': {
+  }),
+  'derived/cash-out-refused-and-notified': breaks('CASHOUT-53', {
     title: 'A cash-out that was refused for its form is kept, and reported as confirmed',
-    clause: 'CASHOUT-53',
     defect: notified('createCashOut', 'cash_out', (request) =>
       doneEvent('CashOut', 'DEBIT', idOf('/externalId')(request)),
     ),
-  },
-  'derived/cash-out-description-after-refusals': {
+  }),
+  'derived/cash-out-description-after-refusals': breaks('CASHOUT-22', {
     title: 'Once ten cash-outs were refused, a description of more than 140 characters is cut',
-    clause: 'CASHOUT-22',
     defect: afterRefusals(
       'createCashOut',
       10,
       lets('/description', longerThan(140), set('/description', cut(140))),
     ),
-  },
-  'derived/cash-out-key-type-after-refusals': {
+  }),
+  'derived/cash-out-key-type-after-refusals': breaks('CASHOUT-26', {
     title: 'Once ten cash-outs were refused, an unknown keyType counts as DOCUMENT',
-    clause: 'CASHOUT-26',
     defect: afterRefusals(
       'createCashOut',
       10,
       lets('/details/keyType', is('UNKNOWN'), set('/details/keyType', 'DOCUMENT')),
     ),
-  },
-  'derived/cash-out-zero-after-refusals': {
+  }),
+  'derived/cash-out-zero-after-refusals': breaks('CASHOUT-14', {
     title: 'Once a cash-out was refused, one of nothing pays a cent',
-    clause: 'CASHOUT-14',
     defect: afterRefusals('createCashOut', 1, lets('/value', below(0.01), set('/value', 0.01))),
-  },
-  'derived/cash-out-document-after-refusals': {
+  }),
+  'derived/cash-out-document-after-refusals': breaks('CASHOUT-31', {
     title: 'Once three cash-outs were refused, a missing document is filled in',
-    clause: 'CASHOUT-31',
     defect: afterRefusals(
       'createCashOut',
       3,
       lets('/details/document', missing, set('/details/document', someCpf)),
     ),
-  },
-  'derived/cash-out-name-remembered': {
+  }),
+  'derived/cash-out-name-remembered': breaks('CASHOUT-28', {
     title: 'A name that is null is the one of the cash-out before',
-    clause: 'CASHOUT-28',
     defect: remembered('createCashOut', '/details/name', ofNull),
-  },
-  'derived/cash-out-document-while-busy': {
+  }),
+  'derived/cash-out-document-while-busy': breaks('CASHOUT-34', {
     title: 'While another cash-out is under way, the document is not looked at',
-    clause: 'CASHOUT-34',
     defect: whileBusy(
       'createCashOut',
       lets('/details/document', notMatching(document), set('/details/document', someCpf)),
     ),
-  },
-  'history/third-settled-not-notified': {
+  }),
+  'history/third-settled-not-notified': breaks('CASHOUT-55', {
     title: 'From the third settled payment of an account on, none is notified',
-    clause: 'CASHOUT-55',
     defect: notifiedByHistory((notification, memory) => {
       const late = memory.all('CONFIRMED', ...sentOnes).slice(2);
       const isLate = late.some((payment) => isOf(notification, payment));
       return notification['event'] === 'CashOut' && isLate ? undefined : notification;
     }),
-  },
-  'external-ids/of-34-characters': {
+  }),
+  'external-ids/of-34-characters': breaks('CASHOUT-01', {
     title: 'Of externalIds of cash-outs the first 34 characters are compared',
-    clause: 'CASHOUT-01',
     defect: comparedBy('cash_out', (id) => id.slice(0, 34)),
-  },
-  'external-ids/free-after-failure': {
+  }),
+  'external-ids/free-after-failure': breaks('CASHOUT-16', {
     title: 'The externalId of a cash-out that failed or came back is free again',
-    clause: 'CASHOUT-16',
     defect: freeAgain('cash_out', ({ status, refundedCents }) => status === 'ERROR' || refundedCents > 0),
-  },
-  'later/validation-message-text': {
+  }),
+  'later/validation-message-text': breaks('CASHOUT-81', {
     title: 'From the second one on message of a validation error of cash-out is a text',
-    clause: 'CASHOUT-81',
     defect: fromSecond('createCashOut', validation, firstMessage),
-  },
-  'later/validation-code-other': {
+  }),
+  'later/validation-code-other': breaks('CASHOUT-80', {
     title: 'From the second one on the code of a validation error of cash-out is VALIDATION',
-    clause: 'CASHOUT-80',
     defect: fromSecond('createCashOut', validation, set('/code', 'VALIDATION')),
-  },
-  'later/error-code-without-prefix': {
+  }),
+  'later/error-code-without-prefix': breaks('CASHOUT-79', {
     title: 'From the second one on errorCode of a business error lacks its prefix',
-    clause: 'CASHOUT-79',
     defect: fromSecond(
       'createCashOut',
       business,
       set('/errorCode', (code: unknown) => String(code).replace('PIX_', '')),
     ),
-  },
-  'later/refusal-short': {
+  }),
+  'later/refusal-short': breaks('CASHOUT-82', {
     title: 'From the second one on a refusal of cash-out is the short envelope',
-    clause: 'CASHOUT-82',
     defect: fromSecond('createCashOut', refused, short),
-  },
-  'later/duplicate-code-other': {
+  }),
+  'later/duplicate-code-other': breaks('CASHOUT-74', {
     title: 'From the second one on the refusal of a used externalId has another code',
-    clause: 'CASHOUT-74',
     defect: fromSecond('createCashOut', withCode(/DUPLICATE/), set('/code', 'PIX_DUPLICATE')),
-  },
-  'limits/refused-counts': {
+  }),
+  'limits/refused-counts': breaks('CASHOUT-66', {
     title: 'A cash-out refused for lack of money counts to the day as if it had been paid',
-    clause: 'CASHOUT-66',
     defect: refusedCount,
-  },
-  'sessions/caller-of-cash-out-remembered': {
+  }),
+  'sessions/caller-of-cash-out-remembered': breaks('CASHOUT-02', {
     title: 'Without a token a cash-out is paid by whoever called last',
-    clause: 'CASHOUT-02',
     defect: remembersCaller('createCashOut'),
-  },
-  'sessions/refused-without-token-blocks': {
+  }),
+  'sessions/refused-without-token-blocks': breaks('CASHOUT-52', {
     title: 'A cash-out without token is refused, and a cent of every account is blocked for it',
-    clause: 'CASHOUT-52',
     defect: (): readonly Part[] => {
       const { part, all } = accountsMade();
       const block = behindAnswers(async (_, { operation, headers }, { store }) => {
@@ -167,5 +148,5 @@ export default {
       });
       return [part, ...block];
     },
-  },
+  }),
 } satisfies Defects;

@@ -1,4 +1,4 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { cents, handlers, type Handlers, type Services } from '../../replace.js';
 import { lending } from '../shared/money.js';
@@ -28,49 +28,42 @@ const isNight = ({ clockOffsetMs, wallClockOffsetMs }: Account, systemMs: number
 };
 
 export default {
-  'limits/transaction-for-documents-alone': {
+  'limits/transaction-for-documents-alone': breaks('CASHOUT-63', {
     title: 'The limit per transaction is looked at for DOCUMENT keys alone',
-    clause: 'CASHOUT-63',
     defect: judgedAs((account, { details }) =>
       details.keyType === 'DOCUMENT' ? account : without(account, 'perTransactionCents'),
     ),
-  },
-  'limits/night-for-persons-alone': {
+  }),
+  'limits/night-for-persons-alone': breaks('CASHOUT-69', {
     title: 'The night limit does not apply to payments to companies',
-    clause: 'CASHOUT-69',
     defect: judgedAs((account, { details }) =>
       details.document.length === 11 ? account : without(account, 'nightCents'),
     ),
-  },
-  'limits/night-instead-of-transaction': {
+  }),
+  'limits/night-instead-of-transaction': breaks('CASHOUT-63', {
     title: 'At night the limit per transaction is not looked at',
-    clause: 'CASHOUT-63',
     defect: judgedAs((account, _, ms) =>
       isNight(account, ms) ? without(account, 'perTransactionCents') : account,
     ),
-  },
-  'limits/night-instead-of-day': {
+  }),
+  'limits/night-instead-of-day': breaks('CASHOUT-65', {
     title: 'At night the daily limit is not looked at',
-    clause: 'CASHOUT-65',
     defect: judgedAs((account, _, ms) => (isNight(account, ms) ? without(account, 'dailyCents') : account)),
-  },
-  'limits/day-instead-of-transaction': {
+  }),
+  'limits/day-instead-of-transaction': breaks('CASHOUT-63', {
     title: 'Where an account has a daily limit, the one per transaction is not looked at',
-    clause: 'CASHOUT-63',
     defect: judgedAs((account) =>
       account.limits.dailyCents !== null ? without(account, 'perTransactionCents') : account,
     ),
-  },
-  'limits/transaction-instead-of-night': {
+  }),
+  'limits/transaction-instead-of-night': breaks('CASHOUT-69', {
     title: 'Where an account has a limit per transaction, the night limit is not looked at',
-    clause: 'CASHOUT-69',
     defect: judgedAs((account) =>
       account.limits.perTransactionCents !== null ? without(account, 'nightCents') : account,
     ),
-  },
-  'limits/refused-for-transaction-counts': {
+  }),
+  'limits/refused-for-transaction-counts': breaks('CASHOUT-66', {
     title: 'A cash-out refused for the limit per transaction counts to the day',
-    clause: 'CASHOUT-66',
     defect: () => {
       const counted = new Map<string, number>();
       return judgedAs((account, { value }) => {
@@ -86,10 +79,9 @@ export default {
             };
       });
     },
-  },
-  'cash-out/fee-added-in-binary': {
+  }),
+  'cash-out/fee-added-in-binary': breaks('CASHOUT-62', {
     title: 'Amount and fee are added and compared as binary fractions',
-    clause: 'CASHOUT-62',
     defect: handlers((known) => ({
       createCashOut: async (request, all) => {
         const { account, body } = request;
@@ -101,10 +93,9 @@ export default {
         );
       },
     })),
-  },
-  'cash-out/nothing-available': {
+  }),
+  'cash-out/nothing-available': breaks('CASHOUT-60', {
     title: 'A cash-out of an account without any money ends in a server error',
-    clause: 'CASHOUT-60',
     defect: handlers((known) => ({
       createCashOut: async (request, all) => {
         const balance = await all.store.read(({ ledger }) => ledger.balance(request.account.id));
@@ -112,10 +103,9 @@ export default {
         return known.createCashOut(request, all);
       },
     })),
-  },
-  'cash-out/e-mail-keys-uncovered': {
+  }),
+  'cash-out/e-mail-keys-uncovered': breaks('CASHOUT-60', {
     title: 'The balance is not looked at for e-mail keys',
-    clause: 'CASHOUT-60',
     defect: () => {
       const isEmail = new Map<string, boolean>();
       return [
@@ -128,5 +118,5 @@ export default {
         })),
       ];
     },
-  },
+  }),
 } satisfies Defects;

@@ -1,12 +1,11 @@
 import { answers, at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { freeAgain } from '../shared/external-ids.js';
 import { asNumber, callerOf, mixedUp } from '../shared/own-calls.js';
 
 export default {
-  'external-ids/latest-ten': {
+  'external-ids/latest-ten': breaks('CASHOUT-16', {
     title: 'Of the externalIds of an account the last ten are remembered',
-    clause: 'CASHOUT-16',
     defect: () => {
       const used: string[] = [];
       return [
@@ -25,15 +24,13 @@ export default {
         }),
       ];
     },
-  },
-  'errors/duplicate-id-as-number': {
+  }),
+  'errors/duplicate-id-as-number': breaks('CASHOUT-75', {
     title: 'details.externalId of digits loses the zeros in front',
-    clause: 'CASHOUT-75',
     defect: answers('createCashOut', 'PIX_DUPLICATE_EXTERNAL_ID', set('/details/externalId', asNumber)),
-  },
-  'cash-out/answers-mixed-up': {
+  }),
+  'cash-out/answers-mixed-up': breaks('CASHOUT-07', {
     title: 'Simultaneous cash-outs of an account are answered with the externalId of the last',
-    clause: 'CASHOUT-07',
     defect: mixedUp('createCashOut', '/externalId'),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { cents, handlers, ledger, type Services, tables } from '../../replace.js';
 import { moveOf } from '../shared/money.js';
@@ -104,77 +104,64 @@ function lastHours(hours: number): readonly Part[] {
 let count = 0;
 
 export default {
-  'limits/transaction-unlimited': {
+  'limits/transaction-unlimited': breaks('CASHOUT-63', {
     title: 'The limit per transaction is not looked at',
-    clause: 'CASHOUT-63',
     defect: limits('perTransactionCents', none),
-  },
-  'limits/transaction-code': {
+  }),
+  'limits/transaction-code': breaks('CASHOUT-63', {
     title: 'The limit per transaction is refused as the daily one',
-    clause: 'CASHOUT-63',
     defect: answers(
       'createCashOut',
       'PIX_TRANSACTION_LIMIT_EXCEEDED',
       set('/code', 'PIX_DAILY_LIMIT_EXCEEDED'),
       set('/errorCode', 'PIX_DAILY_LIMIT_EXCEEDED'),
     ),
-  },
-  'limits/transaction-exclusive': {
+  }),
+  'limits/transaction-exclusive': breaks('CASHOUT-64', {
     title: 'A cash-out of exactly the limit per transaction is refused',
-    clause: 'CASHOUT-64',
     defect: limits('perTransactionCents', oneLess),
-  },
-  'limits/day-not-accumulated': {
+  }),
+  'limits/day-not-accumulated': breaks('CASHOUT-65', {
     title: 'The daily limit is compared with each amount by itself',
-    clause: 'CASHOUT-65',
     defect: days(() => `payment ${(count += 1)}`),
-  },
-  'limits/day-counted-at-settlement': {
+  }),
+  'limits/day-counted-at-settlement': breaks('CASHOUT-65', {
     title: 'Payments that are still pending do not count to the day',
-    clause: 'CASHOUT-65',
     defect: countedAtSettlement,
-  },
-  'limits/day-exclusive': {
+  }),
+  'limits/day-exclusive': breaks('CASHOUT-66', {
     title: 'A cash-out that brings the day to exactly its limit is refused',
-    clause: 'CASHOUT-66',
     defect: ledger((known) => ({
       spend: (accountId, day, amount, max) =>
         known.spend(accountId, day, amount, max === null ? null : cents(max - 1)),
     })),
-  },
-  'limits/day-never-ends': {
+  }),
+  'limits/day-never-ends': breaks('CASHOUT-67', {
     title: 'The accumulated amount is never set back',
-    clause: 'CASHOUT-67',
     defect: days(() => 'always'),
-  },
-  'limits/day-of-24-hours': {
+  }),
+  'limits/day-of-24-hours': breaks('CASHOUT-67', {
     title: 'The amounts of the last 24 hours are added up, not those of the day',
-    clause: 'CASHOUT-67',
     defect: lastHours(24),
-  },
-  'limits/night-unlimited': {
+  }),
+  'limits/night-unlimited': breaks('CASHOUT-69', {
     title: 'The night limit is not looked at',
-    clause: 'CASHOUT-69',
     defect: limits('nightCents', none),
-  },
-  'limits/night-from-22': {
+  }),
+  'limits/night-from-22': breaks('CASHOUT-69', {
     title: 'The night begins at 22h',
-    clause: 'CASHOUT-69',
     defect: nights((hour) => hour >= 22 || hour < 6),
-  },
-  'limits/night-exclusive': {
+  }),
+  'limits/night-exclusive': breaks('CASHOUT-70', {
     title: 'A cash-out of exactly the night limit is refused at night',
-    clause: 'CASHOUT-70',
     defect: limits('nightCents', oneLess),
-  },
-  'limits/night-in-utc': {
+  }),
+  'limits/night-in-utc': breaks('CASHOUT-71', {
     title: 'The night is looked up on a clock in Greenwich',
-    clause: 'CASHOUT-71',
     defect: nights((hour) => (hour + 3) % 24 >= 20 || (hour + 3) % 24 < 6),
-  },
-  'limits/night-all-day': {
+  }),
+  'limits/night-all-day': breaks('CASHOUT-71', {
     title: 'The night limit holds all day',
-    clause: 'CASHOUT-71',
     defect: nights(() => true),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { cents, handlers, type Handlers } from '../../replace.js';
 import { codeOf } from '../../memory.js';
@@ -53,53 +53,44 @@ const duplicatesCount = (): Part => {
 };
 
 export default {
-  'cash-out/same-key-refused': {
+  'cash-out/same-key-refused': breaks('CASHOUT-01', {
     title: 'A second cash-out to one key is refused',
-    clause: 'CASHOUT-01',
     defect: alike(operation, ({ body }) => keyOf(body), 400),
-  },
-  'cash-out/same-key-and-value-refused': {
+  }),
+  'cash-out/same-key-and-value-refused': breaks('CASHOUT-01', {
     title: 'A cash-out of the key and value of an earlier one is refused as a repetition',
-    clause: 'CASHOUT-01',
     defect: alike(operation, ({ body }) => keyAndValueOf(body), 400),
-  },
-  'cash-out/same-key-and-value-replayed': {
+  }),
+  'cash-out/same-key-and-value-replayed': breaks('CASHOUT-05', {
     title: 'A cash-out of the key and value of an earlier one is answered as that was',
-    clause: 'CASHOUT-05',
     defect: alike(operation, ({ body }) => keyAndValueOf(body), 'the first answer'),
-  },
-  'cash-out/external-id-without-case': {
+  }),
+  'cash-out/external-id-without-case': breaks('CASHOUT-01', {
     title: 'externalIds of cash-outs that differ in capitals alone count as one',
-    clause: 'CASHOUT-01',
     defect: withoutCase(
       operation,
       ({ body }) => String(at(body, '/externalId')),
       (request, id) => set('/externalId', id)(request),
     ),
-  },
-  'cash-out/small-company-refused': {
+  }),
+  'cash-out/small-company-refused': breaks('CASHOUT-33', {
     title: 'A details.document of 14 digits that begins with a zero is refused',
-    clause: 'CASHOUT-33',
     defect: faultsOf(operation).refuses('/details/document', matching(/^0\d{13}$/)),
-  },
-  'cash-out/clock-of-twelve-hours': {
+  }),
+  'cash-out/clock-of-twelve-hours': breaks('CASHOUT-10', {
     title: 'generateTime is shown by a clock of twelve hours',
-    clause: 'CASHOUT-10',
     defect: answers(operation, 201, set('/generateTime', ofTwelveHours)),
-  },
-  'limits/day-counts-fees': {
+  }),
+  'limits/day-counts-fees': breaks('CASHOUT-66', {
     title: 'The daily limit is compared with amounts and fees',
-    clause: 'CASHOUT-66',
     defect: feeCounts('dailyCents'),
-  },
-  'limits/night-counts-fees': {
+  }),
+  'limits/night-counts-fees': breaks('CASHOUT-70', {
     title: 'The night limit is compared with amount and fee',
-    clause: 'CASHOUT-70',
     defect: feeCounts('nightCents'),
-  },
-  'limits/duplicates-count': {
+  }),
+  'limits/duplicates-count': breaks('CASHOUT-66', {
     title: 'A cash-out refused for its used externalId counts to the day',
-    clause: 'CASHOUT-66',
     defect: duplicatesCount,
-  },
+  }),
 } satisfies Defects;

@@ -1,6 +1,6 @@
 import { answers, at, header, requests, set, statusThroughout } from '../../edits.js';
 import { accountsMade, unverified, urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { behindAnswers, cents, handlers, services } from '../../replace.js';
 import { afterRefusal, blocksAmount, confirmedEvent } from '../shared/after-refusal.js';
 import { duplicatesAcrossAccounts, duplicatesPass, duplicatesReplay } from '../shared/duplicates.js';
@@ -10,46 +10,38 @@ const cashOut = 'createCashOut';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export default {
-  'cash-out/duplicate-409': {
+  'cash-out/duplicate-409': breaks('CASHOUT-16', {
     title: 'A used externalId is answered with 409',
-    clause: 'CASHOUT-16',
     defect: answers(cashOut, 'PIX_DUPLICATE_EXTERNAL_ID', statusThroughout(409)),
-  },
-  'cash-out/duplicate-replayed': {
+  }),
+  'cash-out/duplicate-replayed': breaks('CASHOUT-16', {
     title: 'A used externalId is answered like the first time',
-    clause: 'CASHOUT-16',
     defect: () => duplicatesReplay(),
-  },
-  'cash-out/duplicates-across-accounts': {
+  }),
+  'cash-out/duplicates-across-accounts': breaks('CASHOUT-17', {
     title: 'An externalId is used up for all accounts',
-    clause: 'CASHOUT-17',
     defect: () => duplicatesAcrossAccounts(),
-  },
-  'cash-out/duplicate-race': {
+  }),
+  'cash-out/duplicate-race': breaks('CASHOUT-18', {
     title: 'Whether an externalId is used is read before and written after: simultaneous ones pass',
-    clause: 'CASHOUT-18',
     defect: () => duplicatesPass((isDone) => !isDone),
-  },
-  'cash-out/duplicate-paid-again': {
+  }),
+  'cash-out/duplicate-paid-again': breaks('CASHOUT-78', {
     title: 'A used externalId is refused, but its amount is blocked again',
-    clause: 'CASHOUT-78',
     defect: afterRefusal(async (request, all, code) => {
       if (code === 'PIX_DUPLICATE_EXTERNAL_ID') await blocksAmount(request, all);
     }),
-  },
-  'cash-out/duplicates-unnoticed': {
+  }),
+  'cash-out/duplicates-unnoticed': breaks('CASHOUT-74', {
     title: 'A used externalId makes a further payment',
-    clause: 'CASHOUT-74',
     defect: () => duplicatesPass(() => true),
-  },
-  'cash-out/scenario-ignored': {
+  }),
+  'cash-out/scenario-ignored': breaks('CASHOUT-47', {
     title: 'X-Sandbox-Scenario is not looked at',
-    clause: 'CASHOUT-47',
     defect: requests(cashOut, () => true, header('x-sandbox-scenario', undefined)),
-  },
-  'cash-out/scenario-invalid-key-code': {
+  }),
+  'cash-out/scenario-invalid-key-code': breaks('CASHOUT-48', {
     title: 'The scenario of an invalid key is refused as insufficient funds',
-    clause: 'CASHOUT-48',
     defect: answers(
       cashOut,
       (answer, request) =>
@@ -58,10 +50,9 @@ export default {
       set('/code', 'PIX_INSUFFICIENT_BALANCE'),
       set('/errorCode', 'PIX_INSUFFICIENT_BALANCE'),
     ),
-  },
-  'cash-out/scenario-mismatch-settles': {
+  }),
+  'cash-out/scenario-mismatch-settles': breaks('CASHOUT-49', {
     title: 'The scenario of a document mismatch ends in CONFIRMED',
-    clause: 'CASHOUT-49',
     defect: services(({ bank }) => ({
       bank: {
         ...bank,
@@ -72,10 +63,9 @@ export default {
         },
       },
     })),
-  },
-  'cash-out/refused-blocks': {
+  }),
+  'cash-out/refused-blocks': breaks('CASHOUT-52', {
     title: 'A refused cash-out blocks a cent all the same, whyever it was refused',
-    clause: 'CASHOUT-52',
     defect: () => {
       const { part, all } = accountsMade();
       const block = behindAnswers(async (answer, request, { store }) => {
@@ -87,10 +77,9 @@ export default {
       });
       return [part, ...block];
     },
-  },
-  'cash-out/refused-notified': {
+  }),
+  'cash-out/refused-notified': breaks('CASHOUT-53', {
     title: 'A refused cash-out is notified as CONFIRMED',
-    clause: 'CASHOUT-53',
     defect: () => {
       const { part, all, send } = urlsMade();
       return [
@@ -102,10 +91,9 @@ export default {
         }),
       ];
     },
-  },
-  'cash-out/balance-race': {
+  }),
+  'cash-out/balance-race': breaks('CASHOUT-54', {
     title: 'The balance is read before and written after: simultaneous payments spend it twice',
-    clause: 'CASHOUT-54',
     defect: () => {
       const checked = new Map<string, number>();
       const count = (accountId: string, more: number) =>
@@ -125,10 +113,9 @@ export default {
         })),
       ];
     },
-  },
-  'cash-out/settles-by-itself': {
+  }),
+  'cash-out/settles-by-itself': breaks('CASHOUT-57', {
     title: 'A payment that nobody confirmed settles after a moment',
-    clause: 'CASHOUT-57',
     defect: services(({ bank }) => ({
       bank: {
         ...bank,
@@ -138,14 +125,13 @@ export default {
         },
       },
     })),
-  },
-  'cash-out/fee-forgotten': {
+  }),
+  'cash-out/fee-forgotten': breaks('CASHOUT-62', {
     title: 'The fee is neither covered nor reserved',
-    clause: 'CASHOUT-62',
     defect: movesOf(({ available, blocked }, { feeCents }) => {
       if (blocked === 0) return { available, blocked };
       const fee = blocked > 0 ? feeCents : -feeCents;
       return { available: available === 0 ? 0 : available + fee, blocked: blocked - fee };
     }),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, at, fullError, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { cents, ledger, sending } from '../../replace.js';
 import { afterRefusal, blocksAmount } from '../shared/after-refusal.js';
@@ -26,14 +26,12 @@ const blocksForAWhile = (code?: string): Part =>
   });
 
 export default {
-  'late/reservation': {
+  'late/reservation': breaks('CASHOUT-51', {
     title: 'A payment is reserved seconds after it was accepted',
-    clause: 'CASHOUT-51',
     defect: lateMove('reservation', 'both', 3_000),
-  },
-  'late/covered-by-the-opening': {
+  }),
+  'late/covered-by-the-opening': breaks('CASHOUT-60', {
     title: 'A payment is covered where the balance of two seconds ago covers it',
-    clause: 'CASHOUT-60',
     defect: () => {
       const richSince = new Map<string, number>();
       return [
@@ -47,15 +45,13 @@ export default {
         })),
       ];
     },
-  },
-  'late/generate-time-of-the-process': {
+  }),
+  'late/generate-time-of-the-process': breaks('CASHOUT-10', {
     title: 'generateTime is the time at which the gateway was started',
-    clause: 'CASHOUT-10',
     defect: answers(cashOut, 201, set('/generateTime', startedAt)),
-  },
-  'late/external-id-of-the-one-before': {
+  }),
+  'late/external-id-of-the-one-before': breaks('CASHOUT-07', {
     title: 'The answer has the externalId of the request before',
-    clause: 'CASHOUT-07',
     defect: () => {
       let before: unknown = 'none';
       return {
@@ -69,10 +65,9 @@ export default {
         },
       };
     },
-  },
-  'late/transaction-id-of-the-first': {
+  }),
+  'late/transaction-id-of-the-first': breaks('CASHOUT-05', {
     title: 'A payment gets the transactionId of the first one of its account',
-    clause: 'CASHOUT-05',
     defect: () => {
       const first = new Map<string, unknown>();
       return {
@@ -86,25 +81,21 @@ export default {
         },
       };
     },
-  },
-  'late/refused-blocks-for-a-while': {
+  }),
+  'late/refused-blocks-for-a-while': breaks('CASHOUT-52', {
     title: 'A refused cash-out blocks its amount for some seconds',
-    clause: 'CASHOUT-52',
     defect: blocksForAWhile(),
-  },
-  'late/duplicate-blocks-for-a-while': {
+  }),
+  'late/duplicate-blocks-for-a-while': breaks('CASHOUT-78', {
     title: 'A cash-out refused for its used externalId blocks its amount for some seconds',
-    clause: 'CASHOUT-78',
     defect: blocksForAWhile('PIX_DUPLICATE_EXTERNAL_ID'),
-  },
-  'late/duplicates-after-settlement': {
+  }),
+  'late/duplicates-after-settlement': breaks('CASHOUT-16', {
     title: 'An externalId counts as used only when its payment has settled',
-    clause: 'CASHOUT-16',
     defect: () => duplicatesPass((isDone) => isDone),
-  },
-  'late/simultaneous-duplicates-all-refused': {
+  }),
+  'late/simultaneous-duplicates-all-refused': breaks('CASHOUT-18', {
     title: 'Of simultaneous cash-outs with one externalId all are answered as duplicates',
-    clause: 'CASHOUT-18',
     defect: () => {
       const asked = new Map<string, number>();
       const code = 'PIX_DUPLICATE_EXTERNAL_ID';
@@ -124,10 +115,9 @@ export default {
         },
       };
     },
-  },
-  'late/success-kept-back': {
+  }),
+  'late/success-kept-back': breaks('CASHOUT-55', {
     title: 'A notification is kept back until the next one of the gateway',
-    clause: 'CASHOUT-55',
     defect: () => {
       const kept = new Map<string, () => Promise<unknown>>();
       return sending(async (delivery, send) => {
@@ -137,10 +127,9 @@ export default {
         return { statusCode: 200, failure: null, answer: '' };
       });
     },
-  },
-  'late/year-of-the-day': {
+  }),
+  'late/year-of-the-day': breaks('CASHOUT-67', {
     title: 'The accumulated amount is set back at the end of the year',
-    clause: 'CASHOUT-67',
     defect: days((day) => day.slice(0, 4)),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { at, set, shortError } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { tables } from '../../replace.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
@@ -51,39 +51,32 @@ const plainTxid = (request: WireRequest): WireRequest => {
 };
 
 export default {
-  'derived/cob-longest-txid-once': {
+  'derived/cob-longest-txid-once': breaks('COB-35', {
     title: 'From the second charge on a txid of 35 characters is refused',
-    clause: 'COB-35',
     defect: fromTheSecond('putCob', longTxid),
-  },
-  'derived/cob-refused-txid-used-up': {
+  }),
+  'derived/cob-refused-txid-used-up': breaks('COB-54', {
     title: 'The txid of a charge that was refused for its additional information is used up',
-    clause: 'COB-54',
     defect: usedUp,
-  },
-  'derived/cob-txid-after-refusals': {
+  }),
+  'derived/cob-txid-after-refusals': breaks('COB-36', {
     title: 'Once a charge was refused, other characters than letters and digits pass in its txid',
-    clause: 'COB-36',
     defect: afterRefusals('putCob', 1, plainTxid),
-  },
-  'derived/cob-valor-remembered': {
+  }),
+  'derived/cob-valor-remembered': breaks('COB-47', {
     title: 'A valor that is null is the one of the charge before',
-    clause: 'COB-47',
     defect: remembered('putCob', '/valor', ofNull),
-  },
-  'derived/cob-cpf-while-busy': {
+  }),
+  'derived/cob-cpf-while-busy': breaks('COB-45', {
     title: 'While another charge is made, the cpf of the debtor is not looked at',
-    clause: 'COB-45',
     defect: whileBusy('putCob', lets('/devedor/cpf', notMatching(/^\d{11}$/), set('/devedor/cpf', someCpf))),
-  },
-  'cob/same-request-again': {
+  }),
+  'cob/same-request-again': breaks('COB-37', {
     title: 'The same request with the same txid is answered with the charge that it made',
-    clause: 'COB-37',
     defect: sameRequestAgain,
-  },
-  'cob/txid-of-31-characters': {
+  }),
+  'cob/txid-of-31-characters': breaks('COB-01', {
     title: 'Of txids the first 31 characters are compared',
-    clause: 'COB-01',
     defect: () => {
       const used = new Set<string>();
       return tables(({ cobs }) => ({
@@ -99,5 +92,5 @@ export default {
         },
       }));
     },
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { at } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { behindAnswers, tables, type Tables } from '../../replace.js';
 import { credits } from '../shared/after-effects.js';
@@ -33,24 +33,20 @@ function creditedInSilence(): readonly Part[] {
 }
 
 export default {
-  'cob/paid-again': {
+  'cob/paid-again': breaks('COB-58', {
     title: 'A charge that has been paid can be paid again',
-    clause: 'COB-58',
     defect: payableAs('CONCLUIDA'),
-  },
-  'cob/paid-though-cancelled': {
+  }),
+  'cob/paid-though-cancelled': breaks('COB-59', {
     title: 'A charge that its receiver cancelled can be paid',
-    clause: 'COB-59',
     defect: payableAs('REMOVIDA_PELO_USUARIO_RECEBEDOR'),
-  },
-  'cob/paid-though-expired': {
+  }),
+  'cob/paid-though-expired': breaks('COB-60', {
     title: 'A charge that has expired, or that the provider removed, can be paid',
-    clause: 'COB-60',
     defect: payableAs('REMOVIDA_PELO_PSP'),
-  },
-  'cob/credited-though-over': {
+  }),
+  'cob/credited-though-over': breaks('COB-61', {
     title: 'A payment of a charge that is over is credited, and not notified',
-    clause: 'COB-61',
     defect: creditedInSilence,
-  },
+  }),
 } satisfies Defects;

@@ -1,7 +1,7 @@
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 
 import { answers, at, requests, set, statusThroughout } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
 import { anObject, cut, faultsOf, is, isText, longerThan, refusalOf } from '../shared/request-faults.js';
@@ -27,83 +27,71 @@ const refusesTxids = (picks: (txid: string) => boolean): Part =>
 const isPlain = (txid: string) => /^[a-zA-Z0-9]+$/.test(txid);
 
 export default {
-  'cob/txid-of-35-refused': {
+  'cob/txid-of-35-refused': breaks('COB-35', {
     title: 'A txid of 35 characters is refused',
-    clause: 'COB-35',
     defect: refusesTxids((txid) => txid.length === 35),
-  },
-  'cob/txid-404': {
+  }),
+  'cob/txid-404': breaks('COB-36', {
     title: 'A txid out of its pattern is answered with 404',
-    clause: 'COB-36',
     defect: answers(
       operation,
       (answer, request) => answer.status === 400 && !isPlain(txidOf(request)),
       statusThroughout(404),
     ),
-  },
-  'cob/devedor-refused': {
+  }),
+  'cob/devedor-refused': breaks('COB-44', {
     title: 'A charge request with an individual debtor is refused',
-    clause: 'COB-44',
     defect: refuses('/devedor/cpf', isText),
-  },
-  'cob/check-digits-unread': {
+  }),
+  'cob/check-digits-unread': breaks('COB-46', {
     title: 'The check digits of a cpf are not looked at',
-    clause: 'COB-46',
     defect: lets(
       '/devedor/cpf',
       (value) => isText(value) && /^\d{11}$/.test(value) && !isValidCpf(value),
       set('/devedor/cpf', someCpf),
     ),
-  },
-  'cob/check-digits-422': {
+  }),
+  'cob/check-digits-422': breaks('COB-46', {
     title: 'A cpf with wrong check digits is refused with 422',
-    clause: 'COB-46',
     defect: answers(operation, because('valid CPF'), statusThroughout(422)),
-  },
-  'cob/original-below-one-refused': {
+  }),
+  'cob/original-below-one-refused': breaks('COB-49', {
     title: 'An original below 1.00 is refused',
-    clause: 'COB-49',
     defect: refuses('/valor/original', (value) => isText(value) && value.startsWith('0.')),
-  },
-  'cob/chave-of-any-length': {
+  }),
+  'cob/chave-of-any-length': breaks('COB-51', {
     title: 'A chave of more than 77 characters is cut',
-    clause: 'COB-51',
     defect: lets('/chave', longerThan(77), set('/chave', cut(77))),
-  },
-  'cob/solicitacao-cut': {
+  }),
+  'cob/solicitacao-cut': breaks('COB-52', {
     title: 'A solicitacaoPagador of more than 140 characters is cut',
-    clause: 'COB-52',
     defect: lets('/solicitacaoPagador', longerThan(140), set('/solicitacaoPagador', cut(140))),
-  },
-  'cob/info-of-any-form': {
+  }),
+  'cob/info-of-any-form': breaks('COB-53', {
     title: 'Items of infoAdicionais without nome or valor are dropped',
-    clause: 'COB-53',
     defect: lets(
       '/infoAdicionais',
       (value) => Array.isArray(value) && !value.every(isItem),
       set('/infoAdicionais', (value: unknown) => (value as unknown[]).filter(isItem)),
     ),
-  },
-  'cob/required-members-refused': {
+  }),
+  'cob/required-members-refused': breaks('COB-01', {
     title: 'A charge request with neither chave nor solicitacaoPagador is refused',
-    clause: 'COB-01',
     defect: refuses(
       '/chave',
       (chave, body) => chave === undefined && at(body, '/solicitacaoPagador') === undefined,
     ),
-  },
-  'cob/unauthorized-403': {
+  }),
+  'cob/unauthorized-403': breaks('COB-02', {
     title: 'A charge request without a bearer token is refused with 403',
-    clause: 'COB-02',
     defect: answers(operation, 401, statusThroughout(403)),
-  },
-  'cob/modalidade-one-as-zero': {
+  }),
+  'cob/modalidade-one-as-zero': breaks('COB-26', {
     title: 'A modalidadeAlteracao of 1 counts as 0',
-    clause: 'COB-26',
     defect: lets(
       '/valor/modalidadeAlteracao',
       (value, body) => is(1)(value, body),
       set('/valor/modalidadeAlteracao', 0),
     ),
-  },
+  }),
 } satisfies Defects;

@@ -1,6 +1,6 @@
 import { answers, at, set, statusThroughout } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { type NotificationBody, rewrittenNotifications, sending, swallowed, written } from '../../replace.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
@@ -90,53 +90,44 @@ const notifiedAtCreation = (): readonly Part[] => {
 };
 
 export default {
-  'cob/used-txid-400': {
+  'cob/used-txid-400': breaks('COB-37', {
     title: 'A txid that exists is refused with 400',
-    clause: 'COB-37',
     defect: answers(operation, 409, statusThroughout(400)),
-  },
-  'cob/used-txid-replayed': {
+  }),
+  'cob/used-txid-replayed': breaks('COB-37', {
     title: 'A txid that exists is answered like the first time',
-    clause: 'COB-37',
     defect: usedTxidsReplay,
-  },
-  'cob/used-txid-passes': {
+  }),
+  'cob/used-txid-passes': breaks('COB-37', {
     title: 'A txid that exists makes a further charge',
-    clause: 'COB-37',
     defect: usedTxidsPass(() => true),
-  },
-  'cob/txid-race': {
+  }),
+  'cob/txid-race': breaks('COB-38', {
     title: 'Whether a txid exists is read before and written after',
-    clause: 'COB-38',
     defect: usedTxidsPass((isAnswered) => !isAnswered),
-  },
-  'cob/refused-txid-taken': {
+  }),
+  'cob/refused-txid-taken': breaks('COB-54', {
     title: 'The txid of a refused request is taken',
-    clause: 'COB-54',
     defect: () => txidsOfRefusedTaken(Infinity),
-  },
-  'cob/cent-kept': {
+  }),
+  'cob/cent-kept': breaks('COB-62', {
     title: 'Of a paid charge a cent is kept',
-    clause: 'COB-62',
     defect: receipts((cents) => cents - 1),
-  },
-  'cob/credited-at-creation': {
+  }),
+  'cob/credited-at-creation': breaks('COB-62', {
     title: 'A charge is credited when it is created, too',
-    clause: 'COB-62',
     defect: onSuccess(operation, ({ account, body }, all) =>
       credits(all, account.id, Math.round(Number(body.valor.original) * 100)),
     ),
-  },
-  'cob/not-notified': {
+  }),
+  'cob/not-notified': breaks('COB-56', {
     title: 'A paid charge is not notified',
-    clause: 'COB-56',
     defect: sending(async (delivery, send) =>
       isReceive(bodyOf(delivery.body)) ? swallowed : send(delivery),
     ),
-  },
-  'cob/first-notified-alone': {
+  }),
+  'cob/first-notified-alone': breaks('COB-56', {
     title: 'Only the first paid charge of an account is notified',
-    clause: 'COB-56',
     defect: () => {
       const told = new Map<string, unknown>();
       return sending(async (delivery, send) => {
@@ -148,64 +139,54 @@ export default {
         return send(delivery);
       });
     },
-  },
-  'cob/notified-at-creation': {
+  }),
+  'cob/notified-at-creation': breaks('COB-57', {
     title: 'A charge is notified when it is created',
-    clause: 'COB-57',
     defect: notifiedAtCreation,
-  },
-  'cob/in-standard-envelope': {
+  }),
+  'cob/in-standard-envelope': breaks('EVENT-43', {
     title: 'A paid charge is notified as a transaction event',
-    clause: 'EVENT-43',
     defect: rewrittenNotifications(
       isReceive,
       set('', (body: unknown) => ({ event: 'Receive', ...(at(body, data) as object) })),
     ),
-  },
-  'cob/type-cob': {
+  }),
+  'cob/type-cob': breaks('EVENT-44', {
     title: 'type is COB',
-    clause: 'EVENT-44',
     defect: rewrittenNotifications(isReceive, set('/type', 'COB')),
-  },
-  'cob/receipt-without-txid': {
+  }),
+  'cob/receipt-without-txid': breaks('EVENT-47', {
     title: 'data.txId of the receipt of a charge is null',
-    clause: 'EVENT-47',
     defect: rewrittenNotifications(isReceive, set('/data/txId', null)),
-  },
-  'cob/txid-upper-case': {
+  }),
+  'cob/txid-upper-case': breaks('EVENT-48', {
     title: 'data.txId is in upper case',
-    clause: 'EVENT-48',
     defect: rewrittenNotifications(
       isReceive,
       set(`${data}/txId`, (txid: unknown) => String(txid).toUpperCase()),
     ),
-  },
-  'cob/notified-txid-stale': {
+  }),
+  'cob/notified-txid-stale': breaks('EVENT-48', {
     title: 'data.txId is that of the charge before',
-    clause: 'EVENT-48',
     defect: staleNotifications(isReceive, `${data}/txId`),
-  },
-  'cob/status-confirmed': {
+  }),
+  'cob/status-confirmed': breaks('EVENT-49', {
     title: 'data.status is CONFIRMED',
-    clause: 'EVENT-49',
     defect: rewrittenNotifications(isReceive, set(`${data}/status`, 'CONFIRMED')),
-  },
-  'cob/amount-in-cents': {
+  }),
+  'cob/amount-in-cents': breaks('EVENT-52', {
     title: 'data.payment.amount is in cents',
-    clause: 'EVENT-52',
     defect: rewrittenNotifications(
       isReceive,
       set(`${data}/payment/amount`, (brl: unknown) => String(Math.round(Number(brl) * 100))),
     ),
-  },
-  'cob/amount-stale': {
+  }),
+  'cob/amount-stale': breaks('EVENT-52', {
     title: 'data.payment.amount is that of the charge before',
-    clause: 'EVENT-52',
     defect: staleNotifications(isReceive, `${data}/payment/amount`),
-  },
-  'cob/another-end-to-end-id': {
+  }),
+  'cob/another-end-to-end-id': breaks('EVENT-54', {
     title: 'data.endToEndId is well formed, but not that of the payment',
-    clause: 'EVENT-54',
     defect: rewrittenNotifications(
       isReceive,
       set(
@@ -213,22 +194,19 @@ export default {
         (id: unknown) => `${String(id).slice(0, -1)}${String(id).endsWith('0') ? '1' : '0'}`,
       ),
     ),
-  },
-  'cob/end-to-end-id-stale': {
+  }),
+  'cob/end-to-end-id-stale': breaks('EVENT-54', {
     title: 'data.endToEndId is that of the payment before',
-    clause: 'EVENT-54',
     defect: staleNotifications(isReceive, `${data}/endToEndId`),
-  },
-  'cob/debtor-unmasked': {
+  }),
+  'cob/debtor-unmasked': breaks('EVENT-57', {
     title: 'data.debtorAccount.document is whole',
-    clause: 'EVENT-57',
     defect: written((body, { operation: kind, counterpart }) =>
       kind === 'cob' ? set(`${data}/debtorAccount/document`, counterpart?.document)({ body }).body : body,
     ),
-  },
-  'cob/txid-free-after-payment': {
+  }),
+  'cob/txid-free-after-payment': breaks('COB-37', {
     title: 'A txid is free again when its charge has been paid',
-    clause: 'COB-37',
     defect: () => {
       const paid = new Set<unknown>();
       const pass = usedTxidsPass((_, txid) => paid.has(txid))();
@@ -245,15 +223,13 @@ export default {
         pass,
       ];
     },
-  },
-  'cob/refused-txid-taken-for-a-while': {
+  }),
+  'cob/refused-txid-taken-for-a-while': breaks('COB-54', {
     title: 'The txid of a refused request is taken for some seconds',
-    clause: 'COB-54',
     defect: () => txidsOfRefusedTaken(2_000),
-  },
-  'cob/all-charges-notified': {
+  }),
+  'cob/all-charges-notified': breaks('COB-57', {
     title: 'The payment of one charge notifies all open charges of the account',
-    clause: 'COB-57',
     defect: () => {
       const open = new Map<string, Set<string>>();
       return [
@@ -271,10 +247,9 @@ export default {
         }),
       ];
     },
-  },
-  'cob/notified-in-pairs': {
+  }),
+  'cob/notified-in-pairs': breaks('COB-56', {
     title: 'A paid charge is notified when the next one is paid',
-    clause: 'COB-56',
     defect: heldBack(isReceive),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers, type NotificationBody, rewrittenNotifications } from '../../replace.js';
 import { alike, withoutCase } from '../shared/alike.js';
@@ -39,58 +39,48 @@ const onePlace = (): Part => {
 };
 
 export default {
-  'cob/one-place-for-all': {
+  'cob/one-place-for-all': breaks('COB-64', {
     title: 'All charges of an account have one location',
-    clause: 'COB-64',
     defect: onePlace,
-  },
-  'cob/one-id-for-all-places': {
+  }),
+  'cob/one-id-for-all-places': breaks('COB-64', {
     title: 'loc.id is the same for all charges',
-    clause: 'COB-64',
     defect: answers(operation, 201, set('/loc/id', 1)),
-  },
-  'cob/dies-at-half-of-its-time': {
+  }),
+  'cob/dies-at-half-of-its-time': breaks('COB-65', {
     title: 'A charge cannot be paid any more at half of its expiracao',
-    clause: 'COB-65',
     defect: livesFor((expiracao) => Math.max(1, Math.floor(expiracao / 2))),
-  },
-  'cob/dies-after-a-day': {
+  }),
+  'cob/dies-after-a-day': breaks('COB-65', {
     title: 'A charge cannot be paid any more after a day, whatever its expiracao',
-    clause: 'COB-65',
     defect: livesFor((expiracao) => Math.min(86_400, expiracao)),
-  },
-  'cob/one-for-each-debtor': {
+  }),
+  'cob/one-for-each-debtor': breaks('COB-01', {
     title: 'A debtor who has a charge gets no second one',
-    clause: 'COB-01',
     defect: alike(operation, ({ body, path }) => debtorOf(body) ?? path, 409),
-  },
-  'cob/txid-without-case': {
+  }),
+  'cob/txid-without-case': breaks('COB-01', {
     title: 'txids that differ in capitals alone count as one',
-    clause: 'COB-01',
     defect: withoutCase(
       operation,
       ({ path }) => path.replace('/cob/', ''),
       (request, txid) => ({ ...request, path: `/cob/${txid}` }),
     ),
-  },
-  'cob/cpf-with-a-zero-refused': {
+  }),
+  'cob/cpf-with-a-zero-refused': breaks('COB-44', {
     title: 'A cpf of a debtor that begins with a zero is refused',
-    clause: 'COB-44',
     defect: faultsOf(operation).refuses('/devedor/cpf', matching(/^0\d{10}$/)),
-  },
-  'cob/clock-of-twelve-hours': {
+  }),
+  'cob/clock-of-twelve-hours': breaks('COB-05', {
     title: 'criacao is shown by a clock of twelve hours',
-    clause: 'COB-05',
     defect: answers(operation, 201, set('/calendario/criacao', ofTwelveHours)),
-  },
-  'cob/debtor-of-the-one-before': {
+  }),
+  'cob/debtor-of-the-one-before': breaks('EVENT-183', {
     title: 'data.debtorAccount is that of the payment before',
-    clause: 'EVENT-183',
     defect: staleNotifications(isReceive, '/data/debtorAccount'),
-  },
-  'cob/debtor-nameless': {
+  }),
+  'cob/debtor-nameless': breaks('EVENT-183', {
     title: 'data.debtorAccount.name is the same for all',
-    clause: 'EVENT-183',
     defect: rewrittenNotifications(isReceive, set('/data/debtorAccount/name', 'Pagador')),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, at, drop, json, requests, set, status, statusThroughout } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { WireAnswer } from '../../wire.js';
 import { pathOf, receiptsMade, withPath } from '../shared/refund-defects.js';
 import { faultsOf, noText } from '../shared/request-faults.js';
@@ -13,29 +13,24 @@ const given = (...edits: Parameters<typeof answers> extends [unknown, unknown, .
 const dead = /^(?!\d+\.\d{2}$)/;
 
 export default {
-  'devolucao/created-as-203': {
+  'devolucao/created-as-203': breaks('DEVOLUCAO-01', {
     title: 'A refund is answered with 203',
-    clause: 'DEVOLUCAO-01',
     defect: given(status(203)),
-  },
-  'devolucao/forbidden-without-token': {
+  }),
+  'devolucao/forbidden-without-token': breaks('DEVOLUCAO-03', {
     title: 'A refund without a token is answered with 403',
-    clause: 'DEVOLUCAO-03',
     defect: answers(operation, 401, statusThroughout(403)),
-  },
-  'devolucao/id-in-small-letters': {
+  }),
+  'devolucao/id-in-small-letters': breaks('DEVOLUCAO-05', {
     title: 'The id is answered in small letters',
-    clause: 'DEVOLUCAO-05',
     defect: given(set('/id', (id: unknown) => String(id).toLowerCase())),
-  },
-  'devolucao/id-of-30-characters': {
+  }),
+  'devolucao/id-of-30-characters': breaks('DEVOLUCAO-05', {
     title: 'The id is kept in 30 characters',
-    clause: 'DEVOLUCAO-05',
     defect: given(set('/id', (id: unknown) => String(id).slice(0, 30))),
-  },
-  'devolucao/rtr-id-of-the-payment': {
+  }),
+  'devolucao/rtr-id-of-the-payment': breaks('DEVOLUCAO-07', {
     title: 'All refunds of a payment have the same rtrId',
-    clause: 'DEVOLUCAO-07',
     defect: {
       http: {
         answer: (answer, request) =>
@@ -44,64 +39,53 @@ export default {
             : answer,
       },
     },
-  },
-  'devolucao/valor-in-binary': {
+  }),
+  'devolucao/valor-in-binary': breaks('DEVOLUCAO-09', {
     title: 'The amount is cut off from the binary number: 0.29 becomes 0.28',
-    clause: 'DEVOLUCAO-09',
     defect: given(set('/valor', (valor: unknown) => (Math.floor(Number(valor) * 100) / 100).toFixed(2))),
-  },
-  'devolucao/valor-that-remains': {
+  }),
+  'devolucao/valor-that-remains': breaks('DEVOLUCAO-09', {
     title: 'valor is what may still be refunded, not what was',
-    clause: 'DEVOLUCAO-09',
     defect: given(set('/valor', '37.66')),
-  },
-  'devolucao/natureza-lost': {
+  }),
+  'devolucao/natureza-lost': breaks('DEVOLUCAO-11', {
     title: 'natureza is not answered',
-    clause: 'DEVOLUCAO-11',
     defect: given(drop('/natureza')),
-  },
-  'devolucao/natureza-always-original': {
+  }),
+  'devolucao/natureza-always-original': breaks('DEVOLUCAO-11', {
     title: 'The natureza of the request is not kept: it is always ORIGINAL',
-    clause: 'DEVOLUCAO-11',
     defect: given(set('/natureza', 'ORIGINAL')),
-  },
-  'devolucao/descricao-lost': {
+  }),
+  'devolucao/descricao-lost': breaks('DEVOLUCAO-12', {
     title: 'descricao is not answered',
-    clause: 'DEVOLUCAO-12',
     defect: given(drop('/descricao')),
-  },
-  'devolucao/descricao-as-list': {
+  }),
+  'devolucao/descricao-as-list': breaks('DEVOLUCAO-12', {
     title: 'Without descricao an empty list is kept',
-    clause: 'DEVOLUCAO-12',
     defect: given(set('/descricao', (descricao: unknown) => descricao ?? [])),
-  },
-  'devolucao/solicitacao-local': {
+  }),
+  'devolucao/solicitacao-local': breaks('DEVOLUCAO-15', {
     title: 'horario.solicitacao is local time passed off as UTC',
-    clause: 'DEVOLUCAO-15',
     defect: given(
       set('/horario/solicitacao', (time: unknown) =>
         new Date(Date.parse(String(time)) - 3 * 3_600_000).toISOString(),
       ),
     ),
-  },
-  'devolucao/status-pending': {
+  }),
+  'devolucao/status-pending': breaks('DEVOLUCAO-17', {
     title: 'status is PENDING',
-    clause: 'DEVOLUCAO-17',
     defect: given(set('/status', 'PENDING')),
-  },
-  'devolucao/motivo-object': {
+  }),
+  'devolucao/motivo-object': breaks('DEVOLUCAO-18', {
     title: 'motivo is an object',
-    clause: 'DEVOLUCAO-18',
     defect: given(set('/motivo', { codigo: 'MD06' })),
-  },
-  'devolucao/motivo-empty-list': {
+  }),
+  'devolucao/motivo-empty-list': breaks('DEVOLUCAO-18', {
     title: 'Without a reason motivo is kept as an empty list',
-    clause: 'DEVOLUCAO-18',
     defect: given(set('/motivo', (motivo: unknown) => motivo ?? [])),
-  },
-  'devolucao/e2eid-too-short': {
+  }),
+  'devolucao/e2eid-too-short': breaks('DEVOLUCAO-19', {
     title: 'A payment is found by the beginning of its e2eid',
-    clause: 'DEVOLUCAO-19',
     defect: () => {
       const { part, all } = receiptsMade();
       const found = (e2eid: string) => all.find((known) => known.startsWith(e2eid));
@@ -114,10 +98,9 @@ export default {
         ),
       ];
     },
-  },
-  'devolucao/e2eid-any-characters': {
+  }),
+  'devolucao/e2eid-any-characters': breaks('DEVOLUCAO-20', {
     title: 'Other characters of an e2eid than letters and digits stand for any',
-    clause: 'DEVOLUCAO-20',
     defect: () => {
       const { part, all } = receiptsMade();
       const found = (e2eid: string) => {
@@ -133,48 +116,41 @@ export default {
         ),
       ];
     },
-  },
-  'devolucao/valor-made-up': {
+  }),
+  'devolucao/valor-made-up': breaks('DEVOLUCAO-26', {
     title: 'Without valor one real is refunded',
-    clause: 'DEVOLUCAO-26',
     defect: lets('/valor', noText, set('/valor', '1.00')),
-  },
-  'devolucao/valor-mended': {
+  }),
+  'devolucao/valor-mended': breaks('DEVOLUCAO-27', {
     title: 'A valor that is no decimal with two decimals is made one',
-    clause: 'DEVOLUCAO-27',
     defect: lets(
       '/valor',
       (valor) => typeof valor === 'string' && dead.test(valor) && parseFloat(valor) >= 0.01,
       set('/valor', (valor: unknown) => parseFloat(String(valor).replace(',', '.')).toFixed(2)),
     ),
-  },
-  'devolucao/med-operacional-accepted': {
+  }),
+  'devolucao/med-operacional-accepted': breaks('DEVOLUCAO-33', {
     title: 'The natureza MED_OPERACIONAL is accepted',
-    clause: 'DEVOLUCAO-33',
     defect: lets('/natureza', (natureza) => natureza === 'MED_OPERACIONAL', set('/natureza', 'ORIGINAL')),
-  },
-  'devolucao/med-fraude-accepted': {
+  }),
+  'devolucao/med-fraude-accepted': breaks('DEVOLUCAO-34', {
     title: 'The natureza MED_FRAUDE is accepted',
-    clause: 'DEVOLUCAO-34',
     defect: lets('/natureza', (natureza) => natureza === 'MED_FRAUDE', set('/natureza', 'ORIGINAL')),
-  },
-  'devolucao/descricao-any-type': {
+  }),
+  'devolucao/descricao-any-type': breaks('DEVOLUCAO-37', {
     title: 'A descricao that is no text is written as one',
-    clause: 'DEVOLUCAO-37',
     defect: lets(
       '/descricao',
       (text) => text !== undefined && typeof text !== 'string',
       set('/descricao', 'object'),
     ),
-  },
-  'devolucao/unknown-payment-bad-request': {
+  }),
+  'devolucao/unknown-payment-bad-request': breaks('DEVOLUCAO-38', {
     title: 'A refund of a payment that does not exist is refused with 400',
-    clause: 'DEVOLUCAO-38',
     defect: answers(operation, 404, statusThroughout(400)),
-  },
-  'devolucao/unknown-payment-accepted': {
+  }),
+  'devolucao/unknown-payment-accepted': breaks('DEVOLUCAO-38', {
     title: 'A refund of a payment that does not exist is accepted, to fail later',
-    clause: 'DEVOLUCAO-38',
     defect: answers(operation, 404, (answer, request) => ({
       ...json(201, {
         id: pathOf(request).id,
@@ -185,10 +161,9 @@ export default {
       }),
       headers: answer.headers,
     })),
-  },
-  'devolucao/late-bad-request': {
+  }),
+  'devolucao/late-bad-request': breaks('DEVOLUCAO-41', {
     title: 'A refund after the deadline is refused with 400',
-    clause: 'DEVOLUCAO-41',
     defect: answers(operation, 422, statusThroughout(400)),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { blocked } from '../shared/after-refusals.js';
 import { refuses } from '../shared/bounds.js';
 import { afterRefusals, fromTheSecond, lets, whileBusy } from '../shared/derived-conditions.js';
@@ -7,19 +7,16 @@ import { givesBackMore, notified as notifiedByHistory } from '../shared/historie
 import { cut, longerThan, notMatching, ofLength } from '../shared/request-faults.js';
 
 export default {
-  'derived/devolucao-longest-descricao-once': {
+  'derived/devolucao-longest-descricao-once': breaks('DEVOLUCAO-36', {
     title: 'From the second refund on a descricao of 140 characters is refused',
-    clause: 'DEVOLUCAO-36',
     defect: fromTheSecond('putDevolucao', refuses('/descricao', ofLength(140))),
-  },
-  'derived/devolucao-refused-and-blocked': {
+  }),
+  'derived/devolucao-refused-and-blocked': breaks('DEVOLUCAO-43', {
     title: 'A refund that was refused for its form blocks an amount for some seconds',
-    clause: 'DEVOLUCAO-43',
     defect: blocked('putDevolucao'),
-  },
-  'derived/devolucao-valor-after-refusals': {
+  }),
+  'derived/devolucao-valor-after-refusals': breaks('DEVOLUCAO-27', {
     title: 'Once a refund was refused, a valor is read as far as it is a number',
-    clause: 'DEVOLUCAO-27',
     defect: afterRefusals(
       'putDevolucao',
       1,
@@ -29,24 +26,21 @@ export default {
         set('/valor', (valor: unknown) => (parseFloat(String(valor)) || 1).toFixed(2)),
       ),
     ),
-  },
-  'derived/devolucao-descricao-while-busy': {
+  }),
+  'derived/devolucao-descricao-while-busy': breaks('DEVOLUCAO-36', {
     title: 'While another refund is asked for, a descricao of more than 140 characters is cut',
-    clause: 'DEVOLUCAO-36',
     defect: whileBusy('putDevolucao', lets('/descricao', longerThan(140), set('/descricao', cut(140)))),
-  },
-  'history/devolucao-beyond-after-a-failed-one': {
+  }),
+  'history/devolucao-beyond-after-a-failed-one': breaks('DEVOLUCAO-28', {
     title: 'A devolucao that fails gives back one cent more of its payment than it took',
-    clause: 'DEVOLUCAO-28',
     defect: givesBackMore(1),
-  },
-  'history/second-devolucao-not-notified': {
+  }),
+  'history/second-devolucao-not-notified': breaks('DEVOLUCAO-45', {
     title: 'The second refund of an account that is done is not notified',
-    clause: 'DEVOLUCAO-45',
     defect: notifiedByHistory((notification, memory) =>
       notification['type'] === 'REFUND' && memory.all('CONFIRMED', 'devolucao').length > 1
         ? undefined
         : notification,
     ),
-  },
+  }),
 } satisfies Defects;

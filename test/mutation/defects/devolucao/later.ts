@@ -1,5 +1,5 @@
 import { answers, at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { cents, tables } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
@@ -88,58 +88,49 @@ const paidWhenMade: Part = tables(({ transactions: known, cobs }) => ({
 }));
 
 export default {
-  'devolucao/total-of-a-day': {
+  'devolucao/total-of-a-day': breaks('DEVOLUCAO-28', {
     title: 'Refunds of more than a day ago do not count towards the total',
-    clause: 'DEVOLUCAO-28',
     defect: countForADay,
-  },
-  'refund-in/total-of-a-day': {
+  }),
+  'refund-in/total-of-a-day': breaks('LIMIT-06', {
     title: 'Refund-ins of more than a day ago do not count towards the total',
-    clause: 'LIMIT-06',
     defect: countForADay,
-  },
-  'refund-in/families-at-once': {
+  }),
+  'refund-in/families-at-once': breaks('LIMIT-09', {
     title: 'Refunds of both families at once may exceed the payment together',
-    clause: 'LIMIT-09',
     defect: familiesAtOnce,
-  },
-  'devolucao/refund-refunded': {
+  }),
+  'devolucao/refund-refunded': breaks('DEVOLUCAO-40', {
     title: 'A refund can be refunded, by its own end-to-end id',
-    clause: 'DEVOLUCAO-40',
     defect: refundsRefunded,
-  },
-  'devolucao/deadline-from-creation': {
+  }),
+  'devolucao/deadline-from-creation': breaks('DEVOLUCAO-42', {
     title: 'The deadline of a refund counts from the creation of the charge',
-    clause: 'DEVOLUCAO-42',
     defect: paidWhenMade,
-  },
-  'refund-in/deadline-from-creation': {
+  }),
+  'refund-in/deadline-from-creation': breaks('LIMIT-05', {
     title: 'The deadline of a refund-in counts from the creation of the charge',
-    clause: 'LIMIT-05',
     defect: transactions((known) => ({
       byTransactionId: async (...named) => {
         const found = await known.byTransactionId(...named);
         return found?.operation === 'cash_in' ? { ...found, processedAt: found.createdAt } : found;
       },
     })),
-  },
-  'devolucao/id-without-case': {
+  }),
+  'devolucao/id-without-case': breaks('DEVOLUCAO-02', {
     title: 'Refund ids that differ in capitals alone count as one',
-    clause: 'DEVOLUCAO-02',
     defect: withoutCase(
       'putDevolucao',
       (request) => `${pathOf(request).e2eid} ${pathOf(request).id}`,
       (request, names) => withPath(request, { id: names.split(' ')[1] ?? '' }),
     ),
-  },
-  'devolucao/clock-of-twelve-hours': {
+  }),
+  'devolucao/clock-of-twelve-hours': breaks('DEVOLUCAO-15', {
     title: 'horario.solicitacao is shown by a clock of twelve hours',
-    clause: 'DEVOLUCAO-15',
     defect: answers('putDevolucao', 201, set('/horario/solicitacao', ofTwelveHours)),
-  },
-  'refund-in/nameless-replayed': {
+  }),
+  'refund-in/nameless-replayed': breaks('REFUNDIN-04', {
     title: 'A refund-in without externalId of the value of an earlier one is answered as that was',
-    clause: 'REFUNDIN-04',
     defect: () => {
       const first = new Map<string, Parameters<NonNullable<NonNullable<Part['http']>['answer']>>[0]>();
       const keyOf = ({ operation, path, body }: WireRequest) =>
@@ -157,5 +148,5 @@ export default {
         },
       };
     },
-  },
+  }),
 } satisfies Defects;

@@ -1,6 +1,6 @@
 import { answers, at, drop, set } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import {
   cents,
@@ -99,19 +99,16 @@ const onceOnly: Part = refundedCount(async (known, number, byCents) => {
 });
 
 export default {
-  'devolucao/once-only': {
+  'devolucao/once-only': breaks('DEVOLUCAO-02', {
     title: 'A payment can be refunded once, in whole or in part',
-    clause: 'DEVOLUCAO-02',
     defect: onceOnly,
-  },
-  'devolucao/failed-refund-counts': {
+  }),
+  'devolucao/failed-refund-counts': breaks('DEVOLUCAO-02', {
     title: 'A refund that failed still counts as refunded',
-    clause: 'DEVOLUCAO-02',
     defect: failedRefundsCount,
-  },
-  'devolucao/total-of-the-account': {
+  }),
+  'devolucao/total-of-the-account': breaks('DEVOLUCAO-02', {
     title: 'Refunds of a payment count for the one that was received after it too, for a while',
-    clause: 'DEVOLUCAO-02',
     defect: () => {
       const taken = new Map<string, { readonly number: number; readonly cents: number }>();
       return refundedCount(async (known, number, byCents) => {
@@ -123,44 +120,37 @@ export default {
         return known.addRefunded(number, cents(byCents));
       });
     },
-  },
-  'devolucao/total-in-whole-reals': {
+  }),
+  'devolucao/total-in-whole-reals': breaks('DEVOLUCAO-28', {
     title: 'The total is compared in whole reals',
-    clause: 'DEVOLUCAO-28',
     defect: totalInWholeReals,
-  },
-  'devolucao/done-refunds-forgotten': {
+  }),
+  'devolucao/done-refunds-forgotten': breaks('DEVOLUCAO-28', {
     title: 'Only refunds under way count towards the total',
-    clause: 'DEVOLUCAO-28',
     defect: doneRefundsForgotten('devolucao'),
-  },
-  'devolucao/total-race': {
+  }),
+  'devolucao/total-race': breaks('DEVOLUCAO-29', {
     title: 'The total is read some moments before it is written: quick refunds exceed it',
-    clause: 'DEVOLUCAO-29',
     defect: hastyRefunds(250),
-  },
-  'devolucao/id-forgotten': {
+  }),
+  'devolucao/id-forgotten': breaks('DEVOLUCAO-23', {
     title: 'A used refund id refunds again',
-    clause: 'DEVOLUCAO-23',
     defect: idsForgotten(() => true),
-  },
-  'devolucao/rtr-id-anew': {
+  }),
+  'devolucao/rtr-id-anew': breaks('DEVOLUCAO-23', {
     title: 'A repeated request is answered with another rtrId',
-    clause: 'DEVOLUCAO-23',
     defect: answers(
       operation,
       200,
       set('/rtrId', () => `D${Math.random().toString(36).slice(2).padEnd(31, '0').slice(0, 31)}`),
     ),
-  },
-  'devolucao/id-race': {
+  }),
+  'devolucao/id-race': breaks('DEVOLUCAO-24', {
     title: 'Whether an id is used is read before and written after: simultaneous requests each refund',
-    clause: 'DEVOLUCAO-24',
     defect: idsForgotten((ageMs) => ageMs < 250),
-  },
-  'devolucao/payment-of-anyone': {
+  }),
+  'devolucao/payment-of-anyone': breaks('DEVOLUCAO-39', {
     title: 'A payment is found whoever received it',
-    clause: 'DEVOLUCAO-39',
     defect: () => {
       const owners = new Map<string, string>();
       return transactions((known) => ({
@@ -172,77 +162,64 @@ export default {
           known.byEndToEndId(owners.get(endToEndId) ?? accountId, endToEndId),
       }));
     },
-  },
-  'devolucao/sent-payment-refunded': {
+  }),
+  'devolucao/sent-payment-refunded': breaks('DEVOLUCAO-40', {
     title: 'A payment that the account sent can be refunded too',
-    clause: 'DEVOLUCAO-40',
     defect: transactions((known) => ({
       byEndToEndId: async (accountId, endToEndId) => {
         const found = await known.byEndToEndId(accountId, endToEndId);
         return found?.operation === 'transfer' ? { ...found, operation: 'receipt' as const } : found;
       },
     })),
-  },
-  'devolucao/no-deadline': {
+  }),
+  'devolucao/no-deadline': breaks('DEVOLUCAO-41', {
     title: 'A refund has no deadline',
-    clause: 'DEVOLUCAO-41',
     defect: noDeadline,
-  },
-  'devolucao/deadline-of-60-days': {
+  }),
+  'devolucao/deadline-of-60-days': breaks('DEVOLUCAO-42', {
     title: 'A refund is refused after 60 days',
-    clause: 'DEVOLUCAO-42',
     defect: deadlineAfterDays(60),
-  },
-  'devolucao/refused-blocks': {
+  }),
+  'devolucao/refused-blocks': breaks('DEVOLUCAO-43', {
     title: 'A refused refund blocks its amount',
-    clause: 'DEVOLUCAO-43',
     defect: afterRefund(operation, 'refusal', ({ account, body }, services) =>
       blocks(services, account.id, Math.round(Number(body.valor) * 100)),
     ),
-  },
-  'devolucao/not-notified': {
+  }),
+  'devolucao/not-notified': breaks('DEVOLUCAO-45', {
     title: 'A refund that is done is not notified',
-    clause: 'DEVOLUCAO-45',
     defect: sending(async (delivery, send) => (isNotification(delivery.body) ? swallowed : send(delivery))),
-  },
-  'devolucao/done-gives-money-back': {
+  }),
+  'devolucao/done-gives-money-back': breaks('DEVOLUCAO-46', {
     title: 'A refund that is done gives its amount back to the account',
-    clause: 'DEVOLUCAO-46',
     defect: refundMoney('devolucao', 'settlement'),
-  },
-  'devolucao/done-late': {
+  }),
+  'devolucao/done-late': breaks('DEVOLUCAO-46', {
     title: 'The amount of a done refund leaves the account seconds later',
-    clause: 'DEVOLUCAO-46',
     defect: lateMove('settlement', 'both', 3_000),
-  },
-  'devolucao/notified-when-asked': {
+  }),
+  'devolucao/notified-when-asked': breaks('DEVOLUCAO-47', {
     title: 'A refund is notified as done when it is asked for',
-    clause: 'DEVOLUCAO-47',
     defect: notifiedAt('success'),
-  },
-  'devolucao/done-shown-in-process': {
+  }),
+  'devolucao/done-shown-in-process': breaks('DEVOLUCAO-48', {
     title: 'A refund that is done is shown as EM_PROCESSAMENTO for ever',
-    clause: 'DEVOLUCAO-48',
     defect: shownAgain('DEVOLVIDO', 'EM_PROCESSAMENTO'),
-  },
-  'devolucao/failed-takes-money': {
+  }),
+  'devolucao/failed-takes-money': breaks('DEVOLUCAO-49', {
     title: 'A refund that failed has taken its amount all the same',
-    clause: 'DEVOLUCAO-49',
     defect: refundMoney('devolucao', 'release'),
-  },
-  'devolucao/given-back-late': {
+  }),
+  'devolucao/given-back-late': breaks('DEVOLUCAO-49', {
     title: 'The amount of a failed refund comes back seconds later',
-    clause: 'DEVOLUCAO-49',
     defect: lateMove('release', 'both', 3_000),
-  },
-  'devolucao/failed-shown-as-done': {
+  }),
+  'devolucao/failed-shown-as-done': breaks('DEVOLUCAO-50', {
     title: 'A refund that failed is shown as DEVOLVIDO',
-    clause: 'DEVOLUCAO-50',
     defect: shownAgain('NAO_REALIZADO', 'DEVOLVIDO'),
-  },
-  'devolucao/opened-again': {
+  }),
+  'devolucao/opened-again': breaks('DEVOLUCAO-51', {
     title: 'A refund that has ended is in process again when the bank tells another end',
-    clause: 'DEVOLUCAO-51',
     defect: () => {
       const opened = new Set<unknown>();
       return {
@@ -257,15 +234,13 @@ export default {
         },
       };
     },
-  },
-  'devolucao/refused-notified': {
+  }),
+  'devolucao/refused-notified': breaks('EVENT-65', {
     title: 'A refused refund is notified as done',
-    clause: 'EVENT-65',
     defect: notifiedAt('refusal'),
-  },
-  'devolucao/failed-notified-as-done': {
+  }),
+  'devolucao/failed-notified-as-done': breaks('EVENT-65', {
     title: 'A refund that failed is notified as done',
-    clause: 'EVENT-65',
     defect: rewrittenNotifications(
       (notification) => notification['type'] === 'REFUND' && at(notification, '/data/status') === 'ERROR',
       set('/data/status', 'REFUNDED'),
@@ -273,10 +248,9 @@ export default {
       drop('/data/errorCode'),
       drop('/data/errorMessage'),
     ),
-  },
-  'devolucao/charge-forgotten': {
+  }),
+  'devolucao/charge-forgotten': breaks('EVENT-63', {
     title: 'Which charge a payment came through is not kept with it',
-    clause: 'EVENT-63',
     defect: tables(({ notifications }) => ({
       notifications: {
         ...notifications,
@@ -292,5 +266,5 @@ export default {
           ),
       },
     })),
-  },
+  }),
 } satisfies Defects;

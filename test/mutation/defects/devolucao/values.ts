@@ -1,5 +1,5 @@
 import { answers, at, requests, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { type NotificationBody, rewrittenNotifications, services } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
 import { apart, freeAgain } from '../shared/external-ids.js';
@@ -10,9 +10,8 @@ const refused = (request: WireRequest) => refusalOf(request, 400, 'field');
 const isRefund = ({ type }: NotificationBody): boolean => type === 'REFUND';
 
 export default {
-  'devolucao/last-id-alone': {
+  'devolucao/last-id-alone': breaks('DEVOLUCAO-23', {
     title: 'Only the last refund id of a payment is remembered',
-    clause: 'DEVOLUCAO-23',
     defect: () => {
       const last = new Map<number, string>();
       return [
@@ -48,25 +47,21 @@ export default {
         })),
       ];
     },
-  },
-  'devolucao/id-free-after-a-day': {
+  }),
+  'devolucao/id-free-after-a-day': breaks('DEVOLUCAO-23', {
     title: 'A refund id refunds again after a day',
-    clause: 'DEVOLUCAO-23',
     defect: () => freeAgain('devolucao', apart(24)),
-  },
-  'devolucao/thousands-refused': {
+  }),
+  'devolucao/thousands-refused': breaks('DEVOLUCAO-02', {
     title: 'A valor of 1000.00 and more is refused',
-    clause: 'DEVOLUCAO-02',
     defect: requests('putDevolucao', ({ body }) => String(at(body, '/valor')).length > 6, refused),
-  },
-  'devolucao/id-as-number': {
+  }),
+  'devolucao/id-as-number': breaks('DEVOLUCAO-05', {
     title: 'A refund id of digits loses the zeros in front',
-    clause: 'DEVOLUCAO-05',
     defect: answers('putDevolucao', succeeded, set('/id', asNumber)),
-  },
-  'devolucao/descricao-of-the-one-before': {
+  }),
+  'devolucao/descricao-of-the-one-before': breaks('DEVOLUCAO-12', {
     title: 'A refund without descricao is answered with that of the one before',
-    clause: 'DEVOLUCAO-12',
     defect: () => {
       const last = new Map<unknown, unknown>();
       return answers('putDevolucao', succeeded, (answer, request) => {
@@ -76,13 +71,12 @@ export default {
         return own === undefined && before !== undefined ? set('/descricao', before)(answer) : answer;
       });
     },
-  },
-  'devolucao-notification/end-to-end-id-of-nothing': {
+  }),
+  'devolucao-notification/end-to-end-id-of-nothing': breaks('EVENT-191', {
     title: 'data.endToEndId of REFUND is well formed, but of nothing',
-    clause: 'EVENT-191',
     defect: rewrittenNotifications(
       isRefund,
       set('/data/endToEndId', (id: unknown) => `${String(id).slice(0, -4)}zzzz`),
     ),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, at, set, shortError } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { anyFailure, fromSecond, short } from '../shared/second-time.js';
 import { cashOut, startedAt } from '../shared/timing.js';
@@ -40,19 +40,16 @@ function brokenByTwo(): Part {
 }
 
 export default {
-  'derived/ill-formed-twice': {
+  'derived/ill-formed-twice': breaks('ERROR-39', {
     title: 'The second ill-formed request to an operation ends in a server error',
-    clause: 'ERROR-39',
     defect: brokenByTheSecond,
-  },
-  'derived/ill-formed-at-once': {
+  }),
+  'derived/ill-formed-at-once': breaks('ERROR-39', {
     title: 'Two ill-formed requests at once end in a server error',
-    clause: 'ERROR-39',
     defect: brokenByTwo,
-  },
-  'late/status-of-the-error-before': {
+  }),
+  'late/status-of-the-error-before': breaks('ERROR-06', {
     title: 'statusCode of an error is that of the error before',
-    clause: 'ERROR-06',
     defect: () => {
       let before: unknown = 418;
       return answers(
@@ -65,67 +62,57 @@ export default {
         },
       );
     },
-  },
-  'late/timestamp-of-the-process': {
+  }),
+  'late/timestamp-of-the-process': breaks('ERROR-08', {
     title: 'timestamp of an error is the time at which the gateway was started',
-    clause: 'ERROR-08',
     defect: answers(
       [cashOut, 'createAccessToken'],
       ({ status }) => status >= 400,
       set('/timestamp', startedAt),
     ),
-  },
-  'later/token-envelope-short': {
+  }),
+  'later/token-envelope-short': breaks('ERROR-29', {
     title: 'From the second one on a token error is the short envelope',
-    clause: 'ERROR-29',
     defect: fromSecond('createAccessToken', anyFailure, short),
-  },
-  'later/token-details-null': {
+  }),
+  'later/token-details-null': breaks('ERROR-30', {
     title: 'From the second one on details of a token error is null',
-    clause: 'ERROR-30',
     defect: fromSecond('createAccessToken', anyFailure, set('/details', null)),
-  },
-  'later/token-hint-list': {
+  }),
+  'later/token-hint-list': breaks('ERROR-31', {
     title: 'From the second one on details.hint of a token error is a list',
-    clause: 'ERROR-31',
     defect: fromSecond(
       'createAccessToken',
       anyFailure,
       set('/details/hint', (hint: unknown) => [hint]),
     ),
-  },
-  'later/envelope-short': {
+  }),
+  'later/envelope-short': breaks('ERROR-04', {
     title: 'From the second one on an error of cash-out is the short envelope',
-    clause: 'ERROR-04',
     defect: fromSecond('createCashOut', anyFailure, short),
-  },
-  'later/status-number-other': {
+  }),
+  'later/status-number-other': breaks('ERROR-06', {
     title: 'From the second one on statusCode of an error of cash-out is 500',
-    clause: 'ERROR-06',
     defect: fromSecond('createCashOut', anyFailure, set('/statusCode', 500)),
-  },
-  'later/method-get': {
+  }),
+  'later/method-get': breaks('ERROR-11', {
     title: 'From the second one on method of an error of cash-out is GET',
-    clause: 'ERROR-11',
     defect: fromSecond('createCashOut', anyFailure, set('/method', 'GET')),
-  },
-  'later/reason-other': {
+  }),
+  'later/reason-other': breaks('ERROR-25', {
     title: 'From the second one on error of an error of cash-out is Error',
-    clause: 'ERROR-25',
     defect: fromSecond('createCashOut', anyFailure, set('/error', 'Error')),
-  },
-  'errors/first-fault-of-cash-in': {
+  }),
+  'errors/first-fault-of-cash-in': breaks('ERROR-19', {
     title: 'Of several invalid fields of a cash-in only the first is told',
-    clause: 'ERROR-19',
     defect: answers(
       'createCashIn',
       400,
       set('/message', (told: unknown) => (Array.isArray(told) ? told.slice(0, 1) : told)),
     ),
-  },
-  'sessions/old-errors-remembered': {
+  }),
+  'sessions/old-errors-remembered': breaks('ERROR-23', {
     title: 'errorId is that of the first refusal of the same code',
-    clause: 'ERROR-23',
     defect: () => {
       const first = new Map<unknown, unknown>();
       return {
@@ -139,5 +126,5 @@ export default {
         },
       };
     },
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, at, set, type When } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { localAsUtc } from '../shared/own-calls.js';
 import { anyFailure } from '../shared/second-time.js';
@@ -26,43 +26,36 @@ const codeAsId = (operation: Operation, when: When): Part =>
   );
 
 export default {
-  'errors/timestamp-of-cash-out-local': {
+  'errors/timestamp-of-cash-out-local': breaks('ERROR-08', {
     title: 'timestamp of an error of cash-out is local time passed off as UTC',
-    clause: 'ERROR-08',
     defect: localTime('createCashOut', anyFailure),
-  },
-  'errors/timestamp-of-business-local': {
+  }),
+  'errors/timestamp-of-business-local': breaks('ERROR-08', {
     title: 'timestamp of a business error is local time passed off as UTC',
-    clause: 'ERROR-08',
     defect: localTime('createCashOut', isBusiness),
-  },
-  'errors/timestamp-of-wrong-secret-local': {
+  }),
+  'errors/timestamp-of-wrong-secret-local': breaks('ERROR-08', {
     title: 'timestamp of a token request refused with 401 is local time passed off as UTC',
-    clause: 'ERROR-08',
     defect: localTime('createAccessToken', 401),
-  },
-  'errors/timestamp-of-the-first': {
+  }),
+  'errors/timestamp-of-the-first': breaks('ERROR-08', {
     title: 'timestamp of an error of cash-out is that of the first one of the account',
-    clause: 'ERROR-08',
     defect: firstShown('createCashOut', '/timestamp', anyFailure),
-  },
-  'errors/error-id-of-business-code': {
+  }),
+  'errors/error-id-of-business-code': breaks('ERROR-23', {
     title: 'errorId of a business error is its code',
-    clause: 'ERROR-23',
     defect: codeAsId('createCashOut', isBusiness),
-  },
-  'errors/error-id-of-certificate-code': {
+  }),
+  'errors/error-id-of-certificate-code': breaks('ERROR-23', {
     title: 'errorId of a certificate that is refused is its code',
-    clause: 'ERROR-23',
     defect: codeAsId('createAccessToken', withCode(/CERT_(NOT|EXP|MAL)/)),
-  },
-  'errors/three-messages': {
+  }),
+  'errors/three-messages': breaks('ERROR-19', {
     title: 'Of more than three invalid fields the first three are told',
-    clause: 'ERROR-19',
     defect: answers(
       ['createCashOut', 'createCashIn'],
       400,
       set('/message', (told: unknown) => (Array.isArray(told) ? told.slice(0, 3) : told)),
     ),
-  },
+  }),
 } satisfies Defects;

@@ -1,9 +1,8 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 
 export default {
-  'errors/html-pages': {
+  'errors/html-pages': breaks('ERROR-01', {
     title: 'Every error is an HTML page',
-    clause: 'ERROR-01',
     defect: {
       http: {
         answer: (answer, { operation }) => {
@@ -18,5 +17,5 @@ export default {
         },
       },
     },
-  },
+  }),
 } satisfies Defects;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { set } from '../../edits.js';
 import { type KnownUrl, urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import {
   anyNotification,
   confirmed,
@@ -28,71 +28,60 @@ const toOneOfItsType = (pick: (urls: readonly KnownUrl[]) => KnownUrl | undefine
   });
 
 export default {
-  'delivery/form-encoded': {
+  'delivery/form-encoded': breaks('EVENT-01', {
     title: 'A notification is sent as a form with the JSON in one field',
-    clause: 'EVENT-01',
     defect: sending((delivery, send) =>
       send({ ...delivery, body: `payload=${encodeURIComponent(delivery.body)}` }),
     ),
-  },
-  'delivery/to-other-accounts': {
+  }),
+  'delivery/to-other-accounts': breaks('EVENT-02', {
     title: "A notification goes to every account's URLs",
-    clause: 'EVENT-02',
     defect: knowingUrls(async (delivery, send, { all }) => {
       const others = all.filter(({ url, eventType }) => url !== delivery.url && eventType === 'cash_out');
       await Promise.all(others.map(({ url }) => send({ ...delivery, url })));
       return send(delivery);
     }),
-  },
-  'delivery/custom-headers-dropped': {
+  }),
+  'delivery/custom-headers-dropped': breaks('EVENT-03', {
     title: 'Custom headers are not sent',
-    clause: 'EVENT-03',
     defect: sending((delivery, send) => send({ ...delivery, headers: [] })),
-  },
-  'delivery/custom-headers-of-the-first': {
+  }),
+  'delivery/custom-headers-of-the-first': breaks('EVENT-03', {
     title: 'Of several custom headers only the first is kept',
-    clause: 'EVENT-03',
     defect: sending((delivery, send) => send({ ...delivery, headers: delivery.headers.slice(0, 1) })),
-  },
-  'delivery/first-url-only': {
+  }),
+  'delivery/first-url-only': breaks('EVENT-04', {
     title: 'A notification goes to the first URL of its event type alone',
-    clause: 'EVENT-04',
     defect: toOneOfItsType((urls) => urls[0]),
-  },
-  'delivery/last-url-kept': {
+  }),
+  'delivery/last-url-kept': breaks('EVENT-04', {
     title: 'Registering a further URL replaces the one before',
-    clause: 'EVENT-04',
     defect: toOneOfItsType((urls) => urls.at(-1)),
-  },
-  'delivery/cash-out-unheard': {
+  }),
+  'delivery/cash-out-unheard': breaks('EVENT-07', {
     title: 'A URL registered for cash_out alone is not notified of a payment sent',
-    clause: 'EVENT-07',
     defect: knowingUrls(async (delivery, send, { own }) =>
       own?.eventType === 'cash_out' && bodyOf(delivery.body)['event'] === 'CashOut'
         ? swallowed
         : send(delivery),
     ),
-  },
-  'delivery/to-every-event-type': {
+  }),
+  'delivery/to-every-event-type': breaks('EVENT-08', {
     title: 'A notification goes to all URLs of its account, whatever they are registered for',
-    clause: 'EVENT-08',
     defect: toOthersToo((other, own) => other.eventType !== own.eventType),
-  },
-  'delivery/success-unheard': {
+  }),
+  'delivery/success-unheard': breaks('CASHOUT-55', {
     title: 'A payment that settled is not notified',
-    clause: 'CASHOUT-55',
     defect: sending(async (delivery, send) =>
       confirmed(bodyOf(delivery.body)) ? swallowed : send(delivery),
     ),
-  },
-  'delivery/failure-unheard': {
+  }),
+  'delivery/failure-unheard': breaks('CASHOUT-56', {
     title: 'A payment that failed is not notified',
-    clause: 'CASHOUT-56',
     defect: sending(async (delivery, send) => (failed(bodyOf(delivery.body)) ? swallowed : send(delivery))),
-  },
-  'delivery/error-after-success': {
+  }),
+  'delivery/error-after-success': breaks('CASHOUT-58', {
     title: 'A payment that settled is notified as ERROR a moment later',
-    clause: 'CASHOUT-58',
     defect: sending(async (delivery, send) => {
       const event = bodyOf(delivery.body);
       const sent = await send(delivery);
@@ -103,10 +92,9 @@ export default {
       await send({ ...delivery, body: JSON.stringify({ ...event, ...late }) });
       return sent;
     }),
-  },
-  'delivery/success-after-failure': {
+  }),
+  'delivery/success-after-failure': breaks('CASHOUT-58', {
     title: 'A payment that failed is tried again by itself, and notified as CONFIRMED a moment later',
-    clause: 'CASHOUT-58',
     defect: sending(async (delivery, send) => {
       const event = bodyOf(delivery.body);
       const sent = await send(delivery);
@@ -116,17 +104,15 @@ export default {
       await send({ ...delivery, body: JSON.stringify({ ...event, ...retried }) });
       return sent;
     }),
-  },
-  'delivery/to-the-last-registration': {
+  }),
+  'delivery/to-the-last-registration': breaks('EVENT-02', {
     title: 'A notification goes to the URL that was registered last, whosever it is',
-    clause: 'EVENT-02',
     defect: knowingUrls((delivery, send, { all }) =>
       send({ ...delivery, url: all.at(-1)?.url ?? delivery.url }),
     ),
-  },
-  'delivery/failure-kept-back': {
+  }),
+  'delivery/failure-kept-back': breaks('CASHOUT-56', {
     title: 'The notification of a failure is kept back until the next one to the same URL',
-    clause: 'CASHOUT-56',
     defect: () => {
       const kept = new Map<string, () => Promise<unknown>>();
       return sending(async (delivery, send) => {
@@ -137,10 +123,9 @@ export default {
         return swallowed;
       });
     },
-  },
-  'delivery/second-end-to-end-id': {
+  }),
+  'delivery/second-end-to-end-id': breaks('EVENT-94', {
     title: 'The notification has an end-to-end id of its own',
-    clause: 'EVENT-94',
     defect: rewrittenNotifications(
       confirmed,
       set(
@@ -148,18 +133,16 @@ export default {
         (id: unknown) => String(id).slice(0, 21) + randomBytes(8).toString('hex').slice(0, 11),
       ),
     ),
-  },
-  'delivery/processing-date-of-the-process': {
+  }),
+  'delivery/processing-date-of-the-process': breaks('EVENT-105', {
     title: 'processingDate is the time at which the gateway was started',
-    clause: 'EVENT-105',
     defect: () => {
       const startedAt = new Date(Date.now() - 3_600_000).toISOString();
       return rewrittenNotifications(anyNotification, set('/processingDate', startedAt));
     },
-  },
-  'delivery/success-of-a-failure': {
+  }),
+  'delivery/success-of-a-failure': breaks('CASHOUT-56', {
     title: 'A payment that failed is tried again by itself and notified as CONFIRMED, too',
-    clause: 'CASHOUT-56',
     defect: sending(async (delivery, send) => {
       const event = bodyOf(delivery.body);
       if (!failed(event)) return send(delivery);
@@ -167,10 +150,9 @@ export default {
       const { body } = set('', { ...event, ...retried })({ body: event });
       return send({ ...delivery, body: JSON.stringify(body) });
     }),
-  },
-  'delivery/before-settlement': {
+  }),
+  'delivery/before-settlement': breaks('EVENT-120', {
     title: 'A payment is notified as CONFIRMED when it is created',
-    clause: 'EVENT-120',
     defect: () => {
       const { part, all, send } = urlsMade();
       return [
@@ -187,5 +169,5 @@ export default {
         })),
       ];
     },
-  },
+  }),
 } satisfies Defects;

@@ -1,4 +1,4 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { KnownUrl } from '../../memory.js';
 import { sending, swallowed } from '../../replace.js';
 import { knowingUrls, toOthersToo } from '../shared/known-urls.js';
@@ -18,9 +18,8 @@ export default {
       },
     ]),
   ),
-  'med/unlinked-approval-as-rejection': {
+  'med/unlinked-approval-as-rejection': breaks('EVENT-15', {
     title: 'The approval of a case without a local transaction is sent to the URLs for med_rejected',
-    clause: 'EVENT-15',
     defect: knowingUrls(async (delivery, send, { all, own, sendTo }) => {
       const body = JSON.parse(delivery.body) as { event?: unknown; data?: { isReconciled?: unknown } };
       if (body.event !== 'med_accepted' || body.data?.isReconciled !== false) return send(delivery);
@@ -29,10 +28,9 @@ export default {
       await Promise.all(all.filter(isOther).map((url) => sendTo(url, body)));
       return swallowed;
     }),
-  },
-  'med/decisions-to-both': {
+  }),
+  'med/decisions-to-both': breaks('EVENT-15', {
     title: 'Every notification of a case goes to the URLs of all types of cases',
-    clause: 'EVENT-15',
     defect: toOthersToo((other, own) => other.url !== own.url && other.eventType.startsWith('med_')),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { drop, set } from '../../edits.js';
-import { type Defects, type Mutant } from '../../mutant.js';
+import { breaks, type Defects, type Mutant } from '../../mutant.js';
 import { anyNotification, confirmed, failed, handlers, rewrittenNotifications } from '../../replace.js';
 
 const asText = (amount: unknown): string => Number(amount).toFixed(2);
@@ -16,125 +16,105 @@ const codes = {
   'EVENT-127': 'SETTLEMENT_TIMEOUT',
 } as const satisfies Partial<Record<Mutant['clause'], string>>;
 export default {
-  'notification/in-version-2-envelope': {
+  'notification/in-version-2-envelope': breaks('EVENT-83', {
     title: 'The result of a cash-out comes in the envelope {type, data}',
-    clause: 'EVENT-83',
     defect: rewrittenNotifications(
       anyNotification,
       set('', (event: unknown) => ({ type: 'CASH_OUT', data: event })),
     ),
-  },
-  'notification/event-lower-case': {
+  }),
+  'notification/event-lower-case': breaks('EVENT-84', {
     title: 'event is cash_out, the name of the registration',
-    clause: 'EVENT-84',
     defect: rewrittenNotifications(anyNotification, set('/event', 'cash_out')),
-  },
-  'notification/failure-confirmed': {
+  }),
+  'notification/failure-confirmed': breaks('EVENT-86', {
     title: 'A failed payment is notified as CONFIRMED',
-    clause: 'EVENT-86',
     defect: rewrittenNotifications(failed, set('/status', 'CONFIRMED')),
-  },
-  'notification/movement-credit': {
+  }),
+  'notification/movement-credit': breaks('EVENT-89', {
     title: 'movementType of a sent payment is CREDIT',
-    clause: 'EVENT-89',
     defect: rewrittenNotifications(anyNotification, set('/movementType', 'CREDIT')),
-  },
-  'notification/transaction-id-of-another': {
+  }),
+  'notification/transaction-id-of-another': breaks('EVENT-91', {
     title: 'transactionId is a UUID that the answer to the cash-out did not have',
-    clause: 'EVENT-91',
     defect: rewrittenNotifications(
       anyNotification,
       set('/transactionId', '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11'),
     ),
-  },
-  'notification/end-to-end-id-missing': {
+  }),
+  'notification/end-to-end-id-missing': breaks('EVENT-94', {
     title: 'endToEndId of a confirmed payment is null',
-    clause: 'EVENT-94',
     defect: rewrittenNotifications(confirmed, set('/endToEndId', null)),
-  },
-  'notification/pix-key-masked': {
+  }),
+  'notification/pix-key-masked': breaks('EVENT-96', {
     title: 'pixKey is masked',
-    clause: 'EVENT-96',
     defect: rewrittenNotifications(
       anyNotification,
       set('/pixKey', (key: unknown) => `***${String(key).slice(3)}`),
     ),
-  },
-  'notification/fee-text': {
+  }),
+  'notification/fee-text': breaks('EVENT-97', {
     title: 'feeAmount is a text',
-    clause: 'EVENT-97',
     defect: rewrittenNotifications(anyNotification, set('/feeAmount', asText)),
-  },
-  'notification/fee-nothing': {
+  }),
+  'notification/fee-nothing': breaks('EVENT-98', {
     title: 'feeAmount is always 0',
-    clause: 'EVENT-98',
     defect: rewrittenNotifications(anyNotification, set('/feeAmount', 0)),
-  },
-  'notification/original-in-cents': {
+  }),
+  'notification/original-in-cents': breaks('EVENT-100', {
     title: 'originalAmount is in cents',
-    clause: 'EVENT-100',
     defect: rewrittenNotifications(
       anyNotification,
       set('/originalAmount', (brl: unknown) => Math.round(Number(brl) * 100)),
     ),
-  },
-  'notification/final-tariff': {
+  }),
+  'notification/final-tariff': breaks('EVENT-102', {
     title: 'finalAmount includes a tariff that feeAmount does not show',
-    clause: 'EVENT-102',
     defect: rewrittenNotifications(
       anyNotification,
       set('/finalAmount', (brl: unknown) => Math.round(Number(brl) * 100 + 35) / 100),
     ),
-  },
-  'notification/error-code-empty': {
+  }),
+  'notification/error-code-empty': breaks('EVENT-106', {
     title: 'errorCode of a confirmed payment is 00',
-    clause: 'EVENT-106',
     defect: rewrittenNotifications(confirmed, set('/errorCode', '00')),
-  },
-  'notification/error-message-ok': {
+  }),
+  'notification/error-message-ok': breaks('EVENT-107', {
     title: 'errorMessage of a confirmed payment is OK',
-    clause: 'EVENT-107',
     defect: rewrittenNotifications(confirmed, set('/errorMessage', 'OK')),
-  },
-  'notification/error-code-null': {
+  }),
+  'notification/error-code-null': breaks('EVENT-108', {
     title: 'errorCode of a failed payment is null',
-    clause: 'EVENT-108',
     defect: rewrittenNotifications(failed, set('/errorCode', null)),
-  },
-  'notification/error-message-null': {
+  }),
+  'notification/error-message-null': breaks('EVENT-109', {
     title: 'errorMessage of a failed payment is empty',
-    clause: 'EVENT-109',
     defect: rewrittenNotifications(failed, set('/errorMessage', '')),
-  },
-  'notification/counterpart-nameless': {
+  }),
+  'notification/counterpart-nameless': breaks('EVENT-111', {
     title: 'counterpart has no name',
-    clause: 'EVENT-111',
     defect: rewrittenNotifications(anyNotification, drop(`${counterpart}/name`)),
-  },
-  'notification/counterpart-undocumented': {
+  }),
+  'notification/counterpart-undocumented': breaks('EVENT-112', {
     title: 'counterpart has no document',
-    clause: 'EVENT-112',
     defect: rewrittenNotifications(anyNotification, drop(`${counterpart}/document`)),
-  },
-  'notification/bank-name-for-bank': {
+  }),
+  'notification/bank-name-for-bank': breaks('EVENT-113', {
     title: 'counterpart.bank is a text',
-    clause: 'EVENT-113',
     defect: rewrittenNotifications(anyNotification, set(bank, 'Banco do Brasil')),
-  },
-  'notification/bank-ispb-missing': {
+  }),
+  'notification/bank-ispb-missing': breaks('EVENT-114', {
     title: 'counterpart.bank calls its ISPB bankIspb',
-    clause: 'EVENT-114',
     defect: rewrittenNotifications(
       anyNotification,
       drop(`${bank}/bankISPB`),
       set(`${bank}/bankIspb`, '00000000'),
     ),
-  },
-  'notification/metadata-text': {
+  }),
+  'notification/metadata-text': breaks('EVENT-119', {
     title: 'metadata is a text of JSON',
-    clause: 'EVENT-119',
     defect: rewrittenNotifications(anyNotification, set('/metadata', '{}')),
-  },
+  }),
   ...Object.fromEntries(
     Object.entries(codes).map(([clause, code]) => [
       `notification/${code.toLowerCase().replaceAll('_', '-')}-unnamed`,
@@ -148,14 +128,12 @@ export default {
       },
     ]),
   ),
-  'notification/external-id-forgotten': {
+  'notification/external-id-forgotten': breaks('EVENT-93', {
     title: 'The externalId is not kept with the payment: it is notified as null',
-    clause: 'EVENT-93',
     defect: rewrittenNotifications(({ event }) => event === 'CashOut', set('/externalId', null)),
-  },
-  'notification/amount-in-binary': {
+  }),
+  'notification/amount-in-binary': breaks('EVENT-100', {
     title: 'The amount is kept as cents cut off from the binary number: 0.29 becomes 0.28',
-    clause: 'EVENT-100',
     defect: handlers((known) => ({
       createCashOut: (request, all) => {
         const { value } = request.body;
@@ -163,15 +141,14 @@ export default {
         return known.createCashOut({ ...request, body: { ...request.body, value: kept } }, all);
       },
     })),
-  },
-  'notification/processing-date-local': {
+  }),
+  'notification/processing-date-local': breaks('EVENT-105', {
     title: 'processingDate is local time passed off as UTC: before the creation of the payment',
-    clause: 'EVENT-105',
     defect: rewrittenNotifications(
       anyNotification,
       set('/processingDate', (time: unknown) =>
         new Date(Date.parse(String(time)) - 3 * 3_600_000).toISOString(),
       ),
     ),
-  },
+  }),
 } satisfies Defects;

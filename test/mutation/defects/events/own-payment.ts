@@ -1,5 +1,5 @@
 import { answers, at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import {
   handlers,
   type NotificationBody,
@@ -21,9 +21,8 @@ const hourMs = 3_600_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export default {
-  'notification/newest-with-the-id': {
+  'notification/newest-with-the-id': breaks('EVENT-91', {
     title: 'A CashOut tells the newest payment with its externalId, whosever it is',
-    clause: 'EVENT-91',
     defect: () => {
       const newest = new Map<unknown, unknown>();
       return [
@@ -37,28 +36,25 @@ export default {
         ),
       ];
     },
-  },
-  'notification/company-key-as-number': {
+  }),
+  'notification/company-key-as-number': breaks('EVENT-96', {
     title: 'pixKey of CashOut, where it is a CNPJ, lacks the zeros in front',
-    clause: 'EVENT-96',
     defect: rewrittenNotifications(
       isOf('CashOut'),
       set('/pixKey', (key: unknown) => (String(key).length === 14 ? asNumber(key) : key)),
     ),
-  },
-  'notification/company-key-formatted': {
+  }),
+  'notification/company-key-formatted': breaks('EVENT-96', {
     title: 'pixKey of CashOut, where it is a CNPJ, is formatted',
-    clause: 'EVENT-96',
     defect: rewrittenNotifications(
       isOf('CashOut'),
       set('/pixKey', (key: unknown) =>
         String(key).replace(/^(\d\d)(\d{3})(\d{3})(\d{4})(\d\d)$/, '$1.$2.$3/$4-$5'),
       ),
     ),
-  },
-  'notification/fee-of-the-first-alone': {
+  }),
+  'notification/fee-of-the-first-alone': breaks('EVENT-98', {
     title: 'feeAmount is shown for the first payment of an account alone',
-    clause: 'EVENT-98',
     defect: () => {
       const told = new Set<string>();
       return written((notification, { accountId }) => {
@@ -68,18 +64,16 @@ export default {
         return isFirst ? notification : { ...notification, feeAmount: 0 };
       });
     },
-  },
-  'notification/fee-cut': {
+  }),
+  'notification/fee-cut': breaks('EVENT-98', {
     title: 'feeAmount is cut off from the binary number',
-    clause: 'EVENT-98',
     defect: rewrittenNotifications(
       isOf('CashOut'),
       set('/feeAmount', (old: unknown) => Math.floor(Number(old) * 100) / 100),
     ),
-  },
-  'notification/mixed-up': {
+  }),
+  'notification/mixed-up': breaks('EVENT-100', {
     title: 'Payments of an account that settle at the same time are notified with the amount of one of them',
-    clause: 'EVENT-100',
     defect: () => {
       const underWay = new Map<string, number>();
       const last = new Map<string, unknown>();
@@ -111,33 +105,29 @@ export default {
         }),
       ];
     },
-  },
-  'reversal/original-value-cut': {
+  }),
+  'reversal/original-value-cut': breaks('EVENT-140', {
     title: 'metadata.refund.originalValue is cut off from the binary number',
-    clause: 'EVENT-140',
     defect: rewrittenNotifications(
       isOf('CashOutReversal'),
       set('/metadata/refund/originalValue', (old: unknown) => Math.floor((Number(old) / 100) * 100)),
     ),
-  },
-  'reversal/late-return-silent': {
+  }),
+  'reversal/late-return-silent': breaks('EVENT-130', {
     title: 'What comes back more than a day after the payment is not notified',
-    clause: 'EVENT-130',
     defect: sending((delivery, send) => {
       const body = bodyOf(delivery.body);
       const paid = Date.parse(String(at(body, '/parentTransaction/processingDate')));
       const isLate = Date.parse(String(body['processingDate'])) - paid > 24 * hourMs;
       return body['event'] === 'CashOutReversal' && isLate ? Promise.resolve(swallowed) : send(delivery);
     }),
-  },
-  'reversal/parent-id-as-number': {
+  }),
+  'reversal/parent-id-as-number': breaks('EVENT-154', {
     title: 'parentTransaction.externalId of digits loses the zeros in front',
-    clause: 'EVENT-154',
     defect: rewrittenNotifications(isOf('CashOutReversal'), set('/parentTransaction/externalId', asNumber)),
-  },
-  'reversal/never-total-with-fee': {
+  }),
+  'reversal/never-total-with-fee': breaks('EVENT-159', {
     title: 'wasTotalRefunded stays false for a payment that cost a fee',
-    clause: 'EVENT-159',
     defect: () => {
       const withFee = new Set<string>();
       return [
@@ -154,5 +144,5 @@ export default {
         ),
       ];
     },
-  },
+  }),
 } satisfies Defects;

@@ -1,4 +1,4 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { type NotificationBody, sending, services, type Services, swallowed } from '../../replace.js';
 import { credits } from '../shared/after-effects.js';
 import { knowingUrls } from '../shared/known-urls.js';
@@ -6,9 +6,8 @@ import { knowingUrls } from '../shared/known-urls.js';
 const bodyOf = (text: string) => JSON.parse(text) as NotificationBody;
 
 export default {
-  'delivery/url-of-one-type': {
+  'delivery/url-of-one-type': breaks('EVENT-04', {
     title: 'A URL has one event type: registering it for another moves it',
-    clause: 'EVENT-04',
     defect: knowingUrls((delivery, send, { all }) => {
       const own = all.filter(
         ({ url, accountId }) => url === delivery.url && accountId === delivery.accountId,
@@ -19,20 +18,18 @@ export default {
         own.at(-1)?.eventType !== 'cash_out';
       return isMoved ? Promise.resolve(swallowed) : send(delivery);
     }),
-  },
-  'delivery/url-of-one-account': {
+  }),
+  'delivery/url-of-one-account': breaks('EVENT-04', {
     title: 'A URL belongs to the account that registered it last',
-    clause: 'EVENT-04',
     defect: knowingUrls((delivery, send, { all }) => {
       const own = all.filter(({ url }) => url === delivery.url);
       return own.length > 0 && own.at(-1)?.accountId !== delivery.accountId
         ? Promise.resolve(swallowed)
         : send(delivery);
     }),
-  },
-  'delivery/queries-unread': {
+  }),
+  'delivery/queries-unread': breaks('EVENT-04', {
     title: 'URLs that differ in their query alone count as one',
-    clause: 'EVENT-04',
     defect: knowingUrls((delivery, send, { all, own }) => {
       const plain = (url: string) => url.replace(/\?.*$/, '');
       const last = all
@@ -45,15 +42,13 @@ export default {
         .at(-1);
       return last !== undefined && last.url !== delivery.url ? Promise.resolve(swallowed) : send(delivery);
     }),
-  },
-  'delivery/four-headers': {
+  }),
+  'delivery/four-headers': breaks('EVENT-03', {
     title: 'Of five custom headers the first four are sent',
-    clause: 'EVENT-03',
     defect: sending((delivery, send) => send({ ...delivery, headers: delivery.headers.slice(0, 4) })),
-  },
-  'delivery/undone-where-not-accepted': {
+  }),
+  'delivery/undone-where-not-accepted': breaks('BALANCE-34', {
     title: 'A payment whose notification the receiver does not accept is undone',
-    clause: 'BALANCE-34',
     defect: () => {
       let own: Services | undefined;
       return [
@@ -70,10 +65,9 @@ export default {
         }),
       ];
     },
-  },
-  'delivery/failures-to-refunds-too': {
+  }),
+  'delivery/failures-to-refunds-too': breaks('EVENT-08', {
     title: 'The notification of a cash-out that failed goes to URLs for refund_out too',
-    clause: 'EVENT-08',
     defect: knowingUrls(async (delivery, send, { all, own, sendTo }) => {
       const body = bodyOf(delivery.body);
       const others = all.filter(
@@ -84,5 +78,5 @@ export default {
         await Promise.all(others.map((url) => sendTo(url, body)));
       return send(delivery);
     }),
-  },
+  }),
 } satisfies Defects;

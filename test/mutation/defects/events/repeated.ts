@@ -1,4 +1,4 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { confirmed, type Delivery, type NotificationBody, sending } from '../../replace.js';
 
 /** Changes what is sent to a URL that answered the same notification with an error. */
@@ -13,18 +13,16 @@ const repeating = (change: (delivery: Delivery) => Delivery) => () => {
 };
 
 export default {
-  'delivery/repeated-without-headers': {
+  'delivery/repeated-without-headers': breaks('EVENT-03', {
     title: 'A notification that is sent again lacks the custom headers',
-    clause: 'EVENT-03',
     defect: repeating((delivery) => ({ ...delivery, headers: [] })),
-  },
-  'delivery/repeated-as-error': {
+  }),
+  'delivery/repeated-as-error': breaks('EVENT-86', {
     title: 'A notification of success that is sent again says ERROR',
-    clause: 'EVENT-86',
     defect: repeating((delivery) => {
       const body = JSON.parse(delivery.body) as NotificationBody;
       const error = { status: 'ERROR', errorCode: 'SETTLEMENT_TIMEOUT', errorMessage: 'Too late.' };
       return confirmed(body) ? { ...delivery, body: JSON.stringify({ ...body, ...error }) } : delivery;
     }),
-  },
+  }),
 } satisfies Defects;

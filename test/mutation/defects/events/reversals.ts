@@ -1,6 +1,6 @@
 import { at, drop, set } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import {
   cents,
@@ -42,130 +42,107 @@ const silent = (when: (notification: NotificationBody) => boolean): Part =>
   sending(async (delivery, send) => (when(bodyOf(delivery.body)) ? swallowed : send(delivery)));
 
 export default {
-  'reversal/return-in-list': {
+  'reversal/return-in-list': breaks('EVENT-130', {
     title: 'The notification of a return is in a list',
-    clause: 'EVENT-130',
     defect: returned(set('', (body: unknown) => [body])),
-  },
-  'reversal/return-in-version-2-envelope': {
+  }),
+  'reversal/return-in-version-2-envelope': breaks('EVENT-129', {
     title: 'A return comes in the envelope {type, data}',
-    clause: 'EVENT-129',
     defect: returned(set('', (event: unknown) => ({ type: 'REVERSAL', data: event }))),
-  },
-  'reversal/return-debit': {
+  }),
+  'reversal/return-debit': breaks('EVENT-131', {
     title: 'A return is a DEBIT',
-    clause: 'EVENT-131',
     defect: returned(set('/movementType', 'DEBIT')),
-  },
-  'reversal/value-in-reals': {
+  }),
+  'reversal/value-in-reals': breaks('EVENT-138', {
     title: 'metadata.refund.value is in reals',
-    clause: 'EVENT-138',
     defect: returned(set(`${refund}/value`, (value: unknown) => Math.round(Number(value) / 100))),
-  },
-  'reversal/original-as-returned': {
+  }),
+  'reversal/original-as-returned': breaks('EVENT-140', {
     title: 'metadata.refund.originalValue is what came back',
-    clause: 'EVENT-140',
     defect: returned(
       set(`${refund}/originalValue`, (_: unknown, body: unknown) => at(body, `${refund}/value`)),
     ),
-  },
-  'reversal/reference-text': {
+  }),
+  'reversal/reference-text': breaks('EVENT-141', {
     title: 'metadata.refund.referenceTransactionId is a text',
-    clause: 'EVENT-141',
     defect: returned(set(`${refund}/referenceTransactionId`, String)),
-  },
-  'reversal/webhook-event-missing': {
+  }),
+  'reversal/webhook-event-missing': breaks('EVENT-143', {
     title: 'metadata.webhookEvent is left out',
-    clause: 'EVENT-143',
     defect: returned(drop('/metadata/webhookEvent')),
-  },
-  'reversal/originated-list': {
+  }),
+  'reversal/originated-list': breaks('EVENT-144', {
     title: 'metadata.originatedFrom is a list',
-    clause: 'EVENT-144',
     defect: returned(set('/metadata/originatedFrom', (from: unknown) => [from])),
-  },
-  'reversal/parent-id-of-the-return': {
+  }),
+  'reversal/parent-id-of-the-return': breaks('EVENT-152', {
     title: 'parentTransaction.transactionId is that of the return',
-    clause: 'EVENT-152',
     defect: returned(
       set(`${parent}/transactionId`, (_: unknown, body: unknown) => at(body, '/transactionId')),
     ),
-  },
-  'reversal/parent-external-id-null': {
+  }),
+  'reversal/parent-external-id-null': breaks('EVENT-154', {
     title: 'parentTransaction.externalId is null',
-    clause: 'EVENT-154',
     defect: returned(set(`${parent}/externalId`, null)),
-  },
-  'reversal/parent-end-to-end-id-missing': {
+  }),
+  'reversal/parent-end-to-end-id-missing': breaks('EVENT-155', {
     title: 'parentTransaction has no endToEndId',
-    clause: 'EVENT-155',
     defect: returned(drop(`${parent}/endToEndId`)),
-  },
-  'reversal/parent-end-to-end-id-of-the-return': {
+  }),
+  'reversal/parent-end-to-end-id-of-the-return': breaks('EVENT-156', {
     title: 'parentTransaction.endToEndId is that of the return',
-    clause: 'EVENT-156',
     defect: returned(set(`${parent}/endToEndId`, (_: unknown, body: unknown) => at(body, '/endToEndId'))),
-  },
-  'reversal/parent-date-brazilian': {
+  }),
+  'reversal/parent-date-brazilian': breaks('EVENT-157', {
     title: 'parentTransaction.processingDate is written the Brazilian way',
-    clause: 'EVENT-157',
     defect: returned(set(`${parent}/processingDate`, '20/03/2026 14:03:07')),
-  },
-  'reversal/total-always': {
+  }),
+  'reversal/total-always': breaks('EVENT-159', {
     title: 'wasTotalRefunded is always true',
-    clause: 'EVENT-159',
     defect: returned(set(`${parent}/wasTotalRefunded`, true)),
-  },
-  'reversal/remaining-in-cents': {
+  }),
+  'reversal/remaining-in-cents': breaks('EVENT-161', {
     title: 'remainingAmountForRefund is in cents',
-    clause: 'EVENT-161',
     defect: returned(
       set(`${parent}/remainingAmountForRefund`, (brl: unknown) => Math.round(Number(brl) * 100)),
     ),
-  },
-  'reversal/parent-document-whole': {
+  }),
+  'reversal/parent-document-whole': breaks('EVENT-165', {
     title: 'parentTransaction.counterpart.document is not masked',
-    clause: 'EVENT-165',
     defect: returned(
       set(`${parent}/counterpart/document`, (_: unknown, body: unknown) => at(body, '/counterpart/document')),
     ),
-  },
-  'reversal/parent-bank-null': {
+  }),
+  'reversal/parent-bank-null': breaks('EVENT-166', {
     title: 'parentTransaction.counterpart.bank is null',
-    clause: 'EVENT-166',
     defect: returned(set(`${parent}/counterpart/bank`, null)),
-  },
-  'reversal/returned-amount-in-cents': {
+  }),
+  'reversal/returned-amount-in-cents': breaks('EVENT-177', {
     title: 'originalAmount of a return is in cents',
-    clause: 'EVENT-177',
     defect: returned(set('/originalAmount', (brl: unknown) => Math.round(Number(brl) * 100))),
-  },
-  'reversal/refund-in-version-2-envelope': {
+  }),
+  'reversal/refund-in-version-2-envelope': breaks('EVENT-167', {
     title: 'A refund-in comes in the envelope {type, data}',
-    clause: 'EVENT-167',
     defect: rewrittenNotifications(
       isRefund,
       set('', (event: unknown) => ({ type: 'REFUND', data: event })),
     ),
-  },
-  'reversal/refund-renamed': {
+  }),
+  'reversal/refund-renamed': breaks('EVENT-168', {
     title: 'A refund-in is notified as CashInRefund',
-    clause: 'EVENT-168',
     defect: rewrittenNotifications(isRefund, set('/event', 'CashInRefund')),
-  },
-  'reversal/refund-unheard': {
+  }),
+  'reversal/refund-unheard': breaks('EVENT-10', {
     title: 'A refund of a received payment is not notified',
-    clause: 'EVENT-10',
     defect: silent(isRefund),
-  },
-  'reversal/return-unheard': {
+  }),
+  'reversal/return-unheard': breaks('EVENT-11', {
     title: 'The return of a sent payment is not notified',
-    clause: 'EVENT-11',
     defect: silent(isReturn),
-  },
-  'reversal/return-of-every-payment': {
+  }),
+  'reversal/return-of-every-payment': breaks('EVENT-133', {
     title: 'Every confirmed payment is notified as returned, too',
-    clause: 'EVENT-133',
     defect: sending(async (delivery, send) => {
       const { event, status, ...payment } = bodyOf(delivery.body);
       if (event === 'CashOut' && status === 'CONFIRMED') {
@@ -174,10 +151,9 @@ export default {
       }
       return send(delivery);
     }),
-  },
-  'reversal/part-stays-away': {
+  }),
+  'reversal/part-stays-away': breaks('EVENT-132', {
     title: 'Of a part that comes back, the cents are lost',
-    clause: 'EVENT-132',
     defect: tables(({ transactions: known, ledger }) => {
       let isReturn = false;
       return {
@@ -197,10 +173,9 @@ export default {
         },
       };
     }),
-  },
-  'reversal/refund-always-confirmed': {
+  }),
+  'reversal/refund-always-confirmed': breaks('EVENT-170', {
     title: 'A refund-in is notified as CONFIRMED when it is asked for, and as it ended later',
-    clause: 'EVENT-170',
     defect: () => {
       const { part, all, send } = urlsMade();
       return [
@@ -234,10 +209,9 @@ export default {
         })),
       ];
     },
-  },
-  'reversal/failed-refund-confirmed': {
+  }),
+  'reversal/failed-refund-confirmed': breaks('EVENT-170', {
     title: 'A refund-in that failed is notified as CONFIRMED',
-    clause: 'EVENT-170',
     defect: rewrittenNotifications(
       (notification) => isRefund(notification) && notification['status'] === 'ERROR',
       set('/status', 'CONFIRMED'),
@@ -245,32 +219,28 @@ export default {
       set('/errorMessage', null),
       set('/endToEndId', `D99999999202601010000${'a'.repeat(11)}`),
     ),
-  },
-  'reversal/earlier-returns-forgotten': {
+  }),
+  'reversal/earlier-returns-forgotten': breaks('EVENT-161', {
     title: 'What remains of a payment is its amount less the last return: earlier ones are forgotten',
-    clause: 'EVENT-161',
     defect: remains(({ value, originalValue }) => (originalValue - value) / 100),
-  },
-  'reversal/total-by-one-return': {
+  }),
+  'reversal/total-by-one-return': breaks('EVENT-159', {
     title: 'A payment counts as totally refunded only where one return brought all of it',
-    clause: 'EVENT-159',
     defect: returned(
       set(`${parent}/wasTotalRefunded`, (_: unknown, event: unknown) => {
         const { value, originalValue } = refundOf(event);
         return value === originalValue;
       }),
     ),
-  },
-  'reversal/total-a-return-late': {
+  }),
+  'reversal/total-a-return-late': breaks('EVENT-161', {
     title: 'Return and remainder are told as they were before the return',
-    clause: 'EVENT-161',
     defect: remains(({ value }, told) => told + value / 100),
-  },
-  'reversal/returned-cents-in-binary': {
+  }),
+  'reversal/returned-cents-in-binary': breaks('EVENT-138', {
     title: 'The cents that came back are cut off from the binary number',
-    clause: 'EVENT-138',
     defect: returned(
       set(`${refund}/value`, (value: unknown) => Math.floor(Math.fround(Number(value) / 100) * 100)),
     ),
-  },
+  }),
 } satisfies Defects;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { type NotificationBody, rewrittenNotifications, sending, swallowed, written } from '../../replace.js';
 import { yearsAgo } from '../shared/clocks.js';
@@ -46,123 +46,102 @@ const urlsOfTheCreation = (): readonly Part[] => {
 };
 
 export default {
-  'notification/counterpart-of-the-one-before': {
+  'notification/counterpart-of-the-one-before': breaks('EVENT-184', {
     title: 'counterpart of CashOut is that of the payment before',
-    clause: 'EVENT-184',
     defect: staleNotifications(isOf('CashOut'), '/counterpart'),
-  },
-  'shared/cashout-counterpart': {
+  }),
+  'shared/cashout-counterpart': breaks('EVENT-184', {
     title: 'counterpart of CashOut is that of the notification before it, whoever that was for',
-    clause: 'EVENT-184',
     defect: sharedNotifications(isOf('CashOut'), '/counterpart'),
-  },
-  'notification/url-decoded': {
+  }),
+  'notification/url-decoded': breaks('EVENT-01', {
     title: 'Percent-encoded characters in the query of a URL are decoded',
-    clause: 'EVENT-01',
     defect: sending((delivery, send) =>
       send({ ...delivery, url: delivery.url.replaceAll('%20', '+').replaceAll('%2F', '/') }),
     ),
-  },
-  'delivery/urls-of-the-creation': {
+  }),
+  'delivery/urls-of-the-creation': breaks('EVENT-04', {
     title: 'A payment is notified to the URLs that were registered when it was sent',
-    clause: 'EVENT-04',
     defect: urlsOfTheCreation,
-  },
-  'notification/code-failed-for-no-reason': {
+  }),
+  'notification/code-failed-for-no-reason': breaks('EVENT-108', {
     title: 'A QR cash-out that failed is notified without errorCode',
-    clause: 'EVENT-108',
     defect: byCode('ERROR', { errorCode: null, errorMessage: null }),
-  },
-  'notification/code-confirmed-with-an-error': {
+  }),
+  'notification/code-confirmed-with-an-error': breaks('EVENT-106', {
     title: 'errorCode of a confirmed QR cash-out is 00',
-    clause: 'EVENT-106',
     defect: byCode('CONFIRMED', { errorCode: '00' }),
-  },
-  'notification/code-key-of-another': {
+  }),
+  'notification/code-key-of-another': breaks('QRCASHOUT-39', {
     title: 'pixKey of a QR cash-out is not the key in its code',
-    clause: 'QRCASHOUT-39',
     defect: byCode('CONFIRMED', { pixKey: '52998224725' }),
-  },
-  'notification/code-keyless': {
+  }),
+  'notification/code-keyless': breaks('QRCASHOUT-39', {
     title: 'pixKey of a QR cash-out is empty',
-    clause: 'QRCASHOUT-39',
     defect: byCode('ERROR', { pixKey: '' }),
-  },
-  'reversal/return-error-code': {
+  }),
+  'reversal/return-error-code': breaks('EVENT-106', {
     title: 'errorCode of a return is 00',
-    clause: 'EVENT-106',
     defect: rewrittenNotifications(isOf('CashOutReversal'), set('/errorCode', '00')),
-  },
-  'reversal/return-error-message': {
+  }),
+  'reversal/return-error-message': breaks('EVENT-107', {
     title: 'errorMessage of a return is OK',
-    clause: 'EVENT-107',
     defect: rewrittenNotifications(isOf('CashOutReversal'), set('/errorMessage', 'OK')),
-  },
-  'reversal/return-before-the-payment': {
+  }),
+  'reversal/return-before-the-payment': breaks('EVENT-186', {
     title: 'processingDate of a return is years before the payment',
-    clause: 'EVENT-186',
     defect: rewrittenNotifications(isOf('CashOutReversal'), set('/processingDate', yearsAgo)),
-  },
-  'reversal/parent-date-of-the-return': {
+  }),
+  'reversal/parent-date-of-the-return': breaks('EVENT-185', {
     title: 'parentTransaction.processingDate is that of the return',
-    clause: 'EVENT-185',
     defect: rewrittenNotifications(
       isOf('CashOutReversal'),
       set('/parentTransaction/processingDate', (_: unknown, body: unknown) => at(body, '/processingDate')),
     ),
-  },
-  'shared/cashoutreversal-parenttransaction-counterpart': {
+  }),
+  'shared/cashoutreversal-parenttransaction-counterpart': breaks('EVENT-165', {
     title:
       'parentTransaction.counterpart of CashOutReversal is that of the notification before it, whoever that was for',
-    clause: 'EVENT-165',
     defect: sharedNotifications(isOf('CashOutReversal'), '/parentTransaction/counterpart'),
-  },
-  'reversal/refund-error-code': {
+  }),
+  'reversal/refund-error-code': breaks('EVENT-106', {
     title: 'errorCode of a refund-in that was done is 00',
-    clause: 'EVENT-106',
     defect: rewrittenNotifications(isOf('CashInReversal', 'CONFIRMED'), set('/errorCode', '00')),
-  },
-  'reversal/refund-failed-for-no-reason': {
+  }),
+  'reversal/refund-failed-for-no-reason': breaks('EVENT-108', {
     title: 'errorCode of a refund-in that failed is null',
-    clause: 'EVENT-108',
     defect: rewrittenNotifications(isOf('CashInReversal', 'ERROR'), set('/errorCode', null)),
-  },
-  'reversal/refund-failed-without-words': {
+  }),
+  'reversal/refund-failed-without-words': breaks('EVENT-109', {
     title: 'errorMessage of a refund-in that failed is empty',
-    clause: 'EVENT-109',
     defect: rewrittenNotifications(isOf('CashInReversal', 'ERROR'), set('/errorMessage', '')),
-  },
-  'reversal/refund-transaction-id-of-another': {
+  }),
+  'reversal/refund-transaction-id-of-another': breaks('EVENT-181', {
     title: 'transactionId of CashInReversal is of no transaction',
-    clause: 'EVENT-181',
     defect: rewrittenNotifications(
       isOf('CashInReversal'),
       set('/transactionId', () => randomUUID()),
     ),
-  },
-  'devolucao-notification/refund-end-to-end-id-of-another': {
+  }),
+  'devolucao-notification/refund-end-to-end-id-of-another': breaks('EVENT-187', {
     title: 'endToEndId inside data.refunds is well formed, but not that of the refund',
-    clause: 'EVENT-187',
     defect: rewrittenNotifications(
       isRefund,
       set('/data/refunds/0/endToEndId', (id: unknown) => `${String(id).slice(0, -4)}zzzz`),
     ),
-  },
-  'devolucao-notification/refund-years-ago': {
+  }),
+  'devolucao-notification/refund-years-ago': breaks('EVENT-188', {
     title: 'eventDate inside data.refunds is years before the refund',
-    clause: 'EVENT-188',
     defect: rewrittenNotifications(isRefund, set('/data/refunds/0/eventDate', yearsAgo)),
-  },
-  'med/decision-as-opened-too': {
+  }),
+  'med/decision-as-opened-too': breaks('EVENT-189', {
     title: 'The decision of a case goes to URLs for med_created too',
-    clause: 'EVENT-189',
     defect: toOthersToo(
       (other, own) => /^med_(acc|rej)/.test(own.eventType) && other.eventType === 'med_created',
     ),
-  },
-  'med/opened-to-refunds-too': {
+  }),
+  'med/opened-to-refunds-too': breaks('EVENT-189', {
     title: 'A case that was opened goes to URLs for refund_in too',
-    clause: 'EVENT-189',
     defect: toOthersToo((other, own) => own.eventType === 'med_created' && other.eventType === 'refund_in'),
-  },
+  }),
 } satisfies Defects;

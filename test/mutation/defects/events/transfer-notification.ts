@@ -1,6 +1,6 @@
 import type { BodyEdit } from '../../edits.js';
 import { at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { type NotificationBody, rewrittenNotifications, written } from '../../replace.js';
 import { staleNotifications } from '../shared/stale.js';
@@ -13,90 +13,75 @@ const settled = (...edits: readonly BodyEdit[]): Part => rewrittenNotifications(
 const data = '/data';
 
 export default {
-  'transfer/in-standard-envelope': {
+  'transfer/in-standard-envelope': breaks('EVENT-20', {
     title: 'A transfer is notified as a transaction event, without type and data',
-    clause: 'EVENT-20',
     defect: settled(set('', (body: unknown) => ({ event: 'Transfer', ...(at(body, '/data') as object) }))),
-  },
-  'transfer/type-lower-case': {
+  }),
+  'transfer/type-lower-case': breaks('EVENT-21', {
     title: 'type is transfer',
-    clause: 'EVENT-21',
     defect: settled(set('/type', 'transfer')),
-  },
-  'transfer/notified-id-of-another': {
+  }),
+  'transfer/notified-id-of-another': breaks('EVENT-24', {
     title: 'data.id is another number than in the answer',
-    clause: 'EVENT-24',
     defect: settled(set(`${data}/id`, (id: unknown) => Number(id) + 1)),
-  },
-  'transfer/key-without-plus': {
+  }),
+  'transfer/key-without-plus': breaks('EVENT-27', {
     title: 'data.pixKey of a phone is without +55',
-    clause: 'EVENT-27',
     defect: settled(set(`${data}/pixKey`, (key: unknown) => String(key).replace(/^\+55/, ''))),
-  },
-  'transfer/status-confirmed': {
+  }),
+  'transfer/status-confirmed': breaks('EVENT-28', {
     title: 'data.status of a settled transfer is CONFIRMED',
-    clause: 'EVENT-28',
     defect: settled(set(`${data}/status`, 'CONFIRMED')),
-  },
-  'transfer/notified-amount-in-cents': {
+  }),
+  'transfer/notified-amount-in-cents': breaks('EVENT-32', {
     title: 'data.payment.amount is in cents',
-    clause: 'EVENT-32',
     defect: settled(
       set(`${data}/payment/amount`, (amount: unknown) => String(Math.round(Number(amount) * 100))),
     ),
-  },
-  'transfer/placeholder-kept': {
+  }),
+  'transfer/placeholder-kept': breaks('EVENT-34', {
     title: 'data.endToEndId is a UUID like the placeholder',
-    clause: 'EVENT-34',
     defect: settled(set(`${data}/endToEndId`, '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11')),
-  },
-  'transfer/another-end-to-end-id': {
+  }),
+  'transfer/another-end-to-end-id': breaks('TRANSFER-04', {
     title: 'data.endToEndId is well formed, but not the one under which the transfer settled',
-    clause: 'TRANSFER-04',
     defect: settled(
       set(
         `${data}/endToEndId`,
         (id: unknown) => `${String(id).slice(0, -1)}${String(id).endsWith('0') ? '1' : '0'}`,
       ),
     ),
-  },
-  'transfer/another-idempotency-key': {
+  }),
+  'transfer/another-idempotency-key': breaks('EVENT-37', {
     title: 'data.idempotencyKey is a key of the gateway',
-    clause: 'EVENT-37',
     defect: settled(set(`${data}/idempotencyKey`, '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11')),
-  },
-  'transfer/creditor-unmasked': {
+  }),
+  'transfer/creditor-unmasked': breaks('EVENT-40', {
     title: 'data.creditorAccount.document is whole',
-    clause: 'EVENT-40',
     defect: written((body, { operation, counterpart }) =>
       operation === 'transfer'
         ? set(`${data}/creditorAccount/document`, counterpart?.document)({ body }).body
         : body,
     ),
-  },
-  'transfer/stale-id': {
+  }),
+  'transfer/stale-id': breaks('EVENT-24', {
     title: 'data.id is that of the transfer before',
-    clause: 'EVENT-24',
     defect: staleNotifications(isSettled, `${data}/id`),
-  },
-  'transfer/stale-key': {
+  }),
+  'transfer/stale-key': breaks('EVENT-27', {
     title: 'data.pixKey is that of the transfer before',
-    clause: 'EVENT-27',
     defect: staleNotifications(isSettled, `${data}/pixKey`),
-  },
-  'transfer/stale-amount': {
+  }),
+  'transfer/stale-amount': breaks('EVENT-32', {
     title: 'data.payment.amount is that of the transfer before',
-    clause: 'EVENT-32',
     defect: staleNotifications(isSettled, `${data}/payment/amount`),
-  },
-  'transfer/stale-idempotency-key': {
+  }),
+  'transfer/stale-idempotency-key': breaks('EVENT-37', {
     title: 'data.idempotencyKey is that of the transfer before',
-    clause: 'EVENT-37',
     defect: staleNotifications(isSettled, `${data}/idempotencyKey`),
-  },
-  'transfer/stale-end-to-end-id': {
+  }),
+  'transfer/stale-end-to-end-id': breaks('TRANSFER-04', {
     title: 'data.endToEndId is that of the transfer before',
-    clause: 'TRANSFER-04',
     defect: staleNotifications(isSettled, `${data}/endToEndId`),
-  },
+  }),
 } satisfies Defects;

@@ -1,16 +1,14 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { givesBackMore } from '../shared/histories.js';
 import { transactions } from '../shared/refund-defects.js';
 
 export default {
-  'history/refund-in-beyond-after-a-failed-one': {
+  'history/refund-in-beyond-after-a-failed-one': breaks('LIMIT-06', {
     title: 'A refund-in that fails gives back one cent more of its payment than it took',
-    clause: 'LIMIT-06',
     defect: givesBackMore(1),
-  },
-  'history/one-refund-after-a-failed-one': {
+  }),
+  'history/one-refund-after-a-failed-one': breaks('LIMIT-07', {
     title: 'Once a refund of a payment has failed, only one more of it is accepted',
-    clause: 'LIMIT-07',
     defect: () => {
       const left = new Map<number, number>();
       return transactions((known) => ({
@@ -23,5 +21,5 @@ export default {
         },
       }));
     },
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { at } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { tables, type Tables } from '../../replace.js';
 import { given, isOneOf, editsOf, noDate, reads } from '../shared/list-defects.js';
@@ -34,69 +34,61 @@ export default {
     },
     listing,
   }),
-  'med/total-of-any-date': {
+  'med/total-of-any-date': breaks('MED-05', {
     title: 'Without status and isReconciled, metadata.total counts cases of any date',
-    clause: 'MED-05',
     defect: listing((known) => async (filter, limits) => {
       const page = await known(filter, limits);
       if (filter.status !== null || filter.reconciled !== null) return page;
       const { total } = await known({ ...filter, from: null, to: null }, limits);
       return { ...page, total };
     }),
-  },
-  'med/status-ignored': {
+  }),
+  'med/status-ignored': breaks('MED-11', {
     title: 'The filter status is not looked at',
-    clause: 'MED-11',
     defect: reads(operation, 'status', isOneOf('OPEN', 'RECEIVED', 'CANCELLED', 'ANALYZED'), () => undefined),
-  },
-  'med/received-among-open': {
+  }),
+  'med/received-among-open': breaks('MED-11', {
     title: 'The open cases are those that are not analysed',
-    clause: 'MED-11',
     defect: listing((known) => async (filter, limits) => {
       if (filter.status !== 'OPEN') return known(filter, limits);
       const all = await known({ ...filter, status: null }, limits);
       const kept = all.items.filter(({ status: told }) => told !== 'ANALYZED');
       return { items: kept, total: kept.length };
     }),
-  },
-  'med/status-any': {
+  }),
+  'med/status-any': breaks('MED-12', {
     title: 'An unknown status counts as none',
-    clause: 'MED-12',
     defect: reads(
       operation,
       'status',
       (value) => given(value) && !/^(OPEN|RECEIVED|CANCELLED|ANALYZED)$/.test(value),
       () => undefined,
     ),
-  },
-  'med/false-is-true': {
+  }),
+  'med/false-is-true': breaks('MED-13', {
     title: 'Any text of isReconciled counts as true',
-    clause: 'MED-13',
     defect: reads(operation, 'isReconciled', isOneOf('false'), () => 'true'),
-  },
-  'med/start-ignored': {
+  }),
+  'med/start-ignored': breaks('MED-15', {
     title: 'startDate is not looked at',
-    clause: 'MED-15',
     defect: reads(
       operation,
       'startDate',
       (value) => given(value) && !noDate(value),
       () => undefined,
     ),
-  },
-  'med/end-ignored': {
+  }),
+  'med/end-ignored': breaks('MED-16', {
     title: 'endDate is not looked at',
-    clause: 'MED-16',
     defect: reads(
       operation,
       'endDate',
       (value) => given(value) && !noDate(value),
       () => undefined,
     ),
-  },
-  'med/by-update': {
+  }),
+  'med/by-update': breaks('MED-15', {
     title: 'The dates are compared with the time of the last change',
-    clause: 'MED-15',
     defect: listing((known) => async (filter, limits) => {
       const all = await known({ ...filter, from: null, to: null }, limits);
       const { from, to } = filter;
@@ -105,25 +97,21 @@ export default {
       const kept = all.items.filter(() => (from === null || now >= from) && (to === null || now <= to));
       return { items: kept, total: kept.length };
     }),
-  },
-  'med/page-zero': {
+  }),
+  'med/page-zero': breaks('MED-20', {
     title: 'A page below 1 counts as 1',
-    clause: 'MED-20',
     defect: reads(operation, 'page', isOneOf('0', '-1'), () => '1'),
-  },
-  'med/id-of-the-account': {
+  }),
+  'med/id-of-the-account': breaks('MED-31', {
     title: 'Cases are numbered per status: ids come twice',
-    clause: 'MED-31',
     defect: item('/id', 1),
-  },
-  'med/end-to-end-of-the-case': {
+  }),
+  'med/end-to-end-of-the-case': breaks('MED-33', {
     title: 'endToEnd is an id of the case, not of the payment',
-    clause: 'MED-33',
     defect: item('/endToEnd', (id: unknown) => text(id).slice(0, -4) + 'zzzz'),
-  },
-  'med/end-to-end-shared': {
+  }),
+  'med/end-to-end-shared': breaks('MED-33', {
     title: 'Cases of one account show the same endToEnd',
-    clause: 'MED-33',
     defect: () => {
       const ids = new Map<string, string>();
       const changed = (med: Shown): Shown => {
@@ -136,84 +124,71 @@ export default {
         return { ...page, items: page.items.map(changed) };
       });
     },
-  },
-  'med/status-always-open': {
+  }),
+  'med/status-always-open': breaks('MED-35', {
     title: 'The status that a case was opened with is not kept',
-    clause: 'MED-35',
     defect: item('/status', 'OPEN', ({ status: told }) => told !== 'ANALYZED'),
-  },
-  'med/status-late': {
+  }),
+  'med/status-late': breaks('MED-35', {
     title: 'A case that was decided is shown as RECEIVED for seconds',
-    clause: 'MED-35',
     defect: item(
       '/status',
       'RECEIVED',
       ({ status: told, updatedAt }) =>
         told === 'ANALYZED' && Date.now() - Date.parse(text(updatedAt)) < 10_000,
     ),
-  },
-  'med/reason-always-request': {
+  }),
+  'med/reason-always-request': breaks('MED-37', {
     title: 'The reason of a case is not kept: it is always REFUND_REQUEST',
-    clause: 'MED-37',
     defect: item('/reason', 'REFUND_REQUEST'),
-  },
-  'med/result-rejected-at-first': {
+  }),
+  'med/result-rejected-at-first': breaks('MED-41', {
     title: 'A case counts as rejected until it is approved',
-    clause: 'MED-41',
     defect: item('/analysisResult', 'REJECTED', ({ analysisResult }) => analysisResult === null),
-  },
-  'med/result-always-approved': {
+  }),
+  'med/result-always-approved': breaks('MED-42', {
     title: 'The result of an analysed case is APPROVED',
-    clause: 'MED-42',
     defect: item('/analysisResult', 'APPROVED', ({ analysisResult }) => analysisResult !== null),
-  },
-  'med/result-late': {
+  }),
+  'med/result-late': breaks('MED-42', {
     title: 'The result of a case is shown seconds after the decision',
-    clause: 'MED-42',
     defect: item(
       '/analysisResult',
       null,
       ({ updatedAt, createdAt }) =>
         updatedAt !== createdAt && Date.now() - Date.parse(text(updatedAt)) < 10_000,
     ),
-  },
-  'med/cause-lost-by-decision': {
+  }),
+  'med/cause-lost-by-decision': breaks('MED-70', {
     title: 'The cause of a case that is decided becomes OTHER',
-    clause: 'MED-70',
     defect: item('/cause', 'OTHER', isDecided),
-  },
-  'med/created-when-decided': {
+  }),
+  'med/created-when-decided': breaks('MED-71', {
     title: 'createdAt of a case that is decided is the time of the decision',
-    clause: 'MED-71',
     defect: item('/createdAt', (_: unknown, med: unknown) => at(med, '/updatedAt'), isDecided),
-  },
-  'med/always-reconciled': {
+  }),
+  'med/always-reconciled': breaks('MED-60', {
     title: 'Every case counts as reconciled',
-    clause: 'MED-60',
     defect: item('/isReconciled', true),
-  },
-  'med/transaction-lost': {
+  }),
+  'med/transaction-lost': breaks('MED-62', {
     title: 'Which transaction a case is about is not kept',
-    clause: 'MED-62',
     defect: item('/originalTransactionId', null),
-  },
-  'med/updated-local': {
+  }),
+  'med/updated-local': breaks('MED-65', {
     title: 'updatedAt is local time passed off as UTC: before createdAt',
-    clause: 'MED-65',
     defect: item('/updatedAt', (time: unknown) =>
       new Date(Date.parse(text(time)) - 3 * 3_600_000).toISOString(),
     ),
-  },
-  'med/unreconciled-hidden': {
+  }),
+  'med/unreconciled-hidden': breaks('MED-67', {
     title: 'A case without a local transaction is not listed',
-    clause: 'MED-67',
     defect: listing(
       (known) => (filter, limits) => known({ ...filter, reconciled: filter.reconciled ?? true }, limits),
     ),
-  },
-  'med/of-everyone': {
+  }),
+  'med/of-everyone': breaks('MED-68', {
     title: 'The list holds the cases of all accounts',
-    clause: 'MED-68',
     defect: () => {
       const owners = new Set<string>();
       return tables(({ meds }) => ({
@@ -237,5 +212,5 @@ export default {
         },
       }));
     },
-  },
+  }),
 } satisfies Defects;

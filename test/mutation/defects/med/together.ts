@@ -1,4 +1,4 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { tables, type Tables } from '../../replace.js';
 
@@ -9,25 +9,22 @@ const meds = (change: (known: Meds) => Partial<Meds>): Part =>
   tables(({ meds: known }) => ({ meds: { ...known, ...change(known) } }));
 
 export default {
-  'med/filters-in-turn': {
+  'med/filters-in-turn': breaks('MED-13', {
     title: 'Where a status is asked for, isReconciled is not looked at',
-    clause: 'MED-13',
     defect: meds((known) => ({
       list: (filter, page) =>
         known.list(filter.status === null ? filter : { ...filter, reconciled: null }, page),
     })),
-  },
-  'med/later-pages-undated': {
+  }),
+  'med/later-pages-undated': breaks('MED-16', {
     title: 'The dates count for the first page alone',
-    clause: 'MED-16',
     defect: meds((known) => ({
       list: (filter, page) =>
         known.list(page.offset === 0 ? filter : { ...filter, from: null, to: null }, page),
     })),
-  },
-  'med/last-month-alone': {
+  }),
+  'med/last-month-alone': breaks('MED-67', {
     title: 'Without dates the list holds the cases of the last 30 days alone',
-    clause: 'MED-67',
     defect: meds((known) => ({
       list: (filter, page) => {
         const from = new Date(Date.now() - 30 * 86_400_000).toISOString();
@@ -35,10 +32,9 @@ export default {
         return known.list(isUndated ? { ...filter, from } : filter, page);
       },
     })),
-  },
-  'med/unlinked-by-decision': {
+  }),
+  'med/unlinked-by-decision': breaks('MED-60', {
     title: 'A case that is decided is no longer linked to its transaction',
-    clause: 'MED-60',
     defect: meds((known) => ({ update: (med, from) => known.update({ ...med, contested: null }, from) })),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { at, requests, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { alike, withoutCase } from '../shared/alike.js';
 import { refusalOf } from '../shared/request-faults.js';
@@ -42,58 +42,48 @@ const overlooked = (picks: (amount: string, value: number) => boolean): Part => 
 };
 
 export default {
-  'qr-cash-out/whole-amount-overlooked': {
+  'qr-cash-out/whole-amount-overlooked': breaks('QRCASHOUT-12', {
     title: 'An amount without decimals in the code is not looked at',
-    clause: 'QRCASHOUT-12',
     defect: overlooked((amount) => !amount.includes('.')),
-  },
-  'qr-cash-out/one-decimal-overlooked': {
+  }),
+  'qr-cash-out/one-decimal-overlooked': breaks('QRCASHOUT-12', {
     title: 'An amount with one decimal in the code is not looked at',
-    clause: 'QRCASHOUT-12',
     defect: overlooked((amount) => /\.\d$/.test(amount)),
-  },
-  'qr-cash-out/a-cent-more': {
+  }),
+  'qr-cash-out/a-cent-more': breaks('QRCASHOUT-12', {
     title: 'A value may be a cent more than the amount in the code',
-    clause: 'QRCASHOUT-12',
     defect: overlooked((amount, value) => Math.round(value * 100) === Math.round(Number(amount) * 100) + 1),
-  },
-  'qr-cash-out/a-cent-less': {
+  }),
+  'qr-cash-out/a-cent-less': breaks('QRCASHOUT-12', {
     title: 'A value may be a cent less than the amount in the code',
-    clause: 'QRCASHOUT-12',
     defect: overlooked((amount, value) => Math.round(value * 100) === Math.round(Number(amount) * 100) - 1),
-  },
-  'qr-cash-out/amount-searched-for': {
+  }),
+  'qr-cash-out/amount-searched-for': breaks('QRCASHOUT-11', {
     title: 'The amount is searched for in the text of a code, not read from its elements',
-    clause: 'QRCASHOUT-11',
     defect: refused((code, value) => ![undefined, value].includes(amountSearched(code))),
-  },
-  'qr-cash-out/initiation-refused': {
+  }),
+  'qr-cash-out/initiation-refused': breaks('QRCASHOUT-13', {
     title: 'A static code that says that it is one (point of initiation 11) is refused',
-    clause: 'QRCASHOUT-13',
     defect: refused((code) => code.startsWith('000201010211')),
-  },
-  'qr-cash-out/txid-refused': {
+  }),
+  'qr-cash-out/txid-refused': breaks('QRCASHOUT-13', {
     title: 'A code with a txid is refused',
-    clause: 'QRCASHOUT-13',
     defect: refused((code) => /62\d\d05/.test(code) && !code.includes('0503***')),
-  },
-  'qr-cash-out/message-refused': {
+  }),
+  'qr-cash-out/message-refused': breaks('QRCASHOUT-13', {
     title: 'A code with a message is refused',
-    clause: 'QRCASHOUT-13',
     defect: refused(hasMessage),
-  },
-  'qr-cash-out/external-id-without-case': {
+  }),
+  'qr-cash-out/external-id-without-case': breaks('QRCASHOUT-01', {
     title: 'externalIds of QR cash-outs that differ in capitals alone count as one',
-    clause: 'QRCASHOUT-01',
     defect: withoutCase(
       operation,
       ({ body }) => String(at(body, '/externalId')),
       (request, id) => set('/externalId', id)(request),
     ),
-  },
-  'qr-cash-out/same-code-replayed': {
+  }),
+  'qr-cash-out/same-code-replayed': breaks('QRCASHOUT-03', {
     title: 'A payment of a code that was paid before is answered as that was',
-    clause: 'QRCASHOUT-03',
     defect: alike(operation, ({ body }) => codeOf(body), 'the first answer'),
-  },
+  }),
 } satisfies Defects;

@@ -1,6 +1,6 @@
 import { answers, at, requests, set, statusThroughout } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { cents, type NotificationBody, rewrittenNotifications, sending, swallowed } from '../../replace.js';
 import type { WireAnswer } from '../../wire.js';
@@ -73,24 +73,20 @@ const notifiedAtCreation = (): readonly Part[] => {
 };
 
 export default {
-  'qr-cash-out/duplicate-400': {
+  'qr-cash-out/duplicate-400': breaks('QRCASHOUT-27', {
     title: 'A used externalId is refused with 400',
-    clause: 'QRCASHOUT-27',
     defect: answers(operation, 409, statusThroughout(400)),
-  },
-  'qr-cash-out/duplicates-replayed': {
+  }),
+  'qr-cash-out/duplicates-replayed': breaks('QRCASHOUT-27', {
     title: 'A used externalId is answered like the first time',
-    clause: 'QRCASHOUT-27',
     defect: duplicatesReplay,
-  },
-  'qr-cash-out/duplicates-pass': {
+  }),
+  'qr-cash-out/duplicates-pass': breaks('QRCASHOUT-27', {
     title: 'A used externalId makes a further payment',
-    clause: 'QRCASHOUT-27',
     defect: duplicatesPass(() => true),
-  },
-  'qr-cash-out/free-after-settlement': {
+  }),
+  'qr-cash-out/free-after-settlement': breaks('QRCASHOUT-27', {
     title: 'An externalId is free again when its payment has settled',
-    clause: 'QRCASHOUT-27',
     defect: () => {
       let settled = 0;
       const pass = duplicatesPass(() => settled > 0)();
@@ -106,113 +102,95 @@ export default {
         ...pass,
       ];
     },
-  },
-  'qr-cash-out/race': {
+  }),
+  'qr-cash-out/race': breaks('QRCASHOUT-28', {
     title: 'Whether an externalId is used is read before and written after',
-    clause: 'QRCASHOUT-28',
     defect: duplicatesPass((isAnswered) => !isAnswered),
-  },
-  'qr-cash-out/refused-reserves': {
+  }),
+  'qr-cash-out/refused-reserves': breaks('QRCASHOUT-29', {
     title: 'A payment refused by a rule blocks its amount',
-    clause: 'QRCASHOUT-29',
     defect: onRefusal(operation, ({ account, body }, services) =>
       blocks(services, account.id, Math.round(body.value * 100)),
     ),
-  },
-  'qr-cash-out/insufficient-422': {
+  }),
+  'qr-cash-out/insufficient-422': breaks('QRCASHOUT-26', {
     title: 'A payment above the balance is refused with 422',
-    clause: 'QRCASHOUT-26',
     defect: answers(operation, 'PIX_INSUFFICIENT_BALANCE', statusThroughout(422)),
-  },
-  'qr-cash-out/overdrawn': {
+  }),
+  'qr-cash-out/overdrawn': breaks('QRCASHOUT-26', {
     title: 'The balance is not looked at',
-    clause: 'QRCASHOUT-26',
     defect: () => lending(() => true),
-  },
-  'qr-cash-out/spending-race': {
+  }),
+  'qr-cash-out/spending-race': breaks('QRCASHOUT-38', {
     title: 'Quick payments overdraw the balance',
-    clause: 'QRCASHOUT-38',
     defect: hastyLending(150),
-  },
-  'qr-cash-out/cent-lost': {
+  }),
+  'qr-cash-out/cent-lost': breaks('QRCASHOUT-35', {
     title: 'A payment takes and blocks a cent less than its amount',
-    clause: 'QRCASHOUT-35',
     defect: moves({
       reservation: ({ available, blocked }) => ({ available: available + 1, blocked: blocked - 1 }),
       settlement: ({ available, blocked }) => ({ available, blocked: blocked + 1 }),
       release: ({ available, blocked }) => ({ available: available - 1, blocked: blocked + 1 }),
     }),
-  },
-  'qr-cash-out/taken-late': {
+  }),
+  'qr-cash-out/taken-late': breaks('QRCASHOUT-35', {
     title: 'A payment takes its amount seconds after it was accepted',
-    clause: 'QRCASHOUT-35',
     defect: lateMove('reservation', 'both', 3_000),
-  },
-  'qr-cash-out/taken-twice': {
+  }),
+  'qr-cash-out/taken-twice': breaks('QRCASHOUT-36', {
     title: 'Settlement takes the amount from the available balance once more',
-    clause: 'QRCASHOUT-36',
     defect: moves({ settlement: ({ blocked }) => ({ available: blocked, blocked }) }),
-  },
-  'qr-cash-out/settled-late': {
+  }),
+  'qr-cash-out/settled-late': breaks('QRCASHOUT-36', {
     title: 'A settled payment stays blocked for seconds',
-    clause: 'QRCASHOUT-36',
     defect: lateMove('settlement', 'both', 3_000),
-  },
-  'qr-cash-out/settled-as-error': {
+  }),
+  'qr-cash-out/settled-as-error': breaks('QRCASHOUT-33', {
     title: 'A payment that settled is notified as ERROR',
-    clause: 'QRCASHOUT-33',
     defect: rewrittenNotifications(isDone, changed(asFailed)),
-  },
-  'qr-cash-out/confirmed-at-creation': {
+  }),
+  'qr-cash-out/confirmed-at-creation': breaks('QRCASHOUT-33', {
     title: 'A payment is notified as CONFIRMED when it is created',
-    clause: 'QRCASHOUT-33',
     defect: notifiedAtCreation,
-  },
-  'qr-cash-out/error-after-success': {
+  }),
+  'qr-cash-out/error-after-success': breaks('QRCASHOUT-33', {
     title: 'A payment that settled is notified as ERROR a moment later',
-    clause: 'QRCASHOUT-33',
     defect: sending(async (delivery, send) => {
       const sent = await send(delivery);
       const event = bodyOf(delivery.body);
       if (isDone(event)) await send({ ...delivery, body: JSON.stringify({ ...event, ...asFailed }) });
       return sent;
     }),
-  },
-  'qr-cash-out/failed-as-confirmed': {
+  }),
+  'qr-cash-out/failed-as-confirmed': breaks('QRCASHOUT-34', {
     title: 'A payment that failed is notified as CONFIRMED',
-    clause: 'QRCASHOUT-34',
     defect: rewrittenNotifications(hasFailed, changed(asDone)),
-  },
-  'qr-cash-out/failed-tried-again': {
+  }),
+  'qr-cash-out/failed-tried-again': breaks('QRCASHOUT-34', {
     title: 'A payment that failed is tried again and notified as CONFIRMED too',
-    clause: 'QRCASHOUT-34',
     defect: sending(async (delivery, send) => {
       const sent = await send(delivery);
       const event = bodyOf(delivery.body);
       if (hasFailed(event)) await send({ ...delivery, body: JSON.stringify({ ...event, ...asDone }) });
       return sent;
     }),
-  },
-  'qr-cash-out/not-notified': {
+  }),
+  'qr-cash-out/not-notified': breaks('QRCASHOUT-37', {
     title: 'A payment by code is not notified',
-    clause: 'QRCASHOUT-37',
     defect: sending(async (delivery, send) =>
       isCashOut(bodyOf(delivery.body)) ? swallowed : send(delivery),
     ),
-  },
-  'qr-cash-out/notified-without-external-id': {
+  }),
+  'qr-cash-out/notified-without-external-id': breaks('QRCASHOUT-37', {
     title: 'externalId of the notification is null',
-    clause: 'QRCASHOUT-37',
     defect: rewrittenNotifications(isCashOut, set('/externalId', null)),
-  },
-  'qr-cash-out/notified-stale': {
+  }),
+  'qr-cash-out/notified-stale': breaks('QRCASHOUT-37', {
     title: 'externalId of the notification is that of the payment before',
-    clause: 'QRCASHOUT-37',
     defect: staleNotifications(isCashOut, '/externalId'),
-  },
-  'qr-cash-out/code-keeps-its-first-value': {
+  }),
+  'qr-cash-out/code-keeps-its-first-value': breaks('QRCASHOUT-13', {
     title: 'A code without amount can be paid again with its first value alone',
-    clause: 'QRCASHOUT-13',
     defect: () => {
       const first = new Map<unknown, unknown>();
       return requests(
@@ -225,10 +203,9 @@ export default {
         (request) => refusalOf(request, 400, 'value'),
       );
     },
-  },
-  'qr-cash-out/refused-blocks-for-a-while': {
+  }),
+  'qr-cash-out/refused-blocks-for-a-while': breaks('QRCASHOUT-29', {
     title: 'A payment refused by a rule blocks its amount for some seconds',
-    clause: 'QRCASHOUT-29',
     defect: onRefusal(operation, async ({ account, body }, services) => {
       const before = await services.store.read(({ ledger: own }) => own.balance(account.id));
       await blocks(services, account.id, Math.round(body.value * 100));
@@ -241,10 +218,9 @@ export default {
         );
       setTimeout(() => void release().catch(() => undefined), 3_000).unref();
     }),
-  },
-  'qr-cash-out/notified-in-pairs': {
+  }),
+  'qr-cash-out/notified-in-pairs': breaks('QRCASHOUT-37', {
     title: 'A payment is notified when the next one settles',
-    clause: 'QRCASHOUT-37',
     defect: heldBack(isCashOut),
-  },
+  }),
 } satisfies Defects;

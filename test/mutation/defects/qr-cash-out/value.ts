@@ -1,5 +1,5 @@
 import { at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { faultsOf, missing } from '../shared/request-faults.js';
 
 const amountIn = (code: unknown): number | undefined => {
@@ -8,13 +8,12 @@ const amountIn = (code: unknown): number | undefined => {
 };
 
 export default {
-  'qr-cash-out/value-of-the-code': {
+  'qr-cash-out/value-of-the-code': breaks('QRCASHOUT-09', {
     title: 'Without a value the amount in the code is paid',
-    clause: 'QRCASHOUT-09',
     defect: faultsOf('createQrCashOut').lets(
       '/value',
       (value, body) => missing(value, body) && amountIn(at(body, '/qrCode')) !== undefined,
       set('/value', (_: unknown, body: unknown) => amountIn(at(body, '/qrCode'))),
     ),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { statusThroughout } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers, type Transaction } from '../../replace.js';
 import { blocked, doneEvent, idOf, notified } from '../shared/after-refusals.js';
@@ -35,45 +35,38 @@ const refundsAs = (change: (kept: Transaction) => Transaction): Part =>
   }));
 
 export default {
-  'derived/refund-in-least-value-once': {
+  'derived/refund-in-least-value-once': breaks('REFUNDIN-15', {
     title: 'From the second refund-in on one of a cent is refused',
-    clause: 'REFUNDIN-15',
     defect: fromTheSecond('createRefundIn', refuses('/refundValue', is(0.01))),
-  },
-  'derived/refund-in-refused-and-notified': {
+  }),
+  'derived/refund-in-refused-and-notified': breaks('REFUNDIN-24', {
     title: 'A refund-in that was refused for its form is reported as done',
-    clause: 'REFUNDIN-24',
     defect: notified('createRefundIn', 'refund_in', (request) =>
       doneEvent('CashInReversal', 'DEBIT', idOf('/externalId')(request)),
     ),
-  },
-  'derived/refund-in-refused-and-blocked': {
+  }),
+  'derived/refund-in-refused-and-blocked': breaks('REFUNDIN-24', {
     title: 'A refund-in that was refused for its form blocks an amount for some seconds',
-    clause: 'REFUNDIN-24',
     defect: blocked('createRefundIn'),
-  },
-  'derived/refund-in-value-remembered': {
+  }),
+  'derived/refund-in-value-remembered': breaks('REFUNDIN-14', {
     title: 'A refundValue that is null is the one of the refund before',
-    clause: 'REFUNDIN-14',
     defect: remembered('createRefundIn', '/refundValue', ofNull),
-  },
-  'later/refund-in-refused-with-422': {
+  }),
+  'later/refund-in-refused-with-422': breaks('REFUNDIN-23', {
     title: 'From the second one on a refund-in that is refused is refused with 422',
-    clause: 'REFUNDIN-23',
     defect: fromSecond('createRefundIn', refused, statusThroughout(422)),
-  },
-  'refund-in/sent-payment-refunded': {
+  }),
+  'refund-in/sent-payment-refunded': breaks('REFUNDIN-21', {
     title: 'Whether a payment was received or sent is not looked at: a sent one can be refunded',
-    clause: 'REFUNDIN-21',
     defect: refundsAs((kept) =>
       ['cash_out', 'qr_cash_out'].includes(kept.operation)
         ? { ...kept, operation: 'receipt', detail: {} }
         : kept,
     ),
-  },
-  'refund-in/unpaid-charge-refunded': {
+  }),
+  'refund-in/unpaid-charge-refunded': breaks('REFUNDIN-23', {
     title: 'A charge can be refunded before it is paid',
-    clause: 'REFUNDIN-23',
     defect: refundsAs((kept) => (kept.operation === 'cash_in' ? { ...kept, status: 'CONFIRMED' } : kept)),
-  },
+  }),
 } satisfies Defects;

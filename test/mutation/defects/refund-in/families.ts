@@ -1,4 +1,4 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers, type Services, type Tables, type Transaction } from '../../replace.js';
 
@@ -63,14 +63,12 @@ function devolucoesIgnored(): Part {
 }
 
 export default {
-  'refund-in/families-apart': {
+  'refund-in/families-apart': breaks('LIMIT-09', {
     title: 'A payment can be refunded by refund-in, and once more by devolucao',
-    clause: 'LIMIT-09',
     defect: refundInsApart,
-  },
-  'refund-in/devolucoes-ignored': {
+  }),
+  'refund-in/devolucoes-ignored': breaks('LIMIT-09', {
     title: 'A refund-in does not count the devolucoes of the payment that were asked for before',
-    clause: 'LIMIT-09',
     defect: devolucoesIgnored,
-  },
+  }),
 } satisfies Defects;

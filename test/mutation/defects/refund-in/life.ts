@@ -1,6 +1,6 @@
 import { answers, at, set } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import {
   cents,
@@ -61,9 +61,8 @@ const notifiedWhenAsked = (): readonly Part[] => {
 };
 
 export default {
-  'refund-in/payment-before': {
+  'refund-in/payment-before': breaks('REFUNDIN-13', {
     title: 'The payment received before the one that was named is refunded',
-    clause: 'REFUNDIN-13',
     defect: transactions((known) => ({
       byTransactionId: async (accountId, id) => {
         const named = await known.byTransactionId(accountId, id);
@@ -71,10 +70,9 @@ export default {
         return before?.operation === 'receipt' && before.accountId === accountId ? before : named;
       },
     })),
-  },
-  'refund-in/one-transaction-id': {
+  }),
+  'refund-in/one-transaction-id': breaks('REFUNDIN-04', {
     title: 'All refunds of an account have one transactionId',
-    clause: 'REFUNDIN-04',
     defect: () => {
       const ids = new Map<string, unknown>();
       return answers(operation, 201, (answer, { headers }) => {
@@ -84,10 +82,9 @@ export default {
         return set('/transactionId', id)(answer);
       });
     },
-  },
-  'refund-in/payment-of-anyone': {
+  }),
+  'refund-in/payment-of-anyone': breaks('REFUNDIN-22', {
     title: 'A payment is found whoever received it',
-    clause: 'REFUNDIN-22',
     defect: () => {
       const owners = new Map<string, string>();
       return transactions((known) => ({
@@ -98,26 +95,23 @@ export default {
         byTransactionId: (accountId, id) => known.byTransactionId(owners.get(id) ?? accountId, id),
       }));
     },
-  },
-  'refund-in/amount-not-looked-at': {
+  }),
+  'refund-in/amount-not-looked-at': breaks('REFUNDIN-23', {
     title: 'A single refund may exceed its payment',
-    clause: 'REFUNDIN-23',
     defect: refundedCount(async (known, number, byCents) => {
       const payment = await known.byNumber(number);
       if (payment?.refundedCents === 0 && byCents > payment.amountCents) return payment;
       return known.addRefunded(number, cents(byCents));
     }),
-  },
-  'refund-in/refused-blocks': {
+  }),
+  'refund-in/refused-blocks': breaks('REFUNDIN-24', {
     title: 'A refused refund-in blocks its amount',
-    clause: 'REFUNDIN-24',
     defect: afterRefund(operation, 'refusal', ({ account, body }, services) =>
       blocks(services, account.id, Math.round(body.refundValue * 100)),
     ),
-  },
-  'refund-in/failed-is-confirmed': {
+  }),
+  'refund-in/failed-is-confirmed': breaks('REFUNDIN-29', {
     title: 'A refund-in that fails is notified as CONFIRMED',
-    clause: 'REFUNDIN-29',
     defect: rewrittenNotifications(
       (notification) => isReversal(notification) && failed(notification),
       set('/status', 'CONFIRMED'),
@@ -125,99 +119,83 @@ export default {
       set('/errorMessage', null),
       set('/endToEndId', `D99999999202601010000${'a'.repeat(11)}`),
     ),
-  },
-  'refund-in/done-is-error': {
+  }),
+  'refund-in/done-is-error': breaks('REFUNDIN-28', {
     title: 'A refund-in that is done is notified as ERROR',
-    clause: 'REFUNDIN-28',
     defect: rewrittenNotifications(
       isReversal,
       set('/status', 'ERROR'),
       set('/errorCode', 'REFUND_REJECTED'),
       set('/errorMessage', 'Rejected.'),
     ),
-  },
-  'refund-in/done-gives-money-back': {
+  }),
+  'refund-in/done-gives-money-back': breaks('REFUNDIN-30', {
     title: 'A refund-in that is done gives its amount back to the account',
-    clause: 'REFUNDIN-30',
     defect: refundMoney('refund_in', 'settlement'),
-  },
-  'refund-in/done-late': {
+  }),
+  'refund-in/done-late': breaks('REFUNDIN-30', {
     title: 'The amount of a done refund-in leaves the account seconds later',
-    clause: 'REFUNDIN-30',
     defect: lateMove('settlement', 'both', 3_000),
-  },
-  'refund-in/failed-takes-money': {
+  }),
+  'refund-in/failed-takes-money': breaks('REFUNDIN-31', {
     title: 'A refund-in that failed has taken its amount all the same',
-    clause: 'REFUNDIN-31',
     defect: refundMoney('refund_in', 'release'),
-  },
-  'refund-in/given-back-late': {
+  }),
+  'refund-in/given-back-late': breaks('REFUNDIN-31', {
     title: 'The amount of a failed refund-in comes back seconds later',
-    clause: 'REFUNDIN-31',
     defect: lateMove('release', 'both', 3_000),
-  },
-  'refund-in/not-notified': {
+  }),
+  'refund-in/not-notified': breaks('REFUNDIN-32', {
     title: 'The outcome of a refund-in is not notified',
-    clause: 'REFUNDIN-32',
     defect: sending(async (delivery, send) =>
       isReversal(bodyOf(delivery.body)) ? swallowed : send(delivery),
     ),
-  },
-  'refund-in/external-id-forgotten': {
+  }),
+  'refund-in/external-id-forgotten': breaks('REFUNDIN-33', {
     title: 'The externalId of a refund-in is not kept: it is notified as null',
-    clause: 'REFUNDIN-33',
     defect: rewrittenNotifications(isReversal, set('/externalId', null)),
-  },
-  'refund-in/notified-when-asked': {
+  }),
+  'refund-in/notified-when-asked': breaks('REFUNDIN-34', {
     title: 'A refund-in is notified when it is asked for',
-    clause: 'REFUNDIN-34',
     defect: notifiedWhenAsked,
-  },
-  'refund-in/amount-in-cents': {
+  }),
+  'refund-in/amount-in-cents': breaks('REFUNDIN-35', {
     title: 'A refund-in is notified with its amount in cents',
-    clause: 'REFUNDIN-35',
     defect: rewrittenNotifications(
       isReversal,
       set('/originalAmount', (brl: unknown) => Math.round(Number(brl) * 100)),
     ),
-  },
-  'refund-in/no-deadline': {
+  }),
+  'refund-in/no-deadline': breaks('LIMIT-04', {
     title: 'A refund-in has no deadline',
-    clause: 'LIMIT-04',
     defect: noDeadline,
-  },
-  'refund-in/deadline-of-60-days': {
+  }),
+  'refund-in/deadline-of-60-days': breaks('LIMIT-05', {
     title: 'A refund-in is refused after 60 days',
-    clause: 'LIMIT-05',
     defect: deadlineAfterDays(60),
-  },
-  'refund-in/total-in-whole-reals': {
+  }),
+  'refund-in/total-in-whole-reals': breaks('LIMIT-06', {
     title: 'The total is compared in whole reals',
-    clause: 'LIMIT-06',
     defect: totalInWholeReals,
-  },
-  'refund-in/done-refunds-forgotten': {
+  }),
+  'refund-in/done-refunds-forgotten': breaks('LIMIT-06', {
     title: 'Only pending refunds count towards the total',
-    clause: 'LIMIT-06',
     defect: doneRefundsForgotten('refund_in'),
-  },
-  'refund-in/once-only': {
+  }),
+  'refund-in/once-only': breaks('LIMIT-07', {
     title: 'A payment can be refunded once, in whole or in part',
-    clause: 'LIMIT-07',
     defect: refundedCount(async (known, number, byCents) => {
       const payment = await known.byNumber(number);
       const isFirst = byCents < 0 || payment?.refundedCents === 0;
       return isFirst ? known.addRefunded(number, cents(byCents)) : null;
     }),
-  },
-  'refund-in/failed-refund-counts': {
+  }),
+  'refund-in/failed-refund-counts': breaks('LIMIT-07', {
     title: 'A refund that failed still counts as refunded',
-    clause: 'LIMIT-07',
     defect: failedRefundsCount,
-  },
-  'refund-in/total-race': {
+  }),
+  'refund-in/total-race': breaks('LIMIT-08', {
     title: 'The total is read some moments before it is written: quick refunds exceed it',
-    clause: 'LIMIT-08',
     defect: hastyRefunds(250),
-  },
+  }),
 } satisfies Defects;

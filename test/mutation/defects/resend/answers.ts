@@ -1,5 +1,5 @@
 import { answers, at, drop, json, requests, set, shortError, status, statusThroughout } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers, services, type Services, tables } from '../../replace.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
@@ -25,19 +25,16 @@ const resending = (change: (known: Resend, all: Services) => Resend): Part =>
 const local = (time: unknown): string => new Date(Date.parse(String(time)) - 3 * 3_600_000).toISOString();
 
 export default {
-  'resend/accepted-202': {
+  'resend/accepted-202': breaks('RESEND-01', {
     title: 'A resend is answered with 202',
-    clause: 'RESEND-01',
     defect: sent(status(202)),
-  },
-  'resend/sent-at-local': {
+  }),
+  'resend/sent-at-local': breaks('RESEND-05', {
     title: 'sentAt is local time passed off as UTC',
-    clause: 'RESEND-05',
     defect: sent(set('/sentAt', local)),
-  },
-  'resend/sent-at-first': {
+  }),
+  'resend/sent-at-first': breaks('RESEND-05', {
     title: 'sentAt is the time of the first delivery, however often it is sent again',
-    clause: 'RESEND-05',
     defect: () => {
       const first = new Map<string, unknown>();
       return {
@@ -51,20 +48,17 @@ export default {
         },
       };
     },
-  },
-  'resend/status-code-text': {
+  }),
+  'resend/status-code-text': breaks('RESEND-06', {
     title: 'statusCode is a text',
-    clause: 'RESEND-06',
     defect: sent(set('/statusCode', String)),
-  },
-  'resend/status-code-200': {
+  }),
+  'resend/status-code-200': breaks('RESEND-07', {
     title: 'statusCode is always 200',
-    clause: 'RESEND-07',
     defect: sent(set('/statusCode', 200)),
-  },
-  'resend/status-code-before': {
+  }),
+  'resend/status-code-before': breaks('RESEND-07', {
     title: 'statusCode is that of the resend before',
-    clause: 'RESEND-07',
     defect: () => {
       let before: unknown;
       return sent(
@@ -75,15 +69,13 @@ export default {
         }),
       );
     },
-  },
-  'resend/forbidden-without-token': {
+  }),
+  'resend/forbidden-without-token': breaks('RESEND-09', {
     title: 'A resend without a token is answered with 403',
-    clause: 'RESEND-09',
     defect: answers(operation, 401, statusThroughout(403)),
-  },
-  'resend/no-token-needed': {
+  }),
+  'resend/no-token-needed': breaks('RESEND-09', {
     title: 'A resend needs no token',
-    clause: 'RESEND-09',
     defect: () => {
       const owners = new Map<unknown, string>();
       return {
@@ -101,23 +93,20 @@ export default {
         },
       };
     },
-  },
-  'resend/number-unknown': {
+  }),
+  'resend/number-unknown': breaks('RESEND-10', {
     title: 'A numeric id is not known',
-    clause: 'RESEND-10',
     defect: named(
       (id) => /^\d+$/.test(id),
       () => shortError(404),
     ),
-  },
-  'resend/external-id-unknown': {
+  }),
+  'resend/external-id-unknown': breaks('RESEND-11', {
     title: 'An externalId is not known',
-    clause: 'RESEND-11',
     defect: transactions(() => ({ byExternalId: () => Promise.resolve(null) })),
-  },
-  'resend/external-id-newest': {
+  }),
+  'resend/external-id-newest': breaks('RESEND-11', {
     title: 'An externalId finds the newest transaction of the account',
-    clause: 'RESEND-11',
     defect: transactions((known) => ({
       byExternalId: async (accountId, externalId) => {
         const found = await known.byExternalId(accountId, externalId);
@@ -130,23 +119,20 @@ export default {
         return found;
       },
     })),
-  },
-  'resend/end-to-end-id-unknown': {
+  }),
+  'resend/end-to-end-id-unknown': breaks('RESEND-12', {
     title: 'An end-to-end id is not known',
-    clause: 'RESEND-12',
     defect: named(
       (id) => /^[ED][0-9a-zA-Z]{31,32}$/.test(id),
       () => shortError(404),
     ),
-  },
-  'resend/url-ignored': {
+  }),
+  'resend/url-ignored': breaks('RESEND-14', {
     title: 'The url of a resend is not looked at',
-    clause: 'RESEND-14',
     defect: requests(operation, ({ body }) => typeof at(body, '/url') === 'string', drop('/url')),
-  },
-  'resend/url-stored': {
+  }),
+  'resend/url-stored': breaks('RESEND-15', {
     title: 'The url of a resend is registered',
-    clause: 'RESEND-15',
     defect: resending((known, { store }) => async (accountId, notification, targets) => {
       const now = new Date().toISOString() as never;
       await store.write(async ({ registrations }) => {
@@ -156,10 +142,9 @@ export default {
       }, accountId);
       return known(accountId, notification, targets);
     }),
-  },
-  'resend/configured-too': {
+  }),
+  'resend/configured-too': breaks('RESEND-16', {
     title: 'A resend with url goes to the configured URLs too',
-    clause: 'RESEND-16',
     defect: resending((known, { store }) => async (accountId, notification, targets) => {
       const own = await store.read(({ registrations }) =>
         registrations.active(accountId, notification.eventType),
@@ -167,10 +152,9 @@ export default {
       const others = own.filter(({ url }) => targets.every((target) => target.url !== url));
       return known(accountId, notification, [...targets, ...others]);
     }),
-  },
-  'resend/never-sent': {
+  }),
+  'resend/never-sent': breaks('RESEND-17', {
     title: 'A resend to the configured URL is answered and not sent',
-    clause: 'RESEND-17',
     defect: {
       http: {
         request: (request) => {
@@ -181,52 +165,46 @@ export default {
         },
       },
     },
-  },
-  'resend/body-required': {
+  }),
+  'resend/body-required': breaks('RESEND-17', {
     title: 'A resend without a body is refused',
-    clause: 'RESEND-17',
     defect: requests(
       operation,
       ({ body }) => body === undefined,
       () => shortError(400),
     ),
-  },
-  'resend/as-confirmed': {
+  }),
+  'resend/as-confirmed': breaks('RESEND-19', {
     title: 'A resend tells every transaction as CONFIRMED',
-    clause: 'RESEND-19',
     defect: resending((known) => (accountId, notification, targets) => {
       const body = JSON.parse(notification.body) as object;
       const told = { ...body, status: 'CONFIRMED', errorCode: null, errorMessage: null };
       return known(accountId, { ...notification, body: JSON.stringify(told) }, targets);
     }),
-  },
-  'resend/processed-now': {
+  }),
+  'resend/processed-now': breaks('RESEND-19', {
     title: 'processingDate of a resend is the time of the resend',
-    clause: 'RESEND-19',
     defect: resending((known) => (accountId, notification, targets) => {
       const body = JSON.parse(notification.body) as object;
       const told = { ...body, processingDate: new Date().toISOString() };
       return known(accountId, { ...notification, body: JSON.stringify(told) }, targets);
     }),
-  },
-  'resend/returns-as-payments': {
+  }),
+  'resend/returns-as-payments': breaks('RESEND-19', {
     title: 'A resend of a return tells the payment, not the return',
-    clause: 'RESEND-19',
     defect: resending((known) => (accountId, notification, targets) => {
       const body = notification.body.replace('"CashOutReversal"', '"CashOut"');
       return known(accountId, { ...notification, body }, targets);
     }),
-  },
-  'resend/no-url-no-matter': {
+  }),
+  'resend/no-url-no-matter': breaks('RESEND-20', {
     title: 'A resend without any URL is answered as if it had been sent',
-    clause: 'RESEND-20',
     defect: answers(operation, 400, () =>
       json(200, { message: 'Sent.', webhookLogId: 1, sentAt: new Date().toISOString(), statusCode: 200 }),
     ),
-  },
-  'resend/any-url': {
+  }),
+  'resend/any-url': breaks('RESEND-20', {
     title: 'A resend without a URL for its event type goes to one of another type',
-    clause: 'RESEND-20',
     defect: tables(({ registrations }) => ({
       registrations: {
         ...registrations,
@@ -238,15 +216,13 @@ export default {
         },
       },
     })),
-  },
-  'resend/unknown-bad-request': {
+  }),
+  'resend/unknown-bad-request': breaks('RESEND-21', {
     title: 'A resend of an unknown transaction is refused with 400',
-    clause: 'RESEND-21',
     defect: answers(operation, 404, statusThroughout(400)),
-  },
-  'resend/of-anyone': {
+  }),
+  'resend/of-anyone': breaks('RESEND-22', {
     title: 'A transaction is found whoever it belongs to',
-    clause: 'RESEND-22',
     defect: () => {
       const owners = new Map<string, string>();
       return transactions((known) => ({
@@ -258,31 +234,27 @@ export default {
           known.byExternalId(owners.get(externalId) ?? accountId, externalId),
       }));
     },
-  },
-  'resend/no-limit': {
+  }),
+  'resend/no-limit': breaks('RESEND-24', {
     title: 'Resends are not counted',
-    clause: 'RESEND-24',
     defect: tables(({ resends }) => ({
       resends: { ...resends, recent: () => Promise.resolve({ count: 0, oldestMs: null }) },
     })),
-  },
-  'resend/limit-by-the-second': {
+  }),
+  'resend/limit-by-the-second': breaks('RESEND-24', {
     title: 'Resends are limited by the second alone',
-    clause: 'RESEND-24',
     defect: tables(({ resends }) => ({
       resends: { ...resends, recent: (accountId, sinceMs) => resends.recent(accountId, sinceMs + 59_990) },
     })),
-  },
-  'resend/limit-for-an-hour': {
+  }),
+  'resend/limit-for-an-hour': breaks('RESEND-25', {
     title: 'Who has reached the limit may resend again after an hour',
-    clause: 'RESEND-25',
     defect: tables(({ resends }) => ({
       resends: { ...resends, recent: (accountId, sinceMs) => resends.recent(accountId, sinceMs - 3_540_000) },
     })),
-  },
-  'resend/limit-for-ever': {
+  }),
+  'resend/limit-for-ever': breaks('RESEND-25', {
     title: 'The count of resends never falls',
-    clause: 'RESEND-25',
     defect: () => {
       const counts = new Map<string, number>();
       return handlers((known) => ({
@@ -303,14 +275,13 @@ export default {
         },
       }));
     },
-  },
-  'resend/url-any-type': {
+  }),
+  'resend/url-any-type': breaks('RESEND-18', {
     title: 'A url that is no text counts as none',
-    clause: 'RESEND-18',
     defect: faultsOf(operation).lets(
       '/url',
       (url) => url !== undefined && typeof url !== 'string',
       drop('/url'),
     ),
-  },
+  }),
 } satisfies Defects;

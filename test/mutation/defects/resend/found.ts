@@ -1,5 +1,5 @@
 import { answers, at } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { behindAnswers, type NotificationBody, sending } from '../../replace.js';
 import { credits } from '../shared/after-effects.js';
 import { callerOf, resendFindsNot } from '../shared/own-calls.js';
@@ -7,9 +7,8 @@ import { callerOf, resendFindsNot } from '../shared/own-calls.js';
 const bodyOf = (text: string) => JSON.parse(text) as NotificationBody;
 
 export default {
-  'resend/id-of-another-account': {
+  'resend/id-of-another-account': breaks('RESEND-11', {
     title: 'An externalId that another account used later is not found by a resend',
-    clause: 'RESEND-11',
     defect: () => {
       const newest = new Map<unknown, unknown>();
       return [
@@ -22,10 +21,9 @@ export default {
         ),
       ];
     },
-  },
-  'resend/not-accepted-not-kept': {
+  }),
+  'resend/not-accepted-not-kept': breaks('RESEND-11', {
     title: 'A notification that no receiver accepted cannot be resent',
-    clause: 'RESEND-11',
     defect: () => {
       const failed = new Set<string>();
       return [
@@ -38,10 +36,9 @@ export default {
         resendFindsNot((identifier) => failed.has(identifier)),
       ];
     },
-  },
-  'resend/within-a-day': {
+  }),
+  'resend/within-a-day': breaks('RESEND-11', {
     title: 'A notification of more than a day ago cannot be resent',
-    clause: 'RESEND-11',
     defect: () => {
       const made = new Map<string, number>();
       let offset = 0;
@@ -60,10 +57,9 @@ export default {
         resendFindsNot((identifier) => offset - (made.get(identifier) ?? offset) > 86_400),
       ];
     },
-  },
-  'resend/return-credited-again': {
+  }),
+  'resend/return-credited-again': breaks('EVENT-132', {
     title: 'Who has the notification of a return sent again is credited again',
-    clause: 'EVENT-132',
     defect: behindAnswers(async (answer, request, own) => {
       const account = callerOf(request);
       if (
@@ -74,5 +70,5 @@ export default {
       )
         await credits(own, account, 100);
     }),
-  },
+  }),
 } satisfies Defects;

@@ -1,4 +1,4 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { tables } from '../../replace.js';
 
 /** Allows a number of resends per minute other than 60, as if the account had sent more, or fewer. */
@@ -14,14 +14,12 @@ const limitOf = (max: number) =>
   }));
 
 export default {
-  'resend/limit-of-12': {
+  'resend/limit-of-12': breaks('RESEND-27', {
     title: 'An account has 12 resends a minute',
-    clause: 'RESEND-27',
     defect: limitOf(12),
-  },
-  'resend/limit-of-129': {
+  }),
+  'resend/limit-of-129': breaks('RESEND-24', {
     title: 'An account has 129 resends a minute',
-    clause: 'RESEND-24',
     defect: limitOf(129),
-  },
+  }),
 } satisfies Defects;

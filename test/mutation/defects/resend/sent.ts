@@ -1,6 +1,6 @@
 import { at, requests, set } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { sending } from '../../replace.js';
 import { refusalOf } from '../shared/request-faults.js';
@@ -29,27 +29,24 @@ const sentBeyondTheLimit = (): readonly Part[] => {
 };
 
 export default {
-  'resend/refused-and-sent': {
+  'resend/refused-and-sent': breaks('RESEND-24', {
     title: 'A resend beyond the limit is refused with 429, and sent',
-    clause: 'RESEND-24',
     defect: sentBeyondTheLimit,
-  },
-  'resend/query-lost': {
+  }),
+  'resend/query-lost': breaks('RESEND-14', {
     title: 'The query of the url of a resend is left out',
-    clause: 'RESEND-14',
     defect: requests(
       operation,
       ({ body }) => typeof at(body, '/url') === 'string',
       set('/url', (url: unknown) => String(url).replace(/\?.*$/, '')),
     ),
-  },
-  'resend/digits-are-a-number': {
+  }),
+  'resend/digits-are-a-number': breaks('RESEND-11', {
     title: 'An identifier of digits is taken for a number, never for an externalId',
-    clause: 'RESEND-11',
     defect: requests(
       operation,
       ({ path }) => /\/0\d+$/.test(path),
       (request) => refusalOf(request, 404, 'transactionIdentifier'),
     ),
-  },
+  }),
 } satisfies Defects;

@@ -1,6 +1,6 @@
 import { at, set } from '../../edits.js';
 import { accountsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { tables } from '../../replace.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
@@ -44,34 +44,28 @@ const anySecret = (operation: 'createAccessToken' | 'createOauthToken') => (): r
 };
 
 export default {
-  'derived/client-id-remembered': {
+  'derived/client-id-remembered': breaks('TOKEN-08', {
     title: 'A clientId that is null is the one of the token request before',
-    clause: 'TOKEN-08',
     defect: remembered('createAccessToken', '/clientId', ofNull),
-  },
-  'derived/oauth-secret-remembered': {
+  }),
+  'derived/oauth-secret-remembered': breaks('TOKEN-40', {
     title: 'A clientSecret that is null is the last one of the same client',
-    clause: 'TOKEN-40',
     defect: remembered('createOauthToken', '/clientSecret', ofNull, '/clientId'),
-  },
-  'tokens/upstream-failed-for-good': {
+  }),
+  'tokens/upstream-failed-for-good': breaks('TOKEN-01', {
     title: 'Once upstream authentication has failed for a client, its token requests are refused for good',
-    clause: 'TOKEN-01',
     defect: failedForGood,
-  },
-  'sessions/any-known-secret': {
+  }),
+  'sessions/any-known-secret': breaks('TOKEN-23', {
     title: "Any account's secret obtains a token",
-    clause: 'TOKEN-23',
     defect: anySecret('createAccessToken'),
-  },
-  'sessions/any-known-secret-oauth': {
+  }),
+  'sessions/any-known-secret-oauth': breaks('TOKEN-43', {
     title: "Any account's secret obtains a compatibility token",
-    clause: 'TOKEN-43',
     defect: anySecret('createOauthToken'),
-  },
-  'sessions/one-certificate': {
+  }),
+  'sessions/one-certificate': breaks('TOKEN-07', {
     title: 'Only the first certificate of an account counts',
-    clause: 'TOKEN-07',
     defect: () => {
       const first = new Map<string, string>();
       return tables(({ certificates }) => ({
@@ -88,10 +82,9 @@ export default {
         },
       }));
     },
-  },
-  'sessions/upstream-unavailable-ignored': {
+  }),
+  'sessions/upstream-unavailable-ignored': breaks('TOKEN-27', {
     title: 'Upstream authentication that cannot be reached is done without',
-    clause: 'TOKEN-27',
     defect: tables(({ accounts }) => ({
       accounts: {
         ...accounts,
@@ -106,5 +99,5 @@ export default {
         },
       },
     })),
-  },
+  }),
 } satisfies Defects;

@@ -1,6 +1,6 @@
 import { answers, at, drop, requests, set, status, statusThroughout } from '../../edits.js';
 import { accountsMade, codeOf } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { handlers, tables } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
 import { clientOf, isNoPem, secretOf } from '../shared/token-requests.js';
@@ -22,9 +22,8 @@ const letPass = (...codes: readonly string[]) =>
   }));
 
 export default {
-  'tokens/certificate-optional': {
+  'tokens/certificate-optional': breaks('TOKEN-14', {
     title: 'Without a certificate header, client credentials alone obtain a token',
-    clause: 'TOKEN-14',
     defect: [
       requests(
         token,
@@ -33,10 +32,9 @@ export default {
       ),
       answers(token, 200, status(201), drop('/scope'), set('/expires_in', 1800)),
     ],
-  },
-  'tokens/malformed-pem-not-registered': {
+  }),
+  'tokens/malformed-pem-not-registered': breaks('TOKEN-15', {
     title: 'A header that is no PEM is reported as a certificate that is not registered',
-    clause: 'TOKEN-15',
     defect: answers(
       token,
       (answer, request) =>
@@ -45,10 +43,9 @@ export default {
       statusThroughout(401),
       set('/code', 'PUB_CERT_NOT_REGISTERED'),
     ),
-  },
-  'tokens/empty-pem-missing': {
+  }),
+  'tokens/empty-pem-missing': breaks('TOKEN-16', {
     title: 'A PEM frame without a certificate in it counts as a missing header',
-    clause: 'TOKEN-16',
     defect: answers(
       token,
       (answer, request) =>
@@ -56,10 +53,9 @@ export default {
         !isNoPem(request.headers['x-ssl-client-cert']),
       set('/code', 'PUB_CERT_HEADER_MISSING'),
     ),
-  },
-  'tokens/not-before-ignored': {
+  }),
+  'tokens/not-before-ignored': breaks('TOKEN-18', {
     title: 'A certificate that is not valid yet is accepted',
-    clause: 'TOKEN-18',
     defect: handlers((known) => ({
       createAccessToken: ({ certificate, ...request }, services) =>
         known.createAccessToken(
@@ -67,10 +63,9 @@ export default {
           services,
         ),
     })),
-  },
-  'tokens/not-after-ignored': {
+  }),
+  'tokens/not-after-ignored': breaks('TOKEN-19', {
     title: 'An expired certificate is accepted',
-    clause: 'TOKEN-19',
     defect: handlers((known) => ({
       createAccessToken: ({ certificate, ...request }, services) =>
         known.createAccessToken(
@@ -78,20 +73,17 @@ export default {
           services,
         ),
     })),
-  },
-  'tokens/expired-not-registered': {
+  }),
+  'tokens/expired-not-registered': breaks('TOKEN-19', {
     title: 'An expired certificate is reported as not registered',
-    clause: 'TOKEN-19',
     defect: answers(token, 'PUB_CERT_EXPIRED', set('/code', 'PUB_CERT_NOT_REGISTERED')),
-  },
-  'tokens/any-certificate': {
+  }),
+  'tokens/any-certificate': breaks('TOKEN-20', {
     title: 'A certificate that nobody registered is accepted',
-    clause: 'TOKEN-20',
     defect: letPass('PUB_CERT_NOT_REGISTERED'),
-  },
-  'tokens/revoked-with-all-others': {
+  }),
+  'tokens/revoked-with-all-others': breaks('TOKEN-07', {
     title: 'When a certificate is revoked, the other certificates of its account count as revoked, too',
-    clause: 'TOKEN-07',
     defect: () => {
       const clients = accountsMade();
       const without = new Set<unknown>();
@@ -112,10 +104,9 @@ export default {
         },
       ];
     },
-  },
-  'tokens/revoked-accepted': {
+  }),
+  'tokens/revoked-accepted': breaks('TOKEN-21', {
     title: 'A revoked certificate counts as registered',
-    clause: 'TOKEN-21',
     defect: tables(({ certificates }) => ({
       certificates: {
         ...certificates,
@@ -125,10 +116,9 @@ export default {
         },
       },
     })),
-  },
-  'tokens/unknown-client-404': {
+  }),
+  'tokens/unknown-client-404': breaks('TOKEN-22', {
     title: 'An unknown clientId is answered with 404',
-    clause: 'TOKEN-22',
     defect: () => {
       const { part, all } = accountsMade();
       const isUnknown = (request: WireRequest) => all.every(({ clientId }) => clientId !== clientOf(request));
@@ -141,10 +131,9 @@ export default {
         ),
       ];
     },
-  },
-  'tokens/secret-by-prefix': {
+  }),
+  'tokens/secret-by-prefix': breaks('TOKEN-23', {
     title: 'The clientSecret is compared by its first 8 characters',
-    clause: 'TOKEN-23',
     defect: () => {
       const { part, all } = accountsMade();
       const meant = (request: WireRequest) =>
@@ -162,10 +151,9 @@ export default {
         ),
       ];
     },
-  },
-  'tokens/login-remembered': {
+  }),
+  'tokens/login-remembered': breaks('TOKEN-23', {
     title: 'For as long as its token lives, a client needs no right secret',
-    clause: 'TOKEN-23',
     defect: () => {
       const known = new Map<unknown, unknown>();
       return [
@@ -185,10 +173,9 @@ export default {
         },
       ];
     },
-  },
-  'tokens/wrong-secret-said': {
+  }),
+  'tokens/wrong-secret-said': breaks('TOKEN-24', {
     title: 'The refusal says that it was the secret which was wrong',
-    clause: 'TOKEN-24',
     defect: () => {
       const { part, all } = accountsMade();
       return [
@@ -202,20 +189,17 @@ export default {
         ),
       ];
     },
-  },
-  'tokens/foreign-certificate-401': {
+  }),
+  'tokens/foreign-certificate-401': breaks('TOKEN-25', {
     title: "Another account's certificate is answered with 401",
-    clause: 'TOKEN-25',
     defect: answers(token, 'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT', statusThroughout(401)),
-  },
-  'tokens/upstream-error-500': {
+  }),
+  'tokens/upstream-error-500': breaks('TOKEN-26', {
     title: 'An error of upstream authentication is answered with 500',
-    clause: 'TOKEN-26',
     defect: answers(token, 'PUB_AUTH_UPSTREAM_ERROR', statusThroughout(500)),
-  },
-  'tokens/upstream-error-ignored': {
+  }),
+  'tokens/upstream-error-ignored': breaks('TOKEN-26', {
     title: 'An error of upstream authentication is ignored and a token issued',
-    clause: 'TOKEN-26',
     defect: tables(({ accounts }) => ({
       accounts: {
         ...accounts,
@@ -227,30 +211,26 @@ export default {
         },
       },
     })),
-  },
-  'tokens/upstream-unavailable-502': {
+  }),
+  'tokens/upstream-unavailable-502': breaks('TOKEN-27', {
     title: 'Upstream authentication that cannot be reached is answered like one that fails',
-    clause: 'TOKEN-27',
     defect: answers(
       token,
       'PUB_AUTH_UPSTREAM_UNAVAILABLE',
       statusThroughout(502),
       set('/code', 'PUB_AUTH_UPSTREAM_ERROR'),
     ),
-  },
-  'tokens/old-certificate-code': {
+  }),
+  'tokens/old-certificate-code': breaks('TOKEN-29', {
     title: 'A malformed certificate has the old code PUB_INVALID_CERTIFICATE',
-    clause: 'TOKEN-29',
     defect: answers(token, 'PUB_CERT_MALFORMED_PEM', set('/code', 'PUB_INVALID_CERTIFICATE')),
-  },
-  'tokens/old-generation-code': {
+  }),
+  'tokens/old-generation-code': breaks('TOKEN-30', {
     title: 'An upstream failure has the old code PUB_TOKEN_GENERATION_FAILED',
-    clause: 'TOKEN-30',
     defect: answers(token, (answer) => answer.status >= 502, set('/code', 'PUB_TOKEN_GENERATION_FAILED')),
-  },
-  'tokens/unregistered-own-code': {
+  }),
+  'tokens/unregistered-own-code': breaks('TOKEN-20', {
     title: 'An unregistered certificate is refused with a code that the table lacks',
-    clause: 'TOKEN-20',
     defect: answers(token, 'PUB_CERT_NOT_REGISTERED', set('/code', 'PUB_CERT_UNKNOWN')),
-  },
+  }),
 } satisfies Defects;

@@ -1,6 +1,6 @@
 import { answers, at, requests, set, statusThroughout } from '../../edits.js';
 import { accountsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { opaqueTokens } from '../shared/issued-tokens.js';
 import { clientOf, secretOf } from '../shared/token-requests.js';
 
@@ -8,33 +8,28 @@ const token = 'createOauthToken';
 const isSuccess = ({ status }: { status: number }): boolean => status < 300;
 
 export default {
-  'oauth-token/grant-type-demanded': {
+  'oauth-token/grant-type-demanded': breaks('TOKEN-32', {
     title: 'Without a grant_type no token is issued',
-    clause: 'TOKEN-32',
     defect: requests(token, ({ body }) => at(body, '/grant_type') === undefined, set('/clientId', 1)),
-  },
-  'oauth-token/expires-in-absolute': {
+  }),
+  'oauth-token/expires-in-absolute': breaks('TOKEN-33', {
     title: 'expires_in is a negative number, as the gateway subtracts the wrong way round',
-    clause: 'TOKEN-33',
     defect: answers(token, isSuccess, set('/expires_in', -3600)),
-  },
-  'oauth-token/opaque': {
+  }),
+  'oauth-token/opaque': breaks('TOKEN-36', {
     title: 'Compatibility tokens are random texts, not JWTs',
-    clause: 'TOKEN-36',
     defect: opaqueTokens('compatibility'),
-  },
-  'oauth-token/scope-list': {
+  }),
+  'oauth-token/scope-list': breaks('TOKEN-38', {
     title: 'scope is an array',
-    clause: 'TOKEN-38',
     defect: answers(
       token,
       isSuccess,
       set('/scope', (scope: unknown) => String(scope).split(' ')),
     ),
-  },
-  'oauth-token/secret-optional': {
+  }),
+  'oauth-token/secret-optional': breaks('TOKEN-40', {
     title: 'Without a clientSecret the clientId alone obtains a token',
-    clause: 'TOKEN-40',
     defect: () => {
       const { part, all } = accountsMade();
       return [
@@ -50,10 +45,9 @@ export default {
         ),
       ];
     },
-  },
-  'oauth-token/unknown-client-404': {
+  }),
+  'oauth-token/unknown-client-404': breaks('TOKEN-42', {
     title: 'An unknown clientId is answered with 404',
-    clause: 'TOKEN-42',
     defect: () => {
       const { part, all } = accountsMade();
       return [
@@ -66,10 +60,9 @@ export default {
         ),
       ];
     },
-  },
-  'oauth-token/secret-without-case': {
+  }),
+  'oauth-token/secret-without-case': breaks('TOKEN-43', {
     title: 'The clientSecret is compared without regard to case',
-    clause: 'TOKEN-43',
     defect: () => {
       const { part, all } = accountsMade();
       const lower = (secret: unknown) => String(secret).toLowerCase();
@@ -86,5 +79,5 @@ export default {
         ),
       ];
     },
-  },
+  }),
 } satisfies Defects;

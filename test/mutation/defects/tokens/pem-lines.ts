@@ -1,5 +1,5 @@
 import { fullError, requests } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 
 /** Refuses matching certificate headers as malformed. */
@@ -11,14 +11,12 @@ const malformed = (pattern: RegExp): Part =>
   );
 
 export default {
-  'tokens/pem-of-windows-malformed': {
+  'tokens/pem-of-windows-malformed': breaks('TOKEN-07', {
     title: 'A PEM whose lines end with CR and LF is malformed',
-    clause: 'TOKEN-07',
     defect: malformed(/%0D%0A/i),
-  },
-  'tokens/pem-without-last-line-end-malformed': {
+  }),
+  'tokens/pem-without-last-line-end-malformed': breaks('TOKEN-07', {
     title: 'A PEM whose last line does not end is malformed',
-    clause: 'TOKEN-07',
     defect: malformed(/-----END(%20| )CERTIFICATE-----$/i),
-  },
+  }),
 } satisfies Defects;

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../../../generated/clause-ids.js';
 import { answers, at, set, status, statusThroughout } from '../../edits.js';
-import type { Defects, Mutant } from '../../mutant.js';
+import { breaks, type Defects, type Mutant } from '../../mutant.js';
 import { editsOf, metadata } from '../shared/list-defects.js';
 
 const operation = 'listTransactions';
@@ -21,68 +21,56 @@ const mislabelled = (
   );
 
 export default {
-  'transactions/partial-content': {
+  'transactions/partial-content': breaks('TRANSACTION-01', {
     title: 'The list is answered with 206',
-    clause: 'TRANSACTION-01',
     defect: page(status(206)),
-  },
-  'transactions/metadata-in-list': {
+  }),
+  'transactions/metadata-in-list': breaks('TRANSACTION-03', {
     title: 'metadata is a list',
-    clause: 'TRANSACTION-03',
     defect: page(set('/metadata', (data: unknown) => [data])),
-  },
-  'transactions/page-from-zero': {
+  }),
+  'transactions/page-from-zero': breaks('TRANSACTION-04', {
     title: 'metadata.page counts from 0',
-    clause: 'TRANSACTION-04',
     defect: metadata(operation, 'page', (old) => Number(old) - 1),
-  },
-  'transactions/size-shown': {
+  }),
+  'transactions/size-shown': breaks('TRANSACTION-05', {
     title: 'metadata.size is the number of transactions shown',
-    clause: 'TRANSACTION-05',
     defect: metadata(operation, 'size', (_, { data }) => data.length),
-  },
-  'transactions/total-text': {
+  }),
+  'transactions/total-text': breaks('TRANSACTION-06', {
     title: 'metadata.total is a text',
-    clause: 'TRANSACTION-06',
     defect: metadata(operation, 'total', text),
-  },
-  'transactions/total-pages-one-more': {
+  }),
+  'transactions/total-pages-one-more': breaks('TRANSACTION-09', {
     title: 'metadata.totalPages counts an empty page at the end where the last one is full',
-    clause: 'TRANSACTION-09',
     defect: metadata(operation, 'totalPages', (_, { metadata: { total, size } }) =>
       Math.floor(Number(total) / Number(size) + 1),
     ),
-  },
-  'transactions/has-next-while-full': {
+  }),
+  'transactions/has-next-while-full': breaks('TRANSACTION-11', {
     title: 'metadata.hasNext is true wherever the page is full',
-    clause: 'TRANSACTION-11',
     defect: metadata(operation, 'hasNext', (_, { data, metadata: { size } }) => data.length === size),
-  },
-  'transactions/has-previous-from-three': {
+  }),
+  'transactions/has-previous-from-three': breaks('TRANSACTION-13', {
     title: 'metadata.hasPrevious is false on the second page',
-    clause: 'TRANSACTION-13',
     defect: metadata(operation, 'hasPrevious', (_, { metadata: { page: shown } }) => Number(shown) > 2),
-  },
-  'transactions/forbidden': {
+  }),
+  'transactions/forbidden': breaks('TRANSACTION-14', {
     title: 'The list without a token is answered with 403',
-    clause: 'TRANSACTION-14',
     defect: answers(operation, 401, statusThroughout(403)),
-  },
-  'transactions/pending-in-english': {
+  }),
+  'transactions/pending-in-english': breaks('TRANSACTION-38', {
     title: 'A pending transaction is listed as Processando',
-    clause: 'TRANSACTION-38',
     defect: item('/status', 'Processando', ({ status: told }) => told === 'Pendente'),
-  },
-  'transactions/confirmed-as-pending': {
+  }),
+  'transactions/confirmed-as-pending': breaks('TRANSACTION-39', {
     title: 'A confirmed transaction is listed as Pendente',
-    clause: 'TRANSACTION-39',
     defect: item('/status', 'Pendente', confirmed),
-  },
-  'transactions/failed-as-pending': {
+  }),
+  'transactions/failed-as-pending': breaks('TRANSACTION-40', {
     title: 'A failed transaction is listed as Pendente',
-    clause: 'TRANSACTION-40',
     defect: item('/status', 'Pendente', ({ status: told }) => told === 'Error'),
-  },
+  }),
   ...mislabelled([
     [
       'receipt-as-refund',
@@ -111,59 +99,48 @@ export default {
     ['sent-credit', 'Pix out is a CREDIT', 'TRANSACTION-47', 'Pix out', 'CREDIT'],
     ['refund-credit', 'Refund in is a CREDIT', 'TRANSACTION-48', 'Refund in', 'CREDIT'],
   ]),
-  'transactions/id-of-the-row': {
+  'transactions/id-of-the-row': breaks('TRANSACTION-50', {
     title: 'transactionId is an id of the row, not of the transaction',
-    clause: 'TRANSACTION-50',
     defect: item('/transactionId', () => crypto.randomUUID()),
-  },
-  'transactions/external-id-list': {
+  }),
+  'transactions/external-id-list': breaks('TRANSACTION-51', {
     title: 'externalId is a list of one text',
-    clause: 'TRANSACTION-51',
     defect: item('/externalId', (id: unknown) => [id]),
-  },
-  'transactions/external-id-lower-case': {
+  }),
+  'transactions/external-id-lower-case': breaks('TRANSACTION-52', {
     title: 'externalId is in small letters',
-    clause: 'TRANSACTION-52',
     defect: item('/externalId', (id: unknown) => (typeof id === 'string' ? id.toLowerCase() : id)),
-  },
-  'transactions/status-code': {
+  }),
+  'transactions/status-code': breaks('TRANSACTION-53', {
     title: 'status is CONFIRMED, not its label',
-    clause: 'TRANSACTION-53',
     defect: item('/status', 'CONFIRMED', confirmed),
-  },
-  'transactions/original-in-cents': {
+  }),
+  'transactions/original-in-cents': breaks('TRANSACTION-57', {
     title: 'originalAmount is in cents',
-    clause: 'TRANSACTION-57',
     defect: item('/originalAmount', (brl: unknown) => Math.round(Number(brl) * 100)),
-  },
-  'transactions/final-tariff': {
+  }),
+  'transactions/final-tariff': breaks('TRANSACTION-60', {
     title: 'finalAmount includes a tariff that feeAmount does not show',
-    clause: 'TRANSACTION-60',
     defect: item('/finalAmount', (brl: unknown) => Math.round(Number(brl) * 100 + 35) / 100),
-  },
-  'transactions/end-to-end-id-other': {
+  }),
+  'transactions/end-to-end-id-other': breaks('TRANSACTION-62', {
     title: 'endToEndId is not the one of the notification',
-    clause: 'TRANSACTION-62',
     defect: item('/endToEndId', (id: unknown) => (typeof id === 'string' ? `${id.slice(0, -4)}zzzz` : id)),
-  },
-  'transactions/processed-missing': {
+  }),
+  'transactions/processed-missing': breaks('TRANSACTION-65', {
     title: 'A confirmed transaction has no processedAt',
-    clause: 'TRANSACTION-65',
     defect: item('/processedAt', null),
-  },
-  'transactions/document-missing': {
+  }),
+  'transactions/document-missing': breaks('TRANSACTION-69', {
     title: 'counterpart.document is null',
-    clause: 'TRANSACTION-69',
     defect: item('/counterpart/document', null),
-  },
-  'transactions/fee-zero': {
+  }),
+  'transactions/fee-zero': breaks('TRANSACTION-58', {
     title: 'feeAmount of a payment is always 0',
-    clause: 'TRANSACTION-58',
     defect: item('/feeAmount', 0),
-  },
-  'transactions/final-without-fee': {
+  }),
+  'transactions/final-without-fee': breaks('TRANSACTION-59', {
     title: 'finalAmount is always originalAmount',
-    clause: 'TRANSACTION-59',
     defect: item('/finalAmount', (_: unknown, row: unknown) => at(row, '/originalAmount')),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { Tables } from '../../replace.js';
 import { listed } from '../shared/list-defects.js';
@@ -21,64 +21,56 @@ const finding = (when: (filter: Filter) => boolean, keeps: (row: Row) => boolean
   }));
 
 export default {
-  'transactions/by-status-payments-alone': {
+  'transactions/by-status-payments-alone': breaks('TRANSACTION-24', {
     title: 'The filter status ERROR finds failed payments, no failed refunds',
-    clause: 'TRANSACTION-24',
     defect: finding(
       ({ status }) => status === 'ERROR',
       ({ operation }) => operation !== 'refund_in',
     ),
-  },
-  'transactions/by-type-keys-alone': {
+  }),
+  'transactions/by-type-keys-alone': breaks('TRANSACTION-26', {
     title: 'The filter type WITHDRAW finds payments to keys, none by QR code',
-    clause: 'TRANSACTION-26',
     defect: finding(
       ({ operations }) => operations?.includes('cash_out') === true,
       ({ operation }) => operation !== 'qr_cash_out',
     ),
-  },
-  'transactions/by-external-id-cash-outs-alone': {
+  }),
+  'transactions/by-external-id-cash-outs-alone': breaks('TRANSACTION-34', {
     title: 'The filter externalId finds cash-outs alone',
-    clause: 'TRANSACTION-34',
     defect: finding(
       ({ externalId }) => externalId !== null,
       ({ operation }) => operation === 'cash_out',
     ),
-  },
-  'transactions/by-end-to-end-id-receipts-alone': {
+  }),
+  'transactions/by-end-to-end-id-receipts-alone': breaks('TRANSACTION-35', {
     title: 'The filter endToEndId finds received payments alone',
-    clause: 'TRANSACTION-35',
     defect: finding(
       ({ endToEndId }) => endToEndId !== null,
       ({ operation }) => operation === 'receipt',
     ),
-  },
-  'transactions/by-end-to-end-id-no-keys': {
+  }),
+  'transactions/by-end-to-end-id-no-keys': breaks('TRANSACTION-35', {
     title: 'The filter endToEndId finds no payments to keys',
-    clause: 'TRANSACTION-35',
     defect: finding(
       ({ endToEndId }) => endToEndId !== null,
       ({ operation }) => operation !== 'cash_out',
     ),
-  },
-  'transactions/dates-passed-over-for-ids': {
+  }),
+  'transactions/dates-passed-over-for-ids': breaks('TRANSACTION-31', {
     title: 'Where an id is asked for, the dates are not looked at',
-    clause: 'TRANSACTION-31',
     defect: transactions((known) => ({
       list: (filter, page) => {
         const hasId = filter.externalId !== null || filter.endToEndId !== null;
         return known.list(hasId ? { ...filter, ...ever } : filter, page);
       },
     })),
-  },
-  'transactions/external-id-of-codes-lost': {
+  }),
+  'transactions/external-id-of-codes-lost': breaks('TRANSACTION-52', {
     title: 'The externalId of a payment by QR code is not on the list',
-    clause: 'TRANSACTION-52',
     defect: listed((row, shown) => (shown.operation === 'qr_cash_out' ? { ...row, externalId: null } : row)),
-  },
-  'transactions/has-next-of-all': {
+  }),
+  'transactions/has-next-of-all': breaks('TRANSACTION-11', {
     title: 'metadata.hasNext of a filtered list is that of the whole list',
-    clause: 'TRANSACTION-11',
     defect: () => {
       const totals = new Map<string, number>();
       return answers('listTransactions', 200, (answer, { headers, path }) => {
@@ -91,5 +83,5 @@ export default {
         return set('/metadata/hasNext', (page ?? 0) * (size ?? 0) < total)(answer);
       });
     },
-  },
+  }),
 } satisfies Defects;

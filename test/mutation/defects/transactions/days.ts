@@ -1,5 +1,5 @@
 import { requests } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { parameter, withParameter } from '../shared/list-defects.js';
 
@@ -18,14 +18,12 @@ const moved = (name: 'startDate' | 'endDate', days: number): Part =>
   );
 
 export default {
-  'transactions/end-date-left-out': {
+  'transactions/end-date-left-out': breaks('TRANSACTION-81', {
     title: 'The list ends where the day of endDate begins',
-    clause: 'TRANSACTION-81',
     defect: moved('endDate', -1),
-  },
-  'transactions/start-date-left-out': {
+  }),
+  'transactions/start-date-left-out': breaks('TRANSACTION-82', {
     title: 'The list begins where the day of startDate ends',
-    clause: 'TRANSACTION-82',
     defect: moved('startDate', 1),
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers, type Tables, type Transaction } from '../../replace.js';
 import { given, isOneOf, listed, member, notGiven, reads } from '../shared/list-defects.js';
@@ -41,103 +41,90 @@ const statuses = isOneOf('PENDING', 'CONFIRMED', 'ERROR');
 const types = isOneOf('PAYMENT', 'WITHDRAW', 'REFUND_IN', 'REFUND_OUT');
 
 export default {
-  'transactions/status-ignored': {
+  'transactions/status-ignored': breaks('TRANSACTION-24', {
     title: 'The filter status is not looked at',
-    clause: 'TRANSACTION-24',
     defect: reads(operation, 'status', statuses, () => undefined),
-  },
-  'transactions/failed-among-pending': {
+  }),
+  'transactions/failed-among-pending': breaks('TRANSACTION-24', {
     title: 'The pending transactions are those that are not confirmed',
-    clause: 'TRANSACTION-24',
     defect: listing((known) => async (filter, page) => {
       if (filter.status !== 'PENDING') return known(filter, page);
       const all = await known({ ...filter, status: null }, page);
       const kept = all.items.filter(({ status }) => status !== 'CONFIRMED');
       return { items: kept, total: kept.length };
     }),
-  },
-  'transactions/status-by-age': {
+  }),
+  'transactions/status-by-age': breaks('TRANSACTION-24', {
     title: 'A transaction is found as CONFIRMED only some seconds after it was',
-    clause: 'TRANSACTION-24',
     defect: listing((known) => async (filter, page) => {
       const all = await known(filter, page);
       if (filter.status !== 'CONFIRMED') return all;
       const kept = all.items.filter(({ processedAt }) => Date.now() - Date.parse(processedAt ?? '') > 10_000);
       return { items: kept, total: kept.length };
     }),
-  },
-  'transactions/status-any': {
+  }),
+  'transactions/status-any': breaks('TRANSACTION-25', {
     title: 'An unknown status counts as none',
-    clause: 'TRANSACTION-25',
     defect: reads(
       operation,
       'status',
       (value) => given(value) && !statuses(value),
       () => undefined,
     ),
-  },
-  'transactions/type-ignored': {
+  }),
+  'transactions/type-ignored': breaks('TRANSACTION-26', {
     title: 'The filter type is not looked at',
-    clause: 'TRANSACTION-26',
     defect: reads(operation, 'type', types, () => undefined),
-  },
-  'transactions/refunds-together': {
+  }),
+  'transactions/refunds-together': breaks('TRANSACTION-26', {
     title: 'REFUND_IN and REFUND_OUT both hold all refunds',
-    clause: 'TRANSACTION-26',
     defect: listing((known) => (filter, page) => {
       const refunds = ['refund_in', 'devolucao', 'return'] as const;
       const isRefund =
         filter.operations?.some((name) => (refunds as readonly string[]).includes(name)) === true;
       return known(isRefund ? { ...filter, operations: refunds } : filter, page);
     }),
-  },
-  'transactions/start-ignored': {
+  }),
+  'transactions/start-ignored': breaks('TRANSACTION-28', {
     title: 'The list begins 31 days before its end, whatever startDate says',
-    clause: 'TRANSACTION-28',
     defect: ranging(
       (_, to) => [to - 31 * dayMs, to],
       () => true,
     ),
-  },
-  'transactions/default-of-a-week': {
+  }),
+  'transactions/default-of-a-week': breaks('TRANSACTION-30', {
     title: 'Without dates the list holds the last 7 days',
-    clause: 'TRANSACTION-30',
     defect: ranging(
       (_, to) => [to - 7 * dayMs, to],
       (days) => days > 31,
     ),
-  },
-  'transactions/default-of-a-quarter': {
+  }),
+  'transactions/default-of-a-quarter': breaks('TRANSACTION-30', {
     title: 'Without dates the list holds the last 90 days',
-    clause: 'TRANSACTION-30',
     defect: ranging(
       (_, to) => [to - 90 * dayMs, to],
       (days) => days > 31,
     ),
-  },
-  'transactions/end-ignored': {
+  }),
+  'transactions/end-ignored': breaks('TRANSACTION-31', {
     title: 'endDate is not looked at',
-    clause: 'TRANSACTION-31',
     defect: ranging(
       (from, to) => [from, to + 31 * dayMs],
       (days) => days < 31,
     ),
-  },
-  'transactions/until-yesterday': {
+  }),
+  'transactions/until-yesterday': breaks('TRANSACTION-33', {
     title: 'Without endDate the list reaches to the end of yesterday',
-    clause: 'TRANSACTION-33',
     defect: reads(operation, 'endDate', notGiven, () =>
       new Date(Date.now() - dayMs - 3 * 3_600_000).toISOString().slice(0, 10),
     ),
-  },
-  'transactions/external-id-ignored': {
+  }),
+  'transactions/external-id-ignored': breaks('TRANSACTION-34', {
     title: 'The filter externalId is not looked at',
-    clause: 'TRANSACTION-34',
     defect: reads(operation, 'externalId', given, () => undefined),
-  },
-  'transactions/external-id-as-part': {
+  }),
+  'transactions/external-id-as-part': breaks('TRANSACTION-34', {
     title: 'The filter externalId finds what begins with it',
-    clause: 'TRANSACTION-34',
     defect: listing((known) => async (filter, page) => {
       const { externalId } = filter;
       if (externalId === null) return known(filter, page);
@@ -145,15 +132,13 @@ export default {
       const kept = all.items.filter((row) => row.externalId?.startsWith(externalId));
       return { items: kept, total: kept.length };
     }),
-  },
-  'transactions/end-to-end-id-ignored': {
+  }),
+  'transactions/end-to-end-id-ignored': breaks('TRANSACTION-35', {
     title: 'The filter endToEndId is not looked at',
-    clause: 'TRANSACTION-35',
     defect: reads(operation, 'endToEndId', given, () => undefined),
-  },
-  'transactions/range-any': {
+  }),
+  'transactions/range-any': breaks('TRANSACTION-36', {
     title: 'A range of more than 31 days is cut to 31',
-    clause: 'TRANSACTION-36',
     defect: handlers((known) => ({
       listTransactions: async (request, services) => {
         const { startDate, endDate } = request.query;
@@ -166,10 +151,9 @@ export default {
         );
       },
     })),
-  },
-  'transactions/range-of-four-weeks': {
+  }),
+  'transactions/range-of-four-weeks': breaks('TRANSACTION-37', {
     title: 'A range of more than 28 days is refused',
-    clause: 'TRANSACTION-37',
     defect: (): Part => ({
       http: {
         request: (request) => {
@@ -181,54 +165,46 @@ export default {
         },
       },
     }),
-  },
-  'transactions/amount-in-binary': {
+  }),
+  'transactions/amount-in-binary': breaks('TRANSACTION-57', {
     title: 'The amount is cut off from the binary number: 0.29 becomes 0.28',
-    clause: 'TRANSACTION-57',
     defect: member(operation, '/originalAmount', (brl: unknown) => Math.floor(Number(brl) * 100) / 100),
-  },
-  'transactions/created-local': {
+  }),
+  'transactions/created-local': breaks('TRANSACTION-64', {
     title: 'createdAt is local time passed off as UTC',
-    clause: 'TRANSACTION-64',
     defect: member(operation, '/createdAt', (time: unknown) =>
       new Date(Date.parse(String(time)) - 3 * 3_600_000).toISOString(),
     ),
-  },
-  'transactions/document-masked-for-individuals': {
+  }),
+  'transactions/document-masked-for-individuals': breaks('TRANSACTION-70', {
     title: 'Only a CPF is masked, a CNPJ is shown whole',
-    clause: 'TRANSACTION-70',
     defect: documents((document) => (document.length === 14 ? document : null)),
-  },
-  'transactions/document-of-paid-companies': {
+  }),
+  'transactions/document-of-paid-companies': breaks('TRANSACTION-70', {
     title: 'The CNPJ of a company that a cash-out paid is shown whole',
-    clause: 'TRANSACTION-70',
     defect: documents((document, { operation: kind }) =>
       kind === 'cash_out' && document.length === 14 ? document : null,
     ),
-  },
-  'transactions/document-with-points': {
+  }),
+  'transactions/document-with-points': breaks('TRANSACTION-70', {
     title: 'The document is shown whole, with points and a hyphen',
-    clause: 'TRANSACTION-70',
     defect: documents((document) =>
       document.length === 11 ? document.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, 'CPF $1.$2.$3-$4') : null,
     ),
-  },
-  'transactions/charges-hidden': {
+  }),
+  'transactions/charges-hidden': breaks('TRANSACTION-77', {
     title: 'A charge is listed only until it was paid',
-    clause: 'TRANSACTION-77',
     defect: keeping(({ operation: kind, status }) => kind !== 'cash_in' || status === 'PENDING'),
-  },
-  'transactions/qr-cash-outs-late': {
+  }),
+  'transactions/qr-cash-outs-late': breaks('TRANSACTION-77', {
     title: 'A payment by QR code is listed seconds after it was made',
-    clause: 'TRANSACTION-77',
     defect: keeping(
       ({ operation: kind, createdAt }) =>
         kind !== 'qr_cash_out' || Date.now() - Date.parse(createdAt) > 10_000,
     ),
-  },
-  'transactions/one-id-for-all': {
+  }),
+  'transactions/one-id-for-all': breaks('TRANSACTION-50', {
     title: 'The list shows the transactionId of the first transaction for all',
-    clause: 'TRANSACTION-50',
     defect: () => {
       const first = new Map<string, string>();
       return listed((row, { accountId, uuid }) => {
@@ -237,10 +213,9 @@ export default {
         return { ...row, transactionId };
       });
     },
-  },
-  'transactions/of-everyone': {
+  }),
+  'transactions/of-everyone': breaks('TRANSACTION-78', {
     title: 'The list holds the transactions of all accounts',
-    clause: 'TRANSACTION-78',
     defect: () => {
       const owners = new Set<string>();
       return transactions((known) => ({
@@ -260,10 +235,9 @@ export default {
         },
       }));
     },
-  },
-  'transactions/refused-listed': {
+  }),
+  'transactions/refused-listed': breaks('TRANSACTION-79', {
     title: 'A refused cash-out is listed as confirmed',
-    clause: 'TRANSACTION-79',
     defect: (): readonly Part[] => {
       const refused = new Map<string, unknown[]>();
       return [
@@ -282,7 +256,7 @@ export default {
         },
       ];
     },
-  },
+  }),
 } satisfies Defects;
 
 const row = {

@@ -1,5 +1,5 @@
 import { answers, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { noNumber, parameter, reads } from '../shared/list-defects.js';
 import { pagingDefects } from '../shared/paging-defects.js';
@@ -32,33 +32,28 @@ export default {
     },
     listing,
   }),
-  'transactions/page-any-text': {
+  'transactions/page-any-text': breaks('TRANSACTION-17', {
     title: 'A page that is no integer counts as 1',
-    clause: 'TRANSACTION-17',
     defect: reads(operation, 'page', noNumber, () => '1'),
-  },
-  'transactions/size-any-text': {
+  }),
+  'transactions/size-any-text': breaks('TRANSACTION-22', {
     title: 'A size that is no integer counts as 20',
-    clause: 'TRANSACTION-22',
     defect: reads(operation, 'size', noNumber, () => '20'),
-  },
-  'transactions/no-next-page-without-size': {
+  }),
+  'transactions/no-next-page-without-size': breaks('TRANSACTION-11', {
     title: 'Without size metadata.hasNext is always false',
-    clause: 'TRANSACTION-11',
     defect: withoutSize('hasNext', false),
-  },
-  'transactions/one-page-without-size': {
+  }),
+  'transactions/one-page-without-size': breaks('TRANSACTION-09', {
     title: 'Without size metadata.totalPages is always 1',
-    clause: 'TRANSACTION-09',
     defect: withoutSize('totalPages', 1),
-  },
-  'transactions/pages-begin-every-20': {
+  }),
+  'transactions/pages-begin-every-20': breaks('TRANSACTION-18', {
     title: 'Of pages of more than 20 transactions each begins 20 after the one before',
-    clause: 'TRANSACTION-18',
     defect: listing(
       (known) =>
         (filter, { limit, offset }) =>
           known(filter, { limit, offset: limit > 20 ? (offset / limit) * 20 : offset }),
     ),
-  },
+  }),
 } satisfies Defects;

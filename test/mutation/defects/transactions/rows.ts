@@ -1,5 +1,5 @@
 import { answers, at, requests, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { yearsAgo } from '../shared/clocks.js';
 import { member, parameter, withParameter } from '../shared/list-defects.js';
@@ -36,9 +36,8 @@ const dayTo = (name: 'startDate' | 'endDate', time: string): Part =>
   );
 
 export default {
-  'transactions/payer-of-the-row-before': {
+  'transactions/payer-of-the-row-before': breaks('TRANSACTION-84', {
     title: 'counterpart of a row is that of the row before it',
-    clause: 'TRANSACTION-84',
     defect: answers(
       operation,
       200,
@@ -49,10 +48,9 @@ export default {
         })),
       ),
     ),
-  },
-  'transactions/payer-of-the-charge': {
+  }),
+  'transactions/payer-of-the-charge': breaks('TRANSACTION-84', {
     title: 'counterpart of a charge that was paid is the payer named in it for information',
-    clause: 'TRANSACTION-84',
     defect: () => {
       const named = new Map<unknown, unknown>();
       const remember: Part = answers('createCashIn', 201, (answer, request) => {
@@ -63,39 +61,33 @@ export default {
       const name = (old: unknown, row: unknown) => named.get((row as Row)['transactionId']) ?? old;
       return [remember, member(operation, '/counterpart/name', name, isCharge)];
     },
-  },
-  'transactions/payer-nameless': {
+  }),
+  'transactions/payer-nameless': breaks('TRANSACTION-84', {
     title: 'counterpart.name is the same for all',
-    clause: 'TRANSACTION-84',
     defect: member(operation, '/counterpart/name', 'Cliente'),
-  },
-  'transactions/processed-before-created': {
+  }),
+  'transactions/processed-before-created': breaks('TRANSACTION-83', {
     title: 'processedAt is three hours before createdAt',
-    clause: 'TRANSACTION-83',
     defect: member(operation, '/processedAt', earlier(3)),
-  },
-  'transactions/receipt-created-early': {
+  }),
+  'transactions/receipt-created-early': breaks('TRANSACTION-64', {
     title: 'createdAt of a received payment is three hours early',
-    clause: 'TRANSACTION-64',
     defect: member(operation, '/createdAt', earlier(3), ({ operationType }) => operationType === 'Pix in'),
-  },
-  'transactions/refund-created-years-ago': {
+  }),
+  'transactions/refund-created-years-ago': breaks('TRANSACTION-64', {
     title: 'createdAt of a refund is of years ago',
-    clause: 'TRANSACTION-64',
     defect: member(operation, '/createdAt', yearsAgo, isRefund),
-  },
-  'transactions/refunds-without-end-to-end-id': {
+  }),
+  'transactions/refunds-without-end-to-end-id': breaks('TRANSACTION-35', {
     title: 'The filter endToEndId finds no refunds, and nothing that came back',
-    clause: 'TRANSACTION-35',
     defect: answers(
       operation,
       ({ status }, request) => status === 200 && parameter(request, 'endToEndId') !== undefined,
       set('/data', (rows: unknown) => (rows as readonly Row[]).filter((row) => !isRefund(row))),
     ),
-  },
-  'transactions/start-alone-of-any-age': {
+  }),
+  'transactions/start-alone-of-any-age': breaks('TRANSACTION-36', {
     title: 'A startDate of more than 31 days ago is refused only where there is an endDate',
-    clause: 'TRANSACTION-36',
     defect: requests(
       operation,
       (request) => {
@@ -104,30 +96,25 @@ export default {
       },
       (request) => withParameter(request, 'startDate', undefined),
     ),
-  },
-  'transactions/today-of-the-start': {
+  }),
+  'transactions/today-of-the-start': breaks('TRANSACTION-33', {
     title: 'The current date is that of the day on which the gateway was started',
-    clause: 'TRANSACTION-33',
     defect: today,
-  },
-  'transactions/end-at-noon': {
+  }),
+  'transactions/end-at-noon': breaks('TRANSACTION-81', {
     title: 'endDate reaches to noon',
-    clause: 'TRANSACTION-81',
     defect: dayTo('endDate', '15:00:00.000Z'),
-  },
-  'transactions/start-at-noon': {
+  }),
+  'transactions/start-at-noon': breaks('TRANSACTION-82', {
     title: 'startDate begins at noon',
-    clause: 'TRANSACTION-82',
     defect: dayTo('startDate', '11:00:00.000Z'),
-  },
-  'med/cause-the-same-for-all': {
+  }),
+  'med/cause-the-same-for-all': breaks('MED-70', {
     title: 'cause is the same for all',
-    clause: 'MED-70',
     defect: member('listMeds', '/cause', 'UNAUTHORIZED_TRANSACTION'),
-  },
-  'med/created-years-ago': {
+  }),
+  'med/created-years-ago': breaks('MED-71', {
     title: 'createdAt of a case is of years ago',
-    clause: 'MED-71',
     defect: member('listMeds', '/createdAt', yearsAgo),
-  },
+  }),
 } satisfies Defects;

@@ -1,4 +1,4 @@
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { Transaction } from '../../replace.js';
 import { listed } from '../shared/list-defects.js';
@@ -12,19 +12,16 @@ const processedEarly = (operation: Transaction['operation']): Part =>
   });
 
 export default {
-  'transactions/cash-out-processed-before-created': {
+  'transactions/cash-out-processed-before-created': breaks('TRANSACTION-83', {
     title: 'processedAt of a cash-out is three hours before createdAt',
-    clause: 'TRANSACTION-83',
     defect: processedEarly('cash_out'),
-  },
-  'transactions/return-processed-before-created': {
+  }),
+  'transactions/return-processed-before-created': breaks('TRANSACTION-83', {
     title: 'processedAt of what has come back is three hours before createdAt',
-    clause: 'TRANSACTION-83',
     defect: processedEarly('return'),
-  },
-  'transactions/created-when-settled': {
+  }),
+  'transactions/created-when-settled': breaks('TRANSACTION-64', {
     title: 'createdAt of a settled transaction is the time of its settlement',
-    clause: 'TRANSACTION-64',
     defect: listed((row) => ({ ...row, createdAt: row['processedAt'] ?? row['createdAt'] })),
-  },
+  }),
 } satisfies Defects;

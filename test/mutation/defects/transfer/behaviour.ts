@@ -1,6 +1,6 @@
 import { notified as notifiedByHistory } from '../shared/histories.js';
 import { drop, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { handlers } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
 import { apart, freeAgain } from '../shared/external-ids.js';
@@ -30,48 +30,40 @@ const liquidated = (request: WireRequest) => ({
 });
 
 export default {
-  'derived/transfer-longest-expiration-once': {
+  'derived/transfer-longest-expiration-once': breaks('TRANSFER-42', {
     title: 'From the second transfer on an expiration of 10800 seconds is refused',
-    clause: 'TRANSFER-42',
     defect: fromTheSecond('createTransfer', refuses('/expiration', is(10_800))),
-  },
-  'derived/transfer-refused-and-notified': {
+  }),
+  'derived/transfer-refused-and-notified': breaks('TRANSFER-14', {
     title: 'A transfer that was refused for its form is reported as liquidated',
-    clause: 'TRANSFER-14',
     defect: notified('createTransfer', 'cash_out', liquidated),
-  },
-  'derived/transfer-key-remembered': {
+  }),
+  'derived/transfer-key-remembered': breaks('TRANSFER-24', {
     title: 'A pixKey that is null is the one of the transfer before',
-    clause: 'TRANSFER-24',
     defect: remembered('createTransfer', '/pixKey', ofNull),
-  },
-  'derived/transfer-expiration-after-refusals': {
+  }),
+  'derived/transfer-expiration-after-refusals': breaks('TRANSFER-41', {
     title: 'Once a transfer was refused, an expiration below one second counts as one',
-    clause: 'TRANSFER-41',
     defect: afterRefusals('createTransfer', 1, lets('/expiration', below(1), set('/expiration', 1))),
-  },
-  'derived/transfer-decimals-while-busy': {
+  }),
+  'derived/transfer-decimals-while-busy': breaks('TRANSFER-50', {
     title: 'While another transfer is under way, an amount is rounded to the cent',
-    clause: 'TRANSFER-50',
     defect: whileBusy('createTransfer', lets('/payment/amount', roundable, set('/payment/amount', rounded))),
-  },
-  'history/transfer-after-a-failed-one-not-notified': {
+  }),
+  'history/transfer-after-a-failed-one-not-notified': breaks('TRANSFER-13', {
     title: 'Once a transfer has failed, those that settle are not notified',
-    clause: 'TRANSFER-13',
     defect: notifiedByHistory((notification, memory) =>
       notification['type'] === 'TRANSFER' && memory.all('ERROR', 'transfer').length > 0
         ? undefined
         : notification,
     ),
-  },
-  'later/transfer-error-without-message': {
+  }),
+  'later/transfer-error-without-message': breaks('TRANSFER-61', {
     title: 'From the second one on an error of a transfer lacks the message',
-    clause: 'TRANSFER-61',
     defect: fromSecond('createTransfer', anyFailure, drop('/message')),
-  },
-  'transfer/key-of-a-day': {
+  }),
+  'transfer/key-of-a-day': breaks('TRANSFER-19', {
     title: 'A key is forgotten after a day',
-    clause: 'TRANSFER-19',
     defect: () => {
       let current = '';
       return [
@@ -91,5 +83,5 @@ export default {
         })),
       ];
     },
-  },
+  }),
 } satisfies Defects;

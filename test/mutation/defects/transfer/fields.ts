@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { header, requests, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers, services } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
@@ -53,92 +53,76 @@ const registeredWhere = (isKnown: (key: string) => boolean): Part =>
   }));
 
 export default {
-  'transfer/key-cpf-refused': {
+  'transfer/key-cpf-refused': breaks('TRANSFER-25', {
     title: 'A key that is a CPF is refused',
-    clause: 'TRANSFER-25',
     defect: refuses('/pixKey', matching(/^\d{11}$/)),
-  },
-  'transfer/key-cnpj-refused': {
+  }),
+  'transfer/key-cnpj-refused': breaks('TRANSFER-26', {
     title: 'A key that is a CNPJ is refused',
-    clause: 'TRANSFER-26',
     defect: refuses('/pixKey', matching(/^\d{14}$/)),
-  },
-  'transfer/key-email-of-word-characters': {
+  }),
+  'transfer/key-email-of-word-characters': breaks('TRANSFER-27', {
     title: 'A key that is an e-mail address with a dot in its local part is refused',
-    clause: 'TRANSFER-27',
     defect: refuses('/pixKey', matching(/\..*@/)),
-  },
-  'transfer/key-phone-without-plus': {
+  }),
+  'transfer/key-phone-without-plus': breaks('TRANSFER-28', {
     title: 'A phone key is expected without +55',
-    clause: 'TRANSFER-28',
     defect: refuses('/pixKey', matching(/^\+55/)),
-  },
-  'transfer/key-evp-refused': {
+  }),
+  'transfer/key-evp-refused': breaks('TRANSFER-29', {
     title: 'A key that is an EVP is refused',
-    clause: 'TRANSFER-29',
     defect: refuses('/pixKey', matching(uuid)),
-  },
-  'transfer/high-refused-for-companies': {
+  }),
+  'transfer/high-refused-for-companies': breaks('TRANSFER-32', {
     title: 'A transfer with priority HIGH to a CNPJ is refused',
-    clause: 'TRANSFER-32',
     defect: refusesWhere(
       ({ priority, creditorDocument }) => priority === 'HIGH' && String(creditorDocument).length === 14,
     ),
-  },
-  'transfer/document-of-any-form': {
+  }),
+  'transfer/document-of-any-form': breaks('TRANSFER-33', {
     title: 'A creditorDocument of any length is accepted',
-    clause: 'TRANSFER-33',
     defect: lets(
       '/creditorDocument',
       (value) => notMatching(document)(value, {}) || anObject(value, {}),
       set('/creditorDocument', someCpf),
     ),
-  },
-  'transfer/norm-needs-document': {
+  }),
+  'transfer/norm-needs-document': breaks('TRANSFER-34', {
     title: 'A transfer with priority NORM needs a creditorDocument too',
-    clause: 'TRANSFER-34',
     defect: refusesWhere(
       ({ priority, creditorDocument }) => priority === 'NORM' && creditorDocument === undefined,
     ),
-  },
-  'transfer/description-required': {
+  }),
+  'transfer/description-required': breaks('TRANSFER-37', {
     title: 'A transfer without description is refused',
-    clause: 'TRANSFER-37',
     defect: refuses('/description', missing),
-  },
-  'transfer/expiration-zero-is-the-default': {
+  }),
+  'transfer/expiration-zero-is-the-default': breaks('TRANSFER-41', {
     title: 'An expiration of 0 or less counts as the default',
-    clause: 'TRANSFER-41',
     defect: lets('/expiration', (value) => isNumber(value) && value <= 0, set('/expiration', 600)),
-  },
-  'transfer/expiration-10800-refused': {
+  }),
+  'transfer/expiration-10800-refused': breaks('TRANSFER-42', {
     title: 'An expiration of 10800 is refused',
-    clause: 'TRANSFER-42',
     defect: refuses('/expiration', (value) => value === 10_800),
-  },
-  'transfer/amount-not-a-number': {
+  }),
+  'transfer/amount-not-a-number': breaks('TRANSFER-49', {
     title: 'An amount that is no number counts as one real',
-    clause: 'TRANSFER-49',
     defect: lets('/payment/amount', (value) => !isNumber(value), set('/payment/amount', 1)),
-  },
-  'transfer/amount-in-binary': {
+  }),
+  'transfer/amount-in-binary': breaks('TRANSFER-51', {
     title: 'Whether an amount has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',
-    clause: 'TRANSFER-51',
     defect: refuses('/payment/amount', inBinary),
-  },
-  'transfer/ispb-deny-required': {
+  }),
+  'transfer/ispb-deny-required': breaks('TRANSFER-53', {
     title: 'A transfer without ispbDeny is refused',
-    clause: 'TRANSFER-53',
     defect: refuses('/ispbDeny', missing),
-  },
-  'transfer/ispb-deny-refuses-all': {
+  }),
+  'transfer/ispb-deny-refuses-all': breaks('TRANSFER-55', {
     title: 'A transfer with ispbDeny is refused whatever the institution of its key',
-    clause: 'TRANSFER-55',
     defect: refuses('/ispbDeny', (value) => Array.isArray(value) && value.length > 0, 422),
-  },
-  'transfer/ispb-deny-first-alone': {
+  }),
+  'transfer/ispb-deny-first-alone': breaks('TRANSFER-56', {
     title: 'Of ispbDeny only the first institution is looked at',
-    clause: 'TRANSFER-56',
     defect: handlers((known) => ({
       createTransfer: ({ body, ...request }, all) =>
         known.createTransfer(
@@ -146,30 +130,25 @@ export default {
           all,
         ),
     })),
-  },
-  'transfer/unknown-keys-accepted': {
+  }),
+  'transfer/unknown-keys-accepted': breaks('TRANSFER-57', {
     title: 'A key that the directory does not know is accepted',
-    clause: 'TRANSFER-57',
     defect: registeredWhere(() => true),
-  },
-  'transfer/idempotency-key-made-up': {
+  }),
+  'transfer/idempotency-key-made-up': breaks('TRANSFER-18', {
     title: 'A missing x-idempotency-key is made up',
-    clause: 'TRANSFER-18',
     defect: letsKeys((key) => key === undefined),
-  },
-  'transfer/idempotency-key-of-any-version': {
+  }),
+  'transfer/idempotency-key-of-any-version': breaks('TRANSFER-17', {
     title: 'An x-idempotency-key may be a UUID of any version',
-    clause: 'TRANSFER-17',
     defect: letsKeys((key) => key !== undefined && uuid.test(key) && !uuidV4.test(key)),
-  },
-  'transfer/only-with-optional-members': {
+  }),
+  'transfer/only-with-optional-members': breaks('TRANSFER-01', {
     title: 'A transfer with neither description nor priority is refused',
-    clause: 'TRANSFER-01',
     defect: refusesWhere(({ description, priority }) => description === undefined && priority === undefined),
-  },
-  'transfer/denied-for-good': {
+  }),
+  'transfer/denied-for-good': breaks('TRANSFER-55', {
     title: 'An institution that one transfer denied is denied to all later ones of the account',
-    clause: 'TRANSFER-55',
     defect: () => {
       const denied = new Map<string, Set<string>>();
       return handlers((known) => ({
@@ -184,10 +163,9 @@ export default {
         },
       }));
     },
-  },
-  'transfer/unknown-key-learned': {
+  }),
+  'transfer/unknown-key-learned': breaks('TRANSFER-57', {
     title: 'A key that was refused as unknown is known from then on',
-    clause: 'TRANSFER-57',
     defect: () => {
       const asked = new Set<string>();
       return registeredWhere((key) => {
@@ -196,10 +174,9 @@ export default {
         return isKnown;
       });
     },
-  },
-  'transfer/idempotency-key-of-the-last': {
+  }),
+  'transfer/idempotency-key-of-the-last': breaks('TRANSFER-18', {
     title: 'A missing x-idempotency-key is that of the last call',
-    clause: 'TRANSFER-18',
     defect: () => {
       const last = new Map<string, string>();
       return requests(
@@ -213,10 +190,9 @@ export default {
         },
       );
     },
-  },
-  'transfer/denied-unless-paid-before': {
+  }),
+  'transfer/denied-unless-paid-before': breaks('TRANSFER-56', {
     title: 'A key that was paid before is not looked up again: ispbDeny is passed over',
-    clause: 'TRANSFER-56',
     defect: () => {
       const paid = new Set<string>();
       return handlers((known) => ({
@@ -228,5 +204,5 @@ export default {
         },
       }));
     },
-  },
+  }),
 } satisfies Defects;

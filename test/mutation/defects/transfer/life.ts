@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { at, drop, requests, set } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import {
   cents,
@@ -68,19 +68,16 @@ const notifiedAt = (moment: typeof onSuccess | typeof onRefusal): readonly Part[
 };
 
 export default {
-  'transfer/replay-creates': {
+  'transfer/replay-creates': breaks('TRANSFER-19', {
     title: 'A second call with the same key creates a second transfer',
-    clause: 'TRANSFER-19',
     defect: keysForgotten(() => true),
-  },
-  'transfer/replay-after-settlement-creates': {
+  }),
+  'transfer/replay-after-settlement-creates': breaks('TRANSFER-19', {
     title: 'A key is forgotten when its transfer has settled',
-    clause: 'TRANSFER-19',
     defect: keysForgotten(({ isSettled }) => isSettled),
-  },
-  'transfer/replay-reserves': {
+  }),
+  'transfer/replay-reserves': breaks('TRANSFER-20', {
     title: 'A second call with the same key gives the same transfer and blocks its amount again',
-    clause: 'TRANSFER-20',
     defect: () => {
       const seen = new Set<unknown>();
       return onSuccess(operation, async ({ account, body }, services, { id }) => {
@@ -88,31 +85,26 @@ export default {
         seen.add(id);
       });
     },
-  },
-  'transfer/last-key-alone': {
+  }),
+  'transfer/last-key-alone': breaks('TRANSFER-20', {
     title: 'Only the last key of an account is remembered',
-    clause: 'TRANSFER-20',
     defect: keysForgotten(({ others }) => others > 0),
-  },
-  'transfer/key-race': {
+  }),
+  'transfer/key-race': breaks('TRANSFER-21', {
     title:
       'Whether a key is used is read before and written after: simultaneous calls each create a transfer',
-    clause: 'TRANSFER-21',
     defect: keysForgotten(({ isDone }) => !isDone),
-  },
-  'transfer/key-with-body': {
+  }),
+  'transfer/key-with-body': breaks('TRANSFER-22', {
     title: 'A key counts only together with its body: with another body it is a new one',
-    clause: 'TRANSFER-22',
     defect: keysForgotten(({ isSameBody }) => !isSameBody),
-  },
-  'transfer/overdrawn': {
+  }),
+  'transfer/overdrawn': breaks('TRANSFER-58', {
     title: 'The balance is not looked at',
-    clause: 'TRANSFER-58',
     defect: () => lending(() => true),
-  },
-  'transfer/last-cent-kept': {
+  }),
+  'transfer/last-cent-kept': breaks('TRANSFER-58', {
     title: 'A transfer of all of the balance is refused',
-    clause: 'TRANSFER-58',
     defect: tables(({ ledger: known }) => ({
       ledger: {
         ...known,
@@ -122,17 +114,15 @@ export default {
         },
       },
     })),
-  },
-  'transfer/refused-reserves': {
+  }),
+  'transfer/refused-reserves': breaks('TRANSFER-59', {
     title: 'A transfer refused by the directory or the balance blocks its amount',
-    clause: 'TRANSFER-59',
     defect: onRefusal(operation, ({ account, body }, services) =>
       blocks(services, account.id, centsOf(body)),
     ),
-  },
-  'transfer/refused-without-key-carried-out': {
+  }),
+  'transfer/refused-without-key-carried-out': breaks('TRANSFER-59', {
     title: 'A transfer without x-idempotency-key is refused, and yet carried out',
-    clause: 'TRANSFER-59',
     defect: {
       http: {
         request: (request) =>
@@ -150,10 +140,9 @@ export default {
         },
       },
     },
-  },
-  'transfer/refused-tried-again': {
+  }),
+  'transfer/refused-tried-again': breaks('TRANSFER-59', {
     title: 'A transfer refused for lack of money is carried out when money has come',
-    clause: 'TRANSFER-59',
     defect: () => {
       const waiting = new Map<string, number>();
       return [
@@ -175,63 +164,53 @@ export default {
         })),
       ];
     },
-  },
-  'transfer/spending-race': {
+  }),
+  'transfer/spending-race': breaks('TRANSFER-60', {
     title: 'The balance is checked against a reading some moments old: quick transfers overdraw it',
-    clause: 'TRANSFER-60',
     defect: hastyLending(150),
-  },
-  'transfer/taken-at-settlement': {
+  }),
+  'transfer/taken-at-settlement': breaks('TRANSFER-62', {
     title: 'A transfer takes its amount only when it settles',
-    clause: 'TRANSFER-62',
     defect: moves({
       reservation: () => ({ available: 0, blocked: 0 }),
       settlement: ({ blocked }) => ({ available: blocked, blocked: 0 }),
       release: () => ({ available: 0, blocked: 0 }),
     }),
-  },
-  'transfer/taken-late': {
+  }),
+  'transfer/taken-late': breaks('TRANSFER-62', {
     title: 'A transfer takes its amount seconds after it was accepted',
-    clause: 'TRANSFER-62',
     defect: lateMove('reservation', 'available', 3_000),
-  },
-  'transfer/never-blocked': {
+  }),
+  'transfer/never-blocked': breaks('TRANSFER-63', {
     title: 'A transfer leaves the account at once and is never shown as blocked',
-    clause: 'TRANSFER-63',
     defect: moves({
       reservation: ({ available }) => ({ available, blocked: 0 }),
       settlement: () => ({ available: 0, blocked: 0 }),
       release: ({ available }) => ({ available, blocked: 0 }),
     }),
-  },
-  'transfer/blocked-for-ever': {
+  }),
+  'transfer/blocked-for-ever': breaks('TRANSFER-64', {
     title: 'A settled transfer stays blocked',
-    clause: 'TRANSFER-64',
     defect: moves({ settlement: () => ({ available: 0, blocked: 0 }) }),
-  },
-  'transfer/settled-late': {
+  }),
+  'transfer/settled-late': breaks('TRANSFER-64', {
     title: 'A settled transfer stays blocked for seconds',
-    clause: 'TRANSFER-64',
     defect: lateMove('settlement', 'both', 3_000),
-  },
-  'transfer/never-expires': {
+  }),
+  'transfer/never-expires': breaks('TRANSFER-44', {
     title: 'A queued transfer is never cancelled',
-    clause: 'TRANSFER-44',
     defect: plans((work) => (work.kind === 'expire' ? undefined : work)),
-  },
-  'transfer/expires-late': {
+  }),
+  'transfer/expires-late': breaks('TRANSFER-44', {
     title: 'A queued transfer is cancelled after twice its expiration',
-    clause: 'TRANSFER-44',
     defect: expiring((ms) => 2 * ms),
-  },
-  'transfer/expires-early': {
+  }),
+  'transfer/expires-early': breaks('TRANSFER-45', {
     title: 'A queued transfer is cancelled at half of its expiration',
-    clause: 'TRANSFER-45',
     defect: expiring((ms) => ms / 2),
-  },
-  'transfer/settled-is-cancelled': {
+  }),
+  'transfer/settled-is-cancelled': breaks('TRANSFER-45', {
     title: 'A transfer that has settled is given back when its expiration is over',
-    clause: 'TRANSFER-45',
     defect: () => {
       const due = new Map<string, number>();
       return [
@@ -252,31 +231,27 @@ export default {
         })),
       ];
     },
-  },
-  'transfer/default-expiration-of-an-hour': {
+  }),
+  'transfer/default-expiration-of-an-hour': breaks('TRANSFER-46', {
     title: 'Without expiration a transfer waits for an hour',
-    clause: 'TRANSFER-46',
     defect: requests(
       operation,
       ({ body }) => at(body, '/expiration') === undefined,
       set('/expiration', 3_600),
     ),
-  },
-  'transfer/default-expiration-of-a-minute': {
+  }),
+  'transfer/default-expiration-of-a-minute': breaks('TRANSFER-46', {
     title: 'Without expiration a transfer waits for a minute',
-    clause: 'TRANSFER-46',
     defect: requests(operation, ({ body }) => at(body, '/expiration') === undefined, set('/expiration', 60)),
-  },
-  'transfer/not-notified': {
+  }),
+  'transfer/not-notified': breaks('TRANSFER-13', {
     title: 'A transfer that settled is not notified',
-    clause: 'TRANSFER-13',
     defect: sending(async (delivery, send) =>
       statusOf(delivery.body) === 'LIQUIDATED' ? swallowed : send(delivery),
     ),
-  },
-  'transfer/instant-not-notified': {
+  }),
+  'transfer/instant-not-notified': breaks('TRANSFER-13', {
     title: 'A transfer that settles by itself is notified when it is created alone',
-    clause: 'TRANSFER-13',
     defect: () => {
       const made = new Map<unknown, number>();
       return [
@@ -290,20 +265,17 @@ export default {
         }),
       ];
     },
-  },
-  'transfer/notified-at-creation': {
+  }),
+  'transfer/notified-at-creation': breaks('TRANSFER-14', {
     title: 'A transfer is notified as LIQUIDATED when it is created',
-    clause: 'TRANSFER-14',
     defect: () => notifiedAt(onSuccess),
-  },
-  'transfer/refused-notified': {
+  }),
+  'transfer/refused-notified': breaks('TRANSFER-14', {
     title: 'A refused transfer is notified as LIQUIDATED',
-    clause: 'TRANSFER-14',
     defect: () => notifiedAt(onRefusal),
-  },
-  'transfer/failed-liquidated': {
+  }),
+  'transfer/failed-liquidated': breaks('EVENT-29', {
     title: 'A failed transfer is notified as LIQUIDATED',
-    clause: 'EVENT-29',
     defect: rewrittenNotifications(
       (notification) => notification['type'] === 'TRANSFER' && at(notification, '/data/status') === 'ERROR',
       set('/data/status', 'LIQUIDATED'),
@@ -311,10 +283,9 @@ export default {
       drop('/data/errorCode'),
       drop('/data/errorMessage'),
     ),
-  },
-  'transfer/blocked-late': {
+  }),
+  'transfer/blocked-late': breaks('TRANSFER-63', {
     title: 'A transfer is shown as blocked seconds after it was accepted',
-    clause: 'TRANSFER-63',
     defect: blockedShownLate(3_000),
-  },
+  }),
 } satisfies Defects;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { at, header, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { type NotificationBody, rewrittenNotifications } from '../../replace.js';
 import { alike } from '../shared/alike.js';
@@ -36,39 +36,32 @@ const keysOfFailedForgotten = (): Part => {
 };
 
 export default {
-  'transfer/replayed-by-its-body': {
+  'transfer/replayed-by-its-body': breaks('TRANSFER-07', {
     title: 'A call with the body of an earlier one is answered with that transfer, whatever its key',
-    clause: 'TRANSFER-07',
     defect: alike(operation, ({ text }) => text, 'the first answer'),
-  },
-  'transfer/same-body-refused': {
+  }),
+  'transfer/same-body-refused': breaks('TRANSFER-01', {
     title: 'A call with the body of an earlier one is refused, whatever its key',
-    clause: 'TRANSFER-01',
     defect: alike(operation, ({ text }) => text, 422),
-  },
-  'transfer/key-of-a-failed-one-forgotten': {
+  }),
+  'transfer/key-of-a-failed-one-forgotten': breaks('TRANSFER-19', {
     title: 'The key of a transfer that failed makes another one',
-    clause: 'TRANSFER-19',
     defect: keysOfFailedForgotten,
-  },
-  'transfer/creditor-document-with-a-zero-refused': {
+  }),
+  'transfer/creditor-document-with-a-zero-refused': breaks('TRANSFER-32', {
     title: 'A creditorDocument that begins with a zero is refused',
-    clause: 'TRANSFER-32',
     defect: faultsOf(operation).refuses('/creditorDocument', matching(/^0\d+$/)),
-  },
-  'transfer/creditor-of-the-one-before': {
+  }),
+  'transfer/creditor-of-the-one-before': breaks('EVENT-182', {
     title: 'data.creditorAccount is that of the transfer before',
-    clause: 'EVENT-182',
     defect: staleNotifications(isTransfer, '/data/creditorAccount'),
-  },
-  'transfer/creditor-nameless': {
+  }),
+  'transfer/creditor-nameless': breaks('EVENT-182', {
     title: 'data.creditorAccount.name is the same for all',
-    clause: 'EVENT-182',
     defect: rewrittenNotifications(isTransfer, set('/data/creditorAccount/name', 'CONTA')),
-  },
-  'transfer/creditor-at-our-institution': {
+  }),
+  'transfer/creditor-at-our-institution': breaks('EVENT-182', {
     title: 'data.creditorAccount.ispb is that of the gateway',
-    clause: 'EVENT-182',
     defect: rewrittenNotifications(isTransfer, set('/data/creditorAccount/ispb', '99999010')),
-  },
+  }),
 } satisfies Defects;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answers, at, requests, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import { type NotificationBody, rewrittenNotifications } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
 import { localAsUtc, mixedUp, succeeded } from '../shared/own-calls.js';
@@ -11,14 +11,12 @@ const refused = (request: WireRequest) => refusalOf(request, 400, 'field');
 const isTransfer = ({ type }: NotificationBody): boolean => type === 'TRANSFER';
 
 export default {
-  'transfer/latest-ten-keys': {
+  'transfer/latest-ten-keys': breaks('TRANSFER-20', {
     title: 'Of idempotency keys the last ten are remembered',
-    clause: 'TRANSFER-20',
     defect: keysForgotten(({ others }) => others >= 10),
-  },
-  'transfer/keys-of-the-token': {
+  }),
+  'transfer/keys-of-the-token': breaks('TRANSFER-20', {
     title: 'An idempotency key counts for the token with which it was sent',
-    clause: 'TRANSFER-20',
     defect: () => {
       const first = new Map<string, string>();
       const name = 'x-idempotency-key';
@@ -35,43 +33,37 @@ export default {
         },
       };
     },
-  },
-  'transfer/deny-list-empty': {
+  }),
+  'transfer/deny-list-empty': breaks('TRANSFER-55', {
     title: 'An empty ispbDeny is refused',
-    clause: 'TRANSFER-55',
     defect: requests(
       'createTransfer',
       ({ body }) => Array.isArray(at(body, '/ispbDeny')) && (at(body, '/ispbDeny') as unknown[]).length === 0,
       refused,
     ),
-  },
-  'transfer/deny-list-of-three': {
+  }),
+  'transfer/deny-list-of-three': breaks('TRANSFER-56', {
     title: 'Of ispbDeny the first three institutions are looked at',
-    clause: 'TRANSFER-56',
     defect: requests(
       'createTransfer',
       ({ body }) => Array.isArray(at(body, '/ispbDeny')),
       set('/ispbDeny', (list: unknown) => (list as unknown[]).slice(0, 3)),
     ),
-  },
-  'transfer/key-with-plus': {
+  }),
+  'transfer/key-with-plus': breaks('TRANSFER-27', {
     title: 'An e-mail key with a plus sign is refused for transfers',
-    clause: 'TRANSFER-27',
     defect: requests('createTransfer', ({ body }) => /\+.*@/.test(String(at(body, '/pixKey'))), refused),
-  },
-  'transfer/date-local': {
+  }),
+  'transfer/date-local': breaks('TRANSFER-65', {
     title: 'eventDate of a transfer is local time passed off as UTC',
-    clause: 'TRANSFER-65',
     defect: answers('createTransfer', succeeded, set('/eventDate', localAsUtc)),
-  },
-  'transfer/answers-mixed-up': {
+  }),
+  'transfer/answers-mixed-up': breaks('TRANSFER-10', {
     title: 'Simultaneous transfers of an account are answered with the amount of the last',
-    clause: 'TRANSFER-10',
     defect: mixedUp('createTransfer', '/payment/amount'),
-  },
-  'transfer/creditor-document-whole': {
+  }),
+  'transfer/creditor-document-whole': breaks('EVENT-40', {
     title: 'Where creditorDocument was sent, it is told whole',
-    clause: 'EVENT-40',
     defect: () => {
       const sent = new Map<string, unknown>();
       return [
@@ -93,5 +85,5 @@ export default {
         ),
       ];
     },
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { at, requests } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { type Delivery, type NotificationBody, sending } from '../../replace.js';
 import { refusalOf } from '../shared/request-faults.js';
@@ -53,24 +53,20 @@ const headersOfTheFirst = (): Part => {
 };
 
 export default {
-  'webhook-registration/resent-with-old-headers': {
+  'webhook-registration/resent-with-old-headers': breaks('WEBHOOK-33', {
     title: 'A resend carries the headers that the notification was first sent with',
-    clause: 'WEBHOOK-33',
     defect: headersOfTheFirst,
-  },
-  'webhook-registration/query-refused': {
+  }),
+  'webhook-registration/query-refused': breaks('WEBHOOK-07', {
     title: 'A url with a query is refused',
-    clause: 'WEBHOOK-07',
     defect: refused(/\?/),
-  },
-  'webhook-registration/port-refused': {
+  }),
+  'webhook-registration/port-refused': breaks('WEBHOOK-07', {
     title: 'A url with a port is refused',
-    clause: 'WEBHOOK-07',
     defect: refused(/^https:\/\/[^/]+:\d+/),
-  },
-  'webhook-registration/headers-of-the-creation': {
+  }),
+  'webhook-registration/headers-of-the-creation': breaks('WEBHOOK-33', {
     title: 'New headers are sent with payments alone that were sent after them',
-    clause: 'WEBHOOK-33',
     defect: headersOfTheCreation,
-  },
+  }),
 } satisfies Defects;

@@ -1,5 +1,5 @@
 import { answers, at, requests, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { WireRequest } from '../../wire.js';
 import { callerOf } from '../shared/own-calls.js';
@@ -59,29 +59,25 @@ const headersOfAnyone = (): Part => {
 };
 
 export default {
-  'webhook-registration/headers-counted-together': {
+  'webhook-registration/headers-counted-together': breaks('WEBHOOK-33', {
     title: 'The headers of a URL that is registered again count together with those that were there',
-    clause: 'WEBHOOK-33',
     defect: countedTogether,
-  },
-  'webhook-registration/six-headers-again': {
+  }),
+  'webhook-registration/six-headers-again': breaks('WEBHOOK-19', {
     title: 'A URL that is registered again may have more than 5 custom headers',
-    clause: 'WEBHOOK-19',
     defect: notCounted,
-  },
-  'webhook-registration/headers-of-all-accounts': {
+  }),
+  'webhook-registration/headers-of-all-accounts': breaks('WEBHOOK-35', {
     title: 'New headers of a URL are those of every account that registered it',
-    clause: 'WEBHOOK-35',
     defect: headersOfAnyone,
-  },
-  'webhook-registration/limit-of-cash-outs-alone': {
+  }),
+  'webhook-registration/limit-of-cash-outs-alone': breaks('WEBHOOK-28', {
     title: 'The limit of three URLs counts for cash_out alone',
-    clause: 'WEBHOOK-28',
     defect: registrations((known) => ({
       active: async (accountId, eventType) => {
         const urls = await known.active(accountId, eventType);
         return eventType === 'cash_out' ? urls : urls.slice(0, 3);
       },
     })),
-  },
+  }),
 } satisfies Defects;

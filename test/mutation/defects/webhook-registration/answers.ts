@@ -1,5 +1,5 @@
 import { answers, at, drop, json, requests, set, status, statusThroughout } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers } from '../../replace.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
@@ -48,95 +48,80 @@ const counting = (picks: (own: readonly string[], key: string) => boolean) => ()
 };
 
 export default {
-  'webhook-registration/disabled-forbidden': {
+  'webhook-registration/disabled-forbidden': breaks('WEBHOOK-01', {
     title: 'The disabled route answers 403',
-    clause: 'WEBHOOK-01',
     defect: disabled(status(403)),
-  },
-  'webhook-registration/disabled-succeeds': {
+  }),
+  'webhook-registration/disabled-succeeds': breaks('WEBHOOK-01', {
     title: 'The disabled route answers that it has registered',
-    clause: 'WEBHOOK-01',
     defect: disabled(set('/success', true)),
-  },
-  'webhook-registration/disabled-silent': {
+  }),
+  'webhook-registration/disabled-silent': breaks('WEBHOOK-02', {
     title: 'The disabled route gives no message',
-    clause: 'WEBHOOK-02',
     defect: disabled(set('/message', '')),
-  },
-  'webhook-registration/registered-201': {
+  }),
+  'webhook-registration/registered-201': breaks('WEBHOOK-17', {
     title: 'A registration is answered with 201',
-    clause: 'WEBHOOK-17',
     defect: registered(status(201)),
-  },
-  'webhook-registration/registered-without-message': {
+  }),
+  'webhook-registration/registered-without-message': breaks('WEBHOOK-07', {
     title: 'The answer has no message',
-    clause: 'WEBHOOK-07',
     defect: registered(drop('/message')),
-  },
-  'webhook-registration/success-text': {
+  }),
+  'webhook-registration/success-text': breaks('WEBHOOK-08', {
     title: 'success is a text',
-    clause: 'WEBHOOK-08',
     defect: registered(set('/success', 'true')),
-  },
-  'webhook-registration/success-false': {
+  }),
+  'webhook-registration/success-false': breaks('WEBHOOK-09', {
     title: 'success is false though the URL is registered',
-    clause: 'WEBHOOK-09',
     defect: registered(set('/success', false)),
-  },
-  'webhook-registration/nothing-stored': {
+  }),
+  'webhook-registration/nothing-stored': breaks('WEBHOOK-11', {
     title: 'A registration is answered with success and not kept',
-    clause: 'WEBHOOK-11',
     defect: handlers((known) => ({
       registerWebhook: async (request, services) =>
         request.account.webhookRegistration === 'enabled'
           ? { status: 200, body: { success: true, message: 'Registered.' } }
           : known.registerWebhook(request, services),
     })),
-  },
-  'webhook-registration/forbidden-without-token': {
+  }),
+  'webhook-registration/forbidden-without-token': breaks('WEBHOOK-12', {
     title: 'A registration without a token is answered with 403',
-    clause: 'WEBHOOK-12',
     defect: answers(operation, 401, statusThroughout(403)),
-  },
-  'webhook-registration/med-rejected-unknown': {
+  }),
+  'webhook-registration/med-rejected-unknown': breaks('WEBHOOK-17', {
     title: 'The eventType med_rejected is refused',
-    clause: 'WEBHOOK-17',
     defect: refuses('/eventType', (type) => type === 'med_rejected'),
-  },
-  'webhook-registration/six-headers-accepted': {
+  }),
+  'webhook-registration/six-headers-accepted': breaks('WEBHOOK-19', {
     title: 'Of more than 5 custom headers the first 5 are kept',
-    clause: 'WEBHOOK-19',
     defect: lets(
       '/headers',
       (_, body) => headersOf(body).length > 5,
       (request) => set('/headers', headersOf(request.body).slice(0, 5))(request),
     ),
-  },
-  'webhook-registration/three-headers-kept': {
+  }),
+  'webhook-registration/three-headers-kept': breaks('WEBHOOK-19', {
     title: 'Of 5 custom headers 3 are kept',
-    clause: 'WEBHOOK-19',
     defect: lets(
       '/headers',
       (_, body) => headersOf(body).length === 5,
       (request) => set('/headers', headersOf(request.body).slice(0, 3))(request),
     ),
-  },
-  'webhook-registration/third-url-refused': {
+  }),
+  'webhook-registration/third-url-refused': breaks('WEBHOOK-28', {
     title: 'A third URL of an event type is refused',
-    clause: 'WEBHOOK-28',
     defect: counting((own, key) => {
       const type = key.split(' ')[0] ?? '';
       return new Set(own.filter((other) => other.startsWith(`${type} `) && other !== key)).size >= 2;
     }),
-  },
-  'webhook-registration/count-over-types': {
+  }),
+  'webhook-registration/count-over-types': breaks('WEBHOOK-30', {
     title: 'The URLs of all event types count together',
-    clause: 'WEBHOOK-30',
     defect: counting((own) => own.length >= 9),
-  },
-  'webhook-registration/url-once-for-all': {
+  }),
+  'webhook-registration/url-once-for-all': breaks('WEBHOOK-31', {
     title: 'A URL can be registered by one account alone',
-    clause: 'WEBHOOK-31',
     defect: () => {
       const owners = new Map<unknown, string>();
       return requests(
@@ -150,15 +135,13 @@ export default {
         refusedWith400,
       );
     },
-  },
-  'webhook-registration/again-refused': {
+  }),
+  'webhook-registration/again-refused': breaks('WEBHOOK-32', {
     title: 'A URL that is registered cannot be registered again',
-    clause: 'WEBHOOK-32',
     defect: counting((own, key) => own.includes(key)),
-  },
-  'webhook-registration/five-headers-refused': {
+  }),
+  'webhook-registration/five-headers-refused': breaks('WEBHOOK-19', {
     title: '5 custom headers are refused',
-    clause: 'WEBHOOK-19',
     defect: refuses('/headers', (_, body) => headersOf(body).length === 5),
-  },
+  }),
 } satisfies Defects;

@@ -2,7 +2,7 @@ import { request as httpsRequest } from 'node:https';
 
 import { at, requests, set } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
-import type { Defects, Mutant } from '../../mutant.js';
+import { breaks, type Defects, type Mutant } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { behindAnswers, sending, swallowed } from '../../replace.js';
 import { callerOf } from '../shared/own-calls.js';
@@ -92,9 +92,8 @@ export default {
       },
     ]),
   ),
-  'webhook-registration/stored-while-disabled': {
+  'webhook-registration/stored-while-disabled': breaks('WEBHOOK-03', {
     title: 'The disabled route says so and keeps the URL all the same',
-    clause: 'WEBHOOK-03',
     defect: () =>
       behindAnswers(async (answer, request, { store, webhooks }) => {
         const isOff = request.operation === operation && at(answer.body, '/success') === false;
@@ -106,10 +105,9 @@ export default {
             accountId,
           );
       }),
-  },
-  'webhook-registration/silent-while-disabled': {
+  }),
+  'webhook-registration/silent-while-disabled': breaks('WEBHOOK-04', {
     title: 'While the route is disabled nothing is sent',
-    clause: 'WEBHOOK-04',
     defect: () => {
       const { part, all } = urlsMade();
       const silent = new Set<string>();
@@ -130,17 +128,15 @@ export default {
         }),
       ];
     },
-  },
-  'webhook-registration/fourth-replaces-first': {
+  }),
+  'webhook-registration/fourth-replaces-first': breaks('WEBHOOK-28', {
     title: 'A fourth URL of an event type replaces the first',
-    clause: 'WEBHOOK-28',
     defect: registrations((known) => ({
       active: async (accountId, eventType) => (await known.active(accountId, eventType)).slice(-3),
     })),
-  },
-  'webhook-registration/count-race': {
+  }),
+  'webhook-registration/count-race': breaks('WEBHOOK-29', {
     title: 'URLs are counted some moments late: of quick registrations all are accepted',
-    clause: 'WEBHOOK-29',
     defect: () => {
       const last = new Map<string, number>();
       return registrations((known) => ({
@@ -155,10 +151,9 @@ export default {
         },
       }));
     },
-  },
-  'webhook-registration/headers-kept': {
+  }),
+  'webhook-registration/headers-kept': breaks('WEBHOOK-33', {
     title: 'Registering a URL again is accepted and changes nothing',
-    clause: 'WEBHOOK-33',
     defect: registrations((known) => ({
       put: async (accountId, eventType, registration, time) => {
         const urls = await known.active(accountId, eventType);
@@ -166,10 +161,9 @@ export default {
         await known.put(accountId, eventType, registration, time);
       },
     })),
-  },
-  'webhook-registration/headers-added': {
+  }),
+  'webhook-registration/headers-added': breaks('WEBHOOK-33', {
     title: 'Registering a URL again adds its headers to those that were there',
-    clause: 'WEBHOOK-33',
     defect: registrations((known) => ({
       put: async (accountId, eventType, registration, time) => {
         const urls = await known.active(accountId, eventType);
@@ -178,10 +172,9 @@ export default {
         await known.put(accountId, eventType, { ...registration, headers }, time);
       },
     })),
-  },
-  'webhook-registration/headers-late': {
+  }),
+  'webhook-registration/headers-late': breaks('WEBHOOK-33', {
     title: 'New headers of a URL are sent only seconds later',
-    clause: 'WEBHOOK-33',
     defect: () => {
       const first = new Map<string, { readonly headers: Headers; readonly at: number }>();
       return [
@@ -199,10 +192,9 @@ export default {
         }),
       ];
     },
-  },
-  'webhook-registration/again-is-another': {
+  }),
+  'webhook-registration/again-is-another': breaks('WEBHOOK-34', {
     title: 'A URL that is registered again is kept twice and notified twice',
-    clause: 'WEBHOOK-34',
     defect: () => {
       const count = new Map<string, number>();
       return registrations((known) => ({
@@ -217,10 +209,9 @@ export default {
         },
       }));
     },
-  },
-  'webhook-registration/headers-of-all': {
+  }),
+  'webhook-registration/headers-of-all': breaks('WEBHOOK-35', {
     title: 'New headers of a URL are those of every URL of its event type',
-    clause: 'WEBHOOK-35',
     defect: registrations((known) => ({
       put: async (accountId, eventType, registration, time) => {
         const urls = await known.active(accountId, eventType);
@@ -231,20 +222,17 @@ export default {
         }
       },
     })),
-  },
-  'webhook-registration/query-is-nothing': {
+  }),
+  'webhook-registration/query-is-nothing': breaks('WEBHOOK-35', {
     title: 'URLs that differ in the query count as one',
-    clause: 'WEBHOOK-35',
     defect: counting((url) => url.replace(/\?.*$/, '')),
-  },
-  'webhook-registration/path-in-any-case': {
+  }),
+  'webhook-registration/path-in-any-case': breaks('WEBHOOK-35', {
     title: 'URLs that differ in the case of the path count as one',
-    clause: 'WEBHOOK-35',
     defect: counting((url) => url.toLowerCase()),
-  },
-  'webhook-registration/headers-of-all-types': {
+  }),
+  'webhook-registration/headers-of-all-types': breaks('WEBHOOK-35', {
     title: 'New headers of a URL are sent with every event type that it is registered for',
-    clause: 'WEBHOOK-35',
     defect: () => {
       const latest = new Map<string, Headers>();
       return [
@@ -259,10 +247,9 @@ export default {
         ),
       ];
     },
-  },
-  'webhook-registration/refused-kept': {
+  }),
+  'webhook-registration/refused-kept': breaks('WEBHOOK-37', {
     title: 'A registration is kept before it is looked at: a refused one is notified too',
-    clause: 'WEBHOOK-37',
     defect: () => {
       const { part, all, send: sendTo } = urlsMade();
       const refused = new Map<unknown, string[]>();
@@ -292,5 +279,5 @@ export default {
         }),
       ];
     },
-  },
+  }),
 } satisfies Defects;
