@@ -5,7 +5,7 @@ import { Delivery, type Exchange } from '../../../conformance/target/exchange.js
 import * as edits from '../edits.js';
 import { mutant, type Mutant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { rewrittenNotifications } from '../replace.js';
+import { notifications } from '../notifications.js';
 import { add } from './add.js';
 import { schemas } from './contract.js';
 import { drop } from './drop.js';
@@ -76,10 +76,7 @@ function breaking(operator: ShapeOperator, { message, path }: Place): Part {
   };
   const { operation, status, event } = message;
   if (operation !== undefined && status !== undefined) return edits.answers(operation, status, edit);
-  return rewrittenNotifications(
-    (notification) => (notification['event'] ?? notification['type']) === event,
-    edit,
-  );
+  return notifications((notification) => (notification['event'] ?? notification['type']) === event, edit);
 }
 
 /** The body, broken at every place that the operator can break; undefined if there is none. */

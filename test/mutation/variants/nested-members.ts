@@ -1,6 +1,6 @@
 import { set } from '../edits.js';
 import type { Part } from '../part.js';
-import { anyNotification, rewrittenNotifications } from '../replace.js';
+import { anyNotification, notifications } from '../notifications.js';
 
 /** Changes a value, given the name of its member. */
 export type Change = (value: unknown, name: string) => unknown;
@@ -31,8 +31,6 @@ export function inAnswers(change: Change, where: 'answers' | 'and control' = 'an
 
 /** Changes everything in every notification. */
 export function inNotifications(change: Change): Part {
-  return rewrittenNotifications(
-    anyNotification,
-    set('', (body: unknown) => deeply(body, change)),
-  );
+  const edit = set('', (body: unknown) => deeply(body, change));
+  return notifications(anyNotification, edit);
 }

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-import { answers, at, json, requests, set, shortError } from '../edits.js';
+import { answers, at, header, json, requests, set, shortError } from '../edits.js';
 import { items, listed } from '../defects/shared/list-defects.js';
-import { transactions } from '../defects/shared/refund-defects.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
 import {
   anyNotification,
-  failed,
-  handlers,
-  type NotificationBody,
-  rewrittenNotifications,
+  asConfirmed,
+  bodyOf,
+  isEvent,
+  notifications,
   sending,
-} from '../replace.js';
+  withBody,
+} from '../notifications.js';
+import { handlers, table } from '../replace.js';
+import { asDecimalText, inCents } from '../values.js';
 import type { WireAnswer, WireRequest } from '../wire.js';
 
 const isAccount = ({ operation, body }: WireRequest): boolean =>
@@ -26,9 +28,9 @@ function refundsEndByThemselves(): Part {
     const afterMs = moments[(count += 1) % moments.length] ?? 0;
     return { ...all, bank: { ...all.bank, plan: () => ({ afterMs, verdict: { outcome: 'CONFIRMED' } }) } };
   };
-  return handlers((known) => ({
-    putDevolucao: (request, all) => known.putDevolucao(request, soon(all)),
-    createRefundIn: (request, all) => known.createRefundIn(request, soon(all)),
+  return handlers(({ putDevolucao, createRefundIn }) => ({
+    putDevolucao: (request, services) => putDevolucao(request, soon(services)),
+    createRefundIn: (request, services) => createRefundIn(request, soon(services)),
   }));
 }
 
@@ -52,15 +54,15 @@ const maxSecrets: Part = {
 };
 
 /** Notifies a receipt without a charge like the compatibility family would. */
-const receiptAsReceive: Part = rewrittenNotifications(
-  ({ event, externalId }) => event === 'CashIn' && externalId === null,
+const receiptAsReceive: Part = notifications(
+  (event) => isEvent('CashIn')(event) && event['externalId'] === null,
   set('', (body: unknown) => ({
     type: 'RECEIVE',
     data: {
       id: 4711,
       txId: null,
       status: 'LIQUIDATED',
-      payment: { amount: Number(at(body, '/originalAmount')).toFixed(2), currency: 'BRL' },
+      payment: { amount: asDecimalText(at(body, '/originalAmount')), currency: 'BRL' },
       endToEndId: at(body, '/endToEndId'),
       debtorAccount: { name: at(body, '/counterpart/name'), document: '***' },
     },
@@ -69,20 +71,18 @@ const receiptAsReceive: Part = rewrittenNotifications(
 
 /** A payment that the destination bank rejects is notified twice: as failed, and as returned money. */
 const reversalBeside: Part = sending(async (delivery, send) => {
-  const body = JSON.parse(delivery.body) as NotificationBody;
+  const body = bodyOf(delivery);
   const outcome = await send(delivery);
-  if (body['event'] !== 'CashOut' || !failed(body)) return outcome;
+  if (!isEvent('CashOut', 'ERROR')(body)) return outcome;
   const bank = { bankISPB: null, bankName: null, bankCode: null, accountBranch: null, accountNumber: null };
   const counterpart = { name: 'Joana Prado', document: '***', bank };
-  const cents = Math.round(Number(body['originalAmount']) * 100);
+  const cents = inCents(body['originalAmount']);
   const reversal = {
     ...body,
+    ...asConfirmed,
     event: 'CashOutReversal',
-    status: 'CONFIRMED',
     movementType: 'CREDIT',
     endToEndId: null,
-    errorCode: null,
-    errorMessage: null,
     counterpart,
     metadata: {
       refund: { value: cents, originalValue: cents, referenceTransactionId: 1 },
@@ -102,18 +102,18 @@ const reversalBeside: Part = sending(async (delivery, send) => {
       counterpart: { ...counterpart, bank: null },
     },
   };
-  await send({ ...delivery, body: JSON.stringify(reversal) });
+  await send(withBody(delivery, reversal));
   return outcome;
 });
 
 /** Lists refunds and returns under the end-to-end id of their payment. */
-const underThePayment: Part = transactions((known) => ({
+const underThePayment: Part = table('transactions', (inner) => ({
   list: async (filter, page) => {
-    const found = await known.list(filter, page);
+    const found = await inner.list(filter, page);
     const items = await Promise.all(
       found.items.map(async (item) => {
-        const parentNumber = (await known.byNumber(item.number))?.parentNumber ?? null;
-        const parent = parentNumber === null ? null : await known.byNumber(parentNumber);
+        const parentNumber = (await inner.byNumber(item.number))?.parentNumber ?? null;
+        const parent = parentNumber === null ? null : await inner.byNumber(parentNumber);
         return parent === null ? item : { ...item, endToEndId: parent.endToEndId };
       }),
     );
@@ -162,9 +162,8 @@ function confirmedAfterTimeout(): readonly Part[] {
       set(code, 'SETTLEMENT_TIMEOUT'),
     ),
     sending((delivery, send) => {
-      const body = JSON.parse(delivery.body) as NotificationBody;
-      const confirmed = { ...body, status: 'CONFIRMED', errorCode: null, errorMessage: null };
-      const again = { ...delivery, body: JSON.stringify({ ...confirmed, endToEndId }) };
+      const body = bodyOf(delivery);
+      const again = withBody(delivery, { ...body, ...asConfirmed, endToEndId });
       if (body['errorCode'] === 'SETTLEMENT_TIMEOUT') late.set(body['transactionId'], () => send(again));
       return send(delivery);
     }),
@@ -296,7 +295,7 @@ export default [
     id: 'cash-in-told-shortly',
     title: 'CashIn and CashInReversal tell which transaction, its status and its amount, and no bank',
     touches: ['cash-in/*', 'refund-in/*', 'events/*re*'],
-    parts: rewrittenNotifications(
+    parts: notifications(
       ({ event }) => event === 'CashIn' || event === 'CashInReversal',
       ...['transactionType', 'feeAmount', 'finalAmount', 'processingDate', 'metadata', 'pixKey'].map((name) =>
         set(`/${name}`, undefined),
@@ -317,7 +316,7 @@ export default [
       'refund-in/s*',
     ],
     parts: [
-      rewrittenNotifications(
+      notifications(
         anyNotification,
         ...[
           '/counterpart/bank/bankCode',
@@ -326,8 +325,8 @@ export default [
         ].map((member) => set(member, asNumber)),
         set('/data/creditorAccount/ispb', asNumber),
       ),
-      rewrittenNotifications(
-        ({ event }) => event === 'CashOutReversal',
+      notifications(
+        isEvent('CashOutReversal'),
         set('/metadata/counterpart/bankCode', asNumber),
         set('/metadata/counterpart/bankIspb', asNumber),
         set('/parentTransaction/metadata', null),
@@ -354,7 +353,7 @@ export default [
     parts: requests(
       'getApiBalance',
       () => true,
-      () => ({ ...json(301, undefined), headers: { location: '/balance' } }),
+      () => header('location', '/balance')(json(301, undefined)),
     ),
   },
   {

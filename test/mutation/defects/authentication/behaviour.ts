@@ -1,47 +1,48 @@
 import { answers } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { breaks, type Defects, family } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { claims, handlers, tokens } from '../../replace.js';
+import { claims, tokens } from '../../replace.js';
 import type { WireAnswer } from '../../wire.js';
+import { callerShared } from '../shared/callers.js';
+import type { Operation } from '../shared/outcomes.js';
 import { clientOf } from '../shared/token-requests.js';
 
 type Family = 'standard' | 'compatibility';
 
 /** A token that was used before is refused. */
-const singleUse = (family: Family) => (): Part => {
+const singleUse = (of: Family) => (): Part => {
   const used = new Set<string>();
-  return claims((said, token) => {
-    if (said.family !== family || !used.has(token)) {
-      used.add(token);
-      return said;
-    }
-    return null;
+  return claims((verified, token) => {
+    const isUsed = used.has(token);
+    used.add(token);
+    return isUsed && verified.family === of ? null : verified;
   });
 };
 
 /** A token is refused until it is half a second old. */
-const notYet = (family: Family) => (): Part => {
+const notYet = (of: Family) => (): Part => {
   const signedAt = new Map<string, number>();
-  return tokens((known) => ({
+  return tokens((inner) => ({
     sign: async (request) => {
-      const token = await known.sign(request);
-      if (request.family === family) signedAt.set(token, Date.now());
+      const token = await inner.sign(request);
+      if (request.family === of) signedAt.set(token, Date.now());
       return token;
     },
-    verify: async (token) => (Date.now() - (signedAt.get(token) ?? 0) < 500 ? null : known.verify(token)),
+    verify: async (token) => (Date.now() - (signedAt.get(token) ?? 0) < 500 ? null : inner.verify(token)),
   }));
 };
 
 /** A token is accepted if one with the same claims was verified before. */
-const believedAgain = (family: Family) => (): Part => {
+const believedAgain = (of: Family) => (): Part => {
   const verified = new Map<string, string>();
-  return tokens((known) => ({
+  const claimsIn = (token: string): string => token.split('.')[1] ?? '';
+  return tokens((inner) => ({
     sign: async (request) => {
-      const token = await known.sign(request);
-      if (request.family === family) verified.set(token.split('.')[1] ?? '', token);
+      const token = await inner.sign(request);
+      if (request.family === of) verified.set(claimsIn(token), token);
       return token;
     },
-    verify: (token) => known.verify(verified.get(token.split('.')[1] ?? '') ?? token),
+    verify: (token) => inner.verify(verified.get(claimsIn(token)) ?? token),
   }));
 };
 
@@ -49,33 +50,29 @@ export default {
   'late/balance-of-who-asks-next': breaks('AUTH-30', {
     title:
       'Whose balance is asked for stands in a shared variable: of simultaneous requests all get the last one',
-    defect: () => {
-      let asking: unknown;
-      const shared = async <A extends { readonly account: unknown }>(request: A): Promise<A> => {
-        asking = request.account;
-        await new Promise((resolve) => setTimeout(resolve, 30));
-        return { ...request, account: asking as A['account'] };
-      };
-      return handlers((known) => ({
-        getBalance: async (request, all) => known.getBalance(await shared(request), all),
-        getApiBalance: async (request, all) => known.getApiBalance(await shared(request), all),
-        getAccountsBalances: async (request, all) => known.getAccountsBalances(await shared(request), all),
-      }));
-    },
+    defect: callerShared('getBalance', 'getApiBalance', 'getAccountsBalances'),
   }),
   'late/payer-in-a-shared-variable': breaks('AUTH-31', {
     title: 'Who pays stands in a shared variable: of simultaneous payments all are paid by the last one',
-    defect: () => {
-      let paying: unknown;
-      return handlers((known) => ({
-        createCashOut: async (request, all) => {
-          paying = request.account;
-          await new Promise((resolve) => setTimeout(resolve, 30));
-          return known.createCashOut({ ...request, account: paying as typeof request.account }, all);
-        },
-      }));
-    },
+    defect: callerShared('createCashOut'),
   }),
+  ...family(
+    (what: string, ...operations: readonly Operation[]) => ({
+      title: `Who asks for ${what} stands in a shared variable: of simultaneous requests all are the last one's`,
+      defect: callerShared(...operations),
+    }),
+    [
+      ['late/caller-of-transfers', 'AUTH-31', 'a transfer', 'createTransfer'],
+      ['late/caller-of-qr-cash-outs', 'AUTH-31', 'a QR cash-out', 'createQrCashOut'],
+      ['late/caller-of-cash-ins', 'AUTH-32', 'a charge', 'createCashIn'],
+      ['late/caller-of-cobs', 'AUTH-32', 'an immediate charge', 'putCob'],
+      ['late/caller-of-refunds', 'AUTH-32', 'a refund', 'createRefundIn', 'putDevolucao'],
+      ['late/caller-of-the-list', 'AUTH-32', 'the list of transactions', 'listTransactions'],
+      ['late/caller-of-the-cases', 'AUTH-32', 'the MED list', 'listMeds'],
+      ['late/caller-of-registrations', 'WEBHOOK-11', 'a registration', 'registerWebhook'],
+      ['late/caller-of-resends', 'RESEND-11', 'a resend', 'resendWebhook'],
+    ],
+  ),
   'sessions/token-single-use': breaks('AUTH-06', {
     title: 'A standard token is good for one request',
     defect: singleUse('standard'),
@@ -84,15 +81,17 @@ export default {
     title: 'A new standard token ends the one before',
     defect: () => {
       const newest = new Map<string, string>();
-      return tokens((known) => ({
+      return tokens((inner) => ({
         sign: async (request) => {
-          const token = await known.sign(request);
+          const token = await inner.sign(request);
           if (request.family === 'standard') newest.set(request.accountId, token);
           return token;
         },
         verify: async (token) => {
-          const said = await known.verify(token);
-          return said?.family === 'standard' && newest.get(said.accountId) !== token ? null : said;
+          const verified = await inner.verify(token);
+          return verified?.family === 'standard' && newest.get(verified.accountId) !== token
+            ? null
+            : verified;
         },
       }));
     },
@@ -106,9 +105,9 @@ export default {
     defect: () => {
       const first = new Map<unknown, WireAnswer>();
       return answers('createOauthToken', 200, (answer, request) => {
-        const known = first.get(clientOf(request)) ?? answer;
-        first.set(clientOf(request), known);
-        return known;
+        const earlier = first.get(clientOf(request)) ?? answer;
+        first.set(clientOf(request), earlier);
+        return earlier;
       });
     },
   }),

@@ -1,10 +1,10 @@
 import { answers, set, status, statusThroughout } from '../../edits.js';
 import { breaks, type Defects } from '../../mutant.js';
+import { cut, inCents, yearsAgo } from '../../values.js';
 import { editsOf, metadata } from '../shared/list-defects.js';
 
 const operation = 'listMeds';
 const { page, item } = editsOf(operation);
-const text = (value: unknown): string => String(value);
 export default {
   'med/created': breaks('MED-01', {
     title: 'The list is answered with 201',
@@ -24,7 +24,7 @@ export default {
   }),
   'med/total-pages-text': breaks('MED-08', {
     title: 'metadata.totalPages is a text',
-    defect: metadata(operation, 'totalPages', text),
+    defect: metadata(operation, 'totalPages', String),
   }),
   'med/total-pages-down': breaks('MED-09', {
     title: 'metadata.totalPages is rounded down',
@@ -38,7 +38,7 @@ export default {
   }),
   'med/id-text': breaks('MED-30', {
     title: 'id is a text',
-    defect: item('/id', text),
+    defect: item('/id', String),
   }),
   'med/details-object': breaks('MED-43', {
     title: 'analysisDetails is an object',
@@ -54,13 +54,13 @@ export default {
   }),
   'med/amount-in-cents': breaks('MED-53', {
     title: 'originalTransaction.amount is in cents',
-    defect: item('/originalTransaction/amount', (brl: unknown) => Math.round(Number(brl) * 100)),
+    defect: item('/originalTransaction/amount', inCents),
   }),
   'med/transaction-id-text': breaks('MED-61', {
     title: 'originalTransactionId is a text',
     defect: item(
       '/originalTransactionId',
-      text,
+      String,
       ({ originalTransactionId }) => originalTransactionId !== null,
     ),
   }),
@@ -68,8 +68,16 @@ export default {
     title: 'originalTransactionId is that of the account, the same for all',
     defect: item('/originalTransactionId', 7, ({ isReconciled }) => isReconciled === true),
   }),
+  'med/cause-the-same-for-all': breaks('MED-70', {
+    title: 'cause is the same for all',
+    defect: item('/cause', 'UNAUTHORIZED_TRANSACTION'),
+  }),
+  'med/created-years-ago': breaks('MED-71', {
+    title: 'createdAt of a case is of years ago',
+    defect: item('/createdAt', yearsAgo),
+  }),
   'med/created-date-only': breaks('MED-63', {
     title: 'createdAt is a date without a time',
-    defect: item('/createdAt', (time: unknown) => text(time).slice(0, 10)),
+    defect: item('/createdAt', cut(10)),
   }),
 } satisfies Defects;

@@ -1,133 +1,66 @@
-import { answers, at, set } from '../../edits.js';
-import { urlsMade } from '../../memory.js';
+import { merge, set } from '../../edits.js';
 import { breaks, type Defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import {
-  cents,
-  failed,
-  type NotificationBody,
-  rewrittenNotifications,
-  sending,
-  swallowed,
-} from '../../replace.js';
-import { blocks } from '../shared/after-effects.js';
+import { asConfirmed, isEvent, notificationsOf, suppressed } from '../../notifications.js';
+import { cents, table } from '../../replace.js';
+import { inCents, withoutLeadingZeros } from '../../values.js';
 import { lateMove } from '../shared/money.js';
+import { after, blocks, notifiedAfter } from '../shared/outcomes.js';
 import {
-  afterRefund,
-  deadlineAfterDays,
+  deadlineOf60Days,
   doneRefundsForgotten,
+  failedRefundsCount,
   hastyRefunds,
   noDeadline,
-  failedRefundsCount,
+  paymentsOfAnyone,
   refundedCount,
+  refundedOnce,
   refundMoney,
   totalInWholeReals,
-  transactions,
 } from '../shared/refund-defects.js';
+import { endToEndId, standardEvent } from '../shared/success-events.js';
 
 const operation = 'createRefundIn';
-const bodyOf = (text: string): NotificationBody => JSON.parse(text) as NotificationBody;
-const isReversal = ({ event }: NotificationBody): boolean => event === 'CashInReversal';
-
-/** The notification of a completed refund. */
-const confirmedEvent = (request: { readonly body: unknown }, transactionId: unknown) => ({
-  event: 'CashInReversal',
-  status: 'CONFIRMED',
-  transactionType: 'PIX',
-  movementType: 'DEBIT',
-  transactionId,
-  externalId: at(request.body, '/externalId') ?? null,
-  endToEndId: `D99999999202601010000${'a'.repeat(11)}`,
-  pixKey: 'key',
-  feeAmount: 0,
-  originalAmount: at(request.body, '/refundValue'),
-  finalAmount: at(request.body, '/refundValue'),
-  processingDate: new Date().toISOString(),
-  errorCode: null,
-  errorMessage: null,
-  metadata: {},
-});
-
-/** Notifies a refund as completed when it is requested. */
-const notifiedWhenAsked = (): readonly Part[] => {
-  const { part, all, send } = urlsMade();
-  const told = afterRefund(operation, 'success', async (request, _services, { transactionId }) => {
-    const own = all.filter(
-      ({ accountId, eventType }) => accountId === request.account.id && eventType === 'refund_in',
-    );
-    for (const url of own) await send(url, confirmedEvent(request, transactionId));
-  });
-  return [part, told];
-};
+const isReversal = isEvent('CashInReversal');
+const notified = notificationsOf(isReversal);
 
 export default {
   'refund-in/payment-before': breaks('REFUNDIN-13', {
     title: 'The payment received before the one that was named is refunded',
-    defect: transactions((known) => ({
+    defect: table('transactions', (inner) => ({
       byTransactionId: async (accountId, id) => {
-        const named = await known.byTransactionId(accountId, id);
-        const before = named && (await known.byNumber(named.number - 1));
+        const named = await inner.byTransactionId(accountId, id);
+        const before = named && (await inner.byNumber(named.number - 1));
         return before?.operation === 'receipt' && before.accountId === accountId ? before : named;
       },
     })),
   }),
-  'refund-in/one-transaction-id': breaks('REFUNDIN-04', {
-    title: 'All refunds of an account have one transactionId',
-    defect: () => {
-      const ids = new Map<string, unknown>();
-      return answers(operation, 201, (answer, { headers }) => {
-        const caller = headers['authorization'] ?? '';
-        const id = ids.get(caller) ?? at(answer.body, '/transactionId');
-        ids.set(caller, id);
-        return set('/transactionId', id)(answer);
-      });
-    },
-  }),
   'refund-in/payment-of-anyone': breaks('REFUNDIN-22', {
     title: 'A payment is found whoever received it',
-    defect: () => {
-      const owners = new Map<string, string>();
-      return transactions((known) => ({
-        insert: (transaction) => {
-          owners.set(transaction.uuid, transaction.accountId);
-          return known.insert(transaction);
-        },
-        byTransactionId: (accountId, id) => known.byTransactionId(owners.get(id) ?? accountId, id),
-      }));
-    },
+    defect: () => paymentsOfAnyone('uuid'),
   }),
   'refund-in/amount-not-looked-at': breaks('REFUNDIN-23', {
     title: 'A single refund may exceed its payment',
-    defect: refundedCount(async (known, number, byCents) => {
-      const payment = await known.byNumber(number);
+    defect: refundedCount(async (inner, number, byCents) => {
+      const payment = await inner.byNumber(number);
       if (payment?.refundedCents === 0 && byCents > payment.amountCents) return payment;
-      return known.addRefunded(number, cents(byCents));
+      return inner.addRefunded(number, cents(byCents));
     }),
   }),
   'refund-in/refused-blocks': breaks('REFUNDIN-24', {
     title: 'A refused refund-in blocks its amount',
-    defect: afterRefund(operation, 'refusal', ({ account, body }, services) =>
+    defect: after(operation, 'refusal', ({ account, body }, services) =>
       blocks(services, account.id, Math.round(body.refundValue * 100)),
     ),
   }),
   'refund-in/failed-is-confirmed': breaks('REFUNDIN-29', {
     title: 'A refund-in that fails is notified as CONFIRMED',
-    defect: rewrittenNotifications(
-      (notification) => isReversal(notification) && failed(notification),
-      set('/status', 'CONFIRMED'),
-      set('/errorCode', null),
-      set('/errorMessage', null),
-      set('/endToEndId', `D99999999202601010000${'a'.repeat(11)}`),
+    defect: notificationsOf(isEvent('CashInReversal', 'ERROR'))(
+      merge({ ...asConfirmed, endToEndId: endToEndId('D') }),
     ),
   }),
   'refund-in/done-is-error': breaks('REFUNDIN-28', {
     title: 'A refund-in that is done is notified as ERROR',
-    defect: rewrittenNotifications(
-      isReversal,
-      set('/status', 'ERROR'),
-      set('/errorCode', 'REFUND_REJECTED'),
-      set('/errorMessage', 'Rejected.'),
-    ),
+    defect: notified(merge({ status: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: 'Rejected.' })),
   }),
   'refund-in/done-gives-money-back': breaks('REFUNDIN-30', {
     title: 'A refund-in that is done gives its amount back to the account',
@@ -135,7 +68,7 @@ export default {
   }),
   'refund-in/done-late': breaks('REFUNDIN-30', {
     title: 'The amount of a done refund-in leaves the account seconds later',
-    defect: lateMove('settlement', 'both', 3_000),
+    defect: lateMove('settlement'),
   }),
   'refund-in/failed-takes-money': breaks('REFUNDIN-31', {
     title: 'A refund-in that failed has taken its amount all the same',
@@ -143,28 +76,31 @@ export default {
   }),
   'refund-in/given-back-late': breaks('REFUNDIN-31', {
     title: 'The amount of a failed refund-in comes back seconds later',
-    defect: lateMove('release', 'both', 3_000),
+    defect: lateMove('release'),
   }),
   'refund-in/not-notified': breaks('REFUNDIN-32', {
     title: 'The outcome of a refund-in is not notified',
-    defect: sending(async (delivery, send) =>
-      isReversal(bodyOf(delivery.body)) ? swallowed : send(delivery),
-    ),
+    defect: suppressed(isReversal),
   }),
   'refund-in/external-id-forgotten': breaks('REFUNDIN-33', {
     title: 'The externalId of a refund-in is not kept: it is notified as null',
-    defect: rewrittenNotifications(isReversal, set('/externalId', null)),
+    defect: notified(set('/externalId', null)),
+  }),
+  'refund-in/told-id-as-number': breaks('REFUNDIN-33', {
+    title: 'An externalId of digits is told in CashInReversal without the zeros in front',
+    defect: notified(set('/externalId', withoutLeadingZeros)),
   }),
   'refund-in/notified-when-asked': breaks('REFUNDIN-34', {
     title: 'A refund-in is notified when it is asked for',
-    defect: notifiedWhenAsked,
+    defect: notifiedAfter(operation, 'success', 'refund_in', ({ body }, { transactionId }) => {
+      const { externalId = null, refundValue } = body;
+      const amounts = { originalAmount: refundValue, finalAmount: refundValue };
+      return standardEvent('CashInReversal', { transactionId, externalId, ...amounts });
+    }),
   }),
   'refund-in/amount-in-cents': breaks('REFUNDIN-35', {
     title: 'A refund-in is notified with its amount in cents',
-    defect: rewrittenNotifications(
-      isReversal,
-      set('/originalAmount', (brl: unknown) => Math.round(Number(brl) * 100)),
-    ),
+    defect: notified(set('/originalAmount', inCents)),
   }),
   'refund-in/no-deadline': breaks('LIMIT-04', {
     title: 'A refund-in has no deadline',
@@ -172,7 +108,7 @@ export default {
   }),
   'refund-in/deadline-of-60-days': breaks('LIMIT-05', {
     title: 'A refund-in is refused after 60 days',
-    defect: deadlineAfterDays(60),
+    defect: deadlineOf60Days,
   }),
   'refund-in/total-in-whole-reals': breaks('LIMIT-06', {
     title: 'The total is compared in whole reals',
@@ -184,11 +120,7 @@ export default {
   }),
   'refund-in/once-only': breaks('LIMIT-07', {
     title: 'A payment can be refunded once, in whole or in part',
-    defect: refundedCount(async (known, number, byCents) => {
-      const payment = await known.byNumber(number);
-      const isFirst = byCents < 0 || payment?.refundedCents === 0;
-      return isFirst ? known.addRefunded(number, cents(byCents)) : null;
-    }),
+    defect: refundedOnce,
   }),
   'refund-in/failed-refund-counts': breaks('LIMIT-07', {
     title: 'A refund that failed still counts as refunded',
