@@ -60,7 +60,7 @@ function guard(
   compile: Compile,
   { isDamage }: Snapshot,
 ): (connection: Connection) => AuditQueries['guarded'] {
-  const control = (text: string) => compile<Record<never, never>>((knex) => knex.raw(text));
+  const control = (text: string) => compile<Record<never, never>>(() => text);
   // After an error PostgreSQL reads no more in a transaction, except after a rollback to a savepoint before it.
   const begin = control('savepoint guarded');
   const back = control('rollback to savepoint guarded');

@@ -3,7 +3,7 @@ import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js';
 
 import { StorageRefused } from './errors.js';
 import { broughtAlong, type SqliteDriver } from './sqlite-driver.js';
-import { type PreparedText, PromptConnection } from './sqlite-prompt.js';
+import { type PreparedText, SyncConnection } from './sqlite-sync.js';
 
 /** The driver `better-sqlite3`, which the user installs next to this program. It is synchronous. */
 export const betterSqlite3: SqliteDriver = {
@@ -16,7 +16,7 @@ export const betterSqlite3: SqliteDriver = {
     }
   },
   readOnly: (filename) => ({ filename, options: { readonly: true } }),
-  connection: (raw) => new PromptConnection((text) => prepared(raw as BetterSqlite3.Database, text)),
+  connection: (raw) => new SyncConnection((text) => prepared(raw as BetterSqlite3.Database, text)),
 };
 
 /**

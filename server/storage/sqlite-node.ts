@@ -1,7 +1,7 @@
 import BetterSqlite3Client, { type Query } from 'knex/lib/dialects/better-sqlite3/index.js';
 
 import type { SqliteDriver, SqliteValue } from './sqlite-driver.js';
-import { type PreparedText, PromptConnection } from './sqlite-prompt.js';
+import { type PreparedText, SyncConnection } from './sqlite-sync.js';
 import { adapted, substitute, substituteHere } from './sqlite-substitute.js';
 
 /** The parts of a `node:sqlite` database that are used here. */
@@ -97,7 +97,7 @@ export const nodeDriver: SqliteDriver = {
     }
   },
   readOnly: (filename) => ({ filename, options: { readonly: true } }),
-  connection: (raw) => new PromptConnection((text) => named(() => prepared(raw as SyncDatabase, text))),
+  connection: (raw) => new SyncConnection((text) => named(() => prepared(raw as SyncDatabase, text))),
 };
 
 function prepared(database: SyncDatabase, text: string): PreparedText {

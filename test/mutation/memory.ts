@@ -3,7 +3,7 @@ import type { Part } from './part.js';
 import type { Delivery, Send, Tokens } from './replace.js';
 
 /** An account as its control state returned it to the kit. */
-export interface KnownAccount {
+export interface AccountWithBalance {
   readonly accountId: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -12,15 +12,15 @@ export interface KnownAccount {
 }
 
 /** Remembers every account that the control endpoint makes, the latest last. */
-export function accountsMade(): { readonly part: Part; readonly all: readonly KnownAccount[] } {
-  const all: KnownAccount[] = [];
+export function accountsMade(): { readonly part: Part; readonly all: readonly AccountWithBalance[] } {
+  const all: AccountWithBalance[] = [];
   return {
     all,
     part: {
       http: {
         answer: (answer, request) => {
           const isNew = request.operation === 'control' && at(request.body, '/state') === 'an account';
-          if (isNew && answer.status === 200) all.push(answer.body as KnownAccount);
+          if (isNew && answer.status === 200) all.push(answer.body as AccountWithBalance);
           return answer;
         },
       },

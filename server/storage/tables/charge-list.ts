@@ -1,8 +1,9 @@
 import type { Instant } from '../../domain/clock.js';
 import type { CobStatus } from '../../domain/cob.js';
-import { type Cents, cents } from '../../domain/money.js';
+import type { Cents } from '../../domain/money.js';
 import type { CashInDetail, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
+import { json, money } from '../kinds.js';
 import type { Compile } from '../statement.js';
 
 /** A charge of the standard family (cash-in), as shown in a list. */
@@ -38,43 +39,35 @@ export interface ChargeList {
   cobs(accountId: string, before: number | null, limit: number): Promise<ListedCob[]>;
 }
 
-type CashInRow = Omit<ListedCashIn, 'description' | 'expiresAt'> & { readonly detail: string };
+type CashInRow = Omit<ListedCashIn, 'description' | 'expiresAt'> & { readonly detail: CashInDetail };
 
-/** Over `transactions` and `cobs`. */
+/** Over `transactions` and `cobs`. In SQL, for the words that choose an index. */
 export function chargeList(compile: Compile): (connection: Connection) => ChargeList {
-  type Asked = { accountId: string; before: number; limit: number };
-  const cashIns = compile<Asked, CashInRow>((knex, p) =>
-    knex.raw(
-      // Written so that only the index of charges has this order: among a million payments there may be a single
-      // charge.
-      `select number as "number", uuid as "uuid", external_id as "externalId", status as "status",
-         error_code as "errorCode", amount_cents as "amountCents", detail as "detail", created_at as "createdAt"
-       from transactions where operation = 'cash_in' and account_id >= ? and account_id <= ?
-         and (account_id, number) < (?, ?)
-       order by account_id desc, number desc limit ?`,
-      [p('accountId'), p('accountId'), p('accountId'), p('before'), p('limit')],
-    ),
+  type Parameters = { accountId: string; before: number; limit: number };
+  const cashIns = compile<Parameters, CashInRow>(
+    // Written so that only the index of charges has this order: among a million payments there may be a single charge.
+    (p) => `
+      select number, uuid, external_id, status, error_code, amount_cents, detail, created_at from transactions
+      where operation = 'cash_in' and account_id >= ${p.accountId} and account_id <= ${p.accountId}
+        and (account_id, number) < (${p.accountId}, ${p.before})
+      order by account_id desc, number desc limit ${p.limit}`,
+    { amountCents: money, detail: json<CashInDetail>() },
   );
-  const cobs = compile<Asked, ListedCob>((knex, p) =>
-    knex.raw(
-      `select id as "id", txid as "txid", status as "status", amount_cents as "amountCents",
-         expiracao as "expiracao", created_at as "createdAt"
-       from cobs where account_id = ? and id < ? order by id desc limit ?`,
-      [p('accountId'), p('before'), p('limit')],
-    ),
+  const cobs = compile<Parameters, ListedCob>(
+    (p) => `select id, txid, status, amount_cents, expiracao, created_at from cobs
+      where account_id = ${p.accountId} and id < ${p.before} order by id desc limit ${p.limit}`,
+    { amountCents: money },
   );
   return (connection) => ({
     cashIns: async (accountId, before, limit) => {
       const rows = await connection.rows(cashIns, { accountId, before: before ?? newest, limit });
-      return rows.map(({ detail, ...row }) => {
-        const { description, expiresAt } = JSON.parse(detail) as CashInDetail;
-        return { ...row, amountCents: cents(row.amountCents), description, expiresAt };
-      });
+      return rows.map(({ detail: { description, expiresAt }, ...row }) => ({
+        ...row,
+        description,
+        expiresAt,
+      }));
     },
-    cobs: async (accountId, before, limit) => {
-      const rows = await connection.rows(cobs, { accountId, before: before ?? newest, limit });
-      return rows.map((row) => ({ ...row, amountCents: cents(row.amountCents) }));
-    },
+    cobs: (accountId, before, limit) => connection.rows(cobs, { accountId, before: before ?? newest, limit }),
   });
 }
 

@@ -2,9 +2,10 @@ import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
-import { type Compile, ofFew, type Params, type Statement } from '../statement.js';
+import { flag } from '../kinds.js';
+import { type Compile, namesIn, ofFew, type Placeholders, remembered } from '../statement.js';
 import type { DeliveryStatus } from './notifications.js';
-import { isToldOf } from './told.js';
+import { isAbout } from './told.js';
 
 /** A position in the list, which is newest first, in a total order. */
 export interface DeliveryPlace {
@@ -92,85 +93,68 @@ export interface DeliveryList {
 /** Maximum number of rows that one page looks at. */
 const reach = 5_000;
 
-type Row = Omit<ListedDelivery, 'isTest'> & { readonly isTest: number };
-type DetailRow = Row & { readonly headers: string; readonly body: string; readonly isAskedFor: number };
-
-const shown = `d.id as "id", d.notification_id as "notificationId", d.created_at as "createdAt",
-  n.created_at as "toldAt", n.event_type as "eventType", d.url as "url", d.status as "status", d.attempts as "attempts", n.test as "isTest",
-  d.retried_as as "retriedAs", n.transaction_number as "transactionNumber", n.med_id as "medId",
-  a.attempted_at as "attemptedAt", a.status_code as "statusCode", a.failure as "failure"`;
+const shown = `d.id, d.notification_id, d.created_at, n.created_at as told_at, n.event_type, d.url, d.status, d.attempts,
+  n.test as is_test, d.retried_as, n.transaction_number, n.med_id, a.attempted_at, a.status_code, a.failure`;
 const joined = `join notifications n on n.id = d.notification_id
   left join delivery_attempts a on a.id = (select id from delivery_attempts where delivery_id = d.id order by ${ofFew('id')} desc limit 1)`;
 
-interface Condition {
-  readonly text: string;
-  readonly parameters: readonly string[];
-}
-
-/** Conditions that an index supports; they narrow the rows that are looked at. */
-const narrowing: Readonly<Record<string, Condition>> = {
-  from: { text: 'created_at >= ?', parameters: ['from'] },
-  to: { text: 'created_at <= ?', parameters: ['to'] },
-  after: { text: '(created_at, id) < (?, ?)', parameters: ['afterAt', 'afterId'] },
-  // Without parameters, because only then is the index of dead letters used.
-  dead: { text: isDeadLetter, parameters: [] },
-  transactionNumber: {
-    text: isToldOf('transaction_number'),
-    parameters: ['transactionNumber'],
-  },
-  medId: {
-    text: isToldOf('med_id'),
-    parameters: ['medId'],
-  },
+type Values = Omit<DeliveryFilter, 'after'> & {
+  readonly afterAt: Instant | null;
+  readonly afterId: number | null;
 };
 
-/** The subject of a notification, which selects few rows. */
-const subjects: readonly string[] = ['transactionNumber', 'medId'];
+/** The rows that are looked at: conditions that an index supports. */
+function rowsFor(filter: DeliveryFilter, p: Placeholders<Values>): string {
+  const { transactionNumber, medId, status, from, to, after } = filter;
+  // Deliveries about one subject are found by the subject, wherever they are among the account's deliveries.
+  const noIndex = transactionNumber === null && medId === null ? '' : ` || ''`;
+  const conditions = [
+    `account_id${noIndex} = ${p.accountId}`,
+    ...(from === null ? [] : [`created_at >= ${p.from}`]),
+    ...(to === null ? [] : [`created_at <= ${p.to}`]),
+    ...(after === null ? [] : [`(created_at, id) < (${p.afterAt}, ${p.afterId})`]),
+    // Without parameters, because only then is the index of dead letters used.
+    ...(status === 'dead' ? [isDeadLetter] : []),
+    ...(transactionNumber === null ? [] : [isAbout('transaction_number', p.transactionNumber)]),
+    ...(medId === null ? [] : [isAbout('med_id', p.medId)]),
+  ];
+  return `deliveries where ${conditions.join(' and ')} order by created_at desc, id desc`;
+}
 
 /** A column of a row's notification, looked up row by row: for a join, the database might read all notifications. */
 const ofNotification = (column: string) =>
   `(select ${column} from notifications where id = w.notification_id)`;
 
-/** Conditions that pick from the rows that are looked at. */
-const picking: Readonly<Record<string, Condition>> = {
-  status: { text: 'w.status = ?', parameters: ['status'] },
-  eventType: { text: `${ofNotification('event_type')} = ?`, parameters: ['eventType'] },
-  url: { text: 'w.url = ?', parameters: ['url'] },
-  // A failed test is not a dead letter.
-  dead: { text: `${ofNotification('test')} = 0`, parameters: [] },
-};
-
-interface ListStatements {
-  readonly page: Statement<Params, Row>;
-  /** The last row that a page looks at. */
-  readonly last: Statement<Params, DeliveryPlace>;
+/** What picks from the rows that are looked at. */
+function pickedBy({ status, eventType, url }: DeliveryFilter, p: Placeholders<Values>): string {
+  const conditions = [
+    ...(status === null || status === 'dead' ? [] : [`w.status = ${p.status}`]),
+    // A failed test is not a dead letter.
+    ...(status === 'dead' ? [`${ofNotification('test')} = 0`] : []),
+    ...(eventType === null ? [] : [`${ofNotification('event_type')} = ${p.eventType}`]),
+    ...(url === null ? [] : [`w.url = ${p.url}`]),
+  ];
+  return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 }
 
 /** Over `deliveries`, `notifications` and `delivery_attempts`. */
 export function deliveryList(compile: Compile): (connection: Connection) => DeliveryList {
-  const compiled = new Map<string, ListStatements>();
-  const statementsFor = (names: readonly string[]): ListStatements => {
-    const key = names.join();
-    const made = compiled.get(key) ?? compileList(compile, names);
-    compiled.set(key, made);
-    return made;
-  };
+  const statementsFor = remembered(
+    (filter: DeliveryFilter) => `${namesIn(filter)} ${filter.status === 'dead'}`,
+    (filter) => compileList(compile, filter),
+  );
   const { byId, attempts } = oneStatements(compile);
   return (connection) => ({
     page: async (filter, limit) => {
-      const { names, params } = namedIn(filter);
-      const { page, last } = statementsFor(names);
-      const rows = await connection.rows(page, { ...params, reach, limit: limit + 1 });
-      const items = rows.slice(0, limit).map(fromRow);
+      const { page, last } = statementsFor(filter);
+      const { after } = filter;
+      const values = { ...filter, afterAt: after?.createdAt ?? null, afterId: after?.id ?? null };
+      const rows = await connection.rows(page, { ...values, limit: limit + 1 });
+      const items = rows.slice(0, limit);
       if (rows.length > limit) return { items, next: placeOf(items.at(-1)) };
-      return { items, next: (await connection.row(last, { ...params, skipped: reach - 1, one: 1 })) ?? null };
+      return { items, next: (await connection.row(last, values)) ?? null };
     },
-    byId: async (accountId, id) => {
-      const row = await connection.row(byId, { accountId, id });
-      if (!row) return null;
-      const { headers, body, isAskedFor } = row;
-      return { ...fromRow(row), headers, body, isAskedFor: isAskedFor === 1 };
-    },
+    byId: async (accountId, id) => (await connection.row(byId, { accountId, id })) ?? null,
     attempts: (deliveryId, max) => connection.rows(attempts, { deliveryId, max }),
   });
 }
@@ -179,78 +163,33 @@ function placeOf(item: DeliveryPlace | undefined): DeliveryPlace | null {
   return item ? { createdAt: item.createdAt, id: item.id } : null;
 }
 
-function fromRow({ isTest, ...row }: Row): ListedDelivery {
+/** In SQL: only the rows shown are joined, so no plan reads a whole table, whatever the statistics. */
+function compileList(compile: Compile, filter: DeliveryFilter) {
   return {
-    ...{ id: row.id, notificationId: row.notificationId, url: row.url },
-    ...{ createdAt: row.createdAt, toldAt: row.toldAt },
-    ...{ eventType: row.eventType, status: row.status, attempts: row.attempts, retriedAs: row.retriedAs },
-    ...{ transactionNumber: row.transactionNumber, medId: row.medId, attemptedAt: row.attemptedAt },
-    ...{ statusCode: row.statusCode, failure: row.failure },
-    isTest: isTest === 1,
-  };
-}
-
-/** The names of the requested conditions, and their values. */
-function namedIn({ accountId, status, after, ...filter }: DeliveryFilter) {
-  const given = Object.entries(filter).filter(([, value]) => value !== null);
-  const names = given.map(([name]) => name);
-  const params: Record<string, string | number | null> = { accountId, ...Object.fromEntries(given) };
-  if (after) Object.assign(params, { afterAt: after.createdAt, afterId: after.id });
-  if (status !== null && status !== 'dead') params['status'] = status;
-  return {
-    names: [...names, ...(after ? ['after'] : []), ...(status === null ? [] : [nameOf(status)])],
-    params,
-  };
-}
-
-function nameOf(status: DeliveryStatus): string {
-  return status === 'dead' ? 'dead' : 'status';
-}
-
-function compileList(compile: Compile, names: readonly string[]): ListStatements {
-  const narrow = names.flatMap((name) => narrowing[name] ?? []);
-  const pick = names.flatMap((name) => picking[name] ?? []);
-  // Deliveries about one transaction are found by the transaction, wherever they are among the account's deliveries.
-  const account = names.some((name) => subjects.includes(name)) ? "account_id || '' = ?" : 'account_id = ?';
-  const looked = `deliveries where ${[account, ...narrow.map(({ text }) => text)].join(' and ')}
-    order by created_at desc, id desc limit ?`;
-  const parameters = ['accountId', ...narrow.flatMap((condition) => condition.parameters)];
-  const where = pick.length > 0 ? `where ${pick.map(({ text }) => text).join(' and ')}` : '';
-  const picked = pick.flatMap((condition) => condition.parameters);
-  return {
-    page: compile<Params, Row>((knex, p) =>
-      knex.raw(
-        // Only the rows shown are joined, so no plan reads a whole table, whatever the statistics.
-        `select ${shown} from (
-           select * from (select * from ${looked}) w ${where} order by w.created_at desc, w.id desc limit ?) d
-         ${joined} order by d.created_at desc, d.id desc`,
-        [...parameters, 'reach', ...picked, 'limit'].map((name) => p(name)),
-      ),
+    page: compile<Values & { limit: number }, ListedDelivery>(
+      (p) => `
+        select ${shown} from (
+          select * from (select * from ${rowsFor(filter, p)} limit ${reach}) w ${pickedBy(filter, p)}
+          order by w.created_at desc, w.id desc limit ${p.limit}) d
+        ${joined} order by d.created_at desc, d.id desc`,
+      { isTest: flag },
     ),
-    last: compile<Params, DeliveryPlace>((knex, p) =>
-      knex.raw(
-        `select created_at as "createdAt", id as "id" from ${looked} offset ?`,
-        [...parameters, 'one', 'skipped'].map((name) => p(name)),
-      ),
+    /** The last row that a page looks at. */
+    last: compile<Values, DeliveryPlace>(
+      (p) => `select created_at, id from ${rowsFor(filter, p)} limit 1 offset ${reach - 1}`,
     ),
   };
 }
 
 function oneStatements(compile: Compile) {
-  const byId = compile<{ accountId: string; id: number }, DetailRow>((knex, p) =>
-    knex.raw(
-      `select ${shown}, d.headers as "headers", n.body as "body", d.resent as "isAskedFor"
-       from deliveries d ${joined} where d.id = ? and d.account_id = ?`,
-      [p('id'), p('accountId')],
-    ),
+  const byId = compile<{ accountId: string; id: number }, DeliveryDetail>(
+    (p) => `select ${shown}, d.headers, n.body, d.resent as is_asked_for from deliveries d ${joined}
+      where d.id = ${p.id} and d.account_id = ${p.accountId}`,
+    { isTest: flag, isAskedFor: flag },
   );
-  const attempts = compile<{ deliveryId: number; max: number }, ListedAttempt>((knex, p) =>
-    knex.raw(
-      `select id as "id", attempted_at as "attemptedAt", duration_ms as "durationMs", status_code as "statusCode",
-         failure as "failure", answer as "answer"
-       from delivery_attempts where delivery_id = ? order by ${ofFew('id')} desc limit ?`,
-      [p('deliveryId'), p('max')],
-    ),
+  const attempts = compile<{ deliveryId: number; max: number }, ListedAttempt>(
+    (p) => `select id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts
+      where delivery_id = ${p.deliveryId} order by ${ofFew('id')} desc limit ${p.max}`,
   );
   return { byId, attempts };
 }

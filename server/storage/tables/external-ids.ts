@@ -1,8 +1,9 @@
 import type { Operation } from '../../domain/transactions.js';
 import { hasOtherKey } from '../migrations/010-cheaper-rows.js';
+import { type Placeholders, quoted } from '../statement.js';
 
 /** All operations, because the index of unique keys contains the operation. */
-const operations: Readonly<Record<Operation, true>> = {
+const all: Readonly<Record<Operation, true>> = {
   cash_out: true,
   qr_cash_out: true,
   transfer: true,
@@ -13,19 +14,17 @@ const operations: Readonly<Record<Operation, true>> = {
   devolucao: true,
   return: true,
 };
-const quoted = Object.keys(operations)
-  .map((operation) => `'${operation}'`)
-  .join(', ');
+export const operations = Object.keys(all);
 
 /**
- * The condition for an account's transactions with an external id, and the names of its placeholders. For most, the
- * external id is their unique key, whose index finds them; the others have an index of their own.
+ * The condition for an account's transactions with an external id. For most, the external id is their unique key, whose
+ * index finds them; the others have an index of their own.
  */
-export const hasExternalId = {
-  text: `number in (
-    select number from transactions where account_id = ? and operation in (${quoted})
-      and unique_key = ? and external_id = ?
+export function hasExternalId(p: Placeholders<{ accountId: string; externalId: string }>): string {
+  return `number in (
+    select number from transactions where account_id = ${p.accountId} and operation in (${quoted(operations)})
+      and unique_key = ${p.externalId} and external_id = ${p.externalId}
     union all
-    select number from transactions where account_id = ? and external_id = ? and ${hasOtherKey})`,
-  parameters: ['accountId', 'externalId', 'externalId', 'accountId', 'externalId'],
-} as const;
+    select number from transactions where account_id = ${p.accountId} and external_id = ${p.externalId}
+      and ${hasOtherKey})`;
+}

@@ -25,9 +25,10 @@ type Row = Readonly<Record<string, string | number | null>>;
  * in its planned work (each attempt of a delivery plans the next one or ends the plan), or in new rows.
  */
 export function marks(compile: Compile): (connection: Connection) => Marks {
-  const account = compile<{ accountId: string }, Row>((knex, p) =>
-    knex.raw(
-      `select a.clock_offset_ms, a.wall_clock_offset_ms, a.settlement, a.upstream, a.charges_fail, a.webhook_registration,
+  const account = compile<{ accountId: string }, Row>(
+    (
+      p,
+    ) => `select a.clock_offset_ms, a.wall_clock_offset_ms, a.settlement, a.upstream, a.charges_fail, a.webhook_registration,
          a.receivers_answer, a.fee_cents, a.per_transaction_cents, a.daily_cents, a.night_cents, a.minimum_expiration,
          a.scenario_cash_out, a.scenario_cash_in, a.token_generation, b.chain, b.available_cents, b.blocked_cents,
          (select t.number from transactions t where t.account_id = a.id order by t.created_at desc, t.number desc limit 1)
@@ -39,23 +40,19 @@ export function marks(compile: Compile): (connection: Connection) => Marks {
          w.planned, w.ids, w.due, w.failures, r.urls, r.versions, r.active, r.until, m.cases, m.states, m.last
        from accounts a join balances b on b.account_id = a.id,
          (select count(*) as planned, sum(id) as ids, sum(due_at_ms) as due, sum(failures) as failures
-          from (select id, due_at_ms, failures from pending_work where account_id = ? order by due_at_ms limit ${looked}) of_it) w,
+          from (select id, due_at_ms, failures from pending_work where account_id = ${p.accountId} order by due_at_ms limit ${looked}) of_it) w,
          (select count(*) as urls, sum(version) as versions, sum(active) as active, max(previous_secret_until_ms) as until
-          from registrations where account_id = ?) r,
+          from registrations where account_id = ${p.accountId}) r,
          (select count(*) as cases, max(id) as last,
             sum(case status when 'OPEN' then 1 when 'RECEIVED' then 2 when 'CANCELLED' then 5 else 11 end) as states
-          from (select id, status from meds where account_id = ? order by created_at desc, id desc limit ${looked}) of_it) m
-       where a.id = ?`,
-      ['accountId', 'accountId', 'accountId', 'accountId'].map(() => p('accountId')),
-    ),
+          from (select id, status from meds where account_id = ${p.accountId} order by created_at desc, id desc limit ${looked}) of_it) m
+       where a.id = ${p.accountId}`,
   );
-  const all = compile<Record<never, never>, Row>((knex) =>
-    knex.raw(
-      `select (select max(number) from transactions) as transactions, (select max(id) from ledger_entries) as entries,
+  const all = compile<Record<never, never>, Row>(
+    () => `select (select max(number) from transactions) as transactions, (select max(id) from ledger_entries) as entries,
          (select max(id) from notifications) as notifications, (select max(id) from delivery_attempts) as attempts,
          (select max(id) from deliveries) as deliveries, (select max(id) from pending_work) as work,
          (select max(id) from meds) as meds, (select max(id) from cobs) as cobs`,
-    ),
   );
   const text = (row: Row | undefined) => (row ? JSON.stringify(row) : '');
   return (connection) => ({

@@ -6,10 +6,10 @@ import { type WorkKind, workKinds } from './work-kinds.js';
 export interface WorkRow {
   readonly id: number;
   readonly kind: string;
-  readonly account_id: string;
+  readonly accountId: string;
   readonly subject: number;
   readonly payload: string;
-  readonly due_at_ms: number;
+  readonly dueAtMs: number;
   readonly lane: string | null;
   readonly failures: number;
 }
@@ -26,7 +26,7 @@ export function readWork(rows: readonly WorkRow[]): Claimed {
       work.push(workOf(row));
     } catch (error) {
       const reason = keepable(error instanceof Error ? error.message : String(error), maxReason);
-      unreadable.push({ id: row.id, kind: row.kind, accountId: row.account_id, reason });
+      unreadable.push({ id: row.id, kind: row.kind, accountId: row.accountId, reason });
     }
   }
   work.sort((a, b) => a.dueAtMs - b.dueAtMs || a.id - b.id);
@@ -34,7 +34,7 @@ export function readWork(rows: readonly WorkRow[]): Claimed {
 }
 
 function workOf(row: WorkRow): Work {
-  const { id, kind, account_id: accountId, subject, due_at_ms: dueAtMs, lane, failures } = row;
+  const { id, kind, accountId, subject, dueAtMs, lane, failures } = row;
   if (!isKind(kind)) throw new Error(`the kind ${JSON.stringify(kind)} is not known`);
   const payload = payloadOf(row);
   const planned = { id, accountId, subject, dueAtMs, failures };

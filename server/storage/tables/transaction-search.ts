@@ -1,8 +1,8 @@
 import type { Instant } from '../../domain/clock.js';
 import type { ListedTransaction, Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
-import type { Compile, Params, Statement } from '../statement.js';
-import { type ListedRow, listedFrom, listedColumns } from './transaction-list.js';
+import { type Compile, type Placeholders, quoted, remembered } from '../statement.js';
+import { listedColumns, listedKinds } from './transaction-list.js';
 
 /** A position in the list of an account's transactions. */
 export interface Place {
@@ -41,58 +41,64 @@ export type Search = (
   bounds: { max: number; reach: number },
 ) => Promise<Found>;
 
-const range = `account_id = ? and (created_at, number) < (?, ?) and (created_at, number) >= (?, ?)`;
-const rangeNames = ['accountId', 'beforeAt', 'beforeNumber', 'fromAt', 'fromNumber'] as const;
+/** The range from a position down to another. */
+interface Range {
+  readonly accountId: string;
+  readonly beforeAt: Instant;
+  readonly beforeNumber: number;
+  readonly fromAt: Instant;
+  readonly fromNumber: number;
+}
+
+const inRange = (p: Placeholders<Range>) => `account_id = ${p.accountId}
+  and (created_at, number) < (${p.beforeAt}, ${p.beforeNumber})
+  and (created_at, number) >= (${p.fromAt}, ${p.fromNumber})`;
 const order = 'order by created_at desc, number desc';
+
+type Hits = Pick<SearchFilter, 'status' | 'operations'>;
 
 /** Over the table `transactions`, using its index of accounts and times. */
 export function transactionSearch(compile: Compile): Search {
-  const end = compile<Params, Place>((knex, p) =>
-    knex.raw(
-      `select created_at as "createdAt", number as "number" from transactions where ${range} ${order} limit 1 offset ?`,
-      [...rangeNames, 'reach'].map((name) => p(name)),
-    ),
+  const end = compile<Range & { reach: number }, Place>(
+    (p) =>
+      `select created_at, number from transactions where ${inRange(p)} ${order} limit 1 offset ${p.reach}`,
   );
-  const statements = new Map<string, Statement<Params, ListedRow>>();
-  const pageOf = (status: boolean, operations: number) => {
-    const key = `${status} ${operations}`;
-    const page = statements.get(key) ?? compilePage(compile, status, operations);
-    statements.set(key, page);
-    return page;
-  };
+  const pageOf = remembered(
+    ({ status, operations }: Hits) => `${status !== null} ${operations?.join() ?? ''}`,
+    (hits) => compilePage(compile, hits),
+  );
   return async (connection, { accountId, status, operations, from, before }, { max, reach }) => {
-    const params = {
-      ...{ accountId, beforeAt: before.createdAt, beforeNumber: before.number },
-      ...{ fromAt: from, fromNumber: 0 },
+    const range = {
+      accountId,
+      beforeAt: before.createdAt,
+      beforeNumber: before.number,
+      fromAt: from,
+      fromNumber: 0,
     };
     const isFiltered = status !== null || operations !== null;
-    const last = isFiltered ? await connection.row(end, { ...params, reach: reach - 1 }) : undefined;
-    const named = (operations ?? []).map((operation, index) => [`operation${index}`, operation] as const);
-    const rows = await connection.rows(pageOf(status !== null, named.length), {
-      ...params,
+    const last = isFiltered ? await connection.row(end, { ...range, reach: reach - 1 }) : undefined;
+    const rows = await connection.rows(pageOf({ status, operations }), {
+      ...range,
       ...(last && { fromAt: last.createdAt, fromNumber: last.number }),
-      ...(status !== null && { status }),
-      ...Object.fromEntries(named),
+      status,
       limit: max + 1,
     });
-    const items = rows.slice(0, max).map(listedFrom);
+    const items = rows.slice(0, max);
     const next = rows.length > max ? items.at(-1) : last;
     return { items, next: next ? { createdAt: next.createdAt, number: next.number } : null };
   };
 }
 
-/** Uses only the time to find rows: an index that includes the operation might be scanned from its start. */
-function compilePage(compile: Compile, status: boolean, operations: number): Statement<Params, ListedRow> {
-  const names = Array.from({ length: operations }, (_, index) => `operation${index}`);
-  const conditions = [
-    ...(status ? [" and status || '' = ?"] : []),
-    ...(operations > 0 ? [` and operation || '' in (${names.map(() => '?').join(', ')})`] : []),
-  ];
-  const parameters = [...rangeNames, ...(status ? ['status'] : []), ...names, 'limit'];
-  return compile<Params, ListedRow>((knex, p) =>
-    knex.raw(
-      `select ${listedColumns} from transactions where ${range}${conditions.join('')} ${order} limit ?`,
-      parameters.map((name) => p(name)),
-    ),
+/**
+ * In SQL, because only the time may be used to find rows: an index that includes the operation might be scanned from
+ * its start.
+ */
+function compilePage(compile: Compile, { status, operations }: Hits) {
+  return compile<Range & { status: TransactionStatus | null; limit: number }, ListedTransaction>(
+    (p) => `select ${listedColumns} from transactions where ${inRange(p)}
+      ${status === null ? '' : `and status || '' = ${p.status}`}
+      ${operations === null ? '' : `and operation || '' in (${quoted(operations)})`}
+      ${order} limit ${p.limit}`,
+    listedKinds,
   );
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '../../domain/money.js';
-import { cents } from '../../domain/money.js';
 import type { CashInDetail, Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
+import { json, money } from '../kinds.js';
 import type { Compile } from '../statement.js';
 
 /** A transaction that waits for somebody in the sandbox: a bank or a payer. */
@@ -40,82 +40,57 @@ export interface Waiting {
 const looked = 1_000;
 const shown = 30;
 
-interface Row {
-  uuid: string;
-  operation: Operation;
-  external_id: string | null;
-  status: TransactionStatus;
-  amount_cents: number;
-  refunded_cents: number;
-  created_at: string;
-}
-
 /** Reads `transactions`, `cobs` and their planned work. */
 export function waiting(compile: Compile): (connection: Connection) => Waiting {
   const { transactions, cobs, charges } = statements(compile);
   return (connection) => ({
-    transactions: async (accountId) =>
-      (await connection.rows(transactions, { accountId, pending: 'PENDING', confirmed: 'CONFIRMED' })).map(
-        (row) => ({
-          uuid: row.uuid,
-          operation: row.operation,
-          externalId: row.external_id,
-          status: row.status,
-          amountCents: cents(row.amount_cents),
-          refundedCents: cents(row.refunded_cents),
-          createdAt: row.created_at,
-        }),
-      ),
-    cobs: async (accountId) =>
-      (await connection.rows(cobs, { accountId })).map((row) => ({
-        txid: row.txid,
-        amountCents: cents(row.amount_cents),
-        createdAt: row.created_at,
-      })),
+    transactions: (accountId) => connection.rows(transactions, { accountId }),
+    cobs: (accountId) => connection.rows(cobs, { accountId }),
     chargeWithCode: async (accountId, code) => {
       for (const { uuid, detail, txid, location } of await connection.rows(charges, { accountId })) {
         if (txid !== null && location === code) return { txid };
-        if (detail === null || uuid === null) continue;
-        if ((JSON.parse(detail) as CashInDetail).pixCode === code) return { transactionId: uuid };
+        if (uuid !== null && detail?.pixCode === code) return { transactionId: uuid };
       }
       return null;
     },
   });
 }
 
+/** In SQL, because the newest rows are taken before conditions pick from them. */
 function statements(compile: Compile) {
-  const transactions = compile<{ accountId: string; pending: string; confirmed: string }, Row>((knex, p) =>
-    knex.raw(
-      `select * from (
-         select number, uuid, operation, external_id, status, amount_cents, refunded_cents, created_at
-         from transactions where account_id = ? order by created_at desc, number desc limit ${looked}) newest
-       where status = ? or (status = ? and refunded_cents < amount_cents
-         and operation in ('cash_out', 'qr_cash_out', 'transfer'))
-       order by case status when 'PENDING' then 0 else 1 end, created_at desc, number desc limit ${shown}`,
-      [p('accountId'), p('pending'), p('confirmed')],
-    ),
+  type OfAccount = { accountId: string };
+  const transactions = compile<OfAccount, WaitingTransaction>(
+    (p) => `
+      select uuid, operation, external_id, status, amount_cents, refunded_cents, created_at from (
+        select * from transactions where account_id = ${p.accountId}
+        order by created_at desc, number desc limit ${looked}) newest
+      where status = 'PENDING' or (status = 'CONFIRMED' and refunded_cents < amount_cents
+        and operation in ('cash_out', 'qr_cash_out', 'transfer'))
+      order by case status when 'PENDING' then 0 else 1 end, created_at desc, number desc limit ${shown}`,
+    { amountCents: money, refundedCents: money },
   );
-  const cobs = compile<{ accountId: string }, { txid: string; amount_cents: number; created_at: string }>(
-    (knex, p) =>
-      knex.raw(
-        `select c.txid, c.amount_cents, c.created_at from (
-           select kind, subject from pending_work where account_id = ? order by due_at_ms desc limit ${looked}) w
-         join cobs c on c.id = w.subject
-         where w.kind = 'expire cob' and c.status = 'ATIVA' order by c.id desc limit ${shown}`,
-        [p('accountId')],
-      ),
+  const planned = (accountId: string) => `(
+    select kind, subject from pending_work where account_id = ${accountId} order by due_at_ms desc limit ${looked}) w`;
+  const cobs = compile<OfAccount, WaitingCob>(
+    (p) => `
+      select c.txid, c.amount_cents, c.created_at from ${planned(p.accountId)} join cobs c on c.id = w.subject
+      where w.kind = 'expire cob' and c.status = 'ATIVA' order by c.id desc limit ${shown}`,
+    { amountCents: money },
   );
-  type Charge = { uuid: string | null; detail: string | null; txid: string | null; location: string | null };
-  const charges = compile<{ accountId: string }, Charge>((knex, p) =>
-    knex.raw(
-      `select t.uuid, t.detail, c.txid, c.location from (
-         select kind, subject from pending_work where account_id = ? order by due_at_ms desc limit ${looked}) w
-       left join transactions t on w.kind = 'expire' and t.number = w.subject
-         and t.operation = 'cash_in' and t.status = 'PENDING'
-       left join cobs c on w.kind = 'expire cob' and c.id = w.subject and c.status = 'ATIVA'
-       where t.uuid is not null or c.txid is not null`,
-      [p('accountId')],
-    ),
+  type Charge = {
+    uuid: string | null;
+    detail: CashInDetail | null;
+    txid: string | null;
+    location: string | null;
+  };
+  const charges = compile<OfAccount, Charge>(
+    (p) => `
+      select t.uuid, t.detail, c.txid, c.location from ${planned(p.accountId)}
+      left join transactions t on w.kind = 'expire' and t.number = w.subject
+        and t.operation = 'cash_in' and t.status = 'PENDING'
+      left join cobs c on w.kind = 'expire cob' and c.id = w.subject and c.status = 'ATIVA'
+      where t.uuid is not null or c.txid is not null`,
+    { detail: json<CashInDetail>() },
   );
   return { transactions, cobs, charges };
 }

@@ -141,13 +141,15 @@ describe('a search', () => {
 
 it.runIf(dialect === 'sqlite')('a list by external id looks nothing up by time', async () => {
   const file = openSync(books.file, { readOnly: true });
-  const plan = (names: readonly string[]) => {
-    const { text, parameters } = listCondition(names);
-    const query = `explain query plan select number from transactions where ${text} order by created_at desc, number desc`;
-    const rows = file.prepare(query).all(...parameters.map(() => 'x')) as { detail: string }[];
+  const plan = (externalId: string | null) => {
+    const x = "'x'";
+    const values = { accountId: x, status: x, externalId: x, endToEndId: x, from: x, to: x };
+    const condition = listCondition({ ...listed(null), externalId }, values);
+    const query = `explain query plan select number from transactions where ${condition} order by created_at desc, number desc`;
+    const rows = file.prepare(query).all() as { detail: string }[];
     return rows.map(({ detail }) => detail).join('\n');
   };
-  expect(plan(['accountId', 'from', 'to', 'externalId'])).not.toContain('created_at');
-  expect(plan(['accountId', 'from', 'to'])).toContain('created_at');
+  expect(plan('x')).not.toContain('created_at');
+  expect(plan(null)).toContain('created_at');
   file.close();
 });

@@ -161,7 +161,7 @@ describe('an external id finds', () => {
 describe.runIf(dialect === 'sqlite')('on SQLite', () => {
   it('no row is looked at to find an external id, but by an index', async () => {
     const plan = await query(
-      `explain query plan select * from transactions where ${hasExternalId.text.replaceAll('?', "'x'")} order by number desc`,
+      `explain query plan select * from transactions where ${hasExternalId({ accountId: "'x'", externalId: "'x'" })} order by number desc`,
     );
     const steps = plan.map(({ detail }) => String(detail));
     expect(steps.filter((step) => step.startsWith('SCAN transactions'))).toEqual([]);
