@@ -2,7 +2,11 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { instant } from '../../domain/clock.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import type { AccountWithBalance, DeliveryOfAnyone, PlannedWork } from '../../storage/tables/all-accounts.js';
+import type {
+  AccountWithBalance,
+  DeliveryOfAnyone,
+  PlannedWork,
+} from '../../storage/queries/all-accounts.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { DeliveryState } from '../components/delivery-state.js';

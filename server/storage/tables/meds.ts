@@ -3,7 +3,7 @@ import type { Connection } from '../connection.js';
 import { flag, json } from '../kinds.js';
 import { type Compile, ofFew, type Placeholders } from '../statement.js';
 import { tableOf } from '../table.js';
-import type { Page } from './page.js';
+import type { Page } from '../page.js';
 
 /** The filter of the list of MEDs; null: not filtered. Instants are inclusive. */
 export interface MedFilter {

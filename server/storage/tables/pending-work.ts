@@ -3,10 +3,9 @@ import type { Connection } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
 import { claimStatements, endStatements } from './pending-work-statements.js';
-import { readWork, type WorkRow } from './pending-work-rows.js';
-import type { WorkKind } from './work-kinds.js';
+import { readWork, type WorkKind, type WorkRow } from './pending-work-rows.js';
 
-export type { WorkKind } from './work-kinds.js';
+export type { WorkKind } from './pending-work-rows.js';
 
 /**
  * A delivery belongs to a lane (notifications/lanes.ts), and lanes do not wait for each other. No other work has a

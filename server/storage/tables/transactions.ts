@@ -10,10 +10,14 @@ import type {
   TransactionStatus,
 } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
-import { hasExternalId } from './external-ids.js';
-import type { Page } from './page.js';
-import { transactionList, type TransactionFilter } from './transaction-list.js';
-import { type Found, type SearchFilter, transactionSearch } from './transaction-search.js';
+import { hasExternalId } from '../queries/external-ids.js';
+import type { Page } from '../page.js';
+import { transactionList, type TransactionFilter } from '../queries/transaction-list.js';
+import {
+  type FoundTransactions,
+  type SearchFilter,
+  transactionSearch,
+} from '../queries/transaction-search.js';
 import { type TalliedDay, transactionTally } from './transaction-tally.js';
 import { json, money } from '../kinds.js';
 import type { Compile } from '../statement.js';
@@ -55,7 +59,7 @@ export interface Transactions {
   /** Newest first, in a total order. */
   list(filter: TransactionFilter, page: { limit: number; offset: number }): Promise<Page<ListedTransaction>>;
   /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
-  search(filter: SearchFilter, bounds: { max: number; reach: number }): Promise<Found>;
+  search(filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions>;
   /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), inclusive. */
   days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
   /** Compare-and-set on the status: the settled transaction, or null if it no longer had the given status. */

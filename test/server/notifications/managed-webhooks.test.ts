@@ -9,7 +9,7 @@ import type { GatewayOptions } from '../../../server/gateway.js';
 import { auditBooks } from '../../../server/ledger/audit.js';
 import { testWebhook } from '../../../server/operations/test-webhook.js';
 import type { Services } from '../../../server/ports.js';
-import type { DeliveryFilter } from '../../../server/storage/tables/delivery-list.js';
+import type { DeliveryFilter } from '../../../server/storage/queries/delivery-list.js';
 import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 import { refusalOf, startInside } from '../../support/inside.js';

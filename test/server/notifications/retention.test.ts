@@ -32,7 +32,7 @@ async function forgetIn(days: number) {
   });
   await retention.forget();
   await retention.forget();
-  const all = await store.read(({ forgetting }) => forgetting.after(0, 1_000));
+  const all = await store.read(({ retainedNotifications }) => retainedNotifications.after(0, 1_000));
   await store.close();
   expect(failures).toEqual([]);
   return { all: all.length, forgotten: all.filter(({ forgottenAt }) => forgottenAt !== null).length };

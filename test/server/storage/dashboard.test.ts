@@ -4,12 +4,12 @@ import type { TransactionStatus } from '../../../server/domain/transactions.js';
 import { Retention } from '../../../server/notifications/retention.js';
 import { openSync } from '../../../server/storage/sqlite-node.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
-import { listCondition } from '../../../server/storage/tables/transaction-list.js';
+import { listCondition } from '../../../server/storage/queries/transaction-list.js';
 import {
-  afterAll as afterAllNumbers,
-  type Found,
-  type Place,
-} from '../../../server/storage/tables/transaction-search.js';
+  afterAllNumbers,
+  type FoundTransactions,
+  type TransactionPosition,
+} from '../../../server/storage/queries/transaction-search.js';
 import { keepBusyBooks } from '../../support/busy-books.js';
 import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { TestGateway } from '../../support/gateway.js';
@@ -109,11 +109,13 @@ describe('a search', () => {
   /** All that is found by going on, each step with these bounds. */
   async function found(status: TransactionStatus | null, bounds: { max: number; reach: number }) {
     const numbers: number[] = [];
-    let before: Place | null = { createdAt: everything.to, number: afterAllNumbers };
+    let before: TransactionPosition | null = { createdAt: everything.to, number: afterAllNumbers };
     let steps = 0;
     while (before && (steps += 1) < 100) {
       const filter = { accountId, status, operations: null, from: everything.from, before };
-      const page: Found = await store.read(({ transactions }) => transactions.search(filter, bounds));
+      const page: FoundTransactions = await store.read(({ transactions }) =>
+        transactions.search(filter, bounds),
+      );
       expect(page.items.length).toBeLessThanOrEqual(bounds.max);
       numbers.push(...page.items.map(({ number }) => number));
       before = page.next;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { auditBooks } from '../../../server/ledger/audit.js';
 import { openSync } from '../../../server/storage/sqlite-node.js';
-import { hasExternalId } from '../../../server/storage/tables/external-ids.js';
+import { hasExternalId } from '../../../server/storage/queries/external-ids.js';
 import { keepBusyBooks } from '../../support/busy-books.js';
 import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';

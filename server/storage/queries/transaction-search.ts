@@ -5,7 +5,7 @@ import { type Compile, type Placeholders, quoted, remembered } from '../statemen
 import { listedColumns, listedKinds } from './transaction-list.js';
 
 /** A position in the list of an account's transactions. */
-export interface Place {
+export interface TransactionPosition {
   readonly createdAt: Instant;
   readonly number: number;
 }
@@ -18,18 +18,18 @@ export interface SearchFilter {
   /** The first instant, inclusive. */
   readonly from: Instant;
   /** Only what comes after this position in the list. */
-  readonly before: Place;
+  readonly before: TransactionPosition;
 }
 
 /** A part of the list, newest first. */
-export interface Found {
+export interface FoundTransactions {
   readonly items: readonly ListedTransaction[];
   /** Where to continue; null if there is nothing older. */
-  readonly next: Place | null;
+  readonly next: TransactionPosition | null;
 }
 
 /** Greater than any transaction number: with an instant, the position before all transactions of that instant. */
-export const afterAll = Number.MAX_SAFE_INTEGER;
+export const afterAllNumbers = Number.MAX_SAFE_INTEGER;
 
 /**
  * Searches an account's transactions from a position on, newest first, and stops after `max` hits or after looking at
@@ -39,7 +39,7 @@ export type Search = (
   connection: Connection,
   filter: SearchFilter,
   bounds: { max: number; reach: number },
-) => Promise<Found>;
+) => Promise<FoundTransactions>;
 
 /** The range from a position down to another. */
 interface Range {
@@ -59,7 +59,7 @@ type Hits = Pick<SearchFilter, 'status' | 'operations'>;
 
 /** Over the table `transactions`, using its index of accounts and times. */
 export function transactionSearch(compile: Compile): Search {
-  const end = compile<Range & { reach: number }, Place>(
+  const end = compile<Range & { reach: number }, TransactionPosition>(
     (p) =>
       `select created_at, number from transactions where ${inRange(p)} ${order} limit 1 offset ${p.reach}`,
   );

@@ -16,7 +16,7 @@ export interface RetainedNotification {
  * Deletes the content of old notifications. The row of a notification stays for the audit: it says that something was
  * sent, not what.
  */
-export interface Forgetting {
+export interface RetainedNotifications {
   /** At most `max` notifications with higher ids than `after`, ordered by id. */
   after(id: number, max: number): Promise<RetainedNotification[]>;
   /**
@@ -28,7 +28,7 @@ export interface Forgetting {
 const over = `('delivered', 'dead')`;
 
 /** Over `notifications`, `deliveries` and `delivery_attempts`. */
-export function forgetting(compile: Compile): (connection: Connection) => Forgetting {
+export function retainedNotifications(compile: Compile): (connection: Connection) => RetainedNotifications {
   const after = compile<{ id: number; max: number }, RetainedNotification>(
     (p) => `
       select n.id, n.created_at, n.forgotten_at,

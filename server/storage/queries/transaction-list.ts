@@ -9,8 +9,8 @@ import type { Connection } from '../connection.js';
 import { json, money } from '../kinds.js';
 import { type Compile, namesIn, type Placeholders, quoted, remembered } from '../statement.js';
 import { hasExternalId } from './external-ids.js';
-import type { Page } from './page.js';
-import type { Tally } from './transaction-tally.js';
+import type { Page } from '../page.js';
+import type { Tally } from '../tables/transaction-tally.js';
 
 /** The filter of the list; null: not filtered. Instants are inclusive. */
 export interface TransactionFilter {

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
-import type { DeliveryStatus } from './notifications.js';
+import type { DeliveryStatus } from '../tables/notifications.js';
 
 /** One attempt of a delivery with what was sent and received, or a delivery without any attempt yet. */
 export interface LoggedAttempt {

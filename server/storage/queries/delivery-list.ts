@@ -4,11 +4,11 @@ import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
 import { flag } from '../kinds.js';
 import { type Compile, namesIn, ofFew, type Placeholders, remembered } from '../statement.js';
-import type { DeliveryStatus } from './notifications.js';
-import { isAbout } from './told.js';
+import type { DeliveryStatus } from '../tables/notifications.js';
+import { isAbout } from './notification-subject.js';
 
 /** A position in the list, which is newest first, in a total order. */
-export interface DeliveryPlace {
+export interface DeliveryPosition {
   readonly createdAt: Instant;
   readonly id: number;
 }
@@ -26,7 +26,7 @@ export interface DeliveryFilter {
   readonly from: Instant | null;
   readonly to: Instant | null;
   /** Only what comes after this position: the next page. */
-  readonly after: DeliveryPlace | null;
+  readonly after: DeliveryPosition | null;
 }
 
 /** A delivery with its latest attempt, as the list shows it. */
@@ -59,7 +59,7 @@ export interface DeliveryPage {
    * Where the next page begins; null if there is none. If there are fewer items than asked for, the search stopped here
    * and there may be more.
    */
-  readonly next: DeliveryPlace | null;
+  readonly next: DeliveryPosition | null;
 }
 
 /** One delivery with all its data. */
@@ -151,7 +151,7 @@ export function deliveryList(compile: Compile): (connection: Connection) => Deli
       const values = { ...filter, afterAt: after?.createdAt ?? null, afterId: after?.id ?? null };
       const rows = await connection.rows(page, { ...values, limit: limit + 1 });
       const items = rows.slice(0, limit);
-      if (rows.length > limit) return { items, next: placeOf(items.at(-1)) };
+      if (rows.length > limit) return { items, next: positionOf(items.at(-1)) };
       return { items, next: (await connection.row(last, values)) ?? null };
     },
     byId: async (accountId, id) => (await connection.row(byId, { accountId, id })) ?? null,
@@ -159,7 +159,7 @@ export function deliveryList(compile: Compile): (connection: Connection) => Deli
   });
 }
 
-function placeOf(item: DeliveryPlace | undefined): DeliveryPlace | null {
+function positionOf(item: DeliveryPosition | undefined): DeliveryPosition | null {
   return item ? { createdAt: item.createdAt, id: item.id } : null;
 }
 
@@ -175,7 +175,7 @@ function compileList(compile: Compile, filter: DeliveryFilter) {
       { isTest: flag },
     ),
     /** The last row that a page looks at. */
-    last: compile<Values, DeliveryPlace>(
+    last: compile<Values, DeliveryPosition>(
       (p) => `select created_at, id from ${rowsFor(filter, p)} limit 1 offset ${reach - 1}`,
     ),
   };

@@ -5,8 +5,8 @@ import { flag, money } from '../kinds.js';
 import { readyAtMs } from '../migrations/001-accounts-and-transactions.js';
 import { type Compile, ofFew, quoted } from '../statement.js';
 import { operations } from './external-ids.js';
-import type { DeliveryStatus } from './notifications.js';
-import type { WorkKind } from './work-kinds.js';
+import type { DeliveryStatus } from '../tables/notifications.js';
+import type { WorkKind } from '../tables/pending-work.js';
 
 /** An account with its balance. */
 export interface AccountWithBalance {
@@ -73,7 +73,7 @@ export interface AllAccounts {
 }
 
 /** How many of the newest deliveries a filter looks at, and how many accounts a search for an external id looks at. */
-const looked = 1_000;
+const newestRows = 1_000;
 
 /**
  * Reads tables by indexes that do not include the account, for operators who may see all accounts. In SQL, because the
@@ -123,7 +123,7 @@ function listStatements(compile: Compile) {
   );
   const ofStatus = compile<{ status: DeliveryStatus; max: number }, DeliveryOfAnyone>(
     (p) => `
-      select ${shown} from (select * from deliveries order by id desc limit ${looked}) d
+      select ${shown} from (select * from deliveries order by id desc limit ${newestRows}) d
       join notifications n on n.id = d.notification_id where d.status = ${p.status} order by d.id desc limit ${p.max}`,
     { isTest: flag },
   );
@@ -156,7 +156,7 @@ function searchStatements(compile: Compile) {
     kinds,
   );
   // External ids are indexed by account, so the newest accounts are searched one after another.
-  const newest = `(select id from accounts order by created_at desc, id desc limit ${looked}) a`;
+  const newest = `(select id from accounts order by created_at desc, id desc limit ${newestRows}) a`;
   const externalId = compile<{ id: string; max: number }, TransactionOfAnyone>(
     (p) => `
       select ${shown} from ${newest} join transactions t on t.account_id = a.id

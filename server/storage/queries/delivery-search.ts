@@ -3,10 +3,10 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
 import type { Compile, Placeholders } from '../statement.js';
-import type { DeliveryStatus } from './notifications.js';
+import type { DeliveryStatus } from '../tables/notifications.js';
 
 /** Which deliveries are asked for; null: not filtered. */
-export interface DeliveryFilter {
+export interface DeliverySearchFilter {
   readonly accountId: string | null;
   readonly status: DeliveryStatus | null;
   readonly eventType: EventType | null;
@@ -49,15 +49,15 @@ export interface FoundAttempt {
 /** Looks up deliveries for users. */
 export interface DeliverySearch {
   /** At most `max` deliveries, newest first, each with its attempts in order. */
-  find(filter: DeliveryFilter, max: number): Promise<FoundAttempt[]>;
+  find(filter: DeliverySearchFilter, max: number): Promise<FoundAttempt[]>;
   /** The number of a transaction by its id or its end-to-end id; null if there is none. */
   transactionNumber(id: string): Promise<number | null>;
 }
 
 /** At most this many of the newest deliveries are searched, whatever is asked for. */
-export const lookedThrough = 100_000;
+export const searchedDeliveries = 100_000;
 
-type Values = DeliveryFilter & { readonly max: number };
+type Values = DeliverySearchFilter & { readonly max: number };
 
 /** Over `deliveries`, `notifications`, `delivery_attempts` and related tables. */
 export function deliverySearch(compile: Compile): (connection: Connection) => DeliverySearch {
@@ -87,19 +87,19 @@ function pagesOf(compile: Compile) {
   const ofAccount = (accountId: string, also: string) =>
     `d.account_id = ${accountId} and ${also} d.created_at >= coalesce(
        (select created_at from deliveries where ${also} account_id = ${accountId}
-        order by created_at desc, id desc limit 1 offset ${lookedThrough}), '')`;
+        order by created_at desc, id desc limit 1 offset ${searchedDeliveries}), '')`;
   const isDeadAnd = `${isDeadLetter} and`;
   return {
     newest: pageOf(
       compile,
       byId,
-      () => `d.id > (select coalesce(max(id), 0) from deliveries) - ${lookedThrough}`,
+      () => `d.id > (select coalesce(max(id), 0) from deliveries) - ${searchedDeliveries}`,
     ),
     dead: pageOf(
       compile,
       byId,
       () => `${isDeadAnd} d.id >= coalesce(
-        (select id from deliveries where ${isDeadLetter} order by id desc limit 1 offset ${lookedThrough}), 0)`,
+        (select id from deliveries where ${isDeadLetter} order by id desc limit 1 offset ${searchedDeliveries}), 0)`,
     ),
     ofAccount: pageOf(compile, byTime, (p) => ofAccount(p.accountId, '')),
     deadOfAccount: pageOf(compile, byTime, (p) => ofAccount(p.accountId, isDeadAnd)),

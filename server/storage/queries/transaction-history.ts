@@ -3,8 +3,8 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { Book } from '../../domain/postings.js';
 import type { Connection } from '../connection.js';
 import { type Compile, ofFew } from '../statement.js';
-import type { DeliveryStatus } from './notifications.js';
-import { isAbout } from './told.js';
+import type { DeliveryStatus } from '../tables/notifications.js';
+import { isAbout } from './notification-subject.js';
 
 /** A ledger entry caused by a transaction. */
 export interface EntryOfTransaction {
@@ -47,7 +47,7 @@ export interface AttemptOfDelivery {
  * Everything that belongs to one transaction, in order of creation; at most `max` of each kind. The caller must have
  * checked that the transaction belongs to the account: the queries take only its number.
  */
-export interface Story {
+export interface TransactionHistory {
   entries(transactionNumber: number, max: number): Promise<EntryOfTransaction[]>;
   /** Numbers of its refunds and returns. */
   children(transactionNumber: number, max: number): Promise<number[]>;
@@ -64,7 +64,7 @@ type Parameters = { transactionNumber: number; max: number };
  * Over `ledger_entries`, `transactions`, `notifications`, `deliveries`, `delivery_attempts` and `pending_work`. In SQL,
  * because the order of few rows must not choose the index.
  */
-export function storyReads(compile: Compile): (connection: Connection) => Story {
+export function transactionHistory(compile: Compile): (connection: Connection) => TransactionHistory {
   const entries = compile<Parameters, EntryOfTransaction>(
     (p) => `select id, book, reason, amount_cents, created_at from ledger_entries
       where transaction_number = ${p.transactionNumber} order by ${ofFew('id')} limit ${p.max}`,
