@@ -22,7 +22,7 @@ import { chargeFailed } from './charges.js';
 import { writeDrawing } from './drawing.js';
 import { takeWork } from './work.js';
 
-type Needs = Pick<Services, 'store' | 'clock' | 'random'>;
+type SettlementServices = Pick<Services, 'store' | 'clock' | 'random'>;
 
 /**
  * Applies the bank's decision on a sent payment or a refund: its final status, its money and its notification, in the
@@ -32,7 +32,7 @@ export async function settle(
   tables: Tables,
   transaction: Payment | Refund,
   verdict: BankDecision,
-  { clock, random }: Omit<Needs, 'store'>,
+  { clock, random }: Omit<SettlementServices, 'store'>,
 ): Promise<Payment | Refund | null> {
   const account = await tables.accounts.byId(transaction.accountId);
   assert(account, 'a transaction without an account');
@@ -65,8 +65,8 @@ async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<Notifi
  * Does due settlement work: applies the decision that was planned with the transaction. The work and its effects are
  * committed together.
  */
-export async function settleDue(work: WorkOf<'settle'>, owner: string, services: Needs): Promise<void> {
-  const write = async (tables: Tables, drawing: Needs) => {
+export async function settleDue(work: WorkOf<'settle'>, owner: string, services: SettlementServices): Promise<void> {
+  const write = async (tables: Tables, drawing: SettlementServices) => {
     if (!(await takeWork(tables, work, owner))) return;
     const transaction = await tables.transactions.byNumber(work.subject);
     const verdict = work.payload;
@@ -83,8 +83,8 @@ export async function settleDue(work: WorkOf<'settle'>, owner: string, services:
  * Expires a transaction: a payment in the queue fails with PAYMENT_EXPIRED; an unpaid charge fails without a
  * notification (OP-32).
  */
-export async function expireDue(work: WorkOf<'expire'>, owner: string, services: Needs): Promise<void> {
-  const write = async (tables: Tables, drawing: Needs) => {
+export async function expireDue(work: WorkOf<'expire'>, owner: string, services: SettlementServices): Promise<void> {
+  const write = async (tables: Tables, drawing: SettlementServices) => {
     if (!(await takeWork(tables, work, owner))) return;
     const transaction = await tables.transactions.byNumber(work.subject);
     const account = await tables.accounts.byId(work.accountId);
