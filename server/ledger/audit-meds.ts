@@ -7,7 +7,7 @@ import { type Judge, type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
 
 /** What was notified about a MED. */
-interface Told {
+interface Notified {
   readonly counts: Map<string, number>;
   /** Accounts and end-to-end ids in its notifications. */
   readonly accounts: Set<string>;
@@ -20,28 +20,28 @@ interface Case extends MedFact {
   readonly payment: ContestedFact | null;
 }
 
-const toldOnce = 'one notification for each MED that is opened, and for its decision';
-
-function nothingTold(): Told {
-  return { counts: new Map(), accounts: new Set(), endToEndIds: new Set() };
-}
+const notifiedOnce = 'one notification for each MED that is opened, and for its decision';
 
 /** The rules for MEDs: notifications are counted first, then each MED is compared with its own. */
 export function medRules(): { readonly notifications: Judge<NotificationFact>; readonly pass: Pass<Case> } {
-  const told = new Map<unknown, Told>();
+  const summaries = new Map<unknown, Notified>();
   return {
     notifications: {
-      rule: toldOnce,
+      rule: notifiedOnce,
       see: ({ id, accountId, transactionNumber, eventType, body, test, medId }) => {
         if (transactionNumber !== null || test === 1) return [];
         const data = at(parsed(body), 'data');
         const med = at(data, 'id');
         if (typeof med !== 'number') return [`notification ${id} (${eventType}) tells of no MED`];
-        const known = told.get(med) ?? nothingTold();
-        known.counts.set(eventType, (known.counts.get(eventType) ?? 0) + 1);
-        known.accounts.add(accountId);
-        known.endToEndIds.add(at(data, 'endToEnd'));
-        told.set(med, known);
+        const summary = summaries.get(med) ?? {
+          counts: new Map<string, number>(),
+          accounts: new Set<string>(),
+          endToEndIds: new Set<unknown>(),
+        };
+        summary.counts.set(eventType, (summary.counts.get(eventType) ?? 0) + 1);
+        summary.accounts.add(accountId);
+        summary.endToEndIds.add(at(data, 'endToEnd'));
+        summaries.set(med, summary);
         return unless(
           medId === null || medId === med,
           () => `notification ${id} tells of MED ${med}, it is kept as one of MED ${medId ?? ''}`,
@@ -61,14 +61,14 @@ export function medRules(): { readonly notifications: Judge<NotificationFact>; r
         },
         { rule: 'a MED is in a state, and about a payment, that there is', see: caseFaults },
         {
-          rule: toldOnce,
+          rule: notifiedOnce,
           see: (med) => {
-            const about = told.get(med.id);
-            told.delete(med.id);
-            return toldFaults(med, about);
+            const summary = summaries.get(med.id);
+            summaries.delete(med.id);
+            return notificationFaults(med, summary);
           },
           end: function* () {
-            for (const [med, { counts }] of told) {
+            for (const [med, { counts }] of summaries) {
               yield `there is no MED ${String(med)}, but ${[...counts.keys()].join(', ')} was told of it`;
             }
           },
@@ -125,9 +125,12 @@ function contests(payment: ContestedFact | null, accountId: string, content: unk
 }
 
 /** A MED created in its final status was never decided here, so no decision was notified. */
-function toldFaults({ id, accountId, status, contentValue }: Case, told: Told | undefined): string[] {
+function notificationFaults(
+  { id, accountId, status, contentValue }: Case,
+  notified: Notified | undefined,
+): string[] {
   const result = at(contentValue, 'analysisResult');
-  const count = (eventType: string) => told?.counts.get(eventType) ?? 0;
+  const count = (eventType: string) => notified?.counts.get(eventType) ?? 0;
   const faults: string[] = [];
   if (count('med_created') !== 1)
     faults.push(`MED ${id} has ${count('med_created')} med_created notifications`);
@@ -142,13 +145,15 @@ function toldFaults({ id, accountId, status, contentValue }: Case, told: Told | 
       );
     }
   }
-  if (!told) return faults;
-  const others = [...told.counts.keys()].filter((type) => !/^med_(created|accepted|rejected)$/.test(type));
+  if (!notified) return faults;
+  const others = [...notified.counts.keys()].filter(
+    (type) => !/^med_(created|accepted|rejected)$/.test(type),
+  );
   if (others.length > 0) faults.push(`MED ${id} has notifications of the type ${others.join(', ')}`);
-  if ([...told.accounts].some((one) => one !== accountId))
+  if ([...notified.accounts].some((one) => one !== accountId))
     faults.push(`MED ${id} of account ${accountId} was told to another account`);
   const endToEnd = at(contentValue, 'endToEnd');
-  if (contentValue !== undefined && [...told.endToEndIds].some((one) => one !== endToEnd))
+  if (contentValue !== undefined && [...notified.endToEndIds].some((one) => one !== endToEnd))
     faults.push(`MED ${id} is about ${String(endToEnd)}, its notifications are about another payment`);
   return faults;
 }

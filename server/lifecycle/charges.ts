@@ -33,8 +33,12 @@ export async function chargePaid(
   if (!paid) return null;
   await cancelPlans(tables, paid);
   const { splits, notificationDelay } = paid.detail;
-  const told = { eventType: 'cash_in', body: cashInEvent(paid), delayMs: notificationDelay * 1000 } as const;
-  await writeNotification(tables, paid, told, moment);
+  const notification = {
+    eventType: 'cash_in',
+    body: cashInEvent(paid),
+    delayMs: notificationDelay * 1000,
+  } as const;
+  await writeNotification(tables, paid, notification, moment);
   for (const split of splits.filter(({ immediate }) => immediate)) {
     assert(await paySplit(tables, paid, split, at), 'a split is above what was just received');
   }

@@ -23,10 +23,10 @@ export interface AuditQueries {
 }
 
 /**
- * Lets `work` read the books of a database as they are at one moment, even while gateways use it; nothing can be
- * changed. Throws StorageRefused if there are no books that this program can read.
+ * Lets `work` read a database as it is at one moment, even while gateways use it; nothing can be
+ * changed. Throws StorageRefused if this program cannot read it.
  */
-export async function readBooks<T>(
+export async function readDatabase<T>(
   database: string,
   work: (queries: AuditQueries) => Promise<T>,
 ): Promise<T> {

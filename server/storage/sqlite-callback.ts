@@ -2,7 +2,12 @@ import { pathToFileURL } from 'node:url';
 
 import Sqlite3Client from 'knex/lib/dialects/sqlite3/index.js';
 
-import { broughtAlong, type SqliteConnection, type SqliteDriver, type SqliteValue } from './sqlite-driver.js';
+import {
+  loadInstalled,
+  type SqliteConnection,
+  type SqliteDriver,
+  type SqliteValue,
+} from './sqlite-driver.js';
 import { rowReader, type Statement, valuesFor } from './statement.js';
 
 /** The parts of a `sqlite3` database that are used here. */
@@ -38,7 +43,7 @@ export const sqlite3: SqliteDriver = {
 };
 
 function load(): unknown {
-  return broughtAlong('sqlite3');
+  return loadInstalled('sqlite3');
 }
 
 class CallbackConnection implements SqliteConnection {

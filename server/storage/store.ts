@@ -1,5 +1,5 @@
 import type { Connection, Database } from './connection.js';
-import type { Tell } from './database-file.js';
+import type { Warn } from './database-file.js';
 import { openDatabase } from './databases.js';
 import type { Dialect } from './dialect.js';
 import { migrate } from './migrations/index.js';
@@ -69,7 +69,7 @@ export interface Store {
   /**
    * Runs `work` in a transaction: durable before it resolves, or nothing of it is kept. `work` awaits only storage and
    * changes nothing else, because it may be run again from the start (for work that draws ids, see
-   * lifecycle/drawing.ts). While it waits (for a locked row, say), it delays only work of the same account; null: it
+   * lifecycle/repeatable-write.ts). While it waits (for a locked row, say), it delays only work of the same account; null: it
    * belongs to no single account.
    */
   write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;
@@ -87,26 +87,26 @@ export interface Store {
 
 /**
  * Opens the database and brings it up to date: a SQLite file, `:memory:`, or a `postgres://` URL. Throws
- * StorageRefused, with the reason in a sentence, if it cannot be used. `limits` are PostgreSQL's; `tell` receives what
+ * StorageRefused, with the reason in a sentence, if it cannot be used. `limits` are PostgreSQL's; `warn` receives what
  * an operator should know.
  */
 export async function openStore(
   database: string,
   limits: Partial<PostgresLimits> = {},
-  tell: Tell = () => undefined,
+  warn: Warn = () => undefined,
 ): Promise<Store> {
-  const { dialect, knex, connect, abandon } = await openDatabase(database, limits, tell);
+  const { dialect, knex, connect, abandon } = await openDatabase(database, limits, warn);
   // Once there is a connection, closing it releases everything: Knex would wait for it for ever.
-  let letGo = abandon;
+  let release = abandon;
   try {
     const tablesOf = bindTables(compileFor(knex), dialect);
     await migrate(knex, dialect);
     const store = storeOver(await connect(), tablesOf, !dialect.oneProcess);
-    letGo = store.close;
+    release = store.close;
     if (dialect.oneProcess) await store.write(({ work }) => work.freeAll(), null);
     return store;
   } catch (error) {
-    await letGo();
+    await release();
     throw error;
   }
 }
@@ -133,7 +133,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));
       const result = await database.write((connection) => {
         earliest = Infinity;
-        return work(noticing(tablesOf(connection), noteDue));
+        return work(reportingPlans(tablesOf(connection), noteDue));
       }, accountId);
       if (earliest < Infinity) for (const listener of listeners) listener(earliest);
       for (const listener of committed) listener(accountId);
@@ -150,7 +150,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
   };
 }
 
-function noticing(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {
+function reportingPlans(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {
   const work: PendingWork = {
     ...tables.work,
     add: (planned) => {

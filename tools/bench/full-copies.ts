@@ -7,7 +7,7 @@ export interface Copied {
 }
 
 /** What is copied besides the transactions. */
-export interface Besides {
+export interface OtherCopies {
   readonly accountId: string;
   /**
    * Number of copies of the account's newest immediate charge, of its newest MED, and of an account without
@@ -28,10 +28,10 @@ const timeOf = ({ sql }: FullDatabase, copies: number) =>
  * Copies transactions in a gateway's database while no gateway has it open, with their ledger entries, notifications,
  * deliveries and attempts: for measurements on a full database. No balance contains the money of the copies.
  */
-export async function copyBooks(
+export async function copyEverything(
   database: FullDatabase,
   copied: readonly Copied[],
-  besides: Besides,
+  others: OtherCopies,
 ): Promise<void> {
   await database.query(database.sql.careless);
   for (const one of copied) await copyTransaction(database, one);

@@ -73,7 +73,7 @@ export interface ChainEnd {
 }
 
 /**
- * Finds inconsistencies in the books. Every query except `extent` and the paged ones returns nothing if all is well.
+ * Finds inconsistencies in the ledger. Every query except `extent` and the paged ones returns nothing if all is well.
  */
 export interface MoneyAudit {
   /** Every entry, oldest first. */

@@ -21,7 +21,7 @@ export interface Sessions {
   accountOf(idHash: string, nowMs: number): Promise<string | null>;
   end(idHash: string): Promise<void>;
   /** Lets a session of an account continue with the account's current client secret. */
-  goOn(idHash: string, accountId: string): Promise<void>;
+  renew(idHash: string, accountId: string): Promise<void>;
   endAllOf(accountId: string): Promise<void>;
   /** Deletes up to `max` expired sessions; returns how many. */
   forgetExpired(nowMs: number, max: number): Promise<number>;
@@ -73,7 +73,7 @@ export function sessionsTable(compile: Compile): (connection: Connection) => Ses
     end: async (idHash) => {
       await connection.run(end, { idHash });
     },
-    goOn: async (idHash, accountId) => {
+    renew: async (idHash, accountId) => {
       await connection.run(continueWithSecret, { idHash, accountId });
     },
     endAllOf: async (accountId) => {

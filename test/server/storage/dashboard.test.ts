@@ -10,7 +10,7 @@ import {
   type FoundTransactions,
   type TransactionPosition,
 } from '../../../server/storage/queries/transaction-search.js';
-import { keepBusyBooks } from '../../support/busy-books.js';
+import { seedDatabase } from '../../support/seeded-database.js';
 import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { TestGateway } from '../../support/gateway.js';
 
@@ -22,7 +22,7 @@ let store: Store;
 let accountId: string;
 beforeAll(async () => {
   books = await lastingDatabase();
-  await keepBusyBooks(books.database);
+  await seedDatabase(books.database);
   const gateway = await TestGateway.start({ database: books.database, retrySchedule: [0, 3600] });
   ({ accountId } = await gateway.account());
   for (const amount of [1.5, 20, 3]) await gateway.state('a received payment', { accountId, amount });

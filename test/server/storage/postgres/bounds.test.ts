@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { auditBooks } from '../../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../../server/ledger/audit.js';
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
 import { PostgresDatabase, postgresKnex } from '../../../../server/storage/postgres.js';
 import { defaultLimits } from '../../../../server/storage/postgres-limits.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(async () => {
-  expect((await auditBooks(database)).violations).toEqual([]);
+  expect((await auditDatabase(database)).violations).toEqual([]);
 });
 
 /** Holds the row of an account's balance until `release` is called. */
