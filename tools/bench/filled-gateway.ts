@@ -68,10 +68,10 @@ export async function fillGateway(database: string, rows: number): Promise<Ids> 
     { uuid: charge, copies: Math.floor(rows / 4) },
     { uuid: transaction, copies: rows - Math.floor(rows / 4) },
   ];
-  const besides = { accountId, cobs: rows / 10, meds: rows / 500, accounts: rows / 200 };
+  const others = { accountId, cobs: rows / 10, meds: rows / 500, accounts: rows / 200 };
   await onDatabase(database, async (full) => {
     await full.query(`update deliveries set status = 'delivered'`);
-    await copyEverything(full, copied, besides);
+    await copyEverything(full, copied, others);
     await spoil(full, accountId);
   });
   return ids;

@@ -35,7 +35,7 @@ export async function copyEverything(
 ): Promise<void> {
   await database.query(database.sql.careless);
   for (const one of copied) await copyTransaction(database, one);
-  await copyOthers(database, besides);
+  await copyOthers(database, others);
   await database.query(`
     insert into transaction_tally (account_id, day, operation, status, rows, amount_cents)
       select account_id, substr(created_at, 1, 10), operation, status, count(*), sum(amount_cents) from transactions
@@ -117,7 +117,7 @@ async function copyRows(
 
 async function copyOthers(
   database: FullDatabase,
-  { accountId, cobs, meds, accounts }: Besides,
+  { accountId, cobs, meds, accounts }: OtherCopies,
 ): Promise<void> {
   const newest = (table: string) => `t.id = (select max(id) from ${table} where account_id = '${accountId}')`;
   const copy = (table: string, which: string, copies: number, changed: Readonly<Record<string, string>>) =>
