@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { instant } from '../domain/clock.js';
 import { type EventType, eventTypes } from '../domain/notification-bodies.js';
 import type { Services } from '../ports.js';
-import type { DeliveryFilter, FoundAttempt } from '../storage/tables/delivery-search.js';
+import type { DeliverySearchFilter, FoundAttempt } from '../storage/queries/delivery-search.js';
 import type { DeliveryStatus } from '../storage/tables/notifications.js';
 import { refusalKnown } from './noting.js';
 
@@ -18,7 +18,7 @@ const filters = ['accountId', 'status', 'event', 'transactionId', 'since', 'limi
 
 /** The query of a list of deliveries. */
 interface Asked {
-  readonly filter: Omit<DeliveryFilter, 'transactionNumber'>;
+  readonly filter: Omit<DeliverySearchFilter, 'transactionNumber'>;
   readonly transactionId: string | null;
   readonly limit: number;
 }
@@ -53,7 +53,7 @@ export function deliveryRoutes({ store, clock, webhooks }: Services): Router {
 }
 
 async function matching(
-  search: { find: (filter: DeliveryFilter, max: number) => Promise<FoundAttempt[]> } & {
+  search: { find: (filter: DeliverySearchFilter, max: number) => Promise<FoundAttempt[]> } & {
     transactionNumber: (id: string) => Promise<number | null>;
   },
   { filter, transactionId, limit }: Asked,

@@ -49,10 +49,10 @@ export async function registerCertificate(
     throw httpProblem(400, [say('certificate expired', { day: facts.notAfter.slice(0, 10) })]);
   await store.write(async ({ accounts, certificates }) => {
     await accounts.lock(account.id);
-    const known = await certificates.byFingerprint(fingerprint);
+    const existing = await certificates.byFingerprint(fingerprint);
     // Reveals nothing about other accounts.
-    if (known && known.accountId !== account.id) throw refused('certificate not free');
-    if (known) throw refused(known.status === 'revoked' ? 'certificate revoked' : 'certificate known');
+    if (existing && existing.accountId !== account.id) throw refused('certificate not free');
+    if (existing) throw refused(existing.status === 'revoked' ? 'certificate revoked' : 'certificate known');
     if ((await certificates.count(account.id)) >= maxCertificates)
       throw httpProblem(400, [say('certificate too many', { max: maxCertificates })]);
     await certificates.insert(fingerprint, { accountId: account.id, status: 'registered', facts }, at);
@@ -91,7 +91,7 @@ export async function rotateClientSecret(
   const secretHash = await hashSecret(clientSecret);
   await store.write(async ({ accounts, sessions }) => {
     await accounts.setSecret(id, secretHash);
-    if (session !== null) await sessions.goOn(session, id);
+    if (session !== null) await sessions.renew(session, id);
   }, id);
   return clientSecret;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
 import type { Store, Tables } from '../storage/store.js';
-import type { DeadLetter, KeptDelivery } from '../storage/tables/notifications.js';
+import type { DeadLetter, StoredDelivery } from '../storage/tables/notifications.js';
 import { laneOf } from './lanes.js';
 import { passOn } from './passing-on.js';
 
@@ -58,7 +58,7 @@ export function retryOne(
   }, accountId);
 }
 
-function refuseEnded({ endedBy, url }: KeptDelivery): void {
+function refuseEnded({ endedBy, url }: StoredDelivery): void {
   if (endedBy === 'off') throw httpProblem(409, say('delivery to switched off', { url }));
   if (endedBy === 'deleted') throw httpProblem(409, say('delivery to deleted', { url }));
 }

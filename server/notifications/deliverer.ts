@@ -2,7 +2,7 @@ import { type Clock, instant } from '../domain/clock.js';
 import { validSecrets } from '../domain/webhook-secrets.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
-import type { Attempt, Delivery, DeliveryStatus, KeptDelivery } from '../storage/tables/notifications.js';
+import type { Attempt, Delivery, DeliveryStatus, StoredDelivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { ConnectOptions } from './connecting.js';
 import type { DeliveryGate } from './delivery-gate.js';
@@ -156,9 +156,9 @@ const unsent = {
   replaced: 'not sent: the registration has another URL now',
 } as const;
 
-type Ended = KeptDelivery & { readonly endedBy: keyof typeof unsent };
+type Ended = StoredDelivery & { readonly endedBy: keyof typeof unsent };
 
-function isEnded(delivery: KeptDelivery): delivery is Ended {
+function isEnded(delivery: StoredDelivery): delivery is Ended {
   return delivery.endedBy !== null && Object.hasOwn(unsent, delivery.endedBy);
 }
 

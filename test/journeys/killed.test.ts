@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { auditBooks } from '../../server/ledger/audit.js';
+import { auditDatabase } from '../../server/ledger/audit.js';
 import { dialect, lastingDatabase, type TestDatabase } from '../support/databases.js';
 import { ask, type Call, MixedLoad, stateRequest } from '../support/mixed-load.js';
 import { type GatewayProcess, startProcess } from '../support/processes.js';
@@ -130,7 +130,7 @@ it(
 
     for (const call of acknowledged.filter(() => roll(4) === 0)) await expectDoneOnce(gateway, call);
     await Promise.all(running.splice(0).map((one) => one.kill()));
-    const { violations, extent } = await auditBooks(books.database);
+    const { violations, extent } = await auditDatabase(books.database);
     expect(violations).toEqual([]);
     // A charge and its payment are one transaction; what was not acknowledged may be there or not.
     const transactions = (calls: readonly Call[]) => calls.filter(({ kind }) => kind !== 'payment').length;

@@ -5,7 +5,7 @@ import type { Tokens } from './replace.js';
 import type { WireAnswer, WireRequest } from './wire.js';
 
 /** An account as its control state returned it to the kit. */
-export interface KnownAccount {
+export interface AccountWithBalance {
   readonly accountId: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -25,11 +25,11 @@ export const onState = (state: StateName, note: (answer: WireAnswer, params: unk
 
 /** Parts that know every account that the control endpoint makes, the latest last. */
 export const withAccounts =
-  (make: (all: readonly KnownAccount[]) => Part | readonly Part[]): (() => readonly Part[]) =>
+  (make: (all: readonly AccountWithBalance[]) => Part | readonly Part[]): (() => readonly Part[]) =>
   () => {
-    const all: KnownAccount[] = [];
+    const all: AccountWithBalance[] = [];
     const noting = onState('an account', ({ status, body }) => {
-      if (status === 200) all.push(body as KnownAccount);
+      if (status === 200) all.push(body as AccountWithBalance);
     });
     return [make(all), noting].flat();
   };

@@ -22,7 +22,7 @@ const floors = {
     'options.ts': ['log.ts'],
     scheduler: ['domain', 'storage'],
     notifications: ['domain', 'storage', 'ports.ts'],
-    lifecycle: ['domain', 'storage', 'ledger', 'notifications', 'ports.ts'],
+    lifecycle: ['domain', 'storage', 'ledger', 'notifications', 'ports.ts', 'scheduler'],
     operations: ['domain', 'storage', 'ledger', 'ports.ts'],
     sandbox: ['domain', 'storage', 'ledger', 'lifecycle', 'operations', 'ports.ts', 'scheduler'],
     'api-reference': [],

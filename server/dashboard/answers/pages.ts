@@ -118,7 +118,7 @@ export class Answers {
     shown: Shown,
     account: Account | null,
     status: Status = shown.status ?? 200,
-    place: string = placeOf(context),
+    place: string = positionOf(context),
   ): Promise<Response> {
     const html = await document(shown, {
       language: languageOf(context),
@@ -163,7 +163,7 @@ export class Answers {
     if (only === undefined || !sandbox) return null;
     const access = accessOf(context, sandbox);
     if (access === 'granted') return null;
-    const shown = barredPage(access, { language: languageOf(context), next: placeOf(context) });
+    const shown = barredPage(access, { language: languageOf(context), next: positionOf(context) });
     return this.page(context, shown, account, access === 'token needed' ? 401 : 403);
   }
 
@@ -193,7 +193,7 @@ export class Answers {
   }
 
   #toSignIn(context: Visitor): Response {
-    const next = context.req.method === 'GET' ? placeOf(context) : '/';
+    const next = context.req.method === 'GET' ? positionOf(context) : '/';
     const query = next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`;
     return context.redirect(`${root}/sign-in${query}`, 303);
   }
@@ -220,7 +220,7 @@ function pathOf(context: Visitor): string {
 }
 
 /** The path below the root with its query; for a form, no page. */
-function placeOf(context: Visitor): string {
+function positionOf(context: Visitor): string {
   return context.req.method === 'POST' ? '/' : pathOf(context) + new URL(context.req.url).search;
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-import type { ListedDelivery } from '../../storage/tables/delivery-list.js';
+import type { ListedDelivery } from '../../storage/queries/delivery-list.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import type { Visit } from '../page.js';
 import { deliveryTexts } from '../texts/deliveries.js';

@@ -3,7 +3,10 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { instant } from '../../domain/clock.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
-import type { AttemptOfDelivery, NotificationOfTransaction } from '../../storage/tables/story.js';
+import type {
+  AttemptOfDelivery,
+  NotificationOfTransaction,
+} from '../../storage/queries/transaction-history.js';
 import type { Visit } from '../page.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { failureIn } from '../texts/failures.js';

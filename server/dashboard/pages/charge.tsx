@@ -3,7 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { instant } from '../../domain/clock.js';
 import type { Cents } from '../../domain/money.js';
 import type { Split } from '../../domain/transactions.js';
-import type { ChargeName } from '../../storage/tables/waiting.js';
+import type { ChargeName } from '../../storage/queries/open-items.js';
 import { CashInState, CobState } from '../components/charge-state.js';
 import { Copied, QrCode } from '../components/code.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-import type { ListedCashIn, ListedCob } from '../../storage/tables/charge-list.js';
+import type { ListedCashIn, ListedCob } from '../../storage/queries/charge-list.js';
 import { CashInState, CobState } from '../components/charge-state.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { Card, href, Link } from '../components/parts.js';

@@ -6,7 +6,7 @@ import { eventTypes } from '../../domain/notification-bodies.js';
 import { isEventType } from '../../domain/registrations.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
 import { identified } from '../../operations/resend-webhook.js';
-import type { DeliveryFilter, DeliveryPage, DeliveryPlace } from '../../storage/tables/delivery-list.js';
+import type { DeliveryFilter, DeliveryPage, DeliveryPosition } from '../../storage/queries/delivery-list.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import { DeliveryState } from '../components/delivery-state.js';
 import { Input, Select, Submit } from '../components/form.js';
@@ -89,11 +89,11 @@ function dayMs(name: 'from' | 'to', text: string): number | null {
 }
 
 /** A position in the list, as written in the URL. */
-function placeText({ createdAt, id }: DeliveryPlace): string {
+function placeText({ createdAt, id }: DeliveryPosition): string {
   return `${createdAt}_${id}`;
 }
 
-function placeIn(text: string | null): DeliveryPlace | null {
+function placeIn(text: string | null): DeliveryPosition | null {
   const [, createdAt, id] = /^(\d{4}-[\d:.TZ-]{8,30})_(\d{1,15})$/.exec(text ?? '') ?? [];
   return createdAt === undefined || id === undefined ? null : { createdAt, id: Number(id) };
 }
@@ -203,7 +203,7 @@ function More({
   isFull,
 }: {
   visit: Visit;
-  next: DeliveryPlace;
+  next: DeliveryPosition;
   isFull: boolean;
 }): JSX.Element {
   const texts = deliveryTexts[language];

@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { mask, withoutUserInfo } from '../../recent-requests/masking.js';
-import type { DeliveryDetail, ListedAttempt } from '../../storage/tables/delivery-list.js';
+import type { DeliveryDetail, ListedAttempt } from '../../storage/queries/delivery-list.js';
 import { DeliveryState } from '../components/delivery-state.js';
 import { Form, Submit } from '../components/form.js';
 import { MachineTime } from '../components/machine-time.js';

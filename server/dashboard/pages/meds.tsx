@@ -2,7 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { maskedDocument } from '../../domain/documents.js';
 import { type Med, type MedStatus, medTransitions } from '../../domain/med.js';
-import type { ListedDelivery } from '../../storage/tables/delivery-list.js';
+import type { ListedDelivery } from '../../storage/queries/delivery-list.js';
 import { createdColumn } from '../components/columns.js';
 import { Select, Submit } from '../components/form.js';
 import { MedState } from '../components/med-state.js';

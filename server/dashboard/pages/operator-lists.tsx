@@ -2,7 +2,11 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { instant } from '../../domain/clock.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import type { KnownAccount, KnownDelivery, KnownWork } from '../../storage/tables/all-accounts.js';
+import type {
+  AccountWithBalance,
+  DeliveryOfAnyone,
+  PlannedWork,
+} from '../../storage/queries/all-accounts.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { DeliveryState } from '../components/delivery-state.js';
@@ -71,7 +75,7 @@ async function deliveries(visit: Visit): Promise<Shown> {
       ))}
     </div>
   );
-  const outcome = ({ statusCode, failure, attempts }: KnownDelivery) =>
+  const outcome = ({ statusCode, failure, attempts }: DeliveryOfAnyone) =>
     attempts === 0 ? '–' : (failureIn(language, failure) ?? statusCode ?? texts.noAnswer);
   const body = (
     <>
@@ -137,7 +141,7 @@ async function work(visit: Visit): Promise<Shown> {
           empty={texts.noWork}
           rows={rows}
           columns={[
-            { title: texts.kind, cell: ({ kind }: KnownWork) => texts.kinds[kind] },
+            { title: texts.kind, cell: ({ kind }: PlannedWork) => texts.kinds[kind] },
             { title: texts.due, cell: ({ dueAtMs }) => <Time at={instant(dueAtMs)} format={format} /> },
             { title: texts.subject, cell: ({ subject }) => subject, numeric: true, wideOnly: true },
             {
@@ -171,7 +175,7 @@ async function accounts(visit: Visit): Promise<Shown> {
           columns={[
             {
               title: texts.account,
-              cell: ({ id }: KnownAccount) => (
+              cell: ({ id }: AccountWithBalance) => (
                 <Link to={paths.requests} query={{ accountId: id }}>
                   <Id>{id}</Id>
                 </Link>

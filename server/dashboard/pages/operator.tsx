@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import type { ShownRequest } from '../../recent-requests/requests.js';
-import type { FoundTransaction } from '../../storage/tables/all-accounts.js';
+import type { TransactionOfAnyone } from '../../storage/queries/all-accounts.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { Input, Submit } from '../components/form.js';
 import { Card, href, Id, Link } from '../components/parts.js';
@@ -120,7 +120,7 @@ function Transactions({
   transactions,
 }: {
   visit: Visit;
-  transactions: readonly FoundTransaction[];
+  transactions: readonly TransactionOfAnyone[];
 }): JSX.Element {
   const { language, format, account } = visit;
   const [texts, words] = [operatorTexts[language], transactionWords[language]];

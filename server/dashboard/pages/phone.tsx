@@ -3,7 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import type { Cents } from '../../domain/money.js';
 import { people } from '../../sandbox/directory.js';
-import type { ChargeName } from '../../storage/tables/waiting.js';
+import type { ChargeName } from '../../storage/queries/open-items.js';
 import { CallCard } from '../components/call.js';
 import { Form, Hidden, Input, Submit, TextArea } from '../components/form.js';
 import { Facts, href, Id, Link, Money } from '../components/parts.js';
@@ -86,7 +86,7 @@ const isOfPayer = ({ name }: { readonly name: string }) => name.startsWith('paye
 
 function chargeWith({ account, services }: Visit, code: string): Promise<ChargeName | null> {
   if (code.length > maxCode) return Promise.resolve(null);
-  return services.store.read(({ waiting }) => waiting.chargeWithCode(account.id, code));
+  return services.store.read(({ openItems }) => openItems.chargeWithCode(account.id, code));
 }
 
 /** The charge with this name, if it is still open. */

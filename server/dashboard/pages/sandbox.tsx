@@ -4,7 +4,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { instant } from '../../domain/clock.js';
 import type { Med } from '../../domain/med.js';
 import { kindOf } from '../../domain/transactions.js';
-import type { WaitingCob, WaitingTransaction } from '../../storage/tables/waiting.js';
+import type { OpenCob, OpenTransaction } from '../../storage/queries/open-items.js';
 import { CobState } from '../components/charge-state.js';
 import { Badge, Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { pathOf, StateButton } from '../components/state-form.js';
@@ -19,8 +19,8 @@ import { transactionWords } from '../texts/transactions.js';
 
 /** What waits for an action of the sandbox, and what is set to fail. */
 interface Found {
-  readonly transactions: readonly WaitingTransaction[];
-  readonly cobs: readonly WaitingCob[];
+  readonly transactions: readonly OpenTransaction[];
+  readonly cobs: readonly OpenCob[];
   readonly meds: readonly Med[];
   readonly receiversAnswer: number | null;
 }
@@ -63,14 +63,14 @@ async function panel(visit: Visit): Promise<Shown> {
 }
 
 function read({ account, services }: Visit): Promise<Found> {
-  return services.store.read(async ({ waiting, meds, accounts }) => {
+  return services.store.read(async ({ openItems, meds, accounts }) => {
     const filter = { accountId: account.id, reconciled: null, from: null, to: null };
     const page = { limit: maxMeds, offset: 0 };
     const open = await meds.list({ ...filter, status: 'OPEN' }, page);
     const received = await meds.list({ ...filter, status: 'RECEIVED' }, page);
     return {
-      transactions: await waiting.transactions(account.id),
-      cobs: await waiting.cobs(account.id),
+      transactions: await openItems.transactions(account.id),
+      cobs: await openItems.cobs(account.id),
       meds: [...open.items, ...received.items],
       receiversAnswer: await accounts.receiversAnswer(account.id),
     };
@@ -110,7 +110,7 @@ function WaitingTable({ visit, found }: { visit: Visit; found: Found }): JSX.Ele
   );
 }
 
-function cobRow({ language, format }: Visit, { txid, amountCents, createdAt }: WaitingCob): Row {
+function cobRow({ language, format }: Visit, { txid, amountCents, createdAt }: OpenCob): Row {
   const texts = sandboxTexts[language];
   return {
     what: (
@@ -137,7 +137,7 @@ function cobRow({ language, format }: Visit, { txid, amountCents, createdAt }: W
   };
 }
 
-function transactionRow(visit: Visit, transaction: WaitingTransaction): Row {
+function transactionRow(visit: Visit, transaction: OpenTransaction): Row {
   const { language, format } = visit;
   const { uuid, operation, status, amountCents, createdAt, externalId } = transaction;
   return {
@@ -153,7 +153,7 @@ function transactionRow(visit: Visit, transaction: WaitingTransaction): Row {
   };
 }
 
-function transactionActions({ language }: Visit, { uuid, operation, status }: WaitingTransaction): Child {
+function transactionActions({ language }: Visit, { uuid, operation, status }: OpenTransaction): Child {
   const texts = sandboxTexts[language];
   const params = { transactionId: uuid };
   const kind = kindOf(operation);

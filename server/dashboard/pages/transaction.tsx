@@ -13,7 +13,7 @@ import type {
   AttemptOfDelivery,
   EntryOfTransaction,
   NotificationOfTransaction,
-} from '../../storage/tables/story.js';
+} from '../../storage/queries/transaction-history.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { Form, Hidden, Input, Submit } from '../components/form.js';
 import { MedState } from '../components/med-state.js';
@@ -84,25 +84,25 @@ async function named({ account, services, ...visit }: Visit): Promise<Transactio
 async function read(visit: Visit): Promise<Whole> {
   const transaction = await named(visit);
   const { number, parentNumber, accountId } = transaction;
-  return visit.services.store.read(async ({ story, transactions, meds }) => {
+  return visit.services.store.read(async ({ transactionHistory: history, transactions, meds }) => {
     const ofAccount = async (other: number) => {
       const found = await transactions.byNumber(other);
       return found?.accountId === accountId ? found : null;
     };
     const children: Transaction[] = [];
-    for (const child of await story.children(number, maxRows)) {
+    for (const child of await history.children(number, maxRows)) {
       const found = await ofAccount(child);
       if (found) children.push(found);
     }
     return {
       transaction,
       parent: parentNumber === null ? null : await ofAccount(parentNumber),
-      entries: await story.entries(number, maxRows),
+      entries: await history.entries(number, maxRows),
       children,
       meds: await meds.ofTransaction(accountId, number, maxRows),
-      notifications: await story.notifications(number, maxRows),
-      attempts: await story.attempts(number, maxRows),
-      dueAtMs: await story.dueAtMs(number),
+      notifications: await history.notifications(number, maxRows),
+      attempts: await history.attempts(number, maxRows),
+      dueAtMs: await history.dueAtMs(number),
     };
   });
 }

@@ -8,7 +8,11 @@ import { type ListedType, maxRangeDays, operationsOf } from '../../domain/transa
 import type { Transaction, TransactionStatus } from '../../domain/transactions.js';
 import { say } from '../../domain/wording.js';
 import type { Tables } from '../../storage/store.js';
-import { afterAll, type Found, type Place } from '../../storage/tables/transaction-search.js';
+import {
+  afterAllNumbers,
+  type FoundTransactions,
+  type TransactionPosition,
+} from '../../storage/queries/transaction-search.js';
 import { Input, Select } from '../components/form.js';
 import { Card, href, Link } from '../components/parts.js';
 import { TransactionTable } from '../components/transaction-table.js';
@@ -178,7 +182,7 @@ async function listed(visit: Visit, asked: Asked): Promise<JSX.Element> {
   );
 }
 
-async function readList(visit: Visit, asked: Asked): Promise<Found & { total: number }> {
+async function readList(visit: Visit, asked: Asked): Promise<FoundTransactions & { total: number }> {
   const { account, moment, services } = visit;
   const given = { startDate: asked.startDate ?? undefined, endDate: asked.endDate ?? undefined };
   const range = listRange(rangeOf(given), moment.nowMs, maxRangeDays);
@@ -186,7 +190,10 @@ async function readList(visit: Visit, asked: Asked): Promise<Found & { total: nu
   const filter = {
     ...{ accountId: account.id, status: asked.status, operations },
     from: instant(range.fromMs),
-    before: placeFrom(visit.query.get('before')) ?? { createdAt: instant(range.toMs), number: afterAll },
+    before: placeFrom(visit.query.get('before')) ?? {
+      createdAt: instant(range.toMs),
+      number: afterAllNumbers,
+    },
   };
   const days = wholeDays(range) ?? { first: calendarDay(range.fromMs), last: calendarDay(range.toMs) };
   return services.store.read(async ({ transactions: all }) => {
@@ -211,7 +218,7 @@ function rangeOf({ startDate, endDate }: { startDate: string | undefined; endDat
 }
 
 /** The position named in a URL; null if there is none. */
-function placeFrom(text: string | null): Place | null {
+function placeFrom(text: string | null): TransactionPosition | null {
   const [, createdAt, number] = /^(\d{4}-\d{2}-\d{2}T[\d:.]{12}Z)_(\d{1,15})$/.exec(text ?? '') ?? [];
   return createdAt === undefined ? null : { createdAt, number: Number(number) };
 }

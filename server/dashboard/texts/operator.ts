@@ -1,4 +1,4 @@
-import type { WorkKind } from '../../storage/tables/work-kinds.js';
+import type { WorkKind } from '../../storage/tables/pending-work.js';
 import type { Translated } from '../language.js';
 
 const en = {

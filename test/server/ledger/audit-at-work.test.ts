@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import type { Outcome } from '../../../server/notifications/deliverer.js';
 import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function expectClean(): Promise<void> {
-  expect((await auditBooks(books.database)).violations).toEqual([]);
+  expect((await auditDatabase(books.database)).violations).toEqual([]);
 }
 
 const post = async (account: TestAccount, path: string, body: object, method = 'POST') => {

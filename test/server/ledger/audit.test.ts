@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { main } from '../../../conformance/cli/main.js';
-import { keepBusyBooks } from '../../support/busy-books.js';
+import { seedDatabase } from '../../support/seeded-database.js';
 import { events, money } from './plants/money-and-events.js';
 import { lists, plans, unreadable } from './plants/plans-and-states.js';
 import { openStore } from '../../../server/storage/store.js';
@@ -18,7 +18,7 @@ import { sampled } from '../../support/sample.js';
 let books: TestDatabase;
 beforeAll(async () => {
   books = await lastingDatabase();
-  await keepBusyBooks(books.database);
+  await seedDatabase(books.database);
 }, 60_000);
 afterAll(() => books.remove());
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { GatewayOptions } from '../../../server/gateway.js';
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import type { Outcome } from '../../../server/notifications/deliverer.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await gateway.close();
-  expect((await auditBooks(books.database)).violations).toEqual([]);
+  expect((await auditDatabase(books.database)).violations).toEqual([]);
   await books.remove();
 });
 
@@ -180,7 +180,7 @@ describe('a resend', () => {
     await logged(account, (seen) => seen.some(({ status }) => status === 'delivered'));
     const asked = resend(account, 'again');
     await logged(account, (seen) => seen.some(({ status }) => status === 'resending'));
-    expect((await auditBooks(books.database)).violations).toEqual([]);
+    expect((await auditDatabase(books.database)).violations).toEqual([]);
     await gateway.state('time passes', { accountId: account.accountId, seconds: 61 });
     const [ended] = await log(account);
     expect(ended).toMatchObject({ status: 'dead', failure: 'the gateway ended before the answer came' });

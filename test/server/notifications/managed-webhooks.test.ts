@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { EventType } from '../../../server/domain/notification-bodies.js';
 import { eventTypes } from '../../../server/domain/notification-bodies.js';
 import type { GatewayOptions } from '../../../server/gateway.js';
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import { testWebhook } from '../../../server/operations/test-webhook.js';
 import type { Services } from '../../../server/ports.js';
-import type { DeliveryFilter } from '../../../server/storage/tables/delivery-list.js';
+import type { DeliveryFilter } from '../../../server/storage/queries/delivery-list.js';
 import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 import { refusalOf, startInside } from '../../support/inside.js';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await gateway.close();
-  expect((await auditBooks(books.database)).violations).toEqual([]);
+  expect((await auditDatabase(books.database)).violations).toEqual([]);
   await books.remove();
 });
 

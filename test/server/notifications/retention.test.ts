@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import { Retention } from '../../../server/notifications/retention.js';
 import { openStore } from '../../../server/storage/store.js';
-import { keepBusyBooks } from '../../support/busy-books.js';
+import { seedDatabase } from '../../support/seeded-database.js';
 import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import { TestGateway } from '../../support/gateway.js';
 import { TestReceiver } from '../../support/receiver.js';
@@ -14,7 +14,7 @@ let receiver: TestReceiver;
 beforeAll(async () => {
   books = await lastingDatabase();
   receiver = await TestReceiver.start();
-  await keepBusyBooks(books.database);
+  await seedDatabase(books.database);
 }, 60_000);
 afterAll(async () => {
   await receiver.close();
@@ -32,7 +32,7 @@ async function forgetIn(days: number) {
   });
   await retention.forget();
   await retention.forget();
-  const all = await store.read(({ forgetting }) => forgetting.after(0, 1_000));
+  const all = await store.read(({ retainedNotifications }) => retainedNotifications.after(0, 1_000));
   await store.close();
   expect(failures).toEqual([]);
   return { all: all.length, forgotten: all.filter(({ forgottenAt }) => forgottenAt !== null).length };
@@ -55,7 +55,7 @@ it('forgets what was delivered or is dead and old, and nothing else; the books s
   // The deliveries of the busy books wait for their next attempt, but not all of their notifications have some.
   expect(forgotten).toBeGreaterThan(0);
   expect(forgotten).toBeLessThan(all);
-  expect((await auditBooks(books.database)).violations).toEqual([]);
+  expect((await auditDatabase(books.database)).violations).toEqual([]);
 
   const again = await TestGateway.start({ database: books.database });
   const headers = { authorization: `Bearer ${token}` };

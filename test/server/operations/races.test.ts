@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import { dialect, lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import { type Answer, type TestAccount, TestGateway } from '../../support/gateway.js';
 import { TestReceiver } from '../../support/receiver.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(gateways.map((one) => one.close()));
-  const { violations } = await auditBooks(books.database);
+  const { violations } = await auditDatabase(books.database);
   await books.remove();
   expect(violations).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { runServer, type ServerOptions } from '../../../server/main.js';
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import { readEnvFile } from '../../../server/serve/env-file.js';
 import { dialect, lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import { TestGateway } from '../../support/gateway.js';
@@ -111,7 +111,7 @@ describe('the demo account of a database', () => {
     expect(third.lines.join()).not.toContain(secret);
     expect(third.get('Another secret')).toContain('--account-secret');
     expect(third.get('Standard token')).toBeUndefined();
-    const { violations, extent } = await auditBooks(books.database);
+    const { violations, extent } = await auditDatabase(books.database);
     expect([violations, extent.accounts]).toEqual([[], 1]);
   });
 
@@ -154,7 +154,7 @@ describe('the demo account of a database', () => {
     expect(new Set(demos.map(({ accountId, clientId }) => `${accountId} ${clientId}`)).size).toBe(1);
     expect(demos.filter(({ fresh }) => fresh !== null)).toHaveLength(1);
     await Promise.all(gateways.map((gateway) => gateway.close()));
-    expect((await auditBooks(shared.database)).extent.accounts).toBe(1);
+    expect((await auditDatabase(shared.database)).extent.accounts).toBe(1);
   });
 
   it('has a secret that nobody can compute where others reach the gateway, whatever the seed', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Services } from '../../../server/ports.js';
-import type { DeliveryFilter, DeliveryPage } from '../../../server/storage/tables/delivery-list.js';
+import type { DeliveryFilter, DeliveryPage } from '../../../server/storage/queries/delivery-list.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 import { startInside } from '../../support/inside.js';
 import { TestReceiver } from '../../support/receiver.js';

@@ -35,7 +35,7 @@ const retention = () =>
     },
   });
 const isForgotten = async () =>
-  (await store.read(({ forgetting }) => forgetting.after(0, 10))).every(
+  (await store.read(({ retainedNotifications }) => retainedNotifications.after(0, 10))).every(
     ({ forgottenAt }) => forgottenAt !== null,
   );
 const told = () => store.read(({ notifications }) => notifications.latestOf(1));

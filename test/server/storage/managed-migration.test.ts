@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
-import { keepBusyBooks } from '../../support/busy-books.js';
+import { seedDatabase } from '../../support/seeded-database.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 
 let books: TestDatabase;
 beforeAll(async () => {
   books = await lastingDatabase();
-  await keepBusyBooks(books.database);
+  await seedDatabase(books.database);
 }, 60_000);
 afterAll(() => books.remove());
 
@@ -104,5 +104,5 @@ it('books of before go on: what is not known stays unknown, what can be found ou
     known.registrations.map(([eventType]) => [eventType, eventType === 'refund_in' ? 'gone' : null]),
   );
   expect([found.generation, found.certificates]).toEqual([0, [null]]);
-  expect((await auditBooks(books.database)).violations).toEqual([]);
+  expect((await auditDatabase(books.database)).violations).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import { openSync } from '../../../server/storage/sqlite-node.js';
-import { hasExternalId } from '../../../server/storage/tables/external-ids.js';
-import { keepBusyBooks } from '../../support/busy-books.js';
+import { hasExternalId } from '../../../server/storage/queries/external-ids.js';
+import { seedDatabase } from '../../support/seeded-database.js';
 import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
 
@@ -15,7 +15,7 @@ const fresh = Object.keys(counted) as (keyof typeof counted)[];
 let books: TestDatabase;
 beforeAll(async () => {
   books = await lastingDatabase();
-  await keepBusyBooks(books.database);
+  await seedDatabase(books.database);
 }, 60_000);
 afterAll(() => books.remove());
 
@@ -82,7 +82,7 @@ describe('books of an earlier version', () => {
     const gateway = await TestGateway.start({ database: books.database, retrySchedule: [0, 3600] });
     await gateway.close();
     expect(await Promise.all(fresh.map(rowsOf))).toEqual(before);
-    expect((await auditBooks(books.database)).violations).toEqual([]);
+    expect((await auditDatabase(books.database)).violations).toEqual([]);
     if (dialect === 'sqlite') {
       const plain = (rows: readonly Record<string, unknown>[]) =>
         rows.map(({ name, sql }) => [name, String(sql).replace(/["`]/g, '').toLowerCase()]);
@@ -101,7 +101,7 @@ describe('books of an earlier version', () => {
     expect(next).toBeGreaterThan(last);
     // PostgreSQL gives out numbers that nobody keeps, too.
     if (dialect === 'sqlite') expect(next).toBe(last + 1);
-    expect((await auditBooks(books.database)).violations).toEqual([]);
+    expect((await auditDatabase(books.database)).violations).toEqual([]);
   });
 
   it('have their references looked at as before', async () => {
@@ -161,7 +161,7 @@ describe('an external id finds', () => {
 describe.runIf(dialect === 'sqlite')('on SQLite', () => {
   it('no row is looked at to find an external id, but by an index', async () => {
     const plan = await query(
-      `explain query plan select * from transactions where ${hasExternalId.text.replaceAll('?', "'x'")} order by number desc`,
+      `explain query plan select * from transactions where ${hasExternalId({ accountId: "'x'", externalId: "'x'" })} order by number desc`,
     );
     const steps = plan.map(({ detail }) => String(detail));
     expect(steps.filter((step) => step.startsWith('SCAN transactions'))).toEqual([]);

@@ -1,5 +1,5 @@
 import { at } from '../../edits.js';
-import { codeOf, type KnownAccount } from '../../memory.js';
+import { codeOf, type AccountWithBalance } from '../../memory.js';
 import type { Part } from '../../part.js';
 import { handlers } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
@@ -9,7 +9,7 @@ export const secretOf = ({ body }: WireRequest): unknown => at(body, '/clientSec
 export const clientOf = ({ body }: WireRequest): unknown => at(body, '/clientId');
 
 /** The account whose client a token request names. */
-export const accountOfClient = (all: readonly KnownAccount[], request: WireRequest) =>
+export const accountOfClient = (all: readonly AccountWithBalance[], request: WireRequest) =>
   all.find(({ clientId }) => clientId === clientOf(request));
 
 /** Whether a value is a UUID of this version (a character class). */

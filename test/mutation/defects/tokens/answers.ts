@@ -12,7 +12,7 @@ import {
   statusThroughout,
   type When,
 } from '../../edits.js';
-import { type KnownAccount, withAccounts } from '../../memory.js';
+import { type AccountWithBalance, withAccounts } from '../../memory.js';
 import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { table, type Tables, tokens } from '../../replace.js';
@@ -46,7 +46,7 @@ type Operation = typeof standard | typeof oauth;
 /** A token request whose secret `isAccepted` takes for the right one. */
 const secretAccepted = (
   operation: Operation,
-  isAccepted: (sent: unknown, right: string, all: readonly KnownAccount[]) => boolean,
+  isAccepted: (sent: unknown, right: string, all: readonly AccountWithBalance[]) => boolean,
 ) =>
   withAccounts((all) =>
     requests(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { auditBooks } from '../../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../../server/ledger/audit.js';
 import { freshDatabase } from '../../../support/databases.js';
 import { type Answer, cashOutBody, type TestAccount, TestGateway } from '../../../support/gateway.js';
 import { type Link, TestProxy } from '../../../support/proxy.js';
@@ -48,7 +48,7 @@ describe('a COMMIT that is not answered', () => {
   afterAll(async () => {
     await gateway.close();
     await proxy.close();
-    expect((await auditBooks(database)).violations).toEqual([]);
+    expect((await auditDatabase(database)).violations).toEqual([]);
   });
 
   const call = (path: string, body?: unknown): Promise<Answer> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { auditBooks } from '../../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../../server/ledger/audit.js';
 import { freshDatabase, tamper } from '../../../support/databases.js';
 import { type Answer, type TestAccount, TestGateway } from '../../../support/gateway.js';
 import { TestProxy } from '../../../support/proxy.js';
@@ -34,7 +34,7 @@ describe('with PostgreSQL', () => {
   afterAll(async () => {
     await gateway.close();
     await proxy.close();
-    expect((await auditBooks(database)).violations).toEqual([]);
+    expect((await auditDatabase(database)).violations).toEqual([]);
   });
 
   it('a lost connection is a 503 in the envelope, and what was pending goes on when it is back', async () => {

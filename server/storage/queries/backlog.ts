@@ -20,18 +20,15 @@ export interface BacklogCount {
   count(max: number): Promise<Backlog>;
 }
 
-/** Over `pending_work` and `deliveries`; each count uses an index that contains no other rows. */
+/** Over `pending_work` and `deliveries`; each count uses an index that contains no other rows. In SQL for their limits. */
 export function backlogCount(compile: Compile): (connection: Connection) => BacklogCount {
-  const upTo = (rows: string) => `(select count(*) from (select 1 from ${rows} limit ?) counted)`;
-  const count = compile<{ max: number }, Backlog>((knex, p) =>
-    knex.raw(
-      `select ${upTo('pending_work where lane is not null and set_aside is null')} as "deliveries",
-         ${upTo('pending_work where lane is null and set_aside is null')} as "events",
-         ${upTo('pending_work where set_aside is not null')} as "setAside",
-         ${upTo(`deliveries where ${isDeadLetter}`)} as "deadLetters"`,
-      [p('max'), p('max'), p('max'), p('max')],
-    ),
-  );
+  const count = compile<{ max: number }, Backlog>((p) => {
+    const upTo = (rows: string) => `(select count(*) from (select 1 from ${rows} limit ${p.max}) counted)`;
+    return `select ${upTo('pending_work where lane is not null and set_aside is null')} as deliveries,
+      ${upTo('pending_work where lane is null and set_aside is null')} as events,
+      ${upTo('pending_work where set_aside is not null')} as set_aside,
+      ${upTo(`deliveries where ${isDeadLetter}`)} as dead_letters`;
+  });
   const none: Backlog = { deliveries: 0, events: 0, setAside: 0, deadLetters: 0 };
   return (connection) => ({
     count: async (max) => (await connection.row(count, { max })) ?? none,

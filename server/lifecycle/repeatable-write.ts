@@ -6,7 +6,7 @@ import type { Tables } from '../storage/store.js';
  * `store.write` for work that draws ids: if the work is run again, it draws the same ones, so that the results of a
  * seed do not depend on other writers. `work` draws from the services passed to it.
  */
-export function writeDrawing<S extends Pick<Services, 'store' | 'random'>, T>(
+export function writeRepeatably<S extends Pick<Services, 'store' | 'random'>, T>(
   services: S,
   work: (tables: Tables, drawing: S) => Promise<T>,
   accountId: string,

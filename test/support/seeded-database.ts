@@ -10,7 +10,7 @@ const eventTypes = [
 ];
 
 /** Fills a database with every kind of transaction in every possible status, and closes the gateway. */
-export async function keepBusyBooks(database: string): Promise<void> {
+export async function seedDatabase(database: string): Promise<void> {
   const gateway = await TestGateway.start({ database, retrySchedule: [0, 3600] });
   try {
     const account = await gateway.account({ available: 1000, feeAmount: 0.35 });

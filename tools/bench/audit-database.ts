@@ -1,5 +1,5 @@
 /**
- * Consistent books of any size, for measuring the audit: `books.ts FILE PAYMENTS [COPIES]`. Cash-outs of ten accounts
+ * A consistent database of any size, for measuring the audit: `audit-database.ts FILE PAYMENTS [COPIES]`. Cash-outs of ten accounts
  * are made, settled and notified by the gateway's own rules, many per transaction. SQLite then copies them, which is
  * much faster, and the migration that creates the chain chains them again.
  */
@@ -57,7 +57,7 @@ const copied: readonly (readonly [
   ['pending_work', 'id <= :work', { id: 'id + :work * :turn', subject: 'subject + :deliveries * :turn' }],
 ];
 
-const [file = 'books.db', count = '1000', copies = '1'] = process.argv.slice(2);
+const [file = 'audit.db', count = '1000', copies = '1'] = process.argv.slice(2);
 const clock = { systemMs: Date.now };
 const store = await openStore(file);
 const services = {

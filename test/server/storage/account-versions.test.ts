@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const markOf = (accountId: string) => store.read(({ marks }) => marks.of(accountId));
-const markOfAll = () => store.read(({ marks }) => marks.ofAll());
+const versionOf = (accountId: string) => store.read(({ accountVersions }) => accountVersions.of(accountId));
+const versionOfAll = () => store.read(({ accountVersions }) => accountVersions.ofAll());
 
-it('marks change with everything that is shown of an account, and with nothing of others', async () => {
+it('versions change with everything that is shown of an account, and with nothing of others', async () => {
   const { accountId } = await gateway.account();
   const other = await gateway.account();
   const url = 'https://127.0.0.1:1/hook';
@@ -33,15 +33,15 @@ it('marks change with everything that is shown of an account, and with nothing o
     () => ask('a charge is removed', { txid: 'x'.repeat(32) }),
     async () => {
       const sent = await payment(gateway, accountId);
-      const before = await markOf(accountId);
+      const before = await versionOf(accountId);
       await ask('a payment settles', sent);
-      expect(await markOf(accountId)).not.toBe(before);
+      expect(await versionOf(accountId)).not.toBe(before);
     },
     async () => {
       const { id } = await ask('a MED', { reconciled: false });
-      const before = await markOf(accountId);
+      const before = await versionOf(accountId);
       await ask('a MED is decided', { id, analysisResult: 'REJECTED' });
-      expect(await markOf(accountId)).not.toBe(before);
+      expect(await versionOf(accountId)).not.toBe(before);
     },
     () => ask('a webhook registration', { eventType: 'cash_in', url }),
     () => ask('an account changes', { limits: { daily: 5 } }),
@@ -52,14 +52,14 @@ it('marks change with everything that is shown of an account, and with nothing o
     () => ask('time passes', { seconds: 60 }),
   ];
   for (const [at, step] of steps.entries()) {
-    const [own, others] = [await markOf(accountId), await markOf(other.accountId)];
+    const [own, others] = [await versionOf(accountId), await versionOf(other.accountId)];
     await step();
-    expect(await markOf(accountId), `step ${at}`).not.toBe(own);
-    expect(await markOf(other.accountId)).toBe(others);
+    expect(await versionOf(accountId), `step ${at}`).not.toBe(own);
+    expect(await versionOf(other.accountId)).toBe(others);
   }
-  const before = [await markOf(accountId), await markOfAll()];
-  expect([await markOf(accountId), await markOfAll()]).toEqual(before);
+  const before = [await versionOf(accountId), await versionOfAll()];
+  expect([await versionOf(accountId), await versionOfAll()]).toEqual(before);
   await gateway.state('a received payment', { accountId: other.accountId, amount: 1 });
-  expect([await markOf(accountId), await markOfAll()]).not.toEqual(before);
-  expect(await markOf('nobody')).toBe('');
+  expect([await versionOf(accountId), await versionOfAll()]).not.toEqual(before);
+  expect(await versionOf('nobody')).toBe('');
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { uuid } from '../../../server/domain/ids.js';
 import { repeatable } from '../../../server/domain/random.js';
-import { writeDrawing } from '../../../server/lifecycle/drawing.js';
+import { writeRepeatably } from '../../../server/lifecycle/repeatable-write.js';
 import { seededRandom } from '../../../server/sandbox/random.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { freshDatabase } from '../../support/databases.js';
@@ -18,7 +18,7 @@ it('work that is run again because of its neighbour draws the same ids, and uses
   const expected = seededRandom('1');
   const wanted = Array.from({ length: 5 }, () => uuid(expected));
   const drawn: string[] = [];
-  const writing = writeDrawing(
+  const writing = writeRepeatably(
     services,
     async ({ settings }, { random }) => {
       const ids = [uuid(random), uuid(random)];

@@ -3,7 +3,7 @@ import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
 /** The parts of a notification that matter for deleting its content. */
-export interface Kept {
+export interface RetainedNotification {
   readonly id: number;
   readonly createdAt: Instant;
   /** When its content was deleted, or null. */
@@ -16,9 +16,9 @@ export interface Kept {
  * Deletes the content of old notifications. The row of a notification stays for the audit: it says that something was
  * sent, not what.
  */
-export interface Forgetting {
+export interface RetainedNotifications {
   /** At most `max` notifications with higher ids than `after`, ordered by id. */
-  after(id: number, max: number): Promise<Kept[]>;
+  after(id: number, max: number): Promise<RetainedNotification[]>;
   /**
    * Deletes the finished deliveries of a notification, their attempts, and, if it is about a transaction, its content.
    */
@@ -28,33 +28,30 @@ export interface Forgetting {
 const over = `('delivered', 'dead')`;
 
 /** Over `notifications`, `deliveries` and `delivery_attempts`. */
-export function forgetting(compile: Compile): (connection: Connection) => Forgetting {
-  const after = compile<{ id: number; max: number }, Kept>((knex, p) =>
-    knex.raw(
-      `select n.id as "id", n.created_at as "createdAt", n.forgotten_at as "forgottenAt",
-         (select count(*) from deliveries d where d.notification_id = n.id and d.status not in ${over}) as "open"
-       from notifications n where n.id > ? order by n.id limit ?`,
-      [p('id'), p('max')],
-    ),
+export function retainedNotifications(compile: Compile): (connection: Connection) => RetainedNotifications {
+  const after = compile<{ id: number; max: number }, RetainedNotification>(
+    (p) => `
+      select n.id, n.created_at, n.forgotten_at,
+        (select count(*) from deliveries d where d.notification_id = n.id and d.status not in ${over}) as open
+      from notifications n where n.id > ${p.id} order by n.id limit ${p.max}`,
   );
-  const attempts = compile<{ id: number }>((knex, p) =>
+  const attempts = compile<{ id: number }>((p, knex) =>
     knex('delivery_attempts')
       .whereRaw(
-        `delivery_id in (select id from deliveries where notification_id = ? and status in ${over})`,
-        [p('id')],
+        `delivery_id in (select id from deliveries where notification_id = ${p.id} and status in ${over})`,
       )
       .delete(),
   );
-  const deliveries = compile<{ id: number }>((knex, p) =>
-    knex('deliveries').where('notification_id', p('id')).whereRaw(`status in ${over}`).delete(),
+  const deliveries = compile<{ id: number }>((p, knex) =>
+    knex('deliveries').where('notification_id', p.id).whereRaw(`status in ${over}`).delete(),
   );
   // The notification of a MED is found by its body.
-  const bodies = compile<{ id: number; at: string; nothing: string }>((knex, p) =>
+  const bodies = compile<{ id: number; at: Instant }>((p, knex) =>
     knex('notifications')
-      .where('id', p('id'))
+      .where('id', p.id)
       .update({
-        forgotten_at: p('at'),
-        body: knex.raw('case when transaction_number is null then body else ? end', [p('nothing')]),
+        forgotten_at: p.at,
+        body: knex.raw(`case when transaction_number is null then body else '' end`),
       }),
   );
   return (connection) => ({
@@ -62,7 +59,7 @@ export function forgetting(compile: Compile): (connection: Connection) => Forget
     forget: async (id, at) => {
       await connection.run(attempts, { id });
       await connection.run(deliveries, { id });
-      await connection.run(bodies, { id, at, nothing: '' });
+      await connection.run(bodies, { id, at });
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
-import type { DeliveryStatus } from './notifications.js';
+import type { DeliveryStatus } from '../tables/notifications.js';
 
 /** One attempt of a delivery with what was sent and received, or a delivery without any attempt yet. */
 export interface LoggedAttempt {
@@ -27,21 +27,18 @@ export interface DeliveryLog {
 
 /**
  * Reads `deliveries`, `notifications` and `delivery_attempts` together, for as many deliveries as rows are asked for,
- * because each has at least one row.
+ * because each has at least one row. In SQL for the limit before the joins.
  */
 export function deliveryLog(compile: Compile): (connection: Connection) => DeliveryLog {
-  const attempts = compile<{ accountId: string; limit: number }, LoggedAttempt>((knex, p) =>
-    knex.raw(
-      `select d.id as "deliveryId", d.notification_id as "notificationId", n.event_type as "eventType", d.url as "url",
-         d.status as "status", d.headers as "headers", n.body as "body", a.attempted_at as "attemptedAt",
-         a.duration_ms as "durationMs", a.status_code as "statusCode", a.failure as "failure", a.answer as "answer"
-       from (select * from deliveries where account_id = ? order by created_at desc, id desc limit ?) d
-         join notifications n on n.id = d.notification_id
-         left join delivery_attempts a on a.delivery_id = d.id
-       order by d.id desc, a.id desc
-       limit ?`,
-      [p('accountId'), p('limit'), p('limit')],
-    ),
+  const attempts = compile<{ accountId: string; limit: number }, LoggedAttempt>(
+    (p) => `
+      select d.id as delivery_id, d.notification_id, n.event_type, d.url, d.status, d.headers, n.body, a.attempted_at,
+        a.duration_ms, a.status_code, a.failure, a.answer
+      from (select * from deliveries where account_id = ${p.accountId}
+          order by created_at desc, id desc limit ${p.limit}) d
+        join notifications n on n.id = d.notification_id
+        left join delivery_attempts a on a.delivery_id = d.id
+      order by d.id desc, a.id desc limit ${p.limit}`,
   );
   return (connection) => ({
     attemptsOf: (accountId, limit) => connection.rows(attempts, { accountId, limit }),

@@ -1,10 +1,10 @@
 import { createGateway } from '../../server/gateway.js';
-import { copyBooks } from './full-copies.js';
+import { copyEverything } from './full-copies.js';
 import { type FullDatabase, onDatabase } from './full-database.js';
 
 const nobody = 'https://127.0.0.1:1/';
 
-/** The ids of what the full books contain. */
+/** The ids of what a filled gateway contains. */
 export interface Ids {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -60,7 +60,7 @@ async function begun(database: string): Promise<Ids & { accountId: string; faile
 }
 
 /** Fills a new database by the gateway's own rules, and with this many copies. */
-export async function fillBooks(database: string, rows: number): Promise<Ids> {
+export async function fillGateway(database: string, rows: number): Promise<Ids> {
   const { accountId, failed, ...ids } = await begun(database);
   const { transaction, charge } = ids;
   const copied = [
@@ -68,10 +68,10 @@ export async function fillBooks(database: string, rows: number): Promise<Ids> {
     { uuid: charge, copies: Math.floor(rows / 4) },
     { uuid: transaction, copies: rows - Math.floor(rows / 4) },
   ];
-  const besides = { accountId, cobs: rows / 10, meds: rows / 500, accounts: rows / 200 };
+  const others = { accountId, cobs: rows / 10, meds: rows / 500, accounts: rows / 200 };
   await onDatabase(database, async (full) => {
     await full.query(`update deliveries set status = 'delivered'`);
-    await copyBooks(full, copied, besides);
+    await copyEverything(full, copied, others);
     await spoil(full, accountId);
   });
   return ids;

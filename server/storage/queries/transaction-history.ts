@@ -3,8 +3,8 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { Book } from '../../domain/postings.js';
 import type { Connection } from '../connection.js';
 import { type Compile, ofFew } from '../statement.js';
-import type { DeliveryStatus } from './notifications.js';
-import { isToldOf } from './told.js';
+import type { DeliveryStatus } from '../tables/notifications.js';
+import { isAbout } from './notification-subject.js';
 
 /** A ledger entry caused by a transaction. */
 export interface EntryOfTransaction {
@@ -47,7 +47,7 @@ export interface AttemptOfDelivery {
  * Everything that belongs to one transaction, in order of creation; at most `max` of each kind. The caller must have
  * checked that the transaction belongs to the account: the queries take only its number.
  */
-export interface Story {
+export interface TransactionHistory {
   entries(transactionNumber: number, max: number): Promise<EntryOfTransaction[]>;
   /** Numbers of its refunds and returns. */
   children(transactionNumber: number, max: number): Promise<number[]>;
@@ -58,41 +58,42 @@ export interface Story {
   dueAtMs(transactionNumber: number): Promise<number | null>;
 }
 
-type Asked = { transactionNumber: number; max: number };
+type Parameters = { transactionNumber: number; max: number };
 
-/** Over `ledger_entries`, `transactions`, `notifications`, `deliveries`, `delivery_attempts` and `pending_work`. */
-export function storyReads(compile: Compile): (connection: Connection) => Story {
-  const read = <R>(text: string) =>
-    compile<Asked, R>((knex, p) => knex.raw(`${text} limit ?`, [p('transactionNumber'), p('max')]));
-  const entries = read<EntryOfTransaction>(
-    `select id as "id", book as "book", reason as "reason", amount_cents as "amountCents", created_at as "createdAt"
-     from ledger_entries where transaction_number = ? order by ${ofFew('id')}`,
+/**
+ * Over `ledger_entries`, `transactions`, `notifications`, `deliveries`, `delivery_attempts` and `pending_work`. In SQL,
+ * because the order of few rows must not choose the index.
+ */
+export function transactionHistory(compile: Compile): (connection: Connection) => TransactionHistory {
+  const entries = compile<Parameters, EntryOfTransaction>(
+    (p) => `select id, book, reason, amount_cents, created_at from ledger_entries
+      where transaction_number = ${p.transactionNumber} order by ${ofFew('id')} limit ${p.max}`,
   );
-  const children = read<{ number: number }>(
-    `select number as "number" from transactions where parent_number = ? order by ${ofFew('number')}`,
+  const children = compile<Parameters, { number: number }>(
+    (p) => `select number from transactions where parent_number = ${p.transactionNumber}
+      order by ${ofFew('number')} limit ${p.max}`,
   );
-  const notifications = read<NotificationOfTransaction>(
-    `select n.id as "notificationId", n.event_type as "eventType", n.created_at as "createdAt", n.body as "body",
-       n.forgotten_at as "forgottenAt", d.id as "deliveryId", d.url as "url", d.status as "status",
-       d.headers as "headers", w.due_at_ms as "dueAtMs"
-     from notifications n
-       left join deliveries d on d.notification_id = n.id
-       left join pending_work w on w.kind = 'deliver' and w.subject = d.id and w.set_aside is null
-     where n.transaction_number = ? order by ${ofFew('n.id')}, d.id`,
+  const notifications = compile<Parameters, NotificationOfTransaction>(
+    (p) => `
+      select n.id as notification_id, n.event_type, n.created_at, n.body, n.forgotten_at, d.id as delivery_id, d.url,
+        d.status, d.headers, w.due_at_ms
+      from notifications n
+        left join deliveries d on d.notification_id = n.id
+        left join pending_work w on w.kind = 'deliver' and w.subject = d.id and w.set_aside is null
+      where n.transaction_number = ${p.transactionNumber} order by ${ofFew('n.id')}, d.id limit ${p.max}`,
   );
-  const attempts = read<AttemptOfDelivery>(
-    `select a.id as "id", a.delivery_id as "deliveryId", a.attempted_at as "attemptedAt", a.duration_ms as "durationMs",
-       a.status_code as "statusCode", a.failure as "failure", a.answer as "answer"
-     from delivery_attempts a where a.delivery_id in (
-       with sent as materialized (select id from deliveries where ${isToldOf('transaction_number')}) select id from sent)
-     order by ${ofFew('a.id')} desc`,
+  const attempts = compile<Parameters, AttemptOfDelivery>(
+    (p) => `
+      select id, delivery_id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts
+      where delivery_id in (
+        with sent as materialized (
+          select id from deliveries where ${isAbout('transaction_number', p.transactionNumber)})
+        select id from sent)
+      order by ${ofFew('id')} desc limit ${p.max}`,
   );
-  const due = compile<{ transactionNumber: number }, { dueAtMs: number }>((knex, p) =>
-    knex.raw(
-      `select due_at_ms as "dueAtMs" from pending_work
-       where kind in ('settle', 'expire') and subject = ? and set_aside is null order by due_at_ms limit 1`,
-      [p('transactionNumber')],
-    ),
+  const due = compile<{ transactionNumber: number }, { dueAtMs: number }>(
+    (p) => `select due_at_ms from pending_work where kind in ('settle', 'expire')
+      and subject = ${p.transactionNumber} and set_aside is null order by due_at_ms limit 1`,
   );
   return (connection) => ({
     entries: (transactionNumber, max) => connection.rows(entries, { transactionNumber, max }),
