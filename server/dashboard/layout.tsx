@@ -3,7 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Account } from '../domain/account.js';
 import { Form, Hidden, OnceToken, Submit } from './components/form.js';
 import { Link, NoticeBox } from './components/parts.js';
-import { type Language, languages } from './language.js';
+import { type Language, languageNames, languages } from './language.js';
 import { type Notice, root, type Shown } from './page.js';
 import { frame } from './texts/frame.js';
 
@@ -149,7 +149,7 @@ function LanguageForm({ around: { language, place } }: { around: Frame }): JSX.E
             class={`btn btn-outline-secondary${each === language ? ' active' : ''}`}
           >
             {each.slice(0, 2).toUpperCase()}
-            <span class="visually-hidden"> {texts.languages[each]}</span>
+            <span class="visually-hidden"> {languageNames[each]}</span>
           </button>
         ))}
       </div>
