@@ -13,7 +13,7 @@ import { grantRoute } from './answers/granting.js';
 import { Answers } from './answers/pages.js';
 import { signInRoutes } from './answers/signing.js';
 import { readAssets } from './assets.js';
-import { browserKey } from './known-browser.js';
+import { browserKey } from './trusted-browser.js';
 import { languageCookie, languages, nearestLanguage } from './language.js';
 import { type DashboardEnv, root } from './page.js';
 import { routes } from './routes.js';
@@ -41,18 +41,18 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
   app.use(placed(services), headers, language, sameSite, sized(answers));
   app.get(
     `${root}/assets/:version/:name`,
-    (context) => answerAsset(context, assets) ?? answers.trouble(context, 'notFound'),
+    (context) => answerAsset(context, assets) ?? answers.error(context, 'notFound'),
   );
-  app.get(`${root}/`, (context) => answers.done(context, { to: '/' }));
+  app.get(`${root}/`, (context) => answers.redirect(context, { to: '/' }));
   signInRoutes(app, answers, services, await browserKey(services));
   if (services.sandbox) grantRoute(app, answers, services);
   for (const route of routes) {
     const path = route.path === '/' ? root : root + route.path;
     if (route.only !== undefined && services.sandbox === null) continue;
-    if (route.kind === 'action') app.post(path, (context) => answers.action(context, route));
-    else app.get(path, (context) => answers.reading(context, route));
+    if (route.kind === 'action') app.post(path, (context) => answers.act(context, route));
+    else app.get(path, (context) => answers.read(context, route));
   }
-  app.notFound((context) => answers.trouble(context, 'notFound'));
+  app.notFound((context) => answers.error(context, 'notFound'));
   app.onError((error, context) => answers.failure(context, error));
   return app;
 }
@@ -111,6 +111,6 @@ function sized(answers: Answers): MiddlewareHandler<DashboardEnv> {
       context.req.header('content-type') ?? '',
     );
     const isCounted = context.req.header('transfer-encoding') === undefined;
-    return isForm && isCounted ? limit(context, next) : answers.trouble(context, 'notAForm');
+    return isForm && isCounted ? limit(context, next) : answers.error(context, 'notAForm');
   };
 }

@@ -8,7 +8,7 @@ export interface Attempt {
   /** The network address it comes from. */
   readonly network: string;
   /** Identifies a browser that was signed in to this account before; null for any other. */
-  readonly knownBrowser: string | null;
+  readonly trustedBrowser: string | null;
 }
 
 /**
@@ -79,9 +79,9 @@ export class Attempts {
     for (const [limiter, other] of shared) await limiter.reward(other);
   }
 
-  #limitsOf({ clientId, network, knownBrowser }: Attempt): readonly [Counted, ...Counted[]] {
+  #limitsOf({ clientId, network, trustedBrowser }: Attempt): readonly [Counted, ...Counted[]] {
     const id = clientId.toLowerCase();
-    if (knownBrowser !== null) return [[this.#pairs, this.#place('browser', id, knownBrowser)]];
+    if (trustedBrowser !== null) return [[this.#pairs, this.#place('browser', id, trustedBrowser)]];
     return [
       [this.#pairs, this.#place('pair', id, network)],
       [this.#accounts, this.#place('account', id)],

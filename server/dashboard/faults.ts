@@ -1,6 +1,6 @@
 import { Problem } from '../domain/problems.js';
 import type { Message, MessageId } from '../domain/wording.js';
-import type { Shown, Visit } from './page.js';
+import type { Page, PageRequest } from './page.js';
 import { sentence } from './refusals.js';
 
 /** What is wrong with the fields of a form, and with the form as a whole, in the user's language. */
@@ -11,7 +11,7 @@ export class Faults {
   /** `fields` maps messages to fields of the form, if they name none, or by another name than the form. */
   constructor(
     messages: readonly Message[] = [],
-    language: Visit['language'] = 'en',
+    language: PageRequest['language'] = 'en',
     fields: (message: Message) => string | null = fieldNamed,
   ) {
     for (const message of messages) {
@@ -53,19 +53,19 @@ export function fieldsBy(
  * and at each field concerned. Other exceptions are rethrown.
  */
 export async function orShowAgain<T>(
-  visit: Visit,
+  request: PageRequest,
   act: () => Promise<T>,
-  show: (faults: Faults) => Promise<Shown> | Shown,
+  show: (faults: Faults) => Promise<Page> | Page,
   fields?: (message: Message) => string | null,
-): Promise<T | Shown> {
+): Promise<T | Page> {
   try {
     return await act();
   } catch (error) {
-    const problem = visit.services.problemOf(error);
+    const problem = request.services.problemOf(error);
     if (!(problem instanceof Problem) || problem.options.status >= 500 || problem.options.status === 404)
       throw error;
     const { message } = problem.options;
-    const faults = new Faults('id' in message ? [message] : message, visit.language, fields);
+    const faults = new Faults('id' in message ? [message] : message, request.language, fields);
     const shown = await show(faults);
     const text = faults.all.length > 0 ? faults.all.join(' · ') : problem.message;
     return { ...shown, status: 400, notice: { kind: 'danger', text } };

@@ -16,8 +16,11 @@ export type DashboardEnv = {
   Variables: { language: Language };
 };
 
+/** A request as Hono sees it. */
+export type HonoContext = Context<DashboardEnv>;
+
 /** A request of a signed-in user. */
-export interface Visit {
+export interface PageRequest {
   /** The only account whose data may be shown or changed: every query takes its id. */
   readonly account: Account;
   /** Identifies the user's session: the hash of its id. */
@@ -44,7 +47,7 @@ export interface Notice {
 }
 
 /** A page without its frame. */
-export interface Shown {
+export interface Page {
   /** The browser's title, and the only first-level heading of the page. */
   readonly title: string;
   readonly body: Child;
@@ -57,8 +60,8 @@ export interface Shown {
   readonly live?: string | null;
 }
 
-/** Where to go after an action, and what to say there. */
-export interface Done {
+/** The page to go to after an action, and what to say there. */
+export interface Redirect {
   /** A URL below the root. */
   readonly to: string;
   /** Shown once, at the top of the next page. Plain text without secrets, because it is stored in a cookie. */
@@ -84,23 +87,23 @@ export interface PageRoute extends RouteOf<'page'> {
   readonly menu?: (language: Language) => string;
   /** Further paths whose pages belong to the same menu entry. */
   readonly also?: readonly string[];
-  readonly show: (visit: Visit) => Promise<Shown>;
+  readonly show: (request: PageRequest) => Promise<Page>;
 }
 
 /**
  * The action of a form: `POST`. A `Problem` that it throws is shown at the top of the form's page, which is shown again
- * with `visit.form` filled in.
+ * with `request.form` filled in.
  */
 export interface ActionRoute extends RouteOf<'action'> {
   /** The path of the form's page: one in the table, with the same names. */
   readonly on: string;
   /** Performs the action; returns a page directly if that contains something that can be seen only once. */
-  readonly act: (visit: Visit) => Promise<Done | Shown>;
+  readonly act: (request: PageRequest) => Promise<Redirect | Page>;
 }
 
 /** Anything else to read, such as an event stream or a file. `GET`. */
 export interface ResourceRoute extends RouteOf<'resource'> {
-  readonly answer: (visit: Visit, context: Context<DashboardEnv>) => Response | Promise<Response>;
+  readonly answer: (request: PageRequest, context: HonoContext) => Response | Promise<Response>;
 }
 
 /** One route of the dashboard for signed-in users. */
@@ -118,8 +121,15 @@ export class Refused extends Error {
 }
 
 /** The value of a name in the route's path. */
-export function param({ params }: Pick<Visit, 'params'>, name: string): string {
+export function param({ params }: Pick<PageRequest, 'params'>, name: string): string {
   const value = params[name];
   if (value === undefined) throw new Error(`the route has no :${name}`);
   return value;
+}
+
+/** A number in the route's path. A text that is none is the name of nothing. */
+export function numberParam(request: Pick<PageRequest, 'params'>, name: string): number {
+  const text = param(request, name);
+  if (!/^\d{1,15}$/.test(text)) throw new NothingHere();
+  return Number(text);
 }

@@ -20,13 +20,13 @@ export type Strangeness = 'address' | 'proxy' | 'host' | 'origin';
 /**
  * Calls an operation of the API as the account's own client would: validated against the contract, then handled. Pages
  * have no other way to write, so what the API refuses a page cannot do either. Rejects with the `Problem` of the
- * refusal.
+ * refusal, so that what it resolves with is a success.
  */
 export type Operate = <K extends AccountOperation>(
   operationId: K,
   account: Account,
   request: Partial<Omit<Parameters<AllHandlers[K]>[0], keyof Caller>>,
-) => Promise<Awaited<ReturnType<AllHandlers[K]>>>;
+) => Promise<Extract<Awaited<ReturnType<AllHandlers[K]>>, { readonly status: 200 | 201 }>>;
 
 /** What the pages may use. */
 export interface DashboardServices extends Services {

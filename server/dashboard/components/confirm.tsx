@@ -1,5 +1,4 @@
 import type { Child } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { Form, Submit } from './form.js';
 
@@ -14,7 +13,7 @@ export function Confirm({
   ask: Child;
   explained: Child;
   sure: Child;
-}): JSX.Element {
+}) {
   return (
     <details class="confirm">
       <summary class="btn btn-outline-danger btn-sm">{ask}</summary>

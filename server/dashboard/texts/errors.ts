@@ -9,7 +9,7 @@ export const errorTexts = translations({
       'pt-BR': 'Esta página não existe, ou esta conta não tem nada com este identificador.',
     },
   },
-  forbidden: {
+  foreignForm: {
     title: { en: 'Not accepted', 'pt-BR': 'Não aceito' },
     text: {
       en: 'The form was not sent from a page of this dashboard. Open the page again and send it from there.',

@@ -1,7 +1,7 @@
 import { translations } from '../language.js';
 
 /** The frame of every page. */
-export const frame = translations({
+export const frameTexts = translations({
   product: { en: 'PIX gateway', 'pt-BR': 'Gateway PIX' },
   skip: { en: 'Skip to the content', 'pt-BR': 'Ir para o conteúdo' },
   menu: 'Menu',

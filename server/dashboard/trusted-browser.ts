@@ -1,9 +1,8 @@
-import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 
 import { alphanumeric } from '../domain/ids.js';
 import type { Account } from '../domain/account.js';
-import { type DashboardEnv, root } from './page.js';
+import { type HonoContext, root } from './page.js';
 import type { DashboardServices } from './services.js';
 import { cookieOptions } from './session.js';
 
@@ -12,8 +11,6 @@ const cookie = 'pixkit_browser';
 const knownSeconds = 90 * 86_400;
 /** Length of the random name of a browser, in characters. */
 const nameLength = 22;
-
-type Visitor = Context<DashboardEnv>;
 
 /** The key that signs the names of browsers, shared by all gateways of a database. */
 export function browserKey({ store, secrets }: DashboardServices): Promise<string> {
@@ -25,7 +22,11 @@ export function browserKey({ store, secrets }: DashboardServices): Promise<strin
  * Identifies a browser that was signed in to the account before, which has sign-in limits of its own. Null for any
  * other.
  */
-export async function knownBrowser(context: Visitor, key: string, clientId: string): Promise<string | null> {
+export async function trustedBrowser(
+  context: HonoContext,
+  key: string,
+  clientId: string,
+): Promise<string | null> {
   const value = await getSignedCookie(context, key, cookie);
   if (typeof value !== 'string') return null;
   const [known, name] = value.split('.');
@@ -34,7 +35,7 @@ export async function knownBrowser(context: Visitor, key: string, clientId: stri
 
 /** Remembers the browser for the account that it was signed in to. */
 export async function rememberBrowser(
-  context: Visitor,
+  context: HonoContext,
   key: string,
   { clientId }: Account,
   { secrets }: Pick<DashboardServices, 'secrets'>,

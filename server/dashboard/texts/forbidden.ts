@@ -2,7 +2,7 @@ import { type Text, translations } from '../language.js';
 import type { Strangeness } from '../services.js';
 
 /** What visitors see who may not use the control endpoint. */
-export const barredTexts = translations({
+export const forbiddenTexts = translations({
   title: { en: 'Control endpoint', 'pt-BR': 'Endpoint de controle' },
   lead: {
     en: 'The sandbox is controlled through the control endpoint, which needs a token: the one that the gateway was started with (--control-token). You enter it once per session.',

@@ -1,7 +1,7 @@
 import { root } from './page.js';
 
 /** A path below the root from a form or a link; the root itself if it is anything else. */
-export function placeBelow(place: string | null | undefined): string {
+export function safeRedirectPath(place: string | null | undefined): string {
   if (place === null || place === undefined || !/^\/(?!\/)[\w/?&=%.~+:-]*$/.test(place)) return '/';
   const url = new URL(root + place, 'http://dashboard.invalid');
   const isBelow =

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
-import type { Done, Shown, Visit } from './page.js';
+import type { Redirect, Page, PageRequest } from './page.js';
 
 /** The hidden field that makes the forms of each rendered page different. */
-export const onceField = 'once';
+export const tokenField = 'once';
 /** How long the result of a form is remembered, in ms. */
 const keptMs = 600_000;
 /** Maximum number of remembered forms, over all sessions. */
 const maxKept = 1_000;
 const maxToken = 64;
 
-type Outcome = Done | Shown;
+type Outcome = Redirect | Page;
 
 /**
  * Makes a form that is sent twice take effect once: pressing a button twice, or reloading the answer, returns the same
  * answer. This works in the memory of one process; a form that moves money also contains an id by which the rules
  * recognise it in any process.
  */
-export class Once {
+export class FormDeduplicator {
   readonly #nowMs: () => number;
   readonly #kept = new Map<string, { readonly outcome: Promise<Outcome>; readonly atMs: number }>();
 
@@ -26,8 +26,11 @@ export class Once {
   }
 
   /** The result of the form, finished or in progress. A refusal is forgotten, so the form may be tried again. */
-  outcome(visit: Pick<Visit, 'form' | 'path' | 'session'>, act: () => Promise<Outcome>): Promise<Outcome> {
-    const key = keyOf(visit);
+  outcome(
+    request: Pick<PageRequest, 'form' | 'path' | 'session'>,
+    act: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const key = keyOf(request);
     if (key === null) return act();
     const before = this.#kept.get(key);
     if (before && this.#nowMs() - before.atMs < keptMs) return before.outcome;
@@ -54,8 +57,8 @@ export class Once {
 }
 
 /** Equal for the same form of the same session; null if the form does not say which page it was on. */
-function keyOf({ form, path, session }: Pick<Visit, 'form' | 'path' | 'session'>): string | null {
-  const token = form.get(onceField) ?? '';
+function keyOf({ form, path, session }: Pick<PageRequest, 'form' | 'path' | 'session'>): string | null {
+  const token = form.get(tokenField) ?? '';
   if (token === '' || token.length > maxToken || session === null) return null;
   return createHash('sha256')
     .update(JSON.stringify([session, path, [...form]]))
