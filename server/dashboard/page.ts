@@ -3,6 +3,7 @@ import type { Child } from 'hono/jsx';
 import type { HttpBindings } from '@hono/node-server';
 
 import type { Account, Moment } from '../domain/account.js';
+import type { Faults, FieldsOfMessages } from './faults.js';
 import type { Format } from './format.js';
 import type { Language } from './language.js';
 import type { DashboardServices } from './services.js';
@@ -35,6 +36,8 @@ export interface PageRequest {
   readonly query: URLSearchParams;
   /** The submitted form, or empty. If it is refused, the page is shown again with these values. */
   readonly form: URLSearchParams;
+  /** Why the page is shown again: what is wrong with the form, or with the query. */
+  readonly faults: Faults;
   /** The base URL used by the browser, for examples that users can copy. */
   readonly baseUrl: string;
   readonly services: DashboardServices;
@@ -81,18 +84,20 @@ interface RouteOf<Kind extends string> {
   readonly only?: 'sandbox' | 'operator';
 }
 
-/** A page: `GET`. */
+/** A page: `GET`. If it throws a 400, it is shown once more, with the faults. */
 export interface PageRoute extends RouteOf<'page'> {
   /** Its menu entry; the order of the menu is that of the table of routes. */
   readonly menu?: (language: Language) => string;
   /** Further paths whose pages belong to the same menu entry. */
   readonly also?: readonly string[];
-  readonly show: (request: PageRequest) => Promise<Page>;
+  /** Which fields the messages of refusals belong to that name none, or name it in another form. */
+  readonly fields?: FieldsOfMessages;
+  readonly show: (request: PageRequest) => Page | Promise<Page>;
 }
 
 /**
- * The action of a form: `POST`. A `Problem` that it throws is shown at the top of the form's page, which is shown again
- * with `request.form` filled in.
+ * The action of a form: `POST`. If it throws a `Problem`, the form's page is shown again, with the faults at the top and
+ * at their fields, and with `request.form` filled in.
  */
 export interface ActionRoute extends RouteOf<'action'> {
   /** The path of the form's page: one in the table, with the same names. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 import type { Account } from '../domain/account.js';
-import type { AccountWithSecret } from '../storage/tables/accounts.js';
+import type { AccountWithSecret } from './reads.js';
 import { isEncrypted } from './connection.js';
 import { type HonoContext, root } from './page.js';
 import type { DashboardServices } from './services.js';

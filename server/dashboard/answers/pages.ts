@@ -4,6 +4,7 @@ import { type Account, momentOf } from '../../domain/account.js';
 import type { Problem } from '../../domain/problems.js';
 import { baseUrlOf, requestIdOf } from '../connection.js';
 import { accessOf } from '../control-grant.js';
+import { Faults, noFaults } from '../faults.js';
 import { setFlash, takeFlash } from '../flash.js';
 import { FormDeduplicator } from '../form-deduplicator.js';
 import { formatOf } from '../format.js';
@@ -57,50 +58,48 @@ export class Answers {
     const request = await this.#admitted(context, route);
     if (request instanceof Response) return request;
     if (route.kind === 'resource') return route.answer(request, context);
-    return this.page(context, await route.show(request), request.account);
+    try {
+      return await this.page(context, await route.show(request), request.account);
+    } catch (error) {
+      if (this.#services.problemOf(error)?.options.status !== 400) throw error;
+      return this.#again(context, route, request, error);
+    }
   }
 
   /** The action of a form. */
   async act(context: HonoContext, route: ActionRoute): Promise<Response> {
     const request = await this.#admitted(context, route);
     if (request instanceof Response) return request;
+    const path = formPath(route, request);
     try {
       const outcome = await this.#forms.outcome(request, () => route.act(request));
       if ('to' in outcome) return this.redirect(context, outcome);
       // If the page reloaded itself, this result would be lost. The menu shows where the form is, and changing the
       // language leads back there.
-      const { account } = request;
-      return await this.page(
-        context,
-        { live: null, ...outcome },
-        account,
-        undefined,
-        formPath(route, request),
-      );
+      return await this.page(context, { live: null, ...outcome }, request.account, undefined, path);
     } catch (error) {
-      if (error instanceof Refused) return this.#formAgain(context, route, request, error.text, 400);
-      const problem = this.#services.problemOf(error);
-      if (!problem) throw error;
-      const text = refusalTexts(problem, request.language).join(' ');
-      return this.#formAgain(context, route, request, text, statusOf(problem));
+      const { on } = route;
+      const form = routes.find((each): each is PageRoute => each.kind === 'page' && each.path === on);
+      if (!form) throw new Error(`there is no page ${on} to show again`, { cause: error });
+      return this.#again(context, form, { ...request, path }, error, path);
     }
   }
 
-  /** The page of the form, with the reasons for the refusal. */
-  async #formAgain(
+  /** The page of a refused form or query, with the reasons; rethrows what is no refusal. */
+  async #again(
     context: HonoContext,
-    route: ActionRoute,
+    route: PageRoute,
     request: PageRequest,
-    text: string,
-    status: Status,
+    error: unknown,
+    place?: string,
   ): Promise<Response> {
-    const { on } = route;
-    const form = routes.find((route): route is PageRoute => route.kind === 'page' && route.path === on);
-    if (!form) throw new Error(`there is no page ${on} to show again`);
-    const path = formPath(route, request);
-    const page = await form.show({ ...request, path });
-    const notice = { kind: 'danger', text } as const;
-    return this.page(context, { ...page, notice, live: null }, request.account, status, path);
+    const problem = this.#services.problemOf(error);
+    if (!problem && !(error instanceof Refused)) throw error;
+    const faults = problem ? Faults.in(problem, request.language, route.fields) : noFaults;
+    const text = error instanceof Refused ? error.text : faults.all.join(' · ');
+    const page = await route.show({ ...request, faults });
+    const shown = { ...page, notice: { kind: 'danger', text }, live: null } as const;
+    return this.page(context, shown, request.account, problem ? statusOf(problem) : 400, place);
   }
 
   /** Redirects to another page. */
@@ -179,6 +178,7 @@ export class Answers {
       params: context.req.param(),
       query: new URL(context.req.url).searchParams,
       form: route.kind === 'action' ? await formOf(context) : new URLSearchParams(),
+      faults: noFaults,
       baseUrl: baseUrlOf(context),
       services: this.#services,
     };

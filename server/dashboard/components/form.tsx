@@ -1,6 +1,7 @@
 import { type Child, createContext, useContext } from 'hono/jsx';
 
 import { tokenField } from '../form-deduplicator.js';
+import type { PageRequest } from '../page.js';
 import { href } from './parts.js';
 
 /** The token that the forms of a page carry, so that each takes effect only once; null for none. */
@@ -36,6 +37,11 @@ interface InputProps extends FieldProps {
   readonly autocomplete?: string;
   readonly maxlength?: number;
   readonly placeholder?: string;
+}
+
+/** A field with what was typed into it, and what is wrong with it; `field` is its name in the API. */
+export function fieldOf({ form, faults }: Pick<PageRequest, 'form' | 'faults'>, name: string, field = name) {
+  return { name, value: form.get(name), fault: faults.of(field) };
 }
 
 /** One line of text with its label. */

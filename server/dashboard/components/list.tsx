@@ -36,8 +36,8 @@ export interface Filter {
 interface FilterForm {
   readonly filters: readonly Filter[];
   readonly texts: { readonly filter: string; readonly apply: string; readonly any: string };
-  /** What is wrong with a filter. */
-  readonly faults?: { of(name: string): string | undefined };
+  /** What is wrong with a filter, besides the faults of the request. */
+  readonly faults?: Readonly<Record<string, string>>;
   /** The text of the link to the whole list. */
   readonly reset?: string;
   /** Shown without a heading, in little room, with this help. */
@@ -109,7 +109,7 @@ export function Filters({ request, form }: { request: PageRequest; form: FilterF
 }
 
 function FilterFields({
-  request: { query },
+  request,
   form: { filters, texts, faults },
   class: className,
 }: {
@@ -120,8 +120,9 @@ function FilterFields({
   return (
     <>
       {filters.map(({ options, ...filter }) => {
-        const value = query.get(filter.name);
-        const field = { ...filter, value, fault: faults?.of(filter.name), class: className };
+        const { name } = filter;
+        const fault = faults?.[name] ?? request.faults.of(name);
+        const field = { ...filter, value: request.query.get(name), fault, class: className };
         if (!options) return <Input {...field} />;
         return <Select {...field} options={[['', texts.any], ...Object.entries(options)]} />;
       })}

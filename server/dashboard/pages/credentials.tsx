@@ -5,7 +5,6 @@ import { Confirm } from '../components/confirm.js';
 import { Form, Submit, TextArea } from '../components/form.js';
 import { useTexts } from '../components/language.js';
 import { Badge, Card, Facts, Id, Link, Time } from '../components/parts.js';
-import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
 import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
 import type { ListedCertificate } from '../reads.js';
 import { credentialTexts } from '../texts/credentials.js';
@@ -20,7 +19,6 @@ const certificateMessages = [
   ...['certificate not PEM', 'certificate with key', 'certificate several', 'certificate expired'],
   ...['certificate known', 'certificate revoked', 'certificate not free', 'certificate too many'],
 ] as const satisfies readonly MessageId[];
-const fields = fieldsBy(Object.fromEntries(certificateMessages.map((id) => [id, field])));
 
 /** Certificates and the client secret of the account. */
 export const credentialRoutes: readonly Route[] = [
@@ -28,14 +26,15 @@ export const credentialRoutes: readonly Route[] = [
     kind: 'page',
     path,
     menu: (language) => credentialTexts[language].title,
-    show: (request) => show(request, noFaults),
+    fields: Object.fromEntries(certificateMessages.map((id) => [id, field])),
+    show,
   },
   { kind: 'action', path: `${path}/certificates`, on: path, act: register },
   { kind: 'action', path: `${path}/certificates/:certificate/revoke`, on: path, act: revoke },
   { kind: 'action', path: `${path}/rotate`, on: path, act: rotate },
 ];
 
-async function show(request: PageRequest, faults: Faults): Promise<Page> {
+async function show(request: PageRequest): Promise<Page> {
   const { account, services, moment, language } = request;
   const texts = credentialTexts[language];
   const certificates = await services.store.read((tables) => tables.certificates.of(account.id, maxListed));
@@ -59,7 +58,7 @@ async function show(request: PageRequest, faults: Faults): Promise<Page> {
         <Certificates nowMs={moment.systemMs} certificates={certificates} />
       </Card>
       <Card id="register" title={texts.register}>
-        <RegisterForm typed={request.form.get(field) ?? ''} faults={faults} />
+        <RegisterForm request={request} />
       </Card>
     </>
   );
@@ -154,8 +153,9 @@ function CertificateState({
   return <Badge tone="success">{texts.registered}</Badge>;
 }
 
-function RegisterForm({ typed, faults }: { typed: string; faults: Faults }) {
+function RegisterForm({ request: { form, faults } }: { request: PageRequest }) {
   const texts = useTexts(credentialTexts);
+  const typed = form.get(field) ?? '';
   return (
     <Form to={`${path}/certificates`}>
       <TextArea
@@ -173,17 +173,9 @@ function RegisterForm({ typed, faults }: { typed: string; faults: Faults }) {
   );
 }
 
-function register(request: PageRequest): Promise<Redirect | Page> {
-  const { account, services, form, language } = request;
-  return orShowAgain(
-    request,
-    async () => {
-      await services.credentials.registerCertificate(account, form.get(field) ?? '');
-      return { to: path, notice: credentialTexts[language].registeredNow };
-    },
-    (faults) => show(request, faults),
-    fields,
-  );
+async function register({ account, services, form, language }: PageRequest): Promise<Redirect> {
+  await services.credentials.registerCertificate(account, form.get(field) ?? '');
+  return { to: path, notice: credentialTexts[language].registeredNow };
 }
 
 async function revoke(request: PageRequest): Promise<Redirect> {

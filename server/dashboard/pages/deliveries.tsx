@@ -29,10 +29,7 @@ async function list(request: PageRequest): Promise<Page> {
   return listPage(request, {
     status: Object.keys(faults).length === 0 ? 200 : 400,
     ...{ id: 'deliveries', title: texts.title, caption: texts.caption, empty: texts.none },
-    filter: {
-      ...{ filters: filtersIn(request), texts, reset: texts.reset },
-      faults: { of: (name) => faults[name] },
-    },
+    filter: { filters: filtersIn(request), texts, reset: texts.reset, faults },
     intro: <MachineTime request={request} />,
     rows: items,
     columns: [

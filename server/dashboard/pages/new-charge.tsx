@@ -1,10 +1,10 @@
 import { alphanumeric } from '../../domain/ids.js';
 import { isPayable } from '../../domain/money.js';
 import { httpProblem } from '../../domain/problems.js';
-import { type MessageId, say } from '../../domain/wording.js';
-import { Form, Hidden, Input, Submit } from '../components/form.js';
+import { say } from '../../domain/wording.js';
+import { fieldOf, Form, Hidden, Input, Submit } from '../components/form.js';
 import { Card, Link } from '../components/parts.js';
-import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
+import type { FieldsOfMessages } from '../faults.js';
 import { amountFrom, documentFrom, textIn } from '../input.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
@@ -15,7 +15,7 @@ const txidLength = 32;
 const generatedTxid = 'generatedTxid';
 
 /** The fields of messages that name none, or name it in another form. */
-const fields: Readonly<Partial<Record<MessageId, string>>> = {
+const fields: FieldsOfMessages = {
   'charge externalId used': 'transaction.externalId',
   'expiration below minimum': 'transaction.expirationTime',
   'txid used': 'txid',
@@ -26,27 +26,27 @@ const fields: Readonly<Partial<Record<MessageId, string>>> = {
  * id.
  */
 export const newChargeRoutes: readonly Route[] = [
-  { kind: 'page', path: '/charges/new', show: (request) => Promise.resolve(cashInForm(request, noFaults)) },
-  { kind: 'page', path: '/cobs/new', show: (request) => Promise.resolve(cobForm(request, noFaults)) },
+  { kind: 'page', path: '/charges/new', fields, show: cashInForm },
+  { kind: 'page', path: '/cobs/new', fields, show: cobForm },
   { kind: 'action', path: '/charges', on: '/charges/new', act: createCashIn },
   { kind: 'action', path: '/cobs', on: '/cobs/new', act: createCob },
 ];
 
-/** A form field with its typed value and its fault. Its label has the API's name, which the API's messages use. */
-function fieldOf({ form }: PageRequest, faults: Faults) {
+/** A field whose label has the API's name of it, which the API's messages use. */
+function labelled(request: PageRequest) {
   return (name: string, field: string, text: string) => {
     const label = (
       <>
         {text} {text !== field && <code class="small">{field}</code>}
       </>
     );
-    return { name, label, value: form.get(name), fault: faults.of(field), autocomplete: 'off' };
+    return { ...fieldOf(request, name, field), label, autocomplete: 'off' };
   };
 }
 
-function cashInForm(request: PageRequest, faults: Faults): Page {
+function cashInForm(request: PageRequest): Page {
   const texts = chargeTexts[request.language];
-  const field = fieldOf(request, faults);
+  const field = labelled(request);
   const body = (
     <Card id="new" title={texts.facts}>
       <Form to="/charges" class="narrow">
@@ -87,10 +87,12 @@ function cashInForm(request: PageRequest, faults: Faults): Page {
   return { title: texts.create, body, actions: <Link to="/charges">{texts.back}</Link> };
 }
 
-function cobForm(request: PageRequest, faults: Faults): Page {
+function cobForm(request: PageRequest): Page {
   const texts = chargeTexts[request.language];
-  const field = fieldOf(request, faults);
-  const debtor = faults.of('devedor.cpf') ?? faults.of('devedor.cnpj') ?? faults.of('devedor');
+  const field = labelled(request);
+  const debtor = ['devedor.cpf', 'devedor.cnpj', 'devedor']
+    .map((name) => request.faults.of(name))
+    .find(Boolean);
   const body = (
     <Card id="new" title={texts.facts}>
       <Form to="/cobs" class="narrow">
@@ -124,54 +126,40 @@ function cobForm(request: PageRequest, faults: Faults): Page {
   return { title: texts.createCob, body, actions: <Link to="/charges">{texts.back}</Link> };
 }
 
-function createCashIn(request: PageRequest): Promise<Redirect | Page> {
+async function createCashIn(request: PageRequest): Promise<Redirect> {
   const { account, services, form, language } = request;
-  return orShowAgain(
-    request,
-    async () => {
-      const value = amountIn(request, 'value', 'transaction.value');
-      const expirationTime = secondsIn(request, 'expirationTime', 'transaction.expirationTime');
-      const answer = await services.operate('createCashIn', account, {
-        headers: {},
-        body: {
-          transaction: {
-            value,
-            description: textIn(form, 'description'),
-            externalId: textIn(form, 'externalId'),
-            ...(expirationTime !== null && { expirationTime }),
-          },
-          payer: { fullName: textIn(form, 'fullName'), document: documentFrom(textIn(form, 'document')) },
-        },
-      });
-      return { to: `/charges/${answer.body.transactionId}`, notice: chargeTexts[language].created };
+  const value = amountIn(request, 'value', 'transaction.value');
+  const expirationTime = secondsIn(request, 'expirationTime', 'transaction.expirationTime');
+  const { body } = await services.operate('createCashIn', account, {
+    headers: {},
+    body: {
+      transaction: {
+        value,
+        description: textIn(form, 'description'),
+        externalId: textIn(form, 'externalId'),
+        ...(expirationTime !== null && { expirationTime }),
+      },
+      payer: { fullName: textIn(form, 'fullName'), document: documentFrom(textIn(form, 'document')) },
     },
-    (faults) => cashInForm(request, faults),
-    fieldsBy(fields),
-  );
+  });
+  return { to: `/charges/${body.transactionId}`, notice: chargeTexts[language].created };
 }
 
-function createCob(request: PageRequest): Promise<Redirect | Page> {
+async function createCob(request: PageRequest): Promise<Redirect> {
   const { account, services, form, language } = request;
-  return orShowAgain(
-    request,
-    async () => {
-      const expiracao = secondsIn(request, 'expiracao', 'calendario.expiracao');
-      const message = textIn(form, 'solicitacaoPagador');
-      const answer = await services.operate('putCob', account, {
-        params: { txid: textIn(form, 'txid') || txidFor(request) },
-        body: {
-          calendario: expiracao === null ? {} : { expiracao },
-          valor: { original: amountIn(request, 'original', 'valor.original').toFixed(2) },
-          chave: account.chave,
-          ...debtorIn(request),
-          ...(message !== '' && { solicitacaoPagador: message }),
-        },
-      });
-      return { to: `/cobs/${answer.body.txid}`, notice: chargeTexts[language].created };
+  const expiracao = secondsIn(request, 'expiracao', 'calendario.expiracao');
+  const message = textIn(form, 'solicitacaoPagador');
+  const { body } = await services.operate('putCob', account, {
+    params: { txid: textIn(form, 'txid') || txidFor(request) },
+    body: {
+      calendario: expiracao === null ? {} : { expiracao },
+      valor: { original: amountIn(request, 'original', 'valor.original').toFixed(2) },
+      chave: account.chave,
+      ...debtorIn(request),
+      ...(message !== '' && { solicitacaoPagador: message }),
     },
-    (faults) => cobForm(request, faults),
-    fieldsBy(fields),
-  );
+  });
+  return { to: `/cobs/${body.txid}`, notice: chargeTexts[language].created };
 }
 
 /** The txid in the form, or a new one. */

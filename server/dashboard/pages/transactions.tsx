@@ -8,9 +8,9 @@ import { Input } from '../components/form.js';
 import { Filters, listPage, PageLinks } from '../components/list.js';
 import { Card, href } from '../components/parts.js';
 import { TransactionTable, transactionColumns } from '../components/transaction-table.js';
-import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
 import { choiceIn, placeIn, placeText, textIn } from '../input.js';
 import type { Page, PageRequest, Route } from '../page.js';
+import { afterAll } from '../reads.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
 import { oneTransactionRoutes } from './transaction.js';
@@ -21,8 +21,6 @@ const reach = 20_000;
 const maxFound = 20;
 /** The last day that can be written with four digits for the year, at noon in UTC. */
 const lastDayMs = Date.parse('9999-12-31T12:00:00Z');
-/** Greater than any transaction number: with an instant, the position before all transactions of that instant. */
-const afterAll = Number.MAX_SAFE_INTEGER;
 
 /** The list of transactions, and a page for each. */
 export const transactionRoutes: readonly Route[] = [
@@ -30,6 +28,7 @@ export const transactionRoutes: readonly Route[] = [
     kind: 'page',
     path: '/transactions',
     menu: (language) => transactionTexts[language].list.title,
+    fields: { 'range backwards': 'endDate', 'range too long': 'startDate' },
     show: (request) => {
       const search = textIn(request.query, 'search');
       return search === '' ? listed(request) : found(request, search);
@@ -94,43 +93,37 @@ function byAnyId({ account, services }: PageRequest, id: string): Promise<Listed
 }
 
 /** The list with the filters of `GET /api/transactions`. */
-function listed(request: PageRequest): Promise<Page> {
-  const { list } = transactionTexts[request.language];
-  const words = transactionWords[request.language];
-  const filter = (faults: Faults) => ({
+async function listed(request: PageRequest): Promise<Page> {
+  const { language, query, faults } = request;
+  const { list } = transactionTexts[language];
+  const words = transactionWords[language];
+  const filter = {
     filters: [
       { name: 'status', label: words.state, options: words.status },
       { name: 'type', label: words.type, options: list.types },
       { name: 'startDate', label: list.from, type: 'date' as const },
       { name: 'endDate', label: list.to, type: 'date' as const },
     ],
-    ...{ texts: list, faults, compact: list.rangeHelp },
-  });
+    ...{ texts: list, compact: list.rangeHelp },
+  };
   const lead = <SearchForm request={request} search="" />;
-  return orShowAgain(
-    request,
-    async () => {
-      const { items, next, total } = await read(request);
-      const links = [
-        request.query.has('before') ? ([list.newest, { before: null }] as const) : null,
-        next && ([list.older, { before: placeText(next.createdAt, next.number) }] as const),
-      ];
-      const count = list.total(request.format.number(total));
-      return listPage(request, {
-        ...{ id: 'list', title: list.title, caption: list.caption, lead, filter: filter(noFaults) },
-        aside: <span class="text-body-secondary small">{count}</span>,
-        columns: transactionColumns(words),
-        rows: items,
-        empty: next === null ? list.none : list.noneYet,
-        more: <PageLinks request={request} label={list.title} links={links} />,
-      });
-    },
-    (faults) => {
-      const body = [lead, <Filters request={request} form={filter(faults)} />];
-      return { title: list.title, body: <>{body}</> };
-    },
-    fieldsBy({ 'range backwards': 'endDate', 'range too long': 'startDate' }),
-  );
+  if (faults.all.length > 0) {
+    const body = [lead, <Filters request={request} form={filter} />];
+    return { title: list.title, body: <>{body}</> };
+  }
+  const { items, next, total } = await read(request);
+  const links = [
+    query.has('before') ? ([list.newest, { before: null }] as const) : null,
+    next && ([list.older, { before: placeText(next.createdAt, next.number) }] as const),
+  ];
+  return listPage(request, {
+    ...{ id: 'list', title: list.title, caption: list.caption, lead, filter },
+    aside: <span class="text-body-secondary small">{list.total(request.format.number(total))}</span>,
+    columns: transactionColumns(words),
+    rows: items,
+    empty: next === null ? list.none : list.noneYet,
+    more: <PageLinks request={request} label={list.title} links={links} />,
+  });
 }
 
 async function read({ account, moment, services, query, language }: PageRequest) {

@@ -6,7 +6,6 @@ import { useTexts } from '../components/language.js';
 import { Card, Count, Facts, Link, Time } from '../components/parts.js';
 import { HeaderFields, headersIn } from '../components/registration-form.js';
 import { RegistrationState } from '../components/states.js';
-import { type Faults, noFaults, orShowAgain } from '../faults.js';
 import { textIn } from '../input.js';
 import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, type Route } from '../page.js';
 import type { ManagedRegistration } from '../reads.js';
@@ -18,7 +17,12 @@ const path = '/webhooks/:webhook';
 
 /** One registered webhook, with its possible actions. */
 export const webhookRoutes: readonly Route[] = [
-  { kind: 'page', path, show: async (request) => one(request, await registrationOf(request), noFaults) },
+  {
+    kind: 'page',
+    path,
+    fields: registrationFields,
+    show: async (request) => one(request, await registrationOf(request)),
+  },
   { kind: 'action', path: `${path}/change`, on: path, act: change },
   { kind: 'action', path: `${path}/switch`, on: path, act: switchIt },
   { kind: 'action', path: `${path}/rotate`, on: path, act: rotate },
@@ -39,7 +43,7 @@ function keyOf(request: PageRequest) {
   return { accountId: request.account.id, id: numberParam(request, 'webhook') };
 }
 
-function one(request: PageRequest, registration: ManagedRegistration, faults: Faults): Page {
+function one(request: PageRequest, registration: ManagedRegistration): Page {
   const { language } = request;
   const texts = webhookTexts[language];
   const { id, url, eventType } = registration;
@@ -63,7 +67,7 @@ function one(request: PageRequest, registration: ManagedRegistration, faults: Fa
           <Submit tone="outline-primary">{texts.test}</Submit>
         </Form>
       </Card>
-      <ChangeForm form={request.form} registration={registration} faults={faults} />
+      <ChangeForm request={request} registration={registration} />
       <Ending registration={registration} />
     </>
   );
@@ -100,13 +104,11 @@ function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: Ma
 }
 
 function ChangeForm({
-  form,
+  request: { form, faults },
   registration,
-  faults,
 }: {
-  form: URLSearchParams;
+  request: PageRequest;
   registration: ManagedRegistration;
-  faults: Faults;
 }) {
   const texts = useTexts(webhookTexts);
   const typed = form.get('url');
@@ -149,18 +151,11 @@ function Ending({ registration: { id, endedBy } }: { registration: ManagedRegist
   );
 }
 
-function change(request: PageRequest): Promise<Redirect | Page> {
+async function change(request: PageRequest): Promise<Redirect> {
   const { services, form, language } = request;
-  return orShowAgain(
-    request,
-    async () => {
-      const wanted = { url: textIn(form, 'url'), headers: headersIn(form) };
-      const { id } = await services.webhooks.change(keyOf(request), wanted);
-      return { to: `/webhooks/${id}`, notice: webhookTexts[language].changed };
-    },
-    async (faults) => one(request, await registrationOf(request), faults),
-    registrationFields,
-  );
+  const wanted = { url: textIn(form, 'url'), headers: headersIn(form) };
+  const { id } = await services.webhooks.change(keyOf(request), wanted);
+  return { to: `/webhooks/${id}`, notice: webhookTexts[language].changed };
 }
 
 async function switchIt(request: PageRequest): Promise<Redirect> {
@@ -210,6 +205,6 @@ async function test(request: PageRequest): Promise<Page> {
       </Link>
     </>
   );
-  const shown = one({ ...request, form: new URLSearchParams() }, await registrationOf(request), noFaults);
+  const shown = one({ ...request, form: new URLSearchParams() }, await registrationOf(request));
   return { ...shown, notice: { kind: arrived ? 'success' : 'danger', text } };
 }

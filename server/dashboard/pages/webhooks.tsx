@@ -4,13 +4,13 @@ import { withoutUserInfo } from '../../recent-requests/masking.js';
 import type { Services } from '../../ports.js';
 import { Copied } from '../components/code.js';
 import { createdColumn } from '../components/columns.js';
-import { Form, Input, Select, Submit } from '../components/form.js';
+import { fieldOf, Form, Input, Select, Submit } from '../components/form.js';
 import { useFormat, useTexts } from '../components/language.js';
 import { listPage } from '../components/list.js';
 import { Card, Link, NoticeBox } from '../components/parts.js';
 import { HeaderFields, headersIn } from '../components/registration-form.js';
 import { RegistrationState } from '../components/states.js';
-import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
+import type { FieldsOfMessages } from '../faults.js';
 import { textIn } from '../input.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import { webhookTexts } from '../texts/webhooks.js';
@@ -21,12 +21,15 @@ const maxListed = 200;
 const maxDead = 1_000;
 
 /** The fields of messages that name none. */
-export const registrationFields = fieldsBy({ 'too many URLs': 'eventType', 'registration twice': 'url' });
+export const registrationFields: FieldsOfMessages = {
+  'too many URLs': 'eventType',
+  'registration twice': 'url',
+};
 
 /** The registered webhooks, and registering one. */
 export const webhookListRoutes: readonly Route[] = [
   { kind: 'page', path: '/webhooks', menu: (language) => webhookTexts[language].title, show: list },
-  { kind: 'page', path: '/webhooks/new', show: (request) => Promise.resolve(registering(request, noFaults)) },
+  { kind: 'page', path: '/webhooks/new', fields: registrationFields, show: registering },
   { kind: 'action', path: '/webhooks', on: '/webhooks/new', act: register },
   { kind: 'action', path: '/deliveries/retry', on: '/webhooks', act: retryAll },
 ];
@@ -109,26 +112,19 @@ function DeadLetters({ dead }: { dead: number }) {
   );
 }
 
-function registering({ form, language }: PageRequest, faults: Faults): Page {
+function registering(request: PageRequest): Page {
+  const { form, faults, language } = request;
   const texts = webhookTexts[language];
   const events = eventTypes.map((event) => [event, `${texts.events[event]} (${event})`] as const);
   const body = (
     <Card id="register" title={texts.facts}>
       <Form to="/webhooks">
-        <Select
-          name="eventType"
-          label={texts.event}
-          options={events}
-          value={form.get('eventType')}
-          fault={faults.of('eventType')}
-        />
+        <Select {...fieldOf(request, 'eventType')} label={texts.event} options={events} />
         <Input
-          name="url"
+          {...fieldOf(request, 'url')}
           type="url"
           label={texts.url}
-          value={form.get('url')}
           help={texts.urlHelp}
-          fault={faults.of('url')}
           placeholder="https://"
           maxlength={2048}
           required
@@ -141,17 +137,8 @@ function registering({ form, language }: PageRequest, faults: Faults): Page {
   return { title: texts.register, body, actions: <Link to="/webhooks">{texts.back}</Link> };
 }
 
-function register(request: PageRequest): Promise<Redirect | Page> {
-  return orShowAgain(
-    request,
-    () => registered(request),
-    (faults) => registering(request, faults),
-    registrationFields,
-  );
-}
-
 /** Registers a webhook like the API's route does when it is enabled. */
-async function registered({ account, services, form, moment, language }: PageRequest): Promise<Page> {
+async function register({ account, services, form, moment, language }: PageRequest): Promise<Page> {
   const eventType = form.get('eventType') ?? '';
   const registration = { url: textIn(form, 'url'), eventType, headers: headersIn(form) };
   const { key, isNew, secret } = await services.store.write(async (tables) => {

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../storage/tables/notifications.js';
+import type { DeliveryStatus } from '../reads.js';
 import { type Text, translations } from '../language.js';
 
 /** The delivery log, and each delivery. */

@@ -1,4 +1,4 @@
-import type { WorkKind } from '../../storage/tables/work-kinds.js';
+import type { WorkKind } from '../reads.js';
 import { type Text, translations } from '../language.js';
 
 /** The operator's view. */

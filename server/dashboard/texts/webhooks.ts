@@ -1,6 +1,6 @@
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { UnreachableReceiver } from '../../domain/receivers.js';
-import type { EndedBy } from '../../storage/tables/registrations.js';
+import type { EndedBy } from '../reads.js';
 import { type Text, translations } from '../language.js';
 
 /** The pages of webhooks. */
