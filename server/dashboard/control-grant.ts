@@ -22,13 +22,13 @@ export function accessOf(context: HonoContext, { token, strangeness }: Sandbox):
   }
   const session = sessionIdOf(context);
   const given = getCookie(context, cookie) ?? '';
-  return session !== null && same(given, grantOf(token, session)) ? 'granted' : 'token needed';
+  return session !== null && isEqual(given, grantOf(token, session)) ? 'granted' : 'token needed';
 }
 
 /** Grants access to a session that presents the right token; false for a wrong one. The token itself is not stored. */
 export function grant(context: HonoContext, given: string, { token }: Pick<Sandbox, 'token'>): boolean {
   const session = sessionIdOf(context);
-  if (token === null || session === null || !same(given, token)) return false;
+  if (token === null || session === null || !isEqual(given, token)) return false;
   setCookie(context, cookie, grantOf(token, session), { ...cookieOptions(context), maxAge: sessionSeconds });
   return true;
 }
@@ -42,7 +42,7 @@ function grantOf(token: string, session: string): string {
 }
 
 /** Whether two texts are equal, in constant time. */
-function same(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compared').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

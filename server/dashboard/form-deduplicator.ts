@@ -5,9 +5,9 @@ import type { Redirect, Page, PageRequest } from './page.js';
 /** The hidden field that makes the forms of each rendered page different. */
 export const tokenField = 'once';
 /** How long the result of a form is remembered, in ms. */
-const keptMs = 600_000;
+const rememberedMs = 600_000;
 /** Maximum number of remembered forms, over all sessions. */
-const maxKept = 1_000;
+const maxRemembered = 1_000;
 const maxToken = 64;
 
 type Outcome = Redirect | Page;
@@ -19,7 +19,7 @@ type Outcome = Redirect | Page;
  */
 export class FormDeduplicator {
   readonly #nowMs: () => number;
-  readonly #kept = new Map<string, { readonly outcome: Promise<Outcome>; readonly atMs: number }>();
+  readonly #outcomes = new Map<string, { readonly outcome: Promise<Outcome>; readonly atMs: number }>();
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
@@ -32,12 +32,12 @@ export class FormDeduplicator {
   ): Promise<Outcome> {
     const key = keyOf(request);
     if (key === null) return act();
-    const before = this.#kept.get(key);
-    if (before && this.#nowMs() - before.atMs < keptMs) return before.outcome;
+    const before = this.#outcomes.get(key);
+    if (before && this.#nowMs() - before.atMs < rememberedMs) return before.outcome;
     const outcome = act();
-    this.#keep(key, outcome);
+    this.#remember(key, outcome);
     const forget = () => {
-      if (this.#kept.get(key)?.outcome === outcome) this.#kept.delete(key);
+      if (this.#outcomes.get(key)?.outcome === outcome) this.#outcomes.delete(key);
     };
     outcome.then((done) => {
       if ('status' in done && done.status !== 200) forget();
@@ -45,13 +45,13 @@ export class FormDeduplicator {
     return outcome;
   }
 
-  #keep(key: string, outcome: Promise<Outcome>): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, { outcome, atMs: this.#nowMs() });
+  #remember(key: string, outcome: Promise<Outcome>): void {
+    this.#outcomes.delete(key);
+    this.#outcomes.set(key, { outcome, atMs: this.#nowMs() });
     // In insertion order, so the oldest come first.
-    for (const [old] of this.#kept) {
-      if (this.#kept.size <= maxKept) return;
-      this.#kept.delete(old);
+    for (const [old] of this.#outcomes) {
+      if (this.#outcomes.size <= maxRemembered) return;
+      this.#outcomes.delete(old);
     }
   }
 }

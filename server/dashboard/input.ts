@@ -57,13 +57,15 @@ export function idIn(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** A position in a list that is sorted by time and number, as {@link placeText} writes it; null for any other text. */
-export function placeIn(text: string | null): { readonly createdAt: string; readonly number: number } | null {
+/** A position in a list that is sorted by time and number, as {@link cursorText} writes it; null for any other text. */
+export function cursorIn(
+  text: string | null,
+): { readonly createdAt: string; readonly number: number } | null {
   const [, createdAt, number] = /^(\d{4}-\d{2}-\d{2}T[\d:.]{12}Z)_(\d{1,15})$/.exec(text ?? '') ?? [];
   return createdAt === undefined ? null : { createdAt, number: Number(number) };
 }
 
 /** A position in a list, as written in a URL. */
-export function placeText(createdAt: string, number: number): string {
+export function cursorText(createdAt: string, number: number): string {
   return `${createdAt}_${number}`;
 }

@@ -17,8 +17,8 @@ export interface MenuEntry {
 /** What surrounds a page. */
 export interface Frame {
   readonly language: Language;
-  /** The URL below the root, with its query, to which a change of language returns. */
-  readonly place: string;
+  /** The path below the root, with its query, to which a change of language returns. */
+  readonly path: string;
   /** Null if nobody is signed in. */
   readonly account: Account | null;
   readonly menu: readonly MenuEntry[];
@@ -137,11 +137,11 @@ function Header({ frame }: { frame: Frame }) {
   );
 }
 
-function LanguageForm({ frame: { language, place } }: { frame: Frame }) {
+function LanguageForm({ frame: { language, path } }: { frame: Frame }) {
   const texts = frameTexts[language];
   return (
     <Form to="/language" class="d-flex">
-      <Hidden name="back" value={place} />
+      <Hidden name="back" value={path} />
       <div class="btn-group btn-group-sm" role="group" aria-label={texts.language}>
         {languages.map((each) => (
           <button
@@ -169,9 +169,9 @@ function Sidebar({ frame }: { frame: Frame }) {
   );
 }
 
-function Menu({ frame: { menu, place }, item }: { frame: Frame; item: string }) {
-  const [path = '/'] = place.split('?', 1);
-  const isAt = (place: string) => place === path || (place !== '/' && path.startsWith(`${place}/`));
+function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; item: string }) {
+  const [path = '/'] = pathAndQuery.split('?', 1);
+  const isAt = (other: string) => other === path || (other !== '/' && path.startsWith(`${other}/`));
   const isIn = (entry: MenuEntry) => [entry.path, ...entry.also].some(isAt);
   return (
     <ul class="list-unstyled mb-0 nav flex-column">

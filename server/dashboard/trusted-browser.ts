@@ -8,7 +8,7 @@ import { cookieOptions } from './session.js';
 
 const cookie = 'pixkit_browser';
 /** How long a browser is remembered, in seconds. */
-const knownSeconds = 90 * 86_400;
+const rememberedSeconds = 90 * 86_400;
 /** Length of the random name of a browser, in characters. */
 const nameLength = 22;
 
@@ -29,8 +29,8 @@ export async function trustedBrowser(
 ): Promise<string | null> {
   const value = await getSignedCookie(context, key, cookie);
   if (typeof value !== 'string') return null;
-  const [known, name] = value.split('.');
-  return known === clientId.toLowerCase() && name !== undefined ? name : null;
+  const [id, name] = value.split('.');
+  return id === clientId.toLowerCase() && name !== undefined ? name : null;
 }
 
 /** Remembers the browser for the account that it was signed in to. */
@@ -40,6 +40,6 @@ export async function rememberBrowser(
   { clientId }: Account,
   { secrets }: Pick<DashboardServices, 'secrets'>,
 ): Promise<void> {
-  const options = { ...cookieOptions(context), path: `${root}/sign-in`, maxAge: knownSeconds };
+  const options = { ...cookieOptions(context), path: `${root}/sign-in`, maxAge: rememberedSeconds };
   await setSignedCookie(context, cookie, `${clientId}.${alphanumeric(secrets, nameLength)}`, key, options);
 }

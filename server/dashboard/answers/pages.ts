@@ -91,7 +91,7 @@ export class Answers {
     route: PageRoute,
     request: PageRequest,
     error: unknown,
-    place?: string,
+    path?: string,
   ): Promise<Response> {
     const problem = this.#services.problemOf(error);
     if (!problem && !(error instanceof Refused)) throw error;
@@ -99,7 +99,7 @@ export class Answers {
     const text = error instanceof Refused ? error.text : faults.all.join(' · ');
     const page = await route.show({ ...request, faults });
     const shown = { ...page, notice: { kind: 'danger', text }, live: null } as const;
-    return this.page(context, shown, request.account, problem ? statusOf(problem) : 400, place);
+    return this.page(context, shown, request.account, problem ? statusOf(problem) : 400, path);
   }
 
   /** Redirects to another page. */
@@ -114,12 +114,12 @@ export class Answers {
     page: Page,
     account: Account | null,
     status: Status = page.status ?? 200,
-    place: string = placeOf(context),
+    path: string = pathAndQueryOf(context),
   ): Promise<Response> {
     const language = languageOf(context);
     const html = await document(page, {
       language,
-      place,
+      path,
       account,
       menu: account ? this.#menu(language) : [],
       live: account && page.live !== null ? root + (page.live ?? accountStream) : null,
@@ -164,7 +164,7 @@ export class Answers {
     if (!account) return signInFirst(context);
     const access = route.only !== undefined && sandbox ? accessOf(context, sandbox) : 'granted';
     if (access !== 'granted') {
-      const page = forbiddenPage(access, { language: languageOf(context), next: placeOf(context) });
+      const page = forbiddenPage(access, { language: languageOf(context), next: pathAndQueryOf(context) });
       return this.page(context, page, account, access === 'token needed' ? 401 : 403);
     }
     const language = languageOf(context);
@@ -194,7 +194,7 @@ export class Answers {
 }
 
 function signInFirst(context: HonoContext): Response {
-  const next = context.req.method === 'GET' ? placeOf(context) : '/';
+  const next = context.req.method === 'GET' ? pathAndQueryOf(context) : '/';
   const query = next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`;
   return context.redirect(`${root}/sign-in${query}`, 303);
 }
@@ -220,7 +220,7 @@ function pathOf(context: HonoContext): string {
 }
 
 /** The path below the root with its query; for a form, no page. */
-function placeOf(context: HonoContext): string {
+function pathAndQueryOf(context: HonoContext): string {
   return context.req.method === 'POST' ? '/' : pathOf(context) + new URL(context.req.url).search;
 }
 

@@ -48,9 +48,9 @@ async function show(request: PageRequest): Promise<Page> {
         <p class="mb-2">{texts.secretHelp}</p>
         <Confirm
           to={`${path}/rotate`}
-          ask={texts.rotate}
-          explained={texts.rotateExplained}
-          sure={texts.rotateSure}
+          label={texts.rotate}
+          explanation={texts.rotateExplained}
+          confirmation={texts.rotateSure}
         />
       </Card>
       <Card id="certificates" title={texts.certificates}>
@@ -122,13 +122,13 @@ function Certificate({
         <div class="mt-2">
           <Confirm
             to={`${path}/certificates/${fingerprint}/revoke`}
-            ask={
+            label={
               <>
                 {texts.revoke} <span class="visually-hidden">{`${subject} ${fingerprint.slice(0, 8)}`}</span>
               </>
             }
-            explained={`${texts.revokeExplained(subject)}${isLast ? ` ${texts.revokeLast}` : ''}`}
-            sure={texts.revokeSure}
+            explanation={`${texts.revokeExplained(subject)}${isLast ? ` ${texts.revokeLast}` : ''}`}
+            confirmation={texts.revokeSure}
           />
         </div>
       )}

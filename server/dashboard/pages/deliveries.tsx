@@ -7,7 +7,7 @@ import { type Filter, listPage, PageLinks } from '../components/list.js';
 import { MachineTime } from '../components/machine-time.js';
 import { Link, Time } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
-import { choiceIn, placeIn, placeText, textIn } from '../input.js';
+import { choiceIn, cursorIn, cursorText, textIn } from '../input.js';
 import type { Page, PageRequest, Route } from '../page.js';
 import type { DeliveryPage } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
@@ -85,7 +85,7 @@ async function read({ account, services, query, language }: PageRequest) {
     if (ms === null && text !== '') faults[name] = texts.dayWrong;
     return ms === null ? null : instant(ms);
   };
-  const after = placeIn(query.get('after'));
+  const after = cursorIn(query.get('after'));
   const filter = {
     ...{ accountId: account.id, medId: null, url: textIn(query, 'url') || null },
     status: choiceIn(query, 'status', texts.status),
@@ -122,7 +122,7 @@ function Older({
   isFull: boolean;
 }) {
   const texts = deliveryTexts[request.language];
-  const after = placeText(next.createdAt, next.id);
+  const after = cursorText(next.createdAt, next.id);
   const link = [isFull ? texts.more : texts.furtherBack, { after }] as const;
   return (
     <>

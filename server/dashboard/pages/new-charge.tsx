@@ -164,9 +164,9 @@ async function createCob(request: PageRequest): Promise<Redirect> {
 
 /** The txid in the form, or a new one. */
 function txidFor({ form, services }: PageRequest): string {
-  const made = form.get(generatedTxid) ?? '';
-  const isOne = made.length === txidLength && /^[A-Za-z0-9]+$/.test(made);
-  return isOne ? made : alphanumeric(services.secrets, txidLength);
+  const generated = form.get(generatedTxid) ?? '';
+  const isTxid = generated.length === txidLength && /^[A-Za-z0-9]+$/.test(generated);
+  return isTxid ? generated : alphanumeric(services.secrets, txidLength);
 }
 
 /** An amount as users type it. Throws a 400 at its field. */

@@ -2,13 +2,13 @@ import type { Child } from 'hono/jsx';
 
 import { type Account, spendingDay } from '../../domain/account.js';
 import { calendarDay } from '../../domain/calendar.js';
-import { type Cents, cents } from '../../domain/money.js';
+import { type Cents, cents, centsFromBrl } from '../../domain/money.js';
 import { listFilter } from '../../domain/transaction-list.js';
 import { DayChart, type DaySums } from '../components/chart.js';
 import { useFormat, useTexts } from '../components/language.js';
 import { Card, Facts, Link, Money } from '../components/parts.js';
 import { isCredit, TransactionTable } from '../components/transaction-table.js';
-import { NothingHere, type Page, type PageRequest, type Route } from '../page.js';
+import type { Page, PageRequest, Route } from '../page.js';
 import { overviewTexts } from '../texts/overview.js';
 import { countEnding } from './credentials.js';
 
@@ -60,18 +60,15 @@ async function read({ account, moment, services }: PageRequest) {
   const { nowMs, systemMs } = moment;
   const days = { first: calendarDay(nowMs - pendingDays * dayMs), last: calendarDay(nowMs) };
   const lastOnes = { limit: lastMovements, offset: 0 };
-  return services.store.read(async ({ ledger, transactions, notifications, certificates }) => {
-    const balance = await ledger.balance(id);
-    if (!balance) throw new NothingHere();
-    return {
-      balance,
-      days: await transactions.days(id, days),
-      spentCents: await ledger.spent(id, spendingDay(account, nowMs)),
-      dead: await notifications.countDead(id, maxDead),
-      ending: countEnding(await certificates.of(id, maxCertificates), systemMs),
-      last: (await transactions.list(listFilter(id, {}, nowMs), lastOnes)).items,
-    };
-  });
+  const { body: balance } = await services.operate('getBalance', account, {});
+  return services.store.read(async ({ ledger, transactions, notifications, certificates }) => ({
+    balance,
+    days: await transactions.days(id, days),
+    spentCents: await ledger.spent(id, spendingDay(account, nowMs)),
+    dead: await notifications.countDead(id, maxDead),
+    ending: countEnding(await certificates.of(id, maxCertificates), systemMs),
+    last: (await transactions.list(listFilter(id, {}, nowMs), lastOnes)).items,
+  }));
 }
 
 function Balances({ found: { balance, days } }: { found: Overview }) {
@@ -81,8 +78,12 @@ function Balances({ found: { balance, days } }: { found: Overview }) {
     .reduce((total, { count }) => total + count, 0);
   return (
     <div class="row g-3 mb-4">
-      <Figure title={texts.available} value={<Money of={balance.availableCents} />} />
-      <Figure title={texts.blocked} value={<Money of={balance.blockedCents} />} note={texts.blockedHelp} />
+      <Figure title={texts.available} value={<Money of={centsFromBrl(balance.netBalance)} />} />
+      <Figure
+        title={texts.blocked}
+        value={<Money of={centsFromBrl(balance.blockedBalance)} />}
+        note={texts.blockedHelp}
+      />
       <Figure
         title={texts.pending}
         value={format.number(pending)}

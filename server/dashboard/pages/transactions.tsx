@@ -8,7 +8,7 @@ import { Input } from '../components/form.js';
 import { Filters, listPage, PageLinks } from '../components/list.js';
 import { Card, href } from '../components/parts.js';
 import { TransactionTable, transactionColumns } from '../components/transaction-table.js';
-import { choiceIn, placeIn, placeText, textIn } from '../input.js';
+import { choiceIn, cursorIn, cursorText, textIn } from '../input.js';
 import type { Page, PageRequest, Route } from '../page.js';
 import { afterAll } from '../reads.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
@@ -114,7 +114,7 @@ async function listed(request: PageRequest): Promise<Page> {
   const { items, next, total } = await read(request);
   const links = [
     query.has('before') ? ([list.newest, { before: null }] as const) : null,
-    next && ([list.older, { before: placeText(next.createdAt, next.number) }] as const),
+    next && ([list.older, { before: cursorText(next.createdAt, next.number) }] as const),
   ];
   return listPage(request, {
     ...{ id: 'list', title: list.title, caption: list.caption, lead, filter },
@@ -131,7 +131,7 @@ async function read({ account, moment, services, query, language }: PageRequest)
   const status = choiceIn(query, 'status', transactionWords[language].status) ?? undefined;
   const type = choiceIn(query, 'type', transactionTexts[language].list.types) ?? undefined;
   const filter = listFilter(account.id, { ...days, status, type }, moment.nowMs);
-  const before = placeIn(query.get('before')) ?? { createdAt: filter.to, number: afterAll };
+  const before = cursorIn(query.get('before')) ?? { createdAt: filter.to, number: afterAll };
   return services.store.read(async ({ transactions }) => {
     const { total } = await transactions.list(filter, { limit: 0, offset: 0 });
     return { ...(await transactions.search({ ...filter, before }, { max: pageSize, reach })), total };

@@ -94,9 +94,9 @@ function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: Ma
       {registration.endedBy === null && (
         <Confirm
           to={`/webhooks/${registration.id}/rotate`}
-          ask={texts.rotate}
-          explained={texts.rotateExplained}
-          sure={texts.rotateSure}
+          label={texts.rotate}
+          explanation={texts.rotateExplained}
+          confirmation={texts.rotateSure}
         />
       )}
     </>
@@ -143,9 +143,9 @@ function Ending({ registration: { id, endedBy } }: { registration: ManagedRegist
       </Form>
       <Confirm
         to={`/webhooks/${id}/delete`}
-        ask={texts.remove}
-        explained={texts.removeExplained}
-        sure={texts.removeSure}
+        label={texts.remove}
+        explanation={texts.removeExplained}
+        confirmation={texts.removeSure}
       />
     </Card>
   );

@@ -141,15 +141,13 @@ function registering(request: PageRequest): Page {
 async function register({ account, services, form, moment, language }: PageRequest): Promise<Page> {
   const eventType = form.get('eventType') ?? '';
   const registration = { url: textIn(form, 'url'), eventType, headers: headersIn(form) };
-  const { key, isNew, secret } = await services.store.write(async (tables) => {
+  const { id, isNew, secret } = await services.store.write(async (tables) => {
     const { managedRegistrations } = tables;
-    const wanted = isEventType(eventType)
-      ? { accountId: account.id, eventType, url: registration.url }
-      : null;
-    const before = wanted && (await managedRegistrations.byKey(wanted));
+    const key = isEventType(eventType) ? { accountId: account.id, eventType, url: registration.url } : null;
+    const previous = key && (await managedRegistrations.byKey(key));
     const { secret } = await services.webhooks.register(tables, account.id, registration, moment.at);
-    const after = wanted && (await managedRegistrations.byKey(wanted));
-    return { key: after?.id ?? 0, isNew: before?.secrets?.[0]?.secret !== secret, secret };
+    const current = key && (await managedRegistrations.byKey(key));
+    return { id: current?.id ?? 0, isNew: previous?.secrets?.[0]?.secret !== secret, secret };
   }, account.id);
   const texts = webhookTexts[language];
   const body = (
@@ -157,7 +155,7 @@ async function register({ account, services, form, moment, language }: PageReque
       <Unreachable url={registration.url} services={services} />
       {isNew && secret !== null ? <SecretOnce secret={secret} /> : <p>{texts.updated}</p>}
       <p class="mb-0">
-        <Link to={`/webhooks/${key}`}>{texts.change}</Link> · <Link to="/webhooks">{texts.back}</Link>
+        <Link to={`/webhooks/${id}`}>{texts.change}</Link> · <Link to="/webhooks">{texts.back}</Link>
       </p>
     </Card>
   );

@@ -15,7 +15,11 @@ import { type Answers, formOf, languageOf } from './pages.js';
  * The route where a signed-in user presents the token of the control endpoint, once per session. Failed attempts are
  * limited.
  */
-export function grantRoute(app: Hono<DashboardEnv>, answers: Answers, services: DashboardServices): void {
+export function controlTokenRoute(
+  app: Hono<DashboardEnv>,
+  answers: Answers,
+  services: DashboardServices,
+): void {
   const attempts = new Attempts();
   app.post(`${root}/control-token`, async (context) => {
     const { sandbox } = services;
