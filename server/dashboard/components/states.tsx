@@ -43,11 +43,8 @@ export function StatusBadge({ status }: { status: TransactionStatus }) {
 }
 
 /** The state of a charge of the standard family. */
-export function CashInState({
-  charge: { status, errorCode },
-}: {
-  charge: Pick<Transaction, 'status' | 'errorCode'>;
-}) {
+export function CashInState({ charge }: { charge: Pick<Transaction, 'status' | 'errorCode'> }) {
+  const { status, errorCode } = charge;
   const texts = useTexts(chargeTexts);
   if (status === 'PENDING') return <Badge tone="warning">{texts.waiting}</Badge>;
   if (status === 'CONFIRMED') return <Badge tone="success">{texts.paid}</Badge>;
@@ -61,11 +58,8 @@ export function CobState({ status }: { status: CobStatus }) {
 }
 
 /** The state of a MED, with its result if it is decided. */
-export function MedState({
-  med: { status, analysisResult },
-}: {
-  med: Pick<Med, 'status' | 'analysisResult'>;
-}) {
+export function MedState({ med }: { med: Pick<Med, 'status' | 'analysisResult'> }) {
+  const { status, analysisResult } = med;
   const texts = useTexts(medTexts);
   return (
     <>
@@ -98,11 +92,8 @@ export function DeliveryState({
 }
 
 /** Whether a webhook is active, or why not. */
-export function RegistrationState({
-  registration: { endedBy },
-}: {
-  registration: Pick<ManagedRegistration, 'endedBy'>;
-}) {
+export function RegistrationState({ registration }: { registration: Pick<ManagedRegistration, 'endedBy'> }) {
+  const { endedBy } = registration;
   const texts = useTexts(webhookTexts);
   if (endedBy === null) return <Badge tone="success">{texts.active}</Badge>;
   return <Badge tone={endedBy === 'gone' ? 'danger' : 'secondary'}>{texts.ended[endedBy]}</Badge>;

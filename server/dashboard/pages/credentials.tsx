@@ -136,13 +136,8 @@ function Certificate({
   );
 }
 
-function CertificateState({
-  nowMs,
-  certificate: { status, facts },
-}: {
-  nowMs: number;
-  certificate: ListedCertificate;
-}) {
+function CertificateState({ nowMs, certificate }: { nowMs: number; certificate: ListedCertificate }) {
+  const { status, facts } = certificate;
   const texts = useTexts(credentialTexts);
   if (status === 'revoked') return <Badge tone="secondary">{texts.revoked}</Badge>;
   const validity = facts ? validityOf(facts, nowMs) : 'valid';

@@ -48,15 +48,8 @@ async function showRequest(request: PageRequest): Promise<Page> {
   return { title, body, live: null, actions: <Link to="/operator">{texts.back}</Link> };
 }
 
-function MessageCard({
-  id,
-  title,
-  message: { headers, body, isCut },
-}: {
-  id: string;
-  title: string;
-  message: ShownMessage;
-}) {
+function MessageCard({ id, title, message }: { id: string; title: string; message: ShownMessage }) {
+  const { headers, body, isCut } = message;
   const texts = useTexts(operatorTexts);
   const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (

@@ -137,11 +137,8 @@ function cobRow({ txid, amountCents, createdAt }: WaitingCob, texts: (typeof san
   };
 }
 
-function TransactionActions({
-  transaction: { uuid, operation, status },
-}: {
-  transaction: WaitingTransaction;
-}) {
+function TransactionActions({ transaction }: { transaction: WaitingTransaction }) {
+  const { uuid, operation, status } = transaction;
   const texts = useTexts(sandboxTexts);
   const params = { transactionId: uuid };
   const kind = kindOf(operation);

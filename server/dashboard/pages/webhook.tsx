@@ -103,13 +103,8 @@ function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: Ma
   );
 }
 
-function ChangeForm({
-  request: { form, faults },
-  registration,
-}: {
-  request: PageRequest;
-  registration: ManagedRegistration;
-}) {
+function ChangeForm({ request, registration }: { request: PageRequest; registration: ManagedRegistration }) {
+  const { form, faults } = request;
   const texts = useTexts(webhookTexts);
   const typed = form.get('url');
   return (
