@@ -1,3 +1,7 @@
+import type { operations as contract } from '../../generated/contract.js';
+import { instant } from './clock.js';
+import { listRange, wholeDays } from './date-range.js';
+import { maskedDocument } from './documents.js';
 import { brlFromCents } from './money.js';
 import {
   kindOf,
@@ -6,10 +10,12 @@ import {
   type ListedTransaction,
   type TransactionStatus,
 } from './transactions.js';
-import { maskedDocument } from './documents.js';
 
+type Query = NonNullable<contract['listTransactions']['parameters']['query']>;
+/** The filters of the list, as in the contract. */
+export type ListQuery = { readonly [Name in keyof Query]: Query[Name] | undefined };
 /** Values of the list's `type` filter. */
-export type ListedType = 'PAYMENT' | 'WITHDRAW' | 'REFUND_IN' | 'REFUND_OUT';
+export type ListedType = NonNullable<Query['type']>;
 
 const typeOfKind = {
   received: 'PAYMENT',
@@ -45,7 +51,7 @@ const operations: readonly Operation[] = [
 ];
 
 /** The operations that a `type` selects. */
-export function operationsOf(type: ListedType): readonly Operation[] {
+function operationsOf(type: ListedType): readonly Operation[] {
   return operations.filter((operation) => typeOfKind[kindOf(operation)] === type);
 }
 
@@ -54,6 +60,21 @@ export function operationsOf(type: ListedType): readonly Operation[] {
  * OP-23).
  */
 export const maxRangeDays = 31;
+
+/** The filter of an account's list; null: not filtered. Throws a 400 for a range that is too long or ends before it starts. */
+export function listFilter(accountId: string, query: ListQuery, nowMs: number) {
+  const range = listRange(query, nowMs, maxRangeDays);
+  return {
+    accountId,
+    status: query.status ?? null,
+    operations: query.type === undefined ? null : operationsOf(query.type),
+    externalId: query.externalId ?? null,
+    endToEndId: query.endToEndId ?? null,
+    from: instant(range.fromMs),
+    to: instant(range.toMs),
+    days: wholeDays(range),
+  };
+}
 
 /**
  * One row of the list: display labels, BRL numbers, masked documents; null for what is unknown while pending (OP-27).

@@ -4,7 +4,13 @@ import type { Operation } from '../../generated/operations.js';
 import { type Route, routesOf } from '../../generated/stubs/apis.js';
 import type { Operate } from '../dashboard/services.js';
 import type { Account } from '../domain/account.js';
-import type { AccountCaller, AccountOperation, Callers } from '../operations/handler.js';
+import type {
+  AccountCaller,
+  AccountOperation,
+  Callers,
+  OperationAnswer,
+  SuccessfulAnswer,
+} from '../operations/handler.js';
 import type { Services } from '../ports.js';
 import { acceptingOf, type RequestParts } from './accepting.js';
 import { outOfBounds } from './bounds.js';
@@ -33,8 +39,14 @@ export function operatingAs({ handlers, services, responseValidation }: Serving)
     if (responseValidation && !accepting.answer(answer.status, answer.body)) {
       throw new Error(`an answer of ${operationId} breaks the contract: ${JSON.stringify(answer.body)}`);
     }
+    // Handlers refuse with an exception.
+    if (!isSuccess(answer)) throw new Error(`${operationId} answered ${answer.status}`);
     return answer;
   };
+}
+
+function isSuccess<K extends AccountOperation>(answer: OperationAnswer<K>): answer is SuccessfulAnswer<K> {
+  return answer.status < 300;
 }
 
 type AccountRoutes = { readonly [K in AccountOperation]: Route<K, AccountCaller, Services> };

@@ -30,6 +30,12 @@ export interface Callers {
 /** A handler for every operation. */
 export type AllHandlers = Handlers<Callers, Services>;
 
+/** The answers of an operation that did what it was asked. */
+export type SuccessfulAnswer<K extends OperationId> = Extract<
+  OperationAnswer<K>,
+  { readonly status: 200 | 201 }
+>;
+
 /** The handler of one operation, from request to answer. Refusals are thrown as `Problem`. */
 export type Handler<K extends OperationId> = AllHandlers[K];
 

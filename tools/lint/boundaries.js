@@ -149,6 +149,11 @@ const interfacesOnly = {
   message: 'An operation gets stores and senders passed in; import their types only.',
 };
 
+const tables = {
+  regex: '/storage/',
+  message: 'Pages read through server/dashboard/reads.ts and ports.ts.',
+};
+
 const restrictImports = (files, patterns) => ({
   files,
   rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
@@ -159,7 +164,8 @@ export const packages = [
   restrictImports(['server/http/**', 'server/gateway.ts'], [drivers, hono]),
   restrictImports(['server/storage/**'], [express, hono]),
   restrictImports(['server/operations/**'], [drivers, express, hono, interfacesOnly]),
-  restrictImports(['server/dashboard/**'], [drivers, express]),
+  restrictImports(['server/dashboard/**'], [drivers, express, tables]),
+  restrictImports(['server/dashboard/reads.ts'], [drivers, express]),
   restrictImports(['server/domain/**'], [outsideWorld]),
 ];
 

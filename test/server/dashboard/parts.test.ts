@@ -65,7 +65,7 @@ test('what the API refuses is said in every language with the same values', () =
 
 describe('limits on attempts', () => {
   const salt = new Uint8Array(16);
-  const at = (clientId: string, network: string) => ({ clientId, network, knownBrowser: null });
+  const at = (clientId: string, network: string) => ({ clientId, network, trustedBrowser: null });
 
   test('one account is guessed at from many addresses no more than its limit, and others do not notice', async () => {
     const attempts = new Attempts(salt);
@@ -74,7 +74,7 @@ describe('limits on attempts', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(100);
     expect(waits.at(-1)).toBeLessThanOrEqual(30);
     expect(await attempts.begin(at('b', '10.0.0.1'))).toBeNull();
-    expect(await attempts.begin({ ...at('a', '10.0.0.1'), knownBrowser: 'mine' })).toBeNull();
+    expect(await attempts.begin({ ...at('a', '10.0.0.1'), trustedBrowser: 'mine' })).toBeNull();
   });
 
   test('what was right counts nowhere', async () => {

@@ -1,18 +1,18 @@
 import { Form, Hidden, Input, Submit } from '../components/form.js';
 import type { Access } from '../control-grant.js';
 import type { Language } from '../language.js';
-import type { Shown } from '../page.js';
-import { barredTexts } from '../texts/barred.js';
+import type { Page } from '../page.js';
+import { forbiddenTexts } from '../texts/forbidden.js';
 
 /**
  * The page for users who may not use the control endpoint (yet): it asks for the token, or says why the request is not
  * trusted.
  */
-export function barredPage(
+export function forbiddenPage(
   access: Exclude<Access, 'granted'>,
   { language, next, fault }: { language: Language; next: string; fault?: string },
-): Shown {
-  const texts = barredTexts[language];
+): Page {
+  const texts = forbiddenTexts[language];
   if (access !== 'token needed') {
     const { strange } = access;
     return {
@@ -26,7 +26,6 @@ export function barredPage(
       <p>{texts.lead}</p>
       <Hidden name="next" value={next} />
       <Input
-        id="token"
         name="token"
         type="password"
         label={texts.token}

@@ -1,20 +1,18 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 
 import { authenticated } from '../../operations/access-token.js';
 import { Attempts } from '../attempts.js';
 import { networkOf } from '../connection.js';
-import { knownBrowser, rememberBrowser } from '../known-browser.js';
+import { trustedBrowser, rememberBrowser } from '../trusted-browser.js';
 import { isLanguage, languageCookie } from '../language.js';
-import { type DashboardEnv, root } from '../page.js';
+import { type DashboardEnv, type HonoContext, root } from '../page.js';
 import { signInPage } from '../pages/sign-in.js';
-import { placeBelow } from '../places.js';
+import { safeRedirectPath } from '../paths.js';
 import type { DashboardServices } from '../services.js';
 import { beginSession, cookieOptions, endSession, signedIn } from '../session.js';
 import { signInTexts } from '../texts/sign-in.js';
 import { type Answers, formOf, languageOf } from './pages.js';
-
-type Visitor = Context<DashboardEnv>;
 
 const yearSeconds = 31_536_000;
 /** Maximum length of a clientId and clientSecret: longer ones are wrong. */
@@ -29,9 +27,9 @@ export function signInRoutes(
 ): void {
   const attempts = new Attempts();
   app.get(`${root}/sign-in`, async (context) => {
-    const next = placeBelow(context.req.query('next'));
+    const next = safeRedirectPath(context.req.query('next'));
     const account = await signedIn(context, services);
-    if (account) return answers.done(context, { to: next });
+    if (account) return answers.redirect(context, { to: next });
     return answers.page(context, signInPage(languageOf(context), { next }), null);
   });
   app.post(`${root}/sign-in`, (context) => signIn(context, answers, { services, attempts, key }));
@@ -41,14 +39,14 @@ export function signInRoutes(
     await endSession(context, services, account, everywhere);
     const texts = signInTexts[languageOf(context)];
     const notice = everywhere ? texts.signedOutEverywhere : texts.signedOut;
-    return answers.done(context, { to: '/sign-in', notice });
+    return answers.redirect(context, { to: '/sign-in', notice });
   });
   app.post(`${root}/language`, async (context) => {
     const form = await formOf(context);
     const chosen = form.get('language') ?? '';
     const options = { ...cookieOptions(context), maxAge: yearSeconds };
     if (isLanguage(chosen)) setCookie(context, languageCookie, chosen, options);
-    return answers.done(context, { to: placeBelow(form.get('back')) });
+    return answers.redirect(context, { to: safeRedirectPath(form.get('back')) });
   });
 }
 
@@ -59,12 +57,12 @@ interface Signing {
 }
 
 async function signIn(
-  context: Visitor,
+  context: HonoContext,
   answers: Answers,
   { services, attempts, key }: Signing,
 ): Promise<Response> {
   const form = await formOf(context);
-  const next = placeBelow(form.get('next'));
+  const next = safeRedirectPath(form.get('next'));
   const clientId = keptText(form.get('clientId')).trim();
   const clientSecret = keptText(form.get('clientSecret'));
   const texts = signInTexts[languageOf(context)];
@@ -72,8 +70,8 @@ async function signIn(
     const notice = { kind: 'danger', text } as const;
     return answers.page(context, signInPage(languageOf(context), { next, clientId, notice }), null, status);
   };
-  const browser = await knownBrowser(context, key, clientId);
-  const attempt = { clientId, network: networkOf(context), knownBrowser: browser };
+  const browser = await trustedBrowser(context, key, clientId);
+  const attempt = { clientId, network: networkOf(context), trustedBrowser: browser };
   const wait = await attempts.begin(attempt);
   if (wait !== null) {
     context.header('retry-after', String(wait));
@@ -84,7 +82,7 @@ async function signIn(
   await attempts.succeed(attempt);
   await beginSession(context, account, services);
   if (browser === null) await rememberBrowser(context, key, account, services);
-  return answers.done(context, { to: next });
+  return answers.redirect(context, { to: next });
 }
 
 /** A text that can be a stored value. One that cannot becomes empty, which is just as wrong. */

@@ -1,8 +1,7 @@
-import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 import { keepable } from '../domain/texts.js';
-import type { DashboardEnv, Notice } from './page.js';
+import type { HonoContext, Notice } from './page.js';
 import { cookieOptions } from './session.js';
 
 const cookie = 'pixkit_notice';
@@ -11,7 +10,7 @@ const waitSeconds = 60;
 const maxLength = 300;
 
 /** Leaves a message for the next page: something was done. */
-export function leaveNotice(context: Context<DashboardEnv>, text: string): void {
+export function setFlash(context: HonoContext, text: string): void {
   setCookie(context, cookie, keepable(text, maxLength), { ...cookieOptions(context), maxAge: waitSeconds });
 }
 
@@ -19,7 +18,7 @@ export function leaveNotice(context: Context<DashboardEnv>, text: string): void 
 const refreshHeader = 'x-dashboard-refresh';
 
 /** The messages left for this page. They are shown once, and not by an older page that reloads itself. */
-export function takeNotices(context: Context<DashboardEnv>): Notice[] {
+export function takeFlash(context: HonoContext): Notice[] {
   if (context.req.header(refreshHeader) !== undefined) return [];
   const text = getCookie(context, cookie);
   if (text === undefined) return [];
