@@ -1,3 +1,4 @@
+import type { components, operations } from '../../generated/contract.js';
 import { brlFromCents } from './money.js';
 import {
   kindOf,
@@ -9,7 +10,9 @@ import {
 import { maskedDocument } from './documents.js';
 
 /** Values of the list's `type` filter. */
-export type ListedType = 'PAYMENT' | 'WITHDRAW' | 'REFUND_IN' | 'REFUND_OUT';
+export type ListedType = NonNullable<
+  NonNullable<operations['listTransactions']['parameters']['query']>['type']
+>;
 
 const typeOfKind = {
   received: 'PAYMENT',
@@ -32,7 +35,7 @@ export const movements = {
   REFUND_IN: 'DEBIT',
 } as const satisfies Record<ListedType, 'CREDIT' | 'DEBIT'>;
 
-const operations: readonly Operation[] = [
+const allOperations: readonly Operation[] = [
   'cash_out',
   'qr_cash_out',
   'transfer',
@@ -46,7 +49,7 @@ const operations: readonly Operation[] = [
 
 /** The operations that a `type` selects. */
 export function operationsOf(type: ListedType): readonly Operation[] {
-  return operations.filter((operation) => typeOfKind[kindOf(operation)] === type);
+  return allOperations.filter((operation) => typeOfKind[kindOf(operation)] === type);
 }
 
 /**
@@ -58,7 +61,9 @@ export const maxRangeDays = 31;
 /**
  * One row of the list: display labels, BRL numbers, masked documents; null for what is unknown while pending (OP-27).
  */
-export function listedTransaction(transaction: ListedTransaction) {
+export function listedTransaction(
+  transaction: ListedTransaction,
+): components['schemas']['ListedTransaction'] {
   const type = typeOfKind[kindOf(transaction.operation)];
   const movementType = movements[type];
   const { amountCents, feeCents, counterpart } = transaction;
