@@ -99,7 +99,8 @@ function referenceOf(response: object | undefined): string | undefined {
   return response && '$ref' in response && typeof response.$ref === 'string' ? response.$ref : undefined;
 }
 
-function eventTypesIn(contract: OpenAPI3): Json {
+/** The event types for which URLs are registered, in order. */
+export function eventTypesIn(contract: OpenAPI3): Json {
   const eventTypes = '/components/schemas/WebhookRegistration/properties/eventType/enum';
   return pointed(JSON.parse(JSON.stringify(contract)) as Json, eventTypes) ?? [];
 }
