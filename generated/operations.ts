@@ -34,6 +34,18 @@ export interface Operation {
   readonly errorEnvelope: 'full' | 'short';
 }
 
+/** What notifications report, and URLs are registered for (Events). */
+export const eventTypes = [
+  'cash_in',
+  'cash_out',
+  'refund_in',
+  'refund_out',
+  'med_created',
+  'med_accepted',
+  'med_rejected',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
 /** Every operation of the contract, by its id. */
 export const operations = {
   createAccessToken: {

@@ -1,3 +1,4 @@
+import type { components } from '../../generated/contract.js';
 import type { Account, Moment } from './account.js';
 import { clientIdFault } from './client-ids.js';
 import { instant } from './clock.js';
@@ -8,29 +9,10 @@ import { externalIdOf, type NewTransaction, type Split, type Transaction } from 
 import { type Message, say } from './wording.js';
 
 /** A share as the client requests it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
-export interface SplitRequest {
-  readonly pixKey: string;
-  readonly pixKeyType: string;
-  readonly name: string;
-  readonly document: string;
-  readonly type: 'FIXED' | 'PERCENTAGE';
-  readonly value: number;
-  readonly immediate?: boolean | undefined;
-}
+export type SplitRequest = components['schemas']['Split'];
 
 /** What a client asks for with `POST /api/pix/cash-in`; BRL number and seconds as in the body. */
-export interface CashInRequest {
-  readonly transaction: {
-    readonly value: number;
-    readonly description: string;
-    readonly externalId: string;
-    readonly expirationTime?: number | undefined;
-    readonly generateQrCode?: boolean | undefined;
-  };
-  readonly payer: { readonly fullName: string; readonly document: string };
-  readonly additionalInfo?: Readonly<Record<string, string>> | undefined;
-  readonly splits?: readonly SplitRequest[] | undefined;
-}
+export type CashInRequest = components['schemas']['CashInRequest'];
 
 /** Default lifetime of a charge, in seconds. */
 export const defaultExpirationTime = 86_400;
@@ -180,12 +162,15 @@ function newSplit(split: SplitRequest, amountCents: Cents): Split {
 }
 
 /** The 201 of `POST /api/pix/cash-in`; `qrCodeImage` (a data URL) only if it was asked for. */
-export function cashInView(charge: Transaction<'cash_in'>, qrCodeImage: string | null) {
+export function cashInView(
+  charge: Transaction<'cash_in'>,
+  qrCodeImage: string | null,
+): components['schemas']['CashInCharge'] {
   return {
     transactionId: charge.uuid,
     correlationId: charge.detail.correlationId,
     externalId: externalIdOf(charge),
-    status: 'PENDING' as const,
+    status: 'PENDING',
     pixCode: charge.detail.pixCode,
     generateTime: charge.createdAt,
     expirationDate: charge.detail.expiresAt,

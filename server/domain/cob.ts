@@ -27,14 +27,7 @@ export const cobTransitions: Transitions<CobStatus, CobMove> = {
 };
 
 /** What a client asks for with `PUT /cob/{txid}`. */
-export interface CobRequest {
-  readonly calendario: { readonly expiracao?: number | undefined };
-  readonly devedor?: { readonly cpf?: string; readonly cnpj?: string; readonly nome: string } | undefined;
-  readonly valor: { readonly original: string; readonly modalidadeAlteracao?: number | undefined };
-  readonly chave?: string | undefined;
-  readonly solicitacaoPagador?: string | undefined;
-  readonly infoAdicionais?: readonly { readonly nome: string; readonly valor: string }[] | undefined;
-}
+export type CobRequest = components['schemas']['CobRequest'];
 
 /** An immediate charge. */
 export interface Cob {
@@ -120,13 +113,13 @@ export function newCob(
 }
 
 /** The answer of `PUT /cob/{txid}`; optional members that were not sent are left out (OP-50). */
-export function cobView(cob: Cob) {
+export function cobView(cob: Cob): components['schemas']['Cob'] {
   const { devedor, solicitacaoPagador, infoAdicionais, valor } = cob.request;
   return {
     calendario: { criacao: cob.createdAt, expiracao: cob.expiracao },
     txid: cob.txid,
-    revisao: 0 as const,
-    loc: { id: cob.id, location: cob.location, tipoCob: 'cob' as const },
+    revisao: 0,
+    loc: { id: cob.id, location: cob.location, tipoCob: 'cob' },
     location: cob.location,
     status: cob.status,
     ...(devedor && { devedor }),
@@ -136,6 +129,6 @@ export function cobView(cob: Cob) {
     },
     chave: cob.chave,
     ...(solicitacaoPagador !== undefined && { solicitacaoPagador }),
-    ...(infoAdicionais && { infoAdicionais: [...infoAdicionais] }),
+    ...(infoAdicionais && { infoAdicionais }),
   };
 }

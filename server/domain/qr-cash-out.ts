@@ -1,6 +1,6 @@
+import type { components } from '../../generated/contract.js';
 import type { Account, Moment } from './account.js';
 import { clientIdRefusal } from './client-ids.js';
-import type { Instant } from './clock.js';
 import { centsFromBrl, isPayable } from './money.js';
 import { httpProblem, refusal } from './problems.js';
 import type { Refusals } from './refusals.js';
@@ -8,14 +8,7 @@ import { type Counterpart, externalIdOf, type NewTransaction, type Transaction }
 import { say } from './wording.js';
 
 /** What a client asks for with `POST /api/pix/cash-out-qrcode`; BRL number as in the body. */
-export interface QrCashOutRequest {
-  readonly value: number;
-  readonly qrCode: string;
-  readonly externalId: string;
-  readonly description?: string | undefined;
-  readonly name?: string | undefined;
-  readonly document?: string | undefined;
-}
+export type QrCashOutRequest = components['schemas']['QrCashOutRequest'];
 
 /** The content of a BR Code. */
 export interface BrCode {
@@ -103,12 +96,9 @@ export function newQrCashOut(
 }
 
 /** The 201 of `POST /api/pix/cash-out-qrcode`. */
-export function qrCashOutView(payment: Transaction<'qr_cash_out'>): {
-  transactionId: string;
-  externalId: string;
-  status: Transaction['status'];
-  generateTime: Instant;
-} {
+export function qrCashOutView(
+  payment: Transaction<'qr_cash_out'>,
+): components['schemas']['QrCashOutTransaction'] {
   return {
     transactionId: payment.uuid,
     externalId: externalIdOf(payment),

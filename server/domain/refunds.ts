@@ -1,7 +1,7 @@
+import type { components } from '../../generated/contract.js';
 import type { Moment } from './account.js';
 import { calendarDay } from './calendar.js';
 import { clientIdRefusal } from './client-ids.js';
-import type { Instant } from './clock.js';
 import { brlFromCents, type Cents, cents, decimalFromCents, isPayable, payableCents } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
@@ -112,17 +112,13 @@ const deadline = <Stage>(stage: Stage, status: number) => ({
   problem: () => httpProblem(status, say('refund too late', { days: refundDays })),
 });
 
+type Schemas = components['schemas'];
+
 /** What the path and body of a devolucao determine. */
-interface DevolucaoRequest {
-  readonly id: string;
-  readonly valor: string;
-}
+type DevolucaoRequest = Pick<Schemas['DevolucaoRequest'], 'valor'> & { readonly id: string };
 
 /** What the body of a refund-in determines. */
-interface RefundInRequest {
-  readonly refundValue: number;
-  readonly externalId?: string | undefined;
-}
+type RefundInRequest = Pick<Schemas['RefundInRequest'], 'refundValue' | 'externalId'>;
 
 /** Refusals of `PUT /pix/{e2eid}/devolucao/{id}`. */
 export const devolucaoRefusals: Refusals<RefundStages<DevolucaoRequest>> = [
@@ -202,7 +198,8 @@ const devolucaoStatus = {
 } as const;
 
 /** The answer of `PUT /pix/{e2eid}/devolucao/{id}`. */
-export function devolucaoView({ detail, amountCents, status, createdAt, processedAt, errorMessage }: Refund) {
+export function devolucaoView(refund: Refund): Schemas['Devolucao'] {
+  const { detail, amountCents, status, createdAt, processedAt, errorMessage } = refund;
   return {
     id: detail.refundId,
     rtrId: detail.rtrId,
@@ -216,14 +213,7 @@ export function devolucaoView({ detail, amountCents, status, createdAt, processe
 }
 
 /** The 201 of `POST /api/pix/refund-in/{id}`. */
-export function refundInView(refund: Refund): {
-  transactionId: string;
-  externalId: string | null;
-  status: Transaction['status'];
-  refundValue: number;
-  providerTransactionId: string;
-  generateTime: Instant;
-} {
+export function refundInView(refund: Refund): Schemas['RefundInTransaction'] {
   return {
     transactionId: refund.uuid,
     externalId: refund.externalId,

@@ -1,4 +1,4 @@
-import type { operations as contract } from '../../generated/contract.js';
+import type { components, operations as contract } from '../../generated/contract.js';
 import { instant } from './clock.js';
 import { listRange, wholeDays } from './date-range.js';
 import { maskedDocument } from './documents.js';
@@ -38,7 +38,7 @@ export const movements = {
   REFUND_IN: 'DEBIT',
 } as const satisfies Record<ListedType, 'CREDIT' | 'DEBIT'>;
 
-const operations: readonly Operation[] = [
+const allOperations: readonly Operation[] = [
   'cash_out',
   'qr_cash_out',
   'transfer',
@@ -52,7 +52,7 @@ const operations: readonly Operation[] = [
 
 /** The operations that a `type` selects. */
 function operationsOf(type: ListedType): readonly Operation[] {
-  return operations.filter((operation) => typeOfKind[kindOf(operation)] === type);
+  return allOperations.filter((operation) => typeOfKind[kindOf(operation)] === type);
 }
 
 /**
@@ -79,7 +79,9 @@ export function listFilter(accountId: string, query: ListQuery, nowMs: number) {
 /**
  * One row of the list: display labels, BRL numbers, masked documents; null for what is unknown while pending (OP-27).
  */
-export function listedTransaction(transaction: ListedTransaction) {
+export function listedTransaction(
+  transaction: ListedTransaction,
+): components['schemas']['ListedTransaction'] {
   const type = typeOfKind[kindOf(transaction.operation)];
   const movementType = movements[type];
   const { amountCents, feeCents, counterpart } = transaction;

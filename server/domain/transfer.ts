@@ -1,5 +1,5 @@
+import type { components } from '../../generated/contract.js';
 import type { Account, Moment } from './account.js';
-import type { Instant } from './clock.js';
 import { brlFromCents, cents, centsFromBrl, isPayable } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
@@ -7,15 +7,7 @@ import type { Counterpart, NewTransaction, Transaction } from './transactions.js
 import { say } from './wording.js';
 
 /** What a client asks for with `POST /dict/pix`: BRL number as in the body, times in seconds. */
-export interface TransferRequest {
-  readonly pixKey: string;
-  readonly creditorDocument?: string | undefined;
-  readonly priority?: 'HIGH' | 'NORM' | undefined;
-  readonly description?: string | undefined;
-  readonly expiration?: number | undefined;
-  readonly payment: { readonly currency: string; readonly amount: number };
-  readonly ispbDeny?: readonly string[] | undefined;
-}
+export type TransferRequest = components['schemas']['TransferRequest'];
 
 /** The directory's entry for a payment key. */
 export interface DirectoryEntry extends Counterpart {
@@ -138,13 +130,7 @@ export function newTransfer(
 const types = { PENDING: 'PENDING', CONFIRMED: 'COMPLETED', ERROR: 'ERROR' } as const;
 
 /** The answer of `POST /dict/pix`: the transfer as it is now (OP-52). */
-export function transferView(transfer: Transaction<'transfer'>): {
-  endToEndId: string;
-  eventDate: Instant;
-  id: number;
-  payment: { amount: number; currency: 'BRL' };
-  type: 'PENDING' | 'COMPLETED' | 'ERROR';
-} {
+export function transferView(transfer: Transaction<'transfer'>): components['schemas']['Transfer'] {
   return {
     endToEndId: transfer.detail.placeholderId,
     eventDate: transfer.createdAt,

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
+import { eventTypes } from '../../generated/operations.js';
 import { type TestAccount, TestGateway } from './gateway.js';
 
 /** Nobody listens there, so deliveries to it stay pending. */
 const deadUrl = 'https://127.0.0.1:1/';
-const eventTypes = [
-  ...['cash_in', 'cash_out', 'refund_in', 'refund_out'],
-  ...['med_created', 'med_accepted', 'med_rejected'],
-];
 
 /** Fills a database with every kind of transaction in every possible status, and closes the gateway. */
 export async function seedDatabase(database: string): Promise<void> {

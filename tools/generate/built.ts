@@ -10,6 +10,7 @@ import { acceptingModule, acceptingTypes } from './accepting.js';
 import { clausesDocument, translationsDocument } from './clauses.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, tolerantContract } from './contract.js';
+import { controlContract } from './control.js';
 import type { JsonObject } from './json.js';
 import { withNamedExamples } from './named-examples.js';
 import { olderContract } from './older-contract.js';
@@ -22,11 +23,12 @@ import { type Files, heading, root } from './paths.js';
  */
 export async function builtFiles(): Promise<Files> {
   const bundled = bundleContract();
+  const protocol = readProtocol(root);
   // Made while another process bundles the contract.
   const register: [string, string][] = [
     ['clauses.json', clausesDocument()],
     ...foreign.map((language): [string, string] => [`${language}.json`, translationsDocument(language)]),
-    ['provider-states.json', json({ 'x-generated': heading, ...readProtocol(root) })],
+    ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
   ];
   const contract = await bundled;
   const openPoints = openPointIds();
@@ -36,6 +38,7 @@ export async function builtFiles(): Promise<Files> {
     ['accepting.js', acceptingModule(linked)],
     ['accepting.d.ts', acceptingTypes],
     ['collection.json', json(collectionOf(contract))],
+    ['control.json', json(controlContract(contract, protocol))],
     ['contract-3.0.json', json(olderContract(linked))],
     ['contract.yaml', stringify(publishedContract(contract), { aliasDuplicateObjects: false, lineWidth: 0 })],
     ['tolerant-contract.json', json(tolerantContract(contract, openPoints))],

@@ -10,6 +10,7 @@ import { publishedContract } from './built.js';
 import { clauseIdsModule } from './clauses.js';
 import { bundleContract } from './contract.js';
 import { contractTypes } from './contract-types.js';
+import { controlModule } from './control-types.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
 import { olderContract } from './older-contract.js';
 import { operationsModule } from './operations.js';
@@ -29,6 +30,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   const files = new Map<string, string>([
     ['contract.json', `${JSON.stringify(publishedContract(contract), null, 2)}\n`],
     ['contract.ts', await contractTypes(contract)],
+    ['control.ts', await controlModule(contract, protocol)],
     ['clause-ids.ts', clauseIdsModule()],
     ['document-types.ts', documentTypesModule],
     ['document.ts', documentModule],

@@ -1,5 +1,6 @@
 import type { OpenAPI3, OperationObject, PathItemObject } from 'openapi-typescript';
 
+import { type Json, pointed } from './json.js';
 import { heading } from './paths.js';
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -49,6 +50,10 @@ export interface Operation {
   readonly errorEnvelope: ${union(entries.map(({ errorEnvelope }) => errorEnvelope))};
 }
 
+/** What notifications report, and URLs are registered for (Events). */
+export const eventTypes = ${JSON.stringify(eventTypesIn(contract))} as const;
+export type EventType = (typeof eventTypes)[number];
+
 /** Every operation of the contract, by its id. */
 export const operations = ${JSON.stringify(Object.fromEntries(entries.map((entry) => [entry.operationId, entry])))} as const satisfies Readonly<Record<OperationId, Operation>>;
 `;
@@ -92,4 +97,10 @@ const envelopes: ReadonlyMap<string | undefined, string> = new Map([
 
 function referenceOf(response: object | undefined): string | undefined {
   return response && '$ref' in response && typeof response.$ref === 'string' ? response.$ref : undefined;
+}
+
+/** The event types for which URLs are registered, in order. */
+export function eventTypesIn(contract: OpenAPI3): Json {
+  const eventTypes = '/components/schemas/WebhookRegistration/properties/eventType/enum';
+  return pointed(JSON.parse(JSON.stringify(contract)) as Json, eventTypes) ?? [];
 }
