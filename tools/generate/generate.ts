@@ -12,6 +12,8 @@ import { readProtocol } from '../clauses/protocol.js';
 import { foreign } from '../clauses/translated.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, contractTypes, tolerantContract } from './contract.js';
+import { readErrors } from '../clauses/errors.js';
+import { errorCodesModule, errorsModule } from './errors.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
 import type { JsonObject } from './json.js';
 import { olderContract } from './older-contract.js';
@@ -32,6 +34,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   const contract = bundleContract();
   const openPoints = new Set(loadBook(join(root, 'spec')).openPoints.map(({ id }) => id));
   const protocol = readProtocol(root);
+  const errors = readErrors(root);
   const withStubs = javaIsHere();
   const linked = withOpenPointLinks(contract, openPoints);
   const published = withNamedExamples(JSON.parse(JSON.stringify(linked)) as JsonObject);
@@ -47,6 +50,8 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
     ['clauses.json', clausesDocument()],
     ['clause-ids.ts', clauseIdsModule()],
     ...foreign.map((language) => [`${language}.json`, translationsDocument(language)] as const),
+    ['error-codes.ts', errorCodesModule(errors)],
+    ['errors.ts', errorsModule(errors)],
     ['document-types.ts', documentTypesModule],
     ['document.ts', documentModule],
     ['tolerant-document.ts', tolerantDocumentModule],
