@@ -1,5 +1,5 @@
 import { Problem } from '../domain/problems.js';
-import type { Message, MessageId } from '../domain/wording.js';
+import type { Message, MessageId } from '../messages/messages.js';
 import type { Shown, Visit } from './page.js';
 import { sentence } from './refusals.js';
 

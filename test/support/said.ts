@@ -1,10 +1,10 @@
-import { english, type MessageId } from '../../server/domain/wording.js';
+import { type MessageId, texts } from '../../server/messages/messages.js';
 
 /** The messages with the most literal text first: `{field} must be …` would match much else. */
-const bySaying = Object.entries(english).sort(([, one], [, other]) => literal(other) - literal(one));
+const bySaying = Object.entries(texts).sort(([, one], [, other]) => literal(other.en) - literal(one.en));
 
-const templates = bySaying.map(([id, text]): [MessageId, RegExp] => {
-  const pattern = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^]*?)');
+const templates = bySaying.map(([id, { en }]): [MessageId, RegExp] => {
+  const pattern = en.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^]*?)');
   return [id as MessageId, new RegExp(`^${pattern}(?:; |$)`)];
 });
 

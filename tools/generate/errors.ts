@@ -44,7 +44,7 @@ function groupOf(errors: Errors, name: string): Readonly<Record<string, ErrorRow
 function listed({ 'x-errors': wanted = {}, ...schema }: JsonObject, errors: Errors): Record<string, Json[]> {
   const lists = Object.entries(isObject(wanted) ? wanted : {}).map(([keyword, group]) => [
     keyword,
-    [...arrays(schema[keyword]), ...sharedCodes(groupOf(errors, String(group)))],
+    [...arrays(schema[keyword]), ...sharedCodes(groupOf(errors, typeof group === 'string' ? group : ''))],
   ]);
   return Object.fromEntries(lists) as Record<string, Json[]>;
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { daysUntil, isEnding, validityOf } from '../../domain/certificates.js';
-import type { MessageId } from '../../domain/wording.js';
+import type { MessageId } from '../../messages/messages.js';
 import type { ListedCertificate } from '../../storage/tables/certificates.js';
 import { Copied } from '../components/code.js';
 import { Confirm } from '../components/confirm.js';

@@ -1,7 +1,7 @@
 import { alphanumeric } from '../../domain/ids.js';
 import { isPayable } from '../../domain/money.js';
 import { httpProblem } from '../../domain/problems.js';
-import { type MessageId, say } from '../../domain/wording.js';
+import { message, type MessageId } from '../../messages/messages.js';
 import { ApiLabel } from '../components/charge-state.js';
 import { Form, Hidden, Input, Submit } from '../components/form.js';
 import { Card, Link } from '../components/parts.js';
@@ -18,7 +18,7 @@ const madeTxid = 'madeTxid';
 /** The fields of messages that name none, or name it in another form. */
 const fields: Readonly<Partial<Record<MessageId, string>>> = {
   'charge externalId used': 'transaction.externalId',
-  'expiration below minimum': 'transaction.expirationTime',
+  PROVIDER_EXPIRATION_BELOW_MINIMUM: 'transaction.expirationTime',
   'txid used': 'txid',
 };
 
@@ -187,7 +187,7 @@ function typed({ form }: Visit, name: string): string {
 /** An amount as users type it. Throws a 400 at its field. */
 function amountIn(visit: Visit, name: string, field: string): number {
   const amount = amountFrom(typed(visit, name), visit.language);
-  if (amount === null || !isPayable(amount)) throw httpProblem(400, [say('field payable', { field })]);
+  if (amount === null || !isPayable(amount)) throw httpProblem(400, [message('field payable', { field })]);
   return amount;
 }
 
@@ -195,7 +195,7 @@ function amountIn(visit: Visit, name: string, field: string): number {
 function secondsIn(visit: Visit, name: string, field: string): number | null {
   const text = typed(visit, name);
   if (text === '') return null;
-  if (!/^\d{1,10}$/.test(text)) throw httpProblem(400, [say('field integer', { field })]);
+  if (!/^\d{1,10}$/.test(text)) throw httpProblem(400, [message('field integer', { field })]);
   return Number(text);
 }
 

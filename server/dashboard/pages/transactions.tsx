@@ -6,7 +6,7 @@ import { boundary, listRange, wholeDays } from '../../domain/date-range.js';
 import { httpProblem } from '../../domain/problems.js';
 import { type ListedType, maxRangeDays, operationsOf } from '../../domain/transaction-list.js';
 import type { Transaction, TransactionStatus } from '../../domain/transactions.js';
-import { say } from '../../domain/wording.js';
+import { message } from '../../messages/messages.js';
 import type { Tables } from '../../storage/store.js';
 import { afterAll, type Found, type Place } from '../../storage/tables/transaction-search.js';
 import { Input, Select } from '../components/form.js';
@@ -203,7 +203,7 @@ async function readList(visit: Visit, asked: Asked): Promise<Found & { total: nu
 function rangeOf({ startDate, endDate }: { startDate: string | undefined; endDate: string | undefined }) {
   for (const [field, value] of Object.entries({ startDate, endDate })) {
     if (value !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(value))
-      throw httpProblem(400, say('field no such day', { field, value }));
+      throw httpProblem(400, message('field no such day', { field, value }));
   }
   if (startDate === undefined || endDate !== undefined) return { startDate, endDate };
   const lastMs = boundary('startDate', startDate) + maxRangeDays * 86_400_000;
