@@ -16,6 +16,7 @@ import { chapterTable, sectionTable } from './tables.js';
 import { titlesOf } from './titles.js';
 import { foreign, parseTranslations, translatedSources } from './translated.js';
 import { sentencesOf, translationFaults } from './translations.js';
+import { readStated, unstatedFaults } from './unstated.js';
 import { visitedByReferenceGateway } from './visited.js';
 
 const root = new URL('../../', import.meta.url);
@@ -38,6 +39,7 @@ const faults = [
     const sentences = sentencesOf(book, titlesOf(suite), readProtocol(fileURLToPath(root)));
     return [...wrongForms, ...translationFaults(language, sentences, translations)];
   }),
+  ...unstatedFaults(readStated(fileURLToPath(root), book, suite)),
   ...(values.still ? [] : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];
 
