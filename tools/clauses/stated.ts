@@ -1,5 +1,5 @@
 /** What each part of the contract has: clauses that state it, an example, something that decides, a defect. */
-import type { ContractParts, Field, Message } from './contract-parts.js';
+import type { ContractParts, Field } from './contract-parts.js';
 import { errorRows, type ErrorGroup, type Errors } from './errors.js';
 import { type Clause, type ClauseBook, wayOf } from './load.js';
 import { allClauses } from './rules.js';
@@ -24,9 +24,8 @@ export interface Part {
   /** The clauses that state it. */
   readonly clauses: readonly Clause[];
   readonly hasExample: boolean;
-  /** The folder of its examples, and the chapter of its clauses. */
-  readonly examples: string;
-  readonly chapter: string;
+  /** The operation or the notification that it belongs to. */
+  readonly of: string;
 }
 
 /** Every part of the contract. */
@@ -49,13 +48,13 @@ export function lacksOf({ clauses, hasExample }: Part, { broken }: Register): re
   return lackable.filter((lack) => !has[lack]);
 }
 
-/** Where a code comes from: the operation or the notification, and the chapter about it. */
-const placesOfCodes: Readonly<Record<ErrorGroup, { readonly of: string; readonly chapter: string }>> = {
-  token: { of: 'createAccessToken', chapter: 'tokens' },
-  'cash-out': { of: 'createCashOut', chapter: 'cash-out' },
-  'cash-in': { of: 'createCashIn', chapter: 'cash-in' },
-  generic: { of: 'createCashOut', chapter: 'errors' },
-  settlement: { of: 'notifyCashOut', chapter: 'events' },
+/** The operation or the notification that has codes of a group. */
+const hasCodes: Readonly<Record<ErrorGroup, string>> = {
+  token: 'createAccessToken',
+  'cash-out': 'createCashOut',
+  'cash-in': 'createCashIn',
+  generic: 'createCashOut',
+  settlement: 'CashOut',
 };
 
 /** An error code: a clause names it; an example with its status has it as `code` or `errorCode`. */
@@ -66,8 +65,7 @@ function codes({ book, errors, parts }: Register): readonly Part[] {
     hasExample: parts.messages
       .filter(({ kind }) => status === undefined || kind === String(status))
       .some(({ examples }) => examples.some((example) => codesIn(example).includes(code))),
-    examples: `spec/examples/${placesOfCodes[group].of}/`,
-    chapter: placesOfCodes[group].chapter,
+    of: hasCodes[group],
   }));
 }
 
@@ -79,14 +77,12 @@ function codesIn(example: unknown): readonly unknown[] {
 /** An operation: a clause points into it; a success has an example. */
 function operations({ book, parts }: Register): readonly Part[] {
   return parts.operations.map(({ operationId, method, path, pointer }) => {
-    const clauses = clausesBelow(book, pointer);
     const successes = parts.messages.filter(({ of, kind }) => of === operationId && kind.startsWith('2'));
     return {
       name: `operation ${method} ${path}`,
-      clauses,
+      clauses: clausesBelow(book, pointer),
       hasExample: successes.some(({ examples }) => examples.length > 0),
-      examples: `spec/examples/${operationId}/`,
-      chapter: chapterOf(book, clauses),
+      of: operationId,
     };
   });
 }
@@ -95,12 +91,11 @@ function operations({ book, parts }: Register): readonly Part[] {
 function events({ book, parts }: Register): readonly Part[] {
   return parts.messages
     .filter(({ kind }) => kind === 'notification')
-    .map((message) => ({
-      name: `event ${message.of}`,
-      clauses: clausesBelow(book, `/webhooks/${message.of}`),
-      hasExample: message.examples.length > 0,
-      examples: examplesOf(message),
-      chapter: 'events',
+    .map(({ of, examples }) => ({
+      name: `event ${of}`,
+      clauses: clausesBelow(book, `/webhooks/${of}`),
+      hasExample: examples.length > 0,
+      of,
     }));
 }
 
@@ -110,7 +105,7 @@ function fields({ book, parts }: Register): readonly Part[] {
     name: `field ${field.name}`,
     clauses: clausesAt(book, field),
     hasExample: field.examples.size > 0,
-    ...placeOf(field, book, parts),
+    of: field.messages[0]?.of ?? '',
   }));
 }
 
@@ -127,10 +122,8 @@ function values({ book, parts }: Register): readonly Part[] {
       [...field.values].map((value) => {
         const clauses = stated.filter((clause) => isNamed(value, clause));
         const hasExample = field.examples.has(value) || stated.some((clause) => isSent(value, clause));
-        return {
-          ...{ name: `value ${value} of ${field.name}`, clauses, hasExample },
-          ...placeOf(field, book, parts),
-        };
+        const name = `value ${value} of ${field.name}`;
+        return { name, clauses, hasExample, of: field.messages[0]?.of ?? '' };
       }),
     );
 }
@@ -173,23 +166,19 @@ function isSent(value: string, { decidedBy }: Clause): boolean {
   );
 }
 
-/** Where a field's examples and clauses belong: with those of the first message that has it. */
-function placeOf(
-  { messages: [first] }: Field,
-  book: ClauseBook,
-  { operations: all }: ContractParts,
-): Pick<Part, 'examples' | 'chapter'> {
-  const operation = all.find(({ operationId }) => operationId === first?.of);
-  return {
-    examples: first === undefined ? 'spec/examples/' : examplesOf(first),
-    chapter: operation === undefined ? 'events' : chapterOf(book, clausesBelow(book, operation.pointer)),
-  };
-}
-
-/** `spec/examples/notifyMedCreated/` of the notification `med_created`. */
-function examplesOf({ of, kind }: Message): string {
+/** Where examples and clauses of an operation or a notification are: a folder, and the name of a chapter. */
+export function placesOf(
+  of: string,
+  { book, parts }: Register,
+): { readonly examples: string; readonly chapter: string } {
+  const operation = parts.operations.find(({ operationId }) => operationId === of);
+  if (operation !== undefined)
+    return {
+      examples: `spec/examples/${of}/`,
+      chapter: chapterOf(book, clausesBelow(book, operation.pointer)),
+    };
   const words = of.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `spec/examples/${kind === 'notification' ? `notify${words.join('')}` : of}/`;
+  return { examples: `spec/examples/notify${words.join('')}/`, chapter: 'events' };
 }
 
 /** The chapter with most of these clauses. */

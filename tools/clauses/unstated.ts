@@ -12,7 +12,7 @@ import { errorRows, readErrors } from './errors.js';
 import { type Exception, excusesIn, readExceptions } from './exceptions.js';
 import type { ClauseBook, Fault } from './load.js';
 import { type Protocol, readProtocol } from './protocol.js';
-import { isCode, type Lack, lacksOf, type Part, type Register, statedParts } from './stated.js';
+import { isCode, type Lack, lacksOf, type Part, placesOf, type Register, statedParts } from './stated.js';
 
 /** What the gate looks at. */
 export interface Stated extends Register {
@@ -32,7 +32,7 @@ export function unstatedFaults(stated: Stated): readonly Fault[] {
   return [
     ...lacking.flatMap(({ part, lacks }) => {
       const isExcused = (lack: Lack) => excuses.some((one) => one.lack === lack && one.isOf(part.name));
-      const missing = lacks.filter((lack) => !isExcused(lack)).map((lack) => missingText(lack, part));
+      const missing = lacks.filter((lack) => !isExcused(lack)).map((lack) => missingText(lack, part, stated));
       return missing.length === 0 ? [] : [fault(part.name, `has ${missing.join(', ')}`)];
     }),
     ...idle.map(({ name, lack }) => fault(name, `does not lack a ${lack}, as spec/unstated.yaml says`)),
@@ -47,7 +47,8 @@ function fault(where: string, message: string): Fault {
 }
 
 /** What is missing, and where to write it. */
-function missingText(lack: Lack, { clauses, examples, chapter }: Part): string {
+function missingText(lack: Lack, { clauses, of }: Part, register: Register): string {
+  const { examples, chapter } = placesOf(of, register);
   const places: Readonly<Record<Lack, string>> = {
     clause: `spec/clauses/${chapter}.yaml`,
     example: examples,
