@@ -2,23 +2,27 @@ import { errorRows, type ErrorRow, type Errors, type ErrorGroup } from '../claus
 import { arrays, isObject, type Json, type JsonObject } from './json.js';
 import { heading } from './paths.js';
 
+type Group = Readonly<Record<string, ErrorRow>>;
+
 /**
  * A copy of a contract with what `spec/errors.yaml` says: `x-errors: { enum: GROUP }` in a schema becomes the codes of
- * the group, and so do `examples`. In descriptions, `{CODE}` becomes its condition, `{conditions of GROUP}` and `{codes
- * of GROUP}` what all of a group have. A code with a schema of its own is only among the `{codes}`.
+ * the group, instead of a pattern; `examples` likewise. In descriptions, `{CODE}` becomes its condition, `{conditions of
+ * GROUP}` and `{codes of GROUP}` what all of a group have. A code with a schema of its own is only among the `{codes}`.
  */
 export function withErrors<T>(contract: T, errors: Errors): T {
-  const rows = new Map(errorRows(errors).map(([code, row]) => [code, row]));
+  const conditions = new Map(errorRows(errors).map(([code, { condition }]) => [code, condition]));
+  const listText = (list: string, group: Group) =>
+    list === 'codes' ? Object.keys(group).map(quoted).join(', ') : sentences(group);
   const described = (text: string): string =>
-    text.replace(
-      /\{(?:(codes|conditions) of )?([\w-]+)\}/g,
-      (all, list: string | undefined, name: string) => {
-        const condition = rows.get(name)?.condition;
-        if (list === undefined) return condition ?? all;
-        const group = groupOf(errors, name);
-        return list === 'codes' ? Object.keys(group).map(quoted).join(', ') : sentences(group);
-      },
-    );
+    text
+      .replace(/\{(codes|conditions) of ([\w-]+)\}/g, (_, list: string, name: string) =>
+        listText(list, groupOf(errors, name)),
+      )
+      .replace(/\{([A-Z]+(?:_[A-Z]+)+)\}/g, (_, code: string) => {
+        const condition = conditions.get(code);
+        if (condition === undefined) throw new Error(`spec/errors.yaml has no code ${code}`);
+        return condition;
+      });
   const filled = (value: Json, name: string): Json => {
     if (name === 'description' && typeof value === 'string') return sentence(described(value), value);
     if (Array.isArray(value)) return value.map((item) => filled(item, ''));
@@ -27,14 +31,14 @@ export function withErrors<T>(contract: T, errors: Errors): T {
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, member]): [string, Json][] => {
         if (key === 'x-errors') return Object.entries(lists);
-        return key in lists ? [] : [[key, filled(member, key)]];
+        return key in lists || (key === 'pattern' && 'enum' in lists) ? [] : [[key, filled(member, key)]];
       }),
     );
   };
   return filled(JSON.parse(JSON.stringify(contract)) as Json, '') as T;
 }
 
-function groupOf(errors: Errors, name: string): Readonly<Record<string, ErrorRow>> {
+function groupOf(errors: Errors, name: string): Group {
   const group = Object.entries(errors).find(([known]) => known === name)?.[1];
   if (group === undefined) throw new Error(`spec/errors.yaml has no group ${name}`);
   return group;
@@ -52,11 +56,11 @@ function listed({ 'x-errors': wanted = {}, ...schema }: JsonObject, errors: Erro
 const quoted = (code: string): string => `\`${code}\``;
 
 /** The codes of a group that share one schema. */
-function sharedCodes(group: Readonly<Record<string, ErrorRow>>): readonly string[] {
+function sharedCodes(group: Group): readonly string[] {
   return Object.keys(group).filter((code) => group[code]?.schema === undefined);
 }
 
-function sentences(group: Readonly<Record<string, ErrorRow>>): string {
+function sentences(group: Group): string {
   return sharedCodes(group)
     .map((code) => `${quoted(code)}: ${group[code]?.condition ?? ''}.`)
     .join(' ');
