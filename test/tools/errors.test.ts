@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseErrors } from '../../tools/clauses/errors.js';
+import { errorRows, type ErrorRow, parseErrors } from '../../tools/clauses/errors.js';
 import { withErrors } from '../../tools/generate/errors.js';
+import { object, published } from '../spec/contract.js';
 
 const table = readFileSync(new URL('../../spec/errors.yaml', import.meta.url), 'utf8');
 const errors = {
@@ -62,5 +63,26 @@ describe('the table of error codes', () => {
     const edited = structuredClone(parseErrors(table));
     edit(edited.token['PUB_CERT_EXPIRED']!);
     expect(() => parseErrors(JSON.stringify(edited))).toThrow(message);
+  });
+});
+
+describe('an example of an error in the contract', () => {
+  const rows = new Map<unknown, ErrorRow>(errorRows(parseErrors(table)).map(([code, row]) => [code, row]));
+  const examples = Object.entries(object(object(published.document['components'])['examples'])).flatMap(
+    ([name, example]) => {
+      const value = object(object(example)['value']);
+      const row = rows.get(value['code']);
+      return row === undefined ? [] : [{ name, value, row }];
+    },
+  );
+
+  it.each(examples)('says what the table says: $name', ({ value, row }) => {
+    const { message, hint, userMessage, userMessages = {} } = row;
+    const { statusCode, details } = value;
+    const byStatus = userMessages[typeof statusCode === 'number' ? statusCode : 0] ?? userMessages['other'];
+    expect(value['userMessage']).toBe((userMessage ?? byStatus)?.['pt-BR']);
+    // Faults of a body have messages of their own.
+    if (message && !Array.isArray(value['message'])) expect(value['message']).toBe(message.en);
+    if (hint) expect(object(details)['hint']).toBe(hint.en);
   });
 });
