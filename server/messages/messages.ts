@@ -1,12 +1,13 @@
 import { errorMessages } from '../../generated/errors.js';
 import type { Language, Translated } from './language.js';
+import { failureTexts } from './texts/failures.js';
 import { fieldTexts } from './texts/fields.js';
 import { managementTexts } from './texts/management.js';
 import { operationTexts } from './texts/operations.js';
 import { requestTexts } from './texts/requests.js';
 
 /**
- * Every text that an answer contains for developers, by id, with placeholders in braces. Rules and the edge pass on ids
+ * Every text that an answer contains for developers, and every reason that is stored, by id, with placeholders in braces. Rules and the edge pass on ids
  * and values ({@link Message}); they become text when an answer is written. The texts of error codes come from
  * `spec/errors.yaml`.
  */
@@ -15,6 +16,7 @@ export const texts = {
   ...fieldTexts,
   ...operationTexts,
   ...managementTexts,
+  ...failureTexts,
   ...errorMessages,
 } as const satisfies Readonly<Record<string, Translated<string>>>;
 

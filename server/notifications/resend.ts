@@ -1,6 +1,6 @@
 import { type Clock, instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
-import { message } from '../messages/messages.js';
+import { format, message } from '../messages/messages.js';
 import type { Resent } from '../ports.js';
 import type { Store } from '../storage/store.js';
 import type { Notification } from '../storage/tables/notifications.js';
@@ -103,7 +103,7 @@ export async function endResend(
       attemptedAt: instant(clock.systemMs()),
       durationMs: 0,
       statusCode: null,
-      failure: 'the gateway ended before the answer came',
+      failure: format(message('gateway ended')),
       answer: '',
     });
   }, work.accountId);

@@ -1,5 +1,5 @@
 import { type Account, momentOf } from '../domain/account.js';
-import { unreachableInWords } from '../domain/receivers.js';
+import { unreachableText } from '../domain/receivers.js';
 import { format, message } from '../messages/messages.js';
 import type { Handler } from './handler.js';
 
@@ -25,7 +25,7 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
     account.id,
   );
   const { eventType } = body;
-  const why = unreachable && unreachableInWords(unreachable);
+  const why = unreachable && unreachableText(unreachable);
   const registered =
     why === null ? message('registered', { eventType }) : message('registered in vain', { eventType, why });
   // They are headers because the contract defines the whole body.

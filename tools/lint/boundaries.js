@@ -22,7 +22,7 @@ const floors = {
     'ports.ts': ['domain', 'storage'],
     'log.ts': [],
     'options.ts': ['log.ts'],
-    scheduler: ['domain', 'storage'],
+    scheduler: ['messages', 'domain', 'storage'],
     notifications: ['messages', 'domain', 'storage', 'ports.ts'],
     lifecycle: ['messages', 'domain', 'storage', 'ledger', 'notifications', 'ports.ts'],
     operations: ['messages', 'domain', 'storage', 'ledger', 'ports.ts'],

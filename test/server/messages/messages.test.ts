@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { httpProblem } from '../../../server/domain/problems.js';
 import { renderProblem } from '../../../server/http/envelopes.js';
 import { format, joined, message, texts } from '../../../server/messages/messages.js';
+import { recognized } from '../../../server/messages/recognized.js';
 import { fieldTexts } from '../../../server/messages/texts/fields.js';
-import { saidIn } from '../../support/said.js';
 
 const entries = Object.entries(texts);
 
@@ -36,7 +36,12 @@ test('what a client sent is put in as it is', () => {
 test('each message is recognized by its text, unless several have the same', () => {
   const unclear = entries.filter(([id, { en }]) => {
     const isShared = entries.filter(([, other]) => other.en === en).length > 1;
-    return !isShared && saidIn(en)?.join() !== id;
+    return (
+      !isShared &&
+      recognized(en)
+        ?.map((one) => one.id)
+        .join() !== id
+    );
   });
   expect(unclear).toEqual([]);
 });
