@@ -1,5 +1,5 @@
 import { auditDatabase } from './ledger/audit.js';
-import type { Language } from './dashboard/language.js';
+import type { Language } from './messages/language.js';
 import { serveTexts } from './serve/texts.js';
 import { StorageRefused, StorageUnavailable } from './storage/errors.js';
 

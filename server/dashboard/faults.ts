@@ -1,6 +1,6 @@
 import type { Problem } from '../domain/problems.js';
-import type { Message, MessageId } from '../domain/wording.js';
-import type { Language } from './language.js';
+import type { Language } from '../messages/language.js';
+import type { Message, MessageId } from '../messages/messages.js';
 import { sentence } from './refusals.js';
 
 /** The fields of messages that name none, or name it in another form. */

@@ -1,7 +1,7 @@
-/** The languages of the pages, as tags of BCP 47. */
-export const languages = ['en', 'pt-BR'] as const;
-/** One of them. */
-export type Language = (typeof languages)[number];
+import { isLanguage, type Language, languages, type Translated } from '../messages/language.js';
+
+export { isLanguage, type Language, languages, type Translated };
+
 /** What each language calls itself. */
 export const languageNames = { en: 'English', 'pt-BR': 'Português' } as const satisfies Record<
   Language,
@@ -10,9 +10,6 @@ export const languageNames = { en: 'English', 'pt-BR': 'Português' } as const s
 
 /** The cookie with the language that the user chose. */
 export const languageCookie = 'pixkit_language';
-
-/** The texts of one page or part in each language, with the same keys. */
-export type Translated<Texts> = Readonly<Record<Language, Texts>>;
 
 /** A text in each language, or one that is the same in all of them. */
 export type Text = string | Translated<string>;
@@ -41,11 +38,6 @@ function textsIn(language: Language, texts: Texts): unknown {
 
 function isTranslated(texts: object): texts is Translated<string> {
   return languages.every((language) => language in texts);
-}
-
-/** Whether a text is the tag of an available language. */
-export function isLanguage(text: string): text is Language {
-  return languages.some((language) => language === text);
 }
 
 /** The available language for a browser's language tag, or the tag itself: all Portuguese counts as Brazilian. */

@@ -6,7 +6,7 @@ import { type Cents, cents, centsFromBrl, exactCent, exactPercentOf, isPayable, 
 import { httpProblem, type Problem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import { externalIdOf, type NewTransaction, type Split, type Transaction } from './transactions.js';
-import { type Message, say } from './wording.js';
+import { type Message, message } from '../messages/messages.js';
 
 /** A share as the client requests it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
 export type SplitRequest = components['schemas']['Split'];
@@ -39,7 +39,7 @@ export const cashInRefusals: Refusals<CashInStages> = [
     stage: 'request',
     name: 'amount',
     when: ({ request }) => !isPayable(request.transaction.value),
-    problem: () => httpProblem(400, [say('field payable', { field: 'transaction.value' })]),
+    problem: () => httpProblem(400, [message('field payable', { field: 'transaction.value' })]),
   },
   {
     stage: 'request',
@@ -62,7 +62,7 @@ export const cashInRefusals: Refusals<CashInStages> = [
       const sum = splits.reduce((total, split) => total + exactShare(split, amount), 0n);
       return sum > BigInt(amount) * exactCent;
     },
-    problem: () => httpProblem(400, [say('splits above amount')]),
+    problem: () => httpProblem(400, [message('splits above amount')]),
   },
   {
     stage: 'request',
@@ -74,14 +74,14 @@ export const cashInRefusals: Refusals<CashInStages> = [
     stage: 'request',
     name: 'provider out of reach',
     when: ({ account }) => account.chargesFail,
-    problem: () => httpProblem(500, say('provider out of reach')),
+    problem: () => httpProblem(500, message('provider out of reach')),
   },
   {
     stage: 'inserted',
     name: 'used externalId',
     when: ({ isNew }) => !isNew,
     problem: ({ request }) =>
-      httpProblem(400, [say('charge externalId used', { externalId: request.transaction.externalId })]),
+      httpProblem(400, [message('charge externalId used', { externalId: request.transaction.externalId })]),
   },
 ];
 
@@ -91,7 +91,8 @@ function lifetimeOf({ transaction }: CashInRequest): number {
 }
 
 function textFaults({ transaction: { description, externalId } }: CashInRequest): Message[] {
-  const blank = description.trim() === '' ? [say('field blank', { field: 'transaction.description' })] : [];
+  const blank =
+    description.trim() === '' ? [message('field blank', { field: 'transaction.description' })] : [];
   const id = clientIdFault('transaction.externalId', externalId);
   return id === null ? blank : [...blank, id];
 }
@@ -99,13 +100,13 @@ function textFaults({ transaction: { description, externalId } }: CashInRequest)
 function splitFaults({ splits = [] }: CashInRequest): Message[] {
   return splits.flatMap(({ type, value }, index) => {
     const field = `splits.${index}.value`;
-    if (type === 'FIXED') return isPayable(value) ? [] : [say('field payable', { field })];
-    return value >= 0.01 && value <= 100 ? [] : [say('field between', { field, from: 0.01, to: 100 })];
+    if (type === 'FIXED') return isPayable(value) ? [] : [message('field payable', { field })];
+    return value >= 0.01 && value <= 100 ? [] : [message('field between', { field, from: 0.01, to: 100 })];
   });
 }
 
 function belowMinimum(minimum: number): Problem {
-  return httpProblem(400, [say('expiration below minimum', { minimum })]).with({
+  return httpProblem(400, [message('PROVIDER_EXPIRATION_BELOW_MINIMUM', { minimum })]).with({
     errorCode: 'PROVIDER_EXPIRATION_BELOW_MINIMUM',
   });
 }

@@ -6,7 +6,7 @@ import { type Cents, centsFromDecimal, decimalFromCents, payableCents } from './
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import type { Transitions } from './state-machine.js';
-import { type Message, say } from './wording.js';
+import { type Message, message } from '../messages/messages.js';
 
 /** Status of an immediate charge, as the specification names it. */
 export type CobStatus = components['schemas']['Cob']['status'];
@@ -66,30 +66,30 @@ export const cobRefusals: Refusals<CobStages> = [
     stage: 'inserted',
     name: 'used txid',
     when: ({ isNew }) => !isNew,
-    problem: ({ txid }) => httpProblem(409, say('txid used', { txid })),
+    problem: ({ txid }) => httpProblem(409, message('txid used', { txid })),
   },
 ];
 
 function cobFaults({ devedor, valor, calendario }: CobRequest): Message[] {
   const faults = devedor ? debtorFaults(devedor) : [];
   if (payableCents(valor.original) === null)
-    faults.push(say('field payable decimal', { field: 'valor.original' }));
+    faults.push(message('field payable decimal', { field: 'valor.original' }));
   if (!Number.isSafeInteger(valor.modalidadeAlteracao ?? 0))
-    faults.push(say('field integer', { field: 'valor.modalidadeAlteracao' }));
+    faults.push(message('field integer', { field: 'valor.modalidadeAlteracao' }));
   const seconds = calendario.expiracao ?? expiracao.default;
   if (!Number.isInteger(seconds) || seconds < expiracao.min || seconds > expiracao.max) {
     const { min: from, max: to } = expiracao;
-    faults.push(say('field whole range', { field: 'calendario.expiracao', from, to }));
+    faults.push(message('field whole range', { field: 'calendario.expiracao', from, to }));
   }
   return faults;
 }
 
 function debtorFaults({ cpf, cnpj }: NonNullable<CobRequest['devedor']>): Message[] {
-  if (cpf !== undefined && cnpj !== undefined) return [say('debtor twice')];
+  if (cpf !== undefined && cnpj !== undefined) return [message('debtor twice')];
   if (cpf !== undefined && (cpf.length !== 11 || !hasCheckDigits(cpf)))
-    return [say('field valid cpf', { field: 'devedor.cpf' })];
+    return [message('field valid cpf', { field: 'devedor.cpf' })];
   if (cnpj !== undefined && (cnpj.length !== 14 || !hasCheckDigits(cnpj)))
-    return [say('field valid cnpj', { field: 'devedor.cnpj' })];
+    return [message('field valid cnpj', { field: 'devedor.cnpj' })];
   return [];
 }
 

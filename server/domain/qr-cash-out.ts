@@ -5,7 +5,7 @@ import { centsFromBrl, isPayable } from './money.js';
 import { httpProblem, refusal } from './problems.js';
 import type { Refusals } from './refusals.js';
 import { type Counterpart, externalIdOf, type NewTransaction, type Transaction } from './transactions.js';
-import { say } from './wording.js';
+import { message } from '../messages/messages.js';
 
 /** What a client asks for with `POST /api/pix/cash-out-qrcode`; BRL number as in the body. */
 export type QrCashOutRequest = components['schemas']['QrCashOutRequest'];
@@ -34,13 +34,13 @@ export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
     stage: 'request',
     name: 'code',
     when: ({ code }) => code === null,
-    problem: () => httpProblem(400, [say('field valid qr code', { field: 'qrCode' })]),
+    problem: () => httpProblem(400, [message('field valid qr code', { field: 'qrCode' })]),
   },
   {
     stage: 'request',
     name: 'amount',
     when: ({ request }) => !isPayable(request.value),
-    problem: () => httpProblem(400, [say('field payable', { field: 'value' })]),
+    problem: () => httpProblem(400, [message('field payable', { field: 'value' })]),
   },
   {
     // OP-24
@@ -48,13 +48,14 @@ export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
     name: 'amount of the code',
     when: ({ request, code }) => code?.amount != null && code.amount !== request.value,
     problem: ({ code }) =>
-      httpProblem(400, [say('qr amount differs', { amount: code?.amount?.toFixed(2) ?? '' })]),
+      httpProblem(400, [message('qr amount differs', { amount: code?.amount?.toFixed(2) ?? '' })]),
   },
   {
     stage: 'inserted',
     name: 'used externalId',
     when: ({ isNew }) => !isNew,
-    problem: ({ request }) => httpProblem(409, say('qr externalId used', { externalId: request.externalId })),
+    problem: ({ request }) =>
+      httpProblem(409, message('qr externalId used', { externalId: request.externalId })),
   },
   {
     stage: 'reserved',

@@ -10,7 +10,7 @@ import express, {
 
 import { operations } from '../../generated/operations.js';
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import { sendAnswer } from './answering.js';
 import { withinBounds } from './bounds.js';
 import { dispatching } from './dispatch.js';
@@ -74,10 +74,10 @@ export function createApp({ control, probes, dashboard, ...serving }: AppOptions
     const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
     const path = request.path.slice(0, maxShownPath);
     const [first] = known;
-    if (!first) throw httpProblem(404, say('no endpoint', { path }));
+    if (!first) throw httpProblem(404, message('no endpoint', { path }));
     placeKnown(response, first.path);
     response.setHeader('allow', known.map(({ method }) => method.toUpperCase()).join(', '));
-    throw httpProblem(405, say('no such method', { path, method: request.method }));
+    throw httpProblem(405, message('no such method', { path, method: request.method }));
   });
   app.use(render);
   return app;

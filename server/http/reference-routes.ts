@@ -6,7 +6,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 
 import { lazy } from '../domain/lazy.js';
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import { type Language, languages, type Resource, resources } from '../api-reference/resources.js';
 
 /** A resource ready to be sent, prepared once so that a request costs no more than its bytes. */
@@ -85,5 +85,5 @@ async function represent({ read }: Resource, language: Language): Promise<Repres
 
 const refuseMethod: RequestHandler = ({ path, method }: Request, response) => {
   response.setHeader('allow', 'GET, HEAD');
-  throw httpProblem(405, say('no such method', { path, method }));
+  throw httpProblem(405, message('no such method', { path, method }));
 };

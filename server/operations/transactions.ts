@@ -2,14 +2,14 @@ import { momentOf } from '../domain/account.js';
 import { pageLimits } from '../domain/paging.js';
 import { httpProblem } from '../domain/problems.js';
 import { listedTransaction, listFilter } from '../domain/transaction-list.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import type { Handler } from './handler.js';
 
 /** GET /api/transactions: the account's transactions within at most 31 days, newest first. */
 export const listTransactions: Handler<'listTransactions'> = async ({ query, account }, services) => {
   const { store, clock } = services;
   const { page = 1, size = 20 } = query;
-  if (size < 1) throw httpProblem(400, say('field range', { field: 'size', from: 1, to: 100 }));
+  if (size < 1) throw httpProblem(400, message('field range', { field: 'size', from: 1, to: 100 }));
   const limits = pageLimits(page, size);
   const { nowMs } = momentOf(account, clock);
   const filter = listFilter(account.id, query, nowMs);

@@ -25,6 +25,7 @@ import {
   updatedOrigins,
   writeOrigins,
 } from './translations.js';
+import { readStated, unstatedFaults } from './unstated.js';
 import { visitedByReferenceGateway } from './visited.js';
 
 const root = new URL('../../', import.meta.url);
@@ -58,6 +59,7 @@ const faults = [
     ...translationFaults(sentences, language, readOrigins(language)),
     ...unlikeFaults(byEnglish, language),
   ]),
+  ...unstatedFaults(readStated(fileURLToPath(root), book, suite)),
   ...(values.still || values.translated ? [] : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];
 

@@ -7,13 +7,16 @@ import { promisify } from 'node:util';
 
 import type { OpenAPI3 } from 'openapi-typescript';
 
+import { readErrors } from '../clauses/errors.js';
+import { withErrors } from './errors.js';
 import { applyOverlay, readOverlay } from './overlay.js';
 import { heading, root } from './paths.js';
 
 const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
 
 /**
- * Bundles the contract's files into one OpenAPI 3.1 document, keeping references. Throws if a reference leads nowhere.
+ * Bundles the contract's files into one OpenAPI 3.1 document, keeping references, with the error codes of
+ * `spec/errors.yaml`. Throws if a reference leads nowhere.
  */
 export async function bundleContract(): Promise<OpenAPI3> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
@@ -33,7 +36,7 @@ export async function bundleContract(): Promise<OpenAPI3> {
       },
     );
     const { openapi, ...rest } = JSON.parse(readFileSync(bundle, 'utf8')) as OpenAPI3;
-    return { openapi, 'x-generated': heading, ...rest };
+    return withErrors({ openapi, 'x-generated': heading, ...rest }, readErrors(root));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -45,5 +48,5 @@ export async function bundleContract(): Promise<OpenAPI3> {
  */
 export function tolerantContract(contract: OpenAPI3, openPoints: ReadonlySet<string>): OpenAPI3 {
   const text = readFileSync(join(root, 'spec/tolerance.overlay.yaml'), 'utf8');
-  return applyOverlay(contract, readOverlay(text, openPoints));
+  return withErrors(applyOverlay(contract, readOverlay(text, openPoints)), readErrors(root));
 }

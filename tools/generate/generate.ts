@@ -11,6 +11,8 @@ import { clauseIdsModule } from './clauses.js';
 import { bundleContract } from './contract.js';
 import { contractTypes } from './contract-types.js';
 import { controlModule } from './control-types.js';
+import { readErrors } from '../clauses/errors.js';
+import { errorCodesModule, errorsModule } from './errors.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
 import { olderContract } from './older-contract.js';
 import { operationsModule } from './operations.js';
@@ -26,12 +28,15 @@ import { javaIsHere, stubs } from './stubs.js';
 export async function generate(): Promise<{ readonly files: Files; readonly withStubs: boolean }> {
   const contract = await bundleContract();
   const protocol = readProtocol(root);
+  const errors = readErrors(root);
   const withStubs = javaIsHere();
   const files = new Map<string, string>([
     ['contract.json', `${JSON.stringify(publishedContract(contract), null, 2)}\n`],
     ['contract.ts', await contractTypes(contract)],
     ['control.ts', await controlModule(contract, protocol)],
     ['clause-ids.ts', clauseIdsModule()],
+    ['error-codes.ts', errorCodesModule(errors)],
+    ['errors.ts', errorsModule(errors)],
     ['document-types.ts', documentTypesModule],
     ['document.ts', documentModule],
     ['tolerant-document.ts', tolerantDocumentModule],

@@ -1,5 +1,5 @@
 import { daysUntil, isEnding, validityOf } from '../../domain/certificates.js';
-import type { MessageId } from '../../domain/wording.js';
+import type { MessageId } from '../../messages/messages.js';
 import { Copied } from '../components/code.js';
 import { Confirm } from '../components/confirm.js';
 import { Form, Submit, TextArea } from '../components/form.js';

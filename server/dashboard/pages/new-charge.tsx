@@ -1,7 +1,7 @@
 import { alphanumeric } from '../../domain/ids.js';
 import { isPayable } from '../../domain/money.js';
 import { httpProblem } from '../../domain/problems.js';
-import { say } from '../../domain/wording.js';
+import { message } from '../../messages/messages.js';
 import { fieldOf, Form, Hidden, Input, Submit } from '../components/form.js';
 import { Card, Link } from '../components/parts.js';
 import type { FieldsOfMessages } from '../faults.js';
@@ -17,7 +17,7 @@ const generatedTxid = 'generatedTxid';
 /** The fields of messages that name none, or name it in another form. */
 const fields: FieldsOfMessages = {
   'charge externalId used': 'transaction.externalId',
-  'expiration below minimum': 'transaction.expirationTime',
+  PROVIDER_EXPIRATION_BELOW_MINIMUM: 'transaction.expirationTime',
   'txid used': 'txid',
 };
 
@@ -172,7 +172,7 @@ function txidFor({ form, services }: PageRequest): string {
 /** An amount as users type it. Throws a 400 at its field. */
 function amountIn(request: PageRequest, name: string, field: string): number {
   const amount = amountFrom(textIn(request.form, name), request.language);
-  if (amount === null || !isPayable(amount)) throw httpProblem(400, [say('field payable', { field })]);
+  if (amount === null || !isPayable(amount)) throw httpProblem(400, [message('field payable', { field })]);
   return amount;
 }
 
@@ -180,7 +180,7 @@ function amountIn(request: PageRequest, name: string, field: string): number {
 function secondsIn(request: PageRequest, name: string, field: string): number | null {
   const text = textIn(request.form, name);
   if (text === '') return null;
-  if (!/^\d{1,10}$/.test(text)) throw httpProblem(400, [say('field integer', { field })]);
+  if (!/^\d{1,10}$/.test(text)) throw httpProblem(400, [message('field integer', { field })]);
   return Number(text);
 }
 

@@ -3,7 +3,7 @@ import { boundary } from '../../domain/date-range.js';
 import { httpProblem } from '../../domain/problems.js';
 import { listFilter, maxRangeDays } from '../../domain/transaction-list.js';
 import type { ListedTransaction } from '../../domain/transactions.js';
-import { say } from '../../domain/wording.js';
+import { message } from '../../messages/messages.js';
 import { Input } from '../components/form.js';
 import { Filters, listPage, PageLinks } from '../components/list.js';
 import { Card, href } from '../components/parts.js';
@@ -142,7 +142,7 @@ async function read({ account, moment, services, query, language }: PageRequest)
 function rangeOf(startDate: string, endDate: string) {
   for (const [field, value] of Object.entries({ startDate, endDate })) {
     if (value !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(value))
-      throw httpProblem(400, say('field no such day', { field, value }));
+      throw httpProblem(400, message('field no such day', { field, value }));
   }
   if (startDate === '' || endDate !== '')
     return { startDate: startDate || undefined, endDate: endDate || undefined };

@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { httpProblem } from '../../../server/domain/problems.js';
-import { type Catalogue, english, inWords, say, together } from '../../../server/domain/wording.js';
-import { renderProblem } from '../../../server/http/envelopes.js';
 import { faultOf } from '../../../server/http/faults.js';
+import { format, message } from '../../../server/messages/messages.js';
 import { isObject, type Json, list, object, published, text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';
-import { saidIn } from '../../support/said.js';
 import { statedReasons } from '../../support/stated-reasons.js';
 
 /** Each place below a schema, with what the schema says there. */
@@ -50,9 +47,9 @@ describe('what the contract asks of a field', () => {
 
   it.each(forms)('is said in words: $keyword of $path of $id', ({ path, keyword, detail }) => {
     const fault = faultOf({ path, message: `must match ${keyword} "${detail}"`, errorCode: keyword });
-    const message = fault?.message('it');
-    expect(message?.id).toMatch(/^field (?!form$)/);
-    expect(inWords(message ?? say('request invalid'))).not.toMatch(/[\\^]|must match/);
+    const said = fault?.message('it');
+    expect(said?.id).toMatch(/^field (?!form$)/);
+    expect(format(said ?? message('request invalid'))).not.toMatch(/[\\^]|must match/);
   });
 
   it.each([
@@ -68,9 +65,9 @@ describe('what the contract asks of a field', () => {
     ['maxItems', 'must NOT have more than 5 items', 'it must not have more than 5 items'],
     ['maxProperties', 'must NOT have more than 10 properties', 'it must not have more than 10 members'],
     ['madeUp', 'must be whatever', 'it must have the form that the API reference describes'],
-  ])('is said in words: %s, %s', (keyword, message, words) => {
-    const fault = faultOf({ path: '/body/it', message, errorCode: `${keyword}.openapi.validation` });
-    expect(inWords(fault?.message('it') ?? say('request invalid'))).toBe(words);
+  ])('is said in words: %s, %s', (keyword, detail, words) => {
+    const fault = faultOf({ path: '/body/it', message: detail, errorCode: `${keyword}.openapi.validation` });
+    expect(format(fault?.message('it') ?? message('request invalid'))).toBe(words);
   });
 
   it.each(['if', 'then', 'allOf', 'anyOf'])('is said where it failed, not around it: %s', (keyword) => {
@@ -95,35 +92,5 @@ describe('the reasons for refusing what the contract allows', () => {
     const register = readFileSync(new URL('../../../spec/open-points.yaml', import.meta.url), 'utf8');
     const named = Object.values(statedReasons).filter((place) => place.startsWith('OP-'));
     expect(named.filter((id) => !register.includes(`- id: ${id}\n`))).toEqual([]);
-  });
-});
-
-describe('the catalogue', () => {
-  it('begins with the field where a message is about one', () => {
-    const ids = Object.entries(english).filter(([id]) => id.startsWith('field '));
-    expect(ids.filter(([, words]) => !words.startsWith('{field} '))).toEqual([]);
-  });
-
-  it('can be had in another language, whose words go into the same envelopes', () => {
-    const other: Catalogue = { ...english, 'field blank': '{field} não pode ficar em branco' };
-    expect(inWords(say('field blank', { field: 'a' }), other)).toBe('a não pode ficar em branco');
-    const two = together([say('field blank', { field: 'a' }), say('field utf-8', { field: 'b' })]);
-    expect(inWords(two)).toBe('a must not be blank; b must be UTF-8');
-    const facts = { method: 'GET', path: '/', errorId: '1', timestamp: '' };
-    expect(renderProblem('short', httpProblem(400, [two]), facts)['message']).toBe(inWords(two));
-    expect(renderProblem('full', httpProblem(400, [two]), facts)['message']).toEqual([inWords(two)]);
-  });
-
-  it('puts in what a client sent as it is', () => {
-    const words = inWords(say('no transaction', { identifier: '$& {max} $1' }));
-    expect(words).toBe('there is no transaction $& {max} $1 in this account');
-  });
-
-  it('tells its messages apart', () => {
-    const unclear = Object.entries(english).filter(([id, words]) => {
-      const shared = Object.values(english).filter((text) => text === words).length > 1;
-      return !shared && saidIn(words)?.join() !== id;
-    });
-    expect(unclear).toEqual([]);
   });
 });
