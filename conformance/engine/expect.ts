@@ -1,3 +1,4 @@
+import { type Sentence, type Text, sentence } from '../core/text.js';
 import { shown, valueAt } from '../core/json.js';
 import { statusText } from '../contract/statuses.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
@@ -29,7 +30,7 @@ export interface Expectation extends ValueMatchers {
   /** A place in the body, by JSON Pointer. */
   field(item: Exchange | Delivery, pointer: string): FieldMatchers;
   /** Any other condition; `message` says what should hold, `received` what was seen. */
-  ok(condition: boolean, message: string, received?: unknown): boolean;
+  ok(condition: boolean, message: Text, received?: unknown): boolean;
   /** A matching notification arrives in time; returns it. */
   arrives(inbox: Inbox, wanted: Wanted, timeoutMs?: number): Promise<Delivery | undefined>;
   /**
@@ -57,7 +58,7 @@ export interface Expect<Id extends string> {
    * Leaves a clause undecided for this reason, because the target does not show what it says. The check goes on, and
    * the clause stays undecided unless something else in the check looks at it.
    */
-  leave(clause: Id, reason: string): void;
+  leave(clause: Id, reason: Sentence): void;
 }
 
 type Rests = readonly (Exchange | Delivery)[];
@@ -88,12 +89,12 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
       return true;
     }
     evidence.fail({ kind: 'expectation', pointer: '', ...looked, clause, expected, received }, rests);
-    if (stops) throw new Stop(looked.message);
+    if (stops) throw new Stop(sentence`${looked.message}`);
     return false;
   };
   return {
     ...valueMatchers((name, verdict) =>
-      judge(verdict, evidence.lookedAt(), { about: 'value', message: `not as expected (${name})` }),
+      judge(verdict, evidence.lookedAt(), { about: 'value', message: sentence`not as expected (${name})` }),
     ),
     ...answerMatchers(judge),
     ok: (condition, message, received) =>
@@ -108,7 +109,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         judge(verdict, [item], {
           about: 'body',
           pointer,
-          message: `${pointer} is not as expected (${name})`,
+          message: sentence`${pointer} is not as expected (${name})`,
         }),
       );
     },
@@ -120,7 +121,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         clause,
         since: new Date(),
         exchanges: evidence.exchanges.slice(-2),
-        what: inbox.describe(wanted),
+        expected: inbox.describe(wanted, true),
         ...eventIn(wanted),
         unwanted: () => inbox.matching(wanted),
       });
@@ -149,7 +150,7 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
       judge(matchers.equal(exchange.body['code'], expected), [exchange], {
         about: 'code',
         pointer: '/code',
-        message: 'the code is not as expected',
+        message: sentence`the code is not as expected`,
       }),
     header: (exchange, name, expected) => {
       const value = exchange.headers[name.toLowerCase()];
@@ -177,7 +178,7 @@ async function arrival(
     {
       kind: 'notification',
       about: 'notification',
-      message: 'the notification did not arrive',
+      message: sentence`the notification did not arrive`,
       ...(result.differsAt !== undefined && { pointer: result.differsAt }),
       ...eventIn(wanted),
     },

@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import {
@@ -95,9 +96,9 @@ export default [
     openPoints: ['OP-59'],
     async run({ account, record }) {
       const empty = await account.cashOut({ value: 1, details: { name: '' } });
-      record('OP-59', 'createCashOut', `an empty name: ${empty.status}`);
+      record('OP-59', 'createCashOut', sentence`an empty name: ${empty.status}`);
       const blank = await account.cashOut({ value: 1, details: { name: '   ' } });
-      record('OP-59', 'createCashOut', `a blank name: ${blank.status}`);
+      record('OP-59', 'createCashOut', sentence`a blank name: ${blank.status}`);
     },
   }),
 ];

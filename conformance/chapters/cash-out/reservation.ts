@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { check } from '../check.js';
 import { expectReserved } from '../shared/reserved.js';
 import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
@@ -18,7 +19,7 @@ export default [
       const reserved = after.blockedCents - before.blockedCents;
       expect.at('CASHOUT-51').equal(before.availableCents - after.availableCents, reserved);
       const what = reserved === 3333 ? 'the amount' : 'amount and fee';
-      if (account.feeCents > 0) record('OP-03', 'createCashOut', `reserves ${what}`);
+      if (account.feeCents > 0) record('OP-03', 'createCashOut', sentence`reserves ${what}`);
     },
   }),
   check({

@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { isDeepStrictEqual } from 'node:util';
 
 import { asText, items, textOf } from '../../core/untrusted-json.js';
@@ -55,8 +56,8 @@ export default [
       expect.at('COB-10').field(answer, '/revisao').equal(0);
       const code = textOf(answer.body.loc?.location);
       expect.at('COB-14').field(answer, '/loc/location').match(codeStart);
-      expect.at('COB-14').ok(tlvOf(code) !== undefined, '/loc/location parses to its end', code);
-      record('OP-53', 'putCob', `location with a ${hasRightCrc(code) ? 'right' : 'wrong'} CRC`);
+      expect.at('COB-14').ok(tlvOf(code) !== undefined, sentence`/loc/location parses to its end`, code);
+      record('OP-53', 'putCob', sentence`location with a ${hasRightCrc(code) ? 'right' : 'wrong'} CRC`);
       expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
       expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
       expect.at('COB-20').field(answer, '/devedor/cpf').match(elevenDigits);
@@ -150,7 +151,8 @@ export default [
     title: "The recipient's key is returned as it was sent",
     clauses: ['COB-28'],
     async run({ account, expect }) {
-      if (account.chave === undefined) throw new Skip('the target did not return the chave of the account');
+      if (account.chave === undefined)
+        throw new Skip(sentence`the target did not return the chave of the account`);
       const answer = await account.cob();
       expect.precondition(answer, charged);
       expect.at('COB-28').field(answer, '/chave').equal(account.chave);
@@ -180,7 +182,7 @@ export default [
       const answer = await account.cob({}, { json });
       expect.at('COB-01').status(answer, charged);
       for (const name of ['devedor', 'chave', 'solicitacaoPagador', 'infoAdicionais']) {
-        record('OP-50', 'putCob', `${name} not sent: ${asText(answer.body[name])}`);
+        record('OP-50', 'putCob', sentence`${name} not sent: ${asText(answer.body[name])}`);
       }
       for (const [clause, name] of optional) {
         const [shown, before]: unknown[] = [answer.body[name], earlier.body[name]];
@@ -189,10 +191,10 @@ export default [
       }
       const fixed = await account.cob({}, { json: { calendario, valor: { original: '10.50' } } });
       const modality = asText(fixed.body.valor?.modalidadeAlteracao);
-      record('OP-50', 'putCob', `modalidadeAlteracao not sent: ${fixed.status}, ${modality}`);
+      record('OP-50', 'putCob', sentence`modalidadeAlteracao not sent: ${fixed.status}, ${modality}`);
       const bare = await account.cob({}, { json: { ...json, calendario: {} } });
       const lifetime = asText(bare.body.calendario?.expiracao);
-      record('OP-50', 'putCob', `expiracao not sent: ${bare.status}, ${lifetime}`);
+      record('OP-50', 'putCob', sentence`expiracao not sent: ${bare.status}, ${lifetime}`);
     },
   }),
   check({
@@ -204,10 +206,10 @@ export default [
       const devedor = { cpf: undefined, cnpj: values.cnpj(), nome: 'Mercado Ltda' };
       const answer = await account.cob({ devedor });
       const isEchoed = textOf(answer.body.devedor?.cnpj) === devedor.cnpj;
-      record('OP-33', 'putCob', `devedor.cnpj: ${answer.status}${isEchoed ? ', comes back' : ''}`);
+      record('OP-33', 'putCob', sentence`devedor.cnpj: ${answer.status}${isEchoed ? ', comes back' : ''}`);
       for (const expiracao of [-1, 0, 1, 2_147_483_647, 2_147_483_648]) {
         const { status } = await account.cob({ calendario: { expiracao } });
-        record('OP-33', 'putCob', `expiracao ${expiracao}: ${status}`);
+        record('OP-33', 'putCob', sentence`expiracao ${expiracao}: ${status}`);
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { check, type CheckContext } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { charged } from './client.js';
@@ -93,7 +94,7 @@ export default [
         const notification = await notificationOf(expect.require('COB-56'), inbox, paid(txid, endToEndId));
         const { type, data } = notification.body;
         const isVersionTwo = type !== undefined && typeof data === 'object';
-        expect.require('EVENT-43').ok(isVersionTwo, 'an envelope {type, data}', notification.json);
+        expect.require('EVENT-43').ok(isVersionTwo, sentence`an envelope {type, data}`, notification.json);
         expect.at('EVENT-44').field(notification, '/type').equal('RECEIVE');
         expect.at('EVENT-47').field(notification, '/data/txId').string();
         expect.at('EVENT-48').field(notification, '/data/txId').equal(txid);
@@ -103,12 +104,12 @@ export default [
         expect.at('EVENT-54').field(notification, '/data/endToEndId').equal(endToEndId);
         const shown = data?.debtorAccount?.document;
         const isMasked = digitsOf(shown) !== document;
-        expect.at('EVENT-57').ok(isMasked, 'data.debtorAccount.document is masked', shown);
+        expect.at('EVENT-57').ok(isMasked, sentence`data.debtorAccount.document is masked`, shown);
         const isPayer = canBeName(data?.debtorAccount?.name, payer.name);
         expect.at('EVENT-183').field(notification, '/data/debtorAccount/name').holds(isPayer, payer.name);
         // Which event type gets a RECEIVE is left open (OP-51).
-        expect.at('EVENT-06').ok(true, 'a received payment is notified');
-        record('OP-51', 'putCob', `RECEIVE goes to URLs for ${notification.eventType}`);
+        expect.at('EVENT-06').ok(true, sentence`a received payment is notified`);
+        record('OP-51', 'putCob', sentence`RECEIVE goes to URLs for ${notification.eventType}`);
       }
     },
   }),
@@ -164,8 +165,8 @@ export default [
       for (const [index, txid] of charges.entries()) {
         await control.setup('time passes', { seconds: index === 0 ? 3300 : 1.9 * 86_400 - 3300 });
         const way = await attempted(control.setup('a charge is paid', { txid }));
-        if (way === 'unknown') throw new Skip('the target cannot have a charge paid');
-        expect.require('COB-65').ok(way === 'held', 'the charge can be paid', way);
+        if (way === 'unknown') throw new Skip(sentence`the target cannot have a charge paid`);
+        expect.require('COB-65').ok(way === 'held', sentence`the charge can be paid`, way);
         const { availableCents } = await withFreshTokens(account).balance();
         const cents = 1050 * (index + 1);
         expect.at('COB-62').oneOf(availableCents, [cents, cents - account.feeCents * (index + 1)]);
@@ -190,7 +191,11 @@ export default [
         // It may have ended by a payment, which is notified; a further payment must not be.
         const endToEndId = (id: unknown) => paidBefore === undefined || id !== paidBefore;
         expect.at(clause).neverArrives(inbox, { type: 'RECEIVE', data: { txId: txid, endToEndId } });
-        record('OP-11', 'putCob', `a payment of a charge ${what} ${isPaid ? 'can' : 'cannot'} be set up`);
+        record(
+          'OP-11',
+          'putCob',
+          sentence`a payment of a charge ${what} ${isPaid ? 'can' : 'cannot'} be set up`,
+        );
       }
     },
   }),

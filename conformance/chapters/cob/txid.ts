@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { atOnce } from '../shared/at-once.js';
@@ -117,7 +118,7 @@ export default [
         refusals += 1;
         expect.at('COB-54').status(await account.cob({}, { txid }), charged);
       }
-      if (refusals === 0) throw new Skip('the target refused none of the invalid requests');
+      if (refusals === 0) throw new Skip(sentence`the target refused none of the invalid requests`);
     },
   }),
 ];

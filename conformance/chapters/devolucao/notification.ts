@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { items, type UntrustedJson, textOf } from '../../core/untrusted-json.js';
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes } from '../check.js';
@@ -88,10 +89,10 @@ export default [
         const count = items(data?.refunds).length;
         const isWhole = centsOf(data?.payment?.amount) === 6190;
         const sign = textOf(data?.creditDebitType);
-        record('OP-48', 'notifyRefund', `${sign}, ${isWhole ? 'original' : 'refunded'} amount`);
+        record('OP-48', 'notifyRefund', sentence`${sign}, ${isWhole ? 'original' : 'refunded'} amount`);
         const asked = cents === 29 ? 'two refunds' : 'one refund';
-        record('OP-48', 'notifyRefund', `after ${asked}: ${count} listed`);
-        record('OP-51', 'notifyRefund', `sent to ${notification.eventType}`);
+        record('OP-48', 'notifyRefund', sentence`after ${asked}: ${count} listed`);
+        record('OP-51', 'notifyRefund', sentence`sent to ${notification.eventType}`);
       }
     },
   }),
@@ -105,7 +106,7 @@ export default [
       expect.precondition(await account.cob({}, { txid }), charged);
       const payment = await control.setup('a charge is paid', { txid });
       if (payment.endToEndId.length !== 32)
-        throw new Skip('the end-to-end id does not have the length that the path requires');
+        throw new Skip(sentence`the end-to-end id does not have the length that the path requires`);
       const inbox = await receiver.listen(eventTypes);
       await refunded(devolucaoWay, { account, control, expect }, payment, { cents: 250 });
       const notification = await expect.require('EVENT-63').arrives(inbox, refundNotification);
@@ -127,7 +128,7 @@ export default [
       await inbox.waitFor(refundNotification, 300);
       const told = inbox.matching(refundNotification)[0];
       const status = textOf(told?.body.data?.status);
-      record('OP-14', 'notifyRefund', `a failed refund: ${told ? `status ${status}` : 'nothing'}`);
+      record('OP-14', 'notifyRefund', sentence`a failed refund: ${told ? `status ${status}` : 'nothing'}`);
     },
   }),
   check({

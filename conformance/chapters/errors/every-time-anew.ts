@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { items, textOf } from '../../core/untrusted-json.js';
 import type { Account } from '../account.js';
 import { check } from '../check.js';
@@ -76,7 +77,7 @@ export default [
         expect.at('ERROR-08').field(last, '/timestamp').notEqual(first.body.timestamp);
       }
       const form = textOf(first.body.timestamp).replace(/\d/g, '9');
-      record('OP-57', 'createAccessToken', `timestamp like ${form}`);
+      record('OP-57', 'createAccessToken', sentence`timestamp like ${form}`);
     },
   }),
   check({

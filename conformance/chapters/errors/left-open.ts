@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { check } from '../check.js';
 import type { CashOutFields } from '../cash-out/client.js';
 
@@ -37,7 +38,7 @@ export default [
       openPoints: [openPoint],
       async run({ account, record }) {
         for (const [what, fields] of Object.entries<CashOutFields>(asked))
-          record(openPoint, 'createCashOut', `${what}: ${(await account.cashOut(fields)).status}`);
+          record(openPoint, 'createCashOut', sentence`${what}: ${(await account.cashOut(fields)).status}`);
       },
     }),
   ),
@@ -52,7 +53,7 @@ export default [
       for (const path of ['/api/pix/cash-out', `/api/pix/${values.word(12)}`]) {
         const answer = await http.send({ method: 'GET', path, headers: { authorization }, judge: false });
         const shown = path.endsWith('cash-out') ? path : '/api/pix/<unknown>';
-        record('OP-15', '', `GET ${shown}: ${answer.status}`);
+        record('OP-15', '', sentence`GET ${shown}: ${answer.status}`);
       }
     },
   }),
@@ -63,7 +64,7 @@ export default [
     openPoints: ['OP-55'],
     async run({ account, record }) {
       const answer = await account.cashOut({}, { headers: { 'content-type': 'text/plain' } });
-      record('OP-55', 'createCashOut', `content type text/plain: ${answer.status}`);
+      record('OP-55', 'createCashOut', sentence`content type text/plain: ${answer.status}`);
     },
   }),
 ];

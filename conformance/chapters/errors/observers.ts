@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import type { Exchange } from '../../target/exchange.js';
 import { asText, parseJson } from '../../core/untrusted-json.js';
 import { observer } from '../check.js';
@@ -35,7 +36,7 @@ export default [
       const isShown = documented || shown.includes(exchange.status);
       if (operation === undefined || !isShown || exchange.text === '') return;
       expect.header(exchange, 'content-type', /^application\/([\w.-]+\+)?json\b/i);
-      expect.ok(exchange.json !== undefined, 'a body that is JSON', exchange.text);
+      expect.ok(exchange.json !== undefined, sentence`a body that is JSON`, exchange.text);
     },
   }),
   observer({
@@ -47,11 +48,11 @@ export default [
         if (!breaksContract()) return;
         expect.ok(
           false,
-          'an ill-formed request is answered with a 4xx status',
+          sentence`an ill-formed request is answered with a 4xx status`,
           exchange.error ?? exchange.status,
         );
       } else if (exchange.status >= 400 && breaksContract()) {
-        expect.ok(true, 'an ill-formed request is answered with a 4xx status');
+        expect.ok(true, sentence`an ill-formed request is answered with a 4xx status`);
       }
     },
   }),

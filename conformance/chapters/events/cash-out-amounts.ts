@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { shown } from '../../core/json.js';
 import { check } from '../check.js';
@@ -8,7 +9,7 @@ import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
 import { expectTransactionId } from '../shared/transaction-id.js';
 
 /** Why the final amount is not judged (OP-04). */
-export const priced = 'every cash-out has a fee, and what it does to the final amount is left open';
+export const priced = sentence`every cash-out has a fee, and what it does to the final amount is left open`;
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 
@@ -39,7 +40,7 @@ export default [
         endToEndIds.push(textOf(delivery.body.endToEndId));
       }
       const differ = new Set(endToEndIds).size === endToEndIds.length;
-      expect.at('EVENT-94').ok(differ, 'every payment has an endToEndId of its own', endToEndIds);
+      expect.at('EVENT-94').ok(differ, sentence`every payment has an endToEndId of its own`, endToEndIds);
     },
   }),
   check({
@@ -88,7 +89,7 @@ export default [
         record(
           'OP-04',
           'notifyCashOut',
-          `finalAmount ${final} of 10 with a fee of ${account.feeCents / 100}`,
+          sentence`finalAmount ${final} of 10 with a fee of ${account.feeCents / 100}`,
         );
       }
     },

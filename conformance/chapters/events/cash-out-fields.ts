@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check, type CheckContext } from '../check.js';
 import { type Delivery } from '../../target/exchange.js';
@@ -77,7 +78,11 @@ export default [
     async run(context) {
       const { delivery } = await expectNotified(context, 'ERROR');
       const { errorCode } = delivery.body;
-      context.record('OP-61', 'notifyCashOut', `an unexplained failure: errorCode ${textOf(errorCode)}`);
+      context.record(
+        'OP-61',
+        'notifyCashOut',
+        sentence`an unexplained failure: errorCode ${textOf(errorCode)}`,
+      );
       context.expect.at('EVENT-108').field(delivery, '/errorCode').string();
       context.expect.at('EVENT-109').field(delivery, '/errorMessage').string();
     },
@@ -115,7 +120,7 @@ export default [
       });
       const names = ['event', 'status', 'transactionType', 'movementType', 'transactionId', 'externalId'];
       const onTop = names.filter((name) => delivery.body[name] !== undefined);
-      expect.at('EVENT-83').ok(onTop.length > names.length / 2, 'a transaction event', delivery.json);
+      expect.at('EVENT-83').ok(onTop.length > names.length / 2, sentence`a transaction event`, delivery.json);
     },
   }),
 ];

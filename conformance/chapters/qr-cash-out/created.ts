@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { canBeTimeOf } from '../../core/instants.js';
 import { check } from '../check.js';
@@ -25,7 +26,7 @@ export default [
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
       const isNow = canBeTimeOf(generateTime, clocks);
       expect.at('QRCASHOUT-40').field(answer, '/generateTime').holds(isNow, 'the time of the request');
-      record('OP-41', 'createQrCashOut', `created as ${asText(answer.body.status)}`);
+      record('OP-41', 'createQrCashOut', sentence`created as ${asText(answer.body.status)}`);
     },
   }),
   check({

@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectUnchanged } from '../shared/unchanged.js';
@@ -28,7 +29,7 @@ export default [
         path: { id: String(first.id) },
         json: { refundValue: 0.01 },
       });
-      record('OP-02', 'createRefundIn', `by number, more than remains: ${byNumber.status}`);
+      record('OP-02', 'createRefundIn', sentence`by number, more than remains: ${byNumber.status}`);
     },
   }),
   check({
@@ -52,7 +53,7 @@ export default [
       const answer = await account.refundIn(values.uuid());
       expect.at('REFUNDIN-21').status(answer, [400, 404]);
       expect.at('REFUNDIN-21').status(await account.refundIn('987654321'), [400, 404]);
-      record('OP-08', 'createRefundIn', `an unknown transaction: ${answer.status}`);
+      record('OP-08', 'createRefundIn', sentence`an unknown transaction: ${answer.status}`);
     },
   }),
   check({
@@ -92,7 +93,11 @@ export default [
         const isSame =
           again.status === 201 && textOf(again.body.transactionId) === textOf(first.body.transactionId);
         const what = refundValue === 2 ? 'the same request again' : 'another value';
-        record('OP-67', 'createRefundIn', `${what}: ${again.status}${isSame ? ', the same refund' : ''}`);
+        record(
+          'OP-67',
+          'createRefundIn',
+          sentence`${what}: ${again.status}${isSame ? ', the same refund' : ''}`,
+        );
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
@@ -22,7 +23,11 @@ export default [
       };
       for (const [faults, ask] of Object.entries(asked)) {
         const answer = await ask();
-        record('OP-21', 'createAccessToken', `${faults}: ${textOf(answer.body.code) || answer.status}`);
+        record(
+          'OP-21',
+          'createAccessToken',
+          sentence`${faults}: ${textOf(answer.body.code) || answer.status}`,
+        );
       }
     },
   }),

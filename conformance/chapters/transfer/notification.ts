@@ -1,3 +1,4 @@
+import { sentence } from '../../core/text.js';
 import { asText, untrusted } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
@@ -60,7 +61,7 @@ function expectOwn(
   if (document === undefined) return;
   const shown = creditorAccount?.document;
   const isMasked = digitsOf(shown) !== document;
-  expect.at('EVENT-40').ok(isMasked, 'data.creditorAccount.document is masked', shown);
+  expect.at('EVENT-40').ok(isMasked, sentence`data.creditorAccount.document is masked`, shown);
 }
 
 export default [
@@ -97,10 +98,12 @@ export default [
         const notification = await notificationOf(expect.require('TRANSFER-13'), inbox, transfer.sought);
         const { type, data } = notification.body;
         const isVersionTwo = type !== undefined && typeof data === 'object';
-        expect.require('EVENT-20').ok(isVersionTwo, 'an envelope {type, data}', notification.json);
+        expect.require('EVENT-20').ok(isVersionTwo, sentence`an envelope {type, data}`, notification.json);
         expect.at('EVENT-21').field(notification, '/type').equal('TRANSFER');
         expect.at('EVENT-24').field(notification, '/data/id').equal(transfer.id);
-        expect.at('EVENT-27').ok(sameText(pixKey)(data?.pixKey), `data.pixKey is ${pixKey}`, data?.pixKey);
+        expect
+          .at('EVENT-27')
+          .ok(sameText(pixKey)(data?.pixKey), sentence`data.pixKey is ${pixKey}`, data?.pixKey);
         expect.at('EVENT-28').field(notification, '/data/status').equal('LIQUIDATED');
         expect.at('EVENT-32').field(notification, '/data/payment/amount').moneyEqual(123_450);
         expect.at('EVENT-34').field(notification, '/data/endToEndId').match(endToEndId);
@@ -198,7 +201,7 @@ export default [
       await inbox.waitFor((await ended(context, { pixKey: values.cpf() })).sought.exact);
       const about = inbox.deliveries.find(({ text }) => failed.marks.some((mark) => text.includes(mark)));
       const seen = about === undefined ? 'not at once' : `with status ${asText(about.body.data?.status)}`;
-      record('OP-14', 'createTransfer', `a failed transfer is notified ${seen}`);
+      record('OP-14', 'createTransfer', sentence`a failed transfer is notified ${seen}`);
     },
   }),
   check({
@@ -213,7 +216,7 @@ export default [
       const types = ['cash_out', 'cash_in', 'refund_out', 'refund_in'] as const;
       const make = async () => (await ended(context, { pixKey: account.values.cpf() })).sought;
       const delivery = await expectEverywhere(context, expect, types, make);
-      record('OP-51', 'createTransfer', `TRANSFER goes to URLs for ${delivery.eventType}`);
+      record('OP-51', 'createTransfer', sentence`TRANSFER goes to URLs for ${delivery.eventType}`);
     },
   }),
 ];

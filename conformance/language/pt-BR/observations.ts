@@ -38,16 +38,16 @@ export const observations: Phrases = {
   'pixCode with a wrong CRC': 'pixCode com CRC errado',
   'location with a right CRC': 'location com CRC correto',
   'location with a wrong CRC': 'location com CRC errado',
-  'existingTransactionId {1*} the transactionId answered':
-    'existingTransactionId {1*} o transactionId respondido',
-  'existingTransactionId {1*} the transactionId listed': 'existingTransactionId {1*} o transactionId listado',
+  'existingTransactionId {1} the transactionId answered':
+    'existingTransactionId {1} o transactionId respondido',
+  'existingTransactionId {1} the transactionId listed': 'existingTransactionId {1} o transactionId listado',
   'devedor.cnpj: {1}, comes back': 'devedor.cnpj: {1}, volta na resposta',
   paid: 'paga',
   expired: 'expirada',
   'removed by its receiver': 'removida pelo recebedor',
   'removed by the provider': 'removida pelo provedor',
-  'a payment of a charge {1*} can be set up': 'um pagamento de uma cobrança {1*} pode ser preparado',
-  'a payment of a charge {1*} cannot be set up': 'um pagamento de uma cobrança {1*} não pode ser preparado',
+  'a payment of a charge {1} can be set up': 'um pagamento de uma cobrança {1} pode ser preparado',
+  'a payment of a charge {1} cannot be set up': 'um pagamento de uma cobrança {1} não pode ser preparado',
   '{1}, original amount': '{1}, valor original',
   '{1}, refunded amount': '{1}, valor devolvido',
   is: 'é',
@@ -87,7 +87,7 @@ export const observations: Phrases = {
   'reuse of the externalId of a refused request: {1}':
     'o externalId de uma requisição recusada, de novo: {1}',
   '{1} shows as {2}': '{1} aparece como {2}',
-  'reserves {1*}': 'reserva {1*}',
+  'reserves {1}': 'reserva {1}',
   'an unknown scenario: {1}': 'um cenário desconhecido: {1}',
   '{1} not sent: {2}': '{1} não enviado: {2}',
   'RECEIVE goes to URLs for {1}': 'RECEIVE vai para as URLs de {1}',
@@ -149,6 +149,6 @@ export const observations: Phrases = {
   'another body: {1}': 'outro corpo: {1}',
   'the key of a refused call: {1}': 'a chave de uma chamada recusada: {1}',
   'the key of another account: {1}': 'a chave de outra conta: {1}',
-  'failed payments count: {1*}': 'pagamentos que falharam contam: {1*}',
+  'failed payments count: {1}': 'pagamentos que falharam contam: {1}',
   'an unexplained failure: errorCode {1}': 'uma falha que ninguém explicou: errorCode {1}',
 };
