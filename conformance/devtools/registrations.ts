@@ -1,3 +1,4 @@
+import { connectionRefused } from '../target/http.js';
 import { sentence } from '../core/text.js';
 import { ConfigurationError } from '../core/errors.js';
 import { HttpClient } from '../target/http.js';
@@ -46,7 +47,7 @@ export class WebhookRegistrations {
     try {
       for (const { eventType, url } of ours) {
         const answer = await http.send({ method: 'GET', url, headers: {} });
-        const isLost = 'error' in answer ? answer.error === 'connection refused' : answer.status === 404;
+        const isLost = 'error' in answer ? answer.error === connectionRefused : answer.status === 404;
         if (isLost) await this.session.teardown('a webhook registration', { eventType, url });
       }
     } finally {

@@ -55,7 +55,7 @@ async function checkAddress(session: Session, report: Reporter): Promise<boolean
     return false;
   }
   if (answer.json === undefined) {
-    const type = answer.headers['content-type'] ?? 'no content type';
+    const type = answer.headers['content-type'] ?? sentence`no content type`;
     // A gateway of which only the errors are pages is still a gateway, and the checks will report the pages.
     if (answer.status < 300 || !(await givesSomeToken(session))) {
       const hint = sentence`Give the base URL of the gateway’s API; a web site in front of it cannot be judged.`;

@@ -10,7 +10,7 @@ import { flatScenarios } from '../target/target-file.js';
 import type { Check } from './check.js';
 
 /** The `unlock` text of every skipped check that needs a provider state. */
-export const controlEndpoint = 'a control endpoint';
+export const controlEndpoint = sentence`a control endpoint`;
 
 /** Where the accounts of a run come from. */
 export interface AccountSource {

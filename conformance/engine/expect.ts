@@ -1,5 +1,5 @@
-import { type Sentence, type Text, sentence } from '../core/text.js';
-import { shown, valueAt } from '../core/json.js';
+import { Sentence, type Text, sentence } from '../core/text.js';
+import { valueAt, valueText } from '../core/json.js';
 import { statusText } from '../contract/statuses.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Inbox, Wanted } from '../target/inbox.js';
@@ -99,7 +99,11 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
     ...answerMatchers(judge),
     ok: (condition, message, received) =>
       judge(
-        { holds: condition, expected: message, received: condition ? '' : shown(received ?? condition) },
+        {
+          holds: condition,
+          expected: message,
+          received: condition ? '' : receivedText(received ?? condition),
+        },
         evidence.lookedAt(),
         { about: 'value', message },
       ),
@@ -129,6 +133,11 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
   };
 }
 
+/** What a check received: in its own words, or the value itself. */
+function receivedText(received: unknown): Text {
+  return received instanceof Sentence ? received : valueText(received);
+}
+
 /** What a failure says about what was looked at. */
 type Looked = Pick<Failure, 'about' | 'message'> & Partial<Pick<Failure, 'kind' | 'pointer' | 'event'>>;
 
@@ -143,7 +152,7 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
         expected: statusText(allowed),
         received: exchange.error ?? String(exchange.status),
       };
-      const message = 'the status is not as expected';
+      const message = sentence`the status is not as expected`;
       return judge(verdict, [exchange], { about: 'status', pointer: '/status', message });
     },
     code: (exchange, expected) =>
@@ -156,7 +165,7 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
       const value = exchange.headers[name.toLowerCase()];
       const verdict =
         typeof expected === 'string' ? matchers.equal(value, expected) : matchers.match(value, expected);
-      const message = `header ${name} is not as expected`;
+      const message = sentence`header ${name} is not as expected`;
       return judge(verdict, [exchange], { about: 'header', pointer: `/headers/${name}`, message });
     },
   };

@@ -204,12 +204,14 @@ function isStale(thrown: unknown): boolean {
   return thrown instanceof errors.SocketError && (thrown.socket?.bytesRead ?? 0) > 0;
 }
 
-/** What a target says that was spoken to in TLS, but does not speak it. */
+/** Why nobody answers at an address. */
+export const connectionRefused = sentence`connection refused`;
+/** Why a connection in TLS failed at a target that does not speak it. */
 export const noTls = sentence`it does not speak TLS`;
 
 function errorText(thrown: unknown): Text {
   const code = (thrown as { code?: unknown } | null)?.code;
-  if (code === 'ECONNREFUSED') return sentence`connection refused`;
+  if (code === 'ECONNREFUSED') return connectionRefused;
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || /wrong version number/i.test(english(messageOf(thrown))))
     return noTls;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return sentence`the host name is not known`;

@@ -58,9 +58,13 @@ export default [
         expect
           .at('CASHIN-10')
           .field(other, '/pixCode')
-          .holds(isAsked, `a code for ${value.toFixed(2)}`);
+          .holds(isAsked, sentence`a code for ${value.toFixed(2)}`);
       }
-      record('OP-53', 'createCashIn', sentence`pixCode with a ${hasRightCrc(code) ? 'right' : 'wrong'} CRC`);
+      record(
+        'OP-53',
+        'createCashIn',
+        hasRightCrc(code) ? sentence`pixCode with a right CRC` : sentence`pixCode with a wrong CRC`,
+      );
       expectLifetime(expect.at('CASHIN-33'), answer, 86_400);
     },
   }),

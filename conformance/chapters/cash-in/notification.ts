@@ -57,7 +57,7 @@ export default [
         const isSame = canBeSame(charge.transactionId, transactionId);
         expect.at('EVENT-180').field(notification, '/transactionId').holds(isSame, charge.transactionId);
         const isLater = processingDate === undefined || canFollow(processingDate, charge.generateTime);
-        const notBefore = `a time not before ${asText(charge.generateTime)}`;
+        const notBefore = sentence`a time not before ${asText(charge.generateTime)}`;
         expect.at('EVENT-186').field(notification, '/processingDate').holds(isLater, notBefore);
       }
     },

@@ -29,7 +29,10 @@ export default [
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
       const isNow = canBeTimeOf(answer.body.generateTime, clocks);
       expect.at('CASHOUT-09').field(answer, '/generateTime').match(designatorOfUtc);
-      expect.at('CASHOUT-10').field(answer, '/generateTime').holds(isNow, 'the time of the request');
+      expect
+        .at('CASHOUT-10')
+        .field(answer, '/generateTime')
+        .holds(isNow, sentence`the time of the request`);
     },
   }),
   check({
@@ -51,7 +54,7 @@ export default [
       expect
         .at('CASHOUT-10')
         .field(last, '/generateTime')
-        .holds(canFollow(last.body.generateTime, generateTime), 'a time not before the first');
+        .holds(canFollow(last.body.generateTime, generateTime), sentence`a time not before the first`);
     },
   }),
   check({
@@ -65,7 +68,10 @@ export default [
       const answer = await withFreshTokens(account).cashOut({ value: 1 });
       expect.precondition(answer, 201);
       const isThen = canBeTimeAfter(answer.body.generateTime, halfADay, answer);
-      expect.at('CASHOUT-10').field(answer, '/generateTime').holds(isThen, 'the time of the request');
+      expect
+        .at('CASHOUT-10')
+        .field(answer, '/generateTime')
+        .holds(isThen, sentence`the time of the request`);
     },
   }),
   check({
@@ -86,7 +92,7 @@ export default [
       for (const { externalId, answer } of paid)
         expect.at('CASHOUT-07').field(answer, '/externalId').equal(externalId);
       const ids = answers.map(({ body }) => textOf(body.transactionId).toLowerCase());
-      expectOwnIds(expect.at('CASHOUT-05'), ids, 'the transactionIds all differ');
+      expectOwnIds(expect.at('CASHOUT-05'), ids, sentence`the transactionIds all differ`);
     },
   }),
   check({

@@ -59,7 +59,11 @@ export default [
         const answer = await account.cashOut({ details: { keyType: 'PHONE', key } });
         if (!expect.at('CASHOUT-43').status(answer, 400)) continue;
         expectEitherError(expect, 'CASHOUT-73', answer, 'PIX_INVALID_PIX_KEY');
-        record('OP-05', 'createCashOut', sentence`PIX_INVALID_PIX_KEY shows as ${textOf(answer.body.code)}`);
+        record(
+          'OP-05',
+          'createCashOut',
+          sentence`${'PIX_INVALID_PIX_KEY'} shows as ${textOf(answer.body.code)}`,
+        );
       }
     },
   }),

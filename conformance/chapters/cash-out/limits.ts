@@ -253,7 +253,7 @@ export default [
       context.record(
         'OP-49',
         'createCashOut',
-        sentence`failed payments count: ${status === 201 ? 'no' : 'yes'}`,
+        sentence`failed payments count: ${status === 201 ? sentence`no` : sentence`yes`}`,
       );
     },
   }),

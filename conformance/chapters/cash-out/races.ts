@@ -51,7 +51,7 @@ export default [
       const count = countOf(answers);
       expect
         .at('CASHOUT-18')
-        .ok(count <= 1, sentence`at most one of them is accepted`, sentence`${count} accepted`);
+        .ok(count <= 1, sentence`at most one of them is accepted`, sentence`"${count} accepted"`);
       if (count === 0) await account.cashOut(fields);
       const { status } = await account.cashOut(fields);
       expect.at('CASHOUT-18').equal(status, 400);
@@ -61,7 +61,7 @@ export default [
         expect.at('CASHOUT-18').oneOf(after.blockedCents - before.blockedCents, once);
       expect.at('CASHOUT-18').oneOf(before.availableCents - after.availableCents, once);
       if (answers.some(isUndecided)) return;
-      expect.at('CASHOUT-18').ok(count === 1, sentence`one of them is accepted`, sentence`none accepted`);
+      expect.at('CASHOUT-18').ok(count === 1, sentence`one of them is accepted`, sentence`"none accepted"`);
     },
   }),
   check({
@@ -76,7 +76,7 @@ export default [
       const count = countOf(await spend(account, parallel));
       expect
         .at('CASHOUT-54')
-        .ok(count <= affordable, sentence`at most ${affordable} are accepted`, sentence`${count} accepted`);
+        .ok(count <= affordable, sentence`at most ${affordable} are accepted`, sentence`"${count} accepted"`);
       const all = count + (await spendTheRest(account, affordable));
       const after = await balanceAtRest(account);
       expect.at('CASHOUT-54').atLeast(after.availableCents, 0);
@@ -102,7 +102,7 @@ export default [
       const count = countOf(await spend(account, parallel));
       expect
         .at('CASHOUT-65')
-        .ok(count <= allowed, sentence`at most ${allowed} are accepted`, sentence`${count} accepted`);
+        .ok(count <= allowed, sentence`at most ${allowed} are accepted`, sentence`"${count} accepted"`);
       await spendTheRest(account, allowed);
       const after = await account.balance();
       const spent = before.availableCents - after.availableCents;

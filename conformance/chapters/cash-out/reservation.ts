@@ -18,7 +18,7 @@ export default [
       if (!expectReserved(expect, sides, account, [before, after], 3333)) return;
       const reserved = after.blockedCents - before.blockedCents;
       expect.at('CASHOUT-51').equal(before.availableCents - after.availableCents, reserved);
-      const what = reserved === 3333 ? 'the amount' : 'amount and fee';
+      const what = reserved === 3333 ? sentence`the amount` : sentence`amount and fee`;
       if (account.feeCents > 0) record('OP-03', 'createCashOut', sentence`reserves ${what}`);
     },
   }),
@@ -36,7 +36,7 @@ export default [
         await settledCashOut(context, { value: 10 }, { outcome });
         const after = await account.balance();
         const spent = before.totalCents - after.totalCents;
-        const says = `${outcome}: the total falls by ${spent} cents of 1000 and a fee of ${account.feeCents}`;
+        const says = sentence`${outcome}: the total falls by ${spent} cents of 1000 and a fee of ${account.feeCents}`;
         record('OP-04', 'createCashOut', says);
       }
     },

@@ -50,14 +50,21 @@ export default [
       record('OP-10', 'putCob', answer.status);
       const criacao = answer.body.calendario?.criacao;
       const isNow = isAround(criacao, { from, to: now() }, answer);
-      expect.at('COB-05').field(answer, '/calendario/criacao').holds(isNow, 'the time of the request');
+      expect
+        .at('COB-05')
+        .field(answer, '/calendario/criacao')
+        .holds(isNow, sentence`the time of the request`);
       expect.at('COB-07').field(answer, '/calendario/expiracao').equal(7200);
       expect.at('COB-09').field(answer, '/txid').equal(txid);
       expect.at('COB-10').field(answer, '/revisao').equal(0);
       const code = textOf(answer.body.loc?.location);
       expect.at('COB-14').field(answer, '/loc/location').match(codeStart);
       expect.at('COB-14').ok(tlvOf(code) !== undefined, sentence`/loc/location parses to its end`, code);
-      record('OP-53', 'putCob', sentence`location with a ${hasRightCrc(code) ? 'right' : 'wrong'} CRC`);
+      record(
+        'OP-53',
+        'putCob',
+        hasRightCrc(code) ? sentence`location with a right CRC` : sentence`location with a wrong CRC`,
+      );
       expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
       expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
       expect.at('COB-20').field(answer, '/devedor/cpf').match(elevenDigits);
@@ -88,7 +95,10 @@ export default [
       const answer = await withFreshTokens(account).cob();
       expect.precondition(answer, charged);
       const isThen = canBeTimeAfter(answer.body.calendario?.criacao, halfADay, answer);
-      expect.at('COB-05').field(answer, '/calendario/criacao').holds(isThen, 'the time of the request');
+      expect
+        .at('COB-05')
+        .field(answer, '/calendario/criacao')
+        .holds(isThen, sentence`the time of the request`);
       const before: unknown = earlier.body.calendario?.criacao;
       if (hasFraction(before)) expect.at('COB-05').field(answer, '/calendario/criacao').notEqual(before);
     },
@@ -131,7 +141,7 @@ export default [
         expect
           .at('COB-14')
           .field(answer, '/loc/location')
-          .holds(canAsk(code, original), `a code for ${original}`);
+          .holds(canAsk(code, original), sentence`a code for ${original}`);
         expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
         expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
         expect.at('COB-19').field(answer, '/devedor/nome').equal(devedor.nome);
@@ -187,7 +197,10 @@ export default [
       for (const [clause, name] of optional) {
         const [shown, before]: unknown[] = [answer.body[name], earlier.body[name]];
         const isOwn = !isFilled(shown) || !isDeepStrictEqual(shown, before);
-        expect.at(clause).field(answer, `/${name}`).holds(isOwn, 'not that of an earlier charge');
+        expect
+          .at(clause)
+          .field(answer, `/${name}`)
+          .holds(isOwn, sentence`not that of an earlier charge`);
       }
       const fixed = await account.cob({}, { json: { calendario, valor: { original: '10.50' } } });
       const modality = asText(fixed.body.valor?.modalidadeAlteracao);
@@ -206,7 +219,12 @@ export default [
       const devedor = { cpf: undefined, cnpj: values.cnpj(), nome: 'Mercado Ltda' };
       const answer = await account.cob({ devedor });
       const isEchoed = textOf(answer.body.devedor?.cnpj) === devedor.cnpj;
-      record('OP-33', 'putCob', sentence`devedor.cnpj: ${answer.status}${isEchoed ? ', comes back' : ''}`);
+      const { status } = answer;
+      record(
+        'OP-33',
+        'putCob',
+        isEchoed ? sentence`devedor.cnpj: ${status}, comes back` : `devedor.cnpj: ${status}`,
+      );
       for (const expiracao of [-1, 0, 1, 2_147_483_647, 2_147_483_648]) {
         const { status } = await account.cob({ calendario: { expiracao } });
         record('OP-33', 'putCob', sentence`expiracao ${expiracao}: ${status}`);

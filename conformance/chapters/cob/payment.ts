@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { sentence, type Sentence } from '../../core/text.js';
 import { check, type CheckContext } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { charged } from './client.js';
@@ -25,7 +25,7 @@ type Control = CheckContext<
 
 interface End {
   readonly clause: 'COB-58' | 'COB-59' | 'COB-60';
-  readonly what: string;
+  readonly what: Sentence;
   /** Ends a charge, so that it cannot be paid any more; returns the end-to-end id if a payment ended it. */
   readonly end: (control: Control, txid: string) => Promise<string | undefined>;
 }
@@ -39,14 +39,14 @@ const removed = (by: 'receiver' | 'provider') => async (control: Control, txid: 
 const ends: readonly End[] = [
   {
     clause: 'COB-58',
-    what: 'paid',
+    what: sentence`paid`,
     end: async (control, txid) => (await control.setup('a charge is paid', { txid })).endToEndId,
   },
-  { clause: 'COB-59', what: 'removed by its receiver', end: removed('receiver') },
-  { clause: 'COB-60', what: 'removed by the provider', end: removed('provider') },
+  { clause: 'COB-59', what: sentence`removed by its receiver`, end: removed('receiver') },
+  { clause: 'COB-60', what: sentence`removed by the provider`, end: removed('provider') },
   {
     clause: 'COB-60',
-    what: 'expired',
+    what: sentence`expired`,
     end: async (control) => {
       await control.setup('time passes', { seconds: 4000 });
       return undefined;
@@ -194,7 +194,9 @@ export default [
         record(
           'OP-11',
           'putCob',
-          sentence`a payment of a charge ${what} ${isPaid ? 'can' : 'cannot'} be set up`,
+          isPaid
+            ? sentence`a payment of a charge ${what} can be set up`
+            : sentence`a payment of a charge ${what} cannot be set up`,
         );
       }
     },

@@ -78,8 +78,8 @@ export default [
         expect.at('COB-01').status(answer, charged);
         expect.at('COB-09').field(answer, '/txid').equal(one);
       }
-      expectOwnIds(expect.at('COB-64'), locations, 'the locations all differ');
-      expectOwnIds(expect.at('COB-64'), ids, 'the ids of the locations all differ');
+      expectOwnIds(expect.at('COB-64'), locations, sentence`the locations all differ`);
+      expectOwnIds(expect.at('COB-64'), ids, sentence`the ids of the locations all differ`);
     },
   }),
   check({

@@ -45,7 +45,7 @@ export default [
       expect
         .at('DEVOLUCAO-15')
         .field(answer, '/horario/solicitacao')
-        .holds(isNow, 'a time within minutes of the request');
+        .holds(isNow, sentence`a time within minutes of the request`);
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), sentence`no motivo, or a string`, motivo);
       // Digits alone, which show if they are converted to a number.
       const digits = `00${values.cpf()}`;
@@ -72,7 +72,7 @@ export default [
       expect
         .at('DEVOLUCAO-15')
         .field(answer, '/horario/solicitacao')
-        .holds(isThen, 'a time within minutes of the request');
+        .holds(isThen, sentence`a time within minutes of the request`);
     },
   }),
   check({

@@ -73,7 +73,7 @@ export default [
           valueAt(notification.json, `${shown}/eventDate`),
         ];
         const isLater = canFollow(doneAt, askedAt);
-        const notBefore = `a time not before ${textOf(askedAt)}`;
+        const notBefore = sentence`a time not before ${textOf(askedAt)}`;
         expect.at('EVENT-188').field(notification, `${shown}/eventDate`).holds(isLater, notBefore);
         const ids = [
           payment.endToEndId,
@@ -85,13 +85,22 @@ export default [
         expect
           .at('EVENT-191')
           .field(notification, '/data/endToEndId')
-          .holds(isOwn, 'that of the payment or of the refund');
+          .holds(isOwn, sentence`that of the payment or of the refund`);
         const count = items(data?.refunds).length;
         const isWhole = centsOf(data?.payment?.amount) === 6190;
         const sign = textOf(data?.creditDebitType);
-        record('OP-48', 'notifyRefund', sentence`${sign}, ${isWhole ? 'original' : 'refunded'} amount`);
-        const asked = cents === 29 ? 'two refunds' : 'one refund';
-        record('OP-48', 'notifyRefund', sentence`after ${asked}: ${count} listed`);
+        record(
+          'OP-48',
+          'notifyRefund',
+          isWhole ? sentence`${sign}, original amount` : sentence`${sign}, refunded amount`,
+        );
+        record(
+          'OP-48',
+          'notifyRefund',
+          cents === 29
+            ? sentence`after two refunds: ${count} listed`
+            : sentence`after one refund: ${count} listed`,
+        );
         record('OP-51', 'notifyRefund', sentence`sent to ${notification.eventType}`);
       }
     },
@@ -128,7 +137,11 @@ export default [
       await inbox.waitFor(refundNotification, 300);
       const told = inbox.matching(refundNotification)[0];
       const status = textOf(told?.body.data?.status);
-      record('OP-14', 'notifyRefund', sentence`a failed refund: ${told ? `status ${status}` : 'nothing'}`);
+      record(
+        'OP-14',
+        'notifyRefund',
+        told ? sentence`a failed refund: status ${status}` : sentence`a failed refund: nothing`,
+      );
     },
   }),
   check({

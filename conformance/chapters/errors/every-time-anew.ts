@@ -30,7 +30,10 @@ function expectNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): vo
   for (const answer of answers) {
     const { headers, body } = answer;
     const isNow = canBeTimeOf(body.timestamp, [Date.now(), Date.parse(headers['date'] ?? '')]);
-    expect.at('ERROR-08').field(answer, '/timestamp').holds(isNow, 'a time within minutes of the answer');
+    expect
+      .at('ERROR-08')
+      .field(answer, '/timestamp')
+      .holds(isNow, sentence`a time within minutes of the answer`);
   }
 }
 

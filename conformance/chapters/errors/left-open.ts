@@ -1,6 +1,5 @@
 import { sentence } from '../../core/text.js';
 import { check } from '../check.js';
-import type { CashOutFields } from '../cash-out/client.js';
 
 /** Cash-outs whose treatment is left open, by what is unusual about them. */
 const unusual = [
@@ -9,23 +8,23 @@ const unusual = [
     title: 'How values of a wrong type that convert, and null for an optional field, are treated',
     clause: 'ERROR-43',
     openPoint: 'OP-54',
-    asked: {
-      'value as text': { value: '10.00' },
-      'description null': { description: null },
-      'description a number': { description: 12 },
-    },
+    asked: [
+      [sentence`value as text`, { value: '10.00' }],
+      ['description null', { description: null }],
+      [sentence`description a number`, { description: 12 }],
+    ],
   },
   {
     id: 'errors/unusual-texts',
     title: 'How blank texts, white space around a text and characters outside ASCII are treated',
     clause: 'ERROR-44',
     openPoint: 'OP-59',
-    asked: {
-      'externalId blank': { externalId: '   ' },
-      'details.name blank': { details: { name: '  ' } },
-      'details.keyType in white space': { details: { keyType: ' DOCUMENT ' } },
-      'description outside ASCII': { description: 'São João – 1ª via ✓' },
-    },
+    asked: [
+      [sentence`externalId blank`, { externalId: '   ' }],
+      [sentence`details.name blank`, { details: { name: '  ' } }],
+      [sentence`details.keyType in white space`, { details: { keyType: ' DOCUMENT ' } }],
+      [sentence`description outside ASCII`, { description: 'São João – 1ª via ✓' }],
+    ],
   },
 ] as const;
 
@@ -37,7 +36,7 @@ export default [
       clauses: [clause],
       openPoints: [openPoint],
       async run({ account, record }) {
-        for (const [what, fields] of Object.entries<CashOutFields>(asked))
+        for (const [what, fields] of asked)
           record(openPoint, 'createCashOut', sentence`${what}: ${(await account.cashOut(fields)).status}`);
       },
     }),

@@ -84,7 +84,7 @@ export default [
       const isRefused =
         operation?.operationId === 'createAccessToken' && asText(code) === 'PUB_REQUEST_BODY_INVALID';
       if (!isRefused || !hasFields(exchange.request.body)) return;
-      const names = 'details.violations names the offending fields';
+      const names = sentence`details.violations names the offending fields`;
       expect.ok(isFilled(details?.violations), names, details?.violations);
     },
   }),

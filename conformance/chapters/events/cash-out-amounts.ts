@@ -129,13 +129,13 @@ export default [
         expect
           .at('EVENT-184')
           .field(delivery, '/counterpart/document')
-          .holds(isOwn, `${document}, or a part of it`);
+          .holds(isOwn, sentence`${document}, or a part of it`);
         // The name in the request is informational: the bank may know a different one, but not that of another payment.
         const isAnothers = canBeName(counterpart?.name, before) && !canBeName(counterpart?.name, name);
         expect
           .at('EVENT-184')
           .field(delivery, '/counterpart/name')
-          .holds(!isAnothers, 'no name of another payment');
+          .holds(!isAnothers, sentence`no name of another payment`);
         before = name.replace('Maria ', '');
       }
     },

@@ -44,7 +44,7 @@ async function expectNotified(
   expect.at('EVENT-100').field(delivery, '/originalAmount').equal(33.33);
   const { processingDate } = delivery.body;
   const isLater = canFollow(processingDate, generateTime);
-  const wanted = `a time not before ${textOf(generateTime)}`;
+  const wanted = sentence`a time not before ${textOf(generateTime)}`;
   expect.at('EVENT-105').field(delivery, '/processingDate').holds(isLater, wanted);
   return { delivery, endToEndId: endToEndId ?? undefined };
 }

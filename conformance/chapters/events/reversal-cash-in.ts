@@ -105,7 +105,7 @@ export default [
         expect
           .at('EVENT-186')
           .field(delivery, '/processingDate')
-          .holds(isLater, `a time not before ${textOf(answer.body.generateTime)}`);
+          .holds(isLater, sentence`a time not before ${textOf(answer.body.generateTime)}`);
         // The specification does not show the full payload: members that are there must be right.
         if (outcome === 'CONFIRMED') {
           expect.at('EVENT-106').field(delivery, '/errorCode').holds(isNothing(errorCode), 'null');

@@ -124,7 +124,7 @@ export default [
       const { processingDate } = back.body;
       const paidAt: unknown = sent.found?.body.processingDate;
       const isLater = paidAt === undefined || canFollow(processingDate, paidAt);
-      const notBefore = `a time not before ${textOf(paidAt)}`;
+      const notBefore = sentence`a time not before ${textOf(paidAt)}`;
       expect.at('EVENT-186').field(back, '/processingDate').holds(isLater, notBefore);
       const original = back.body.parentTransaction?.processingDate;
       const isThen = paidAt === undefined || isSameMoment(original, paidAt);

@@ -25,7 +25,10 @@ export default [
       const { generateTime } = answer.body;
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
       const isNow = canBeTimeOf(generateTime, clocks);
-      expect.at('QRCASHOUT-40').field(answer, '/generateTime').holds(isNow, 'the time of the request');
+      expect
+        .at('QRCASHOUT-40')
+        .field(answer, '/generateTime')
+        .holds(isNow, sentence`the time of the request`);
       record('OP-41', 'createQrCashOut', sentence`created as ${asText(answer.body.status)}`);
     },
   }),
@@ -46,7 +49,7 @@ export default [
       for (const { externalId, answer } of paid)
         expect.at('QRCASHOUT-05').field(answer, '/externalId').equal(externalId);
       const ids = answers.map(({ body }) => asText(body.transactionId).toLowerCase());
-      expectOwnIds(expect.at('QRCASHOUT-03'), ids, 'the transactionIds all differ');
+      expectOwnIds(expect.at('QRCASHOUT-03'), ids, sentence`the transactionIds all differ`);
     },
   }),
   accepted({

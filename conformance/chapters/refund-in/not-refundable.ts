@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { sentence, type Sentence } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectUnchanged } from '../shared/unchanged.js';
@@ -92,12 +92,7 @@ export default [
         const again = await account.refundIn(transactionId, { externalId, refundValue });
         const isSame =
           again.status === 201 && textOf(again.body.transactionId) === textOf(first.body.transactionId);
-        const what = refundValue === 2 ? 'the same request again' : 'another value';
-        record(
-          'OP-67',
-          'createRefundIn',
-          sentence`${what}: ${again.status}${isSame ? ', the same refund' : ''}`,
-        );
+        record('OP-67', 'createRefundIn', repeatedText(refundValue === 2, again.status, isSame));
       }
     },
   }),
@@ -138,3 +133,11 @@ export default [
     withoutEffect: 'REFUNDIN-24',
   }),
 ];
+
+/** How a refund-in under a used externalId was answered. */
+function repeatedText(isSameRequest: boolean, status: number, isSameRefund: boolean): Sentence {
+  const answered = isSameRequest
+    ? sentence`the same request again: ${status}`
+    : sentence`another value: ${status}`;
+  return isSameRefund ? sentence`${answered}, the same refund` : answered;
+}

@@ -28,7 +28,10 @@ export default [
         expect.at('RESEND-07').field(answer, '/statusCode').equal(200);
         const { sentAt } = answer.body;
         const isNow = isAround(sentAt, { from, to: now() }, answer);
-        expect.at('RESEND-05').field(answer, '/sentAt').holds(isNow, 'the time of the delivery');
+        expect
+          .at('RESEND-05')
+          .field(answer, '/sentAt')
+          .holds(isNow, sentence`the time of the delivery`);
         times.push(sentAt);
       }
       if (hasFraction(times[0])) expect.at('RESEND-05').notEqual(times.at(-1), times[0]);

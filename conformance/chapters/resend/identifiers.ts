@@ -155,7 +155,11 @@ export default [
       const { found } = await own.waitFor({ event: 'CashOut' });
       const isNumber = (found?.body.externalId as unknown) === externalId;
       const which =
-        found === undefined ? `nothing (${answer.status})` : isNumber ? 'by its number' : 'by its externalId';
+        found === undefined
+          ? `nothing (${answer.status})`
+          : isNumber
+            ? sentence`by its number`
+            : sentence`by its externalId`;
       record('OP-68', 'resendWebhook', which);
     },
   }),

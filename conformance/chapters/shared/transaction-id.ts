@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { sentence, type Text } from '../../core/text.js';
 import { Stop } from '../../core/errors.js';
 import { textOf } from '../../core/untrusted-json.js';
 import type { Expectation } from '../../engine/expect.js';
@@ -23,7 +23,7 @@ export function demandId(id: unknown, member: string): void {
 }
 
 /** Expects the ids that answers contain to differ; a missing one is a finding about its shape. */
-export function expectOwnIds(expectation: Expectation, ids: readonly unknown[], what: string): void {
+export function expectOwnIds(expectation: Expectation, ids: readonly unknown[], what: Text): void {
   const there = ids.filter((id) => id !== undefined && id !== null && id !== '');
   expectation.ok(new Set(there).size === there.length, what, ids);
 }

@@ -13,15 +13,22 @@ export default [
       const foreign = percentEncode((await selfSigned('conformance-check')).certificatePem);
       const wrongSecret = { clientSecret: values.word(32) };
       const badBody = { clientId: 'not-a-uuid' };
-      const asked = {
-        'no header, invalid body': () => account.requestToken(badBody, { certificateHeader: null }),
-        'malformed PEM, invalid body': () => account.requestToken(badBody, { certificateHeader: 'none' }),
-        'unregistered certificate, invalid body': () =>
-          account.requestToken(badBody, { certificateHeader: foreign }),
-        'unregistered certificate, wrong secret': () =>
-          account.requestToken(wrongSecret, { certificateHeader: foreign }),
-      };
-      for (const [faults, ask] of Object.entries(asked)) {
+      const asked = [
+        [sentence`no header, invalid body`, () => account.requestToken(badBody, { certificateHeader: null })],
+        [
+          sentence`malformed PEM, invalid body`,
+          () => account.requestToken(badBody, { certificateHeader: 'none' }),
+        ],
+        [
+          sentence`unregistered certificate, invalid body`,
+          () => account.requestToken(badBody, { certificateHeader: foreign }),
+        ],
+        [
+          sentence`unregistered certificate, wrong secret`,
+          () => account.requestToken(wrongSecret, { certificateHeader: foreign }),
+        ],
+      ] as const;
+      for (const [faults, ask] of asked) {
         const answer = await ask();
         record(
           'OP-21',

@@ -95,10 +95,10 @@ export default [
         expect
           .at('TRANSACTION-64')
           .field(page, `${place}/createdAt`)
-          .holds(isThen, 'the time of the request');
+          .holds(isThen, sentence`the time of the request`);
         if (status === 'CONFIRMED') {
           const isLater = canFollow(row?.processedAt, row?.createdAt);
-          const wanted = `a time not before ${textOf(row?.createdAt)}`;
+          const wanted = sentence`a time not before ${textOf(row?.createdAt)}`;
           expect.at('TRANSACTION-83').field(page, `${place}/processedAt`).holds(isLater, wanted);
         }
         // What a fee does to the final amount is left open (OP-04), and so is its value while nothing is final.

@@ -99,7 +99,11 @@ export default [
       }
       const charges = rowsWith(page, { externalId: third }).length;
       expect.at('TRANSACTION-77').ok(charges <= 1, sentence`at most once`, charges);
-      record('OP-51', 'listTransactions', sentence`unpaid charge ${charges > 0 ? 'listed' : 'not listed'}`);
+      record(
+        'OP-51',
+        'listTransactions',
+        charges > 0 ? sentence`unpaid charge listed` : sentence`unpaid charge not listed`,
+      );
       const byCode = placeOf(page, { externalId: second });
       expect.at('TRANSACTION-42').field(page, `${byCode}/operationType`).equal('Pix out');
       const ids = rowsOf(page).map((row) => row.transactionId);
@@ -230,12 +234,12 @@ export default [
       record(
         'OP-51',
         'listTransactions',
-        sentence`transfer ${amounts.includes(3.21) ? 'listed' : 'not listed'}`,
+        amounts.includes(3.21) ? sentence`transfer listed` : sentence`transfer not listed`,
       );
       record(
         'OP-51',
         'listTransactions',
-        sentence`devolucao ${amounts.includes(1.23) ? 'listed' : 'not listed'}`,
+        amounts.includes(1.23) ? sentence`devolucao listed` : sentence`devolucao not listed`,
       );
     },
   }),

@@ -59,7 +59,7 @@ export default [
       const isThen = isAround(row?.createdAt, { from, to }, page);
       expect.at('TRANSACTION-64').ok(isThen, sentence`the time of the request`, row?.createdAt);
       const isLater = canFollow(row?.processedAt, row?.createdAt);
-      const notBefore = `a time not before ${textOf(row?.createdAt)}`;
+      const notBefore = sentence`a time not before ${textOf(row?.createdAt)}`;
       expect.at('TRANSACTION-83').field(page, `${place}/processedAt`).holds(isLater, notBefore);
       const company = values.cnpj();
       const toCompany = await settledCashOut(

@@ -22,7 +22,10 @@ export default [
       const { eventDate } = answer.body;
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
       const isNow = canBeTimeOf(eventDate, clocks);
-      expect.at('TRANSFER-65').field(answer, '/eventDate').holds(isNow, 'the time of the request');
+      expect
+        .at('TRANSFER-65')
+        .field(answer, '/eventDate')
+        .holds(isNow, sentence`the time of the request`);
       const form = asText(answer.body.endToEndId).replace(/[0-9a-f]/gi, 'x');
       record('OP-10', 'createTransfer', answer.status);
       record('OP-38', 'createTransfer', sentence`a placeholder like ${form}`);

@@ -200,8 +200,11 @@ export default [
       expect.at('EVENT-29').neverArrives(inbox, { data: failed.exact.data });
       await inbox.waitFor((await ended(context, { pixKey: values.cpf() })).sought.exact);
       const about = inbox.deliveries.find(({ text }) => failed.marks.some((mark) => text.includes(mark)));
-      const seen = about === undefined ? 'not at once' : `with status ${asText(about.body.data?.status)}`;
-      record('OP-14', 'createTransfer', sentence`a failed transfer is notified ${seen}`);
+      const seen =
+        about === undefined
+          ? sentence`a failed transfer is notified not at once`
+          : sentence`a failed transfer is notified with status ${asText(about.body.data?.status)}`;
+      record('OP-14', 'createTransfer', seen);
     },
   }),
   check({

@@ -21,7 +21,7 @@ export const expectations: Phrases = {
   'a number of at most {1}': 'um número de no máximo {1}',
   'an ISO 8601 date and time': 'data e hora em ISO 8601',
   'a UUID': 'um UUID',
-  'text that contains {1}': 'um texto que contenha {1}',
+  'text with {1} in it': 'um texto que contenha {1}',
   '{1} BRL': '{1} BRL',
   // What was looked at.
   'not as expected ({1})': 'não é o esperado ({1})',
@@ -31,14 +31,12 @@ export const expectations: Phrases = {
   'header {1} is not as expected': 'o cabeçalho {1} não é o esperado',
   '{1} did not succeed, and the rest of the check depends on it':
     '{1} não teve sucesso, e o resto da verificação depende disso',
-  'the target did not answer': 'o alvo não respondeu',
+  '{1} {2} got no answer': '{1} {2} ficou sem resposta',
   'any 4xx except 401, 403 and 429': 'qualquer 4xx menos 401, 403 e 429',
-  '200 or 201': '200 ou 201',
   '{1} or {2}': '{1} ou {2}',
   'an answer other than 404, 405 and 501 to a valid request':
     'uma resposta diferente de 404, 405 e 501 a uma requisição correta',
   '{1} to every request': '{1} a toda requisição',
-  '{1} is offered': '{1} é oferecida',
   'an answer': 'uma resposta',
   // Notifications.
   'the notification did not arrive': 'a notificação não chegou',
@@ -48,8 +46,10 @@ export const expectations: Phrases = {
   'no notification of it': 'nenhuma notificação disso',
   'no notification with {1}': 'nenhuma notificação com {1}',
   '{1} of them': '{1} delas',
-  'nothing within {1} ms': 'nada em {1} ms',
   'nothing within {1} ms{2}': 'nada em {1} ms{2}',
+  '; {1} connection(s) came, but TLS failed: {2}': '; {1} conexão(ões) chegaram, mas o TLS falhou: {2}',
+  '; nothing at all has reached the receiver at {1} in this run: the target did not send, or cannot reach it':
+    '; nada chegou ao receptor em {1} nesta execução: o alvo não enviou, ou não consegue alcançá-lo',
   'within {1} ms {2} that did not match, and {3} more than the kit keeps: {4}':
     'em {1} ms, {2} que não correspondem, e outras {3} além do que o kit guarda: {4}',
   'within {1} ms {2} that did not match: {3}': 'em {1} ms, {2} que não correspondem: {3}',
@@ -84,6 +84,8 @@ export const expectations: Phrases = {
   object: 'objeto',
   null: 'null',
   // Answers and envelopes.
+  'one of the paths alone answers': 'só um dos caminhos responde',
+  'one of the two other certificates is accepted': 'um dos outros dois certificados é aceito',
   'the full error envelope': 'o envelope de erro completo',
   'the full error envelope with details': 'o envelope de erro completo, com details',
   'an object with statusCode, message and error': 'um objeto com statusCode, message e error',
@@ -134,7 +136,6 @@ export const expectations: Phrases = {
   'an envelope {type, data}': 'um envelope {type, data}',
   'data.debtorAccount.document is masked': 'data.debtorAccount.document está mascarado',
   'data.creditorAccount.document is masked': 'data.creditorAccount.document está mascarado',
-  'data.idempotencyKey is {1}': 'data.idempotencyKey é {1}',
   'data.pixKey is {1}': 'data.pixKey é {1}',
   'a masked document': 'um documento mascarado',
   'the transactionId of the cash-out': 'o transactionId do cash-out',
@@ -170,9 +171,7 @@ export const expectations: Phrases = {
   'the ids of the locations all differ': 'os ids das locations são todos diferentes',
   // Histories.
   'it holds throughout the histories': 'vale em todas as histórias',
-  '{1}, on a fresh account': '{1}, em uma conta nova',
-  '{1}, after: {2}': '{1}, depois de: {2}',
-  '{1} available and {2} blocked': '{1} disponíveis e {2} bloqueados',
-  'a row of {1} with status {2}': 'uma linha de {1} com status {2}',
-  'no row of {1} with status {2}': 'nenhuma linha de {1} com status {2}',
+  '{1}, on a fresh account{2}': '{1}, em uma conta nova{2}',
+  '{1}, after: {2}{3}': '{1}, depois de: {2}{3}',
+  ' (not seen again when played once more)': ' (não se repetiu quando executada de novo)',
 };

@@ -55,7 +55,8 @@ export const help: Phrases = {
   'only the i-th of n parts': 'só a i-ésima de n partes',
   'list the selected checks and run none': 'lista as verificações selecionadas e não executa nenhuma',
   'write a report: {1} (repeatable)': 'grava um relatório: {1} (repetível)',
-  'write the comparison: markdown, html': 'grava a comparação: markdown, html',
+  'write the comparison: markdown, html (repeatable)':
+    'grava a comparação: markdown, html (pode ser repetida)',
   'which requests and answers the reports keep':
     'de quais verificações os relatórios guardam requisições e respostas',
   'known failures (YAML)': 'falhas conhecidas (YAML)',
@@ -93,8 +94,8 @@ export const help: Phrases = {
     'notifica também receptores nesta máquina, ou ainda em redes privadas (padrão: loopback se --host é loopback)',
   'notify only receivers at public addresses: for use behind a reverse proxy':
     'notifica só receptores em endereços públicos: para uso atrás de um proxy reverso',
-  'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal':
-    'notifica também receptores ali: 172.16.0.0/12, 10.1.2.3, host.docker.internal',
+  'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)':
+    'notifica também receptores ali: 172.16.0.0/12, 10.1.2.3, host.docker.internal (pode ser repetida)',
   'also notify receivers without TLS, if the operator registers them':
     'notifica também receptores sem TLS, se o operador os cadastrar',
   "trust this CA's certificates at receivers, in addition to the CAs that Node trusts (PEM, repeatable)":
@@ -106,7 +107,7 @@ export const help: Phrases = {
   'open the control endpoint': 'abre o endpoint de controle',
   'open the control endpoint, with this token': 'abre o endpoint de controle, com este token',
   'do not validate answers against the contract': 'não valida as respostas pelo contrato',
-  'additional account besides demo': 'conta adicional, além de demo',
+  'additional account besides demo (repeatable)': 'conta adicional, além de demo (pode ser repetida)',
   'the client secret of the account demo from now on': 'o client secret da conta demo daqui em diante',
   'where certificates, keys and secrets are kept (default: FILE-credentials next to the database, .pixkit next to --dotenv)':
     'onde ficam certificados, chaves e segredos (padrão: ARQUIVO-credentials ao lado do banco de dados, .pixkit ao lado de --dotenv)',
@@ -142,8 +143,8 @@ export const help: Phrases = {
   'account whose variables are read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)':
     'conta cujas variáveis são lidas: PIXKIT_SHOP_CLIENT_ID … para shop (padrão: demo)',
   'amount in BRL, such as 25.50 (default: 10.00)': 'valor em BRL, como 25.50 (padrão: 10.00)',
-  'set a member of the request, such as details.name=Ana':
-    'define um campo da requisição, como details.name=Ana',
+  'set a member of the request, such as details.name=Ana (repeatable)':
+    'define um campo da requisição, como details.name=Ana (pode ser repetida)',
   'make it end in ERROR: a code for cash-out and transfer, a reason for refunds':
     'faz terminar em ERROR: um código para cash-out e transfer, um motivo para devoluções',
   'print what was done as JSON': 'mostra o que foi feito como JSON',

@@ -43,9 +43,7 @@ const inSources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 /** The descriptions of fields in the schema of the target file. */
 const ofFields = [
-  ...readFileSync(join(root, 'target/target-file.schema.json'), 'utf8').matchAll(
-    /"description": "([^"]*)"/g,
-  ),
+  ...readFileSync(join(root, 'target/target-file.schema.json'), 'utf8').matchAll(/"description": "([^"]*)"/g),
 ]
   .map(([, text = '']) => text)
   .filter((text) => !text.includes('$'));
@@ -69,15 +67,24 @@ async function inHelp(): Promise<readonly string[]> {
 const words = [
   ...['address', 'certificate', 'clock', 'control', 'errors', 'account', 'states', 'token', 'webhooks'],
   ...['what to do next', 'string', 'number', 'integer', 'boolean', 'array', 'object', 'null'],
-  ...['output the version number', 'display help for command'],
+  ...['output the version number', 'display help for command', 'enabled', 'disabled', 'unknown'],
+  'Contract, reference gateway and conformance kit for PIX gateways',
+  ...['only checks whose id, or one of whose clauses, matches'],
+  ...['only interactions whose description, path, consumer or id matches'],
 ];
 
 const translated = new Map(
   Object.entries(phrases).map(([language, books]) => [language, books.flatMap(Object.keys)]),
 );
 
-/** Templates of values alone, or of names that are the same in every language. */
+/** Facts with a name of the interface before them: the same in every language. */
+const factsAlone: ReadonlySet<string> = new Set([
+  ...['expiracao {1}: {2}', 'expires_in {1}', 'PIX_INVALID_PIX_KEY shows as {1}', 'unknown'],
+]);
+
+/** Whether there are words of ours in a template besides its values. */
 function hasWords(template: string): boolean {
+  if (factsAlone.has(template)) return false;
   return /[a-z]{3}/i.test(template.replace(/\{\d+\}/g, ''));
 }
 
@@ -114,7 +121,9 @@ describe('a sentence', () => {
   });
 
   test('without a translation stays English, and what somebody else said stays as it is', () => {
-    expect(translate(new Sentence('nobody translated {1}', ['this']), 'pt-BR')).toBe('nobody translated this');
+    expect(translate(new Sentence('nobody translated {1}', ['this']), 'pt-BR')).toBe(
+      'nobody translated this',
+    );
     expect(translate('a number', 'pt-BR')).toBe('a number');
     expect(translate(sentence`a number`, 'en')).toBe('a number');
   });

@@ -75,11 +75,12 @@ function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonl
   const expectation = expect.at(first.grade.clause);
   for (const { answer } of wrong.length > 0 ? wrong.slice(0, 3) : [first]) answer.look();
   const names = [...new Set(group.map(caseName))].join(', ');
-  const becomes = first.breaks ? 'refused' : 'accepted';
   const statuses = statusText(statusesOf(plan, first));
   expectation.ok(
     wrong.length === 0,
-    sentence`${names}: ${becomes} with ${statuses}`,
+    first.breaks
+      ? sentence`${names}: refused with ${statuses}`
+      : sentence`${names}: accepted with ${statuses}`,
     wrong.map(outcome).join('; '),
   );
 }
