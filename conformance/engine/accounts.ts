@@ -206,7 +206,7 @@ function demandLimits({ limits: inForce = {} }: AccountReturns, { limits = {} }:
     if (asked === undefined || is === undefined || is === asked) continue;
     throw new Skip(
       sentence`the target cannot make 'an account' with a limit ${name} of ${asked}: it is ${is}`,
-      sentence`limits`,
+      'limits',
     );
   }
 }

@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { sentence, Sentence, type Text } from '../core/text.js';
 import { Skip } from '../core/errors.js';
 import type { AccountLink, ObservedCall } from '../target/account-core.js';
 import { type Delivery, Exchange } from '../target/exchange.js';
@@ -54,8 +54,12 @@ export async function contextOf(session: Session, check: Check, accountOf: Accou
       return accountOf(await session.open(params, check.insists));
     },
     scenario: (name: string) => environment.profile.scenarios[name] ?? '',
-    record: (id: string, operation: string, observed: string | number | boolean) =>
-      evidence.observe({ id, operation, observed: String(observed) }),
+    record: (id: string, operation: string, observed: Text | number | boolean) =>
+      evidence.observe({
+        id,
+        operation,
+        observed: observed instanceof Sentence ? observed : String(observed),
+      }),
     fail: (found: Found, rests: readonly (Exchange | Delivery)[] = evidence.lookedAt()) =>
       evidence.fail({ clause: null, ...found }, rests),
   };

@@ -36,7 +36,7 @@ export default [
         await settledCashOut(context, { value: 10 }, { outcome });
         const after = await account.balance();
         const spent = before.totalCents - after.totalCents;
-        const says = sentence`${outcome}: the total falls by ${spent} cents of 1000 and a fee of ${account.feeCents}`;
+        const says = sentence`${outcome}: the total falls by ${spent} cents of ${1000} and a fee of ${account.feeCents}`;
         record('OP-04', 'createCashOut', says);
       }
     },

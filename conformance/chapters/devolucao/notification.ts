@@ -140,7 +140,7 @@ export default [
       record(
         'OP-14',
         'notifyRefund',
-        told ? sentence`a failed refund: status ${status}` : sentence`a failed refund: nothing`,
+        told ? sentence`a failed refund: ${`status ${status}`}` : sentence`a failed refund: nothing`,
       );
     },
   }),

@@ -143,7 +143,6 @@ export const observations: Phrases = {
   'a placeholder like {1}': 'um valor provisório como {1}',
   'an amount of {1}: {2}': 'um valor de {1}: {2}',
   'a key that is not a UUID v4: {1}': 'uma chave que não é UUID v4: {1}',
-  'a failed transfer is notified {1}': 'uma transferência que falhou é notificada {1}',
   'a replay: {1}': 'uma repetição: {1}',
   'type after a day: {1}': 'type após um dia: {1}',
   'replayed after settlement as {1}': 'repetida após a liquidação como {1}',

@@ -206,7 +206,6 @@ export const reasons: Phrases = {
   '{1} gives none: {2}': '{1} não dá nenhum: {2}',
   'no probe delivery ({1}): notification checks are skipped':
     'sem entrega de teste ({1}): as verificações de notificações são puladas',
-  'webhooks: none': 'webhooks: none',
   'no control endpoint to register a URL': 'não há endpoint de controle para cadastrar uma URL',
   'a probe delivery arrived at {1}': 'uma entrega de teste chegou a {1}',
   'no probe delivery: {1}': 'sem entrega de teste: {1}',
