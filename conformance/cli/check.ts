@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { Command, InvalidArgumentError } from 'commander';
 import { plain } from './language.js';
 import type { Family } from '../target/profile.js';
@@ -49,7 +49,7 @@ function familyList(text: string): readonly Family[] {
   const known = families.filter((family) => wanted.includes(family));
   if (known.length === 0 || known.length !== new Set(wanted).size) {
     throw new InvalidArgumentError(
-      plain(sentence`It must be standard, compatibility, or both, separated by a comma.`),
+      plain(t`It must be standard, compatibility, or both, separated by a comma.`),
     );
   }
   return known;

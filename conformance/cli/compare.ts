@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { Command, InvalidArgumentError } from 'commander';
 import { plain } from './language.js';
 import { kitRegister } from '../kit.js';
@@ -96,7 +96,7 @@ interface CompareOptions {
 function compareFile(text: string, before: CompareFiles = []): CompareFiles {
   const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
   if (kind !== 'markdown' && kind !== 'html')
-    throw new InvalidArgumentError(plain(sentence`It must be markdown=PATH or html=PATH.`));
+    throw new InvalidArgumentError(plain(t`It must be markdown=PATH or html=PATH.`));
   return [...before, { kind, path }];
 }
 

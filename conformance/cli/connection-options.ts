@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Command, Option } from 'commander';
@@ -55,10 +55,10 @@ const variables = { ...ofGateway, ...ofAccount };
 /** The options that name a gateway and an account. */
 export function withConnectionOptions(command: Command): Command {
   command
-    .option('--gateway <url>', plain(sentence`base URL of the gateway (default: ${defaultGateway})`), httpUrl)
+    .option('--gateway <url>', plain(t`base URL of the gateway (default: ${defaultGateway})`), httpUrl)
     .option(
       '--control-url <url>',
-      plain(sentence`its control endpoint (default: ${defaultControl} of the gateway)`),
+      plain(t`its control endpoint (default: ${defaultControl} of the gateway)`),
       httpUrl,
     )
     .option('--control-token <token>', 'token of its control endpoint')
@@ -101,8 +101,8 @@ export function connectionFrom(
   const certificate = told('certificate');
   if (options.account !== undefined && told('accountId') === undefined && told('clientId') === undefined)
     throw new ConfigurationError(
-      sentence`Nothing is known about the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
-      sentence`Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.`,
+      t`Nothing is known about the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
+      t`Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.`,
     );
   return {
     ...{ baseUrl, controlUrl, controlToken: told('controlToken'), accountId: told('accountId') },
@@ -139,8 +139,8 @@ function urlFrom(text: string, variable: string): string {
     return httpUrl(text).replace(/\/+$/, '');
   } catch {
     throw new ConfigurationError(
-      sentence`${variable} is not an address: ${text}.`,
-      sentence`It must be one such as http://127.0.0.1:3000.`,
+      t`${variable} is not an address: ${text}.`,
+      t`It must be one such as http://127.0.0.1:3000.`,
     );
   }
 }
@@ -155,8 +155,8 @@ function textOf(file: string, option: string): string {
     return readFileSync(file, 'utf8');
   } catch (thrown) {
     throw new ConfigurationError(
-      sentence`The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      sentence`Give the path of one that can with ${option}.`,
+      t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
+      t`Give the path of one that can with ${option}.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { SetupError } from '../core/errors.js';
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -35,8 +35,7 @@ export async function embeddedTarget(): Promise<OpenTarget> {
     close: async () => {
       worker.postMessage('close');
       await ended;
-      if (broken !== undefined)
-        throw new SetupError(sentence`the reference gateway broke: ${broken.message}`);
+      if (broken !== undefined) throw new SetupError(t`the reference gateway broke: ${broken.message}`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
@@ -81,8 +81,8 @@ async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
     const toFile = output !== '-';
     if (toFile && options.force !== true && existsSync(output)) {
       throw new ConfigurationError(
-        sentence`${output} already exists.`,
-        sentence`Give another name with --output, or use --force to overwrite it.`,
+        t`${output} already exists.`,
+        t`Give another name with --output, or use --force to overwrite it.`,
       );
     }
     const answers = answersFrom(options) ?? (await asked(io));
@@ -105,8 +105,8 @@ function answersFrom(options: InitOptions): Answers | undefined {
   if (baseUrl === undefined) return undefined;
   if ((clientId === undefined) !== (clientSecret === undefined)) {
     throw new ConfigurationError(
-      sentence`An account needs both.`,
-      sentence`Give --client-id and --client-secret together.`,
+      t`An account needs both.`,
+      t`Give --client-id and --client-secret together.`,
     );
   }
   return {
@@ -124,8 +124,8 @@ function answersFrom(options: InitOptions): Answers | undefined {
 async function asked(io: Io): Promise<Answers> {
   if (io.stdin?.isTTY === true) return askAll(io.stdin, io.stderr, io);
   throw new ConfigurationError(
-    sentence`There is no terminal to ask questions in, and no --base-url.`,
-    sentence`Give at least --base-url, or run it in a terminal; pixkit init --help has the other options.`,
+    t`There is no terminal to ask questions in, and no --base-url.`,
+    t`Give at least --base-url, or run it in a terminal; pixkit init --help has the other options.`,
   );
 }
 
@@ -136,8 +136,8 @@ function write(path: string, text: string, { controlToken, account }: Answers): 
     writeFileSync(path, text, hasSecrets ? { mode: 0o600 } : {});
   } catch (thrown) {
     throw new ConfigurationError(
-      sentence`${path} cannot be written: ${messageOf(thrown)}.`,
-      sentence`Give another name with --output.`,
+      t`${path} cannot be written: ${messageOf(thrown)}.`,
+      t`Give another name with --output.`,
     );
   }
 }

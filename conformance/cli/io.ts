@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import type { Language } from '../core/language.js';
 import { translate } from '../language/phrases.js';
 import { withoutCommands } from '../report/printable.js';
@@ -44,7 +44,7 @@ export function explainFailure(thrown: unknown, io: Io): 2 | 3 {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
   printLines(
     io.stderr,
-    [translate(sentence`The kit broke: ${messageOf(thrown)}`, language), stack].map(withoutCommands),
+    [translate(t`The kit broke: ${messageOf(thrown)}`, language), stack].map(withoutCommands),
   );
   return 3;
 }

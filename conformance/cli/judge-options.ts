@@ -1,4 +1,4 @@
-import { sentence, Sentence } from '../core/text.js';
+import { t, Sentence } from '../core/text.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { everything, type Selection } from '../engine/select.js';
@@ -42,7 +42,7 @@ export function withJudgeOptions(command: Command, only: string): Command {
     .addOption(
       new RepeatableOption(
         '--only <glob>',
-        plain(sentence`${new Sentence(only)} (repeatable)`),
+        plain(t`${new Sentence(only)} (repeatable)`),
         gathered,
         'lines and commas',
       ),
@@ -63,11 +63,7 @@ export function withJudgeOptions(command: Command, only: string): Command {
     )
     .option('--waivers <file>', 'known failures (YAML)')
     .addOption(baselineOption())
-    .option(
-      '--reporter <name>',
-      plain(sentence`on stdout: ${reporters.join(', ')} (default: summary)`),
-      reporterOf,
-    )
+    .option('--reporter <name>', plain(t`on stdout: ${reporters.join(', ')} (default: summary)`), reporterOf)
     .option('--verbose', 'the same as --reporter verbose: every check, every failure with its requests')
     .option('--max-failures <n>', 'end the run after this many failed checks', wholeNumber(1))
     .option('--strict', 'exit 4 if anything is skipped or ends in error');
@@ -75,13 +71,13 @@ export function withJudgeOptions(command: Command, only: string): Command {
 
 function reporterOf(text: string): Reporter {
   if (text === 'summary' || text === 'verbose' || isReportKind(text)) return text;
-  throw new InvalidArgumentError(plain(sentence`It must be one of ${reporters.join(', ')}.`));
+  throw new InvalidArgumentError(plain(t`It must be one of ${reporters.join(', ')}.`));
 }
 
 function shardOf(text: string): { index: number; of: number } {
   const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   const shard = { index: Number(index), of: Number(of) };
   if (!(shard.index >= 1 && shard.index <= shard.of))
-    throw new InvalidArgumentError(plain(sentence`It must be like 1/4.`));
+    throw new InvalidArgumentError(plain(t`It must be like 1/4.`));
   return shard;
 }

@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { retiredChecks } from '../chapters/retired.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { ResolvedCheck } from '../engine/phases/resolve.js';
@@ -169,8 +169,8 @@ function list(suite: Suite, selection: Selection, io: Io): number {
 function demandSelection(suite: Suite, selection: Selection, command: string): void {
   if (selection.only.length === 0 || selectAll(suite, selection).length > 0) return;
   throw new ConfigurationError(
-    sentence`No check matches --only ${selection.only.join(' ')}.`,
-    sentence`${command} --list shows all checks, and what else can be selected.`,
+    t`No check matches --only ${selection.only.join(' ')}.`,
+    t`${command} --list shows all checks, and what else can be selected.`,
   );
 }
 
@@ -186,7 +186,7 @@ async function demandKnown(ids: readonly string[]): Promise<void> {
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
   throw new ConfigurationError(
-    sentence`A waiver names something that is neither a clause nor a check: ${unknown.join(', ')}.`,
-    sentence`pixkit check --list and pixkit pact verify --list show the ids.`,
+    t`A waiver names something that is neither a clause nor a check: ${unknown.join(', ')}.`,
+    t`pixkit check --list and pixkit pact verify --list show the ids.`,
   );
 }

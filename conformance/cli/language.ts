@@ -1,7 +1,7 @@
 import { type Argument, type Command, Help, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
 import { type Language, languageNamed, languageOf, languages } from '../core/language.js';
-import { english, filled, Sentence, sentence } from '../core/text.js';
+import { english, filled, Sentence, t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import { commander } from '../language/pt-BR/commander.js';
 import { helpTexts } from './texts/help.js';
@@ -33,7 +33,7 @@ export function languageOption(): Option {
   ).argParser((text) => {
     const language = languageNamed(text);
     if (language !== undefined) return language;
-    throw new InvalidArgumentError(plain(sentence`It must be one of ${languages.join(', ')}.`));
+    throw new InvalidArgumentError(plain(t`It must be one of ${languages.join(', ')}.`));
   });
 }
 
@@ -50,8 +50,8 @@ export function languageAsked(
   const language = languageNamed(asked);
   if (language !== undefined) return language;
   throw new ConfigurationError(
-    sentence`The language ${asked} is not supported.`,
-    sentence`Give one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
+    t`The language ${asked} is not supported.`,
+    t`Give one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
   );
 }
 

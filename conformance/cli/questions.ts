@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { ConfigurationError } from '../core/errors.js';
 import type { ProgressOutput } from '../report/progress.js';
@@ -92,10 +92,7 @@ class Asker {
       this.output.write(`${question}: `);
       const line = await this.#lines.next();
       if (line.done === true) {
-        throw new ConfigurationError(
-          sentence`The input ended early; nothing was written.`,
-          sentence`Run it again.`,
-        );
+        throw new ConfigurationError(t`The input ended early; nothing was written.`, t`Run it again.`);
       }
       const answer = line.value.trim();
       const problem = wrong(answer);

@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { appendFileSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
@@ -14,7 +14,7 @@ import { type Io, printLines, spokenTo } from './io.js';
 
 /** `--report kind=path`. */
 export function reportOption(): Option {
-  const description = plain(sentence`write a report: ${reportKinds.join(', ')} (repeatable)`);
+  const description = plain(t`write a report: ${reportKinds.join(', ')} (repeatable)`);
   return new RepeatableOption('--report <kind=path>', description, reportFile);
 }
 
@@ -22,7 +22,7 @@ function reportFile(text: string, before: readonly ReportFile[] = []): readonly 
   const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
   if (!isReportKind(kind)) {
     throw new InvalidArgumentError(
-      plain(sentence`It must be ${reportKinds.map((known) => `${known}=PATH`).join(', ')}.`),
+      plain(t`It must be ${reportKinds.map((known) => `${known}=PATH`).join(', ')}.`),
     );
   }
   return [...before, { kind, path }];
@@ -61,10 +61,7 @@ export async function writeStepSummary(
     // A failure to write it does not change the verdict.
     printLines(io.stderr, [
       withoutCommands(
-        translate(
-          sentence`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`,
-          spokenTo(io),
-        ),
+        translate(t`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`, spokenTo(io)),
       ),
     ]);
   }
@@ -74,6 +71,6 @@ export async function writeStepSummary(
 export function percentage(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !(value >= 0 && value <= 100))
-    throw new InvalidArgumentError(plain(sentence`It must be from 0 to 100.`));
+    throw new InvalidArgumentError(plain(t`It must be from 0 to 100.`));
   return value;
 }

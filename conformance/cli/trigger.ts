@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { plain } from './language.js';
 import type { Language } from '../core/language.js';
@@ -97,6 +97,6 @@ async function runTriggerCommand(name: TriggerName, options: TriggerFlags, io: I
 function brl(text: string): number {
   if (/^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError(
-    plain(sentence`It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.`),
+    plain(t`It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.`),
   );
 }

@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { type Command, InvalidArgumentError, type Option } from 'commander';
 import { sentenceOf } from './language.js';
 import { ConfigurationError } from '../core/errors.js';
@@ -35,10 +35,7 @@ function valueOf(option: Option, name: string, text: string): unknown {
   if (option.required || option.optional) return parsed(option, name, text);
   if (/^(true|1|yes|on)$/i.test(text)) return !option.negate;
   if (/^(false|0|no|off)$/i.test(text)) return undefined;
-  throw new ConfigurationError(
-    sentence`${name} is neither true nor false.`,
-    sentence`Set ${name} to true or false.`,
-  );
+  throw new ConfigurationError(t`${name} is neither true nor false.`, t`Set ${name} to true or false.`);
 }
 
 function parsed(option: Option, name: string, text: string): unknown {
@@ -51,6 +48,6 @@ function parsed(option: Option, name: string, text: string): unknown {
     );
   } catch (thrown) {
     if (!(thrown instanceof InvalidArgumentError)) throw thrown;
-    throw new ConfigurationError(sentence`${name} is invalid.`, sentenceOf(thrown.message));
+    throw new ConfigurationError(t`${name} is invalid.`, sentenceOf(thrown.message));
   }
 }

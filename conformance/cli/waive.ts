@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { plain } from './language.js';
@@ -29,7 +29,7 @@ export function waiveCommand(io: Io, exit: (status: number) => void): Command {
     .option('--reason <text>', 'why they are waived (default: what was found, to be completed)')
     .option(
       '--until <date>',
-      plain(sentence`the last day on which they are valid (default: in ${usualDays} days)`),
+      plain(t`the last day on which they are valid (default: in ${usualDays} days)`),
       day,
     )
     .action((options: WaiveOptions) => exit(runWaiveCommand(options, io)));
@@ -56,13 +56,13 @@ function write(path: string, text: string): void {
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') {
       throw new ConfigurationError(
-        sentence`${path} already exists.`,
-        sentence`Give another file with --to, or use the output on stdout: reasons written by hand are not overwritten.`,
+        t`${path} already exists.`,
+        t`Give another file with --to, or use the output on stdout: reasons written by hand are not overwritten.`,
       );
     }
     throw new ConfigurationError(
-      sentence`The waivers cannot be written to ${path}: ${messageOf(thrown)}.`,
-      sentence`Give a writable path with --to.`,
+      t`The waivers cannot be written to ${path}: ${messageOf(thrown)}.`,
+      t`Give a writable path with --to.`,
     );
   }
 }
@@ -71,9 +71,9 @@ function day(text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
   // Otherwise 31 February would be read as a day in March.
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-  if (!isDay) throw new InvalidArgumentError(plain(sentence`It must be a day such as 2030-12-31.`));
+  if (!isDay) throw new InvalidArgumentError(plain(t`It must be a day such as 2030-12-31.`));
   if (text < dayIn(0))
-    throw new InvalidArgumentError(plain(sentence`It is in the past: the waivers would have expired.`));
+    throw new InvalidArgumentError(plain(t`It is in the past: the waivers would have expired.`));
   return text;
 }
 

@@ -1,5 +1,5 @@
 /** Sets of statuses with the same meaning. */
-import { either, sentence, type Text } from '../core/text.js';
+import { either, t, type Text } from '../core/text.js';
 import type { DecidedByRequest } from './clause.js';
 
 /**
@@ -20,5 +20,5 @@ export function statusText(statuses: readonly number[]): Text {
   const isUnnamedFault = unnamedFault.every((status) => statuses.includes(status));
   if (!isUnnamedFault) return either(statuses.map(String));
   const others = statuses.filter((status) => !unnamedFault.includes(status)).map(String);
-  return either([...others, sentence`any 4xx except 401, 403 and 429`]);
+  return either([...others, t`any 4xx except 401, 403 and 429`]);
 }

@@ -1,4 +1,4 @@
-import { either, sentence, Sentence, type Text } from '../core/text.js';
+import { either, t, Sentence, type Text } from '../core/text.js';
 import { absent, escapeStep, present, shown, valueText } from '../core/json.js';
 import type { ErrorObject } from 'ajv';
 
@@ -49,9 +49,9 @@ function describe(error: ErrorObject): Violation {
   const params = error.params as Readonly<Record<string, unknown>>;
   const member = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
   const instancePath = error.instancePath + (typeof member === 'string' ? `/${escapeStep(member)}` : '');
-  const place = instancePath === '' ? sentence`the body` : instancePath;
+  const place = instancePath === '' ? t`the body` : instancePath;
   if (params['missingProperty'] !== undefined) {
-    return { instancePath, message: sentence`${place} is missing`, expected: present, received: absent };
+    return { instancePath, message: t`${place} is missing`, expected: present, received: absent };
   }
   const [message, expected] = rule(error, place, params['limit'] as number);
   return { instancePath, message, expected, received: valueText(error.data) };
@@ -67,50 +67,45 @@ function rule(
   switch (keyword) {
     case 'type': {
       const types = [schema as string | readonly string[]].flat().map((name) => new Sentence(name));
-      return [sentence`${place} must be ${String(type)}`, either(types)];
+      return [t`${place} must be ${String(type)}`, either(types)];
     }
     case 'const':
-      return [sentence`${place} must be equal to constant`, valueText(schema)];
+      return [t`${place} must be equal to constant`, valueText(schema)];
     case 'enum': {
       const values = (schema as readonly unknown[]).map(shown).join(', ');
-      return [sentence`${place} must be equal to one of the allowed values`, sentence`one of ${values}`];
+      return [t`${place} must be equal to one of the allowed values`, t`one of ${values}`];
     }
     case 'pattern': {
       const pattern = String(schema);
-      return [sentence`${place} must match pattern ${`"${pattern}"`}`, sentence`text matching ${pattern}`];
+      return [t`${place} must match pattern ${`"${pattern}"`}`, t`text matching ${pattern}`];
     }
     case 'format': {
       const isAmount = schema === 'brl';
-      const expected = isAmount
-        ? sentence`an amount with at most 2 decimals`
-        : sentence`format ${String(schema)}`;
-      return [sentence`${place} must match format ${`"${format}"`}`, expected];
+      const expected = isAmount ? t`an amount with at most 2 decimals` : t`format ${String(schema)}`;
+      return [t`${place} must match format ${`"${format}"`}`, expected];
     }
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return [
-        sentence`${place} must be ${comparison ?? ''} ${limit}`,
-        sentence`be ${comparison ?? ''} ${limit}`,
-      ];
+      return [t`${place} must be ${comparison ?? ''} ${limit}`, t`be ${comparison ?? ''} ${limit}`];
     case 'minLength':
-      return notHave(place, sentence`fewer than ${limit} characters`);
+      return notHave(place, t`fewer than ${limit} characters`);
     case 'maxLength':
-      return notHave(place, sentence`more than ${limit} characters`);
+      return notHave(place, t`more than ${limit} characters`);
     case 'minItems':
-      return notHave(place, sentence`fewer than ${limit} items`);
+      return notHave(place, t`fewer than ${limit} items`);
     case 'maxItems':
-      return notHave(place, sentence`more than ${limit} items`);
+      return notHave(place, t`more than ${limit} items`);
     case 'additionalProperties':
-      return notHave(place, sentence`additional properties`);
+      return notHave(place, t`additional properties`);
     case 'unevaluatedProperties':
-      return notHave(place, sentence`unevaluated properties`);
+      return notHave(place, t`unevaluated properties`);
     default:
-      return [sentence`${place} ${message}`, message];
+      return [t`${place} ${message}`, message];
   }
 }
 
 function notHave(place: Text, what: Sentence): readonly [Sentence, Sentence] {
-  return [sentence`${place} must NOT have ${what}`, sentence`NOT have ${what}`];
+  return [t`${place} must NOT have ${what}`, t`NOT have ${what}`];
 }

@@ -5,7 +5,7 @@ import { english, type Sentence, type Text } from './text.js';
  * check's evidence.
  */
 
-/** An error that says something of ours: `sentence` is its message as data. */
+/** An error that says something of ours: `t` is its message as data. */
 export abstract class KitError extends Error {
   constructor(readonly sentence: Sentence) {
     super(english(sentence));

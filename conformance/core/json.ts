@@ -1,6 +1,6 @@
 /** JSON as data: pointers into it, and values in words. */
 
-import { english, sentence, type Text } from './text.js';
+import { english, t, type Text } from './text.js';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
@@ -45,8 +45,8 @@ export function withoutPositions(text: string): string {
 }
 
 /** What a value that is not there is shown as, and one that must be there. */
-export const absent = sentence`absent`;
-export const present = sentence`present`;
+export const absent = t`absent`;
+export const present = t`present`;
 
 /** A value as short text, in English where it is not there. */
 export function shown(value: unknown): string {

@@ -24,11 +24,8 @@ export class Sentence implements SentenceData {
   }
 }
 
-/** A tag for template literals: ``sentence`No gateway answers at ${url}.` ``. Numbers and truth values become strings. */
-export function sentence(
-  parts: TemplateStringsArray,
-  ...values: readonly (Text | number | boolean)[]
-): Sentence {
+/** A tag for template literals: ``t`No gateway answers at ${url}.` ``. Numbers and truth values become strings. */
+export function t(parts: TemplateStringsArray, ...values: readonly (Text | number | boolean)[]): Sentence {
   const template = parts.reduce((before, part, index) => `${before}{${index}}${part}`);
   return new Sentence(
     template,
@@ -38,12 +35,12 @@ export function sentence(
 
 /** `200 or 201 or 202`; empty if there are none. */
 export function either([first = '', ...others]: readonly Text[]): Text {
-  return others.length === 0 ? first : sentence`${first} or ${either(others)}`;
+  return others.length === 0 ? first : t`${first} or ${either(others)}`;
 }
 
 /** Each text on a line of its own below what comes before; empty if there are none. */
 export function listed([first, ...others]: readonly Text[]): Text {
-  return first === undefined ? '' : sentence`\n  - ${first}${listed(others)}`;
+  return first === undefined ? '' : t`\n  - ${first}${listed(others)}`;
 }
 
 /** A template with its values in place. */

@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { ConfigurationError } from '../core/errors.js';
 import { isObject } from '../core/json.js';
 
@@ -26,8 +26,8 @@ export function readField(text: string): Field {
   )
     return { path, value: valueOf(value) };
   throw new ConfigurationError(
-    sentence`--field ${text} is not a path and a value.`,
-    sentence`Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId='"123"'.`,
+    t`--field ${text} is not a path and a value.`,
+    t`Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId='"123"'.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { english, sentence, type Text } from '../core/text.js';
+import { english, t, type Text } from '../core/text.js';
 import { HttpClient, type HttpLimits } from '../target/http.js';
 import type { Arrived, EndpointAnswer } from '../target/https-endpoint.js';
 
@@ -61,7 +61,7 @@ export class Forwarder {
     const request = { method, url: this.url, headers: Object.fromEntries(kept), body: bytes };
     const answer = await this.#http.send(request);
     if ('error' in answer) {
-      const failure = sentence`the application did not answer: ${answer.error}`;
+      const failure = t`the application did not answer: ${answer.error}`;
       const status = answer.isTimeout ? 504 : 502;
       const headers = { 'content-type': 'text/plain' };
       return { status, headers, body: Buffer.from(english(failure)), failure };

@@ -1,4 +1,4 @@
-import { english, type Sentence, sentence } from '../core/text.js';
+import { english, type Sentence, t } from '../core/text.js';
 import { randomBytes } from 'node:crypto';
 import { parseJson } from '../core/untrusted-json.js';
 import { selfSigned } from '../target/certificates.js';
@@ -104,15 +104,15 @@ export class Listener {
   async resendLast(): Promise<Sentence> {
     const { last } = this;
     if (last?.summary.transaction === undefined)
-      return sentence`Nothing to resend yet: no notification of a transaction has arrived.`;
+      return t`Nothing to resend yet: no notification of a transaction has arrived.`;
     const { kind, transaction } = last.summary;
     const answer = await this.session.call('resendWebhook', {
       path: { transactionIdentifier: transaction },
       json: { url: last.url },
     });
     return answer.status === 200
-      ? sentence`Resent ${kind} of ${transaction}.`
-      : sentence`The gateway did not resend ${kind} of ${transaction}: ${refusalIn(answer)}`;
+      ? t`Resent ${kind} of ${transaction}.`
+      : t`The gateway did not resend ${kind} of ${transaction}: ${refusalIn(answer)}`;
   }
 
   /** Unregisters the URLs and stops listening; resolves with the URLs that the user must unregister. */
@@ -173,7 +173,7 @@ export class Listener {
   async #answer({ method, headers, bytes }: Arrived): Promise<ForwardedAnswer> {
     const { secret, maxInProgress: maxUnderWay = 64 } = this.options;
     if (this.#underWay > maxUnderWay) {
-      const failure = sentence`${maxUnderWay} notifications are already in progress`;
+      const failure = t`${maxUnderWay} notifications are already in progress`;
       return { status: 503, headers: { 'retry-after': '1' }, body: Buffer.from(english(failure)), failure };
     }
     if (this.#forwarder === undefined) return { status: 200, body: Buffer.alloc(0) };

@@ -1,4 +1,4 @@
-import { sentence, type Sentence } from '../core/text.js';
+import { t, type Sentence } from '../core/text.js';
 import { ConfigurationError, KitError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 
 /** The gateway did not do what it was asked to do. `hint` is a sentence that may help. */
@@ -16,10 +16,10 @@ export class Refused extends KitError {
 export function stateRefused(thrown: unknown, hint: Sentence): never {
   if (thrown instanceof Skip)
     throw new ConfigurationError(
-      sentence`This needs the control endpoint, and ${thrown.sentence}.`,
-      sentence`Use a gateway that has it (npx pixkit serve --control), or give its URL with --control-url.`,
+      t`This needs the control endpoint, and ${thrown.sentence}.`,
+      t`Use a gateway that has it (npx pixkit serve --control), or give its URL with --control-url.`,
     );
   if (thrown instanceof SetupError || thrown instanceof WrongStateAnswer)
-    throw new Refused(sentence`${thrown.sentence}.`, hint);
+    throw new Refused(t`${thrown.sentence}.`, hint);
   throw thrown;
 }

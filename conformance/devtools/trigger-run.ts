@@ -1,4 +1,4 @@
-import { sentence, type Sentence } from '../core/text.js';
+import { t, type Sentence } from '../core/text.js';
 import type { OperationId } from '../../generated/operations.js';
 import { ConfigurationError } from '../core/errors.js';
 import { asText, parseExactly, untrusted } from '../core/untrusted-json.js';
@@ -58,20 +58,14 @@ export async function runTrigger(
 
 function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options: TriggerOptions): void {
   if (options.amount !== undefined && amount !== undefined)
-    throw new ConfigurationError(
-      sentence`${name} takes no --amount: ${amount.never}.`,
-      sentence`Leave it out.`,
-    );
+    throw new ConfigurationError(t`${name} takes no --amount: ${amount.never}.`, t`Leave it out.`);
   if (options.error === undefined) return;
   if (typeof error === 'object')
-    throw new ConfigurationError(
-      sentence`${name} takes no --error: ${error.never}.`,
-      sentence`Leave it out.`,
-    );
+    throw new ConfigurationError(t`${name} takes no --error: ${error.never}.`, t`Leave it out.`);
   if (error === 'bare' && options.error !== true)
     throw new ConfigurationError(
-      sentence`${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
-      sentence`Write --error alone.`,
+      t`${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
+      t`Write --error alone.`,
     );
 }
 
@@ -134,7 +128,7 @@ export class TriggerRun {
       const last = this.steps.at(-1);
       const isRefused = last !== undefined && last.status >= 400 && last.status < 500;
       if (!(thrown instanceof Refused) || !isRefused) throw thrown;
-      this.steps.splice(-1, 1, { ...last, aside: sentence`it has already settled by itself` });
+      this.steps.splice(-1, 1, { ...last, aside: t`it has already settled by itself` });
     }
   }
 

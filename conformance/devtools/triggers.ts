@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../core/text.js';
+import { type Sentence, t } from '../core/text.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EventType } from '../target/event-types.js';
 import type { TriggerRun } from './trigger-run.js';
@@ -26,7 +26,7 @@ const decimal = (brl: number) => brl.toFixed(2);
 
 /** The default code of a failed payment, from the specification. */
 const defaultCode = 'ORDER_REJECTED';
-const quicker = sentence`The account settles by itself and may have been faster: use one with manual settlement, or try again.`;
+const quicker = t`The account settles by itself and may have been faster: use one with manual settlement, or try again.`;
 
 function paymentEnds(run: TriggerRun, transactionId: string): Promise<void> {
   return run.ends((failing) => {
@@ -111,9 +111,9 @@ const decided =
   };
 
 const ofMed = {
-  error: { never: sentence`a MED is decided and does not fail: see med-rejected` },
+  error: { never: t`a MED is decided and does not fail: see med-rejected` },
   amount: {
-    never: sentence`a MED has the amount of the payment that it contests, which is the gateway's choice`,
+    never: t`a MED has the amount of the payment that it contests, which is the gateway's choice`,
   },
 } as const;
 
@@ -121,23 +121,23 @@ const ofMed = {
 export const triggers = {
   'cash-in': {
     ...{ notification: 'CashIn', eventType: 'cash_in', error: 'bare' },
-    summary: sentence`a charge is created and paid`,
+    summary: t`a charge is created and paid`,
     run: cashIn,
   },
   'cash-out': {
     ...{ notification: 'CashOut', eventType: 'cash_out', error: 'code' },
-    summary: sentence`a payment is sent and settles`,
+    summary: t`a payment is sent and settles`,
     run: cashOut,
   },
   'refund-in': {
     ...{ notification: 'CashInReversal', eventType: 'refund_in', error: 'reason' },
-    summary: sentence`a payment is received and refunded (refund-in)`,
+    summary: t`a payment is received and refunded (refund-in)`,
     run: refundIn,
   },
   'refund-out': {
     ...{ notification: 'CashOutReversal', eventType: 'refund_out' },
-    summary: sentence`a payment is sent, settles and comes back`,
-    error: { never: sentence`a return cannot fail; for a payment that fails, see cash-out --error` },
+    summary: t`a payment is sent, settles and comes back`,
+    error: { never: t`a return cannot fail; for a payment that fails, see cash-out --error` },
     run: async (run) => {
       const transactionId = await cashOut(run);
       await run.state('a sent payment is returned', { transactionId });
@@ -145,35 +145,35 @@ export const triggers = {
   },
   transfer: {
     ...{ notification: 'TRANSFER', eventType: 'cash_out', error: 'code' },
-    summary: sentence`a transfer (POST /dict/pix) is sent and settles`,
+    summary: t`a transfer (POST /dict/pix) is sent and settles`,
     run: transfer,
   },
   receive: {
     ...{ notification: 'RECEIVE', eventType: 'cash_in' },
-    summary: sentence`an immediate charge (cob) is created and paid`,
+    summary: t`an immediate charge (cob) is created and paid`,
     error: {
-      never: sentence`an immediate charge is either paid or not; for a charge that fails, see cash-in --error`,
+      never: t`an immediate charge is either paid or not; for a charge that fails, see cash-in --error`,
     },
     run: receive,
   },
   refund: {
     ...{ notification: 'REFUND', eventType: 'refund_in', error: 'reason' },
-    summary: sentence`a payment is received and refunded (devolucao)`,
+    summary: t`a payment is received and refunded (devolucao)`,
     run: refund,
   },
   'med-created': {
     ...{ notification: 'med_created', eventType: 'med_created', ...ofMed },
-    summary: sentence`a MED is opened against a received payment`,
+    summary: t`a MED is opened against a received payment`,
     run: openedMed,
   },
   'med-accepted': {
     ...{ notification: 'med_accepted', eventType: 'med_accepted', ...ofMed },
-    summary: sentence`a MED is opened and approved`,
+    summary: t`a MED is opened and approved`,
     run: decided('APPROVED'),
   },
   'med-rejected': {
     ...{ notification: 'med_rejected', eventType: 'med_rejected', ...ofMed },
-    summary: sentence`a MED is opened and rejected`,
+    summary: t`a MED is opened and rejected`,
     run: decided('REJECTED'),
   },
 } as const satisfies Readonly<Record<string, Trigger>>;

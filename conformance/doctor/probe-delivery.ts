@@ -1,4 +1,4 @@
-import { sentence, type Sentence, type Text } from '../core/text.js';
+import { t, type Sentence, type Text } from '../core/text.js';
 import { textOf } from '../core/untrusted-json.js';
 import type { Account } from '../chapters/account.js';
 import { type Exchange } from '../target/exchange.js';
@@ -15,11 +15,11 @@ const subject = 'webhooks';
 export async function checkDelivery(session: Session, account: Account, report: Reporter): Promise<void> {
   const { control, receiver } = session.environment;
   if (receiver === undefined || control === undefined) {
-    const why = receiver === undefined ? 'webhooks: none' : sentence`no control endpoint to register a URL`;
+    const why = receiver === undefined ? 'webhooks: none' : t`no control endpoint to register a URL`;
     report({
       subject,
       state: 'note',
-      what: sentence`no probe delivery (${why}): notification checks are skipped`,
+      what: t`no probe delivery (${why}): notification checks are skipped`,
     });
     return;
   }
@@ -28,13 +28,13 @@ export async function checkDelivery(session: Session, account: Account, report: 
     const payment = await paidOnce(session, account, inbox);
     const arrival = await inbox.waitFor({ externalId: payment.body['externalId'] });
     if (arrival.found !== undefined) {
-      report({ subject, state: 'well', what: sentence`a probe delivery arrived at ${receiver.baseUrl}` });
+      report({ subject, state: 'well', what: t`a probe delivery arrived at ${receiver.baseUrl}` });
     } else {
       report(await explained(receiver, inbox, arrival, await sentAgain(account, payment)));
     }
   } catch (thrown) {
-    const hint = sentence`Fix what is named above; with webhooks: none the notification checks are skipped.`;
-    const what = sentence`no probe delivery: ${messageOf(thrown)}`;
+    const hint = t`Fix what is named above; with webhooks: none the notification checks are skipped.`;
+    const what = t`no probe delivery: ${messageOf(thrown)}`;
     report(
       thrown instanceof Skip ? { subject, state: 'note', what } : { subject, state: 'wrong', what, hint },
     );
@@ -47,7 +47,7 @@ async function paidOnce(session: Session, account: Account, inbox: Inbox): Promi
   await control?.setup('a webhook registration', registration, account.accountId);
   const payment = await account.cashOut({ value: 1 });
   if (payment.status !== 201)
-    throw new SetupError(sentence`a cash-out of 1.00 was answered with ${answered(payment)}`);
+    throw new SetupError(t`a cash-out of 1.00 was answered with ${answered(payment)}`);
   await control
     ?.setup('a payment settles', { transactionId: payment.body['transactionId'] }, account.accountId)
     .catch(() => undefined);
@@ -59,7 +59,7 @@ async function sentAgain(account: Account, payment: Exchange): Promise<Text> {
   const identifier = textOf(payment.body['externalId']);
   const answer = await account.resendWebhook(identifier, undefined, { judge: false, retry: false });
   if (answer.status === 404 || answer.status === 405 || answer.status === 501) return '';
-  return sentence` Asked to send it again, the target answered ${answered(answer)}.`;
+  return t` Asked to send it again, the target answered ${answered(answer)}.`;
 }
 
 function answered(answer: Exchange): Text {
@@ -76,16 +76,16 @@ async function explained(
   const url = inbox.url('cash_out');
   const { failed, lastReason } = receiver.handshakes;
   if (failed > 0) {
-    const hint = sentence`Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).`;
+    const hint = t`Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).`;
     return {
       subject,
       state: 'wrong',
-      what: sentence`the target reached ${url}, but TLS failed: ${lastReason}.${resent}`,
+      what: t`the target reached ${url}, but TLS failed: ${lastReason}.${resent}`,
       hint,
     };
   }
   const own = await callOurselves(url, inbox);
-  const what = sentence`${own.what ?? sentence`the probe delivery did not come: ${arrival.why}`}.${resent}`;
+  const what = t`${own.what ?? t`the probe delivery did not come: ${arrival.why}`}.${resent}`;
   return { subject, state: 'wrong', what, hint: own.hint };
 }
 
@@ -101,18 +101,18 @@ async function callOurselves(url: string, inbox: Inbox): Promise<{ what?: Senten
   await client.close();
   if ('error' in answer) {
     return {
-      what: sentence`the target could not reach ${url}, nor could the kit itself: ${answer.error}`,
-      hint: sentence`Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.`,
+      what: t`the target could not reach ${url}, nor could the kit itself: ${answer.error}`,
+      hint: t`Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.`,
     };
   }
   const isOurs = inbox.deliveries.some((delivery) => delivery.text === body);
   if (!isOurs) {
     return {
-      what: sentence`something other than the kit's receiver answers at ${url}: ${answer.status}`,
-      hint: sentence`webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.`,
+      what: t`something other than the kit's receiver answers at ${url}: ${answer.status}`,
+      hint: t`webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.`,
     };
   }
   return {
-    hint: sentence`The kit itself reaches ${url}. The target may not send, may not reach this machine (a container, another host, a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.`,
+    hint: t`The kit itself reaches ${url}. The target may not send, may not reach this machine (a container, another host, a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.`,
   };
 }

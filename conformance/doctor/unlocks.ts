@@ -1,4 +1,4 @@
-import { sentence, type Sentence, type Text } from '../core/text.js';
+import { t, type Sentence, type Text } from '../core/text.js';
 import { Skip } from '../core/errors.js';
 import type { Check } from '../engine/check.js';
 import type { Session } from '../engine/session.js';
@@ -60,17 +60,15 @@ export function offerTexts(offers: readonly Offer[]): readonly Sentence[] {
     ...offers
       .slice(0, most)
       .map((offer) =>
-        offer.checks === 1
-          ? sentence`${nameOf(offer)}: 1 check`
-          : sentence`${nameOf(offer)}: ${offer.checks} checks`,
+        offer.checks === 1 ? t`${nameOf(offer)}: 1 check` : t`${nameOf(offer)}: ${offer.checks} checks`,
       ),
-    ...(rest.length > 0 ? [sentence`for fewer checks each: ${rest.join(', ')}`] : []),
+    ...(rest.length > 0 ? [t`for fewer checks each: ${rest.join(', ')}`] : []),
   ];
 }
 
 /** As named in a run: `the state 'a MED'`, `settlement manual`. */
 function nameOf({ what, state }: Offer): Text {
-  return what === state ? sentence`the state '${what}'` : what;
+  return what === state ? t`the state '${what}'` : what;
 }
 
 /** The kinds of accounts that checks need: with the parameter's value if that is a word, otherwise only its name. */

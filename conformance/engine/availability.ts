@@ -1,4 +1,4 @@
-import { type Sentence, sentence, type Text } from '../core/text.js';
+import { type Sentence, t, type Text } from '../core/text.js';
 import { endpointOf, type Operation } from '../contract/document.js';
 import type { Exchange } from '../target/exchange.js';
 import type { Check } from './check.js';
@@ -79,7 +79,7 @@ async function ask(
   if (check !== undefined) {
     const { evidence, ended } = await runCheck(unwatched, check, accountOf, signal);
     answer = evidence.exchanges.findLast((exchange) => traffic.operationOf(exchange) === name);
-    if (answer !== undefined) why = sentence`the last was answered with ${answer.status}`;
+    if (answer !== undefined) why = t`the last was answered with ${answer.status}`;
     else if ('reason' in ended) why = ended.reason;
   }
   const counted = traffic.of(name);
@@ -109,18 +109,18 @@ function availabilityOf(traffic: OperationTraffic, { answer, why }: Inquiry): Op
   const endpoint = endpointOf(operation);
   const isOffered = answer === undefined || !isAllMissing(traffic) || !isMissing(answer);
   if (!isOffered) {
-    const reason = sentence`${endpoint} is not offered`;
+    const reason = t`${endpoint} is not offered`;
     return { operation, isOffered, reason, shown: { exchange: answer, answers: statusesText(traffic) } };
   }
   const reason =
     why === undefined
-      ? sentence`no valid request of ${endpoint} was accepted in this run, so its refusals decide nothing`
-      : sentence`no valid request of ${endpoint} was accepted in this run (${why}), so its refusals decide nothing`;
+      ? t`no valid request of ${endpoint} was accepted in this run, so its refusals decide nothing`
+      : t`no valid request of ${endpoint} was accepted in this run (${why}), so its refusals decide nothing`;
   return { operation, isOffered, reason, shown: undefined };
 }
 
 /** Statuses only: their counts differ from run to run. */
 function statusesText({ statuses }: OperationTraffic): Sentence {
   const seen = [...statuses.keys()].sort((a, b) => a - b);
-  return sentence`${seen.join(' and ')} to every request`;
+  return t`${seen.join(' and ')} to every request`;
 }

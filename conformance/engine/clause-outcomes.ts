@@ -1,4 +1,4 @@
-import { sentence, type Text } from '../core/text.js';
+import { t, type Text } from '../core/text.js';
 import { type ClauseEntry, levelOf, unobservable } from '../contract/clause.js';
 import { type CheckOutcome, type ClauseOutcome, clausePrecedence, foremost, nothingCame } from './outcome.js';
 import type { GradedCheck } from './result.js';
@@ -59,7 +59,7 @@ export function unjudged(clause: ClauseEntry): {
 } {
   const because = unobservable(clause);
   if (because !== undefined) return { outcome: 'unobservable', reason: because };
-  return { outcome: 'skipped', reason: sentence`no check covers it` };
+  return { outcome: 'skipped', reason: t`no check covers it` };
 }
 
 /** The outcome of one check at one clause that it declares or failed at. */
@@ -73,7 +73,7 @@ function verdictAt(
     return { check, outcome: waived(check, id) ? 'waived' : 'failed', reason: null };
   }
   if (result.ended === 'skipped' || result.ended === 'error') {
-    return { check, outcome: result.ended, reason: result.reason ?? sentence`the check was aborted` };
+    return { check, outcome: result.ended, reason: result.reason ?? t`the check was aborted` };
   }
   const withheld = result.withheld.get(id);
   if (withheld !== undefined) return { check, outcome: 'skipped', reason: withheld };
@@ -81,7 +81,6 @@ function verdictAt(
   if (basis === 'record') return { check, outcome: 'recorded', reason: null };
   if (basis !== undefined) return { check, outcome: 'passed', reason: null };
   if (result.ended === 'observed') return { check, outcome: 'skipped', reason: nothingCame };
-  const reason =
-    result.ended === 'stopped' ? sentence`no check got far enough` : sentence`${check} never looked at it`;
+  const reason = result.ended === 'stopped' ? t`no check got far enough` : t`${check} never looked at it`;
   return { check, outcome: 'error', reason };
 }

@@ -1,4 +1,4 @@
-import { sentence, Sentence, type Text } from '../core/text.js';
+import { t, Sentence, type Text } from '../core/text.js';
 import { Skip } from '../core/errors.js';
 import type { AccountLink, ObservedCall } from '../target/account-core.js';
 import { type Delivery, Exchange } from '../target/exchange.js';
@@ -69,18 +69,12 @@ function demandNeed(session: Session, check: Check, need: string): void {
   const { profile, receiver, accounts } = session.environment;
   if (need === 'notifications') {
     if (receiver === undefined)
-      throw new Skip(
-        sentence`notifications are switched off (webhooks: none)`,
-        sentence`webhooks in the target file`,
-      );
+      throw new Skip(t`notifications are switched off (webhooks: none)`, t`webhooks in the target file`);
     session.control('a webhook registration');
   } else if (need.startsWith('scenario ')) {
     const name = need.slice('scenario '.length);
     if (profile.scenarios[name] === undefined)
-      throw new Skip(
-        sentence`the target file names no scenario ${name}`,
-        sentence`scenario ${name} in the target file`,
-      );
+      throw new Skip(t`the target file names no scenario ${name}`, t`scenario ${name} in the target file`);
   } else if (need === 'an account') {
     accounts.demand(check);
   } else {

@@ -1,4 +1,4 @@
-import { english, sentence, type Sentence, type Text } from '../core/text.js';
+import { english, t, type Sentence, type Text } from '../core/text.js';
 import { isSuccess } from '../core/success.js';
 import { type ClauseEntry, openPointOf } from '../contract/clause.js';
 import { Delivery, type Exchange } from '../target/exchange.js';
@@ -91,7 +91,7 @@ export class Evidence {
       this.observe({
         id: openPoint,
         operation: operationOf(rests),
-        observed: sentence`${failure.message}: ${failure.received}`,
+        observed: t`${failure.message}: ${failure.received}`,
       });
       return;
     }

@@ -1,4 +1,4 @@
-import { Sentence, type Text, sentence } from '../core/text.js';
+import { Sentence, type Text, t } from '../core/text.js';
 import { valueAt, valueText } from '../core/json.js';
 import { statusText } from '../contract/statuses.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
@@ -89,12 +89,12 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
       return true;
     }
     evidence.fail({ kind: 'expectation', pointer: '', ...looked, clause, expected, received }, rests);
-    if (stops) throw new Stop(sentence`${looked.message}`);
+    if (stops) throw new Stop(t`${looked.message}`);
     return false;
   };
   return {
     ...valueMatchers((name, verdict) =>
-      judge(verdict, evidence.lookedAt(), { about: 'value', message: sentence`not as expected (${name})` }),
+      judge(verdict, evidence.lookedAt(), { about: 'value', message: t`not as expected (${name})` }),
     ),
     ...answerMatchers(judge),
     ok: (condition, message, received) =>
@@ -113,7 +113,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         judge(verdict, [item], {
           about: 'body',
           pointer,
-          message: sentence`${pointer} is not as expected (${name})`,
+          message: t`${pointer} is not as expected (${name})`,
         }),
       );
     },
@@ -152,20 +152,20 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
         expected: statusText(allowed),
         received: exchange.error ?? String(exchange.status),
       };
-      const message = sentence`the status is not as expected`;
+      const message = t`the status is not as expected`;
       return judge(verdict, [exchange], { about: 'status', pointer: '/status', message });
     },
     code: (exchange, expected) =>
       judge(matchers.equal(exchange.body['code'], expected), [exchange], {
         about: 'code',
         pointer: '/code',
-        message: sentence`the code is not as expected`,
+        message: t`the code is not as expected`,
       }),
     header: (exchange, name, expected) => {
       const value = exchange.headers[name.toLowerCase()];
       const verdict =
         typeof expected === 'string' ? matchers.equal(value, expected) : matchers.match(value, expected);
-      const message = sentence`header ${name} is not as expected`;
+      const message = t`header ${name} is not as expected`;
       return judge(verdict, [exchange], { about: 'header', pointer: `/headers/${name}`, message });
     },
   };
@@ -187,7 +187,7 @@ async function arrival(
     {
       kind: 'notification',
       about: 'notification',
-      message: sentence`the notification did not arrive`,
+      message: t`the notification did not arrive`,
       ...(result.differsAt !== undefined && { pointer: result.differsAt }),
       ...eventIn(wanted),
     },

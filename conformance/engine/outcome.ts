@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 
 /** Outcomes of checks and clauses, and the order of precedence for each. */
 
@@ -30,7 +30,7 @@ export const clausePrecedence = [
 ] as const satisfies readonly CheckOutcome[];
 
 /** Why an observer and its clauses are skipped. */
-export const nothingCame = sentence`no message arrived that it applies to`;
+export const nothingCame = t`no message arrived that it applies to`;
 
 /** The first outcome of `precedence` that occurs in `seen`; undefined if none does. */
 export function foremost<O extends string>(precedence: readonly O[], seen: Iterable<O>): O | undefined {

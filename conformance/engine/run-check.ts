@@ -1,4 +1,4 @@
-import { sentence, type Text } from '../core/text.js';
+import { t, type Text } from '../core/text.js';
 import { ConfigurationError, messageOf, Skip, Stop } from '../core/errors.js';
 import type { Check, Subject } from './check.js';
 import { type AccountMaker, contextOf } from './context.js';
@@ -49,7 +49,7 @@ type Ended =
 
 const defaultTimeoutMs = 60_000;
 
-const interrupted: Ended = { how: 'skipped', reason: sentence`the run was interrupted` };
+const interrupted: Ended = { how: 'skipped', reason: t`the run was interrupted` };
 
 /** Runs one check to its end, whatever happens. Throws only `ConfigurationError`, which ends the run. */
 export async function runCheck(
@@ -77,7 +77,7 @@ export async function runCheck(
 /** A check that stopped because of a problem that an observer has already reported does not report it again. */
 function withoutFinding(ended: Ended, { broken }: Session): Ended {
   if (ended.how !== 'stopped' || broken.size === 0) return ended;
-  const reason = sentence`it could not continue after an answer that violates ${[...broken].join(', ')}, which counts there`;
+  const reason = t`it could not continue after an answer that violates ${[...broken].join(', ')}, which counts there`;
   return { how: 'skipped', reason };
 }
 
@@ -96,7 +96,7 @@ async function withTimeout(
       session.end();
       resolve(ended);
     };
-    const reason = sentence`it did not finish within ${timeoutMs / 1000} s`;
+    const reason = t`it did not finish within ${timeoutMs / 1000} s`;
     timer = setTimeout(() => breakOff({ how: 'error', reason }), timeoutMs);
     onAbort = () => breakOff(interrupted);
     signal?.addEventListener('abort', onAbort);
@@ -195,8 +195,8 @@ function reasonFor(
   if (outcome !== 'error' && outcome !== 'skipped') return null;
   if ('reason' in ended) return ended.reason;
   if (ended.how === 'observed') return nothingCame;
-  if (unlooked.length > 0) return sentence`it never looked at ${unlooked.join(', ')}`;
-  return [...withheld.values()][0] ?? sentence`it stopped without a finding`;
+  if (unlooked.length > 0) return t`it never looked at ${unlooked.join(', ')}`;
+  return [...withheld.values()][0] ?? t`it stopped without a finding`;
 }
 
 function judgeWatch(evidence: Evidence, watch: Watch): void {
@@ -207,9 +207,9 @@ function judgeWatch(evidence: Evidence, watch: Watch): void {
     about: 'notification' as const,
     clause: watch.clause,
     ...(watch.event !== undefined && { event: watch.event }),
-    message: sentence`an unexpected notification arrived`,
+    message: t`an unexpected notification arrived`,
     expected: watch.expected,
-    received: sentence`${unwanted.length} of them`,
+    received: t`${unwanted.length} of them`,
     pointer: '',
   };
   evidence.fail(failure, [...watch.exchanges, ...unwanted]);

@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { untrusted, parseJson, textOf } from '../core/untrusted-json.js';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -134,7 +134,7 @@ export class Bridge {
   ): Promise<Exchange> {
     if (isMessage(interaction)) throw new Error('a request came for a message');
     const lacking = valuesNeeded(interaction).filter((name) => states.returned[name] === undefined);
-    if (lacking.length > 0) throw new Skip(sentence`the target's states return no ${lacking.join(', ')}`);
+    if (lacking.length > 0) throw new Skip(t`the target's states return no ${lacking.join(', ')}`);
     demandPath(path, context.target);
     const exchange = await context.http.send({
       method: request.method ?? 'GET',
@@ -146,8 +146,8 @@ export class Bridge {
       retry: interaction.response?.status === 503 ? 429 : true,
     });
     if (exchange.error === undefined) return exchange;
-    const message = sentence`${exchange.request.method} ${path} got no answer`;
-    const found = { message, expected: sentence`an answer`, received: exchange.error, pointer: '/status' };
+    const message = t`${exchange.request.method} ${path} got no answer`;
+    const found = { message, expected: t`an answer`, received: exchange.error, pointer: '/status' };
     context.fail({ kind: 'precondition', ...found }, [exchange]);
     throw new Stop(message);
   }

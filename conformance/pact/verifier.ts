@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,13 +26,13 @@ export function findPact(
     const version = versionOf(pactModule);
     if (Number.parseInt(version, 10) >= oldestMajor) return pactModule;
     throw new ConfigurationError(
-      sentence`Pact ${version} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.`,
-      sentence`Install a later one beside the kit: npm install --save-dev @pact-foundation/pact (on Node 20 its version 16).`,
+      t`Pact ${version} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.`,
+      t`Install a later one beside the kit: npm install --save-dev @pact-foundation/pact (on Node 20 its version 16).`,
     );
   }
   throw new ConfigurationError(
-    sentence`Pact is not installed: pixkit pact verify needs @pact-foundation/pact, which is not a dependency of the kit.`,
-    sentence`Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).`,
+    t`Pact is not installed: pixkit pact verify needs @pact-foundation/pact, which is not a dependency of the kit.`,
+    t`Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).`,
   );
 }
 

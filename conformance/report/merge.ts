@@ -1,4 +1,4 @@
-import { sentence, type Sentence } from '../core/text.js';
+import { t, type Sentence } from '../core/text.js';
 import { type ClauseEntry, levelOf } from '../contract/clause.js';
 import { unjudged } from '../engine/clause-outcomes.js';
 import { textMembers } from './json.js';
@@ -51,13 +51,13 @@ export function mergeReports(
 ): { readonly report: Report; readonly exit: ExitStatus } {
   const [first] = parts;
   if (first === undefined)
-    throw new ConfigurationError(sentence`There is no report to merge.`, sentence`Give at least one file.`);
-  demandSame(parts, ({ contract }) => contract.sha256, sentence`another contract`);
-  demandSame(parts, ({ kit }) => `${kit.name} ${kit.version}`, sentence`another version of the kit`);
+    throw new ConfigurationError(t`There is no report to merge.`, t`Give at least one file.`);
+  demandSame(parts, ({ contract }) => contract.sha256, t`another contract`);
+  demandSame(parts, ({ kit }) => `${kit.name} ${kit.version}`, t`another version of the kit`);
   demandSame(
     parts,
     ({ target }) => JSON.stringify(target.gateway),
-    sentence`another gateway, or another version of it`,
+    t`another gateway, or another version of it`,
   );
   demandAllShards(parts);
   const checks = mergedChecks(parts);
@@ -110,8 +110,8 @@ function mergedTarget(parts: readonly Report[]): ReportTarget {
 function demandSame(parts: readonly Report[], feature: (part: Report) => string, what: Sentence): void {
   if (unique(parts.map(feature)).length <= 1) return;
   throw new ConfigurationError(
-    sentence`The reports do not belong together: they are of ${what}.`,
-    sentence`Merge only reports of one gateway from one version of pixkit.`,
+    t`The reports do not belong together: they are of ${what}.`,
+    t`Merge only reports of one gateway from one version of pixkit.`,
   );
 }
 
@@ -119,7 +119,7 @@ function demandSame(parts: readonly Report[], feature: (part: Report) => string,
 function demandAllShards(parts: readonly Report[]): void {
   const shards = parts.flatMap(({ run }) => run.selection?.shard ?? []);
   if (shards.length === 0) return;
-  demandSame(parts, ({ run }) => selectionText(run), sentence`another selection of checks`);
+  demandSame(parts, ({ run }) => selectionText(run), t`another selection of checks`);
   const of = shards[0]?.of ?? 0;
   const numbers = Array.from({ length: of }, (_, position) => position + 1);
   const count = (number: number) => shards.filter(({ index }) => index === number).length;
@@ -127,12 +127,10 @@ function demandAllShards(parts: readonly Report[]): void {
   const twice = numbers.filter((number) => count(number) > 1);
   if (missing.length === 0 && twice.length === 0) return;
   const problem =
-    missing.length > 0
-      ? sentence`missing: ${missing.join(', ')}`
-      : sentence`there twice: ${twice.join(', ')}`;
+    missing.length > 0 ? t`missing: ${missing.join(', ')}` : t`there twice: ${twice.join(', ')}`;
   throw new ConfigurationError(
-    sentence`These are not the ${of} shards of one run; ${problem}.`,
-    sentence`Give the reports of --shard 1/${of} to ${of}/${of}, each once.`,
+    t`These are not the ${of} shards of one run; ${problem}.`,
+    t`Give the reports of --shard 1/${of} to ${of}/${of}, each once.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -21,8 +21,8 @@ export function readReport(path: string): Report {
   const [error] = validate.errors ?? [];
   const place = error?.instancePath === '' ? 'the whole' : (error?.instancePath ?? '');
   throw new ConfigurationError(
-    sentence`${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
-    sentence`Give files that were written with --report json=PATH by this version of pixkit.`,
+    t`${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
+    t`Give files that were written with --report json=PATH by this version of pixkit.`,
   );
 }
 
@@ -39,8 +39,8 @@ function parsed(path: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8')) as unknown;
   } catch (thrown) {
     throw new ConfigurationError(
-      sentence`The report ${path} cannot be read: ${messageOf(thrown)}.`,
-      sentence`Give files that were written with --report json=PATH.`,
+      t`The report ${path} cannot be read: ${messageOf(thrown)}.`,
+      t`Give files that were written with --report json=PATH.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { sentence } from '../core/text.js';
+import { t } from '../core/text.js';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
@@ -54,8 +54,8 @@ export function writeText(kind: string, path: string, text: string): void {
     writeFileSync(path, text);
   } catch (thrown) {
     throw new ConfigurationError(
-      sentence`The ${kind} report cannot be written to ${path}: ${messageOf(thrown)}.`,
-      sentence`Give a writable path with --report.`,
+      t`The ${kind} report cannot be written to ${path}: ${messageOf(thrown)}.`,
+      t`Give a writable path with --report.`,
     );
   }
 }

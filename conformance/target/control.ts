@@ -1,4 +1,4 @@
-import { sentence, type Sentence, type Text } from '../core/text.js';
+import { t, type Sentence, type Text } from '../core/text.js';
 import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import { ConfigurationError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 import { type ReceivedResponse, type SentRequest } from './exchange.js';
@@ -56,7 +56,7 @@ export class ControlClient {
     }
     if (answer.status === 501)
       throw new Skip(
-        sentence`the target cannot set up '${state}' with ${JSON.stringify(params)}`,
+        t`the target cannot set up '${state}' with ${JSON.stringify(params)}`,
         unlockOf(state, params),
       );
     if (answer.status !== 200) {
@@ -67,7 +67,7 @@ export class ControlClient {
     const plain = parseJson(answer.text);
     const faults = faultsOfAnswer(state, withoutNulls(state, plain));
     if (faults.length === 0) return withoutNulls(state, parseExactly(answer.text, plain)) as StateReturns<S>;
-    const what = sentence`'${state}' was answered incorrectly: ${faults.join('; ')}`;
+    const what = t`'${state}' was answered incorrectly: ${faults.join('; ')}`;
     this.#wrong.set(state, what);
     throw new WrongStateAnswer(what);
   }
@@ -95,12 +95,12 @@ export class ControlClient {
     this.reachable = !('error' in answer);
     if ('error' in answer) {
       this.lastError = answer.error;
-      throw new SetupError(sentence`setting up '${message.state}' at ${this.url}: ${answer.error}`);
+      throw new SetupError(t`setting up '${message.state}' at ${this.url}: ${answer.error}`);
     }
     if (answer.status === 401 || answer.status === 403) {
       throw new ConfigurationError(
-        sentence`The control URL ${this.url} refused the control token (${answer.status}).`,
-        sentence`Give the right token with --control-token, or as control.token in the target file.`,
+        t`The control URL ${this.url} refused the control token (${answer.status}).`,
+        t`Give the right token with --control-token, or as control.token in the target file.`,
       );
     }
     return { ...answer, text: answer.bytes.toString('utf8') };
@@ -140,18 +140,18 @@ const longestAnswer = 20_000;
 function unlockOf(state: StateName, params: object): Text {
   const plain = Object.entries(params).filter(([, value]) => typeof value !== 'object');
   const asked = plain.map(([name, value]) => `${name} ${String(value)}`).join(', ');
-  if (asked === '' || state !== 'an account') return sentence`the state '${state}'`;
+  if (asked === '' || state !== 'an account') return t`the state '${state}'`;
   return asked;
 }
 
 /** A control endpoint that has never held a state may be somewhere else. */
 function unknownState(state: StateName, isThere = true): Skip {
   const why = isThere
-    ? sentence`the target does not know the state '${state}'`
-    : sentence`the target does not know the state '${state}' (404), or the control URL is wrong`;
-  return new Skip(why, sentence`the state '${state}'`);
+    ? t`the target does not know the state '${state}'`
+    : t`the target does not know the state '${state}' (404), or the control URL is wrong`;
+  return new Skip(why, t`the state '${state}'`);
 }
 
 function broken(state: StateName, what: string, isRefusal = false): SetupError {
-  return new SetupError(sentence`setting up '${state}' answered ${what.slice(0, longestAnswer)}`, isRefusal);
+  return new SetupError(t`setting up '${state}' answered ${what.slice(0, longestAnswer)}`, isRefusal);
 }

@@ -1,4 +1,4 @@
-import { Sentence, sentence, type Text } from '../core/text.js';
+import { Sentence, t, type Text } from '../core/text.js';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 
 interface Described {
@@ -22,24 +22,24 @@ export function explain(error: ErrorObject, whole: string): Sentence {
     const wanted = schema.properties?.[name]?.description;
     const field = `${prefix}${name}`;
     return wanted === undefined
-      ? sentence`${field} is missing`
-      : sentence`${field} is missing: it must be ${new Sentence(wanted)}`;
+      ? t`${field} is missing`
+      : t`${field} is missing: it must be ${new Sentence(wanted)}`;
   }
   if (error.keyword === 'additionalProperties') {
     const known = Object.keys(schema.properties ?? {});
     const field = `${prefix}${params['additionalProperty'] ?? ''}`;
-    return sentence`${field} is not a known field; known here: ${known.join(', ')}`;
+    return t`${field} is not a known field; known here: ${known.join(', ')}`;
   }
   const wanted = (schema.description ?? error.message ?? 'right').replace(/^must /, '').replace(/^be /, '');
-  const shown = schema.format === 'password' ? sentence`a secret ${typeof error.data}` : shownAs(error.data);
-  return sentence`${here === '' ? whole : here} must be ${new Sentence(wanted)}; it is ${shown}`;
+  const shown = schema.format === 'password' ? t`a secret ${typeof error.data}` : shownAs(error.data);
+  return t`${here === '' ? whole : here} must be ${new Sentence(wanted)}; it is ${shown}`;
 }
 
 /** Only says that it is a list or an object, because it may contain secrets. */
 function shownAs(value: unknown): Text {
-  if (value === undefined) return sentence`no JSON`;
-  if (Array.isArray(value)) return sentence`a list`;
-  if (typeof value === 'object' && value !== null) return sentence`an object`;
+  if (value === undefined) return t`no JSON`;
+  if (Array.isArray(value)) return t`a list`;
+  if (typeof value === 'object' && value !== null) return t`an object`;
   const text = JSON.stringify(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

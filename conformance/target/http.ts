@@ -1,4 +1,4 @@
-import { english, sentence, type Text } from '../core/text.js';
+import { english, t, type Text } from '../core/text.js';
 import { readFileSync } from 'node:fs';
 import { Agent, errors } from 'undici';
 import { messageOf } from '../core/errors.js';
@@ -185,16 +185,16 @@ function explain(
   limits: HttpLimits,
 ): { error: Text; isTimeout?: true } | { error: Text; stale: true } {
   if (thrown instanceof errors.ConnectTimeoutError) {
-    return { error: sentence`no connection within ${seconds(limits.connectTimeoutMs)}`, isTimeout: true };
+    return { error: t`no connection within ${seconds(limits.connectTimeoutMs)}`, isTimeout: true };
   }
   if (thrown instanceof errors.HeadersTimeoutError) {
-    return { error: sentence`no answer within ${seconds(limits.headersTimeoutMs)}`, isTimeout: true };
+    return { error: t`no answer within ${seconds(limits.headersTimeoutMs)}`, isTimeout: true };
   }
   if (isTotalTimeout(thrown)) {
-    return { error: sentence`no complete answer within ${seconds(limits.totalTimeoutMs)}`, isTimeout: true };
+    return { error: t`no complete answer within ${seconds(limits.totalTimeoutMs)}`, isTimeout: true };
   }
   if (!hasBegun && isStale(thrown)) {
-    return { error: sentence`the connection was closed before an answer arrived`, stale: true };
+    return { error: t`the connection was closed before an answer arrived`, stale: true };
   }
   return { error: errorText(thrown) };
 }
@@ -205,22 +205,22 @@ function isStale(thrown: unknown): boolean {
 }
 
 /** Why nobody answers at an address. */
-export const connectionRefused = sentence`connection refused`;
+export const connectionRefused = t`connection refused`;
 /** Why a connection in TLS failed at a target that does not speak it. */
-export const noTls = sentence`it does not speak TLS`;
+export const noTls = t`it does not speak TLS`;
 
 function errorText(thrown: unknown): Text {
   const code = (thrown as { code?: unknown } | null)?.code;
   if (code === 'ECONNREFUSED') return connectionRefused;
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || /wrong version number/i.test(english(messageOf(thrown))))
     return noTls;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return sentence`the host name is not known`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return t`the host name is not known`;
   if (
     code === 'ECONNRESET' ||
     thrown instanceof errors.SocketError ||
     thrown instanceof errors.ResponseContentLengthMismatchError
   ) {
-    return sentence`the connection was closed before the answer was complete`;
+    return t`the connection was closed before the answer was complete`;
   }
   return messageOf(thrown);
 }

@@ -1,4 +1,4 @@
-import { sentence, type Sentence, type Text } from '../core/text.js';
+import { t, type Sentence, type Text } from '../core/text.js';
 import { shown } from '../core/json.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Delivery } from './exchange.js';
@@ -85,12 +85,11 @@ export class Inbox {
 
   /** What is waited for; `none`: that no such notification comes. */
   describe(wanted: Wanted, none = false): Sentence {
-    if (typeof wanted === 'function')
-      return none ? sentence`no notification of it` : sentence`a notification of it`;
+    if (typeof wanted === 'function') return none ? t`no notification of it` : t`a notification of it`;
     const parts = Object.entries(wanted)
       .map(([name, value]) => `${name} ${describeWanted(value)}`)
       .join(', ');
-    return none ? sentence`no notification with ${parts}` : sentence`a notification with ${parts}`;
+    return none ? t`no notification with ${parts}` : t`a notification with ${parts}`;
   }
 
   #firstMatch(wanted: Wanted, timeoutMs: number): Promise<Delivery | undefined> {
@@ -111,14 +110,14 @@ export class Inbox {
   }
 
   #why(wanted: Wanted, timeoutMs: number): Sentence {
-    if (this.deliveries.length === 0) return sentence`nothing within ${timeoutMs} ms${this.silence()}`;
+    if (this.deliveries.length === 0) return t`nothing within ${timeoutMs} ms${this.silence()}`;
     const reasons = this.deliveries.map(
       (delivery, index) => `#${index + 1} ${mismatch(delivery, wanted) ?? ''}`,
     );
     const told = reasons.join('; ');
     return this.#dropped === 0
-      ? sentence`within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${told}`
-      : sentence`within ${timeoutMs} ms ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${told}`;
+      ? t`within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${told}`
+      : t`within ${timeoutMs} ms ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${told}`;
   }
 }
 

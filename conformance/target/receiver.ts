@@ -1,4 +1,4 @@
-import { sentence, type Text } from '../core/text.js';
+import { t, type Text } from '../core/text.js';
 import { randomBytes } from 'node:crypto';
 import { decoded } from './content-coding.js';
 import { Delivery } from './exchange.js';
@@ -105,9 +105,9 @@ export class WebhookReceiver {
   #silence(): Text {
     if (this.received > 0) return '';
     if (this.handshakes.failed > 0) {
-      return sentence`; ${this.handshakes.failed} connection(s) came, but TLS failed: ${this.handshakes.lastReason}`;
+      return t`; ${this.handshakes.failed} connection(s) came, but TLS failed: ${this.handshakes.lastReason}`;
     }
-    return sentence`; nothing at all has reached the receiver at ${this.#baseUrl} in this run: the target did not send, or cannot reach it`;
+    return t`; nothing at all has reached the receiver at ${this.#baseUrl} in this run: the target did not send, or cannot reach it`;
   }
 
   async #take({ receivedAt, path, method, headers, bytes }: Arrived): Promise<EndpointAnswer> {

@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../core/text.js';
+import { type Sentence, t } from '../core/text.js';
 
 /** Variables by name, such as those of the environment. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -61,14 +61,12 @@ function replaced(text: string, field: string, variables: Variables, faults: Sen
     if (found === '$${') return '${';
     const [isReference, name = '', fallback] = reference.exec(inside ?? '') ?? [];
     if (isReference === undefined) {
-      faults.push(
-        sentence`${field} has a reference that cannot be read: write \${NAME} or \${NAME:-default}`,
-      );
+      faults.push(t`${field} has a reference that cannot be read: write \${NAME} or \${NAME:-default}`);
       return found;
     }
     const value = variables[name] ?? '';
     if (value === '' && fallback === undefined)
-      faults.push(sentence`${field} needs the environment variable ${name}, which is not set or empty`);
+      faults.push(t`${field} needs the environment variable ${name}, which is not set or empty`);
     return value === '' ? (fallback ?? '') : value;
   });
 }

@@ -1,4 +1,4 @@
-import { english, listed, sentence, type Sentence } from '../core/text.js';
+import { english, listed, t, type Sentence } from '../core/text.js';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -64,8 +64,8 @@ export function readTargetFile(path: string, variables: Variables = process.env)
     text = readFileSync(path, 'utf8');
   } catch (thrown) {
     throw new ConfigurationError(
-      sentence`The target file ${path} cannot be read: ${messageOf(thrown)}.`,
-      sentence`Give the path of a target file with --target.`,
+      t`The target file ${path} cannot be read: ${messageOf(thrown)}.`,
+      t`Give the path of a target file with --target.`,
     );
   }
   return parseTargetFile(text, path, variables);
@@ -78,10 +78,10 @@ export function parseTargetFile(text: string, path: string, variables: Variables
     value = parse(text);
   } catch (thrown) {
     throw new ConfigurationError(
-      sentence`The target file ${path} is not valid YAML: ${messageOf(thrown)}`,
+      t`The target file ${path} is not valid YAML: ${messageOf(thrown)}`,
       text.includes('${')
-        ? sentence`Fix the line named above: inside { … } and [ … ], put references in quotes, "\${NAME}".`
-        : sentence`Fix the line named above; YAML is indented with spaces.`,
+        ? t`Fix the line named above: inside { … } and [ … ], put references in quotes, "\${NAME}".`
+        : t`Fix the line named above; YAML is indented with spaces.`,
     );
   }
   const file = validated(withVariables(value, path, variables), path, 'target file');
@@ -95,8 +95,8 @@ export function readWaivers(path: string): readonly Waiver[] {
     value = parse(readFileSync(path, 'utf8'));
   } catch (thrown) {
     throw new ConfigurationError(
-      sentence`The waivers ${path} cannot be read: ${messageOf(thrown)}.`,
-      sentence`Give the path of a YAML list of {id, reason, until} with --waivers.`,
+      t`The waivers ${path} cannot be read: ${messageOf(thrown)}.`,
+      t`Give the path of a YAML list of {id, reason, until} with --waivers.`,
     );
   }
   const list = Array.isArray(value) ? value : ((value as { waivers?: unknown } | null)?.waivers ?? []);
@@ -127,8 +127,8 @@ function withVariables(value: unknown, path: string, variables: Variables): unkn
   const resolved = resolveReferences(value, variables, readSchema());
   if (resolved.faults.length === 0) return resolved.value;
   throw new ConfigurationError(
-    sentence`The target file ${path} cannot be completed:${listed(distinct(resolved.faults))}`,
-    sentence`Set the variables named above, or give a default, \${NAME:-default}; $\${ stands for a literal \${.`,
+    t`The target file ${path} cannot be completed:${listed(distinct(resolved.faults))}`,
+    t`Set the variables named above, or give a default, \${NAME:-default}; $\${ stands for a literal \${.`,
   );
 }
 
@@ -143,9 +143,9 @@ function validated(value: unknown, path: string, what: 'target file' | 'waivers'
   const faults = listed(distinct(findings.map((error) => explain(error, 'the file'))));
   throw new ConfigurationError(
     what === 'waivers'
-      ? sentence`The file of waivers ${path} is invalid:${faults}`
-      : sentence`The target file ${path} is invalid:${faults}`,
-    sentence`Fix the fields named above; docs/target-file.md describes each.`,
+      ? t`The file of waivers ${path} is invalid:${faults}`
+      : t`The target file ${path} is invalid:${faults}`,
+    t`Fix the fields named above; docs/target-file.md describes each.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { check, type WrittenCheck } from '../check.js';
 import { protectedEndpoints } from './protected-endpoints.js';
 import { expectUnchanged } from '../shared/unchanged.js';
@@ -77,8 +77,8 @@ export default [
       const paid = await account.cashOut({}, { token: accessToken });
       expect.at('AUTH-23').status(paid, refused.standard);
       expectUnchanged(expect, 'AUTH-23', before, await account.balance());
-      record('OP-20', 'getBalance', sentence`insufficient scope: ${read.status}`);
-      record('OP-20', 'createCashOut', sentence`insufficient scope: ${paid.status}`);
+      record('OP-20', 'getBalance', t`insufficient scope: ${read.status}`);
+      record('OP-20', 'createCashOut', t`insufficient scope: ${paid.status}`);
     },
   }),
   ...payments,

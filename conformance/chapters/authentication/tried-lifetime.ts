@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { Skip } from '../../core/errors.js';
 import type { Exchange } from '../../target/exchange.js';
 
@@ -9,5 +9,5 @@ const triedSeconds = { from: 20, to: 30 * 86_400 };
 export function triedLifetime({ body }: Exchange): number {
   const seconds = Number(body.expires_in);
   if (seconds >= triedSeconds.from && seconds <= triedSeconds.to) return seconds;
-  throw new Skip(sentence`expires_in is ${seconds}`);
+  throw new Skip(t`expires_in is ${seconds}`);
 }

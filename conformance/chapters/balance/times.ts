@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { escapeStep, valueAt } from '../../core/json.js';
 import { check } from '../check.js';
 import type { Expectation } from '../../engine/expect.js';
@@ -18,7 +18,7 @@ async function expectTimeOfQuery(
   const isNow = canBeTimeOf(read(first), clocks);
   const isRight = at()
     .field(first, pointer)
-    .holds(isNow, sentence`a time within minutes of the answer`);
+    .holds(isNow, t`a time within minutes of the answer`);
   if (!isRight || !tellsSeconds(read(first))) return;
   const last = await later(first, ask, read);
   at().field(last, pointer).notEqual(read(first));
@@ -34,7 +34,7 @@ async function expectTimeInTheOtherHalf(
   const isThen = canBeTimeAfter(valueAt(answer.json, pointer), halfADay, answer);
   at()
     .field(answer, pointer)
-    .holds(isThen, sentence`a time within minutes of the answer`);
+    .holds(isThen, t`a time within minutes of the answer`);
 }
 
 const consultedAt = (wrapping: readonly (string | number)[]): string =>

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { check, eventTypes } from '../check.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
@@ -45,7 +45,7 @@ export default [
         const isEvent = [notification.body.event, notification.body.status].every(
           (member) => member !== undefined,
         );
-        expect.at('EVENT-171').ok(isEvent, sentence`a transaction event`, notification.json);
+        expect.at('EVENT-171').ok(isEvent, t`a transaction event`, notification.json);
         expect.at('EVENT-172').field(notification, '/event').equal('CashIn');
         expect.at('EVENT-173').field(notification, '/status').equal('CONFIRMED');
         expect.at('CASHIN-71').field(notification, '/status').equal('CONFIRMED');
@@ -57,7 +57,7 @@ export default [
         const isSame = canBeSame(charge.transactionId, transactionId);
         expect.at('EVENT-180').field(notification, '/transactionId').holds(isSame, charge.transactionId);
         const isLater = processingDate === undefined || canFollow(processingDate, charge.generateTime);
-        const notBefore = sentence`a time not before ${asText(charge.generateTime)}`;
+        const notBefore = t`a time not before ${asText(charge.generateTime)}`;
         expect.at('EVENT-186').field(notification, '/processingDate').holds(isLater, notBefore);
       }
     },
@@ -154,7 +154,7 @@ export default [
       const ofIt = tellsOf(receipt.endToEndId, receipt.transactionId);
       const { body } = await expect.require('EVENT-06').arrives(inbox, ofIt);
       const name = body.event ?? body.type;
-      record('OP-51', '', sentence`a receipt without a charge is notified as ${asText(name)}`);
+      record('OP-51', '', t`a receipt without a charge is notified as ${asText(name)}`);
     },
   }),
 ];

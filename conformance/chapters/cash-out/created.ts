@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import {
@@ -32,7 +32,7 @@ export default [
       expect
         .at('CASHOUT-10')
         .field(answer, '/generateTime')
-        .holds(isNow, sentence`the time of the request`);
+        .holds(isNow, t`the time of the request`);
     },
   }),
   check({
@@ -54,7 +54,7 @@ export default [
       expect
         .at('CASHOUT-10')
         .field(last, '/generateTime')
-        .holds(canFollow(last.body.generateTime, generateTime), sentence`a time not before the first`);
+        .holds(canFollow(last.body.generateTime, generateTime), t`a time not before the first`);
     },
   }),
   check({
@@ -71,7 +71,7 @@ export default [
       expect
         .at('CASHOUT-10')
         .field(answer, '/generateTime')
-        .holds(isThen, sentence`the time of the request`);
+        .holds(isThen, t`the time of the request`);
     },
   }),
   check({
@@ -92,7 +92,7 @@ export default [
       for (const { externalId, answer } of paid)
         expect.at('CASHOUT-07').field(answer, '/externalId').equal(externalId);
       const ids = answers.map(({ body }) => textOf(body.transactionId).toLowerCase());
-      expectOwnIds(expect.at('CASHOUT-05'), ids, sentence`the transactionIds all differ`);
+      expectOwnIds(expect.at('CASHOUT-05'), ids, t`the transactionIds all differ`);
     },
   }),
   check({
@@ -102,9 +102,9 @@ export default [
     openPoints: ['OP-59'],
     async run({ account, record }) {
       const empty = await account.cashOut({ value: 1, details: { name: '' } });
-      record('OP-59', 'createCashOut', sentence`an empty name: ${empty.status}`);
+      record('OP-59', 'createCashOut', t`an empty name: ${empty.status}`);
       const blank = await account.cashOut({ value: 1, details: { name: '   ' } });
-      record('OP-59', 'createCashOut', sentence`a blank name: ${blank.status}`);
+      record('OP-59', 'createCashOut', t`a blank name: ${blank.status}`);
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { sentence, type Sentence } from '../../core/text.js';
+import { t, type Sentence } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectBusinessError } from './refusal.js';
@@ -10,8 +10,8 @@ import { expectUnchanged } from '../shared/unchanged.js';
 /** How two ids of one transaction compare: ids of the same form are equal or not, others cannot be compared (OP-02). */
 function relation(one: unknown, other: unknown): Sentence {
   const [first, second] = [one, other].map((id) => asText(id).toLowerCase());
-  if (first === second) return sentence`is`;
-  return canBeSame(one, other) ? sentence`has a different form than` : sentence`is not`;
+  if (first === second) return t`is`;
+  return canBeSame(one, other) ? t`has a different form than` : t`is not`;
 }
 
 export default [
@@ -76,12 +76,8 @@ export default [
         const row = rowsWith(await account.listTransactions({ externalId }), { externalId })[0];
         const answered = relation(number, transactionId);
         const listed = relation(number, row?.transactionId);
-        record(
-          'OP-02',
-          'createCashOut',
-          sentence`existingTransactionId ${answered} the transactionId answered`,
-        );
-        record('OP-02', 'createCashOut', sentence`existingTransactionId ${listed} the transactionId listed`);
+        record('OP-02', 'createCashOut', t`existingTransactionId ${answered} the transactionId answered`);
+        record('OP-02', 'createCashOut', t`existingTransactionId ${listed} the transactionId listed`);
       }
       expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1]);
     },
@@ -135,11 +131,7 @@ export default [
       const externalId = values.externalId();
       await account.cashOut({ externalId, details: { keyType: 'EMAIL', key: 'maria' } });
       const again = await account.cashOut({ value: 1, externalId });
-      record(
-        'OP-49',
-        'createCashOut',
-        sentence`reuse of the externalId of a refused request: ${again.status}`,
-      );
+      record('OP-49', 'createCashOut', t`reuse of the externalId of a refused request: ${again.status}`);
     },
   }),
 ];

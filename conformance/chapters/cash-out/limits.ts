@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import type { Values } from '../../core/values.js';
 import { withFeesCovered } from '../shared/enough-money.js';
@@ -250,11 +250,7 @@ export default [
     async run(context) {
       await settledCashOut(context, { value: 60 }, { outcome: 'ERROR' });
       const { status } = await context.account.cashOut({ value: 60 });
-      context.record(
-        'OP-49',
-        'createCashOut',
-        sentence`failed payments count: ${status === 201 ? sentence`no` : sentence`yes`}`,
-      );
+      context.record('OP-49', 'createCashOut', t`failed payments count: ${status === 201 ? t`no` : t`yes`}`);
     },
   }),
   ...nightly.map((at) =>

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { isDeepStrictEqual } from 'node:util';
 
 import { asText, items, textOf } from '../../core/untrusted-json.js';
@@ -53,17 +53,17 @@ export default [
       expect
         .at('COB-05')
         .field(answer, '/calendario/criacao')
-        .holds(isNow, sentence`the time of the request`);
+        .holds(isNow, t`the time of the request`);
       expect.at('COB-07').field(answer, '/calendario/expiracao').equal(7200);
       expect.at('COB-09').field(answer, '/txid').equal(txid);
       expect.at('COB-10').field(answer, '/revisao').equal(0);
       const code = textOf(answer.body.loc?.location);
       expect.at('COB-14').field(answer, '/loc/location').match(codeStart);
-      expect.at('COB-14').ok(tlvOf(code) !== undefined, sentence`/loc/location parses to its end`, code);
+      expect.at('COB-14').ok(tlvOf(code) !== undefined, t`/loc/location parses to its end`, code);
       record(
         'OP-53',
         'putCob',
-        hasRightCrc(code) ? sentence`location with a right CRC` : sentence`location with a wrong CRC`,
+        hasRightCrc(code) ? t`location with a right CRC` : t`location with a wrong CRC`,
       );
       expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
       expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
@@ -98,7 +98,7 @@ export default [
       expect
         .at('COB-05')
         .field(answer, '/calendario/criacao')
-        .holds(isThen, sentence`the time of the request`);
+        .holds(isThen, t`the time of the request`);
       const before: unknown = earlier.body.calendario?.criacao;
       if (hasFraction(before)) expect.at('COB-05').field(answer, '/calendario/criacao').notEqual(before);
     },
@@ -141,7 +141,7 @@ export default [
         expect
           .at('COB-14')
           .field(answer, '/loc/location')
-          .holds(canAsk(code, original), sentence`a code for ${original}`);
+          .holds(canAsk(code, original), t`a code for ${original}`);
         expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
         expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
         expect.at('COB-19').field(answer, '/devedor/nome').equal(devedor.nome);
@@ -161,8 +161,7 @@ export default [
     title: "The recipient's key is returned as it was sent",
     clauses: ['COB-28'],
     async run({ account, expect }) {
-      if (account.chave === undefined)
-        throw new Skip(sentence`the target did not return the chave of the account`);
+      if (account.chave === undefined) throw new Skip(t`the target did not return the chave of the account`);
       const answer = await account.cob();
       expect.precondition(answer, charged);
       expect.at('COB-28').field(answer, '/chave').equal(account.chave);
@@ -192,7 +191,7 @@ export default [
       const answer = await account.cob({}, { json });
       expect.at('COB-01').status(answer, charged);
       for (const name of ['devedor', 'chave', 'solicitacaoPagador', 'infoAdicionais']) {
-        record('OP-50', 'putCob', sentence`${name} not sent: ${asText(answer.body[name])}`);
+        record('OP-50', 'putCob', t`${name} not sent: ${asText(answer.body[name])}`);
       }
       for (const [clause, name] of optional) {
         const [shown, before]: unknown[] = [answer.body[name], earlier.body[name]];
@@ -200,14 +199,14 @@ export default [
         expect
           .at(clause)
           .field(answer, `/${name}`)
-          .holds(isOwn, sentence`not that of an earlier charge`);
+          .holds(isOwn, t`not that of an earlier charge`);
       }
       const fixed = await account.cob({}, { json: { calendario, valor: { original: '10.50' } } });
       const modality = asText(fixed.body.valor?.modalidadeAlteracao);
-      record('OP-50', 'putCob', sentence`modalidadeAlteracao not sent: ${fixed.status}, ${modality}`);
+      record('OP-50', 'putCob', t`modalidadeAlteracao not sent: ${fixed.status}, ${modality}`);
       const bare = await account.cob({}, { json: { ...json, calendario: {} } });
       const lifetime = asText(bare.body.calendario?.expiracao);
-      record('OP-50', 'putCob', sentence`expiracao not sent: ${bare.status}, ${lifetime}`);
+      record('OP-50', 'putCob', t`expiracao not sent: ${bare.status}, ${lifetime}`);
     },
   }),
   check({
@@ -223,11 +222,11 @@ export default [
       record(
         'OP-33',
         'putCob',
-        isEchoed ? sentence`devedor.cnpj: ${status}, comes back` : `devedor.cnpj: ${status}`,
+        isEchoed ? t`devedor.cnpj: ${status}, comes back` : `devedor.cnpj: ${status}`,
       );
       for (const expiracao of [-1, 0, 1, 2_147_483_647, 2_147_483_648]) {
         const { status } = await account.cob({ calendario: { expiracao } });
-        record('OP-33', 'putCob', sentence`expiracao ${expiracao}: ${status}`);
+        record('OP-33', 'putCob', t`expiracao ${expiracao}: ${status}`);
       }
     },
   }),

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
@@ -22,7 +22,7 @@ function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again
 
 /** Ends the check if the target does not return a refund again. */
 function demandShown(again: Exchange): void {
-  if (!isSuccess(again)) throw new Skip(sentence`a repeated refund is answered with ${again.status}`);
+  if (!isSuccess(again)) throw new Skip(t`a repeated refund is answered with ${again.status}`);
 }
 
 const ends = [
@@ -46,8 +46,8 @@ export default [
         expectSameRefund(expect, first.answer, answer);
         return answer.status;
       };
-      record('OP-12', 'putDevolucao', sentence`the same valor again: ${await repeat(200)}`);
-      record('OP-12', 'putDevolucao', sentence`another valor: ${await repeat(300)}`);
+      record('OP-12', 'putDevolucao', t`the same valor again: ${await repeat(200)}`);
+      record('OP-12', 'putDevolucao', t`another valor: ${await repeat(300)}`);
       await settle({ account, control }, first);
       await repeat(200);
       const second = await devolucaoWay.send(account, payment, { cents: 300 });

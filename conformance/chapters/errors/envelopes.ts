@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import type { Account } from '../account.js';
 import { check, type WrittenCheck } from '../check.js';
 import type { Exchange } from '../../target/exchange.js';
@@ -65,7 +65,7 @@ export default [
     async run({ account, record }) {
       const answer = await account.requestBalance({ token: null });
       demandRefusal(answer);
-      record('OP-28', 'getBalance', sentence`${envelopeName(answer.body)} envelope`);
+      record('OP-28', 'getBalance', t`${envelopeName(answer.body)} envelope`);
     },
   }),
   check({
@@ -78,9 +78,7 @@ export default [
         const answer = await account.requestAccountsBalances({ token });
         demandRefusal(answer);
         const hasMembers = envelopeName(answer.body) !== 'neither';
-        expect
-          .at('ERROR-33')
-          .ok(hasMembers, sentence`an object with statusCode, message and error`, answer.json);
+        expect.at('ERROR-33').ok(hasMembers, t`an object with statusCode, message and error`, answer.json);
       }
     },
   }),

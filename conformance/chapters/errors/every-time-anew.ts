@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { items, textOf } from '../../core/untrusted-json.js';
 import type { Account } from '../account.js';
 import { check } from '../check.js';
@@ -33,7 +33,7 @@ function expectNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): vo
     expect
       .at('ERROR-08')
       .field(answer, '/timestamp')
-      .holds(isNow, sentence`a time within minutes of the answer`);
+      .holds(isNow, t`a time within minutes of the answer`);
   }
 }
 
@@ -80,7 +80,7 @@ export default [
         expect.at('ERROR-08').field(last, '/timestamp').notEqual(first.body.timestamp);
       }
       const form = textOf(first.body.timestamp).replace(/\d/g, '9');
-      record('OP-57', 'createAccessToken', sentence`timestamp like ${form}`);
+      record('OP-57', 'createAccessToken', t`timestamp like ${form}`);
     },
   }),
   check({

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import type { Account } from '../account.js';
 import { check } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
@@ -80,7 +80,7 @@ export default endpoints.map(({ id, what, family, operation, fields, send }) =>
       for (const text of noObjects) await send(account, {}, { text });
       for (const wrong of fields) await send(account, wrong);
       const list = await send(account, {}, { text: '[]' });
-      record('OP-56', operation, sentence`a list as the body: ${list.status}`);
+      record('OP-56', operation, t`a list as the body: ${list.status}`);
     },
   }),
 );

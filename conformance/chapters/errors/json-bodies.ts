@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 
 /** The statuses of refusals: all 4xx. */
@@ -20,11 +20,11 @@ export default [
       for (const text of [halves.cashOut, 'value=10&externalId=kit']) {
         const cashOut = await account.cashOut({}, { text });
         expect.at('ERROR-02').status(cashOut, refusals);
-        record('OP-60', 'createCashOut', sentence`malformed JSON: ${cashOut.status}`);
+        record('OP-60', 'createCashOut', t`malformed JSON: ${cashOut.status}`);
       }
       const token = await account.requestToken({}, { text: halves.token });
       expect.at('ERROR-02').status(token, refusals);
-      record('OP-60', 'createAccessToken', sentence`malformed JSON: ${token.status}`);
+      record('OP-60', 'createAccessToken', t`malformed JSON: ${token.status}`);
     },
   }),
   check({
@@ -36,7 +36,7 @@ export default [
     async run({ account, expect, record }) {
       const token = await account.requestOauthToken({}, { text: halves.token });
       expect.at('ERROR-02').status(token, refusals);
-      record('OP-60', 'createOauthToken', sentence`malformed JSON: ${token.status}`);
+      record('OP-60', 'createOauthToken', t`malformed JSON: ${token.status}`);
     },
   }),
 ];

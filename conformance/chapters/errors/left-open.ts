@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 
 /** Cash-outs whose treatment is left open, by what is unusual about them. */
@@ -9,9 +9,9 @@ const unusual = [
     clause: 'ERROR-43',
     openPoint: 'OP-54',
     asked: [
-      [sentence`value as text`, { value: '10.00' }],
+      [t`value as text`, { value: '10.00' }],
       ['description null', { description: null }],
-      [sentence`description a number`, { description: 12 }],
+      [t`description a number`, { description: 12 }],
     ],
   },
   {
@@ -20,10 +20,10 @@ const unusual = [
     clause: 'ERROR-44',
     openPoint: 'OP-59',
     asked: [
-      [sentence`externalId blank`, { externalId: '   ' }],
-      [sentence`details.name blank`, { details: { name: '  ' } }],
-      [sentence`details.keyType in white space`, { details: { keyType: ' DOCUMENT ' } }],
-      [sentence`description outside ASCII`, { description: 'São João – 1ª via ✓' }],
+      [t`externalId blank`, { externalId: '   ' }],
+      [t`details.name blank`, { details: { name: '  ' } }],
+      [t`details.keyType in white space`, { details: { keyType: ' DOCUMENT ' } }],
+      [t`description outside ASCII`, { description: 'São João – 1ª via ✓' }],
     ],
   },
 ] as const;
@@ -37,7 +37,7 @@ export default [
       openPoints: [openPoint],
       async run({ account, record }) {
         for (const [what, fields] of asked)
-          record(openPoint, 'createCashOut', sentence`${what}: ${(await account.cashOut(fields)).status}`);
+          record(openPoint, 'createCashOut', t`${what}: ${(await account.cashOut(fields)).status}`);
       },
     }),
   ),
@@ -52,7 +52,7 @@ export default [
       for (const path of ['/api/pix/cash-out', `/api/pix/${values.word(12)}`]) {
         const answer = await http.send({ method: 'GET', path, headers: { authorization }, judge: false });
         const shown = path.endsWith('cash-out') ? path : '/api/pix/<unknown>';
-        record('OP-15', '', sentence`GET ${shown}: ${answer.status}`);
+        record('OP-15', '', t`GET ${shown}: ${answer.status}`);
       }
     },
   }),
@@ -63,7 +63,7 @@ export default [
     openPoints: ['OP-55'],
     async run({ account, record }) {
       const answer = await account.cashOut({}, { headers: { 'content-type': 'text/plain' } });
-      record('OP-55', 'createCashOut', sentence`content type text/plain: ${answer.status}`);
+      record('OP-55', 'createCashOut', t`content type text/plain: ${answer.status}`);
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import type { Exchange } from '../../target/exchange.js';
 import { asText, parseJson } from '../../core/untrusted-json.js';
 import { observer } from '../check.js';
@@ -36,7 +36,7 @@ export default [
       const isShown = documented || shown.includes(exchange.status);
       if (operation === undefined || !isShown || exchange.text === '') return;
       expect.header(exchange, 'content-type', /^application\/([\w.-]+\+)?json\b/i);
-      expect.ok(exchange.json !== undefined, sentence`a body that is JSON`, exchange.text);
+      expect.ok(exchange.json !== undefined, t`a body that is JSON`, exchange.text);
     },
   }),
   observer({
@@ -48,11 +48,11 @@ export default [
         if (!breaksContract()) return;
         expect.ok(
           false,
-          sentence`an ill-formed request is answered with a 4xx status`,
+          t`an ill-formed request is answered with a 4xx status`,
           exchange.error ?? exchange.status,
         );
       } else if (exchange.status >= 400 && breaksContract()) {
-        expect.ok(true, sentence`an ill-formed request is answered with a 4xx status`);
+        expect.ok(true, t`an ill-formed request is answered with a 4xx status`);
       }
     },
   }),
@@ -84,7 +84,7 @@ export default [
       const isRefused =
         operation?.operationId === 'createAccessToken' && asText(code) === 'PUB_REQUEST_BODY_INVALID';
       if (!isRefused || !hasFields(exchange.request.body)) return;
-      const names = sentence`details.violations names the offending fields`;
+      const names = t`details.violations names the offending fields`;
       expect.ok(isFilled(details?.violations), names, details?.violations);
     },
   }),

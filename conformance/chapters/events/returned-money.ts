@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { check, eventTypes } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
@@ -36,11 +36,7 @@ export default [
       const { externalId } = await settledCashOut(context, {}, { outcome: 'ERROR', errorCode });
       await inbox.waitFor({ event: 'CashOut', externalId });
       const isBeside = inbox.matching({ event: 'CashOutReversal' }).length > 0;
-      record(
-        'OP-42',
-        'notifyCashOut',
-        isBeside ? sentence`an additional CashOutReversal` : sentence`only CashOut`,
-      );
+      record('OP-42', 'notifyCashOut', isBeside ? t`an additional CashOutReversal` : t`only CashOut`);
     },
   }),
   check({

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
@@ -24,9 +24,7 @@ export default [
       expect.precondition(page, 200);
       expect.at('MED-31').equal(new Set(idsOf(page)).size, idsOf(page).length);
       for (const { id, endToEnd, cause } of opened) {
-        expect
-          .require('MED-67')
-          .ok(idsOf(page).includes(id), sentence`a case with the id ${id}`, idsOf(page));
+        expect.require('MED-67').ok(idsOf(page).includes(id), t`a case with the id ${id}`, idsOf(page));
         expect
           .at('MED-33')
           .field(page, `${placeOf(page, id)}/endToEnd`)
@@ -98,12 +96,12 @@ export default [
         const { updatedAt, createdAt } = med;
         expect
           .at('MED-65')
-          .ok(canFollow(updatedAt, createdAt), sentence`updatedAt at or after createdAt`, updatedAt);
+          .ok(canFollow(updatedAt, createdAt), t`updatedAt at or after createdAt`, updatedAt);
         for (const status of ['RECEIVED', 'ANALYZED']) {
           const filtered = await account.listMeds({ status });
           expect.at('MED-11').equal(idsOf(filtered).includes(id), status === 'ANALYZED');
         }
-        record('OP-29', 'listMeds', sentence`RECEIVED to ANALYZED by a decision`);
+        record('OP-29', 'listMeds', t`RECEIVED to ANALYZED by a decision`);
       }
     },
   }),
@@ -119,7 +117,7 @@ export default [
         const past: { createdAt?: string } = days > 0 ? { createdAt: daysAgo(days) } : {};
         const { id } = await open(control, { reconciled: false, ...past });
         const page = await account.listMeds();
-        if (!idsOf(page).includes(id)) throw new Skip(sentence`the case is not on the list`);
+        if (!idsOf(page).includes(id)) throw new Skip(t`the case is not on the list`);
         const { updatedAt, createdAt } = caseOf(page, id);
         const openedAt = past.createdAt === undefined ? now() : Date.parse(past.createdAt);
         const isThen = isAround(createdAt, { from: openedAt, to: openedAt }, days > 0 ? undefined : page);
@@ -127,7 +125,7 @@ export default [
         expect.at('MED-71').ok(isThen, wanted, createdAt);
         expect
           .at('MED-65')
-          .ok(canFollow(updatedAt, createdAt), sentence`updatedAt at or after createdAt`, updatedAt);
+          .ok(canFollow(updatedAt, createdAt), t`updatedAt at or after createdAt`, updatedAt);
       }
     },
   }),

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { canBeTimeOf } from '../../core/instants.js';
 import { check } from '../check.js';
@@ -28,8 +28,8 @@ export default [
       expect
         .at('QRCASHOUT-40')
         .field(answer, '/generateTime')
-        .holds(isNow, sentence`the time of the request`);
-      record('OP-41', 'createQrCashOut', sentence`created as ${asText(answer.body.status)}`);
+        .holds(isNow, t`the time of the request`);
+      record('OP-41', 'createQrCashOut', t`created as ${asText(answer.body.status)}`);
     },
   }),
   check({
@@ -49,7 +49,7 @@ export default [
       for (const { externalId, answer } of paid)
         expect.at('QRCASHOUT-05').field(answer, '/externalId').equal(externalId);
       const ids = answers.map(({ body }) => asText(body.transactionId).toLowerCase());
-      expectOwnIds(expect.at('QRCASHOUT-03'), ids, sentence`the transactionIds all differ`);
+      expectOwnIds(expect.at('QRCASHOUT-03'), ids, t`the transactionIds all differ`);
     },
   }),
   accepted({

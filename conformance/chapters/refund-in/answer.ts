@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { canBeTimeOf } from '../../core/instants.js';
 import { check } from '../check.js';
@@ -30,7 +30,7 @@ export default [
       expect
         .at('REFUNDIN-37')
         .field(answer, '/generateTime')
-        .holds(isNow, sentence`the time of the request`);
+        .holds(isNow, t`the time of the request`);
       record('OP-41', 'createRefundIn', textOf(answer.body.status));
       // Digits alone, which show if they are converted to a number.
       const digits = `00${values.cpf()}`;
@@ -68,7 +68,7 @@ export default [
         expect.precondition(answer, 201);
         ids.push(answer.body.transactionId);
       }
-      expectOwnIds(expect.at('REFUNDIN-04'), ids, sentence`the transactionIds all differ`);
+      expectOwnIds(expect.at('REFUNDIN-04'), ids, t`the transactionIds all differ`);
     },
   }),
   check({

@@ -1,4 +1,4 @@
-import { sentence, type Sentence } from '../../core/text.js';
+import { t, type Sentence } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectUnchanged } from '../shared/unchanged.js';
@@ -29,7 +29,7 @@ export default [
         path: { id: String(first.id) },
         json: { refundValue: 0.01 },
       });
-      record('OP-02', 'createRefundIn', sentence`by number, more than remains: ${byNumber.status}`);
+      record('OP-02', 'createRefundIn', t`by number, more than remains: ${byNumber.status}`);
     },
   }),
   check({
@@ -53,7 +53,7 @@ export default [
       const answer = await account.refundIn(values.uuid());
       expect.at('REFUNDIN-21').status(answer, [400, 404]);
       expect.at('REFUNDIN-21').status(await account.refundIn('987654321'), [400, 404]);
-      record('OP-08', 'createRefundIn', sentence`an unknown transaction: ${answer.status}`);
+      record('OP-08', 'createRefundIn', t`an unknown transaction: ${answer.status}`);
     },
   }),
   check({
@@ -136,8 +136,6 @@ export default [
 
 /** How a refund-in under a used externalId was answered. */
 function repeatedText(isSameRequest: boolean, status: number, isSameRefund: boolean): Sentence {
-  const answered = isSameRequest
-    ? sentence`the same request again: ${status}`
-    : sentence`another value: ${status}`;
-  return isSameRefund ? sentence`${answered}, the same refund` : answered;
+  const answered = isSameRequest ? t`the same request again: ${status}` : t`another value: ${status}`;
+  return isSameRefund ? t`${answered}, the same refund` : answered;
 }

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes } from '../check.js';
 import { expectGone } from '../shared/refund.js';
@@ -52,7 +52,7 @@ export default [
       const early = inbox.matching(wanted(waiting.id));
       // Only a refund that can still fail has been pending until now.
       if ((waiting.answer.body.status as unknown) !== 'PENDING')
-        throw new Skip(sentence`the target ends refunds at once`);
+        throw new Skip(t`the target ends refunds at once`);
       await settle({ account, control }, waiting, 'ERROR');
       expect.at('REFUNDIN-34').equal(early.length, 0);
     },
@@ -71,7 +71,7 @@ export default [
       record(
         'OP-43',
         'createRefundIn',
-        sentence`${during.blockedCents - before.blockedCents} of 2250 cents blocked`,
+        t`${during.blockedCents - before.blockedCents} of 2250 cents blocked`,
       );
       await settle({ account, control }, asked);
       await expectGone(expect, 'REFUNDIN-30', 2250, before, account);

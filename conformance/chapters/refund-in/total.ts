@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { refundRace, refundTotals } from '../shared/refund-checks.js';
 import {
@@ -43,7 +43,7 @@ export default [
     needs: ['an account', 'a received payment', 'a refund settles'],
     family: null,
     async run({ account, control, target, expect, record }) {
-      if (target.families.length < 2) throw new Skip(sentence`the target is judged by only one family`);
+      if (target.families.length < 2) throw new Skip(t`the target is judged by only one family`);
       const rounds = [
         { ways: [refundInWay, devolucaoWay], inTurn: true },
         { ways: [devolucaoWay, refundInWay], inTurn: true },
@@ -67,7 +67,7 @@ export default [
         for (const asked of accepted) await attempted(settle({ account, control }, asked));
         const gone = before.totalCents - (await account.balance()).totalCents;
         expect.at('LIMIT-09').atMost(gone, 1000);
-        record('OP-51', 'createRefundIn', sentence`of 10.00, ${seen.join(', ')}`);
+        record('OP-51', 'createRefundIn', t`of 10.00, ${seen.join(', ')}`);
       }
     },
   }),

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { balanceAtRest } from '../shared/at-rest.js';
@@ -121,11 +121,11 @@ export default [
       const refused = await account.cashOut({ value: 1, externalId });
       const number: unknown = refused.body.details?.existingTransactionId;
       if (typeof number !== 'number')
-        throw new Skip(sentence`the target does not return the number of the transaction`);
+        throw new Skip(t`the target does not return the number of the transaction`);
       const inbox = receiver.open(['cash_out']);
       const body = { url: inbox.url('cash_out') };
       const byGivenId = await account.resendWebhook(String(transactionId), { url: body.url });
-      record('OP-02', 'resendWebhook', sentence`by the transactionId of the answer: ${byGivenId.status}`);
+      record('OP-02', 'resendWebhook', t`by the transactionId of the answer: ${byGivenId.status}`);
       const own = receiver.open(['cash_out']);
       const answer = await account.resendWebhook(String(number), { url: own.url('cash_out') });
       expect.require('RESEND-10').status(answer, 200);
@@ -146,7 +146,7 @@ export default [
       const refused = await account.cashOut({ value: 1, externalId });
       const number: unknown = refused.body.details?.existingTransactionId;
       if (typeof number !== 'number')
-        throw new Skip(sentence`the target does not return the number of the transaction`);
+        throw new Skip(t`the target does not return the number of the transaction`);
       const identifier = String(number);
       await settledCashOut(payer, { value: 1, externalId: identifier });
       await inbox.waitFor({ event: 'CashOut', externalId: identifier });
@@ -158,8 +158,8 @@ export default [
         found === undefined
           ? `nothing (${answer.status})`
           : isNumber
-            ? sentence`by its number`
-            : sentence`by its externalId`;
+            ? t`by its number`
+            : t`by its externalId`;
       record('OP-68', 'resendWebhook', which);
     },
   }),
@@ -174,7 +174,7 @@ export default [
       const first = await receiver.listen(['cash_out', 'refund_out', 'refund_in', 'cash_in']);
       const { transactionId } = await settledCashOut({ account, control, expect }, { value: 5 });
       const { endToEndId } = await control.setup('a sent payment is returned', { transactionId });
-      if (!endToEndId.startsWith('D')) throw new Skip(sentence`the return has no end-to-end id of its own`);
+      if (!endToEndId.startsWith('D')) throw new Skip(t`the return has no end-to-end id of its own`);
       await expect.require('RESEND-19').arrives(first, { event: 'CashOutReversal' });
       const before = await balanceAtRest(account);
       const inbox = receiver.open(['refund_out']);

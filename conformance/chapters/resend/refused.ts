@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { check } from '../check.js';
 import { settledCashOut } from '../shared/settled-payment.js';
@@ -106,7 +106,7 @@ export default [
       const externalId = values.externalId();
       await account.cashOut({ value: 1, externalId });
       const answer = await account.resendWebhook(externalId);
-      record('OP-47', 'resendWebhook', sentence`nothing to send yet: ${answer.status}`);
+      record('OP-47', 'resendWebhook', t`nothing to send yet: ${answer.status}`);
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import type { RequiredExpectation } from '../../engine/expect.js';
 import { type Delivery } from '../../target/exchange.js';
@@ -25,7 +25,7 @@ export async function notificationOf(
   const told = found ?? inbox.deliveries.find(({ text }) => marks.some((mark) => text.includes(mark)));
   if (told === undefined) return expectation.arrives(inbox, exact, 0);
   inbox.look(told);
-  expectation.ok(true, sentence`a notification reports it`);
+  expectation.ok(true, t`a notification reports it`);
   return told;
 }
 

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { check, type WrittenCheck } from '../check.js';
@@ -194,8 +194,7 @@ export function refundablePayments(
           const payment = await control.setup('a received payment', { amount: 10, receivedAt });
           const { answer } = await way.send(account, payment);
           expect.at(clause).status(answer, statuses);
-          if (name === 'after')
-            record('OP-08', way.operation, sentence`after the deadline: ${answer.status}`);
+          if (name === 'after') record('OP-08', way.operation, t`after the deadline: ${answer.status}`);
         }
       },
     });

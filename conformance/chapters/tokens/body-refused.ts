@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { resemblesFullEnvelope } from '../shared/envelopes.js';
 import { expectRefusal } from '../shared/token-refusal.js';
@@ -29,9 +29,7 @@ export default [
       for (const fields of [{ clientId: undefined }, { clientId: 'no-uuid' }, { clientSecret: undefined }]) {
         const answer = await account.requestToken(fields);
         expect.at('TOKEN-17').code(answer, code);
-        expect
-          .at('TOKEN-17')
-          .ok(resemblesFullEnvelope(answer.body), sentence`the full error envelope`, answer.json);
+        expect.at('TOKEN-17').ok(resemblesFullEnvelope(answer.body), t`the full error envelope`, answer.json);
       }
     },
   }),

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import { check, type WrittenCheck } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
@@ -124,7 +124,7 @@ export default [
       const places = tellingPlaces(unknown, wrong);
       expect.at('TOKEN-24').ok(
         places.length === 0,
-        sentence`the same answer in both cases, apart from request id and time`,
+        t`the same answer in both cases, apart from request id and time`,
         places.map((place) => `${place} differs`),
       );
     },

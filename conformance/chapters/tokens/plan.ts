@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import type { Values } from '../../core/values.js';
 import type { Account } from '../account.js';
 import type { Base, RequestPlan, Tools } from '../shared/derived/plan.js';
@@ -63,12 +63,12 @@ const accessTokenPlan: RequestPlan = {
     statuses: [400, 401],
     look({ field, kind, answer }, expect, record) {
       if (field !== 'clientSecret' || !lengthFaults.includes(kind)) return;
-      record('OP-40', 'createAccessToken', sentence`a secret that is ${kind}: ${answer.status}`);
+      record('OP-40', 'createAccessToken', t`a secret that is ${kind}: ${answer.status}`);
       const code: unknown = answer.body.code;
       const holds = answer.status === 400 || code === 'PUB_INVALID_CREDENTIALS';
       expect
         .at('TOKEN-23')
-        .ok(holds, sentence`a 401 for a secret of such a length has PUB_INVALID_CREDENTIALS`, code);
+        .ok(holds, t`a 401 for a secret of such a length has PUB_INVALID_CREDENTIALS`, code);
     },
   },
   open: ['OP-54', 'OP-56'],

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
@@ -14,27 +14,20 @@ export default [
       const wrongSecret = { clientSecret: values.word(32) };
       const badBody = { clientId: 'not-a-uuid' };
       const asked = [
-        [sentence`no header, invalid body`, () => account.requestToken(badBody, { certificateHeader: null })],
+        [t`no header, invalid body`, () => account.requestToken(badBody, { certificateHeader: null })],
+        [t`malformed PEM, invalid body`, () => account.requestToken(badBody, { certificateHeader: 'none' })],
         [
-          sentence`malformed PEM, invalid body`,
-          () => account.requestToken(badBody, { certificateHeader: 'none' }),
-        ],
-        [
-          sentence`unregistered certificate, invalid body`,
+          t`unregistered certificate, invalid body`,
           () => account.requestToken(badBody, { certificateHeader: foreign }),
         ],
         [
-          sentence`unregistered certificate, wrong secret`,
+          t`unregistered certificate, wrong secret`,
           () => account.requestToken(wrongSecret, { certificateHeader: foreign }),
         ],
       ] as const;
       for (const [faults, ask] of asked) {
         const answer = await ask();
-        record(
-          'OP-21',
-          'createAccessToken',
-          sentence`${faults}: ${textOf(answer.body.code) || answer.status}`,
-        );
+        record('OP-21', 'createAccessToken', t`${faults}: ${textOf(answer.body.code) || answer.status}`);
       }
     },
   }),

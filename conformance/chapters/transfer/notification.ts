@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { asText, untrusted } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
@@ -61,7 +61,7 @@ function expectOwn(
   if (document === undefined) return;
   const shown = creditorAccount?.document;
   const isMasked = digitsOf(shown) !== document;
-  expect.at('EVENT-40').ok(isMasked, sentence`data.creditorAccount.document is masked`, shown);
+  expect.at('EVENT-40').ok(isMasked, t`data.creditorAccount.document is masked`, shown);
 }
 
 export default [
@@ -98,12 +98,10 @@ export default [
         const notification = await notificationOf(expect.require('TRANSFER-13'), inbox, transfer.sought);
         const { type, data } = notification.body;
         const isVersionTwo = type !== undefined && typeof data === 'object';
-        expect.require('EVENT-20').ok(isVersionTwo, sentence`an envelope {type, data}`, notification.json);
+        expect.require('EVENT-20').ok(isVersionTwo, t`an envelope {type, data}`, notification.json);
         expect.at('EVENT-21').field(notification, '/type').equal('TRANSFER');
         expect.at('EVENT-24').field(notification, '/data/id').equal(transfer.id);
-        expect
-          .at('EVENT-27')
-          .ok(sameText(pixKey)(data?.pixKey), sentence`data.pixKey is ${pixKey}`, data?.pixKey);
+        expect.at('EVENT-27').ok(sameText(pixKey)(data?.pixKey), t`data.pixKey is ${pixKey}`, data?.pixKey);
         expect.at('EVENT-28').field(notification, '/data/status').equal('LIQUIDATED');
         expect.at('EVENT-32').field(notification, '/data/payment/amount').moneyEqual(123_450);
         expect.at('EVENT-34').field(notification, '/data/endToEndId').match(endToEndId);
@@ -202,8 +200,8 @@ export default [
       const about = inbox.deliveries.find(({ text }) => failed.marks.some((mark) => text.includes(mark)));
       const seen =
         about === undefined
-          ? sentence`a failed transfer is notified not at once`
-          : sentence`a failed transfer is notified with status ${asText(about.body.data?.status)}`;
+          ? t`a failed transfer is notified not at once`
+          : t`a failed transfer is notified with status ${asText(about.body.data?.status)}`;
       record('OP-14', 'createTransfer', seen);
     },
   }),
@@ -219,7 +217,7 @@ export default [
       const types = ['cash_out', 'cash_in', 'refund_out', 'refund_in'] as const;
       const make = async () => (await ended(context, { pixKey: account.values.cpf() })).sought;
       const delivery = await expectEverywhere(context, expect, types, make);
-      record('OP-51', 'createTransfer', sentence`TRANSFER goes to URLs for ${delivery.eventType}`);
+      record('OP-51', 'createTransfer', t`TRANSFER goes to URLs for ${delivery.eventType}`);
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { sentence } from '../../core/text.js';
+import { t } from '../../core/text.js';
 import { asText, textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import type { Account } from '../account.js';
@@ -67,7 +67,7 @@ export default [
         const again = await account.transfer({}, call);
         expectReplayed(expect, first, again);
         expect.at('TRANSFER-19').field(again, '/payment/amount').moneyEqual(amountCents);
-        record('OP-10', 'createTransfer', sentence`a replay: ${again.status}`);
+        record('OP-10', 'createTransfer', t`a replay: ${again.status}`);
       }
       expectUnchanged(expect, 'TRANSFER-20', before, await account.balance());
     },
@@ -102,7 +102,7 @@ export default [
       const before = await balanceAtRest(later);
       const again = await later.transfer({}, call);
       expectReplayed(expect, first, again);
-      record('OP-52', 'createTransfer', sentence`type after a day: ${asText(again.body.type)}`);
+      record('OP-52', 'createTransfer', t`type after a day: ${asText(again.body.type)}`);
       expectUnchanged(expect, 'TRANSFER-20', before, await later.balance());
     },
   }),
@@ -137,7 +137,7 @@ export default [
       const before = await account.balance();
       const again = await account.transfer({}, call);
       expectReplayed(expect, first, again);
-      record('OP-52', 'createTransfer', sentence`replayed after settlement as ${textOf(again.body.type)}`);
+      record('OP-52', 'createTransfer', t`replayed after settlement as ${textOf(again.body.type)}`);
       await control.setup('time passes', { seconds: 3600 });
       const later = withFreshTokens(account);
       const hourLater = await later.transfer({}, call);
@@ -159,7 +159,7 @@ export default [
       const before = await account.balance();
       const again = await account.transfer({}, call);
       expectReplayed(expect, first, again);
-      record('OP-52', 'createTransfer', sentence`replayed after failure as ${textOf(again.body.type)}`);
+      record('OP-52', 'createTransfer', t`replayed after failure as ${textOf(again.body.type)}`);
       expectUnchanged(expect, 'TRANSFER-20', before, await account.balance());
     },
   }),
@@ -198,11 +198,7 @@ export default [
         const isSame = transferred.includes(other.status);
         expect.at('TRANSFER-22').status(other, [...transferred, 400, 409, 422]);
         if (isSame) expect.at('TRANSFER-22').field(other, '/id').equal(first.body.id);
-        record(
-          'OP-09',
-          'createTransfer',
-          sentence`another body: ${isSame ? 'the first transfer' : other.status}`,
-        );
+        record('OP-09', 'createTransfer', t`another body: ${isSame ? 'the first transfer' : other.status}`);
       }
       expectUnchanged(expect, 'TRANSFER-22', before, await account.balance());
     },
@@ -217,14 +213,14 @@ export default [
       const idempotencyKey = values.uuid();
       await account.transfer({ payment: { amount: 500 } }, { idempotencyKey });
       const after = await account.transfer({ payment: { amount: 5 } }, { idempotencyKey });
-      record('OP-09', 'createTransfer', sentence`the key of a refused call: ${after.status}`);
+      record('OP-09', 'createTransfer', t`the key of a refused call: ${after.status}`);
       const used = values.uuid();
       const mine = await account.transfer({ payment: { amount: 5 } }, { idempotencyKey: used });
       const other = await newAccount({ available: 100 });
       const theirs = await other.transfer({ payment: { amount: 5 } }, { idempotencyKey: used });
       const isOwn = transferred.includes(theirs.status) && theirs.body.id !== mine.body.id;
       const seen = isOwn ? 'a transfer of its own' : `${theirs.status}`;
-      record('OP-09', 'createTransfer', sentence`the key of another account: ${seen}`);
+      record('OP-09', 'createTransfer', t`the key of another account: ${seen}`);
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { sentence, type Sentence } from '../../core/text.js';
+import { t, type Sentence } from '../../core/text.js';
 import type { ClauseEntry } from '../../contract/clause.js';
 import type { Operation } from '../../contract/document.js';
 import {
@@ -203,7 +203,7 @@ function absence(availability: OperationAvailability, { chapterOf }: Resolution)
     clause: null,
     operation: operation.operationId,
     message: reason,
-    expected: sentence`an answer other than 404, 405 and 501 to a valid request`,
+    expected: t`an answer other than 404, 405 and 501 to a valid request`,
     received: shown?.answers ?? '',
     pointer: '/status',
     exchanges: shown === undefined ? [] : [shown.exchange],

@@ -1,4 +1,4 @@
-import { sentence } from '../../../conformance/core/text.js';
+import { t } from '../../../conformance/core/text.js';
 import { describe, expect, test } from 'vitest';
 import { Stop } from '../../../conformance/core/errors.js';
 import type { ObserverRule } from '../../../conformance/engine/observers.js';
@@ -82,7 +82,7 @@ describe('a message of another shape', () => {
       clauses: ['CASHOUT-03'],
       async run({ account }) {
         const answer = await account.cashOut();
-        if (typeof answer.body['externalId'] !== 'string') throw new Stop(sentence`no externalId`);
+        if (typeof answer.body['externalId'] !== 'string') throw new Stop(t`no externalId`);
       },
     });
     const { outcome, reason, failures, result } = await outcomeOf(stopping, { fake: { misbehave: wrongId } });
@@ -98,7 +98,7 @@ describe('a message of another shape', () => {
         async run({ account, expect: expecting }) {
           const answer = await account.cashOut();
           if (find) expecting.require('CASHOUT-03').equal(answer.body['externalId'], 'mine');
-          throw new Stop(sentence`enough`);
+          throw new Stop(t`enough`);
         },
       });
     expect(await outcomeOf(stopping(false))).toMatchObject({

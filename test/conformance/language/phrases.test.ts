@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { explainFailure } from '../../../conformance/cli/io.js';
 import { languageOption, sentenceOf } from '../../../conformance/cli/language.js';
 import { makers, withInner } from '../../../conformance/cli/main.js';
-import { Sentence, sentence } from '../../../conformance/core/text.js';
+import { Sentence, t } from '../../../conformance/core/text.js';
 import { phrases, translate } from '../../../conformance/language/phrases.js';
 import { commander } from '../../../conformance/language/pt-BR/commander.js';
 import { parseTargetFile } from '../../../conformance/target/target-file.js';
@@ -23,7 +23,7 @@ function templatesIn(file: string): readonly string[] {
   );
   const templates: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'sentence') {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 't') {
       const { template } = node;
       if (ts.isNoSubstitutionTemplateLiteral(template)) templates.push(template.text);
       else {
@@ -113,7 +113,7 @@ test('a translation has the values of its sentence', () => {
 
 describe('a sentence', () => {
   test('keeps its values, and translates those that are sentences', () => {
-    const failure = sentence`No gateway answers at ${'http://a'}: ${sentence`connection refused`}.`;
+    const failure = t`No gateway answers at ${'http://a'}: ${t`connection refused`}.`;
     expect(String(failure)).toBe('No gateway answers at http://a: connection refused.');
     expect(translate(failure, 'pt-BR')).toBe('Nenhum gateway responde em http://a: conexão recusada.');
     const read = JSON.parse(JSON.stringify(failure)) as Sentence;
@@ -125,11 +125,11 @@ describe('a sentence', () => {
       'nobody translated this',
     );
     expect(translate('a number', 'pt-BR')).toBe('a number');
-    expect(translate(sentence`a number`, 'en')).toBe('a number');
+    expect(translate(t`a number`, 'en')).toBe('a number');
   });
 
   test('takes values as they are, whatever stands in them', () => {
-    expect(translate(sentence`one of ${'{1} {2}'}`, 'pt-BR')).toBe('um de {1} {2}');
+    expect(translate(t`one of ${'{1} {2}'}`, 'pt-BR')).toBe('um de {1} {2}');
   });
 });
 

@@ -1,4 +1,4 @@
-import { english, sentence, type Text } from '../../../core/text.js';
+import { english, t, type Text } from '../../../core/text.js';
 import { shown } from '../../../core/json.js';
 import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
 import { isFault } from '../../../contract/cases/cases.js';
@@ -78,9 +78,7 @@ function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonl
   const statuses = statusText(statusesOf(plan, first));
   expectation.ok(
     wrong.length === 0,
-    first.breaks
-      ? sentence`${names}: refused with ${statuses}`
-      : sentence`${names}: accepted with ${statuses}`,
+    first.breaks ? t`${names}: refused with ${statuses}` : t`${names}: accepted with ${statuses}`,
     wrong.map(outcome).join('; '),
   );
 }
@@ -145,7 +143,7 @@ export function expectRefusals(
     const expectation = expect.at(clause);
     for (const { answer } of wrong.slice(0, 3)) answer.look();
     const received = wrong.slice(0, 10).map((one) => `${one.case?.field.name} ${outcome(one)}`);
-    expectation.ok(false, sentence`a refusal with ${statusText(statuses)} that says so`, received.join('; '));
+    expectation.ok(false, t`a refusal with ${statusText(statuses)} that says so`, received.join('; '));
   }
 }
 
@@ -169,6 +167,6 @@ export function recordOpen(record: RecordOpen, { operation }: RequestPlan, sent:
     notes.set(key, note);
   }
   for (const { openPoint, kind, status, fields } of notes.values()) {
-    record(openPoint, operation, sentence`${kind}: ${status} (${[...fields].join(', ')})`);
+    record(openPoint, operation, t`${kind}: ${status} (${[...fields].join(', ')})`);
   }
 }
