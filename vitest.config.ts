@@ -6,6 +6,10 @@ import { createRequire } from 'node:module';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+import { updateBuiltFiles } from './tools/built-files.js';
+
+await updateBuiltFiles();
+
 /** The mutants take minutes: begun last, they would leave a core idle at the end. */
 class MutantsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -64,13 +64,13 @@ async function tests(names: readonly string[]): Promise<Counts> {
   }
 }
 
-const tsx = packages.resolve('tsx/cli');
+const program = 'tools/run.mjs';
 const tsc = packages.resolve('typescript/bin/tsc');
 /** In parallel with everything else: the compiler needs one core, and the other steps and the start of the tests leave one idle. */
 const types = step('types, and tests of types', false, tsc, '-p', 'tsconfig.json');
 const others = [
-  await step('generated code is up to date', !javaIsHere(), tsx, 'tools/generate/main.ts', '--check'),
-  await step('clauses', false, tsx, 'tools/clauses/check.ts', '--still'),
+  await step('generated code is up to date', !javaIsHere(), program, 'tools/generate/main.ts', '--check'),
+  await step('clauses', false, program, 'tools/clauses/check.ts', '--still'),
   await step('build', false, 'tools/build.mjs'),
 ];
 const tested = await tests(process.argv.slice(2));

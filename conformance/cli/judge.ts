@@ -16,7 +16,7 @@ import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import { readReport } from '../report/read.js';
 import type { Register, ReportCheck } from '../report/report.js';
-import { nameOfChapter, titleOfCheck } from '../report/words.js';
+import { nameOfChapter } from '../report/words.js';
 import { isReportKind, renderReport, writeReports } from '../report/write.js';
 import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
 import type { OpenTarget } from './embedded.js';
@@ -160,7 +160,7 @@ function list(suite: Suite, selection: Selection, io: Io): number {
   const language = spokenTo(io);
   const lines = selectAll(suite, selection).map(
     ({ id, title, clauses, chapter = '' }) =>
-      `${id}  ${titleOfCheck({ id, title }, { language })}  [${clauses.join(' ') || nameOfChapter(chapter, { language })}]`,
+      `${id}  ${title[language]}  [${clauses.join(' ') || nameOfChapter(chapter, { language })}]`,
   );
   printLines(io.stdout, lines);
   return 0;

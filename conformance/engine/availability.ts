@@ -1,4 +1,5 @@
 import { type Sentence, t, type Text } from '../core/text.js';
+import type { LocalizedText } from '../core/language.js';
 import { endpointOf, type Operation } from '../contract/document.js';
 import type { Exchange } from '../target/exchange.js';
 import type { Check } from './check.js';
@@ -29,8 +30,9 @@ export function offeredId(operationId: string): `offered/${string}` {
 }
 
 /** What holds if an operation is offered: the title of its line in the results. */
-export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): string {
-  return `${endpointOf(operation)} is offered`;
+export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): LocalizedText {
+  const endpoint = endpointOf(operation);
+  return { en: `${endpoint} is offered`, 'pt-BR': `${endpoint} é oferecido` };
 }
 
 /**
@@ -72,7 +74,10 @@ async function ask(
   check: Check | undefined,
   { accountOf, signal }: { readonly accountOf: AccountMaker; readonly signal: AbortSignal | undefined },
 ): Promise<Inquiry> {
-  const unwatched = { ...environment, observers: new Observers(environment.judge, [], [], () => undefined) };
+  const unwatched = {
+    ...environment,
+    observers: new Observers(environment.judge, { observers: [], clauses: [] }, () => undefined),
+  };
   const { traffic, judge } = environment;
   let why: Text | undefined;
   let answer: Exchange | undefined;

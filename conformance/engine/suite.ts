@@ -9,7 +9,7 @@ import { offeredId } from './availability.js';
 import type { Check, Subject } from './check.js';
 import type { AccountMaker } from './context.js';
 import type { Observation } from './finding.js';
-import { type ObserverRule, shapeSubjects, type VisitListener } from './observers.js';
+import { shapeSubjects, type VisitListener, type Watched } from './observers.js';
 import type { RunListener } from './phases/run.js';
 import type { RunResult } from './result.js';
 import { type Selectable, type Selection, selectChecks, selectObservers } from './select.js';
@@ -26,10 +26,8 @@ export interface Probe {
 }
 
 /** What is judged and against what: the checks, the contract, the register of clauses, and how answers are read. */
-export interface Suite {
+export interface Suite extends Watched {
   readonly checks: readonly Check[];
-  /** Rules about every answer, whichever check received it. */
-  readonly observers: readonly ObserverRule[];
   readonly contract: JsonObject;
   /** Empty if checks stand for themselves: then each one that passes or fails counts in the verdict. */
   readonly clauses: readonly ClauseEntry[];
@@ -76,11 +74,11 @@ export function listensFor(suite: Suite, selection: Selection): boolean {
 }
 
 /** The parts of a suite that can be selected. */
-export function selectable({ checks, observers, clauses }: Suite): Selectable {
-  const chapters = new Map(clauses.map(({ id, chapter }) => [id, chapter]));
+export function selectable({ checks, ...watched }: Suite): Selectable {
+  const chapters = new Map(watched.clauses.map(({ id, chapter }) => [id, chapter]));
   return {
     checks,
-    observers: [...observers, ...shapeSubjects(clauses).filter((shape) => shape.clauses.length > 0)],
+    observers: [...watched.observers, ...shapeSubjects(watched).filter((shape) => shape.clauses.length > 0)],
     chapterOf: (id) => chapters.get(id),
   };
 }

@@ -1,5 +1,6 @@
 import { SetupError } from '../core/errors.js';
 import { t } from '../core/text.js';
+import { untranslated } from '../core/language.js';
 import { tolerantContract } from '../../generated/tolerant-document.js';
 import { accountOf } from '../chapters/account.js';
 import { probeTarget } from '../chapters/probe.js';
@@ -51,7 +52,7 @@ function checkOf(
   const account = providerStates.find(({ name }) => name === 'an account')?.params ?? {};
   return {
     id: `pact/${description.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
-    title: description,
+    title: untranslated(description),
     clauses: [],
     chapter: consumer,
     names: [description, consumer, request?.path ?? ''],

@@ -96,7 +96,7 @@ export function checkEntry(result: GradedCheck, chapter: string, redactor: Redac
   const { check, outcome, reason, unlock, durationMs, failures, seen } = result;
   return {
     id: check.id,
-    title: check.title,
+    title: check.title.en,
     chapter,
     clauses: [...check.clauses],
     outcome,

@@ -1,5 +1,5 @@
 import type { Language } from '../core/language.js';
-import { checkTitle, chapterTitle } from '../language/register.js';
+import { chapterTitle } from '../language/register.js';
 import { translate } from '../language/phrases.js';
 import type { Register, ReportCheck, Texts } from './report.js';
 
@@ -17,13 +17,12 @@ export function textIn<Member extends string>(
   return translate(entry.texts?.[member] ?? entry[member] ?? '', languageIn(register));
 }
 
-/** The title of a check; as in the report if the register's language has no title for it. */
+/** The title of a check; as in the report if the register has no title for it. */
 export function titleOfCheck(
   { id, title }: Pick<ReportCheck, 'id' | 'title'>,
-  register: Pick<Register, 'language'>,
+  { titles }: Pick<Register, 'titles'>,
 ): string {
-  const language = languageIn(register);
-  return language === 'en' ? title : (checkTitle(id, language) ?? title);
+  return titles?.get(id) ?? title;
 }
 
 /** The name of a chapter. */

@@ -1,3 +1,4 @@
+import { untranslated } from '../../conformance/core/language.js';
 import type { OperationId } from '../../generated/operations.js';
 import { type Account, accountOf } from '../../conformance/chapters/account.js';
 import { plans } from '../../conformance/chapters/plans.js';
@@ -38,7 +39,13 @@ export class Clients {
   async open(params: AccountParams): Promise<Client> {
     const session = sessionOf(this.connection.environment, `client ${String(counter++)}`);
     const needs = ['an account', ...new Set(plans.flatMap((plan) => plan.needs ?? []))];
-    const client = { id: 'test/client', title: 'a client', clauses: [], needs, account: params } as const;
+    const client = {
+      id: 'test/client',
+      title: untranslated('a client'),
+      clauses: [],
+      needs,
+      account: params,
+    } as const;
     const tools = (await contextOf(session, { ...client, run: () => Promise.resolve() }, accountOf)) as Tools;
     return {
       account: tools.account,

@@ -1,5 +1,6 @@
 import { english } from '../../conformance/core/text.js';
 import type { Failure, Observation } from '../../conformance/engine/finding.js';
+import { untranslated } from '../../conformance/core/language.js';
 import type { OpenPointId } from '../../generated/clause-ids.js';
 import { accountOf } from '../../conformance/chapters/account.js';
 import type { CheckContext, Need } from '../../conformance/chapters/check.js';
@@ -223,7 +224,13 @@ type Sample = Omit<Check, 'run'> & {
 
 /** A check over the small register; what is left out gets a harmless value. */
 export function sample(definition: Partial<Sample> & Pick<Sample, 'run'>): Check {
-  return { id: 'sample/check', title: 'a sample', clauses: [], needs: ['an account'], ...definition };
+  return {
+    id: 'sample/check',
+    title: untranslated('a sample'),
+    clauses: [],
+    needs: ['an account'],
+    ...definition,
+  };
 }
 
 /** These checks and observers over the small contract. */

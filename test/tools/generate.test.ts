@@ -1,15 +1,22 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { OpenAPI3, OperationObject } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 
-import { contractTypes } from '../../tools/generate/contract.js';
+import { lastBuilt } from '../../tools/built-files.js';
+import { fingerprint } from '../../tools/fingerprint.js';
+import { contractTypes } from '../../tools/generate/contract-types.js';
 import { sayStale } from '../../tools/generate/stale.js';
 import { staleFiles } from '../../tools/generate/generate.js';
 import { withOpenPointLinks } from '../../tools/generate/open-points.js';
 import { operationsModule } from '../../tools/generate/operations.js';
 import { skeletonOf } from '../../tools/generate/skeleton.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const operation: OperationObject = {
   operationId: 'putThing',
@@ -136,9 +143,48 @@ describe('what the stale check says', () => {
   });
 });
 
-describe('without Java', () => {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
+describe('what is built instead of committed', () => {
+  it('is ignored by Git, and nothing else of the folder is', () => {
+    const options = ['--others', '--ignored', '--exclude-standard', '-z', 'generated'];
+    const ignored = execFileSync('git', ['ls-files', ...options], { cwd: root, encoding: 'utf8' });
+    const built = ['.built', ...lastBuilt().names].map((name) => `generated/${name}`);
+    expect(ignored.split('\0').filter(Boolean).sort()).toEqual(built.sort());
+    expect(built).toContain('generated/clauses.json');
+  });
 
+  it('is built again when a source is changed, added or removed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fingerprint-'));
+    try {
+      const write = (name: string, text: string) => {
+        writeFileSync(join(folder, name), text);
+        utimesSync(join(folder, name), 1, 1);
+      };
+      mkdirSync(join(folder, 'spec/paths'), { recursive: true });
+      write('spec/paths/cob.yaml', 'get:');
+      write('package.json', '{}');
+      write('README.md', '');
+      const take = () => fingerprint(folder, ['spec', 'package.json']);
+      const first = take();
+      write('README.md', 'elsewhere');
+      expect(take()).toBe(first);
+      write('spec/paths/cob.yaml', 'post:');
+      expect(take()).not.toBe(first);
+      write('spec/paths/cob.yaml', 'get:');
+      expect(take()).toBe(first);
+      utimesSync(join(folder, 'package.json'), 2, 2);
+      expect(take()).not.toBe(first);
+      utimesSync(join(folder, 'package.json'), 1, 1);
+      write('spec/openapi.yaml', '');
+      expect(take()).not.toBe(first);
+      rmSync(join(folder, 'spec/openapi.yaml'));
+      expect(take()).toBe(first);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('without Java', () => {
   it('the stale check looks at the rest, and fails in CI', { timeout: 120_000 }, async () => {
     const args = ['--import', 'tsx', 'tools/generate/main.ts', '--check'];
     // No program but Node can be found.

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { kitSuite } from '../../conformance/kit.js';
+import { kitTitles } from '../../conformance/kit.js';
 import { loadBook, parseSources } from '../../tools/clauses/load.js';
 import { readProtocol, wordsOfStates } from '../../tools/clauses/protocol.js';
-import { titlesOf } from '../../tools/clauses/titles.js';
 import { isWordless, lostTokens } from '../../tools/clauses/tokens.js';
 import {
   foreign,
@@ -13,7 +12,7 @@ import {
   openPointMembers,
   parseTranslations,
 } from '../../tools/clauses/translated.js';
-import { sentencesOf, translationFaults } from '../../tools/clauses/translations.js';
+import { sentencesOf, titleFaults, translationFaults } from '../../tools/clauses/translations.js';
 import { translationsDocument } from '../../tools/generate/translations.js';
 import { chapters, sources } from './clause-files.js';
 
@@ -21,8 +20,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 describe.each(foreign)('the translations into %s', (language) => {
   it('are of every sentence as it is now, and lose nothing of it', () => {
-    const sentences = sentencesOf(loadBook(`${root}spec`), titlesOf(kitSuite()), readProtocol(root));
+    const sentences = sentencesOf(loadBook(`${root}spec`), readProtocol(root));
     expect(translationFaults(language, sentences, loadTranslations(root, language))).toEqual([]);
+    expect(titleFaults(language, kitTitles())).toEqual([]);
   });
 
   it('are what programs read', () => {
@@ -36,10 +36,8 @@ interface Pair {
 }
 type Files = Map<string, Record<string, unknown>>;
 
-/** Two sentences of a small register that are worth looking at. */
+/** A sentence of a small register that is worth looking at. */
 const rule = 'A request without `pixKey` is refused with 400 and the code PIX_INVALID.';
-const title = 'GET /balance is answered with the externalId';
-const checks = [{ id: 'balance/answer', title }];
 const { book } = parseSources(sources(([clause]) => Object.assign(clause!, { rule })));
 const described = (names: readonly string[]) => ({
   properties: Object.fromEntries(names.map((name) => [name, { description: `the ${name}` }])),
@@ -54,7 +52,7 @@ const protocol = {
     },
   },
 };
-const sentences = sentencesOf(book, checks, protocol);
+const sentences = sentencesOf(book, protocol);
 
 /** A sound set of translations; `edit` plants the fault. */
 function faultsWith(edit: (files: Files) => void): readonly string[] {
@@ -71,7 +69,6 @@ function faultsWith(edit: (files: Files) => void): readonly string[] {
   );
   files.set('spec/pt-BR/open-points.yaml', { 'OP-01': point });
   files.set('spec/pt-BR/sections.yaml', book.sections.map(({ path }) => turned(path)) as never);
-  files.set('conformance/language/pt-BR/checks/balance.yaml', { 'balance/answer': turned(title) });
   const members = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, turned(`the ${name}`)]));
   files.set('spec/pt-BR/provider-states.yaml', {
@@ -143,11 +140,6 @@ describe('the checker of translations', () => {
         delete clauses['BALANCE-02'];
       },
       /^BALANCE-02: stands in spec\/pt-BR\/clauses\/cob.yaml, not in clauses\/balance.yaml$/,
-    ],
-    [
-      'a check without translation',
-      (files) => files.set('conformance/language/pt-BR/checks/balance.yaml', {}),
-      /^balance\/answer: has no translation in checks\/balance.yaml: GET /,
     ],
     [
       'an open point that lacks a member',

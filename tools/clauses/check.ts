@@ -7,15 +7,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { kitSuite } from '../../conformance/kit.js';
+import { kitSuite, kitTitles } from '../../conformance/kit.js';
 import { coverageFaults, unvisitedFaults } from './coverage.js';
 import { faultLine, parseSources, readSources } from './load.js';
 import { readProtocol } from './protocol.js';
 import { findFaults } from './rules.js';
 import { chapterTable, sectionTable } from './tables.js';
-import { titlesOf } from './titles.js';
 import { foreign, parseTranslations, translatedSources } from './translated.js';
-import { sentencesOf, translationFaults } from './translations.js';
+import { sentencesOf, titleFaults, translationFaults } from './translations.js';
 import { visitedByReferenceGateway } from './visited.js';
 
 const root = new URL('../../', import.meta.url);
@@ -35,8 +34,12 @@ const faults = [
   ...foreign.flatMap((language) => {
     const sources = translatedSources(fileURLToPath(root), language);
     const { translations, faults: wrongForms } = parseTranslations(sources, language);
-    const sentences = sentencesOf(book, titlesOf(suite), readProtocol(fileURLToPath(root)));
-    return [...wrongForms, ...translationFaults(language, sentences, translations)];
+    const sentences = sentencesOf(book, readProtocol(fileURLToPath(root)));
+    return [
+      ...wrongForms,
+      ...translationFaults(language, sentences, translations),
+      ...titleFaults(language, kitTitles()),
+    ];
   }),
   ...(values.still ? [] : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];

@@ -1,4 +1,4 @@
-/** Reads the translations of the register: `spec/<language>/` and `conformance/language/<language>/checks/`. */
+/** Reads the translations of the register: `spec/<language>/`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -15,7 +15,7 @@ export const foreign = languages.filter((language): language is Foreign => langu
  * What is translated. Chapters are identified by file name, headings by their text, open points like `OP-01 point`, the
  * words of the states like `a MED` and `a MED params cause`.
  */
-export const parts = ['chapters', 'headings', 'clauses', 'openPoints', 'checks', 'states'] as const;
+export const parts = ['chapters', 'headings', 'clauses', 'openPoints', 'states'] as const;
 export type Part = (typeof parts)[number];
 
 /** A translation as written in a file. */
@@ -63,7 +63,6 @@ function formsOf(language: Foreign) {
     ),
     headings: ajv.compile<readonly Pair[]>({ type: 'array', items: pair }),
     openPoints: ajv.compile<OpenPoints>(by('^OP-[0-9]{2}$', point)),
-    checks: ajv.compile<Pairs>(by('^[a-z-]+/', pair)),
     states: ajv.compile<Readonly<Record<string, State>>>(by('^\\w+( \\w+)+$', state)),
   };
 }
@@ -74,7 +73,6 @@ export function translatedSources(root: string, language: Foreign): Sources {
   const inside = (path: string) => readdirSync(join(root, path)).map((name) => `${path}/${name}`);
   const files = [
     ...inside(`${folder}/clauses`),
-    ...inside(`conformance/language/${language}/checks`),
     `${folder}/sections.yaml`,
     `${folder}/open-points.yaml`,
     `${folder}/provider-states.yaml`,
@@ -111,8 +109,6 @@ export function parseTranslations(
           for (const [member, pair] of Object.entries(state[side] ?? {}))
             add('states', `${name} ${side} ${member}`, pair);
       }
-    } else if (file.includes('/checks/')) {
-      addAll('checks', parseFile(sources, file, forms.checks, faults) ?? {});
     } else {
       const content = parseFile(sources, file, forms.chapter, faults);
       if (content === undefined) continue;

@@ -1,4 +1,5 @@
 /** Rules about translations: none is missing, stale or obsolete, and none loses an identifier or a number. */
+import type { Language, LocalizedText } from '../../conformance/core/language.js';
 import type { ClauseBook, Fault } from './load.js';
 import { type Protocol, wordsOfStates } from './protocol.js';
 import { isWordless, lostTokens } from './tokens.js';
@@ -17,16 +18,15 @@ export type Sentences = Readonly<Record<Part, ReadonlyMap<string, Sentence>>>;
 /** A line of the results: a check, an observer. */
 export interface Titled {
   readonly id: string;
-  readonly title: string;
+  readonly title: LocalizedText;
 }
 
 /**
- * The sentences of a register, of its checks and of the control protocol. Headings that only name an operation are not
+ * The sentences of a register and of the control protocol. Headings that only name an operation are not
  * translated.
  */
 export function sentencesOf(
   { chapters, sections, openPoints }: ClauseBook,
-  checks: readonly Titled[],
   protocol: Pick<Protocol, 'states'>,
 ): Sentences {
   const headings = sections
@@ -47,9 +47,6 @@ export function sentencesOf(
           { en: point[member], file: 'open-points.yaml' },
         ]),
       ),
-    ),
-    checks: new Map(
-      checks.map(({ id, title: en }) => [id, { en, file: `checks/${id.replace(/\/.*$/, '')}.yaml` }]),
     ),
     states: new Map(
       [...wordsOfStates(protocol)].map(([key, en]) => [key, { en, file: 'provider-states.yaml' }]),
@@ -97,10 +94,22 @@ function faultsOf(
   const said = (message: string) => fault(language, key, message);
   if (translation === undefined) return [said(`has no translation in ${file}: ${en}`)];
   if (translation.en !== en) return [said(`is stale: it translates "${translation.en}", now "${en}"`)];
-  const { lost, made } = lostTokens(en, translation.text);
   return [
     ...(translation.file.endsWith(`/${file}`) ? [] : [said(`stands in ${translation.file}, not in ${file}`)]),
-    ...(translation.text === en && !same.has(en) && !isWordless(en) ? [said('is the English sentence')] : []),
+    ...textFaults(key, language, en, translation.text),
+  ];
+}
+
+/** Titles in one language that say something else than the English ones. */
+export function titleFaults(language: Language, titles: readonly Titled[]): readonly Fault[] {
+  return titles.flatMap(({ id, title }) => textFaults(id, language, title.en, title[language]));
+}
+
+function textFaults(key: string, language: string, en: string, text: string): readonly Fault[] {
+  const said = (message: string) => fault(language, key, message);
+  const { lost, made } = lostTokens(en, text);
+  return [
+    ...(text === en && !same.has(en) && !isWordless(en) ? [said('is the English sentence')] : []),
     ...lost.map((token) => said(`has lost ${token}`)),
     ...made.map((token) => said(`has ${token}, which the English sentence has not`)),
   ];

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 import { type Clause, loadBook, type Way, wayOf } from '../clauses/load.js';
-import { heading } from './paths.js';
+import { loadTranslations } from '../clauses/translated.js';
+import { heading, root } from './paths.js';
 
 const book = () => loadBook(fileURLToPath(new URL('../../spec', import.meta.url)));
 
@@ -11,12 +12,17 @@ const book = () => loadBook(fileURLToPath(new URL('../../spec', import.meta.url)
  */
 export function clausesDocument(): string {
   const { chapters, openPoints } = book();
+  const inPortuguese = loadTranslations(root, 'pt-BR').chapters;
   const clauses = chapters.flatMap(({ chapter, clauses: own }) =>
     own.map((clause) => entry(chapter, clause)),
   );
   const document = {
     'x-generated': heading,
-    chapters: chapters.map(({ name, family }) => ({ name, family })),
+    chapters: chapters.map(({ name, chapter, family }) => ({
+      name,
+      title: { en: chapter, 'pt-BR': inPortuguese.get(name)?.text },
+      family,
+    })),
     clauses,
     openPoints: inOrder(openPoints),
   };

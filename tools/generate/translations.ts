@@ -7,17 +7,16 @@ import {
 import { heading, root } from './paths.js';
 
 /**
- * `<language>.json`: every sentence of the register, of the checks and of the states in one language, by the keys that programs
- * use: chapters and headings by their English names, the words of the states by the English ones, everything else by id.
+ * `<language>.json`: every sentence of the register and of the states in one language, by the keys that programs use:
+ * headings by their English names, the words of the states by the English ones, everything else by id.
  */
 export function translationsDocument(language: Foreign): string {
   const translations = loadTranslations(root, language);
-  const { chapters, headings, clauses, openPoints, checks } = translations;
+  const { headings, clauses, openPoints } = translations;
   const points = new Set([...openPoints.keys()].map((key) => key.replace(/ .*/, '')));
   const texts = (part: typeof clauses) => Object.fromEntries([...part].map(([id, { text }]) => [id, text]));
   const document = {
     'x-generated': heading,
-    chapters: Object.fromEntries([...chapters.values()].map(({ en, text }) => [en, text])),
     headings: texts(headings),
     clauses: texts(clauses),
     openPoints: Object.fromEntries(
@@ -28,7 +27,6 @@ export function translationsDocument(language: Foreign): string {
         ),
       ]),
     ),
-    checks: texts(checks),
     states: statesByEnglish(translations),
   };
   return `${JSON.stringify(document, null, 1)}\n`;

@@ -132,7 +132,7 @@ describe(`a gateway that breaks what a consumer relies on fails (${sampleTitle})
     '%s: %s',
     async (_, description, position) => {
       const run = await runs[position]!;
-      expect(run.checks.map(({ check, outcome }) => [check.title, outcome])).toEqual([
+      expect(run.checks.map(({ check, outcome }) => [check.title.en, outcome])).toEqual([
         [description, 'failed'],
       ]);
       expect(run.checks.map(({ check }) => check.id)).toEqual([idOf(description)]);

@@ -1,3 +1,4 @@
+import { untranslated } from '../../../conformance/core/language.js';
 import { describe, expect, test } from 'vitest';
 
 import type { Check } from '../../../conformance/engine/check.js';
@@ -13,7 +14,7 @@ interface Step {
 /** A run like that of the kit: listeners first, the histories among them, which take longest, then short checks. */
 function playedRun(jobs: number): readonly Step[] {
   const made = (id: `${string}/${string}`, needs: readonly string[], durationMs: number) => ({
-    check: { id, title: '', clauses: [], needs, run: () => Promise.resolve() } satisfies Check,
+    check: { id, title: untranslated(''), clauses: [], needs, run: () => Promise.resolve() } satisfies Check,
     durationMs,
   });
   const checks = [

@@ -1,0 +1,17 @@
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+
+import { heading } from './paths.js';
+
+/**
+ * TypeScript types of the contract. A member with a default stays optional, because neither side may rely on its being
+ * sent.
+ */
+export async function contractTypes(contract: OpenAPI3): Promise<string> {
+  const types = await openapiTypescript(structuredClone(contract), {
+    alphabetize: true,
+    defaultNonNullable: false,
+    // An object whose members the contract leaves open is not an empty object.
+    emptyObjectsUnknown: true,
+  });
+  return `// ${heading}\n${astToString(types)}`;
+}
