@@ -1,7 +1,8 @@
 import { auditDatabase } from './ledger/audit.js';
 import type { Language } from './messages/language.js';
 import { serveTexts } from './serve/texts.js';
-import { StorageRefused, StorageUnavailable } from './storage/errors.js';
+import { StorageUnavailable } from './storage/errors.js';
+import { StorageRefused } from './storage/refusals.js';
 
 /** The streams for the result of an audit. */
 export interface AuditIo {
@@ -28,7 +29,7 @@ export async function runAudit(database: string, io: AuditIo, language: Language
     return violations.length === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof StorageRefused || error instanceof StorageUnavailable)) throw error;
-    io.stderr(error.message);
+    io.stderr(error instanceof StorageRefused ? error.in(language) : error.message);
     return 2;
   }
 }

@@ -10,6 +10,7 @@ import { accountNames, chosenSecrets, isAccountName, isChosenSecret } from './sa
 import { bannerJson, bannerLines, type Introduction, prefixOf, variablesOf } from './serve/banner.js';
 import { keepCredentials, readCredentials } from './serve/credentials-folder.js';
 import { readEnvFile, writeEnvFile } from './serve/env-file.js';
+import { StorageRefused } from './storage/refusals.js';
 import { serveTexts } from './serve/texts.js';
 import { databaseFile } from './storage/databases.js';
 import type { Language } from './messages/language.js';
@@ -53,8 +54,6 @@ export interface ServerIo {
   readonly stderr: (lines: string) => void;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
-  /** Translates why the gateway cannot start; by default it is said in English. */
-  readonly said?: (sentence: string) => string;
 }
 
 /**
@@ -92,7 +91,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     return 0;
   } catch (error) {
     flush();
-    io.stderr(startFailure(error, { port, host, language: options.language ?? 'en' }, io.said));
+    io.stderr(startFailure(error, { port, host, language: options.language ?? 'en' }));
     return 2;
   } finally {
     process.off('exit', tidy);
@@ -206,14 +205,14 @@ function aboutReceivers(
 function startFailure(
   error: unknown,
   { port, host, language }: { readonly port: number; readonly host: string; readonly language: Language },
-  said: (sentence: string) => string = (sentence) => sentence,
 ): string {
   const texts = serveTexts[language];
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return texts.inUse(port, host);
   if (code === 'EACCES' && error instanceof Error && 'port' in error) return texts.notAllowed(port, host);
   if (code.startsWith('SQLITE_BUSY')) return texts.databaseInUse;
-  return texts.notStarted(said(error instanceof Error ? error.message : String(error)));
+  if (error instanceof StorageRefused) return texts.notStarted(error.in(language));
+  return texts.notStarted(error instanceof Error ? error.message : String(error));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -11,7 +11,7 @@ import { languageOption } from '../conformance/cli/language.js';
 import { makers, withInner } from '../conformance/cli/main.js';
 import { withVariables } from '../conformance/cli/variables.js';
 import { type Language, languages, type Translated } from '../conformance/core/language.js';
-import { said } from '../conformance/language/phrases.js';
+import { translatePlain } from '../conformance/cli/language.js';
 
 /** The pages by language, from the root of the project. */
 export const commandLinePages: Readonly<Record<Language, string>> = {
@@ -71,7 +71,7 @@ function section(command: Command, language: Language): string {
   const head = `| ${texts[language].columns.join(' | ')} |`;
   return [
     title,
-    `\`${['pixkit', ...parents, ...words].join(' ')}\`: ${said(command.description(), language)}.`,
+    `\`${['pixkit', ...parents, ...words].join(' ')}\`: ${translatePlain(command.description(), language)}.`,
     ...(rows.length === 0 ? [] : [[head, '| --- | --- | --- |', ...rows].join('\n')]),
   ].join('\n\n');
 }
@@ -81,7 +81,7 @@ function row(option: Option, language: Language): string {
   const value: unknown = option.defaultValue;
   const isShown = typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
   const meaning = [
-    said(option.description, language),
+    translatePlain(option.description, language),
     option.argChoices === undefined ? '' : choices(option.argChoices.join(', ')),
     isShown ? usual([value].flat().join(',')) : '',
   ];

@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { operations } from '../../generated/operations.js';
 import { Stop } from '../core/errors.js';
 import type { AccountCore, AccountLink } from '../target/account-core.js';
@@ -59,7 +60,7 @@ async function fetchToken(link: AccountLink, calls: TokenCalls, family: Family):
   // OP-10, OP-39
   link.demand(answer, family === 'standard' ? [201] : [200, 201, 202]);
   const token: unknown = answer.body['access_token'];
-  if (typeof token !== 'string' || token === '') throw new Stop('the token answer has no access_token');
+  if (typeof token !== 'string' || token === '') throw new Stop(t`the token answer has no access_token`);
   link.secret(token);
   return token;
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../core/text.js';
 import type { CheckClauseId, ClauseId, ObserverClauseId, OpenPointId } from '../../generated/clause-ids.js';
 import type { LocalizedText } from '../core/language.js';
 import type { Check } from '../engine/check.js';
@@ -62,7 +63,7 @@ export interface CheckContext<Id extends string, N extends Need, O extends OpenP
   /** This target's value for a scenario that the check needs. */
   scenario(name: Extract<N, `scenario ${string}`> extends `scenario ${infer S}` ? S : never): string;
   /** Records what was seen of an open point; never fails. */
-  record(openPoint: O, operation: string, observed: string | number | boolean): void;
+  record(openPoint: O, operation: string, observed: Text | number | boolean): void;
 }
 
 export interface CheckReceiver {

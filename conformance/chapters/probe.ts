@@ -1,3 +1,5 @@
+import { noTls } from '../target/http.js';
+import { english, t, type Sentence, type Text } from '../core/text.js';
 import { isSuccess } from '../core/success.js';
 import { ConfigurationError, SetupError, Skip, Stop, WrongStateAnswer } from '../core/errors.js';
 import { eventually } from '../core/eventually.js';
@@ -49,23 +51,23 @@ async function onlyPages(session: Session): Promise<ConfigurationError | undefin
   );
   if (![first, ...others].every(isHtml)) return undefined;
   return new ConfigurationError(
-    `${baseUrl} answers with HTML pages, not with JSON.`,
-    'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.',
+    t`${baseUrl} answers with HTML pages, not with JSON.`,
+    t`Give the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.`,
   );
 }
 
 /** The error for a target that does not answer at all. */
-export function unreachable(baseUrl: string, why: string): ConfigurationError {
-  return new ConfigurationError(`No gateway answers at ${baseUrl}: ${why}.`, hintOf(why));
+export function unreachable(baseUrl: string, why: Text): ConfigurationError {
+  return new ConfigurationError(t`No gateway answers at ${baseUrl}: ${why}.`, hintOf(why));
 }
 
-function hintOf(why: string): string {
-  if (why.includes('does not speak TLS'))
-    return 'Write http:// in the base URL, or give the port that speaks TLS.';
-  if (/certificate|altnames/i.test(why)) {
-    return 'Set tls.ca in the target file to the PEM file of the authority that signed its certificate.';
+function hintOf(why: Text): Sentence {
+  if (why === noTls) return t`Write http:// in the base URL, or give the port that speaks TLS.`;
+  // What Node says of a certificate that it does not trust.
+  if (typeof why === 'string' && /certificate|altnames/i.test(why)) {
+    return t`Set tls.ca in the target file to the PEM file of the authority that signed its certificate.`;
   }
-  return 'Start the gateway, or correct --base-url (baseUrl in the target file).';
+  return t`Start the gateway, or correct --base-url (baseUrl in the target file).`;
 }
 
 function isHtml(exchange: Exchange): boolean {
@@ -87,24 +89,23 @@ async function probeAccount(session: Session): Promise<Account | undefined> {
 }
 
 /** For a control URL where nobody answers, or something else does. */
-export const noControlHint =
-  'Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).';
+export const noControlHint = t`Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).`;
 
 /** Throws `ConfigurationError` if no state at all can be set up: every check would be skipped for the same reason. */
 function demandControl(control: ControlClient | undefined, thrown: unknown): void {
   if (control === undefined) return;
   const { url, reachable, lastError } = control;
   if (thrown instanceof SetupError && !reachable)
-    throw new ConfigurationError(`The control URL ${url} does not answer: ${lastError}.`, noControlHint);
+    throw new ConfigurationError(t`The control URL ${url} does not answer: ${lastError}.`, noControlHint);
   if (thrown instanceof Skip && control.knowledge('an account') === 'not known')
     throw new ConfigurationError(
-      `The control URL ${url} answers 404 to the state 'an account', on which all others depend.`,
+      t`The control URL ${url} answers 404 to the state 'an account', on which all others depend.`,
       noControlHint,
     );
   if (thrown instanceof SetupError && !thrown.isRefusal)
     throw new ConfigurationError(
-      `The control endpoint at ${url} is broken: ${thrown.message}.`,
-      'Correct the control endpoint: docs/provider-states.md describes the answer of each state.',
+      t`The control endpoint at ${url} is broken: ${thrown.sentence}.`,
+      t`Correct the control endpoint: docs/provider-states.md describes the answer of each state.`,
     );
 }
 
@@ -116,10 +117,10 @@ async function demandCredentials(session: Session, account: Account): Promise<vo
     families.map((family) => (family === 'standard' ? account.requestToken() : account.requestOauthToken())),
   );
   if (answers.some(isSuccess)) return;
-  const statuses = answers.map((answer) => answer.error ?? String(answer.status)).join(', ');
+  const statuses = answers.map((answer) => english(answer.error ?? String(answer.status))).join(', ');
   throw new ConfigurationError(
-    `The account of the target file did not get an access token (${statuses}).`,
-    'Correct account.clientId, account.clientSecret and account.certificate in the target file.',
+    t`The account of the target file did not get an access token (${statuses}).`,
+    t`Correct account.clientId, account.clientSecret and account.certificate in the target file.`,
   );
 }
 
@@ -231,14 +232,18 @@ async function probeLists(session: Session): Promise<number> {
 function observed(profile: TargetProfile, isBalanceKnown: boolean): Observation[] {
   const seen: Observation[] = [];
   if (profile.listLagMs > 0)
-    seen.push({ id: 'OP-69', operation: 'listTransactions', observed: 'shows a payment later' });
+    seen.push({ id: 'OP-69', operation: 'listTransactions', observed: t`shows a payment later` });
   if (isBalanceKnown) {
     seen.push({
       id: 'OP-31',
       operation: 'getBalance',
-      observed: `answers at ${profile.balancePaths.join(' and ')}`,
+      observed: t`answers at ${profile.balancePaths.join(' and ')}`,
     });
-    seen.push({ id: 'OP-31', operation: 'getBalance', observed: `fields at ${shown(profile.wrapping)}` });
+    seen.push({
+      id: 'OP-31',
+      operation: 'getBalance',
+      observed: t`fields at ${shown(profile.wrapping)}`,
+    });
   }
   if (profile.registration !== 'unknown') {
     seen.push({ id: 'OP-16', operation: 'registerWebhook', observed: profile.registration });

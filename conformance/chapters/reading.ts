@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { textOf } from '../core/untrusted-json.js';
 import { escapeStep } from '../core/json.js';
 import type { Reading } from '../engine/session.js';
@@ -10,16 +11,16 @@ const lackCodes = /^PIX_(INSUFFICIENT_BALANCE|\w*LIMIT_EXCEEDED)$/;
 export const reading: Reading = {
   limit: ({ request, response }) =>
     request.operation === 'resendWebhook' && response?.status === 429
-      ? 'the rate limit of resends is used up (OP-47)'
+      ? t`the rate limit of resends is used up (OP-47)`
       : undefined,
   ownLimit: ({ request, body }) => {
     const code = textOf(body['code']);
     if (!limitCodes.test(code)) return undefined;
-    return `the target has limits of its own, which a payment of the check meets (${request.method} ${request.path}: ${code})`;
+    return t`the target has limits of its own, which a payment of the check meets (${request.method} ${request.path}: ${code})`;
   },
   lack: ({ body }) => {
     const code = textOf(body['code']);
-    return lackCodes.test(code) ? `the account of the target file cannot pay: ${code}` : undefined;
+    return lackCodes.test(code) ? t`the account of the target file cannot pay: ${code}` : undefined;
   },
   // Whatever envelope the standard balance has (OP-31), its four fields are judged; without them, the answer as
   // received.

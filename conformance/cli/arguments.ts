@@ -1,4 +1,6 @@
+import { t } from '../core/text.js';
 import { InvalidArgumentError, Option } from 'commander';
+import { plain } from './language.js';
 
 import { ConfigurationError } from '../core/errors.js';
 
@@ -8,7 +10,7 @@ const maxPort = 65_535;
 /** Parses a URL, for commander. */
 export function httpUrl(text: string): string {
   if (!/^https?:\/\/[^\s/]+/.test(text) || !URL.canParse(text)) {
-    throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:3000.');
+    throw new InvalidArgumentError(plain(t`It must be an address such as http://127.0.0.1:3000.`));
   }
   return text;
 }
@@ -18,7 +20,7 @@ export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (!Number.isSafeInteger(value) || value < least) {
-      throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
+      throw new InvalidArgumentError(plain(t`It must be a whole number of at least ${least}.`));
     }
     return value;
   };
@@ -28,7 +30,7 @@ export function wholeNumber(least: number): (text: string) => number {
 export function portNumber(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= maxPort) return value;
-  throw new InvalidArgumentError(`It must be a port, from 0 to ${maxPort}.`);
+  throw new InvalidArgumentError(plain(t`It must be a port, from 0 to ${maxPort}.`));
 }
 
 /** `--database` or PIXKIT_DATABASE. The variable exists because a URL contains a password, and `ps` shows flags. */
@@ -36,8 +38,8 @@ export function databaseOption(description: string): Option {
   return new Option('--database <file or URL>', description).env('PIXKIT_DATABASE').argParser((text) => {
     if (text !== '') return text;
     throw new ConfigurationError(
-      'The database has no name.',
-      'Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.',
+      t`The database has no name.`,
+      t`Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.`,
     );
   });
 }

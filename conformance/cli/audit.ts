@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { databaseOption } from './arguments.js';
-import { said } from '../language/phrases.js';
 import { explainFailure, type Io, spokenTo } from './io.js';
 
 /** `pixkit audit`; `exit` is called with the exit status. */
@@ -18,7 +17,7 @@ async function runAuditCommand(database: string, io: Io): Promise<number> {
       database,
       {
         stdout: (line) => void io.stdout.write(`${line}\n`),
-        stderr: (line) => void io.stderr.write(`${said(line, spokenTo(io))}\n`),
+        stderr: (line) => void io.stderr.write(`${line}\n`),
       },
       spokenTo(io),
     );

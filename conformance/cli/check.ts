@@ -1,4 +1,6 @@
+import { t } from '../core/text.js';
 import { Command, InvalidArgumentError } from 'commander';
+import { plain } from './language.js';
 import type { Family } from '../target/profile.js';
 import type { Io } from './io.js';
 import { type JudgeOptions, selectionOf, withJudgeOptions } from './judge-options.js';
@@ -46,7 +48,9 @@ function familyList(text: string): readonly Family[] {
   const wanted = text.split(',').map((name) => name.trim());
   const known = families.filter((family) => wanted.includes(family));
   if (known.length === 0 || known.length !== new Set(wanted).size) {
-    throw new InvalidArgumentError('It must be standard, compatibility, or both, separated by a comma.');
+    throw new InvalidArgumentError(
+      plain(t`It must be standard, compatibility, or both, separated by a comma.`),
+    );
   }
   return known;
 }

@@ -1,4 +1,6 @@
+import { t } from '../core/text.js';
 import { Command, InvalidArgumentError } from 'commander';
+import { plain } from './language.js';
 import { kitRegister } from '../kit.js';
 import {
   compareReports,
@@ -20,7 +22,8 @@ import { withoutCommands } from '../report/printable.js';
 import { readReport } from '../report/read.js';
 import type { Register, Report } from '../report/report.js';
 import { comparisonTexts } from '../report/texts/comparison.js';
-import { spokenIn } from '../report/words.js';
+import { outcomeTexts } from '../report/texts/outcomes.js';
+import { languageIn } from '../report/words.js';
 import type { Language } from '../core/language.js';
 import { writeText } from '../report/write.js';
 import { RepeatableOption } from './arguments.js';
@@ -60,7 +63,7 @@ async function runCompareCommand(
     const comparison = compareReports(first, second, register);
     const names = [firstPath, secondPath] as const;
     const [a, b] = [first, second].map(({ target, verdict }, index) =>
-      texts.about(names[index] ?? '', target.baseUrl, sideText(verdict, register)),
+      texts.about(names[index] ?? '', target.baseUrl, outcomeTexts[languageIn(register)].verdict[verdict]),
     ) as [string, string];
     printLines(io.stderr, cautions(first, second, spokenTo(io)));
     printLines(io.stdout, [
@@ -93,15 +96,15 @@ interface CompareOptions {
 function compareFile(text: string, before: CompareFiles = []): CompareFiles {
   const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
   if (kind !== 'markdown' && kind !== 'html')
-    throw new InvalidArgumentError('It must be markdown=PATH or html=PATH.');
+    throw new InvalidArgumentError(plain(t`It must be markdown=PATH or html=PATH.`));
   return [...before, { kind, path }];
 }
 
 function linesOf(comparison: Comparison, colors: Colors, register: Register): readonly string[] {
-  const texts = comparisonTexts[spokenIn(register)];
+  const texts = comparisonTexts[languageIn(register)];
   if (isSame(comparison)) return [texts.same];
   return directions.flatMap((direction) => {
-    const parts = partsOf(ofDirection(comparison, direction), spokenIn(register));
+    const parts = partsOf(ofDirection(comparison, direction), languageIn(register));
     if (parts.length === 0) return [];
     const sections = parts.flatMap(([part, list]) => section(part, list, colors, register));
     return ['', colors.bold(texts[direction]), ...sections];
@@ -116,10 +119,10 @@ function section(
 ): readonly string[] {
   return [
     `${title} (${differences.length}):`,
-    ...differences.flatMap(({ id, text, first, second }) => [
-      `  ${colors.bold(id)}${text === '' ? '' : ` ${text}`}`,
-      `    A: ${sideText(first, register)}`,
-      `    B: ${sideText(second, register)}`,
+    ...differences.flatMap((difference) => [
+      `  ${colors.bold(difference.id)}${difference.text === '' ? '' : ` ${difference.text}`}`,
+      `    A: ${sideText(difference, 'first', register)}`,
+      `    B: ${sideText(difference, 'second', register)}`,
     ]),
   ];
 }

@@ -1,8 +1,10 @@
+import { t } from '../core/text.js';
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Command, Option } from 'commander';
+import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import { said } from '../language/phrases.js';
+import { translate } from '../language/phrases.js';
 import { withoutCommands } from '../report/printable.js';
 import { Refused } from '../devtools/refused.js';
 import type { ConnectionOptions } from '../devtools/account-session.js';
@@ -53,10 +55,10 @@ const variables = { ...ofGateway, ...ofAccount };
 /** The options that name a gateway and an account. */
 export function withConnectionOptions(command: Command): Command {
   command
-    .option('--gateway <url>', `base URL of the gateway (default: ${defaultGateway})`, httpUrl)
+    .option('--gateway <url>', plain(t`base URL of the gateway (default: ${defaultGateway})`), httpUrl)
     .option(
       '--control-url <url>',
-      `its control endpoint (default: ${defaultControl} of the gateway)`,
+      plain(t`its control endpoint (default: ${defaultControl} of the gateway)`),
       httpUrl,
     )
     .option('--control-token <token>', 'token of its control endpoint')
@@ -99,8 +101,8 @@ export function connectionFrom(
   const certificate = told('certificate');
   if (options.account !== undefined && told('accountId') === undefined && told('clientId') === undefined)
     throw new ConfigurationError(
-      `Nothing is known about the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
-      'Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.',
+      t`Nothing is known about the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
+      t`Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.`,
     );
   return {
     ...{ baseUrl, controlUrl, controlToken: told('controlToken'), accountId: told('accountId') },
@@ -121,7 +123,7 @@ export function explainEnd(thrown: unknown, io: Io): 1 | 2 | 3 {
   if (!(thrown instanceof Refused)) return explainFailure(thrown, io);
   printLines(
     io.stderr,
-    [thrown.message, thrown.hint].map((text) => withoutCommands(said(text, spokenTo(io)))),
+    [thrown.sentence, thrown.hint].map((text) => withoutCommands(translate(text, spokenTo(io)))),
   );
   return 1;
 }
@@ -137,8 +139,8 @@ function urlFrom(text: string, variable: string): string {
     return httpUrl(text).replace(/\/+$/, '');
   } catch {
     throw new ConfigurationError(
-      `${variable} is not an address: ${text}.`,
-      'It must be one such as http://127.0.0.1:3000.',
+      t`${variable} is not an address: ${text}.`,
+      t`It must be one such as http://127.0.0.1:3000.`,
     );
   }
 }
@@ -153,8 +155,8 @@ function textOf(file: string, option: string): string {
     return readFileSync(file, 'utf8');
   } catch (thrown) {
     throw new ConfigurationError(
-      `The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      `Give the path of one that can with ${option}.`,
+      t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
+      t`Give the path of one that can with ${option}.`,
     );
   }
 }

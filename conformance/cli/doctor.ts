@@ -1,9 +1,10 @@
+import { Sentence } from '../core/text.js';
 import { Command } from 'commander';
 import type { Language } from '../core/language.js';
 import { Redactor } from '../report/redact.js';
 import { printable } from '../report/printable.js';
 import { diagnose, type Diagnosis } from '../doctor/diagnosis.js';
-import { said } from '../language/phrases.js';
+import { translate } from '../language/phrases.js';
 import { explainFailure, type Io, printLines, spokenTo } from './io.js';
 import { judgeTexts } from './texts/judge.js';
 import { kitSuite } from '../kit.js';
@@ -41,9 +42,9 @@ const redactor = new Redactor();
 function linesOf({ subject, state, what, hint }: Diagnosis, language: Language): string[] {
   const { marks } = judgeTexts[language];
   const width = Math.max(...Object.values(marks).map(({ length }) => length));
-  const seen = printable(redactor.shortText(said(what, language), maxCharacters));
+  const seen = printable(redactor.shortText(translate(what, language), maxCharacters));
   return [
-    `${marks[state].padEnd(width)} ${said(subject, language)}: ${seen}`,
-    ...(hint === undefined ? [] : [`${' '.repeat(width + 1)}${said(hint, language)}`]),
+    `${marks[state].padEnd(width)} ${translate(new Sentence(subject), language)}: ${seen}`,
+    ...(hint === undefined ? [] : [`${' '.repeat(width + 1)}${translate(hint, language)}`]),
   ];
 }

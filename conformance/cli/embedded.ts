@@ -1,3 +1,5 @@
+import { SetupError } from '../core/errors.js';
+import { t } from '../core/text.js';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -33,7 +35,7 @@ export async function embeddedTarget(): Promise<OpenTarget> {
     close: async () => {
       worker.postMessage('close');
       await ended;
-      if (broken !== undefined) throw new Error(`the reference gateway broke: ${broken.message}`);
+      if (broken !== undefined) throw new SetupError(t`the reference gateway broke: ${broken.message}`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
@@ -80,8 +81,8 @@ async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
     const toFile = output !== '-';
     if (toFile && options.force !== true && existsSync(output)) {
       throw new ConfigurationError(
-        `${output} already exists.`,
-        'Give another name with --output, or use --force to overwrite it.',
+        t`${output} already exists.`,
+        t`Give another name with --output, or use --force to overwrite it.`,
       );
     }
     const answers = answersFrom(options) ?? (await asked(io));
@@ -103,7 +104,10 @@ function answersFrom(options: InitOptions): Answers | undefined {
   const { clientId, clientSecret, certificate, mayMoveMoney } = options;
   if (baseUrl === undefined) return undefined;
   if ((clientId === undefined) !== (clientSecret === undefined)) {
-    throw new ConfigurationError('An account needs both.', 'Give --client-id and --client-secret together.');
+    throw new ConfigurationError(
+      t`An account needs both.`,
+      t`Give --client-id and --client-secret together.`,
+    );
   }
   return {
     baseUrl,
@@ -120,8 +124,8 @@ function answersFrom(options: InitOptions): Answers | undefined {
 async function asked(io: Io): Promise<Answers> {
   if (io.stdin?.isTTY === true) return askAll(io.stdin, io.stderr, io);
   throw new ConfigurationError(
-    'There is no terminal to ask questions in, and no --base-url.',
-    'Give at least --base-url, or run it in a terminal; pixkit init --help has the other options.',
+    t`There is no terminal to ask questions in, and no --base-url.`,
+    t`Give at least --base-url, or run it in a terminal; pixkit init --help has the other options.`,
   );
 }
 
@@ -132,8 +136,8 @@ function write(path: string, text: string, { controlToken, account }: Answers): 
     writeFileSync(path, text, hasSecrets ? { mode: 0o600 } : {});
   } catch (thrown) {
     throw new ConfigurationError(
-      `${path} cannot be written: ${messageOf(thrown)}.`,
-      'Give another name with --output.',
+      t`${path} cannot be written: ${messageOf(thrown)}.`,
+      t`Give another name with --output.`,
     );
   }
 }

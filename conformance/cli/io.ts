@@ -1,5 +1,6 @@
+import { t } from '../core/text.js';
 import type { Language } from '../core/language.js';
-import { said } from '../language/phrases.js';
+import { translate } from '../language/phrases.js';
 import { withoutCommands } from '../report/printable.js';
 import type { ProgressOutput } from '../report/progress.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
@@ -22,9 +23,6 @@ export interface Io {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What is between a message and each sentence listed below it. */
-const listed = '\n  - ';
-
 /** The output language of a command. */
 export function spokenTo({ language = 'en' }: Pick<Io, 'language'>): Language {
   return language;
@@ -35,21 +33,18 @@ export function printLines(output: ProgressOutput, lines: readonly string[]): vo
   if (lines.length > 0) output.write(`${lines.join('\n')}\n`);
 }
 
-/** A message in a language. Sentences listed below it, each on a line of its own, are translated one by one. */
-function saidWithItems(message: string, language: Language): string {
-  const [head = '', ...items] = message.split(listed);
-  return [head, ...items].map((sentence) => said(sentence, language)).join(listed);
-}
-
 /** Reports what stopped a command and returns its exit status: 2 if the user can fix it, 3 if it is our own fault. */
 export function explainFailure(thrown: unknown, io: Io): 2 | 3 {
   const language = spokenTo(io);
   if (thrown instanceof ConfigurationError) {
-    const lines = [thrown.message, thrown.hint].map((text) => saidWithItems(text, language));
+    const lines = [thrown.sentence, thrown.hint].map((text) => translate(text, language));
     printLines(io.stderr, lines.map(withoutCommands));
     return 2;
   }
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
-  printLines(io.stderr, [said(`The kit broke: ${messageOf(thrown)}`, language), stack].map(withoutCommands));
+  printLines(
+    io.stderr,
+    [translate(t`The kit broke: ${messageOf(thrown)}`, language), stack].map(withoutCommands),
+  );
   return 3;
 }

@@ -1,4 +1,6 @@
+import { t, Sentence } from '../core/text.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { plain } from './language.js';
 import { everything, type Selection } from '../engine/select.js';
 import type { Family } from '../target/profile.js';
 import { isReportKind, type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
@@ -37,7 +39,14 @@ export function selectionOf({ only = [], family = everything.families, shard }: 
 /** Adds the options for what to judge and which reports to write; `only` describes what `--only` matches. */
 export function withJudgeOptions(command: Command, only: string): Command {
   return withIdentityOptions(withTargetOptions(command))
-    .addOption(new RepeatableOption('--only <glob>', `${only} (repeatable)`, gathered, 'lines and commas'))
+    .addOption(
+      new RepeatableOption(
+        '--only <glob>',
+        plain(t`${new Sentence(only)} (repeatable)`),
+        gathered,
+        'lines and commas',
+      ),
+    )
     .option('--seed <n>', 'seed of all generated values', wholeNumber(0))
     .option(
       '--jobs <n>',
@@ -54,7 +63,7 @@ export function withJudgeOptions(command: Command, only: string): Command {
     )
     .option('--waivers <file>', 'known failures (YAML)')
     .addOption(baselineOption())
-    .option('--reporter <name>', `on stdout: ${reporters.join(', ')} (default: summary)`, reporterOf)
+    .option('--reporter <name>', plain(t`on stdout: ${reporters.join(', ')} (default: summary)`), reporterOf)
     .option('--verbose', 'the same as --reporter verbose: every check, every failure with its requests')
     .option('--max-failures <n>', 'end the run after this many failed checks', wholeNumber(1))
     .option('--strict', 'exit 4 if anything is skipped or ends in error');
@@ -62,12 +71,13 @@ export function withJudgeOptions(command: Command, only: string): Command {
 
 function reporterOf(text: string): Reporter {
   if (text === 'summary' || text === 'verbose' || isReportKind(text)) return text;
-  throw new InvalidArgumentError(`It must be one of ${reporters.join(', ')}.`);
+  throw new InvalidArgumentError(plain(t`It must be one of ${reporters.join(', ')}.`));
 }
 
 function shardOf(text: string): { index: number; of: number } {
   const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   const shard = { index: Number(index), of: Number(of) };
-  if (!(shard.index >= 1 && shard.index <= shard.of)) throw new InvalidArgumentError('It must be like 1/4.');
+  if (!(shard.index >= 1 && shard.index <= shard.of))
+    throw new InvalidArgumentError(plain(t`It must be like 1/4.`));
   return shard;
 }

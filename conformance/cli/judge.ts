@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { retiredChecks } from '../chapters/retired.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { ResolvedCheck } from '../engine/phases/resolve.js';
@@ -168,8 +169,8 @@ function list(suite: Suite, selection: Selection, io: Io): number {
 function demandSelection(suite: Suite, selection: Selection, command: string): void {
   if (selection.only.length === 0 || selectAll(suite, selection).length > 0) return;
   throw new ConfigurationError(
-    `No check matches --only ${selection.only.join(' ')}.`,
-    `${command} --list shows all checks, and what else can be selected.`,
+    t`No check matches --only ${selection.only.join(' ')}.`,
+    t`${command} --list shows all checks, and what else can be selected.`,
   );
 }
 
@@ -185,7 +186,7 @@ async function demandKnown(ids: readonly string[]): Promise<void> {
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
   throw new ConfigurationError(
-    `A waiver names something that is neither a clause nor a check: ${unknown.join(', ')}.`,
-    'pixkit check --list and pixkit pact verify --list show the ids.',
+    t`A waiver names something that is neither a clause nor a check: ${unknown.join(', ')}.`,
+    t`pixkit check --list and pixkit pact verify --list show the ids.`,
   );
 }

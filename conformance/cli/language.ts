@@ -1,8 +1,29 @@
 import { type Argument, type Command, Help, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
 import { type Language, languageNamed, languageOf, languages } from '../core/language.js';
-import { said } from '../language/phrases.js';
+import { english, filled, Sentence, t } from '../core/text.js';
+import { translate } from '../language/phrases.js';
+import { commander } from '../language/pt-BR/commander.js';
 import { helpTexts } from './texts/help.js';
+
+/** The sentences behind the English strings that commander was given. */
+const given = new Map<string, Sentence>();
+
+/** A sentence as commander takes it, in English; it is translated when it is shown. */
+export function plain(said: Sentence): string {
+  given.set(english(said), said);
+  return english(said);
+}
+
+/** The sentence behind a string that commander was given. */
+export function sentenceOf(text: string): Sentence {
+  return given.get(text) ?? new Sentence(text);
+}
+
+/** What was given to commander as a string, in a language. */
+export function translatePlain(text: string, language: Language): string {
+  return translate(sentenceOf(text), language);
+}
 
 /** The `--lang` option of every command. It is needed before any command exists, so `languageAsked` looks for it. */
 export function languageOption(): Option {
@@ -12,7 +33,7 @@ export function languageOption(): Option {
   ).argParser((text) => {
     const language = languageNamed(text);
     if (language !== undefined) return language;
-    throw new InvalidArgumentError(`It must be one of ${languages.join(', ')}.`);
+    throw new InvalidArgumentError(plain(t`It must be one of ${languages.join(', ')}.`));
   });
 }
 
@@ -29,8 +50,8 @@ export function languageAsked(
   const language = languageNamed(asked);
   if (language !== undefined) return language;
   throw new ConfigurationError(
-    `The language ${asked} is not supported.`,
-    `Give one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
+    t`The language ${asked} is not supported.`,
+    t`Give one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
   );
 }
 
@@ -46,16 +67,16 @@ function flagIn(args: readonly string[]): string | undefined {
   return values.at(-1);
 }
 
-/** Makes a command use a language, in its help and in messages about wrong command lines. The default is English. */
-export function speak(command: Command, language: Language): void {
+/** Makes a command use a language in its help. The default is English. */
+export function localizeHelp(command: Command, language: Language): void {
   if (language === 'en') return;
   const texts = helpTexts[language];
-  command.description(said(command.description(), language));
-  const displayHelp = said('display help for command', language);
+  command.description(translatePlain(command.description(), language));
+  const displayHelp = translatePlain('display help for command', language);
   command.helpOption('-h, --help', displayHelp);
   if (command.commands.length > 0) command.helpCommand('help [command]', displayHelp);
   command.usage(command.usage().replace('[options]', texts.options).replace('[command]', texts.command));
-  const plain = new Help();
+  const original = new Help();
   const extra = (text: string, description: string): string => {
     const added = text.slice(description.length);
     const words = [
@@ -66,22 +87,43 @@ export function speak(command: Command, language: Language): void {
     ] as const;
     // The description itself is not changed, because the commands of a process share options.
     return (
-      said(description, language) + words.reduce((all, [english, word]) => all.replace(english, word), added)
+      translatePlain(description, language) +
+      words.reduce((all, [name, word]) => all.replace(name, word), added)
     );
   };
   command.configureHelp({
     styleTitle: (title: string) => texts.titles[title] ?? title,
-    optionDescription: (option: Option) => extra(plain.optionDescription(option), option.description),
+    optionDescription: (option: Option) => extra(original.optionDescription(option), option.description),
     argumentDescription: (argument: Argument) =>
-      extra(plain.argumentDescription(argument), argument.description),
-    subcommandTerm: (inner: Command) => plain.subcommandTerm(inner).replace('[options]', texts.options),
+      extra(original.argumentDescription(argument), argument.description),
+    subcommandTerm: (inner: Command) => original.subcommandTerm(inner).replace('[options]', texts.options),
   });
 }
 
-/** Commander's messages about a wrong command line, translated line by line. */
-export function complaint(text: string, language: Language): string {
+/** Commander's own sentences about a wrong command line, with what is around their values. */
+const patterns = Object.entries(commander).map(([template, translation]) => {
+  const literal = template.split(/\{\d\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return { pattern: new RegExp(`^${literal.join('(.*?)')}$`), translation };
+});
+
+/**
+ * What commander says of a wrong command line, translated line by line. Commander puts its sentences together by itself
+ * and gives away nothing but the English.
+ */
+export function translateComplaint(text: string, language: Language): string {
+  if (language === 'en') return text;
   return text
     .split('\n')
-    .map((line) => said(line, language))
+    .map((line) => {
+      for (const { pattern, translation } of patterns) {
+        const [, ...values] = pattern.exec(line) ?? [];
+        if (values.length === 0) continue;
+        return filled(
+          translation,
+          values.map((value) => translatePlain(value, language)),
+        );
+      }
+      return line;
+    })
     .join('\n');
 }

@@ -1,5 +1,7 @@
+import { t } from '../core/text.js';
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { withoutCommands } from '../report/printable.js';
 import { formatInFull, formatJson, formatLine } from '../devtools/notification-text.js';
@@ -10,7 +12,7 @@ import { AccountSession } from '../devtools/account-session.js';
 import { httpUrl } from './arguments.js';
 import { colorsFor } from './colors.js';
 import type { Language } from '../core/language.js';
-import { said } from '../language/phrases.js';
+import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { type Io, printLines, spokenTo } from './io.js';
 import { keysOf } from './keys.js';
@@ -50,7 +52,7 @@ export function listenCommand(io: Io, exit: (status: number) => void): Command {
     )
     .option(
       '--events <list>',
-      `event types (default: all of ${eventTypes.join(', ')})`,
+      plain(t`event types (default: all of ${eventTypes.join(', ')})`),
       eventList,
       eventTypes,
     )
@@ -122,8 +124,8 @@ async function listen(
     printLines(io.stderr, introduction(session, listener, options, { hasKeys: keys.isThere, language }));
     keys.on('r', () => {
       listener.resendLast().then(
-        (result) => printLines(io.stderr, [withoutCommands(said(result, language))]),
-        (thrown: unknown) => printLines(io.stderr, [withoutCommands(said(messageOf(thrown), language))]),
+        (result) => printLines(io.stderr, [withoutCommands(translate(result, language))]),
+        (thrown: unknown) => printLines(io.stderr, [withoutCommands(translate(messageOf(thrown), language))]),
       );
     });
     await Promise.race([aborted(io.signal), keys.ended]);
@@ -141,8 +143,8 @@ async function started(...given: Parameters<typeof Listener.start>): Promise<Lis
     if (!['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'].includes(code)) throw thrown;
     const [, { host, port }] = given;
     throw new ConfigurationError(
-      `Nothing can listen on ${host}:${port} (${code}).`,
-      'Give a free address of this machine with --listen; port 0 takes any free port.',
+      t`Nothing can listen on ${host}:${port} (${code}).`,
+      t`Give a free address of this machine with --listen; port 0 takes any free port.`,
     );
   }
 }
@@ -186,8 +188,8 @@ async function served(baseUrl: string, io: Io): Promise<{ close(): Promise<void>
   const { protocol, hostname, port } = new URL(baseUrl);
   if (protocol !== 'http:')
     throw new ConfigurationError(
-      '--serve starts a gateway without TLS.',
-      'Give an http:// address with --gateway.',
+      t`--serve starts a gateway without TLS.`,
+      t`Give an http:// address with --gateway.`,
     );
   const { createGateway } = await import('../../server/gateway.js');
   const gateway = await createGateway({
@@ -203,8 +205,8 @@ async function served(baseUrl: string, io: Io): Promise<{ close(): Promise<void>
   } catch (thrown) {
     await gateway.close();
     throw new ConfigurationError(
-      `No gateway can be started at ${baseUrl}: ${messageOf(thrown)}.`,
-      'If a gateway is already running there, leave out --serve; otherwise give another address with --gateway.',
+      t`No gateway can be started at ${baseUrl}: ${messageOf(thrown)}.`,
+      t`If a gateway is already running there, leave out --serve; otherwise give another address with --gateway.`,
     );
   }
 }
@@ -220,11 +222,11 @@ function listenerOptions(options: ListenOptions): ListenerOptions {
     tlsKey,
   } = options;
   if ((tlsCert === undefined) !== (tlsKey === undefined))
-    throw new ConfigurationError('A certificate needs its key.', 'Give both: --tls-cert and --tls-key.');
+    throw new ConfigurationError(t`A certificate needs its key.`, t`Give both: --tls-cert and --tls-key.`);
   if (secret !== undefined && !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))
     throw new ConfigurationError(
-      'The webhook secret is invalid.',
-      'Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.',
+      t`The webhook secret is invalid.`,
+      t`Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.`,
     );
   const tls =
     tlsCert === undefined || tlsKey === undefined
@@ -238,8 +240,8 @@ function textOf(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (thrown) {
     throw new ConfigurationError(
-      `The file ${file} cannot be read: ${messageOf(thrown)}.`,
-      'Give PEM files with --tls-cert and --tls-key.',
+      t`The file ${file} cannot be read: ${messageOf(thrown)}.`,
+      t`Give PEM files with --tls-cert and --tls-key.`,
     );
   }
 }
@@ -249,19 +251,19 @@ function eventList(text: string): readonly EventType[] {
   const asked = text.split(',').map((name) => name.trim().replaceAll('-', '_'));
   const known = eventTypes.filter((type) => asked.includes(type));
   if (known.length > 0 && asked.every(isEventType)) return known;
-  throw new InvalidArgumentError(`It must be a list of: ${eventTypes.join(', ')}.`);
+  throw new InvalidArgumentError(plain(t`It must be a list of: ${eventTypes.join(', ')}.`));
 }
 
 function address(text: string): Address {
   const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[^\s:/[\]]+):(\d{1,5})$/i.exec(text) ?? [];
   if (host === '' || Number(port) > 65_535)
-    throw new InvalidArgumentError('It must be a host and a port, such as 127.0.0.1:8443.');
+    throw new InvalidArgumentError(plain(t`It must be a host and a port, such as 127.0.0.1:8443.`));
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
 function httpsUrl(text: string): string {
   if (text.startsWith('https://')) return httpUrl(text);
-  throw new InvalidArgumentError('It must be an HTTPS address, such as https://tunnel.example.');
+  throw new InvalidArgumentError(plain(t`It must be an HTTPS address, such as https://tunnel.example.`));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ import { ConfigurationError } from '../core/errors.js';
 import { type Language, languageOf } from '../core/language.js';
 import { packageInfo } from '../core/package-info.js';
 import { explainFailure, type Io } from './io.js';
-import { complaint, languageAsked, languageOption, speak } from './language.js';
+import { languageAsked, languageOption, localizeHelp, translateComplaint } from './language.js';
 import { endSignal, leave } from './signals.js';
 import { helpTexts } from './texts/help.js';
 import { withVariables } from './variables.js';
@@ -63,11 +63,11 @@ async function run(args: readonly string[], io: Io & { readonly language: Langua
       .configureOutput({
         writeOut: (text) => void io.stdout.write(text),
         writeErr: (text) => void io.stderr.write(text),
-        outputError: (text, write) => write(complaint(text, language)),
+        outputError: (text, write) => write(translateComplaint(text, language)),
       });
   }
   for (const command of commands) program.addCommand(command);
-  for (const command of [program, ...withInner(commands)]) speak(command, language);
+  for (const command of [program, ...withInner(commands)]) localizeHelp(command, language);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (thrown) {

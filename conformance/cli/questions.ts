@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { ConfigurationError } from '../core/errors.js';
 import type { ProgressOutput } from '../report/progress.js';
@@ -91,7 +92,7 @@ class Asker {
       this.output.write(`${question}: `);
       const line = await this.#lines.next();
       if (line.done === true) {
-        throw new ConfigurationError('The input ended early; nothing was written.', 'Run it again.');
+        throw new ConfigurationError(t`The input ended early; nothing was written.`, t`Run it again.`);
       }
       const answer = line.value.trim();
       const problem = wrong(answer);

@@ -1,25 +1,29 @@
+import { t } from '../core/text.js';
 import { appendFileSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
+import { plain } from './language.js';
 import { messageOf } from '../core/errors.js';
 import { annotationLines } from '../report/annotations.js';
 import type { ComparedFindings } from '../report/baseline.js';
 import type { Register, Report } from '../report/report.js';
 import { isReportKind, type ReportFile, reportKinds } from '../report/write.js';
 import { withoutCommands } from '../report/printable.js';
-import { said } from '../language/phrases.js';
+import { translate } from '../language/phrases.js';
 import { RepeatableOption } from './arguments.js';
 import { type Io, printLines, spokenTo } from './io.js';
 
 /** `--report kind=path`. */
 export function reportOption(): Option {
-  const description = `write a report: ${reportKinds.join(', ')} (repeatable)`;
+  const description = plain(t`write a report: ${reportKinds.join(', ')} (repeatable)`);
   return new RepeatableOption('--report <kind=path>', description, reportFile);
 }
 
 function reportFile(text: string, before: readonly ReportFile[] = []): readonly ReportFile[] {
   const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
   if (!isReportKind(kind)) {
-    throw new InvalidArgumentError(`It must be ${reportKinds.map((known) => `${known}=PATH`).join(', ')}.`);
+    throw new InvalidArgumentError(
+      plain(t`It must be ${reportKinds.map((known) => `${known}=PATH`).join(', ')}.`),
+    );
   }
   return [...before, { kind, path }];
 }
@@ -57,7 +61,7 @@ export async function writeStepSummary(
     // A failure to write it does not change the verdict.
     printLines(io.stderr, [
       withoutCommands(
-        said(`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`, spokenTo(io)),
+        translate(t`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`, spokenTo(io)),
       ),
     ]);
   }
@@ -67,6 +71,6 @@ export async function writeStepSummary(
 export function percentage(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !(value >= 0 && value <= 100))
-    throw new InvalidArgumentError('It must be from 0 to 100.');
+    throw new InvalidArgumentError(plain(t`It must be from 0 to 100.`));
   return value;
 }

@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
@@ -32,8 +33,8 @@ export function writeScaffold(
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw thrown;
     throw new ConfigurationError(
-      `${folder} cannot be written: ${messageOf(thrown)}.`,
-      'Give another folder with --output.',
+      t`${folder} cannot be written: ${messageOf(thrown)}.`,
+      t`Give another folder with --output.`,
     );
   }
   const texts = initTexts[spokenTo(io)];
@@ -53,7 +54,7 @@ function refuseThere(folder: string, files: readonly string[]): void {
   const there = readdirSync(folder).filter((file) => files.includes(file));
   if (there.length === 0) return;
   throw new ConfigurationError(
-    `${folder} has ${there.join(', ')} already; nothing was written.`,
-    'Give another folder with --output: files that may have been filled in are not overwritten.',
+    t`${folder} has ${there.join(', ')} already; nothing was written.`,
+    t`Give another folder with --output: files that may have been filled in are not overwritten.`,
   );
 }

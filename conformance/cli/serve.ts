@@ -1,8 +1,9 @@
+import { t } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import { said } from '../language/phrases.js';
 import { databaseOption, gathered, portNumber, RepeatableOption, wholeNumber } from './arguments.js';
 import { explainFailure, type Io, spokenTo } from './io.js';
 
@@ -44,7 +45,7 @@ function secondsList(text: string): readonly number[] {
   const ascends = seconds.every((second, index) => index === 0 || second > (seconds[index - 1] ?? 0));
   if (seconds[0] !== 0 || !ascends)
     throw new InvalidArgumentError(
-      'Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.',
+      plain(t`Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.`),
     );
   return seconds;
 }
@@ -54,16 +55,16 @@ function secondsList(text: string): readonly number[] {
 function controlToken(text: string): string {
   if (text !== '') return text;
   throw new ConfigurationError(
-    'The control token is empty.',
-    'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.',
+    t`The control token is empty.`,
+    t`Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.`,
   );
 }
 
 function signingSecret(text: string): string {
   if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text)) return text;
   throw new ConfigurationError(
-    'The webhook secret is invalid.',
-    'Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.',
+    t`The webhook secret is invalid.`,
+    t`Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.`,
   );
 }
 
@@ -71,8 +72,8 @@ function signingKey(text: string): Uint8Array {
   const key = Buffer.from(text, 'utf8');
   if (key.length >= 32) return key;
   throw new ConfigurationError(
-    'The key for access tokens is too short.',
-    'Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.',
+    t`The key for access tokens is too short.`,
+    t`Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.`,
   );
 }
 
@@ -84,17 +85,17 @@ function receivers(text: string, before: readonly string[] = []): readonly strin
 
 /** The CA certificates in a file. */
 function certificatesIn(file: string, before: readonly string[] = []): readonly string[] {
-  const hint = 'Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.';
+  const hint = t`Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.`;
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (thrown) {
-    throw new ConfigurationError(`The certificates ${file} cannot be read: ${messageOf(thrown)}.`, hint);
+    throw new ConfigurationError(t`The certificates ${file} cannot be read: ${messageOf(thrown)}.`, hint);
   }
   const found = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (found.length === 0 || !found.every(isCertificate))
     throw new ConfigurationError(
-      `The file ${file} contains no certificate, or one that cannot be read.`,
+      t`The file ${file} contains no certificate, or one that cannot be read.`,
       hint,
     );
   return [...before, ...found];
@@ -268,7 +269,6 @@ async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
         stdout: (line) => void io.stdout.write(`${line}\n`),
         stderr: (line) => void io.stderr.write(`${line}\n`),
         signal: io.signal,
-        said: (sentence) => said(sentence, spokenTo(io)),
       },
     );
   } catch (thrown) {

@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import type { Command } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
 import { type GatewayIdentity, readTargetFile, type TargetFile } from '../target/target-file.js';
@@ -89,12 +90,12 @@ export function targetFrom(
   if (baseUrl === undefined) {
     if (url === undefined && token === undefined) return undefined;
     throw new ConfigurationError(
-      'A control endpoint was given, but no gateway.',
-      'Give the gateway with --base-url or --target.',
+      t`A control endpoint was given, but no gateway.`,
+      t`Give the gateway with --base-url or --target.`,
     );
   }
   if (url === undefined && token !== undefined) {
-    throw new ConfigurationError('A control token was given, but no control URL.', 'Add --control-url.');
+    throw new ConfigurationError(t`A control token was given, but no control URL.`, t`Add --control-url.`);
   }
   const gateway = identityOf(options, file?.gateway);
   const known = { ...file, baseUrl, ...(gateway !== undefined && { gateway }) };

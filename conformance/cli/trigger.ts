@@ -1,11 +1,13 @@
+import { t } from '../core/text.js';
 import { Argument, Command, InvalidArgumentError } from 'commander';
+import { plain } from './language.js';
 import type { Language } from '../core/language.js';
 import { runTrigger, type TriggerOptions } from '../devtools/trigger-run.js';
 import { readField } from '../devtools/fields.js';
 import { curlLines, stepLines } from '../devtools/step-text.js';
 import { isTriggerName, type TriggerName, triggerNames, triggers } from '../devtools/triggers.js';
 import { AccountSession } from '../devtools/account-session.js';
-import { said } from '../language/phrases.js';
+import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { gathered, RepeatableOption } from './arguments.js';
 import { type Io, printLines, spokenTo } from './io.js';
@@ -27,7 +29,7 @@ interface TriggerFlags extends ConnectionFlags {
 function eventsText(language: Language): string {
   const lines = triggerNames.map((name) => {
     const { notification, summary } = triggers[name];
-    return `  ${name.padEnd(14)}${notification.padEnd(17)}${said(summary, language)}`;
+    return `  ${name.padEnd(14)}${notification.padEnd(17)}${translate(summary, language)}`;
   });
   return [devtoolsTexts[language].events, ...lines].join('\n');
 }
@@ -95,6 +97,6 @@ async function runTriggerCommand(name: TriggerName, options: TriggerFlags, io: I
 function brl(text: string): number {
   if (/^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError(
-    'It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.',
+    plain(t`It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.`),
   );
 }

@@ -1,4 +1,6 @@
+import { t } from '../core/text.js';
 import { type Command, InvalidArgumentError, type Option } from 'commander';
+import { sentenceOf } from './language.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Variables } from '../target/references.js';
 import { RepeatableOption } from './arguments.js';
@@ -33,7 +35,7 @@ function valueOf(option: Option, name: string, text: string): unknown {
   if (option.required || option.optional) return parsed(option, name, text);
   if (/^(true|1|yes|on)$/i.test(text)) return !option.negate;
   if (/^(false|0|no|off)$/i.test(text)) return undefined;
-  throw new ConfigurationError(`${name} is neither true nor false.`, `Set ${name} to true or false.`);
+  throw new ConfigurationError(t`${name} is neither true nor false.`, t`Set ${name} to true or false.`);
 }
 
 function parsed(option: Option, name: string, text: string): unknown {
@@ -46,6 +48,6 @@ function parsed(option: Option, name: string, text: string): unknown {
     );
   } catch (thrown) {
     if (!(thrown instanceof InvalidArgumentError)) throw thrown;
-    throw new ConfigurationError(`${name} is invalid.`, thrown.message);
+    throw new ConfigurationError(t`${name} is invalid.`, sentenceOf(thrown.message));
   }
 }

@@ -1,5 +1,7 @@
+import { t } from '../core/text.js';
 import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
+import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { kitRegister } from '../kit.js';
 import { readReport } from '../report/read.js';
@@ -25,7 +27,11 @@ export function waiveCommand(io: Io, exit: (status: number) => void): Command {
     .requiredOption('--from <report.json>', 'a JSON report')
     .option('--to <file>', 'where the waivers are written (default: stdout); the file must not exist yet')
     .option('--reason <text>', 'why they are waived (default: what was found, to be completed)')
-    .option('--until <date>', `the last day on which they are valid (default: in ${usualDays} days)`, day)
+    .option(
+      '--until <date>',
+      plain(t`the last day on which they are valid (default: in ${usualDays} days)`),
+      day,
+    )
     .action((options: WaiveOptions) => exit(runWaiveCommand(options, io)));
 }
 
@@ -50,13 +56,13 @@ function write(path: string, text: string): void {
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') {
       throw new ConfigurationError(
-        `${path} already exists.`,
-        'Give another file with --to, or use the output on stdout: reasons written by hand are not overwritten.',
+        t`${path} already exists.`,
+        t`Give another file with --to, or use the output on stdout: reasons written by hand are not overwritten.`,
       );
     }
     throw new ConfigurationError(
-      `The waivers cannot be written to ${path}: ${messageOf(thrown)}.`,
-      'Give a writable path with --to.',
+      t`The waivers cannot be written to ${path}: ${messageOf(thrown)}.`,
+      t`Give a writable path with --to.`,
     );
   }
 }
@@ -65,8 +71,9 @@ function day(text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
   // Otherwise 31 February would be read as a day in March.
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-  if (!isDay) throw new InvalidArgumentError('It must be a day such as 2030-12-31.');
-  if (text < dayIn(0)) throw new InvalidArgumentError('It is in the past: the waivers would have expired.');
+  if (!isDay) throw new InvalidArgumentError(plain(t`It must be a day such as 2030-12-31.`));
+  if (text < dayIn(0))
+    throw new InvalidArgumentError(plain(t`It is in the past: the waivers would have expired.`));
   return text;
 }
 

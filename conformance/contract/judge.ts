@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import type { ErrorObject } from 'ajv';
 import { escapeStep, isObject, type JsonObject } from '../core/json.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
@@ -214,9 +215,9 @@ export class ContractJudge {
 function noJson(contentType: string | undefined): Violation {
   return {
     instancePath: '',
-    message: 'the body is not JSON',
+    message: t`the body is not JSON`,
     expected: 'JSON',
-    received: contentType ?? 'nothing',
+    received: contentType ?? t`nothing`,
   };
 }
 

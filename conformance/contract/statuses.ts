@@ -1,4 +1,5 @@
 /** Sets of statuses with the same meaning. */
+import { either, t, type Text } from '../core/text.js';
 import type { DecidedByRequest } from './clause.js';
 
 /**
@@ -15,8 +16,9 @@ export function refusalStatuses({ refused = [400] }: Pick<DecidedByRequest, 'ref
 }
 
 /** Statuses in words: `200 or 201`, `any 4xx except 401, 403 and 429`. */
-export function statusText(statuses: readonly number[]): string {
+export function statusText(statuses: readonly number[]): Text {
   const isUnnamedFault = unnamedFault.every((status) => statuses.includes(status));
-  const others = statuses.filter((status) => !unnamedFault.includes(status));
-  return isUnnamedFault ? [...others, 'any 4xx except 401, 403 and 429'].join(' or ') : statuses.join(' or ');
+  if (!isUnnamedFault) return either(statuses.map(String));
+  const others = statuses.filter((status) => !unnamedFault.includes(status)).map(String);
+  return either([...others, t`any 4xx except 401, 403 and 429`]);
 }

@@ -1,13 +1,14 @@
-import { escapeStep, shown } from '../core/json.js';
+import { either, t, Sentence, type Text } from '../core/text.js';
+import { absent, escapeStep, present, shown, valueText } from '../core/json.js';
 import type { ErrorObject } from 'ajv';
 
 /** One violation in a received value, in words for a person. */
 export interface Violation {
   /** JSON Pointer into the body; for a missing member, that of the member. */
   readonly instancePath: string;
-  readonly message: string;
-  readonly expected: string;
-  readonly received: string;
+  readonly message: Sentence;
+  readonly expected: Text;
+  readonly received: Text;
 }
 
 /** Keywords that only collect the errors of their branches. */
@@ -48,31 +49,63 @@ function describe(error: ErrorObject): Violation {
   const params = error.params as Readonly<Record<string, unknown>>;
   const member = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
   const instancePath = error.instancePath + (typeof member === 'string' ? `/${escapeStep(member)}` : '');
-  const place = instancePath === '' ? 'the body' : instancePath;
+  const place = instancePath === '' ? t`the body` : instancePath;
   if (params['missingProperty'] !== undefined) {
-    return { instancePath, message: `${place} is missing`, expected: 'present', received: 'absent' };
+    return { instancePath, message: t`${place} is missing`, expected: present, received: absent };
   }
-  return {
-    instancePath,
-    message: `${place} ${error.message ?? 'breaks the contract'}`,
-    expected: expectation(error.keyword, error.schema, error.message),
-    received: shown(error.data),
-  };
+  const [message, expected] = rule(error, place, params['limit'] as number);
+  return { instancePath, message, expected, received: valueText(error.data) };
 }
 
-function expectation(keyword: string, schema: unknown, message: string | undefined): string {
+/** What a value must be, as a statement about its place and by itself. `limit` is that of keywords that have one. */
+function rule(
+  { keyword, schema, params, message = 'breaks the contract' }: ErrorObject,
+  place: Text,
+  limit: number,
+): readonly [message: Sentence, expected: Text] {
+  const { type, comparison, format } = params as Readonly<Record<string, string>>;
   switch (keyword) {
-    case 'type':
-      return Array.isArray(schema) ? schema.join(' or ') : String(schema);
+    case 'type': {
+      const types = [schema as string | readonly string[]].flat().map((name) => new Sentence(name));
+      return [t`${place} must be ${String(type)}`, either(types)];
+    }
     case 'const':
-      return shown(schema);
-    case 'enum':
-      return `one of ${(schema as unknown[]).map(shown).join(', ')}`;
-    case 'pattern':
-      return `text matching ${String(schema)}`;
-    case 'format':
-      return schema === 'brl' ? 'an amount with at most 2 decimals' : `format ${String(schema)}`;
+      return [t`${place} must be equal to constant`, valueText(schema)];
+    case 'enum': {
+      const values = (schema as readonly unknown[]).map(shown).join(', ');
+      return [t`${place} must be equal to one of the allowed values`, t`one of ${values}`];
+    }
+    case 'pattern': {
+      const pattern = String(schema);
+      return [t`${place} must match pattern ${`"${pattern}"`}`, t`text matching ${pattern}`];
+    }
+    case 'format': {
+      const isAmount = schema === 'brl';
+      const expected = isAmount ? t`an amount with at most 2 decimals` : t`format ${String(schema)}`;
+      return [t`${place} must match format ${`"${format}"`}`, expected];
+    }
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return [t`${place} must be ${comparison ?? ''} ${limit}`, t`be ${comparison ?? ''} ${limit}`];
+    case 'minLength':
+      return notHave(place, t`fewer than ${limit} characters`);
+    case 'maxLength':
+      return notHave(place, t`more than ${limit} characters`);
+    case 'minItems':
+      return notHave(place, t`fewer than ${limit} items`);
+    case 'maxItems':
+      return notHave(place, t`more than ${limit} items`);
+    case 'additionalProperties':
+      return notHave(place, t`additional properties`);
+    case 'unevaluatedProperties':
+      return notHave(place, t`unevaluated properties`);
     default:
-      return (message ?? keyword).replace(/^must /, '');
+      return [t`${place} ${message}`, message];
   }
+}
+
+function notHave(place: Text, what: Sentence): readonly [Sentence, Sentence] {
+  return [t`${place} must NOT have ${what}`, t`NOT have ${what}`];
 }

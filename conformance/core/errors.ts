@@ -1,34 +1,43 @@
+import { english, type Sentence, type Text } from './text.js';
+
 /**
  * The ways in which a check or a run ends early. They are control flow, not findings: findings are kept as data in the
  * check's evidence.
  */
 
+/** An error that says something of ours: `t` is its message as data. */
+export abstract class KitError extends Error {
+  constructor(readonly sentence: Sentence) {
+    super(english(sentence));
+  }
+}
+
 /** A state, capability or option that a check needs is missing: the check is `skipped` with this reason. */
-export class Skip extends Error {
+export class Skip extends KitError {
   override readonly name = 'Skip';
   constructor(
-    message: string,
+    sentence: Sentence,
     /** What would let the check run, such as `settlement manual`; undefined if the user cannot provide it. */
-    readonly unlock?: string,
+    readonly unlock?: Text,
   ) {
-    super(message);
+    super(sentence);
   }
 }
 
 /** Continuing makes no sense after a failure that has already been collected. */
-export class Stop extends Error {
+export class Stop extends KitError {
   override readonly name = 'Stop';
 }
 
 /** The kit, or the setup of a state, broke: the check ends as `error`, which never counts against the target. */
-export class SetupError extends Error {
+export class SetupError extends KitError {
   override readonly name = 'SetupError';
   constructor(
-    message: string,
+    sentence: Sentence,
     /** Whether the target refused an impossible request with a 4xx status; otherwise the setup broke. */
     readonly isRefusal = false,
   ) {
-    super(message);
+    super(sentence);
   }
 }
 
@@ -36,7 +45,7 @@ export class SetupError extends Error {
  * The target said that a state holds, but with an answer that the control protocol does not allow. The check ends as
  * `error`, even if it would accept a refusal of the state.
  */
-export class WrongStateAnswer extends Error {
+export class WrongStateAnswer extends KitError {
   override readonly name = 'WrongStateAnswer';
 }
 
@@ -44,18 +53,19 @@ export class WrongStateAnswer extends Error {
  * The user must change something before grading makes sense: the whole run ends with exit status 2. `hint` is one
  * sentence that says what to do.
  */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends KitError {
   override readonly name = 'ConfigurationError';
   constructor(
-    message: string,
-    readonly hint: string,
+    sentence: Sentence,
+    readonly hint: Sentence,
   ) {
-    super(message);
+    super(sentence);
   }
 }
 
-/** A readable sentence for anything thrown. */
-export function messageOf(thrown: unknown): string {
+/** What anything thrown says. */
+export function messageOf(thrown: unknown): Text {
+  if (thrown instanceof KitError) return thrown.sentence;
   if (!(thrown instanceof Error)) return String(thrown);
   const cause = thrown.cause instanceof Error ? `: ${thrown.cause.message}` : '';
   return (thrown.message || thrown.name) + cause;

@@ -1,5 +1,7 @@
 /** JSON as data: pointers into it, and values in words. */
 
+import { english, t, type Text } from './text.js';
+
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
 
@@ -42,9 +44,18 @@ export function withoutPositions(text: string): string {
   return text.replace(/\/\d+(?=\/|\s|$)/g, '/*');
 }
 
-/** A value as short text. */
+/** What a value that is not there is shown as, and one that must be there. */
+export const absent = t`absent`;
+export const present = t`present`;
+
+/** A value as short text, in English where it is not there. */
 export function shown(value: unknown): string {
-  if (value === undefined) return 'absent';
+  return english(valueText(value));
+}
+
+/** A value as short text: JSON is the same in every language. */
+export function valueText(value: unknown): Text {
+  if (value === undefined) return absent;
   const text = JSON.stringify(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

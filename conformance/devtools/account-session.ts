@@ -1,3 +1,4 @@
+import { t, type Sentence, type Text } from '../core/text.js';
 import { isSuccess } from '../core/success.js';
 import { type OperationId, operations } from '../../generated/operations.js';
 import type { Language } from '../core/language.js';
@@ -110,15 +111,15 @@ export class AccountSession {
     state: S,
     params: StateParams<S>,
     {
-      hint = 'See docs/provider-states.md for what the state takes.',
+      hint = t`See docs/provider-states.md for what the state takes.`,
       trace,
-    }: { hint?: string; trace?: Trace } = {},
+    }: { hint?: Sentence; trace?: Trace } = {},
   ): Promise<StateReturns<S>> {
     const { accountId } = this.account;
     if (accountId === undefined)
       throw new ConfigurationError(
-        `This needs the control endpoint, which knows accounts by their id: '${state}'.`,
-        'Give it with --account-id (PIXKIT_ACCOUNT_ID).',
+        t`This needs the control endpoint, which knows accounts by their id: '${state}'.`,
+        t`Give it with --account-id (PIXKIT_ACCOUNT_ID).`,
       );
     try {
       return await this.control.setup(state, params, accountId, trace);
@@ -174,8 +175,8 @@ export class AccountSession {
     const token = textOf(answer.body['access_token']);
     if (token !== '') return token;
     throw new ConfigurationError(
-      `The gateway gave no access token: ${refusalIn(answer)}.`,
-      'Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE).',
+      t`The gateway gave no access token: ${refusalIn(answer)}.`,
+      t`Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE).`,
     );
   }
 
@@ -218,8 +219,8 @@ async function accountOf(
   const given = { accountId, clientId, clientSecret, certificatePem };
   if (clientId !== undefined && clientSecret === undefined && accountId === undefined)
     throw new ConfigurationError(
-      'A clientId was given without its secret.',
-      'Give it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.',
+      t`A clientId was given without its secret.`,
+      t`Give it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.`,
     );
   if (accountId !== undefined) return { ...given, origin: 'given', isDemo: false };
   const demo = await demoAccount(place, http, clientId === undefined);
@@ -236,7 +237,7 @@ async function accountOf(
     const credentials = { clientId: client, clientSecret: secret, certificatePem: certificate };
     return { ...credentials, accountId: id, origin: 'made', isDemo: false };
   } catch (thrown) {
-    return stateRefused(thrown, 'Give one of your accounts: --client-id, --client-secret, --certificate.');
+    return stateRefused(thrown, t`Give one of your accounts: --client-id, --client-secret, --certificate.`);
   }
 }
 
@@ -251,8 +252,8 @@ async function demoAccount(
   const body = untrusted(parseJson(answer.bytes.toString('utf8')));
   if (isNeeded && (answer.status === 401 || answer.status === 403))
     throw new ConfigurationError(
-      `The control endpoint refused: ${textOf(body['error']) || answer.status}.`,
-      'Give the right token with --control-token (PIXKIT_CONTROL_TOKEN).',
+      t`The control endpoint refused: ${textOf(body['error']) || answer.status}.`,
+      t`Give the right token with --control-token (PIXKIT_CONTROL_TOKEN).`,
     );
   const [accountId, clientId] = [textOf(body['accountId']), textOf(body['clientId'])];
   return answer.status === 200 && accountId !== '' ? { accountId, clientId } : undefined;
@@ -269,10 +270,10 @@ function controlRequest(
   return http.send({ method: 'GET', url, headers });
 }
 
-function unreachable(baseUrl: string, why: string): ConfigurationError {
+function unreachable(baseUrl: string, why: Text): ConfigurationError {
   return new ConfigurationError(
-    `No gateway answers at ${baseUrl}: ${why}.`,
-    'Start one with npx pixkit serve --control, or with npx pixkit listen --serve; or name another one with --gateway.',
+    t`No gateway answers at ${baseUrl}: ${why}.`,
+    t`Start one with npx pixkit serve --control, or with npx pixkit listen --serve; or name another one with --gateway.`,
   );
 }
 
@@ -280,7 +281,7 @@ function unreachable(baseUrl: string, why: string): ConfigurationError {
 export function accepted(answer: Exchange, what: string): Exchange {
   if (isSuccess(answer)) return answer;
   throw new Refused(
-    `${what} was refused: ${refusalIn(answer)}.`,
-    'Change what is named above with --amount or --field.',
+    t`${what} was refused: ${refusalIn(answer)}.`,
+    t`Change what is named above with --amount or --field.`,
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { ConfigurationError } from '../core/errors.js';
 import { isObject } from '../core/json.js';
 
@@ -25,8 +26,8 @@ export function readField(text: string): Field {
   )
     return { path, value: valueOf(value) };
   throw new ConfigurationError(
-    `--field ${text} is not a path and a value.`,
-    `Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId='"123"'.`,
+    t`--field ${text} is not a path and a value.`,
+    t`Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId='"123"'.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { english, t, type Text } from '../core/text.js';
 import { HttpClient, type HttpLimits } from '../target/http.js';
 import type { Arrived, EndpointAnswer } from '../target/https-endpoint.js';
 
@@ -5,7 +6,7 @@ import type { Arrived, EndpointAnswer } from '../target/https-endpoint.js';
 export interface ForwardedAnswer extends EndpointAnswer {
   readonly body: Buffer;
   /** Why the answer is not the application's; undefined if it is. */
-  readonly failure?: string;
+  readonly failure?: Text;
 }
 
 /** The gateway gives up after 10 s, so the limit is lower, to tell it that the application was too slow. */
@@ -60,9 +61,10 @@ export class Forwarder {
     const request = { method, url: this.url, headers: Object.fromEntries(kept), body: bytes };
     const answer = await this.#http.send(request);
     if ('error' in answer) {
-      const failure = `the application did not answer: ${answer.error}`;
-      const status = answer.error.includes('within') ? 504 : 502;
-      return { status, headers: { 'content-type': 'text/plain' }, body: Buffer.from(failure), failure };
+      const failure = t`the application did not answer: ${answer.error}`;
+      const status = answer.isTimeout ? 504 : 502;
+      const headers = { 'content-type': 'text/plain' };
+      return { status, headers, body: Buffer.from(english(failure)), failure };
     }
     const passed = passedOn.flatMap((name): [string, string][] => {
       const value = answer.headers[name];

@@ -1,3 +1,4 @@
+import { english, type Sentence, t } from '../core/text.js';
 import { randomBytes } from 'node:crypto';
 import { parseJson } from '../core/untrusted-json.js';
 import { selfSigned } from '../target/certificates.js';
@@ -100,18 +101,18 @@ export class Listener {
    * Makes the gateway resend the last notification, with its resend operation; returns the result in words. The
    * notification itself arrives like any other.
    */
-  async resendLast(): Promise<string> {
+  async resendLast(): Promise<Sentence> {
     const { last } = this;
     if (last?.summary.transaction === undefined)
-      return 'Nothing to resend yet: no notification of a transaction has arrived.';
+      return t`Nothing to resend yet: no notification of a transaction has arrived.`;
     const { kind, transaction } = last.summary;
     const answer = await this.session.call('resendWebhook', {
       path: { transactionIdentifier: transaction },
       json: { url: last.url },
     });
     return answer.status === 200
-      ? `Resent ${kind} of ${transaction}.`
-      : `The gateway did not resend ${kind} of ${transaction}: ${refusalIn(answer)}`;
+      ? t`Resent ${kind} of ${transaction}.`
+      : t`The gateway did not resend ${kind} of ${transaction}: ${refusalIn(answer)}`;
   }
 
   /** Unregisters the URLs and stops listening; resolves with the URLs that the user must unregister. */
@@ -172,8 +173,8 @@ export class Listener {
   async #answer({ method, headers, bytes }: Arrived): Promise<ForwardedAnswer> {
     const { secret, maxInProgress: maxUnderWay = 64 } = this.options;
     if (this.#underWay > maxUnderWay) {
-      const failure = `${maxUnderWay} notifications are already in progress`;
-      return { status: 503, headers: { 'retry-after': '1' }, body: Buffer.from(failure), failure };
+      const failure = t`${maxUnderWay} notifications are already in progress`;
+      return { status: 503, headers: { 'retry-after': '1' }, body: Buffer.from(english(failure)), failure };
     }
     if (this.#forwarder === undefined) return { status: 200, body: Buffer.alloc(0) };
     const signed = secret === undefined ? headers : signedToo(headers, bytes, secret);

@@ -1,6 +1,7 @@
+import { english } from '../core/text.js';
 import { isSuccess } from '../core/success.js';
 import type { Language } from '../core/language.js';
-import { said } from '../language/phrases.js';
+import { translate } from '../language/phrases.js';
 import type { Colors } from '../report/console.js';
 import { printable, withoutCommands, withoutTurns } from '../report/printable.js';
 import type { ReceivedNotification } from './listener.js';
@@ -20,7 +21,7 @@ export function formatLine(
   const { kind, status, amount, ids } = summary;
   const body = isSuccess(answer) ? '' : shownBody(answer.body);
   // What the application said is its own; what we say in its place is ours.
-  const words = answer.failure === undefined ? body : said(body, language);
+  const words = answer.failure === undefined ? body : translate(answer.failure, language);
   const parts = [
     received.at.toTimeString().slice(0, 8),
     colors.bold(printable([kind, status, amount].filter((part) => part !== '').join(' '))),
@@ -59,7 +60,7 @@ export function formatJson(received: ReceivedNotification): string {
     answer: {
       status: answer.status,
       body: answer.body.toString('utf8'),
-      ...(answer.failure !== undefined && { failure: answer.failure }),
+      ...(answer.failure !== undefined && { failure: english(answer.failure) }),
     },
     durationMs: Math.round(durationMs),
   };

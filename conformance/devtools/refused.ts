@@ -1,24 +1,25 @@
-import { ConfigurationError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
+import { t, type Sentence } from '../core/text.js';
+import { ConfigurationError, KitError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 
 /** The gateway did not do what it was asked to do. `hint` is a sentence that may help. */
-export class Refused extends Error {
+export class Refused extends KitError {
   override readonly name = 'Refused';
   constructor(
-    message: string,
-    readonly hint: string,
+    sentence: Sentence,
+    readonly hint: Sentence,
   ) {
-    super(message);
+    super(sentence);
   }
 }
 
 /** Translates a control endpoint's refusal into words for its users; rethrows anything else. */
-export function stateRefused(thrown: unknown, hint: string): never {
+export function stateRefused(thrown: unknown, hint: Sentence): never {
   if (thrown instanceof Skip)
     throw new ConfigurationError(
-      `This needs the control endpoint, and ${thrown.message}.`,
-      'Use a gateway that has it (npx pixkit serve --control), or give its URL with --control-url.',
+      t`This needs the control endpoint, and ${thrown.sentence}.`,
+      t`Use a gateway that has it (npx pixkit serve --control), or give its URL with --control-url.`,
     );
   if (thrown instanceof SetupError || thrown instanceof WrongStateAnswer)
-    throw new Refused(`${thrown.message}.`, hint);
+    throw new Refused(t`${thrown.sentence}.`, hint);
   throw thrown;
 }

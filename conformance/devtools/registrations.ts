@@ -1,3 +1,5 @@
+import { connectionRefused } from '../target/http.js';
+import { t } from '../core/text.js';
 import { ConfigurationError } from '../core/errors.js';
 import { HttpClient } from '../target/http.js';
 import type { StateReturns } from '../target/states.js';
@@ -21,8 +23,7 @@ export interface WebhookRegistration {
 type Added = WebhookRegistration & { readonly warning: string | undefined };
 
 /** The most frequent obstacle: an event type has at most three URLs. */
-const hintOnUrls =
-  'If it has too many URLs, remove one (docs/listen-and-trigger.md), or use another account: --account-id.';
+const hintOnUrls = t`If it has too many URLs, remove one (docs/listen-and-trigger.md), or use another account: --account-id.`;
 
 /**
  * The URLs of a listener, registered one by one, so that those already registered can be unregistered wherever it ends.
@@ -46,7 +47,7 @@ export class WebhookRegistrations {
     try {
       for (const { eventType, url } of ours) {
         const answer = await http.send({ method: 'GET', url, headers: {} });
-        const isLost = 'error' in answer ? answer.error === 'connection refused' : answer.status === 404;
+        const isLost = 'error' in answer ? answer.error === connectionRefused : answer.status === 404;
         if (isLost) await this.session.teardown('a webhook registration', { eventType, url });
       }
     } finally {
@@ -65,10 +66,10 @@ export class WebhookRegistrations {
     this.registered.push(added);
     if (warning === undefined || warning === '') return;
     throw new ConfigurationError(
-      `The gateway would deliver nothing to ${url}: ${warning}.`,
+      t`The gateway would deliver nothing to ${url}: ${warning}.`,
       added.way === 'API'
-        ? 'Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.'
-        : 'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.',
+        ? t`Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.`
+        : t`Start it with the option that it names, or give an address that it reaches: --listen, --public-url.`,
     );
   }
 
@@ -102,7 +103,7 @@ export class WebhookRegistrations {
   async #byApi(eventType: EventType, url: string): Promise<Added> {
     const answer = await this.session.call('registerWebhook', { json: { url, eventType } });
     if (answer.status !== 200)
-      throw new Refused(`${url} was not registered: ${refusalIn(answer)}.`, hintOnUrls);
+      throw new Refused(t`${url} was not registered: ${refusalIn(answer)}.`, hintOnUrls);
     const success: unknown = answer.body['success'];
     if (success !== true) return { eventType, url, way: 'by hand', secret: undefined, warning: undefined };
     const { 'webhook-secret': secret, 'webhook-warning': warning } = answer.headers;

@@ -1,5 +1,5 @@
 import type { Language } from '../core/language.js';
-import { said } from '../language/phrases.js';
+import { translate } from '../language/phrases.js';
 import { curlLine } from '../report/curl.js';
 import { printable } from '../report/printable.js';
 import { Redactor } from '../report/redact.js';
@@ -12,9 +12,9 @@ export function stepLines(steps: readonly Step[], language: Language = 'en'): re
   const shown = steps.map((step) => ({ ...step, what: whatText(step, language) }));
   const width = Math.max(...shown.map(({ what }) => what.length));
   return shown.map(({ what, status, ids, aside }) => {
-    const told =
-      aside === undefined ? ids.map(([name, id]) => `${name} ${id}`).join('  ') : said(aside, language);
-    return `  ${printable(`${what.padEnd(width)}  ${status}  ${told}`).trimEnd()}`;
+    const tail =
+      aside === undefined ? ids.map(([name, id]) => `${name} ${id}`).join('  ') : translate(aside, language);
+    return `  ${printable(`${what.padEnd(width)}  ${status}  ${tail}`).trimEnd()}`;
   });
 }
 

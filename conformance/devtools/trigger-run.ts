@@ -1,3 +1,4 @@
+import { t, type Sentence } from '../core/text.js';
 import type { OperationId } from '../../generated/operations.js';
 import { ConfigurationError } from '../core/errors.js';
 import { asText, parseExactly, untrusted } from '../core/untrusted-json.js';
@@ -26,7 +27,7 @@ export interface Step {
   readonly ids: readonly (readonly [name: string, id: string])[];
   readonly sent: SentRequest;
   /** Why the gateway did not do it, if that does not matter. */
-  readonly aside?: string;
+  readonly aside?: Sentence;
 }
 
 /** How something pending is to fail: with a code or reason, or with the default. */
@@ -57,14 +58,14 @@ export async function runTrigger(
 
 function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options: TriggerOptions): void {
   if (options.amount !== undefined && amount !== undefined)
-    throw new ConfigurationError(`${name} takes no --amount: ${amount.never}.`, 'Leave it out.');
+    throw new ConfigurationError(t`${name} takes no --amount: ${amount.never}.`, t`Leave it out.`);
   if (options.error === undefined) return;
   if (typeof error === 'object')
-    throw new ConfigurationError(`${name} takes no --error: ${error.never}.`, 'Leave it out.');
+    throw new ConfigurationError(t`${name} takes no --error: ${error.never}.`, t`Leave it out.`);
   if (error === 'bare' && options.error !== true)
     throw new ConfigurationError(
-      `${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
-      'Write --error alone.',
+      t`${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
+      t`Write --error alone.`,
     );
 }
 
@@ -104,7 +105,7 @@ export class TriggerRun {
   }
 
   /** Sets up a state. */
-  state<S extends StateName>(state: S, params: StateParams<S>, hint?: string): Promise<StateReturns<S>> {
+  state<S extends StateName>(state: S, params: StateParams<S>, hint?: Sentence): Promise<StateReturns<S>> {
     return this.session.state(state, params, {
       trace: this.#keep(state),
       ...(hint !== undefined && { hint }),
@@ -127,7 +128,7 @@ export class TriggerRun {
       const last = this.steps.at(-1);
       const isRefused = last !== undefined && last.status >= 400 && last.status < 500;
       if (!(thrown instanceof Refused) || !isRefused) throw thrown;
-      this.steps.splice(-1, 1, { ...last, aside: 'it has already settled by itself' });
+      this.steps.splice(-1, 1, { ...last, aside: t`it has already settled by itself` });
     }
   }
 

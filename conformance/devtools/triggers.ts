@@ -1,3 +1,4 @@
+import { type Sentence, t } from '../core/text.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EventType } from '../target/event-types.js';
 import type { TriggerRun } from './trigger-run.js';
@@ -7,14 +8,14 @@ export interface Trigger {
   /** The notification's name in the specification. */
   readonly notification: string;
   readonly eventType: EventType;
-  readonly summary: string;
+  readonly summary: Sentence;
   /**
    * What `--error` accepts: a code, a reason, or no value (the gateway has its own). `never`: why it cannot end in an
    * error.
    */
-  readonly error: 'code' | 'reason' | 'bare' | { readonly never: string };
+  readonly error: 'code' | 'reason' | 'bare' | { readonly never: Sentence };
   /** Why its amount cannot be chosen; undefined if it can. */
-  readonly amount?: { readonly never: string };
+  readonly amount?: { readonly never: Sentence };
   run(run: TriggerRun): Promise<unknown>;
 }
 
@@ -25,8 +26,7 @@ const decimal = (brl: number) => brl.toFixed(2);
 
 /** The default code of a failed payment, from the specification. */
 const defaultCode = 'ORDER_REJECTED';
-const quicker =
-  'The account settles by itself and may have been faster: use one with manual settlement, or try again.';
+const quicker = t`The account settles by itself and may have been faster: use one with manual settlement, or try again.`;
 
 function paymentEnds(run: TriggerRun, transactionId: string): Promise<void> {
   return run.ends((failing) => {
@@ -111,31 +111,33 @@ const decided =
   };
 
 const ofMed = {
-  error: { never: 'a MED is decided and does not fail: see med-rejected' },
-  amount: { never: "a MED has the amount of the payment that it contests, which is the gateway's choice" },
+  error: { never: t`a MED is decided and does not fail: see med-rejected` },
+  amount: {
+    never: t`a MED has the amount of the payment that it contests, which is the gateway's choice`,
+  },
 } as const;
 
 /** By name, in the order of the help. */
 export const triggers = {
   'cash-in': {
     ...{ notification: 'CashIn', eventType: 'cash_in', error: 'bare' },
-    summary: 'a charge is created and paid',
+    summary: t`a charge is created and paid`,
     run: cashIn,
   },
   'cash-out': {
     ...{ notification: 'CashOut', eventType: 'cash_out', error: 'code' },
-    summary: 'a payment is sent and settles',
+    summary: t`a payment is sent and settles`,
     run: cashOut,
   },
   'refund-in': {
     ...{ notification: 'CashInReversal', eventType: 'refund_in', error: 'reason' },
-    summary: 'a payment is received and refunded (refund-in)',
+    summary: t`a payment is received and refunded (refund-in)`,
     run: refundIn,
   },
   'refund-out': {
     ...{ notification: 'CashOutReversal', eventType: 'refund_out' },
-    summary: 'a payment is sent, settles and comes back',
-    error: { never: 'a return cannot fail; for a payment that fails, see cash-out --error' },
+    summary: t`a payment is sent, settles and comes back`,
+    error: { never: t`a return cannot fail; for a payment that fails, see cash-out --error` },
     run: async (run) => {
       const transactionId = await cashOut(run);
       await run.state('a sent payment is returned', { transactionId });
@@ -143,35 +145,35 @@ export const triggers = {
   },
   transfer: {
     ...{ notification: 'TRANSFER', eventType: 'cash_out', error: 'code' },
-    summary: 'a transfer (POST /dict/pix) is sent and settles',
+    summary: t`a transfer (POST /dict/pix) is sent and settles`,
     run: transfer,
   },
   receive: {
     ...{ notification: 'RECEIVE', eventType: 'cash_in' },
-    summary: 'an immediate charge (cob) is created and paid',
+    summary: t`an immediate charge (cob) is created and paid`,
     error: {
-      never: 'an immediate charge is either paid or not; for a charge that fails, see cash-in --error',
+      never: t`an immediate charge is either paid or not; for a charge that fails, see cash-in --error`,
     },
     run: receive,
   },
   refund: {
     ...{ notification: 'REFUND', eventType: 'refund_in', error: 'reason' },
-    summary: 'a payment is received and refunded (devolucao)',
+    summary: t`a payment is received and refunded (devolucao)`,
     run: refund,
   },
   'med-created': {
     ...{ notification: 'med_created', eventType: 'med_created', ...ofMed },
-    summary: 'a MED is opened against a received payment',
+    summary: t`a MED is opened against a received payment`,
     run: openedMed,
   },
   'med-accepted': {
     ...{ notification: 'med_accepted', eventType: 'med_accepted', ...ofMed },
-    summary: 'a MED is opened and approved',
+    summary: t`a MED is opened and approved`,
     run: decided('APPROVED'),
   },
   'med-rejected': {
     ...{ notification: 'med_rejected', eventType: 'med_rejected', ...ofMed },
-    summary: 'a MED is opened and rejected',
+    summary: t`a MED is opened and rejected`,
     run: decided('REJECTED'),
   },
 } as const satisfies Readonly<Record<string, Trigger>>;

@@ -1,3 +1,4 @@
+import { t, type Sentence, type Text } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Account, accountOf } from '../chapters/account.js';
@@ -16,8 +17,8 @@ import type { Suite } from '../engine/suite.js';
 export interface Diagnosis {
   readonly subject: string;
   readonly state: 'well' | 'wrong' | 'note';
-  readonly what: string;
-  readonly hint?: string;
+  readonly what: Text;
+  readonly hint?: Sentence;
 }
 
 export type Reporter = (diagnosis: Diagnosis) => void;
@@ -49,23 +50,27 @@ async function checkAddress(session: Session, report: Reporter): Promise<boolean
   const { baseUrl } = session.environment.profile;
   const answer = await session.send({ method: 'GET', path: '/balance', judge: false });
   if (answer.error !== undefined) {
-    const { message, hint } = unreachable(baseUrl, answer.error);
-    report({ subject: 'address', state: 'wrong', what: message, hint });
+    const { sentence: what, hint } = unreachable(baseUrl, answer.error);
+    report({ subject: 'address', state: 'wrong', what, hint });
     return false;
   }
   if (answer.json === undefined) {
-    const type = answer.headers['content-type'] ?? 'no content type';
+    const type = answer.headers['content-type'] ?? t`no content type`;
     // A gateway of which only the errors are pages is still a gateway, and the checks will report the pages.
     if (answer.status < 300 || !(await givesSomeToken(session))) {
-      const hint = 'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.';
-      const what = `${baseUrl} answers, but not with JSON (${type})`;
+      const hint = t`Give the base URL of the gateway’s API; a web site in front of it cannot be judged.`;
+      const what = t`${baseUrl} answers, but not with JSON (${type})`;
       report({ subject: 'address', state: 'wrong', what, hint });
       return false;
     }
-    const what = `GET /balance without a token is answered ${answer.status}, not with JSON (${type}): the checks will fail on that`;
+    const what = t`GET /balance without a token is answered ${answer.status}, not with JSON (${type}): the checks will fail on that`;
     report({ subject: 'errors', state: 'note', what });
   }
-  report({ subject: 'address', state: 'well', what: `${baseUrl} answers (GET /balance: ${answer.status})` });
+  report({
+    subject: 'address',
+    state: 'well',
+    what: t`${baseUrl} answers (GET /balance: ${answer.status})`,
+  });
   checkClock(answer.headers['date'], report);
   return true;
 }
@@ -85,18 +90,18 @@ function checkClock(date: string | undefined, report: Reporter): void {
     report({
       subject: 'clock',
       state: 'note',
-      what: 'the answer has no Date header, so its clock cannot be compared',
+      what: t`the answer has no Date header, so its clock cannot be compared`,
     });
   } else if (Math.abs(skewMs) > largestSkewMs) {
-    const hint = 'Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.';
+    const hint = t`Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.`;
     report({
       subject: 'clock',
       state: 'wrong',
-      what: `it differs from ours by ${Math.round(skewMs / 1000)} s`,
+      what: t`it differs from ours by ${Math.round(skewMs / 1000)} s`,
       hint,
     });
   } else {
-    report({ subject: 'clock', state: 'well', what: 'it agrees with ours' });
+    report({ subject: 'clock', state: 'well', what: t`it agrees with ours` });
   }
 }
 
@@ -105,19 +110,19 @@ function checkCertificate(target: TargetFile, report: Reporter): void {
   const { account } = target;
   if (target.control !== undefined || account === undefined) return;
   if (account.certificate === undefined) {
-    const hint = 'Add account.certificate, the path of the client certificate in PEM.';
-    report({ subject, state: 'wrong', what: 'the account of the target file has none', hint });
+    const hint = t`Add account.certificate, the path of the client certificate in PEM.`;
+    report({ subject, state: 'wrong', what: t`the account of the target file has none`, hint });
     return;
   }
   try {
     const certificate = new X509Certificate(readFileSync(account.certificate));
     const isOver = Date.parse(certificate.validTo) < Date.now();
-    const hint = 'Register a new certificate and name it as account.certificate.';
-    if (isOver) report({ subject, state: 'wrong', what: `it was valid until ${certificate.validTo}`, hint });
-    else report({ subject, state: 'well', what: `valid until ${certificate.validTo}` });
+    const hint = t`Register a new certificate and name it as account.certificate.`;
+    if (isOver) report({ subject, state: 'wrong', what: t`it was valid until ${certificate.validTo}`, hint });
+    else report({ subject, state: 'well', what: t`valid until ${certificate.validTo}` });
   } catch (thrown) {
-    const hint = 'account.certificate must be a file with one certificate in PEM.';
-    report({ subject, state: 'wrong', what: `${account.certificate}: ${messageOf(thrown)}`, hint });
+    const hint = t`account.certificate must be a file with one certificate in PEM.`;
+    report({ subject, state: 'wrong', what: t`${account.certificate}: ${messageOf(thrown)}`, hint });
   }
 }
 
@@ -126,10 +131,8 @@ function needsState(check: Check): boolean {
   return statesOf(check).some((state) => state !== 'an account');
 }
 
-const scaffoldHint =
-  'To begin, run npx pixkit init --scaffold with go, java, python, php or node: it writes one for you to fill in.';
-const controlHint =
-  'Correct the control endpoint: docs/provider-states.md describes the answer of each state.';
+const scaffoldHint = t`To begin, run npx pixkit init --scaffold with go, java, python, php or node: it writes one for you to fill in.`;
+const controlHint = t`Correct the control endpoint: docs/provider-states.md describes the answer of each state.`;
 
 async function checkControl(
   session: Session,
@@ -139,17 +142,20 @@ async function checkControl(
   const subject = 'control';
   const { control, accounts } = session.environment;
   if (control === undefined) {
-    report({ subject, state: 'note', what: 'no control endpoint: what needs a state will be skipped' });
+    report({
+      subject,
+      state: 'note',
+      what: t`no control endpoint: what needs a state will be skipped`,
+    });
     const waits = (check: Check) =>
       accounts.shared === undefined
         ? statesOf(check).length > 0
         : check.account !== undefined || needsState(check);
-    const what = `a control endpoint: ${checks.filter(waits).length} checks`;
+    const what = t`a control endpoint: ${checks.filter(waits).length} checks`;
     report({ subject: 'what to do next', state: 'note', what, hint: scaffoldHint });
     if (accounts.shared !== undefined) return accountOf(await session.open());
-    const hint =
-      'Give --control-url, or an account in the target file, or almost everything will be skipped.';
-    report({ subject: 'account', state: 'wrong', what: 'there is none to work with', hint });
+    const hint = t`Give --control-url, or an account in the target file, or almost everything will be skipped.`;
+    report({ subject: 'account', state: 'wrong', what: t`there is none to work with`, hint });
     return undefined;
   }
   try {
@@ -172,13 +178,18 @@ async function accountAt(session: Session, url: string, report: Reporter): Promi
   for (const params of [{ settlement: 'automatic' } as const, {}]) {
     try {
       const account = accountOf(await session.open(params));
-      report({ subject, state: 'well', what: `${url} makes accounts` });
+      report({ subject, state: 'well', what: t`${url} makes accounts` });
       return account;
     } catch (thrown) {
       if (!(thrown instanceof Skip)) throw thrown;
       if (Object.keys(params).length > 0) continue;
-      const hint = 'Begin with the state `an account`: docs/provider-states.md describes it.';
-      report({ subject, state: 'wrong', what: `${url} makes no accounts yet: ${thrown.message}`, hint });
+      const hint = t`Begin with the state \`an account\`: docs/provider-states.md describes it.`;
+      report({
+        subject,
+        state: 'wrong',
+        what: t`${url} makes no accounts yet: ${thrown.sentence}`,
+        hint,
+      });
     }
   }
   return undefined;
@@ -205,14 +216,18 @@ async function checkStates(
     report({
       subject: 'states',
       state: 'well',
-      what: `it answers every state, ${offers.length} with the kinds of accounts`,
+      what: t`it answers every state, ${offers.length} with the kinds of accounts`,
     });
     return;
   }
-  const count = `${offers.length - lacking.length} of ${offers.length} answered, including kinds of accounts`;
-  report({ subject: 'states', state: 'note', what: `${count}; checks that need the others are skipped` });
+  const count = t`${offers.length - lacking.length} of ${offers.length} answered, including kinds of accounts`;
+  report({
+    subject: 'states',
+    state: 'note',
+    what: t`${count}; checks that need the others are skipped`,
+  });
   const texts = offerTexts(lacking);
-  const hint = 'Those that unlock the most come first: docs/provider-states.md describes each.';
+  const hint = t`Those that unlock the most come first: docs/provider-states.md describes each.`;
   for (const [index, what] of texts.entries()) {
     const isLast = index === texts.length - 1;
     report({ subject: 'what to do next', state: 'note', what, ...(isLast && { hint }) });
@@ -235,9 +250,9 @@ async function checkTokens(account: Account, report: Reporter): Promise<void> {
     const seen = answer.error ?? `${answer.status} ${answer.text}`;
     const hint =
       account.accountId === undefined
-        ? 'Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run `check` with the others: --family.'
-        : "The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run `check` with the others: --family.";
-    if (isGiven) report({ subject: 'token', state: 'well', what: `${path} gives one` });
-    else report({ subject: 'token', state: 'wrong', what: `${path} gives none: ${seen}`, hint });
+        ? t`Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run \`check\` with the others: --family.`
+        : t`The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run \`check\` with the others: --family.`;
+    if (isGiven) report({ subject: 'token', state: 'well', what: t`${path} gives one` });
+    else report({ subject: 'token', state: 'wrong', what: t`${path} gives none: ${seen}`, hint });
   }
 }

@@ -1,3 +1,4 @@
+import { t, type Sentence, type Text } from '../core/text.js';
 import { textOf } from '../core/untrusted-json.js';
 import type { Account } from '../chapters/account.js';
 import { type Exchange } from '../target/exchange.js';
@@ -6,7 +7,7 @@ import type { Arrival, Inbox } from '../target/inbox.js';
 import type { WebhookReceiver } from '../target/receiver.js';
 import type { Diagnosis, Reporter } from './diagnosis.js';
 import type { Session } from '../engine/session.js';
-import { messageOf, Skip } from '../core/errors.js';
+import { messageOf, SetupError, Skip } from '../core/errors.js';
 
 const subject = 'webhooks';
 
@@ -14,8 +15,12 @@ const subject = 'webhooks';
 export async function checkDelivery(session: Session, account: Account, report: Reporter): Promise<void> {
   const { control, receiver } = session.environment;
   if (receiver === undefined || control === undefined) {
-    const why = receiver === undefined ? 'webhooks: none' : 'no control endpoint to register a URL';
-    report({ subject, state: 'note', what: `no probe delivery (${why}): notification checks are skipped` });
+    const why = receiver === undefined ? 'webhooks: none' : t`no control endpoint to register a URL`;
+    report({
+      subject,
+      state: 'note',
+      what: t`no probe delivery (${why}): notification checks are skipped`,
+    });
     return;
   }
   const inbox = receiver.open(['cash_out'], () => undefined);
@@ -23,13 +28,13 @@ export async function checkDelivery(session: Session, account: Account, report: 
     const payment = await paidOnce(session, account, inbox);
     const arrival = await inbox.waitFor({ externalId: payment.body['externalId'] });
     if (arrival.found !== undefined) {
-      report({ subject, state: 'well', what: `a probe delivery arrived at ${receiver.baseUrl}` });
+      report({ subject, state: 'well', what: t`a probe delivery arrived at ${receiver.baseUrl}` });
     } else {
       report(await explained(receiver, inbox, arrival, await sentAgain(account, payment)));
     }
   } catch (thrown) {
-    const hint = 'Fix what is named above; with webhooks: none the notification checks are skipped.';
-    const what = `no probe delivery: ${messageOf(thrown)}`;
+    const hint = t`Fix what is named above; with webhooks: none the notification checks are skipped.`;
+    const what = t`no probe delivery: ${messageOf(thrown)}`;
     report(
       thrown instanceof Skip ? { subject, state: 'note', what } : { subject, state: 'wrong', what, hint },
     );
@@ -41,7 +46,8 @@ async function paidOnce(session: Session, account: Account, inbox: Inbox): Promi
   const registration = { eventType: 'cash_out', url: inbox.url('cash_out') };
   await control?.setup('a webhook registration', registration, account.accountId);
   const payment = await account.cashOut({ value: 1 });
-  if (payment.status !== 201) throw new Error(`a cash-out of 1.00 was answered with ${answered(payment)}`);
+  if (payment.status !== 201)
+    throw new SetupError(t`a cash-out of 1.00 was answered with ${answered(payment)}`);
   await control
     ?.setup('a payment settles', { transactionId: payment.body['transactionId'] }, account.accountId)
     .catch(() => undefined);
@@ -49,14 +55,14 @@ async function paidOnce(session: Session, account: Account, inbox: Inbox): Promi
 }
 
 /** The target's answer to a request to resend the notification; empty if it is of no use. */
-async function sentAgain(account: Account, payment: Exchange): Promise<string> {
+async function sentAgain(account: Account, payment: Exchange): Promise<Text> {
   const identifier = textOf(payment.body['externalId']);
   const answer = await account.resendWebhook(identifier, undefined, { judge: false, retry: false });
   if (answer.status === 404 || answer.status === 405 || answer.status === 501) return '';
-  return ` Asked to send it again, the target answered ${answered(answer)}.`;
+  return t` Asked to send it again, the target answered ${answered(answer)}.`;
 }
 
-function answered(answer: Exchange): string {
+function answered(answer: Exchange): Text {
   return answer.error ?? `${answer.status} ${answer.text}`.trim();
 }
 
@@ -65,27 +71,26 @@ async function explained(
   receiver: WebhookReceiver,
   inbox: Inbox,
   arrival: Arrival,
-  resent: string,
+  resent: Text,
 ): Promise<Diagnosis> {
   const url = inbox.url('cash_out');
   const { failed, lastReason } = receiver.handshakes;
   if (failed > 0) {
-    const hint =
-      'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).';
+    const hint = t`Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).`;
     return {
       subject,
       state: 'wrong',
-      what: `the target reached ${url}, but TLS failed: ${lastReason}.${resent}`,
+      what: t`the target reached ${url}, but TLS failed: ${lastReason}.${resent}`,
       hint,
     };
   }
   const own = await callOurselves(url, inbox);
-  const what = `${own.what ?? `the probe delivery did not come: ${arrival.why}`}.${resent}`;
+  const what = t`${own.what ?? t`the probe delivery did not come: ${arrival.why}`}.${resent}`;
   return { subject, state: 'wrong', what, hint: own.hint };
 }
 
 /** Calls the URL that was given to the target, as the target would. */
-async function callOurselves(url: string, inbox: Inbox): Promise<{ what?: string; hint: string }> {
+async function callOurselves(url: string, inbox: Inbox): Promise<{ what?: Sentence; hint: Sentence }> {
   const client = new HttpClient({
     trustAnyone: true,
     limits: { connectTimeoutMs: 3_000, headersTimeoutMs: 3_000, totalTimeoutMs: 5_000 },
@@ -96,20 +101,18 @@ async function callOurselves(url: string, inbox: Inbox): Promise<{ what?: string
   await client.close();
   if ('error' in answer) {
     return {
-      what: `the target could not reach ${url}, nor could the kit itself: ${answer.error}`,
-      hint: 'Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.',
+      what: t`the target could not reach ${url}, nor could the kit itself: ${answer.error}`,
+      hint: t`Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.`,
     };
   }
   const isOurs = inbox.deliveries.some((delivery) => delivery.text === body);
   if (!isOurs) {
     return {
-      what: `something other than the kit's receiver answers at ${url}: ${answer.status}`,
-      hint: 'webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.',
+      what: t`something other than the kit's receiver answers at ${url}: ${answer.status}`,
+      hint: t`webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.`,
     };
   }
   return {
-    hint:
-      `The kit itself reaches ${url}. The target may not send, may not reach this machine (a container, another host, ` +
-      'a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.',
+    hint: t`The kit itself reaches ${url}. The target may not send, may not reach this machine (a container, another host, a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.`,
   };
 }

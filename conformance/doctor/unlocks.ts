@@ -1,3 +1,4 @@
+import { t, type Sentence, type Text } from '../core/text.js';
 import { Skip } from '../core/errors.js';
 import type { Check } from '../engine/check.js';
 import type { Session } from '../engine/session.js';
@@ -52,20 +53,22 @@ export async function lackingOf(
 const most = 8;
 
 /** `settlement manual: 176 checks`, one text per offer; those that few checks need are combined in one text. */
-export function offerTexts(offers: readonly Offer[]): readonly string[] {
+export function offerTexts(offers: readonly Offer[]): readonly Sentence[] {
   // Only names, so that the list is the same in every language.
   const rest = offers.slice(most).map(({ what, state }) => (what === state ? `'${what}'` : what));
   return [
     ...offers
       .slice(0, most)
-      .map((offer) => `${nameOf(offer)}: ${offer.checks} check${offer.checks === 1 ? '' : 's'}`),
-    ...(rest.length > 0 ? [`for fewer checks each: ${rest.join(', ')}`] : []),
+      .map((offer) =>
+        offer.checks === 1 ? t`${nameOf(offer)}: 1 check` : t`${nameOf(offer)}: ${offer.checks} checks`,
+      ),
+    ...(rest.length > 0 ? [t`for fewer checks each: ${rest.join(', ')}`] : []),
   ];
 }
 
 /** As named in a run: `the state 'a MED'`, `settlement manual`. */
-function nameOf({ what, state }: Offer): string {
-  return what === state ? `the state '${what}'` : what;
+function nameOf({ what, state }: Offer): Text {
+  return what === state ? t`the state '${what}'` : what;
 }
 
 /** The kinds of accounts that checks need: with the parameter's value if that is a word, otherwise only its name. */

@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { centsOf } from '../core/cents.js';
 import { Skip } from '../core/errors.js';
 import type { Credentials } from '../target/account-core.js';
@@ -9,7 +10,7 @@ import { flatScenarios } from '../target/target-file.js';
 import type { Check } from './check.js';
 
 /** The `unlock` text of every skipped check that needs a provider state. */
-export const controlEndpoint = 'a control endpoint';
+export const controlEndpoint = t`a control endpoint`;
 
 /** Where the accounts of a run come from. */
 export interface AccountSource {
@@ -57,19 +58,19 @@ export function sharedAccount(
     demand(check) {
       if (credentials === undefined)
         throw new Skip(
-          "no control endpoint to set up 'an account', and no account in the target file",
-          'a control endpoint, or an account in the target file',
+          t`no control endpoint to set up 'an account', and no account in the target file`,
+          t`a control endpoint, or an account in the target file`,
         );
       if (check.account !== undefined)
-        throw new Skip("no control endpoint to set up 'an account' as the check needs it", controlEndpoint);
+        throw new Skip(t`no control endpoint to set up 'an account' as the check needs it`, controlEndpoint);
     },
     // Without credentials no money can move: the target can only refuse.
     demandLeave({ headers = {} }) {
       const isAuthorized = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
       if (credentials === undefined || mayMoveMoney || !isAuthorized) return;
       throw new Skip(
-        'it moves money, and the target file does not say mayMoveMoney: true',
-        'mayMoveMoney: true in the target file',
+        t`it moves money, and the target file does not say mayMoveMoney: true`,
+        t`mayMoveMoney: true in the target file`,
       );
     },
   };
@@ -86,7 +87,7 @@ export async function credentialsFrom(
 ): Promise<Credentials> {
   if (control === undefined) {
     if (accounts.shared === undefined)
-      throw new Skip("no control endpoint to set up 'an account'", controlEndpoint);
+      throw new Skip(t`no control endpoint to set up 'an account'`, controlEndpoint);
     return accounts.shared;
   }
   const credentials = await madeBy(control, accounts, params, insists);
@@ -116,7 +117,7 @@ async function madeBy(
     for (const name of dropped) unsupported.add(name);
     return credentialsOf(returned, params, { insists, dropped });
   }
-  throw new Skip("the target cannot make 'an account' as asked");
+  throw new Skip(t`the target cannot make 'an account' as asked`);
 }
 
 /** What the target returned; undefined if it refuses these parameters with 501 and another attempt follows. */
@@ -169,15 +170,15 @@ export function credentialsOf(
     const isFree = adaptable.some((one) => one === name) && !insists.some((one) => one === name);
     if (!isFree && asked[name] !== undefined && inForce !== undefined && inForce !== asked[name]) {
       throw new Skip(
-        `the target cannot make 'an account' with ${name} ${asked[name]}: it is ${inForce}`,
-        `${name} ${asked[name]}`,
+        t`the target cannot make 'an account' with ${name} ${asked[name]}: it is ${inForce}`,
+        t`${name} ${asked[name]}`,
       );
     }
   }
   if (dropped.includes('feeAmount') && returned.feeAmount === undefined)
     throw new Skip(
-      "the target cannot set the fee of 'an account', and its answer does not say which fee applies (feeAmount)",
-      'feeAmount in the answer of the state `an account`',
+      t`the target cannot set the fee of 'an account', and its answer does not say which fee applies (feeAmount)`,
+      t`feeAmount in the answer of the state \`an account\``,
     );
   demandLimits(returned, asked);
   return {
@@ -201,7 +202,7 @@ function demandLimits({ limits: inForce = {} }: AccountReturns, { limits = {} }:
     const [is, asked] = [inForce[name], limits[name]];
     if (asked === undefined || is === undefined || is === asked) continue;
     throw new Skip(
-      `the target cannot make 'an account' with a limit ${name} of ${asked}: it is ${is}`,
+      t`the target cannot make 'an account' with a limit ${name} of ${asked}: it is ${is}`,
       'limits',
     );
   }

@@ -1,3 +1,4 @@
+import { type Sentence, t, type Text } from '../core/text.js';
 import type { LocalizedText } from '../core/language.js';
 import { endpointOf, type Operation } from '../contract/document.js';
 import type { Exchange } from '../target/exchange.js';
@@ -15,9 +16,9 @@ export interface OperationAvailability {
   /** False if it answers only 404, 405 or 501, even to requests that must be answered otherwise. */
   readonly isOffered: boolean;
   /** Why nothing that rests on its refusals is decided. */
-  readonly reason: string;
+  readonly reason: Sentence;
   /** If it is not offered: the answer that shows it, and all answers in words. */
-  readonly shown: { readonly exchange: Exchange; readonly answers: string } | undefined;
+  readonly shown: { readonly exchange: Exchange; readonly answers: Text } | undefined;
 }
 
 /** By the name under which an operation is counted. One that is missing here is known to work, or was never called. */
@@ -64,7 +65,7 @@ interface Inquiry {
   /** The first such answer; undefined if the operation is known to exist, or did not answer. */
   readonly answer: Exchange | undefined;
   /** Why no right request was sent. */
-  readonly why: string | undefined;
+  readonly why: Text | undefined;
 }
 
 async function ask(
@@ -78,12 +79,12 @@ async function ask(
     observers: new Observers(environment.judge, { observers: [], clauses: [] }, () => undefined),
   };
   const { traffic, judge } = environment;
-  let why: string | undefined;
+  let why: Text | undefined;
   let answer: Exchange | undefined;
   if (check !== undefined) {
     const { evidence, ended } = await runCheck(unwatched, check, accountOf, signal);
     answer = evidence.exchanges.findLast((exchange) => traffic.operationOf(exchange) === name);
-    if (answer !== undefined) why = `the last was answered with ${answer.status}`;
+    if (answer !== undefined) why = t`the last was answered with ${answer.status}`;
     else if ('reason' in ended) why = ended.reason;
   }
   const counted = traffic.of(name);
@@ -113,16 +114,18 @@ function availabilityOf(traffic: OperationTraffic, { answer, why }: Inquiry): Op
   const endpoint = endpointOf(operation);
   const isOffered = answer === undefined || !isAllMissing(traffic) || !isMissing(answer);
   if (!isOffered) {
-    const reason = `${endpoint} is not offered`;
+    const reason = t`${endpoint} is not offered`;
     return { operation, isOffered, reason, shown: { exchange: answer, answers: statusesText(traffic) } };
   }
-  const because = why === undefined ? '' : ` (${why})`;
-  const reason = `no valid request of ${endpoint} was accepted in this run${because}, so its refusals decide nothing`;
+  const reason =
+    why === undefined
+      ? t`no valid request of ${endpoint} was accepted in this run, so its refusals decide nothing`
+      : t`no valid request of ${endpoint} was accepted in this run (${why}), so its refusals decide nothing`;
   return { operation, isOffered, reason, shown: undefined };
 }
 
 /** Statuses only: their counts differ from run to run. */
-function statusesText({ statuses }: OperationTraffic): string {
+function statusesText({ statuses }: OperationTraffic): Sentence {
   const seen = [...statuses.keys()].sort((a, b) => a - b);
-  return `${seen.join(' and ')} to every request`;
+  return t`${seen.join(' and ')} to every request`;
 }

@@ -1,3 +1,4 @@
+import { t, type Text } from '../core/text.js';
 import { type ClauseEntry, levelOf, unobservable } from '../contract/clause.js';
 import { type CheckOutcome, type ClauseOutcome, clausePrecedence, foremost, nothingCame } from './outcome.js';
 import type { GradedCheck } from './result.js';
@@ -10,13 +11,13 @@ export interface ClauseResult {
   readonly outcome: ClauseOutcome;
   /** Checks that declare the clause or failed at it. */
   readonly checks: readonly string[];
-  readonly reason: string | null;
+  readonly reason: Text | null;
 }
 
 interface CheckVerdict {
   readonly check: string;
   readonly outcome: CheckOutcome;
-  readonly reason: string | null;
+  readonly reason: Text | null;
 }
 
 /** The outcome of each clause over all checks. `waived` tells which failures a waiver covers. */
@@ -54,11 +55,11 @@ function judge(clause: ClauseEntry, verdicts: readonly CheckVerdict[]): ClauseRe
 /** The outcome of a clause that no check covers. */
 export function unjudged(clause: ClauseEntry): {
   outcome: 'unobservable' | 'skipped';
-  reason: string;
+  reason: Text;
 } {
   const because = unobservable(clause);
   if (because !== undefined) return { outcome: 'unobservable', reason: because };
-  return { outcome: 'skipped', reason: 'no check covers it' };
+  return { outcome: 'skipped', reason: t`no check covers it` };
 }
 
 /** The outcome of one check at one clause that it declares or failed at. */
@@ -72,7 +73,7 @@ function verdictAt(
     return { check, outcome: waived(check, id) ? 'waived' : 'failed', reason: null };
   }
   if (result.ended === 'skipped' || result.ended === 'error') {
-    return { check, outcome: result.ended, reason: result.reason ?? 'the check was aborted' };
+    return { check, outcome: result.ended, reason: result.reason ?? t`the check was aborted` };
   }
   const withheld = result.withheld.get(id);
   if (withheld !== undefined) return { check, outcome: 'skipped', reason: withheld };
@@ -80,6 +81,6 @@ function verdictAt(
   if (basis === 'record') return { check, outcome: 'recorded', reason: null };
   if (basis !== undefined) return { check, outcome: 'passed', reason: null };
   if (result.ended === 'observed') return { check, outcome: 'skipped', reason: nothingCame };
-  const reason = result.ended === 'stopped' ? 'no check got far enough' : `${check} never looked at it`;
+  const reason = result.ended === 'stopped' ? t`no check got far enough` : t`${check} never looked at it`;
   return { check, outcome: 'error', reason };
 }

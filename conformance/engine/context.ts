@@ -1,3 +1,4 @@
+import { t, Sentence, type Text } from '../core/text.js';
 import { Skip } from '../core/errors.js';
 import type { AccountLink, ObservedCall } from '../target/account-core.js';
 import { type Delivery, Exchange } from '../target/exchange.js';
@@ -53,8 +54,12 @@ export async function contextOf(session: Session, check: Check, accountOf: Accou
       return accountOf(await session.open(params, check.insists));
     },
     scenario: (name: string) => environment.profile.scenarios[name] ?? '',
-    record: (id: string, operation: string, observed: string | number | boolean) =>
-      evidence.observe({ id, operation, observed: String(observed) }),
+    record: (id: string, operation: string, observed: Text | number | boolean) =>
+      evidence.observe({
+        id,
+        operation,
+        observed: observed instanceof Sentence ? observed : String(observed),
+      }),
     fail: (found: Found, rests: readonly (Exchange | Delivery)[] = evidence.lookedAt()) =>
       evidence.fail({ clause: null, ...found }, rests),
   };
@@ -64,12 +69,12 @@ function demandNeed(session: Session, check: Check, need: string): void {
   const { profile, receiver, accounts } = session.environment;
   if (need === 'notifications') {
     if (receiver === undefined)
-      throw new Skip('notifications are switched off (webhooks: none)', 'webhooks in the target file');
+      throw new Skip(t`notifications are switched off (webhooks: none)`, t`webhooks in the target file`);
     session.control('a webhook registration');
   } else if (need.startsWith('scenario ')) {
     const name = need.slice('scenario '.length);
     if (profile.scenarios[name] === undefined)
-      throw new Skip(`the target file names no scenario ${name}`, `scenario ${name} in the target file`);
+      throw new Skip(t`the target file names no scenario ${name}`, t`scenario ${name} in the target file`);
   } else if (need === 'an account') {
     accounts.demand(check);
   } else {

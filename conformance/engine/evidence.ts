@@ -1,3 +1,4 @@
+import { english, t, type Sentence, type Text } from '../core/text.js';
 import { isSuccess } from '../core/success.js';
 import { type ClauseEntry, openPointOf } from '../contract/clause.js';
 import { Delivery, type Exchange } from '../target/exchange.js';
@@ -23,7 +24,7 @@ export class Evidence {
    * Clauses that could not be judged at this target, with the reason. Clauses that were looked at anyway are not among
    * them.
    */
-  readonly left = new Map<string, string>();
+  readonly left = new Map<string, Sentence>();
   readonly exchanges: Exchange[] = [];
   /** How many failures there were, including those that are not kept. */
   count = 0;
@@ -90,7 +91,7 @@ export class Evidence {
       this.observe({
         id: openPoint,
         operation: operationOf(rests),
-        observed: `${failure.message}: ${failure.received}`,
+        observed: t`${failure.message}: ${failure.received}`,
       });
       return;
     }
@@ -98,11 +99,9 @@ export class Evidence {
     const [first] = rests;
     const operation = failure.operation ?? operationOf(rests);
     const same = likeness({ ...failure, operation });
-    const alike = this.failures.filter((known) => likeness(known) === same);
-    const isKnown = alike.some(
-      ({ expected, received }) => expected === failure.expected && received === failure.received,
-    );
-    if (isKnown || alike.length >= maxAlike) return;
+    const alike = this.failures.filter((other) => likeness(other) === same);
+    const isRepeated = alike.some((other) => valuesOf(other) === valuesOf(failure));
+    if (isRepeated || alike.length >= maxAlike) return;
     const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
     this.failures.push({
       ...(first instanceof Delivery && eventIn(first.json)),
@@ -130,7 +129,7 @@ export class Evidence {
   }
 
   /** Leaves a clause undecided because this target does not show what it is about; the rest of the check may go on. */
-  leave(clause: string, reason: string): void {
+  leave(clause: string, reason: Sentence): void {
     if (!this.left.has(clause)) this.left.set(clause, reason);
   }
 
@@ -141,7 +140,7 @@ export class Evidence {
   }
 
   /** Records an expectation that held at an open clause. */
-  held(clause: string, expected: string, rests: readonly (Exchange | Delivery)[]): void {
+  held(clause: string, expected: Text, rests: readonly (Exchange | Delivery)[]): void {
     this.ground(clause, rests);
     const openPoint = this.openPointOf(clause);
     if (openPoint !== undefined) {
@@ -154,11 +153,8 @@ export class Evidence {
     for (const clause of this.declared) {
       if (this.openPointOf(clause) === observation.id) this.touch(clause, 'record');
     }
-    const known = this.observations.some(
-      ({ id, operation, observed }) =>
-        id === observation.id && operation === observation.operation && observed === observation.observed,
-    );
-    if (!known) this.observations.push(observation);
+    const same = keyOf(observation);
+    if (!this.observations.some((other) => keyOf(other) === same)) this.observations.push(observation);
   }
 }
 
@@ -176,7 +172,15 @@ function likeness({
   pointer,
   operation,
 }: Pick<Failure, 'clause' | 'message' | 'pointer' | 'operation'>): string {
-  return [clause ?? '', message, pointer, operation].map(withoutPositions).join('\n');
+  return [clause ?? '', english(message), pointer, operation].map(withoutPositions).join('\n');
+}
+
+function valuesOf({ expected, received }: Pick<Failure, 'expected' | 'received'>): string {
+  return `${english(expected)}\n${english(received)}`;
+}
+
+function keyOf({ id, operation, observed }: Observation): string {
+  return [id, operation, english(observed)].join('\n');
 }
 
 /** A function that returns the open point of an open clause, and undefined for a clause that can fail. */

@@ -1,4 +1,5 @@
-import { shown, valueAt } from '../core/json.js';
+import { Sentence, type Text, t } from '../core/text.js';
+import { valueAt, valueText } from '../core/json.js';
 import { statusText } from '../contract/statuses.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Inbox, Wanted } from '../target/inbox.js';
@@ -29,7 +30,7 @@ export interface Expectation extends ValueMatchers {
   /** A place in the body, by JSON Pointer. */
   field(item: Exchange | Delivery, pointer: string): FieldMatchers;
   /** Any other condition; `message` says what should hold, `received` what was seen. */
-  ok(condition: boolean, message: string, received?: unknown): boolean;
+  ok(condition: boolean, message: Text, received?: unknown): boolean;
   /** A matching notification arrives in time; returns it. */
   arrives(inbox: Inbox, wanted: Wanted, timeoutMs?: number): Promise<Delivery | undefined>;
   /**
@@ -57,7 +58,7 @@ export interface Expect<Id extends string> {
    * Leaves a clause undecided for this reason, because the target does not show what it says. The check goes on, and
    * the clause stays undecided unless something else in the check looks at it.
    */
-  leave(clause: Id, reason: string): void;
+  leave(clause: Id, reason: Sentence): void;
 }
 
 type Rests = readonly (Exchange | Delivery)[];
@@ -88,17 +89,21 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
       return true;
     }
     evidence.fail({ kind: 'expectation', pointer: '', ...looked, clause, expected, received }, rests);
-    if (stops) throw new Stop(looked.message);
+    if (stops) throw new Stop(t`${looked.message}`);
     return false;
   };
   return {
     ...valueMatchers((name, verdict) =>
-      judge(verdict, evidence.lookedAt(), { about: 'value', message: `not as expected (${name})` }),
+      judge(verdict, evidence.lookedAt(), { about: 'value', message: t`not as expected (${name})` }),
     ),
     ...answerMatchers(judge),
     ok: (condition, message, received) =>
       judge(
-        { holds: condition, expected: message, received: condition ? '' : shown(received ?? condition) },
+        {
+          holds: condition,
+          expected: message,
+          received: condition ? '' : receivedText(received ?? condition),
+        },
         evidence.lookedAt(),
         { about: 'value', message },
       ),
@@ -108,7 +113,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         judge(verdict, [item], {
           about: 'body',
           pointer,
-          message: `${pointer} is not as expected (${name})`,
+          message: t`${pointer} is not as expected (${name})`,
         }),
       );
     },
@@ -120,12 +125,17 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         clause,
         since: new Date(),
         exchanges: evidence.exchanges.slice(-2),
-        what: inbox.describe(wanted),
+        expected: inbox.describe(wanted, true),
         ...eventIn(wanted),
         unwanted: () => inbox.matching(wanted),
       });
     },
   };
+}
+
+/** What a check received: in its own words, or the value itself. */
+function receivedText(received: unknown): Text {
+  return received instanceof Sentence ? received : valueText(received);
 }
 
 /** What a failure says about what was looked at. */
@@ -142,20 +152,20 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
         expected: statusText(allowed),
         received: exchange.error ?? String(exchange.status),
       };
-      const message = 'the status is not as expected';
+      const message = t`the status is not as expected`;
       return judge(verdict, [exchange], { about: 'status', pointer: '/status', message });
     },
     code: (exchange, expected) =>
       judge(matchers.equal(exchange.body['code'], expected), [exchange], {
         about: 'code',
         pointer: '/code',
-        message: 'the code is not as expected',
+        message: t`the code is not as expected`,
       }),
     header: (exchange, name, expected) => {
       const value = exchange.headers[name.toLowerCase()];
       const verdict =
         typeof expected === 'string' ? matchers.equal(value, expected) : matchers.match(value, expected);
-      const message = `header ${name} is not as expected`;
+      const message = t`header ${name} is not as expected`;
       return judge(verdict, [exchange], { about: 'header', pointer: `/headers/${name}`, message });
     },
   };
@@ -177,7 +187,7 @@ async function arrival(
     {
       kind: 'notification',
       about: 'notification',
-      message: 'the notification did not arrive',
+      message: t`the notification did not arrive`,
       ...(result.differsAt !== undefined && { pointer: result.differsAt }),
       ...eventIn(wanted),
     },

@@ -1,3 +1,4 @@
+import type { Sentence, Text } from '../core/text.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 
 /**
@@ -20,9 +21,9 @@ export interface Failure {
   readonly operation: string;
   /** The kind of notification that it is about; left out if it is about none in particular. */
   readonly event?: string;
-  readonly message: string;
-  readonly expected: string;
-  readonly received: string;
+  readonly message: Text;
+  readonly expected: Text;
+  readonly received: Text;
   /** JSON Pointer to what was looked at: `/status`, `/headers/name`, or a place in the body. */
   readonly pointer: string;
   readonly exchanges: readonly Exchange[];
@@ -42,7 +43,7 @@ export interface Failure {
 export interface Observation {
   readonly id: string;
   readonly operation: string;
-  readonly observed: string;
+  readonly observed: Text;
 }
 
 /** How a declared clause was looked at. */
@@ -56,6 +57,7 @@ export interface Watch {
   readonly exchanges: readonly Exchange[];
   /** The unwanted deliveries that have arrived so far. */
   readonly unwanted: () => readonly Delivery[];
-  readonly what: string;
+  /** What should hold: that none comes. */
+  readonly expected: Sentence;
   readonly event?: string;
 }

@@ -1,3 +1,5 @@
+import { t } from '../core/text.js';
+
 /** Outcomes of checks and clauses, and the order of precedence for each. */
 
 /** Of a check that has run, before waivers. */
@@ -28,7 +30,7 @@ export const clausePrecedence = [
 ] as const satisfies readonly CheckOutcome[];
 
 /** Why an observer and its clauses are skipped. */
-export const nothingCame = 'no message arrived that it applies to';
+export const nothingCame = t`no message arrived that it applies to`;
 
 /** The first outcome of `precedence` that occurs in `seen`; undefined if none does. */
 export function foremost<O extends string>(precedence: readonly O[], seen: Iterable<O>): O | undefined {

@@ -1,3 +1,4 @@
+import type { Sentence } from '../core/text.js';
 import type { Observation } from './finding.js';
 import type { ClauseResult } from './clause-outcomes.js';
 import type { GatewayIdentity } from '../target/target-file.js';
@@ -50,5 +51,5 @@ export interface RunResult {
   readonly openPoints: readonly Observation[];
   readonly waivers: readonly JudgedWaiver[];
   /** A problem for the user to fix that was found only while running; the exit status is then 2. */
-  readonly configuration: { readonly message: string; readonly hint: string } | undefined;
+  readonly configuration: { readonly message: Sentence; readonly hint: Sentence } | undefined;
 }

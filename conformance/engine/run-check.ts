@@ -1,3 +1,4 @@
+import { t, type Text } from '../core/text.js';
 import { ConfigurationError, messageOf, Skip, Stop } from '../core/errors.js';
 import type { Check, Subject } from './check.js';
 import { type AccountMaker, contextOf } from './context.js';
@@ -13,9 +14,9 @@ import type { Delivery } from '../target/exchange.js';
 export interface CheckResult {
   readonly check: Subject;
   readonly outcome: RunOutcome;
-  readonly reason: string | null;
+  readonly reason: Text | null;
   /** If it was skipped for something that the user can provide: what that is. */
-  readonly unlock?: string;
+  readonly unlock?: Text;
   readonly durationMs: number;
   readonly failures: readonly Failure[];
   readonly observations: readonly Observation[];
@@ -24,7 +25,7 @@ export interface CheckResult {
   /** By clause: what the expectations that held rest on. */
   readonly grounds: ReadonlyMap<string, Grounds>;
   /** Clauses that the check turned out unable to judge, each with the reason. */
-  readonly withheld: ReadonlyMap<string, string>;
+  readonly withheld: ReadonlyMap<string, Text>;
   readonly ended: Ended['how'];
   /** What it sent and received, if that is kept. */
   readonly seen?: KeptEvidence;
@@ -44,11 +45,11 @@ export interface RanCheck {
 /** `observed`: an observer, which does not run but looks at what checks receive. */
 type Ended =
   | { readonly how: 'complete' | 'stopped' | 'observed' }
-  | { readonly how: 'skipped' | 'error'; readonly reason: string; readonly unlock?: string };
+  | { readonly how: 'skipped' | 'error'; readonly reason: Text; readonly unlock?: Text };
 
 const defaultTimeoutMs = 60_000;
 
-const interrupted: Ended = { how: 'skipped', reason: 'the run was interrupted' };
+const interrupted: Ended = { how: 'skipped', reason: t`the run was interrupted` };
 
 /** Runs one check to its end, whatever happens. Throws only `ConfigurationError`, which ends the run. */
 export async function runCheck(
@@ -76,7 +77,7 @@ export async function runCheck(
 /** A check that stopped because of a problem that an observer has already reported does not report it again. */
 function withoutFinding(ended: Ended, { broken }: Session): Ended {
   if (ended.how !== 'stopped' || broken.size === 0) return ended;
-  const reason = `it could not continue after an answer that violates ${[...broken].join(', ')}, which counts there`;
+  const reason = t`it could not continue after an answer that violates ${[...broken].join(', ')}, which counts there`;
   return { how: 'skipped', reason };
 }
 
@@ -95,7 +96,7 @@ async function withTimeout(
       session.end();
       resolve(ended);
     };
-    const reason = `it did not finish within ${timeoutMs / 1000} s`;
+    const reason = t`it did not finish within ${timeoutMs / 1000} s`;
     timer = setTimeout(() => breakOff({ how: 'error', reason }), timeoutMs);
     onAbort = () => breakOff(interrupted);
     signal?.addEventListener('abort', onAbort);
@@ -120,12 +121,12 @@ async function attempt(session: Session, check: Check, accountOf: AccountMaker):
   }
 }
 
-function skippedBy({ message, unlock }: Skip): Ended {
-  return { how: 'skipped', reason: message, ...(unlock !== undefined && { unlock }) };
+function skippedBy({ sentence: reason, unlock }: Skip): Ended {
+  return { how: 'skipped', reason, ...(unlock !== undefined && { unlock }) };
 }
 
 /** If no clause and no observer can report the finding that stopped a check, it counts as the check's own. */
-function stopped({ evidence, isOver }: Session, { clauses }: Check, { message }: Stop): Ended {
+function stopped({ evidence, isOver }: Session, { clauses }: Check, { sentence: message }: Stop): Ended {
   if (clauses.length === 0 && evidence.count === 0 && !isOver) {
     const nothing = { clause: null, expected: '', received: '', pointer: '' };
     evidence.fail({ kind: 'precondition', message, ...nothing }, evidence.lookedAt());
@@ -189,13 +190,13 @@ function reasonFor(
   outcome: RunOutcome,
   ended: Ended,
   unlooked: readonly string[],
-  withheld: ReadonlyMap<string, string>,
-): string | null {
+  withheld: ReadonlyMap<string, Text>,
+): Text | null {
   if (outcome !== 'error' && outcome !== 'skipped') return null;
   if ('reason' in ended) return ended.reason;
   if (ended.how === 'observed') return nothingCame;
-  if (unlooked.length > 0) return `it never looked at ${unlooked.join(', ')}`;
-  return [...withheld.values()][0] ?? 'it stopped without a finding';
+  if (unlooked.length > 0) return t`it never looked at ${unlooked.join(', ')}`;
+  return [...withheld.values()][0] ?? t`it stopped without a finding`;
 }
 
 function judgeWatch(evidence: Evidence, watch: Watch): void {
@@ -206,9 +207,9 @@ function judgeWatch(evidence: Evidence, watch: Watch): void {
     about: 'notification' as const,
     clause: watch.clause,
     ...(watch.event !== undefined && { event: watch.event }),
-    message: 'an unexpected notification arrived',
-    expected: `no ${watch.what.replace(/^an? /, '')}`,
-    received: `${unwanted.length} of them`,
+    message: t`an unexpected notification arrived`,
+    expected: watch.expected,
+    received: t`${unwanted.length} of them`,
     pointer: '',
   };
   evidence.fail(failure, [...watch.exchanges, ...unwanted]);

@@ -1,3 +1,4 @@
+import { t, type Sentence } from '../core/text.js';
 import type { OperationId } from '../../generated/operations.js';
 import { SetupError, Skip, Stop } from '../core/errors.js';
 import { seeded } from '../core/random.js';
@@ -25,17 +26,17 @@ export type SecretName = 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE' | 'CONTROL_TO
 /** How the suite interprets answers; the engine itself knows no specification. */
 export interface Reading {
   /** If an answer says that the run has used up a limit, which is not a finding: the reason; otherwise undefined. */
-  readonly limit?: (exchange: Exchange) => string | undefined;
+  readonly limit?: (exchange: Exchange) => Sentence | undefined;
   /**
    * If a payment is refused because of limits that the target cannot lift, which is not a finding: the reason;
    * otherwise undefined.
    */
-  readonly ownLimit?: (exchange: Exchange) => string | undefined;
+  readonly ownLimit?: (exchange: Exchange) => Sentence | undefined;
   /**
    * If a payment from a shared account is refused and the account may lack the money, which is not a finding: the
    * reason; otherwise undefined.
    */
-  readonly lack?: (exchange: Exchange) => string | undefined;
+  readonly lack?: (exchange: Exchange) => Sentence | undefined;
   /**
    * The part of an answer that the contract describes, if the specification leaves an envelope open; undefined for all
    * of it.
@@ -105,7 +106,7 @@ export class Session {
    * if the call would move money of the user's shared account without permission.
    */
   async send(call: ObservedCall): Promise<Exchange> {
-    if (this.#over) throw new Stop('the check is over');
+    if (this.#over) throw new Stop(t`the check is over`);
     const { gateway, observers, accounts, judge, reading, profile } = this.environment;
     const meant = judge.document.operations.get(call.operation ?? '');
     if (meant?.movesMoney === true || judge.document.movesMoney(call.method, call.path))
@@ -141,14 +142,14 @@ export class Session {
         kind: 'precondition' as const,
         about: 'status' as const,
         clause,
-        message: `${name} did not succeed, and the rest of the check depends on it`,
+        message: t`${name} did not succeed, and the rest of the check depends on it`,
         expected: statusText(statuses),
-        received: exchange.error ?? `${status}`,
+        received: exchange.error ?? String(status),
         pointer: '/status',
       };
       this.evidence.fail(failure, [exchange]);
     }
-    throw new Stop(`${name} did not succeed`);
+    throw new Stop(t`${name} did not succeed`);
   }
 
   /** The notifications that arrived. */
@@ -192,7 +193,7 @@ export class Session {
   /** The control endpoint; throws `Skip` if there is none. */
   control(state: StateName): ControlClient {
     const { control } = this.environment;
-    if (control === undefined) throw new Skip(`no control endpoint to set up '${state}'`, controlEndpoint);
+    if (control === undefined) throw new Skip(t`no control endpoint to set up '${state}'`, controlEndpoint);
     this.#changes += 1;
     return control;
   }
@@ -223,13 +224,13 @@ export class Session {
     if (this.asksAnything || notOffered.size === 0) return;
     const id = operation ?? judge.document.operationFor(method, path.replace(/\?.*$/s, ''))?.operationId;
     const endpoint = notOffered.get(id ?? '');
-    if (endpoint !== undefined) throw new Skip(`${endpoint} is not offered (the target file says so)`);
+    if (endpoint !== undefined) throw new Skip(t`${endpoint} is not offered (the target file says so)`);
   }
 
   #operation(operationId: string): Operation {
     const operation = this.environment.judge.document.operations.get(operationId);
     if (operation === undefined)
-      throw new SetupError(`the contract has no operation ${operationId || '(none)'}`);
+      throw new SetupError(t`the contract has no operation ${operationId || '(none)'}`);
     return operation;
   }
 
@@ -239,11 +240,11 @@ export class Session {
     const limit = reading.limit?.(exchange);
     if (limit !== undefined) throw new Skip(limit);
     const own = this.#hasOwnLimits ? reading.ownLimit?.(exchange) : undefined;
-    if (own !== undefined) throw new Skip(own, 'accounts without limits');
+    if (own !== undefined) throw new Skip(own, t`accounts without limits`);
     const seconds = unawaitedSeconds(exchange);
     if (seconds === undefined) return;
     const { method, path } = exchange.request;
-    throw new Skip(`the target has a rate limit and asks to wait ${seconds} s (${method} ${path})`);
+    throw new Skip(t`the target has a rate limit and asks to wait ${seconds} s (${method} ${path})`);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import type * as FastCheck from 'fast-check';
 import type { CheckContext } from '../chapters/check.js';
 import { type AccountState, opened } from '../model/account.js';
@@ -55,8 +56,7 @@ const shortening = { tries: 80, ms: 4_000, atOnce: 4 };
 const hastyMs = 400;
 
 /** Why a clause is not decided by any history. */
-const unsteered =
-  'payments and refunds settle by themselves, so that no history could make them wait or fail';
+const unsteered = t`payments and refunds settle by themselves, so that no history could make them wait or fail`;
 
 /** The account's notifications that a history can cause. */
 const eventTypes = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
@@ -72,7 +72,7 @@ export async function playHistories<Id extends string>(
 ): Promise<void> {
   const { families } = context.target;
   const missing = plan.families.find((family) => !families.includes(family));
-  if (missing !== undefined) throw new Skip(`the ${missing} family is not looked at`);
+  if (missing !== undefined) throw new Skip(t`the ${missing} family is not looked at`);
   const fc = await import('fast-check');
   const player = new Player(fc, context, plan);
   const found = await search<Iterable<Command>, Step, Failure>({
@@ -86,7 +86,7 @@ export async function playHistories<Id extends string>(
     shortening,
   });
   for (const clause of clauses) {
-    if (player.held.has(clause)) context.expect.at(clause).ok(true, 'it holds throughout the histories');
+    if (player.held.has(clause)) context.expect.at(clause).ok(true, t`it holds throughout the histories`);
     else if (player.isUnsteered && found === undefined) context.expect.leave(clause, unsteered);
   }
   if (found !== undefined) report(context.expect, found);
@@ -166,7 +166,10 @@ function report(expect: Expect<string>, { failure, repeated }: Found<Step, Failu
   const at = expect.at(violation.clause);
   for (const exchange of exchanges) exchange.look();
   if (violation.delivery !== undefined) world.tools.inbox.look(violation.delivery);
-  const way = story.length === 0 ? 'on a fresh account' : `after: ${story.join('; ')}`;
-  const doubt = repeated ? '' : ' (not seen again when played once more)';
-  at.ok(false, `${violation.wanted}, ${way}${doubt}`, violation.seen);
+  const doubt = repeated ? '' : t` (not seen again when played once more)`;
+  const expected =
+    story.length === 0
+      ? t`${violation.wanted}, on a fresh account${doubt}`
+      : t`${violation.wanted}, after: ${story.join('; ')}${doubt}`;
+  at.ok(false, expected, violation.seen);
 }

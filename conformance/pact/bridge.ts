@@ -1,9 +1,10 @@
+import { t } from '../core/text.js';
 import { untrusted, parseJson, textOf } from '../core/untrusted-json.js';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OperationId } from '../../generated/operations.js';
 import type { Operation } from '../contract/document.js';
-import { messageOf, Skip, Stop } from '../core/errors.js';
+import { Skip, Stop } from '../core/errors.js';
 import { type Delivery, type Exchange } from '../target/exchange.js';
 import { isMessage, type PactInteraction, valuesNeeded } from './contract-file.js';
 import { demandPath, readAsAllowed } from './open-choices.js';
@@ -31,7 +32,7 @@ export class Verification {
     try {
       return await what();
     } catch (thrown) {
-      this.thrown ??= thrown instanceof Error ? thrown : new Error(messageOf(thrown));
+      this.thrown ??= thrown instanceof Error ? thrown : new Error(String(thrown));
       return undefined;
     }
   }
@@ -133,7 +134,7 @@ export class Bridge {
   ): Promise<Exchange> {
     if (isMessage(interaction)) throw new Error('a request came for a message');
     const lacking = valuesNeeded(interaction).filter((name) => states.returned[name] === undefined);
-    if (lacking.length > 0) throw new Skip(`the target's states return no ${lacking.join(', ')}`);
+    if (lacking.length > 0) throw new Skip(t`the target's states return no ${lacking.join(', ')}`);
     demandPath(path, context.target);
     const exchange = await context.http.send({
       method: request.method ?? 'GET',
@@ -145,8 +146,8 @@ export class Bridge {
       retry: interaction.response?.status === 503 ? 429 : true,
     });
     if (exchange.error === undefined) return exchange;
-    const message = `${exchange.request.method} ${path} got no answer`;
-    const found = { message, expected: 'an answer', received: exchange.error, pointer: '/status' };
+    const message = t`${exchange.request.method} ${path} got no answer`;
+    const found = { message, expected: t`an answer`, received: exchange.error, pointer: '/status' };
     context.fail({ kind: 'precondition', ...found }, [exchange]);
     throw new Stop(message);
   }

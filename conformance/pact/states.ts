@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { asText, untrusted, textOf } from '../core/untrusted-json.js';
 import type { CheckContext } from '../chapters/check.js';
 import { staticCode } from '../chapters/shared/br-code.js';
@@ -57,12 +58,12 @@ export class InteractionStates {
 
   /** The notification that the states caused. Throws `Stop` if none arrived. */
   async arrival(): Promise<Delivery> {
-    if (this.#inbox === undefined) throw new Skip('no state registered a URL for the notification');
+    if (this.#inbox === undefined) throw new Skip(t`no state registered a URL for the notification`);
     const { event, type } = untrusted(this.interaction.contents?.content);
     const wanted = given({ event, type });
     const { found, why } = await this.#inbox.waitFor(wanted);
     if (found !== undefined) return found;
-    const message = 'the notification did not arrive';
+    const message = t`the notification did not arrive`;
     const expected = this.#inbox.describe(wanted);
     this.context.fail({ kind: 'notification', message, expected, received: why, pointer: '' });
     throw new Stop(message);
@@ -222,5 +223,5 @@ function isDone(status: unknown): boolean {
 }
 
 function unknown(state: string, operation: unknown): SetupError {
-  return new SetupError(`'${state}' by an operation that the kit does not know: ${asText(operation)}`);
+  return new SetupError(t`'${state}' by an operation that the kit does not know: ${asText(operation)}`);
 }

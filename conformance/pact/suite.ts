@@ -1,3 +1,5 @@
+import { SetupError } from '../core/errors.js';
+import { t } from '../core/text.js';
 import { untranslated } from '../core/language.js';
 import { tolerantContract } from '../../generated/tolerant-document.js';
 import { accountOf } from '../chapters/account.js';
@@ -72,6 +74,6 @@ async function verify(
   const { thrown, subject } = verification;
   if (thrown !== undefined) throw thrown;
   if ('broken' in answer) throw new Error(answer.broken);
-  if (subject === undefined) throw new Error('Pact looked at nothing of the target');
+  if (subject === undefined) throw new SetupError(t`Pact looked at nothing of the target`);
   for (const mismatch of mismatchesOf(answer.report)) context.fail(mismatch, [subject]);
 }

@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,13 +26,13 @@ export function findPact(
     const version = versionOf(pactModule);
     if (Number.parseInt(version, 10) >= oldestMajor) return pactModule;
     throw new ConfigurationError(
-      `Pact ${version} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.`,
-      'Install a later one beside the kit: npm install --save-dev @pact-foundation/pact (on Node 20 its version 16).',
+      t`Pact ${version} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.`,
+      t`Install a later one beside the kit: npm install --save-dev @pact-foundation/pact (on Node 20 its version 16).`,
     );
   }
   throw new ConfigurationError(
-    'Pact is not installed: pixkit pact verify needs @pact-foundation/pact, which is not a dependency of the kit.',
-    'Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).',
+    t`Pact is not installed: pixkit pact verify needs @pact-foundation/pact, which is not a dependency of the kit.`,
+    t`Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).`,
   );
 }
 

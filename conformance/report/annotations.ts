@@ -5,7 +5,7 @@ import { withoutControls } from './printable.js';
 import { fileTexts } from './texts/files.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { titleOf } from './title.js';
-import { inWords, spokenIn } from './words.js';
+import { textIn, languageIn } from './words.js';
 import { type Register, type Report, ruleLines } from './report.js';
 import { decidedText, notesOf, verdictLine } from './verdict-text.js';
 
@@ -21,7 +21,7 @@ export function annotationLines(
   register: Register,
   compared?: ComparedFindings,
 ): readonly string[] {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const texts = fileTexts[language];
   const findings = compared?.fresh ?? findingsOf(report).filter(({ waived }) => !waived);
   const errors = findings.slice(0, maxErrors).map((finding) => {
@@ -29,8 +29,8 @@ export function annotationLines(
     const text = [
       titleOf(finding, register),
       ...clauses.flatMap((clause) => ruleLines(register, clause)),
-      texts.expected(inWords(head.failure.expected, register)),
-      texts.received(inWords(head.failure.received, register)),
+      texts.expected(textIn(head.failure, 'expected', register)),
+      texts.received(textIn(head.failure, 'received', register)),
       texts.checkList(checks.join(', ')),
       ...(stopped.length === 0 ? [] : [texts.stoppedList(stopped.join(', '))]),
     ];

@@ -1,7 +1,7 @@
 import type { Register, Report } from './report.js';
 import { verdictTexts } from './texts/verdict.js';
 import { type Tone, toneOf, verdictWord } from './verdict-text.js';
-import { spokenIn } from './words.js';
+import { languageIn } from './words.js';
 
 const colors: Readonly<Record<Tone, string>> = {
   good: 'brightgreen',
@@ -13,7 +13,7 @@ const colors: Readonly<Record<Tone, string>> = {
 
 /** The verdict as the endpoint badge of shields.io reads it: one JSON object. Only a conformant target is green. */
 export function badgeReport(report: Report, register: Register): string {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const word = verdictWord(report, language);
   const tone = toneOf(report);
   const badge = {

@@ -4,7 +4,7 @@ import { type Finding, findingsOf, keyOf } from './findings.js';
 import type { Register, Report } from './report.js';
 import { consoleTexts } from './texts/console.js';
 import { titleOf } from './title.js';
-import { spokenIn } from './words.js';
+import { languageIn } from './words.js';
 
 /** The findings of a run compared with those of an older run. */
 export interface ComparedFindings {
@@ -80,13 +80,13 @@ export function comparisonLines(
 ): readonly string[] {
   if (compared === undefined) return [];
   const { fresh, known, gone } = compared;
-  return [consoleTexts[spokenIn(register)].baseline(fresh.length, known.length, gone.length)];
+  return [consoleTexts[languageIn(register)].baseline(fresh.length, known.length, gone.length)];
 }
 
 /** The counts, and each new finding. */
 export function baselineLines(compared: ComparedFindings, register: Register): readonly string[] {
   const { fresh } = compared;
-  const texts = consoleTexts[spokenIn(register)];
+  const texts = consoleTexts[languageIn(register)];
   const shown = fresh.slice(0, maxFresh).map((finding) => texts.fresh(printable(titleOf(finding, register))));
   const rest = fresh.length - shown.length;
   return [...comparisonLines(compared, register), ...shown, ...(rest > 0 ? [texts.andMore(rest)] : [])];

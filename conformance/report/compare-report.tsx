@@ -14,7 +14,7 @@ import { escapedMarkdown } from './markdown.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';
 import { comparisonTexts } from './texts/comparison.js';
-import { spokenIn } from './words.js';
+import { languageIn } from './words.js';
 
 /** Two reports and their comparison, with the names of the reports. */
 export interface Compared {
@@ -43,7 +43,7 @@ const maxRows = 100;
 
 /** A comparison in GitHub's Markdown. */
 export function compareMarkdown({ first, second, comparison }: Compared, register: Register): string {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const texts = comparisonTexts[language];
   const blocks = directions.flatMap((direction) => {
     const parts = partsOf(ofDirection(comparison, direction), language);
@@ -63,8 +63,9 @@ export function compareMarkdown({ first, second, comparison }: Compared, registe
   return `${[...head, ...(isSame(comparison) ? [texts.same] : blocks)].join('\n\n')}\n`;
 }
 
-function rowOf(part: string, { id, text, first, second }: Difference, register: Register): string {
-  const sides = [first, second].map((side) => sideText(side, register));
+function rowOf(part: string, difference: Difference, register: Register): string {
+  const { id, text } = difference;
+  const sides = (['first', 'second'] as const).map((side) => sideText(difference, side, register));
   const cells = [part, `**${escapedMarkdown(id)}** ${escapedMarkdown(text)}`, ...sides];
   const [kind, what, ...values] = cells;
   return `| ${[kind, what, ...values.map(escapedMarkdown)].join(' | ')} |`;
@@ -85,7 +86,7 @@ function Page({
   register: Register;
   style: string;
 }): JSX.Element {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const texts = comparisonTexts[language];
   const { first, second, comparison } = compared;
   const hash = createHash('sha256').update(style).digest('base64');
@@ -140,7 +141,7 @@ function Section({
   comparison: Comparison;
   register: Register;
 }): JSX.Element {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const parts = partsOf(comparison, language);
   if (parts.length === 0) return <></>;
   const count = parts.reduce((sum, [, differences]) => sum + differences.length, 0);
@@ -161,13 +162,13 @@ function Section({
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ id, text, first, second }) => (
+              {differences.map((difference) => (
                 <tr>
                   <td>
-                    <strong>{id}</strong> {withoutControls(text)}
+                    <strong>{difference.id}</strong> {withoutControls(difference.text)}
                   </td>
-                  <td>{withoutControls(sideText(first, register))}</td>
-                  <td>{withoutControls(sideText(second, register))}</td>
+                  <td>{withoutControls(sideText(difference, 'first', register))}</td>
+                  <td>{withoutControls(sideText(difference, 'second', register))}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,9 @@
 import { outcomeTexts } from './texts/outcomes.js';
 import { comparisonTexts } from './texts/comparison.js';
 import { type Register, type Report, ruleOf } from './report.js';
-import { inWords, spokenIn, titleOfCheck } from './words.js';
+import type { SentenceData } from '../core/text.js';
+import { translate } from '../language/phrases.js';
+import { languageIn, titleOfCheck } from './words.js';
 
 /** One difference between two reports. */
 export interface Difference {
@@ -10,11 +12,18 @@ export interface Difference {
   readonly text: string;
   readonly first: string;
   readonly second: string;
+  /** The sentences in both sides, by their English text. */
+  readonly sentences?: ReadonlyMap<string, SentenceData>;
 }
 
 /** How one report states a difference, in the language of the register. */
-export function sideText(side: string, register: Register): string {
-  const language = spokenIn(register);
+export function sideText(
+  difference: Pick<Difference, 'first' | 'second' | 'sentences'>,
+  which: 'first' | 'second',
+  register: Register,
+): string {
+  const { sentences, [which]: side } = difference;
+  const language = languageIn(register);
   const { outcome, verdict } = outcomeTexts[language];
   if (side === absent) return comparisonTexts[language].absent;
   const words: Readonly<Record<string, string>> = { ...outcome, ...verdict };
@@ -22,7 +31,7 @@ export function sideText(side: string, register: Register): string {
     words[side] ??
     side
       .split('; ')
-      .map((part) => inWords(part, register))
+      .map((part) => translate(sentences?.get(part) ?? part, language))
       .join('; ')
   );
 }
@@ -46,6 +55,10 @@ export function compareReports(first: Report, second: Report, register: Register
   const titles = new Map(
     [...second.checks, ...first.checks].map((check) => [check.id, titleOfCheck(check, register)]),
   );
+  const observed = [...first.openPoints, ...second.openPoints];
+  const sentences = new Map(
+    observed.flatMap(({ observed: text, texts }) => (texts?.observed ? [[text, texts.observed]] : [])),
+  );
   const both = <T>(feature: (report: Report) => T): readonly [T, T] => [feature(first), feature(second)];
   return {
     verdict: differences(...both(({ verdict }) => new Map([['verdict', verdict]])), () => ''),
@@ -60,7 +73,7 @@ export function compareReports(first: Report, second: Report, register: Register
     openPoints: differences(
       ...both(answers),
       (key) => register.openPoints.get(key.replace(/ .*$/, ''))?.point ?? '',
-    ),
+    ).map((difference) => ({ ...difference, sentences })),
   };
 }
 

@@ -11,7 +11,7 @@ import { consoleTexts } from './texts/console.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { type ChapterTally, chapterTallies, partsOfBar, sumOf } from './tally.js';
 import { titleOf, titleOfFailure } from './title.js';
-import { inWords, nameOfChapter, secondsText, spokenIn } from './words.js';
+import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
 import {
   type Register,
   type Report,
@@ -62,7 +62,7 @@ export class ConsoleReport {
     private readonly colors: Colors,
     private readonly options: ConsoleOptions = {},
   ) {
-    this.#language = spokenIn(register);
+    this.#language = languageIn(register);
     this.#texts = consoleTexts[this.#language];
   }
 
@@ -83,9 +83,10 @@ export class ConsoleReport {
 
   /** One line for a check, followed by its failures; a cause that was shown before is only named. */
   check(check: ReportCheck): string[] {
-    const { outcome, reason, durationMs } = check;
+    const { outcome, durationMs } = check;
+    const reason = printable(textIn(check, 'reason', this.register));
     const color = this.#paint(outcome);
-    const tail = reason === null ? '' : this.colors.dim(` (${printable(inWords(reason, this.register))})`);
+    const tail = reason === '' ? '' : this.colors.dim(` (${reason})`);
     const time = durationMs >= 1_000 ? this.colors.dim(` ${secondsText(durationMs, this.#language)}`) : '';
     const words = outcomeTexts[this.#language].outcome;
     const width = Math.max(...outcomes.map((one) => words[one].length));
@@ -107,24 +108,27 @@ export class ConsoleReport {
       ...this.#chapters(report),
       ...this.#steps(report),
       ...(openPoints > 0 ? [this.#texts.openPoints(openPoints)] : []),
-      ...(report.configuration === undefined
-        ? []
-        : [report.configuration.message, report.configuration.mend].map((text) =>
-            printable(inWords(text, this.register)),
-          )),
+      ...this.#configuration(report),
       ...(report.run.interrupted === true ? [verdictTexts[this.#language].sentence.interrupted] : []),
       ...this.#reports(),
       this.#verdict(report),
     ];
   }
 
+  #configuration({ configuration }: Report): string[] {
+    if (configuration === undefined) return [];
+    return (['message', 'mend'] as const).map((member) =>
+      printable(textIn(configuration, member, this.register)),
+    );
+  }
+
   #failure(check: ReportCheck, failure: ReportFailure): string[] {
-    const { clause, message, pointer, expected, received, exchanges, deliveries } = failure;
+    const { clause, pointer, exchanges, deliveries } = failure;
     const cause = causeOf(failure);
     const first = this.#shown.get(cause);
     // Without a clause the check stands for itself: its line is above.
-    const said = inWords(message, this.register);
-    const plain = pointer === '' ? said : this.#texts.at(said, pointer);
+    const message = textIn(failure, 'message', this.register);
+    const plain = pointer === '' ? message : this.#texts.at(message, pointer);
     const facts = clause === null ? plain : titleOfFailure(failure, check, this.register);
     const title = this.colors.bold(printable(facts));
     if (first !== undefined && first !== check.id) {
@@ -134,8 +138,8 @@ export class ConsoleReport {
     return [
       `    ${title}`,
       ...(clause === null ? [] : [`      ${clause} ${ruleOf(this.register, clause)}`]),
-      `      ${this.#texts.expected(this.colors.green(printable(inWords(expected, this.register))))}`,
-      `      ${this.#texts.received(this.colors.red(printable(inWords(received, this.register))))}`,
+      `      ${this.#texts.expected(this.colors.green(printable(textIn(failure, 'expected', this.register))))}`,
+      `      ${this.#texts.received(this.colors.red(printable(textIn(failure, 'received', this.register))))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
       ...deliveries.slice(0, 3).map((delivery) => this.#delivery(delivery)),
     ];

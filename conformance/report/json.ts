@@ -1,3 +1,4 @@
+import { english, Sentence, type SentenceData, type Text } from '../core/text.js';
 import type { Subject } from '../engine/check.js';
 import type { Failure } from '../engine/finding.js';
 import type { GradedCheck, RunResult } from '../engine/result.js';
@@ -15,6 +16,7 @@ import type {
   ReportFailure,
   ReportRun,
   ReportTarget,
+  Texts,
 } from './report.js';
 
 /** How much of a body a report contains, in bytes. */
@@ -43,7 +45,7 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
       level,
       outcome,
       checks,
-      reason: reason === null ? null : redactor.shortText(reason, maxReason),
+      ...textMembers({ reason }, redactor),
     })),
     checks: result.checks.map((check) =>
       checkEntry(
@@ -52,10 +54,14 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
         redactor,
       ),
     ),
-    openPoints: redactor.value(result.openPoints),
+    openPoints: result.openPoints.map(({ id, operation, observed }) => ({
+      id,
+      operation: redactor.text(operation),
+      ...textMembers({ observed }, redactor),
+    })),
     ...(result.waivers.length > 0 && { waivers: result.waivers }),
     ...(configuration !== undefined && {
-      configuration: redactor.value({ message: configuration.message, mend: configuration.hint }),
+      configuration: textMembers({ message: configuration.message, mend: configuration.hint }, redactor),
     }),
   });
 }
@@ -94,8 +100,7 @@ export function checkEntry(result: GradedCheck, chapter: string, redactor: Redac
     chapter,
     clauses: [...check.clauses],
     outcome,
-    reason: reason === null ? null : redactor.shortText(reason, maxReason),
-    ...(unlock !== undefined && { unlock: redactor.shortText(unlock, maxReason) }),
+    ...textMembers(unlock === undefined ? { reason } : { reason, unlock }, redactor),
     durationMs,
     failures: failures.map((failure) => failureEntry(failure, redactor)),
     ...(seen !== undefined && {
@@ -125,14 +130,37 @@ function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
     ...(refusedBefore !== undefined && { refusedBefore }),
     ...(acceptedBefore !== undefined && { acceptedBefore }),
     clause,
-    message: redactor.text(message),
-    expected: redactor.text(expected),
-    received: redactor.text(received),
+    ...textMembers({ message, expected, received }, redactor, Infinity),
     pointer: redactor.text(pointer),
     exchanges: exchanges.map((exchange) => exchangeEntry(exchange, redactor)),
     deliveries: deliveries.map((delivery) => deliveryEntry(delivery, redactor)),
   };
 }
+
+/**
+ * Texts as members of a report: each in English, redacted and cut, and the sentences among them as data in `texts`,
+ * from which other languages are made.
+ */
+export function textMembers<Members extends Readonly<Record<string, Text | null>>>(
+  members: Members,
+  redactor: Redactor,
+  maxCharacters = maxReason,
+): TextMembers<Members> {
+  const entries = Object.entries(members);
+  const shown = entries.map(([name, text]): [string, string | null] => [
+    name,
+    text === null ? null : redactor.shortText(english(text), maxCharacters),
+  ]);
+  const sentences = entries.flatMap(([name, text]): [string, SentenceData][] =>
+    text instanceof Sentence ? [[name, redactor.sentence(text, maxCharacters)]] : [],
+  );
+  const texts = sentences.length > 0 ? { texts: Object.fromEntries(sentences) } : {};
+  return { ...Object.fromEntries(shown), ...texts } as TextMembers<Members>;
+}
+
+type TextMembers<Members> = {
+  readonly [Name in keyof Members]: null extends Members[Name] ? string | null : string;
+} & Texts<Extract<keyof Members, string>>;
 
 function exchangeEntry(
   { request, response, size, error, durationMs }: Exchange,
@@ -149,7 +177,7 @@ function exchangeEntry(
             headers: redactor.value(response.headers),
             body: shortened(response.bytes, size, redactor),
           },
-    error: error === undefined ? null : redactor.text(error),
+    ...textMembers({ error: error ?? null }, redactor, Infinity),
     durationMs: Math.round(durationMs),
     curl: curlLine(request, redactor),
   };

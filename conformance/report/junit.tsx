@@ -7,7 +7,7 @@ import { verdictTexts } from './texts/verdict.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { type Register, type Report, type ReportCheck, type ReportFailure, ruleLines } from './report.js';
 import { decidedOf, decidedText, verdictLine } from './verdict-text.js';
-import { inWords, nameOfChapter, spokenIn, titleOfCheck } from './words.js';
+import { textIn, nameOfChapter, languageIn, titleOfCheck } from './words.js';
 
 /**
  * The report as JUnit XML: a suite per chapter, a test case per check. An outcome that is neither a plain pass nor a
@@ -18,7 +18,7 @@ export async function junitReport(report: Report, register: Register): Promise<s
   const causes = causesOfStopped(report, register);
   const chapters = [...new Set(report.checks.map(({ chapter }) => chapter))];
   const suites = [
-    { name: fileTexts[spokenIn(register)].verdictSuite, cases: verdictCases(report, register) },
+    { name: fileTexts[languageIn(register)].verdictSuite, cases: verdictCases(report, register) },
     ...chapters.map((chapter) => ({
       name: nameOfChapter(chapter, register),
       cases: report.checks
@@ -62,9 +62,9 @@ function causesOfStopped(report: Report, register: Register): ReadonlyMap<string
 }
 
 function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<string, string>): Case {
-  const { id, chapter, durationMs, outcome, reason, failures } = check;
-  const texts = fileTexts[spokenIn(register)];
-  const why = inWords(reason ?? '', register);
+  const { id, chapter, durationMs, outcome, failures } = check;
+  const texts = fileTexts[languageIn(register)];
+  const why = textIn(check, 'reason', register);
   const known = {
     name: `${id}: ${titleOfCheck(check, register)}`,
     group: `pixkit.${chapter}`,
@@ -96,13 +96,13 @@ function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<stri
 }
 
 function failureText(failure: ReportFailure, check: ReportCheck, register: Register): string {
-  const { clause, expected, received, exchanges } = failure;
-  const texts = fileTexts[spokenIn(register)];
+  const { clause, exchanges } = failure;
+  const texts = fileTexts[languageIn(register)];
   return [
     ...ruleLines(register, clause),
     titleOfFailure(failure, check, register),
-    texts.expected(inWords(expected, register)),
-    texts.received(inWords(received, register)),
+    texts.expected(textIn(failure, 'expected', register)),
+    texts.received(textIn(failure, 'received', register)),
     ...exchanges.map(({ curl }) => curl),
   ].join('\n');
 }
@@ -112,7 +112,7 @@ function failureText(failure: ReportFailure, check: ReportCheck, register: Regis
  * wrong.
  */
 function verdictCases(report: Report, register: Register): Case[] {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const [texts, outcomes] = [fileTexts[language], outcomeTexts[language]];
   const group = 'pixkit.Verdict';
   const name = texts.verdictName(outcomes.verdict[report.verdict], decidedText(report, language));
@@ -134,7 +134,7 @@ function verdictCases(report: Report, register: Register): Case[] {
     error: {
       kind: 'error',
       message:
-        report.configuration === undefined ? texts.broke : inWords(report.configuration.message, register),
+        report.configuration === undefined ? texts.broke : textIn(report.configuration, 'message', register),
       type: 'error',
     },
   };

@@ -8,7 +8,7 @@ import { fileTexts } from './texts/files.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { titleOf } from './title.js';
 import { decidedText, notesOf, verdictWord } from './verdict-text.js';
-import { inWords, nameOfChapter, secondsText, spokenIn } from './words.js';
+import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
 
 /** A pull request comment holds 65,536 characters; findings that do not fit are counted. */
 const maxFindings = 25;
@@ -21,7 +21,7 @@ const maxValue = 300;
 export function markdownReport(report: Report, register: Register, compared?: ComparedFindings): string {
   const open = findingsOf(report).filter(({ waived }) => !waived);
   const { run, kit, target } = report;
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const texts = fileTexts[language];
   const verdict =
     report.verdict === 'partial'
@@ -39,7 +39,7 @@ export function markdownReport(report: Report, register: Register, compared?: Co
     ...(report.configuration === undefined
       ? []
       : [
-          `> ${escapedMarkdown(inWords(report.configuration.message, register))} ${escapedMarkdown(inWords(report.configuration.mend, register))}`,
+          `> ${escapedMarkdown(textIn(report.configuration, 'message', register))} ${escapedMarkdown(textIn(report.configuration, 'mend', register))}`,
         ]),
     ...(compared === undefined
       ? findingBlocks(open, register, texts.findings)
@@ -53,7 +53,7 @@ export function markdownReport(report: Report, register: Register, compared?: Co
 }
 
 function comparedBlocks(compared: ComparedFindings, register: Register): string[] {
-  const texts = fileTexts[spokenIn(register)];
+  const texts = fileTexts[languageIn(register)];
   const known = findingBlocks(
     compared.known,
     register,
@@ -72,7 +72,7 @@ function findingBlocks(
   heading: (count: number) => string,
 ): string[] {
   if (findings.length === 0) return [];
-  const texts = fileTexts[spokenIn(register)];
+  const texts = fileTexts[languageIn(register)];
   const shown = findings.slice(0, maxFindings).map((finding) => findingBlock(finding, register));
   const rest = findings.length - shown.length;
   return [heading(findings.length), ...shown, ...(rest > 0 ? [texts.moreFindings(rest)] : [])];
@@ -80,8 +80,9 @@ function findingBlocks(
 
 function findingBlock(finding: Finding, register: Register): string {
   const { head, clauses, checks, stopped } = finding;
-  const { clause, expected, received } = head.failure;
-  const texts = fileTexts[spokenIn(register)];
+  const { failure } = head;
+  const { clause } = failure;
+  const texts = fileTexts[languageIn(register)];
   const title = titleOf(finding, register);
   const others = clauses.filter((id) => id !== clause);
   const where = [
@@ -94,13 +95,13 @@ function findingBlock(finding: Finding, register: Register): string {
       ? `- ${escapedMarkdown(title)}`
       : `- ${bold(clause)}${escapedMarkdown(title.slice(clause.length))}`,
     `  <br>${where.join('; ')}`,
-    `  <br>${texts.expected(code(inWords(expected, register)))}`,
-    `  <br>${texts.received(code(inWords(received, register)))}`,
+    `  <br>${texts.expected(code(textIn(failure, 'expected', register)))}`,
+    `  <br>${texts.received(code(textIn(failure, 'received', register)))}`,
   ].join('\n');
 }
 
 function waiverBlock({ waivers = [] }: Report, register: Register): string[] {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const texts = fileTexts[language];
   if (waivers.length === 0) return [];
   const rows = waivers.map(({ id, state, reason, until }) => {
@@ -117,12 +118,12 @@ function chapterTable(report: Report, register: Register): string {
     const failed = must.filter(({ outcome }) => outcome === 'failed').length;
     return `| ${escapedMarkdown(nameOfChapter(chapter, register))} | ${decided} | ${must.length} | ${failed === 0 ? '' : bold(String(failed))} |`;
   });
-  return [fileTexts[spokenIn(register)].table, '| --- | ---: | ---: | ---: |', ...rows].join('\n');
+  return [fileTexts[languageIn(register)].table, '| --- | ---: | ---: | ---: |', ...rows].join('\n');
 }
 
 /** What checks that were skipped or broke are waiting for. */
 function skippedBlock(report: Report, register: Register): string[] {
-  const texts = fileTexts[spokenIn(register)];
+  const texts = fileTexts[languageIn(register)];
   const steps = nextSteps(report);
   if (steps.length === 0) return [];
   const rows = steps.slice(0, maxFindings).map((step) => `- ${escapedMarkdown(stepText(step, register))}`);
@@ -132,7 +133,7 @@ function skippedBlock(report: Report, register: Register): string[] {
 
 function openPointBlock({ openPoints }: Report, register: Register): string[] {
   const count = new Set(openPoints.map(({ id }) => id)).size;
-  return count === 0 ? [] : [fileTexts[spokenIn(register)].openPoints(count)];
+  return count === 0 ? [] : [fileTexts[languageIn(register)].openPoints(count)];
 }
 
 const meant =

@@ -1,5 +1,8 @@
-import { levelOf } from '../contract/clause.js';
+import { t, type Sentence } from '../core/text.js';
+import { type ClauseEntry, levelOf } from '../contract/clause.js';
 import { unjudged } from '../engine/clause-outcomes.js';
+import { textMembers } from './json.js';
+import { Redactor } from './redact.js';
 import {
   type CheckOutcome,
   clausePrecedence,
@@ -48,13 +51,13 @@ export function mergeReports(
 ): { readonly report: Report; readonly exit: ExitStatus } {
   const [first] = parts;
   if (first === undefined)
-    throw new ConfigurationError('There is no report to merge.', 'Give at least one file.');
-  demandSame(parts, ({ contract }) => contract.sha256, 'another contract');
-  demandSame(parts, ({ kit }) => `${kit.name} ${kit.version}`, 'another version of the kit');
+    throw new ConfigurationError(t`There is no report to merge.`, t`Give at least one file.`);
+  demandSame(parts, ({ contract }) => contract.sha256, t`another contract`);
+  demandSame(parts, ({ kit }) => `${kit.name} ${kit.version}`, t`another version of the kit`);
   demandSame(
     parts,
     ({ target }) => JSON.stringify(target.gateway),
-    'another gateway, or another version of it',
+    t`another gateway, or another version of it`,
   );
   demandAllShards(parts);
   const checks = mergedChecks(parts);
@@ -104,11 +107,11 @@ function mergedTarget(parts: readonly Report[]): ReportTarget {
   };
 }
 
-function demandSame(parts: readonly Report[], feature: (part: Report) => string, what: string): void {
+function demandSame(parts: readonly Report[], feature: (part: Report) => string, what: Sentence): void {
   if (unique(parts.map(feature)).length <= 1) return;
   throw new ConfigurationError(
-    `The reports do not belong together: they are of ${what}.`,
-    'Merge only reports of one gateway from one version of pixkit.',
+    t`The reports do not belong together: they are of ${what}.`,
+    t`Merge only reports of one gateway from one version of pixkit.`,
   );
 }
 
@@ -116,17 +119,18 @@ function demandSame(parts: readonly Report[], feature: (part: Report) => string,
 function demandAllShards(parts: readonly Report[]): void {
   const shards = parts.flatMap(({ run }) => run.selection?.shard ?? []);
   if (shards.length === 0) return;
-  demandSame(parts, ({ run }) => selectionText(run), 'another selection of checks');
+  demandSame(parts, ({ run }) => selectionText(run), t`another selection of checks`);
   const of = shards[0]?.of ?? 0;
   const numbers = Array.from({ length: of }, (_, position) => position + 1);
   const count = (number: number) => shards.filter(({ index }) => index === number).length;
   const missing = numbers.filter((number) => count(number) === 0);
   const twice = numbers.filter((number) => count(number) > 1);
   if (missing.length === 0 && twice.length === 0) return;
-  const problem = missing.length > 0 ? `missing: ${missing.join(', ')}` : `there twice: ${twice.join(', ')}`;
+  const problem =
+    missing.length > 0 ? t`missing: ${missing.join(', ')}` : t`there twice: ${twice.join(', ')}`;
   throw new ConfigurationError(
-    `These are not the ${of} shards of one run; ${problem}.`,
-    `Give the reports of --shard 1/${of} to ${of}/${of}, each once.`,
+    t`These are not the ${of} shards of one run; ${problem}.`,
+    t`Give the reports of --shard 1/${of} to ${of}/${of}, each once.`,
   );
 }
 
@@ -179,6 +183,11 @@ function mergedChecks(parts: readonly Report[]): ReportCheck[] {
   });
 }
 
+function untouchedClause(clause: ClauseEntry): Pick<ReportClause, 'outcome' | 'reason' | 'texts'> {
+  const { outcome, reason } = unjudged(clause);
+  return { outcome, ...textMembers({ reason }, new Redactor()) };
+}
+
 /**
  * The outcomes of each clause over all parts. If the parts together are a whole suite with clauses, clauses without any
  * check are included.
@@ -202,7 +211,7 @@ function mergedClauses(parts: readonly Report[], register: Register): ReportClau
       id: clause.id,
       level: levelOf(clause),
       checks: [],
-      ...unjudged(clause),
+      ...untouchedClause(clause),
     }));
   const order = new Map([...register.clauses.keys()].map((id, position) => [id, position]));
   const position = ({ id }: ReportClause) => order.get(id) ?? order.size;

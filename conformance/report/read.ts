@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -20,8 +21,8 @@ export function readReport(path: string): Report {
   const [error] = validate.errors ?? [];
   const place = error?.instancePath === '' ? 'the whole' : (error?.instancePath ?? '');
   throw new ConfigurationError(
-    `${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
-    'Give files that were written with --report json=PATH by this version of pixkit.',
+    t`${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
+    t`Give files that were written with --report json=PATH by this version of pixkit.`,
   );
 }
 
@@ -38,8 +39,8 @@ function parsed(path: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8')) as unknown;
   } catch (thrown) {
     throw new ConfigurationError(
-      `The report ${path} cannot be read: ${messageOf(thrown)}.`,
-      'Give files that were written with --report json=PATH.',
+      t`The report ${path} cannot be read: ${messageOf(thrown)}.`,
+      t`Give files that were written with --report json=PATH.`,
     );
   }
 }

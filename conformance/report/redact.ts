@@ -1,3 +1,4 @@
+import type { SentenceData } from '../core/text.js';
 import type { SecretName } from '../engine/session.js';
 
 /** Minimum length of a secret in characters: redacting shorter texts would blacken half the report. */
@@ -60,6 +61,18 @@ export class Redactor {
   shortText(text: string, maxCharacters: number): string {
     const clean = this.text(text);
     return clean.length > maxCharacters ? `${clean.slice(0, maxCharacters)}…` : clean;
+  }
+
+  /** A sentence with its values redacted and cut. */
+  sentence({ template, values }: SentenceData, maxCharacters: number): SentenceData {
+    return {
+      template,
+      values: values.map((value) =>
+        typeof value === 'string'
+          ? this.shortText(value, maxCharacters)
+          : this.sentence(value, maxCharacters),
+      ),
+    };
   }
 
   /** A copy of a JSON value with every text in it redacted. */

@@ -1,11 +1,20 @@
 import type { ClauseEntry } from '../contract/clause.js';
 import type { Language } from '../core/language.js';
+import type { SentenceData } from '../core/text.js';
 import type { Failure } from '../engine/finding.js';
 import type { CheckOutcome, ClauseOutcome } from '../engine/outcome.js';
 import type { RunProfile } from '../engine/profile.js';
 import type { RunResult, Verdict } from '../engine/result.js';
 import type { WaiverState } from '../engine/waivers.js';
 import type { GatewayIdentity } from '../target/target-file.js';
+
+/**
+ * The sentences of ours among the members of an object, each as template and values beside the English text: for other
+ * languages, and for programs. Absent in reports of older kits.
+ */
+export interface Texts<Member extends string> {
+  readonly texts?: Readonly<Partial<Record<Member, SentenceData>>>;
+}
 
 /**
  * The report, version 2, as described by `report.schema.json`; every other report is a function of it. It contains no
@@ -27,7 +36,7 @@ export interface Report {
   readonly openPoints: readonly ReportObservation[];
   readonly waivers?: readonly ReportWaiver[];
   /** What the user has to fix; the verdict is then `error`. */
-  readonly configuration?: {
+  readonly configuration?: Texts<'message' | 'mend'> & {
     readonly message: string;
     /** The hint. The name `mend` is kept from version 1 of the report. */
     readonly mend: string;
@@ -63,7 +72,7 @@ export interface ReportRun {
   readonly interrupted?: true;
 }
 
-export interface ReportClause {
+export interface ReportClause extends Texts<'reason'> {
   readonly id: string;
   readonly level: 'must' | 'open';
   readonly outcome: ClauseOutcome;
@@ -71,7 +80,7 @@ export interface ReportClause {
   readonly reason: string | null;
 }
 
-export interface ReportCheck {
+export interface ReportCheck extends Texts<'reason' | 'unlock'> {
   readonly id: string;
   readonly title: string;
   readonly chapter: string;
@@ -94,7 +103,7 @@ export interface ReportCheck {
   };
 }
 
-export interface ReportFailure {
+export interface ReportFailure extends Texts<'message' | 'expected' | 'received'> {
   /** What failed. Older versions of the kit left it out, which means `expectation`. */
   readonly kind?: Failure['kind'];
   /** What was looked at; absent in reports of older kits, and if it was nothing in particular. */
@@ -120,7 +129,7 @@ export interface ReportFailure {
   readonly deliveries: readonly ReportDelivery[];
 }
 
-export interface ReportExchange {
+export interface ReportExchange extends Texts<'error'> {
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -147,7 +156,7 @@ export interface ReportDelivery {
   readonly answered: number;
 }
 
-export interface ReportObservation {
+export interface ReportObservation extends Texts<'observed'> {
   readonly id: string;
   readonly operation: string;
   readonly observed: string;

@@ -1,11 +1,11 @@
-import { withoutPositions } from '../core/json.js';
+import { english } from '../core/text.js';
+import { absent, present, withoutPositions } from '../core/json.js';
 import { sourceOf } from './causes.js';
 import type { Finding } from './findings.js';
 import type { Language } from '../core/language.js';
 import { type Register, type ReportCheck, type ReportFailure, ruleOf } from './report.js';
-import { said } from '../language/phrases.js';
 import { titleTexts } from './texts/title.js';
-import { inWords, spokenIn, titleOfCheck } from './words.js';
+import { textIn, languageIn, titleOfCheck } from './words.js';
 
 /** Maximum length in a title, in characters: of a clause, and of each of the two values. */
 const maxClause = 90;
@@ -26,27 +26,31 @@ export function titleOfFailure(failure: ReportFailure, check: ReportCheck, regis
   const { clause } = failure;
   // For an operation that is not offered, nothing more needs to be said.
   if (check.id.startsWith('offered/'))
-    return `${inWords(failure.message, register)}: ${inWords(failure.received, register)}`;
+    return `${textIn(failure, 'message', register)}: ${textIn(failure, 'received', register)}`;
   const what =
     clause === null
       ? titleOfCheck(check, register)
-      : `${clause} ${shortRule(ruleOf(register, clause), spokenIn(register))}`.trim();
-  return `${what}${placeOf(failure, what, register)}: ${factsOf(failure, spokenIn(register))}`;
+      : `${clause} ${shortRule(ruleOf(register, clause), languageIn(register))}`.trim();
+  return `${what}${placeOf(failure, what, register)}: ${factsOf(failure, register)}`;
 }
 
 /** `404 instead of 401`; if the expectation is wordy, it comes first. */
 export function factsOf(
-  { expected, received, message }: Pick<ReportFailure, 'expected' | 'received' | 'message'>,
-  language: Language = 'en',
+  failure: Pick<ReportFailure, 'expected' | 'received' | 'message' | 'texts'>,
+  register: Pick<Register, 'language'> = {},
 ): string {
-  const texts = titleTexts[language];
-  if (expected === '' && received === '') return said(message, language);
-  if (expected === 'present' && received === 'absent') return texts.missing;
-  const [wanted, seen] = [expected, received].map((value) => cut(said(value, language), maxValue)) as [
-    string,
-    string,
-  ];
+  const { expected, received } = failure;
+  const texts = titleTexts[languageIn(register)];
+  if (expected === '' && received === '') return textIn(failure, 'message', register);
+  if (isMissing(failure)) return texts.missing;
+  const wanted = cut(textIn(failure, 'expected', register), maxValue);
+  const seen = cut(textIn(failure, 'received', register), maxValue);
   return expected.split(' ').length > 4 ? texts.expected(wanted, seen) : texts.insteadOf(seen, wanted);
+}
+
+/** Whether a member is missing that the contract requires. */
+function isMissing({ expected, received }: Pick<ReportFailure, 'expected' | 'received'>): boolean {
+  return expected === english(present) && received === english(absent);
 }
 
 /**
@@ -60,7 +64,7 @@ function placeOf(
   const endpoint = register.operations?.get(operation) ?? sourceOf(exchanges[0], undefined);
   const isOfEvent = event !== undefined && (about === 'notification' || exchanges.length === 0);
   const name = isOfEvent ? event : endpoint === '' ? (deliveries[0]?.eventType ?? '') : endpoint;
-  const texts = titleTexts[spokenIn(register)];
+  const texts = titleTexts[languageIn(register)];
   const place = isOfEvent || endpoint === '' ? texts.in(name) : texts.on(name);
   const at = pointer === '' || about === 'status' ? '' : texts.at(withoutPositions(pointer));
   return `${name === '' || names(what, name) ? '' : place}${at}`;

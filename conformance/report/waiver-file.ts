@@ -4,7 +4,7 @@ import { withoutControls } from './printable.js';
 import type { Register, Report } from './report.js';
 import { fileTexts } from './texts/files.js';
 import { titleOf } from './title.js';
-import { spokenIn } from './words.js';
+import { languageIn } from './words.js';
 
 export interface WaiverTerms {
   /** The reason for the waivers; by default each waiver says what was found. */
@@ -25,7 +25,7 @@ export function waiversText(
   const reasons = new Map<string, string>();
   for (const finding of findingsOf(report).filter(({ waived }) => !waived)) {
     const day = report.run.startedAt.slice(0, 10);
-    const why = reason ?? fileTexts[spokenIn(register)].knownOn(day, titleOf(finding, register));
+    const why = reason ?? fileTexts[languageIn(register)].knownOn(day, titleOf(finding, register));
     const failures = [...finding.cases, ...finding.follows];
     for (const { check, failure } of failures) {
       const id = failure.clause ?? check.id;

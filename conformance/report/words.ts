@@ -1,16 +1,20 @@
 import type { Language } from '../core/language.js';
 import { chapterTitle } from '../language/register.js';
-import { said } from '../language/phrases.js';
-import type { Register, ReportCheck } from './report.js';
+import { translate } from '../language/phrases.js';
+import type { Register, ReportCheck, Texts } from './report.js';
 
 /** The language in which a report is rendered: that of its register. JSON is always English. */
-export function spokenIn({ language = 'en' }: Pick<Register, 'language'>): Language {
+export function languageIn({ language = 'en' }: Pick<Register, 'language'>): Language {
   return language;
 }
 
-/** A sentence of a report (a reason, what was expected …) in the language of the register. */
-export function inWords(text: string, register: Pick<Register, 'language'>): string {
-  return said(text, spokenIn(register));
+/** A text of a report (a reason, what was expected …) in the language of the register; empty if there is none. */
+export function textIn<Member extends string>(
+  entry: { readonly [Name in Member]?: string | null } & Texts<Member>,
+  member: Member,
+  register: Pick<Register, 'language'>,
+): string {
+  return translate(entry.texts?.[member] ?? entry[member] ?? '', languageIn(register));
 }
 
 /** The title of a check; as in the report if the register has no title for it. */
@@ -23,7 +27,7 @@ export function titleOfCheck(
 
 /** The name of a chapter. */
 export function nameOfChapter(chapter: string, register: Pick<Register, 'language'>): string {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   return language === 'en' ? chapter : chapterTitle(chapter, language);
 }
 

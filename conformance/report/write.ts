@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
@@ -53,8 +54,8 @@ export function writeText(kind: string, path: string, text: string): void {
     writeFileSync(path, text);
   } catch (thrown) {
     throw new ConfigurationError(
-      `The ${kind} report cannot be written to ${path}: ${messageOf(thrown)}.`,
-      'Give a writable path with --report.',
+      t`The ${kind} report cannot be written to ${path}: ${messageOf(thrown)}.`,
+      t`Give a writable path with --report.`,
     );
   }
 }

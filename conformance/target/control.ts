@@ -1,3 +1,4 @@
+import { t, type Sentence, type Text } from '../core/text.js';
 import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import { ConfigurationError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 import { type ReceivedResponse, type SentRequest } from './exchange.js';
@@ -21,10 +22,10 @@ export type StateKnowledge = 'holds' | 'not known' | 'unknown';
  */
 export class ControlClient {
   readonly #known = new Map<StateName, StateKnowledge>();
-  readonly #wrong = new Map<StateName, string>();
+  readonly #wrong = new Map<StateName, Sentence>();
   /** Whether the last message was answered; if not, the reason. */
   reachable = true;
-  lastError = '';
+  lastError: Text = '';
 
   constructor(
     private readonly http: HttpClient,
@@ -51,11 +52,11 @@ export class ControlClient {
     trace?.(this.#sent(message), answer);
     if (answer.status === 404) {
       if (this.knowledge(state) !== 'holds') this.#known.set(state, 'not known');
-      throw unknownState(state, this.#hasHeld() ? '' : ' (404), or the control URL is wrong');
+      throw unknownState(state, this.#hasHeld());
     }
     if (answer.status === 501)
       throw new Skip(
-        `the target cannot set up '${state}' with ${JSON.stringify(params)}`,
+        t`the target cannot set up '${state}' with ${JSON.stringify(params)}`,
         unlockOf(state, params),
       );
     if (answer.status !== 200) {
@@ -66,7 +67,7 @@ export class ControlClient {
     const plain = parseJson(answer.text);
     const faults = faultsOfAnswer(state, withoutNulls(state, plain));
     if (faults.length === 0) return withoutNulls(state, parseExactly(answer.text, plain)) as StateReturns<S>;
-    const what = `'${state}' was answered incorrectly: ${faults.join('; ')}`;
+    const what = t`'${state}' was answered incorrectly: ${faults.join('; ')}`;
     this.#wrong.set(state, what);
     throw new WrongStateAnswer(what);
   }
@@ -81,7 +82,7 @@ export class ControlClient {
   }
 
   /** What was wrong with answers: one sentence per state. */
-  get wrongAnswers(): readonly string[] {
+  get wrongAnswers(): readonly Sentence[] {
     return [...this.#wrong.values()];
   }
 
@@ -94,12 +95,12 @@ export class ControlClient {
     this.reachable = !('error' in answer);
     if ('error' in answer) {
       this.lastError = answer.error;
-      throw new SetupError(`setting up '${message.state}' at ${this.url}: ${answer.error}`);
+      throw new SetupError(t`setting up '${message.state}' at ${this.url}: ${answer.error}`);
     }
     if (answer.status === 401 || answer.status === 403) {
       throw new ConfigurationError(
-        `The control URL ${this.url} refused the control token (${answer.status}).`,
-        'Give the right token with --control-token, or as control.token in the target file.',
+        t`The control URL ${this.url} refused the control token (${answer.status}).`,
+        t`Give the right token with --control-token, or as control.token in the target file.`,
       );
     }
     return { ...answer, text: answer.bytes.toString('utf8') };
@@ -136,17 +137,21 @@ function withLongNumbers(call: string): string {
 const longestAnswer = 20_000;
 
 /** The parameters of an account that the state would have to support, such as `settlement manual`. */
-function unlockOf(state: StateName, params: object): string {
+function unlockOf(state: StateName, params: object): Text {
   const plain = Object.entries(params).filter(([, value]) => typeof value !== 'object');
   const asked = plain.map(([name, value]) => `${name} ${String(value)}`).join(', ');
-  if (asked === '' || state !== 'an account') return `the state '${state}'`;
+  if (asked === '' || state !== 'an account') return t`the state '${state}'`;
   return asked;
 }
 
-function unknownState(state: StateName, orElse = ''): Skip {
-  return new Skip(`the target does not know the state '${state}'${orElse}`, `the state '${state}'`);
+/** A control endpoint that has never held a state may be somewhere else. */
+function unknownState(state: StateName, isThere = true): Skip {
+  const why = isThere
+    ? t`the target does not know the state '${state}'`
+    : t`the target does not know the state '${state}' (404), or the control URL is wrong`;
+  return new Skip(why, t`the state '${state}'`);
 }
 
 function broken(state: StateName, what: string, isRefusal = false): SetupError {
-  return new SetupError(`setting up '${state}' answered ${what.slice(0, longestAnswer)}`, isRefusal);
+  return new SetupError(t`setting up '${state}' answered ${what.slice(0, longestAnswer)}`, isRefusal);
 }

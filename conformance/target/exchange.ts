@@ -1,3 +1,4 @@
+import type { Text } from '../core/text.js';
 import type { OperationId } from '../../generated/operations.js';
 import { parseExactly, parseJson, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
 
@@ -36,7 +37,7 @@ export class Exchange {
     readonly request: SentRequest,
     private received: ReceivedResponse | undefined,
     /** Why there is no complete answer, in words; undefined if there is one. */
-    readonly error: string | undefined,
+    readonly error: Text | undefined,
     readonly durationMs: number,
     private readonly onLook: (exchange: Exchange) => void = () => undefined,
   ) {

@@ -1,3 +1,4 @@
+import { Sentence, t, type Text } from '../core/text.js';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 
 interface Described {
@@ -11,7 +12,7 @@ interface Described {
  * must be and what it is. The field's description says what is wanted. Values of `format: password`, and the contents
  * of lists and objects, are not shown. `whole` is the name of the validated value itself.
  */
-export function explain(error: ErrorObject, whole: string): string {
+export function explain(error: ErrorObject, whole: string): Sentence {
   const params = error.params as Readonly<Record<string, string>>;
   const schema = (error.parentSchema ?? {}) as Described;
   const here = error.instancePath.slice(1).replaceAll('/', '.');
@@ -19,22 +20,26 @@ export function explain(error: ErrorObject, whole: string): string {
   if (error.keyword === 'required') {
     const name = params['missingProperty'] ?? '';
     const wanted = schema.properties?.[name]?.description;
-    return `${prefix}${name} is missing${wanted === undefined ? '' : `: it must be ${wanted}`}`;
+    const field = `${prefix}${name}`;
+    return wanted === undefined
+      ? t`${field} is missing`
+      : t`${field} is missing: it must be ${new Sentence(wanted)}`;
   }
   if (error.keyword === 'additionalProperties') {
     const known = Object.keys(schema.properties ?? {});
-    return `${prefix}${params['additionalProperty'] ?? ''} is not a known field; known here: ${known.join(', ')}`;
+    const field = `${prefix}${params['additionalProperty'] ?? ''}`;
+    return t`${field} is not a known field; known here: ${known.join(', ')}`;
   }
   const wanted = (schema.description ?? error.message ?? 'right').replace(/^must /, '').replace(/^be /, '');
-  const shown = schema.format === 'password' ? `a secret ${typeof error.data}` : shownAs(error.data);
-  return `${here === '' ? whole : here} must be ${wanted}; it is ${shown}`;
+  const shown = schema.format === 'password' ? t`a secret ${typeof error.data}` : shownAs(error.data);
+  return t`${here === '' ? whole : here} must be ${new Sentence(wanted)}; it is ${shown}`;
 }
 
 /** Only says that it is a list or an object, because it may contain secrets. */
-function shownAs(value: unknown): string {
-  if (value === undefined) return 'no JSON';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && value !== null) return 'an object';
+function shownAs(value: unknown): Text {
+  if (value === undefined) return t`no JSON`;
+  if (Array.isArray(value)) return t`a list`;
+  if (typeof value === 'object' && value !== null) return t`an object`;
   const text = JSON.stringify(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

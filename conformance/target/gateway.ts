@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import type { OperationId } from '../../generated/operations.js';
 import { SetupError } from '../core/errors.js';
 import { Exchange } from './exchange.js';
@@ -88,7 +89,7 @@ export class GatewayClient {
     const { method, longTexts } = call;
     const answer = await this.http.send({ method, url, headers, body, kind: kindOf(call), longTexts });
     const durationMs = performance.now() - startedAt;
-    if ('error' in answer && answer.isStale) throw new SetupError(`${method} ${call.path}: ${answer.error}`);
+    if ('error' in answer && answer.isStale) throw new SetupError(t`${method} ${call.path}: ${answer.error}`);
     return 'error' in answer
       ? new Exchange(request, undefined, answer.error, durationMs, onLook)
       : new Exchange(request, answer, undefined, durationMs, onLook);

@@ -1,3 +1,4 @@
+import { english, t, type Text } from '../core/text.js';
 import { readFileSync } from 'node:fs';
 import { Agent, errors } from 'undici';
 import { messageOf } from '../core/errors.js';
@@ -17,8 +18,10 @@ export interface HttpRequest {
   readonly isRepeatable?: boolean | undefined;
 }
 
-/** `isStale`: the target closed an idle connection just as the request was sent, and it must not be repeated. */
-export type HttpAnswer = Received | { readonly error: string; readonly isStale?: true };
+/** `isTimeout`: it did not come in time. `isStale`: the target closed an idle connection just as the request was sent, and
+ * it must not be repeated. */
+export type HttpAnswer =
+  Received | { readonly error: Text; readonly isStale?: true; readonly isTimeout?: true };
 
 /** PEM file paths for speaking TLS with the target. */
 export interface TlsFiles {
@@ -127,7 +130,7 @@ export class HttpClient {
     await this.#agent.destroy();
   }
 
-  async #attempt(request: HttpRequest): Promise<HttpAnswer | { error: string; stale: true }> {
+  async #attempt(request: HttpRequest): Promise<HttpAnswer | { error: Text; stale: true }> {
     this.requests += 1;
     const startedMs = performance.now();
     const limits = this.#limitsFor(request);
@@ -180,20 +183,20 @@ function explain(
   thrown: unknown,
   hasBegun: boolean,
   limits: HttpLimits,
-): { error: string } | { error: string; stale: true } {
+): { error: Text; isTimeout?: true } | { error: Text; stale: true } {
   if (thrown instanceof errors.ConnectTimeoutError) {
-    return { error: `no connection within ${seconds(limits.connectTimeoutMs)}` };
+    return { error: t`no connection within ${seconds(limits.connectTimeoutMs)}`, isTimeout: true };
   }
   if (thrown instanceof errors.HeadersTimeoutError) {
-    return { error: `no answer within ${seconds(limits.headersTimeoutMs)}` };
+    return { error: t`no answer within ${seconds(limits.headersTimeoutMs)}`, isTimeout: true };
   }
   if (isTotalTimeout(thrown)) {
-    return { error: `no complete answer within ${seconds(limits.totalTimeoutMs)}` };
+    return { error: t`no complete answer within ${seconds(limits.totalTimeoutMs)}`, isTimeout: true };
   }
   if (!hasBegun && isStale(thrown)) {
-    return { error: 'the connection was closed before an answer arrived', stale: true };
+    return { error: t`the connection was closed before an answer arrived`, stale: true };
   }
-  return { error: sentence(thrown) };
+  return { error: errorText(thrown) };
 }
 
 /** Whether the error means that a previously used connection was closed just as this request was sent. */
@@ -201,18 +204,23 @@ function isStale(thrown: unknown): boolean {
   return thrown instanceof errors.SocketError && (thrown.socket?.bytesRead ?? 0) > 0;
 }
 
-function sentence(thrown: unknown): string {
+/** Why nobody answers at an address. */
+export const connectionRefused = t`connection refused`;
+/** Why a connection in TLS failed at a target that does not speak it. */
+export const noTls = t`it does not speak TLS`;
+
+function errorText(thrown: unknown): Text {
   const code = (thrown as { code?: unknown } | null)?.code;
-  if (code === 'ECONNREFUSED') return 'connection refused';
-  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || /wrong version number/i.test(messageOf(thrown)))
-    return 'it does not speak TLS';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
+  if (code === 'ECONNREFUSED') return connectionRefused;
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || /wrong version number/i.test(english(messageOf(thrown))))
+    return noTls;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return t`the host name is not known`;
   if (
     code === 'ECONNRESET' ||
     thrown instanceof errors.SocketError ||
     thrown instanceof errors.ResponseContentLengthMismatchError
   ) {
-    return 'the connection was closed before the answer was complete';
+    return t`the connection was closed before the answer was complete`;
   }
   return messageOf(thrown);
 }

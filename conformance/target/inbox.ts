@@ -1,3 +1,4 @@
+import { t, type Sentence, type Text } from '../core/text.js';
 import { shown } from '../core/json.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Delivery } from './exchange.js';
@@ -11,7 +12,7 @@ export type Wanted = Readonly<Record<string, unknown>> | ((body: unknown) => boo
 export interface Arrival {
   readonly found: Delivery | undefined;
   /** If nothing was found: what arrived instead, and why it did not match. */
-  readonly why: string;
+  readonly why: Text;
   readonly others: readonly Delivery[];
   /** If something would match except for one member: the place of that member, as a JSON Pointer. */
   readonly differsAt: string | undefined;
@@ -36,7 +37,7 @@ export class Inbox {
     /** The default waiting time, in ms. */
     private readonly timeoutMs: () => number,
     private readonly onLook: (delivery: Delivery) => void,
-    private readonly silence: () => string,
+    private readonly silence: () => Text,
     /** Called with the result of each wait. */
     private readonly onWaited: (found: boolean) => void = () => undefined,
   ) {}
@@ -82,10 +83,13 @@ export class Inbox {
     return { found, why: this.#why(wanted, timeoutMs), others, differsAt: onlyDifference(others, wanted) };
   }
 
-  describe(wanted: Wanted): string {
-    if (typeof wanted === 'function') return 'a notification of it';
-    const parts = Object.entries(wanted).map(([name, value]) => `${name} ${describeWanted(value)}`);
-    return `a notification with ${parts.join(', ')}`;
+  /** What is waited for; `none`: that no such notification comes. */
+  describe(wanted: Wanted, none = false): Sentence {
+    if (typeof wanted === 'function') return none ? t`no notification of it` : t`a notification of it`;
+    const parts = Object.entries(wanted)
+      .map(([name, value]) => `${name} ${describeWanted(value)}`)
+      .join(', ');
+    return none ? t`no notification with ${parts}` : t`a notification with ${parts}`;
   }
 
   #firstMatch(wanted: Wanted, timeoutMs: number): Promise<Delivery | undefined> {
@@ -105,15 +109,15 @@ export class Inbox {
     });
   }
 
-  #why(wanted: Wanted, timeoutMs: number): string {
-    if (this.deliveries.length === 0) return `nothing within ${timeoutMs} ms${this.silence()}`;
+  #why(wanted: Wanted, timeoutMs: number): Sentence {
+    if (this.deliveries.length === 0) return t`nothing within ${timeoutMs} ms${this.silence()}`;
     const reasons = this.deliveries.map(
       (delivery, index) => `#${index + 1} ${mismatch(delivery, wanted) ?? ''}`,
     );
     const told = reasons.join('; ');
     return this.#dropped === 0
-      ? `within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${told}`
-      : `within ${timeoutMs} ms ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${told}`;
+      ? t`within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${told}`
+      : t`within ${timeoutMs} ms ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${told}`;
   }
 }
 
@@ -133,7 +137,12 @@ interface Difference {
 function differences(value: unknown, wanted: unknown, place: string): readonly Difference[] {
   if (typeof wanted === 'function') {
     if ((wanted as (value: unknown) => boolean)(value)) return [];
-    return [{ place, words: place === '' ? `it was ${shown(value)}` : `${place} was ${shown(value)}` }];
+    return [
+      {
+        place,
+        words: place === '' ? `it was ${shown(value)}` : `${place} was ${shown(value)}`,
+      },
+    ];
   }
   if (typeof wanted === 'object' && wanted !== null && !Array.isArray(wanted)) {
     const object =

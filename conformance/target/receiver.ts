@@ -1,3 +1,4 @@
+import { t, type Text } from '../core/text.js';
 import { randomBytes } from 'node:crypto';
 import { decoded } from './content-coding.js';
 import { Delivery } from './exchange.js';
@@ -101,12 +102,12 @@ export class WebhookReceiver {
     return isSilent ? Math.round(timeoutMs * shortShare) : timeoutMs;
   }
 
-  #silence(): string {
+  #silence(): Text {
     if (this.received > 0) return '';
     if (this.handshakes.failed > 0) {
-      return `; ${this.handshakes.failed} connection(s) came, but TLS failed: ${this.handshakes.lastReason}`;
+      return t`; ${this.handshakes.failed} connection(s) came, but TLS failed: ${this.handshakes.lastReason}`;
     }
-    return `; nothing at all has reached the receiver at ${this.#baseUrl} in this run: the target did not send, or cannot reach it`;
+    return t`; nothing at all has reached the receiver at ${this.#baseUrl} in this run: the target did not send, or cannot reach it`;
   }
 
   async #take({ receivedAt, path, method, headers, bytes }: Arrived): Promise<EndpointAnswer> {

@@ -1,3 +1,5 @@
+import { type Sentence, t } from '../core/text.js';
+
 /** Variables by name, such as those of the environment. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -24,8 +26,8 @@ export function resolveReferences(
   value: unknown,
   variables: Variables,
   schema: object,
-): { readonly value: unknown; readonly faults: readonly string[] } {
-  const faults: string[] = [];
+): { readonly value: unknown; readonly faults: readonly Sentence[] } {
+  const faults: Sentence[] = [];
   const resolved = walk(value, schema, '', (text, field) => replaced(text, field, variables, faults));
   return { value: resolved, faults };
 }
@@ -54,17 +56,17 @@ function walk(value: unknown, schema: Schema | undefined, field: string, replace
   );
 }
 
-function replaced(text: string, field: string, variables: Variables, faults: string[]): string {
+function replaced(text: string, field: string, variables: Variables, faults: Sentence[]): string {
   return text.replace(marks, (found, inside: string | undefined) => {
     if (found === '$${') return '${';
     const [isReference, name = '', fallback] = reference.exec(inside ?? '') ?? [];
     if (isReference === undefined) {
-      faults.push(`${field} has a reference that cannot be read: write \${NAME} or \${NAME:-default}`);
+      faults.push(t`${field} has a reference that cannot be read: write \${NAME} or \${NAME:-default}`);
       return found;
     }
     const value = variables[name] ?? '';
     if (value === '' && fallback === undefined)
-      faults.push(`${field} needs the environment variable ${name}, which is not set or empty`);
+      faults.push(t`${field} needs the environment variable ${name}, which is not set or empty`);
     return value === '' ? (fallback ?? '') : value;
   });
 }

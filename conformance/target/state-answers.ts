@@ -1,3 +1,4 @@
+import { english } from '../core/text.js';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { protocol, type StateName } from '../../generated/provider-states.js';
 import { isBrl } from '../core/cents.js';
@@ -45,5 +46,5 @@ export function faultsOfAnswer(state: StateName, returned: unknown): readonly st
     validators.get(state) ?? ajv.compile({ description: 'a JSON object', ...protocol.states[state].returns });
   validators.set(state, validate);
   if (validate(returned)) return [];
-  return (validate.errors ?? []).map((error) => explain(error, 'the answer'));
+  return (validate.errors ?? []).map((error) => english(explain(error, 'the answer')));
 }

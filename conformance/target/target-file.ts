@@ -1,3 +1,4 @@
+import { english, listed, t, type Sentence } from '../core/text.js';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -63,8 +64,8 @@ export function readTargetFile(path: string, variables: Variables = process.env)
     text = readFileSync(path, 'utf8');
   } catch (thrown) {
     throw new ConfigurationError(
-      `The target file ${path} cannot be read: ${messageOf(thrown)}.`,
-      'Give the path of a target file with --target.',
+      t`The target file ${path} cannot be read: ${messageOf(thrown)}.`,
+      t`Give the path of a target file with --target.`,
     );
   }
   return parseTargetFile(text, path, variables);
@@ -77,13 +78,13 @@ export function parseTargetFile(text: string, path: string, variables: Variables
     value = parse(text);
   } catch (thrown) {
     throw new ConfigurationError(
-      `The target file ${path} is not valid YAML: ${messageOf(thrown)}`,
+      t`The target file ${path} is not valid YAML: ${messageOf(thrown)}`,
       text.includes('${')
-        ? 'Fix the line named above: inside { … } and [ … ], put references in quotes, "${NAME}".'
-        : 'Fix the line named above; YAML is indented with spaces.',
+        ? t`Fix the line named above: inside { … } and [ … ], put references in quotes, "\${NAME}".`
+        : t`Fix the line named above; YAML is indented with spaces.`,
     );
   }
-  const file = validated(withVariables(value, path, variables), path, 'The target file');
+  const file = validated(withVariables(value, path, variables), path, 'target file');
   return withAbsolutePaths(file, dirname(resolve(path)));
 }
 
@@ -94,13 +95,13 @@ export function readWaivers(path: string): readonly Waiver[] {
     value = parse(readFileSync(path, 'utf8'));
   } catch (thrown) {
     throw new ConfigurationError(
-      `The waivers ${path} cannot be read: ${messageOf(thrown)}.`,
-      'Give the path of a YAML list of {id, reason, until} with --waivers.',
+      t`The waivers ${path} cannot be read: ${messageOf(thrown)}.`,
+      t`Give the path of a YAML list of {id, reason, until} with --waivers.`,
     );
   }
   const list = Array.isArray(value) ? value : ((value as { waivers?: unknown } | null)?.waivers ?? []);
   const whole = { baseUrl: 'http://unused', waivers: list };
-  return validated(whole, path, 'The file of waivers').waivers ?? [];
+  return validated(whole, path, 'waivers').waivers ?? [];
 }
 
 /** The schema of a file after its references were replaced. */
@@ -126,12 +127,12 @@ function withVariables(value: unknown, path: string, variables: Variables): unkn
   const resolved = resolveReferences(value, variables, readSchema());
   if (resolved.faults.length === 0) return resolved.value;
   throw new ConfigurationError(
-    `The target file ${path} cannot be completed:${[...new Set(resolved.faults)].map((fault) => `\n  - ${fault}`).join('')}`,
-    'Set the variables named above, or give a default, ${NAME:-default}; $${ stands for a literal ${.',
+    t`The target file ${path} cannot be completed:${listed(distinct(resolved.faults))}`,
+    t`Set the variables named above, or give a default, \${NAME:-default}; $\${ stands for a literal \${.`,
   );
 }
 
-function validated(value: unknown, path: string, what: string): TargetFile {
+function validated(value: unknown, path: string, what: 'target file' | 'waivers'): TargetFile {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
   addFormats.default(ajv);
   const validate = ajv.compile<TargetFile>(readSchema());
@@ -139,13 +140,18 @@ function validated(value: unknown, path: string, what: string): TargetFile {
   const findings = (validate.errors ?? []).filter(
     ({ keyword }) => keyword !== 'anyOf' && keyword !== 'const',
   );
-  const lines = [...new Set(findings.map((error) => explain(error, 'the file')))].map(
-    (line) => `\n  - ${line}`,
-  );
+  const faults = listed(distinct(findings.map((error) => explain(error, 'the file'))));
   throw new ConfigurationError(
-    `${what} ${path} is invalid:${lines.join('')}`,
-    'Fix the fields named above; docs/target-file.md describes each.',
+    what === 'waivers'
+      ? t`The file of waivers ${path} is invalid:${faults}`
+      : t`The target file ${path} is invalid:${faults}`,
+    t`Fix the fields named above; docs/target-file.md describes each.`,
   );
+}
+
+/** Sentences that differ in English. */
+function distinct(sentences: readonly Sentence[]): readonly Sentence[] {
+  return [...new Map(sentences.map((one) => [english(one), one])).values()];
 }
 
 function withAbsolutePaths(file: TargetFile, folder: string): TargetFile {

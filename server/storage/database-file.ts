@@ -1,7 +1,7 @@
 import { chmod, open, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-import { StorageRefused } from './errors.js';
+import { StorageRefused } from './refusals.js';
 
 /** Receives a sentence with something that an operator should know. */
 export type Warn = (sentence: string) => void;
@@ -30,14 +30,10 @@ export async function canonicalName(filename: string): Promise<string> {
   await createIfMissing(name);
   const found = await stat(name);
   if (found.isFile() && found.nlink > 1) {
-    throw new StorageRefused(
-      `the database file ${name} has ${found.nlink} names (hard links), and each would be another database: remove all but one, or copy the file`,
-    );
+    throw new StorageRefused({ id: 'several names', values: { file: name, count: found.nlink } });
   }
   if ((await mountPoints()).includes(name)) {
-    throw new StorageRefused(
-      `the database file ${name} is mounted by itself, without what belongs beside it: mount the folder that it is in`,
-    );
+    throw new StorageRefused({ id: 'mounted alone', values: { file: name } });
   }
   return name;
 }

@@ -13,8 +13,5 @@ export class OutcomeUnknown extends StorageUnavailable {}
 /** The database can never store a value that a caller sent; the message says what is wrong with it. */
 export class UnstorableValue extends Error {}
 
-/** The database cannot be used at all; the message is a sentence for the person who starts the program. */
-export class StorageRefused extends Error {}
-
 /** Stored data cannot be read by anybody; the message is the database's own. */
 export class Unreadable extends Error {}

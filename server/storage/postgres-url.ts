@@ -1,4 +1,4 @@
-import { StorageRefused } from './errors.js';
+import { StorageRefused } from './refusals.js';
 
 /**
  * Parses a `postgres://` URL. Throws StorageRefused if it is invalid, or if a part of its password would be taken for
@@ -9,7 +9,5 @@ export function postgresUrl(text: string): URL {
   const complete = text.replace('@/', '@localhost/');
   const url = /^postgres(ql)?:\/\//.test(text) && URL.canParse(complete) ? new URL(complete) : null;
   if (url?.hash === '' && !`${url.pathname}${url.search}`.includes('@')) return url;
-  throw new StorageRefused(
-    'the URL of the database cannot be read: give postgres://user:password@host:port/name, and in the password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %',
-  );
+  throw new StorageRefused({ id: 'wrong URL' });
 }

@@ -6,7 +6,8 @@ import pg from 'pg';
 
 import { Bulkhead } from './bulkhead.js';
 import type { Connection, Database } from './connection.js';
-import { OutcomeUnknown, StorageRefused, StorageUnavailable } from './errors.js';
+import { OutcomeUnknown, StorageUnavailable } from './errors.js';
+import { StorageRefused } from './refusals.js';
 import { PostgresConnection } from './postgres-connection.js';
 import { endsConnection, isConflict, isLockTimeout, isLost, translated } from './postgres-errors.js';
 import { PostgresGroups } from './postgres-groups.js';
@@ -121,7 +122,7 @@ export async function refuseUnreachable(knex: Knex, url: string): Promise<void> 
     const { host, pathname } = postgresUrl(url);
     const { code, message } = error as { code?: unknown; message: string };
     const reason = message === '' ? String(code) : message;
-    throw new StorageRefused(`the database ${pathname.slice(1)} at ${host} cannot be used: ${reason}`);
+    throw new StorageRefused({ id: 'no server', values: { name: pathname.slice(1), host, reason } });
   }
 }
 

@@ -1,14 +1,14 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js';
 
-import { StorageRefused } from './errors.js';
+import { StorageRefused } from './refusals.js';
 import { loadInstalled, type SqliteDriver } from './sqlite-driver.js';
 import { type PreparedText, SyncConnection } from './sqlite-sync.js';
 
 /** The driver `better-sqlite3`, which the user installs next to this program. It is synchronous. */
 export const betterSqlite3: SqliteDriver = {
   name: 'better-sqlite3',
-  remedy: 'install it beside this program (npm install better-sqlite3), or name the file without it',
+  remedy: { id: 'install driver', values: { driver: 'better-sqlite3' } },
   load,
   client: class extends BetterSqlite3Client {
     override _driver(): unknown {
@@ -27,9 +27,7 @@ function load(): unknown {
   const { version } = loadInstalled('better-sqlite3/package.json') as { readonly version: string };
   const isNew = Number.parseInt(version, 10) >= 13;
   if (isNew && Number(process.versions.napi) < 10)
-    throw new StorageRefused(
-      `the driver better-sqlite3 ${version} needs Node 22.14 or later: install its version 12, or name the file without it`,
-    );
+    throw new StorageRefused({ id: 'driver too new', values: { version } });
   return loadInstalled('better-sqlite3');
 }
 

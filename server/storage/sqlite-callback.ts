@@ -30,7 +30,7 @@ interface CallbackStatement {
  */
 export const sqlite3: SqliteDriver = {
   name: 'sqlite3',
-  remedy: 'install it beside this program (npm install sqlite3), or name the file without it',
+  remedy: { id: 'install driver', values: { driver: 'sqlite3' } },
   load,
   client: class extends Sqlite3Client {
     override _driver(): unknown {

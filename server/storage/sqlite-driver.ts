@@ -1,3 +1,4 @@
+import type { Refusal } from './refusals.js';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -21,7 +22,7 @@ export interface SqliteDriver {
    */
   readonly name: 'node:sqlite' | 'better-sqlite3' | 'sqlite3';
   /** What to do if it is missing, as the end of a sentence. */
-  readonly remedy: string;
+  readonly remedy: Refusal;
   /** Loads it. Throws if it is not installed, and StorageRefused if it is installed but must not be used. */
   readonly load: () => unknown;
   /** Knex's client for it. */

@@ -73,7 +73,7 @@ export function openSync(filename: string, { readOnly = false } = {}): SyncDatab
 /** The default driver: Node's own SQLite, which needs no package. It is synchronous. */
 export const nodeDriver: SqliteDriver = {
   name: 'node:sqlite',
-  remedy: `this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install one beside it (npm install ${substitute})`,
+  remedy: { id: 'no SQLite', values: { driver: substitute } },
   load: nodeSqlite,
   client: class extends BetterSqlite3Client {
     override _driver(): unknown {

@@ -2,7 +2,8 @@ import knexFactory, { type Knex } from 'knex';
 
 import type { Connection, Database } from './connection.js';
 import { restrictToOwner, lockOf, canonicalName, type Warn } from './database-file.js';
-import { StorageRefused, StorageUnavailable } from './errors.js';
+import { StorageUnavailable } from './errors.js';
+import { StorageRefused } from './refusals.js';
 import { sqlite } from './dialect.js';
 import type { SqliteConnection, SqliteDriver } from './sqlite-driver.js';
 import { isResourceFailure } from './sqlite-drivers.js';
@@ -33,7 +34,8 @@ export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'writ
     driver.load();
   } catch (cause) {
     if (cause instanceof StorageRefused) throw cause;
-    throw new StorageRefused(`the driver ${driver.name} cannot be loaded: ${driver.remedy}`, { cause });
+    const values = { driver: driver.name, remedy: driver.remedy };
+    throw new StorageRefused({ id: 'driver', values }, { cause });
   }
   return knexFactory({
     client: driver.client,
@@ -71,10 +73,7 @@ export async function takeFile(driver: SqliteDriver, filename: string, warn: War
     await lock.raw('BEGIN EXCLUSIVE');
   } catch (cause) {
     await lock.destroy();
-    throw new StorageRefused(
-      `the database file ${filename} is in use by another process: stop it, or name another file`,
-      { cause },
-    );
+    throw new StorageRefused({ id: 'in use', values: { file: filename } }, { cause });
   }
   return { name, release: () => lock.destroy() };
 }
@@ -93,7 +92,7 @@ async function refuseUnreadable(driver: SqliteDriver, filename: string): Promise
 function unopened(filename: string, cause: unknown): StorageRefused {
   // Knex puts the query before the message.
   const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/^.* - /s, '');
-  return new StorageRefused(`the database file ${filename} cannot be opened: ${reason}`, { cause });
+  return new StorageRefused({ id: 'unopened', values: { file: filename, reason } }, { cause });
 }
 
 /** Reads a file as it is now, whatever another process writes meanwhile, and writes nothing. Throws StorageRefused. */

@@ -139,7 +139,7 @@ export async function tryGreen(
     ran: results.length,
     skipped: new Map(
       results.flatMap(({ check, outcome, reason }) =>
-        outcome === 'skipped' ? [[check.id, reason ?? '']] : [],
+        outcome === 'skipped' ? [[check.id, String(reason ?? '')]] : [],
       ),
     ),
     checkMs: new Map(results.map(({ check, durationMs }) => [check.id, durationMs])),

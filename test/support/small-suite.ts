@@ -1,3 +1,5 @@
+import { english } from '../../conformance/core/text.js';
+import type { Failure, Observation } from '../../conformance/engine/finding.js';
 import { untranslated } from '../../conformance/core/language.js';
 import type { OpenPointId } from '../../generated/clause-ids.js';
 import { accountOf } from '../../conformance/chapters/account.js';
@@ -246,12 +248,35 @@ export function smallSuite(checks: readonly Check[], parts: Partial<Suite> = {})
   };
 }
 
+/** A result with its texts in English. */
+type EnglishCheck = Omit<GradedCheck, 'reason' | 'failures' | 'observations'> & {
+  readonly reason: string | null;
+  readonly failures: readonly (Omit<Failure, 'message' | 'expected' | 'received'> &
+    Readonly<Record<'message' | 'expected' | 'received', string>>)[];
+  readonly observations: readonly (Omit<Observation, 'observed'> & { readonly observed: string })[];
+};
+
+function inEnglish(result: GradedCheck): EnglishCheck {
+  const { reason, failures, observations } = result;
+  return {
+    ...result,
+    reason: reason === null ? null : english(reason),
+    failures: failures.map(({ message, expected, received, ...failure }) => ({
+      ...failure,
+      message: english(message),
+      expected: english(expected),
+      received: english(received),
+    })),
+    observations: observations.map(({ observed, ...where }) => ({ ...where, observed: english(observed) })),
+  };
+}
+
 export interface SmallRun {
   readonly result: RunResult;
   /** Results of the checks that ran, without those of the observers of shape. */
-  readonly checks: readonly GradedCheck[];
+  readonly checks: readonly EnglishCheck[];
   /** What the observer of a chapter's shapes came to. */
-  readonly shapes: (chapter: string) => GradedCheck | undefined;
+  readonly shapes: (chapter: string) => EnglishCheck | undefined;
   readonly gateway: FakeGateway;
 }
 
@@ -279,11 +304,11 @@ export async function runSmall(
     };
     const suite = smallSuite(checks, { clauses, observers, ...options.suite });
     const result = await runSuite(suite, file, { ...smallOptions, ...options.run });
-    const isShape = ({ check }: GradedCheck) => check.id.startsWith('contract/');
+    const all = result.checks.map(inEnglish);
     return {
       result,
-      checks: result.checks.filter((one) => !isShape(one)),
-      shapes: (chapter) => result.checks.find(({ check }) => check.id === `contract/${chapter}`),
+      checks: all.filter(({ check }) => !check.id.startsWith('contract/')),
+      shapes: (chapter) => all.find(({ check }) => check.id === `contract/${chapter}`),
       gateway,
     };
   } finally {

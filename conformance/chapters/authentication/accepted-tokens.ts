@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 
@@ -78,8 +79,8 @@ export default [
       const compatibility = textOf((await account.requestOauthToken()).body.access_token);
       const onCompatibility = await account.requestAccountsBalances({ token: standard });
       const onStandard = await account.requestBalance({ token: compatibility });
-      record('OP-20', 'getAccountsBalances', `a standard token: ${onCompatibility.status}`);
-      record('OP-20', 'getBalance', `a compatibility token: ${onStandard.status}`);
+      record('OP-20', 'getAccountsBalances', t`a standard token: ${onCompatibility.status}`);
+      record('OP-20', 'getBalance', t`a compatibility token: ${onStandard.status}`);
     },
   }),
 ];

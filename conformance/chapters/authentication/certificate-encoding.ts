@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import type { Account } from '../account.js';
@@ -26,7 +27,7 @@ async function accountWith(
 async function accountWithPlus(first: Account, newAccount: () => Promise<Account>): Promise<Account> {
   const account = await accountWith('+', first, newAccount);
   if (account.certificatePem.includes('+')) return account;
-  throw new Skip('no certificate with a literal + in its base64 text turned up');
+  throw new Skip(t`no certificate with a literal + in its base64 text turned up`);
 }
 
 export default [
@@ -72,7 +73,7 @@ export default [
       const owner = await accountWithPlus(account, newAccount);
       const certificateHeader = percentEncode(owner.certificatePem).replaceAll('%2B', '+');
       const answer = await owner.requestToken({}, { certificateHeader });
-      record('OP-36', 'createAccessToken', `a raw +: ${answer.status}`);
+      record('OP-36', 'createAccessToken', t`a raw +: ${answer.status}`);
     },
   }),
   check({

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { endingFor } from '../shared/titles.js';
 import { check, type WrittenCheck } from '../check.js';
 import { protectedEndpoints } from './protected-endpoints.js';
@@ -89,8 +90,8 @@ export default [
       const paid = await account.cashOut({}, { token: accessToken });
       expect.at('AUTH-23').status(paid, refused.standard);
       expectUnchanged(expect, 'AUTH-23', before, await account.balance());
-      record('OP-20', 'getBalance', `insufficient scope: ${read.status}`);
-      record('OP-20', 'createCashOut', `insufficient scope: ${paid.status}`);
+      record('OP-20', 'getBalance', t`insufficient scope: ${read.status}`);
+      record('OP-20', 'createCashOut', t`insufficient scope: ${paid.status}`);
     },
   }),
   ...payments,

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import type { CheckContext } from '../check.js';
 import { check } from '../check.js';
 import { asText } from '../../core/untrusted-json.js';
@@ -95,7 +96,7 @@ export default [
         expect.precondition(charges[index], 201);
         const transactionId = asText(charges[index].body.transactionId);
         const way = await attempted(control.setup('a charge is paid', { transactionId }, accounts[index]));
-        expect.at('AUTH-32').ok(way !== 'refused', 'the charge is one of the account', way);
+        expect.at('AUTH-32').ok(way !== 'refused', t`the charge is one of the account`, way);
       }
     },
   }),
@@ -127,7 +128,7 @@ export default [
       for (const index of [0, 1] as const) {
         const paid = control.setup('a charge is paid', { txid: txids[index] }, accounts[index]);
         const way = await attempted(paid);
-        expect.at('AUTH-32').ok(way !== 'refused', 'the charge is one of the account', way);
+        expect.at('AUTH-32').ok(way !== 'refused', t`the charge is one of the account`, way);
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { Skip } from '../../core/errors.js';
 import type { Exchange } from '../../target/exchange.js';
 
@@ -8,5 +9,5 @@ const triedSeconds = { from: 20, to: 30 * 86_400 };
 export function triedLifetime({ body }: Exchange): number {
   const seconds = Number(body.expires_in);
   if (seconds >= triedSeconds.from && seconds <= triedSeconds.to) return seconds;
-  throw new Skip(`expires_in is ${seconds}`);
+  throw new Skip(t`expires_in is ${seconds}`);
 }

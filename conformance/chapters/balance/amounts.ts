@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { SetupError, Skip } from '../../core/errors.js';
 import { isSameMoney, readCompatibility, readStandard } from './client.js';
@@ -73,7 +74,7 @@ export default [
     async run({ account, expect, record }) {
       const answer = await account.requestBalance();
       expect.require('BALANCE-16').status(answer, 200);
-      record('OP-31', 'getBalance', `members ${Object.keys(answer.body).sort().join(', ')}`);
+      record('OP-31', 'getBalance', t`members ${Object.keys(answer.body).sort().join(', ')}`);
     },
   }),
   check({
@@ -105,7 +106,7 @@ export default [
     async run({ newAccount, expect }) {
       const cents = 2_500_000_025;
       const rich = await newAccount({ available: cents / 100 }).catch((thrown: unknown) => {
-        if (thrown instanceof SetupError) throw new Skip('the target makes no account with 25,000,000.25');
+        if (thrown instanceof SetupError) throw new Skip(t`the target makes no account with 25,000,000.25`);
         throw thrown;
       });
       expect.at('BALANCE-25').equal((await rich.standardBalance()).availableCents, cents);

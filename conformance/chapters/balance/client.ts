@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { untrusted, type UntrustedJson } from '../../core/untrusted-json.js';
 import { centsOf } from '../../core/cents.js';
 import { Stop } from '../../core/errors.js';
@@ -43,7 +44,7 @@ export class BalanceReading {
   #look(amount: 'available' | 'blocked' | 'total'): number {
     this.exchange.look();
     const cents = this.#cents[amount];
-    if (Number.isNaN(cents)) throw new Stop(`the ${amount} balance is not an amount`);
+    if (Number.isNaN(cents)) throw new Stop(t`the ${amount} balance is not an amount`);
     return cents;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { isSuccess } from '../../core/success.js';
 import { check, type WrittenCheck } from '../check.js';
 import { isSameMoney, readStandard } from './client.js';
@@ -57,7 +58,7 @@ export default [
         const absent = standardPaths.find(({ path }) => !target.balancePaths.includes(path));
         const answer = await account.call(absent?.operation ?? 'getApiBalance', { judge: false });
         // Not there, moved or gone: whatever the probe took for a path that the target lacks.
-        expect.at('BALANCE-29').ok(!isSuccess(answer), 'one of the paths alone answers', answer.status);
+        expect.at('BALANCE-29').ok(!isSuccess(answer), t`one of the paths alone answers`, answer.status);
         return;
       }
       await Promise.all([account.call('getBalance'), account.call('getApiBalance')]);

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { escapeStep, valueAt } from '../../core/json.js';
 import { check } from '../check.js';
 import type { Expectation } from '../../engine/expect.js';
@@ -15,7 +16,9 @@ async function expectTimeOfQuery(
   const first = await ask();
   const clocks = [Date.now(), Date.parse(first.headers['date'] ?? '')];
   const isNow = canBeTimeOf(read(first), clocks);
-  const isRight = at().field(first, pointer).holds(isNow, 'a time within minutes of the answer');
+  const isRight = at()
+    .field(first, pointer)
+    .holds(isNow, t`a time within minutes of the answer`);
   if (!isRight || !tellsSeconds(read(first))) return;
   const last = await later(first, ask, read);
   at().field(last, pointer).notEqual(read(first));
@@ -29,7 +32,9 @@ async function expectTimeInTheOtherHalf(
 ): Promise<void> {
   const answer = await ask();
   const isThen = canBeTimeAfter(valueAt(answer.json, pointer), halfADay, answer);
-  at().field(answer, pointer).holds(isThen, 'a time within minutes of the answer');
+  at()
+    .field(answer, pointer)
+    .holds(isThen, t`a time within minutes of the answer`);
 }
 
 const consultedAt = (wrapping: readonly (string | number)[]): string =>

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText, textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
@@ -25,12 +26,12 @@ function expectLifetime(
 ): void {
   const { generateTime, expirationDate } = answer.body;
   const isApart = areApart(generateTime, expirationDate, seconds);
-  expectation.ok(isApart, `/expirationDate ${seconds} s after /generateTime`, expirationDate);
+  expectation.ok(isApart, t`/expirationDate ${seconds} s after /generateTime`, expirationDate);
   const clocks = [now(), Date.parse(answer.headers['date'] ?? '')];
   const ends = [0, advanced].flatMap((more) => clocks.map((clock) => clock + (seconds + more) * 1000));
   expectation.ok(
     canBeTimeOf(expirationDate, ends),
-    `/expirationDate ${seconds} s after the answer`,
+    t`/expirationDate ${seconds} s after the answer`,
     expirationDate,
   );
 }
@@ -52,7 +53,7 @@ export default [
       expect.at('CASHIN-08').field(answer, '/status').equal('PENDING');
       const code = textOf(answer.body.pixCode);
       expect.at('CASHIN-10').field(answer, '/pixCode').match(codeStart);
-      expect.at('CASHIN-10').ok(tlvOf(code) !== undefined, '/pixCode parses to its end', code);
+      expect.at('CASHIN-10').ok(tlvOf(code) !== undefined, t`/pixCode parses to its end`, code);
       for (const value of [0.07, 10.29, 1234.5]) {
         const other = await account.cashIn({ transaction: { value } });
         expect.precondition(other, 201);
@@ -60,9 +61,13 @@ export default [
         expect
           .at('CASHIN-10')
           .field(other, '/pixCode')
-          .holds(isAsked, `a code for ${value.toFixed(2)}`);
+          .holds(isAsked, t`a code for ${value.toFixed(2)}`);
       }
-      record('OP-53', 'createCashIn', `pixCode with a ${hasRightCrc(code) ? 'right' : 'wrong'} CRC`);
+      record(
+        'OP-53',
+        'createCashIn',
+        hasRightCrc(code) ? t`pixCode with a right CRC` : t`pixCode with a wrong CRC`,
+      );
       expectLifetime(expect.at('CASHIN-33'), answer, 86_400);
     },
   }),
@@ -96,9 +101,9 @@ export default [
       const answers = [await charge(), await charge(), ...(await Promise.all([1, 2, 3].map(charge)))];
       for (const answer of answers) expect.require('CASHIN-01').status(answer, 201);
       const ids = answers.map(({ body }) => asText(body.transactionId).toLowerCase());
-      expect.at('CASHIN-04').ok(new Set(ids).size === ids.length, 'the transactionIds all differ', ids);
+      expect.at('CASHIN-04').ok(new Set(ids).size === ids.length, t`the transactionIds all differ`, ids);
       const codes = answers.map(({ body }) => body.pixCode);
-      expect.at('CASHIN-11').ok(new Set(codes).size === codes.length, 'the pixCodes all differ', codes);
+      expect.at('CASHIN-11').ok(new Set(codes).size === codes.length, t`the pixCodes all differ`, codes);
     },
   }),
   check({
@@ -176,7 +181,7 @@ export default [
         accepted += 1;
         expectLifetime(expect.at('CASHIN-32'), answer, seconds);
       }
-      if (accepted === 0) throw new Skip('the target takes no charge of an hour or less');
+      if (accepted === 0) throw new Skip(t`the target takes no charge of an hour or less`);
     },
   }),
   check({
@@ -208,7 +213,7 @@ export default [
         images.push(textOf(url));
       }
       // Each image shows a code of its own.
-      expect.at('CASHIN-16').ok(images[0] !== images[1], 'another image for another charge');
+      expect.at('CASHIN-16').ok(images[0] !== images[1], t`another image for another charge`);
     },
   }),
   check({

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
@@ -19,7 +20,7 @@ export default [
         const answer = await account.cashIn({ transaction: { expirationTime } });
         expect.at('CASHIN-30').status(answer, [201, 400]);
         if (answer.status === 400) expect.at('CASHIN-30').field(answer, '/errorCode').equal(belowMinimum);
-        record('OP-26', 'createCashIn', `an expirationTime of ${expirationTime}: ${answer.status}`);
+        record('OP-26', 'createCashIn', t`an expirationTime of ${expirationTime}: ${answer.status}`);
       }
     },
   }),
@@ -61,9 +62,9 @@ export default [
       const transactionId = asText(answer.body.transactionId);
       await control.setup('time passes', { seconds: 90_000 });
       const way = await attempted(control.setup('a charge is paid', { transactionId }));
-      if (way === 'unknown') throw new Skip('the target cannot have a charge paid');
+      if (way === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
       const seen = way === 'held' ? 'can still be paid' : 'cannot be paid any more';
-      record('OP-32', 'createCashIn', `an expired charge ${seen}`);
+      record('OP-32', 'createCashIn', t`an expired charge ${seen}`);
     },
   }),
 ];

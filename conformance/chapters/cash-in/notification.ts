@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { check, eventTypes } from '../check.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
@@ -47,7 +48,7 @@ export default [
         const isEvent = [notification.body.event, notification.body.status].every(
           (member) => member !== undefined,
         );
-        expect.at('EVENT-171').ok(isEvent, 'a transaction event', notification.json);
+        expect.at('EVENT-171').ok(isEvent, t`a transaction event`, notification.json);
         expect.at('EVENT-172').field(notification, '/event').equal('CashIn');
         expect.at('EVENT-173').field(notification, '/status').equal('CONFIRMED');
         expect.at('CASHIN-71').field(notification, '/status').equal('CONFIRMED');
@@ -59,7 +60,7 @@ export default [
         const isSame = canBeSame(charge.transactionId, transactionId);
         expect.at('EVENT-180').field(notification, '/transactionId').holds(isSame, charge.transactionId);
         const isLater = processingDate === undefined || canFollow(processingDate, charge.generateTime);
-        const notBefore = `a time not before ${asText(charge.generateTime)}`;
+        const notBefore = t`a time not before ${asText(charge.generateTime)}`;
         expect.at('EVENT-186').field(notification, '/processingDate').holds(isLater, notBefore);
       }
     },
@@ -172,7 +173,7 @@ export default [
       const ofIt = tellsOf(receipt.endToEndId, receipt.transactionId);
       const { body } = await expect.require('EVENT-06').arrives(inbox, ofIt);
       const name = body.event ?? body.type;
-      record('OP-51', '', `a receipt without a charge is notified as ${asText(name)}`);
+      record('OP-51', '', t`a receipt without a charge is notified as ${asText(name)}`);
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import type { LocalizedText } from '../../core/language.js';
 import { asText } from '../../core/untrusted-json.js';
 import type { BalanceReading } from '../balance/client.js';
@@ -220,7 +221,7 @@ export default [
       else expect.at('CASHIN-66').oneOf(after.availableCents, allowed);
       const isLater = after.availableCents > 6000;
       const leaves = `leaves ${isLater ? 'later' : 'at once'}`;
-      record('OP-44', 'createCashIn', `a share that is not immediate ${leaves}`);
+      record('OP-44', 'createCashIn', t`a share that is not immediate ${leaves}`);
     },
   }),
   check({
@@ -268,8 +269,8 @@ export default [
       await control.setup('time passes', { seconds: 604_800 - 3600 });
       const transactionId = asText(charge.body.transactionId);
       const way = await attempted(control.setup('a charge is paid', { transactionId }));
-      if (way === 'unknown') throw new Skip('the target cannot have a charge paid');
-      expect.require('CASHIN-88').ok(way === 'held', 'the charge can be paid', way);
+      if (way === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
+      expect.require('CASHIN-88').ok(way === 'held', t`the charge can be paid`, way);
       const { availableCents } = await withFreshTokens(account).balance();
       expect.at('CASHIN-75').oneOf(availableCents, [1000, 1000 - account.feeCents]);
       const confirmed = { event: 'CashIn', externalId, status: 'CONFIRMED' };

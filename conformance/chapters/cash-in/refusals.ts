@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText, items } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import type { CashInFields } from './client.js';
@@ -39,14 +40,14 @@ export default [
         // Other checks judge whether it is refused at all.
         if (answer.status < 400) continue;
         const { pixCode, transactionId } = answer.body;
-        expect.at('CASHIN-83').ok(pixCode === undefined, 'no pixCode', answer.json);
-        expect.at('CASHIN-83').ok(transactionId === undefined, 'no transactionId', answer.json);
+        expect.at('CASHIN-83').ok(pixCode === undefined, t`no pixCode`, answer.json);
+        expect.at('CASHIN-83').ok(transactionId === undefined, t`no transactionId`, answer.json);
         expect.at('CASHIN-83').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
         const list = await account.listTransactions({ externalId });
         const rows = items(list.body.data).filter((row) => (row.externalId as unknown) === externalId);
         const alive = rows.filter(({ status }) => ['Pendente', 'Confirmado'].includes(asText(status)));
-        expect.at('CASHIN-83').ok(alive.length === 0, 'no charge that is pending or paid', alive);
-        if (rows.length > 0) record('OP-49', 'createCashIn', 'a refused cash-in is listed');
+        expect.at('CASHIN-83').ok(alive.length === 0, t`no charge that is pending or paid`, alive);
+        if (rows.length > 0) record('OP-49', 'createCashIn', t`a refused cash-in is listed`);
       }
       expectUnchanged(expect, 'CASHIN-83', before, await account.balance());
     },

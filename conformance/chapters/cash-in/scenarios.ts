@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
@@ -28,7 +29,7 @@ export default [
       const asked = { transaction: { externalId } };
       expect.precondition(await account.cashIn(), 201);
       const answer = await account.cashIn(asked, { scenario: scenario('cashIn.error') });
-      record('OP-30', 'createCashIn', `the scenario for an error: ${answer.status}`);
+      record('OP-30', 'createCashIn', t`the scenario for an error: ${answer.status}`);
       expect.require('CASHIN-78').status(answer, 201);
       const failed = { event: 'CashIn', externalId, status: 'ERROR' };
       const { found } = await inbox.waitFor(failed);
@@ -39,7 +40,7 @@ export default [
       // The error may occur at the time when the charge would be paid.
       const transactionId = asText(answer.body.transactionId);
       const way = await attempted(control.setup('a charge is paid', { transactionId }));
-      if (way === 'unknown') throw new Skip('the target cannot have a charge paid');
+      if (way === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
       await expect.at('CASHIN-78').arrives(inbox, failed);
     },
   }),
@@ -76,17 +77,17 @@ export default [
       for (const delivery of early) inbox.look(delivery);
       expectation.ok(
         early.length === 0,
-        `nothing comes within ${leastDelayMs} ms of a payment`,
+        t`nothing comes within ${leastDelayMs} ms of a payment`,
         early.length,
       );
       await control.setup('time passes', { seconds: 3600 });
       for (const { notification } of delayed) {
         const delivery = await expect.at('CASHIN-79').arrives(inbox, notification);
-        record('OP-30', 'createCashIn', `a delayed charge is notified as ${asText(delivery?.body.status)}`);
+        record('OP-30', 'createCashIn', t`a delayed charge is notified as ${asText(delivery?.body.status)}`);
       }
       if (early.length === 0 && !prompt.isEarly)
         throw new Skip(
-          'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected',
+          t`a notification without a delay takes as long as the shortest delay, so a delay cannot be detected`,
         );
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { items } from '../../core/untrusted-json.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import type { Expect } from '../../engine/expect.js';
@@ -39,5 +40,5 @@ export function expectBodyError(expect: Expect<(typeof bodyErrorClauses)[number]
   const message: unknown = answer.body['message'];
   const entries: readonly unknown[] = items(message);
   const isList = entries.length > 0 && entries.every((entry) => typeof entry === 'string');
-  expect.at('CASHIN-81').ok(isList, '/message is an array of strings, at least one', message);
+  expect.at('CASHIN-81').ok(isList, t`/message is an array of strings, at least one`, message);
 }

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import {
@@ -31,7 +32,10 @@ export default [
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
       const isNow = canBeTimeOf(answer.body.generateTime, clocks);
       expect.at('CASHOUT-09').field(answer, '/generateTime').match(designatorOfUtc);
-      expect.at('CASHOUT-10').field(answer, '/generateTime').holds(isNow, 'the time of the request');
+      expect
+        .at('CASHOUT-10')
+        .field(answer, '/generateTime')
+        .holds(isNow, t`the time of the request`);
     },
   }),
   check({
@@ -56,7 +60,7 @@ export default [
       expect
         .at('CASHOUT-10')
         .field(last, '/generateTime')
-        .holds(canFollow(last.body.generateTime, generateTime), 'a time not before the first');
+        .holds(canFollow(last.body.generateTime, generateTime), t`a time not before the first`);
     },
   }),
   check({
@@ -73,7 +77,10 @@ export default [
       const answer = await withFreshTokens(account).cashOut({ value: 1 });
       expect.precondition(answer, 201);
       const isThen = canBeTimeAfter(answer.body.generateTime, halfADay, answer);
-      expect.at('CASHOUT-10').field(answer, '/generateTime').holds(isThen, 'the time of the request');
+      expect
+        .at('CASHOUT-10')
+        .field(answer, '/generateTime')
+        .holds(isThen, t`the time of the request`);
     },
   }),
   check({
@@ -97,7 +104,7 @@ export default [
       for (const { externalId, answer } of paid)
         expect.at('CASHOUT-07').field(answer, '/externalId').equal(externalId);
       const ids = answers.map(({ body }) => textOf(body.transactionId).toLowerCase());
-      expectOwnIds(expect.at('CASHOUT-05'), ids, 'the transactionIds all differ');
+      expectOwnIds(expect.at('CASHOUT-05'), ids, t`the transactionIds all differ`);
     },
   }),
   check({
@@ -110,9 +117,9 @@ export default [
     openPoints: ['OP-59'],
     async run({ account, record }) {
       const empty = await account.cashOut({ value: 1, details: { name: '' } });
-      record('OP-59', 'createCashOut', `an empty name: ${empty.status}`);
+      record('OP-59', 'createCashOut', t`an empty name: ${empty.status}`);
       const blank = await account.cashOut({ value: 1, details: { name: '   ' } });
-      record('OP-59', 'createCashOut', `a blank name: ${blank.status}`);
+      record('OP-59', 'createCashOut', t`a blank name: ${blank.status}`);
     },
   }),
 ];

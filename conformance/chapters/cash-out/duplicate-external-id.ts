@@ -1,3 +1,4 @@
+import { t, type Sentence } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectBusinessError } from './refusal.js';
@@ -7,10 +8,10 @@ import { settledCashOut } from '../shared/settled-payment.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 
 /** How two ids of one transaction compare: ids of the same form are equal or not, others cannot be compared (OP-02). */
-function relation(one: unknown, other: unknown): 'is' | 'is not' | 'has a different form than' {
+function relation(one: unknown, other: unknown): Sentence {
   const [first, second] = [one, other].map((id) => asText(id).toLowerCase());
-  if (first === second) return 'is';
-  return canBeSame(one, other) ? 'has a different form than' : 'is not';
+  if (first === second) return t`is`;
+  return canBeSame(one, other) ? t`has a different form than` : t`is not`;
 }
 
 export default [
@@ -82,9 +83,10 @@ export default [
         expect.at('CASHOUT-76').equal(await named(externalId), number);
         numbers.push(number);
         const row = rowsWith(await account.listTransactions({ externalId }), { externalId })[0];
-        const [answered, listed] = [transactionId, row?.transactionId].map((id) => relation(number, id));
-        record('OP-02', 'createCashOut', `existingTransactionId ${answered} the transactionId answered`);
-        record('OP-02', 'createCashOut', `existingTransactionId ${listed} the transactionId listed`);
+        const answered = relation(number, transactionId);
+        const listed = relation(number, row?.transactionId);
+        record('OP-02', 'createCashOut', t`existingTransactionId ${answered} the transactionId answered`);
+        record('OP-02', 'createCashOut', t`existingTransactionId ${listed} the transactionId listed`);
       }
       expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1]);
     },
@@ -150,7 +152,7 @@ export default [
       const externalId = values.externalId();
       await account.cashOut({ externalId, details: { keyType: 'EMAIL', key: 'maria' } });
       const again = await account.cashOut({ value: 1, externalId });
-      record('OP-49', 'createCashOut', `reuse of the externalId of a refused request: ${again.status}`);
+      record('OP-49', 'createCashOut', t`reuse of the externalId of a refused request: ${again.status}`);
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import type { CashOutFields } from './client.js';
@@ -73,7 +74,7 @@ export default [
         const answer = await account.cashOut({ details: { keyType: 'PHONE', key } });
         if (!expect.at('CASHOUT-43').status(answer, 400)) continue;
         expectEitherError(expect, 'CASHOUT-73', answer, 'PIX_INVALID_PIX_KEY');
-        record('OP-05', 'createCashOut', `PIX_INVALID_PIX_KEY shows as ${textOf(answer.body.code)}`);
+        record('OP-05', 'createCashOut', t`${'PIX_INVALID_PIX_KEY'} shows as ${textOf(answer.body.code)}`);
       }
     },
   }),

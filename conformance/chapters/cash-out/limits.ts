@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import type { Values } from '../../core/values.js';
 import { withFeesCovered } from '../shared/enough-money.js';
@@ -316,7 +317,7 @@ export default [
     async run(context) {
       await settledCashOut(context, { value: 60 }, { outcome: 'ERROR' });
       const { status } = await context.account.cashOut({ value: 60 });
-      context.record('OP-49', 'createCashOut', `failed payments count: ${status === 201 ? 'no' : 'yes'}`);
+      context.record('OP-49', 'createCashOut', t`failed payments count: ${status === 201 ? t`no` : t`yes`}`);
     },
   }),
   ...nightly.map((at) =>

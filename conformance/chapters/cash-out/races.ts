@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import type { Account } from '../account.js';
 import { balanceAtRest } from '../shared/at-rest.js';
@@ -51,7 +52,7 @@ export default [
       const broken = answers.find(({ response }) => response?.status === 500);
       expect.at('CASHOUT-16').notEqual(broken?.status, 500);
       const count = countOf(answers);
-      expect.at('CASHOUT-18').ok(count <= 1, 'at most one of them is accepted', `${count} accepted`);
+      expect.at('CASHOUT-18').ok(count <= 1, t`at most one of them is accepted`, t`"${count} accepted"`);
       if (count === 0) await account.cashOut(fields);
       const { status } = await account.cashOut(fields);
       expect.at('CASHOUT-18').equal(status, 400);
@@ -61,7 +62,7 @@ export default [
         expect.at('CASHOUT-18').oneOf(after.blockedCents - before.blockedCents, once);
       expect.at('CASHOUT-18').oneOf(before.availableCents - after.availableCents, once);
       if (answers.some(isUndecided)) return;
-      expect.at('CASHOUT-18').ok(count === 1, 'one of them is accepted', 'none accepted');
+      expect.at('CASHOUT-18').ok(count === 1, t`one of them is accepted`, t`"none accepted"`);
     },
   }),
   check({
@@ -79,7 +80,7 @@ export default [
       const count = countOf(await spend(account, parallel));
       expect
         .at('CASHOUT-54')
-        .ok(count <= affordable, `at most ${affordable} are accepted`, `${count} accepted`);
+        .ok(count <= affordable, t`at most ${affordable} are accepted`, t`"${count} accepted"`);
       const all = count + (await spendTheRest(account, affordable));
       const after = await balanceAtRest(account);
       expect.at('CASHOUT-54').atLeast(after.availableCents, 0);
@@ -106,7 +107,9 @@ export default [
       const allowed = 10;
       const before = await account.balance();
       const count = countOf(await spend(account, parallel));
-      expect.at('CASHOUT-65').ok(count <= allowed, `at most ${allowed} are accepted`, `${count} accepted`);
+      expect
+        .at('CASHOUT-65')
+        .ok(count <= allowed, t`at most ${allowed} are accepted`, t`"${count} accepted"`);
       await spendTheRest(account, allowed);
       const after = await account.balance();
       const spent = before.availableCents - after.availableCents;

@@ -1,4 +1,5 @@
 import type { CashOutCode } from '../../../generated/error-codes.js';
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import type { Fault } from '../../contract/cases/changes.js';
 import type { Expect } from '../../engine/expect.js';
@@ -24,7 +25,7 @@ export function expectBusinessError<Id extends string>(
 
 /** Expects a refusal with 400 to have the full envelope. */
 export function expectFullError(expect: Expect<'CASHOUT-82'>, answer: Exchange): void {
-  expect.at('CASHOUT-82').ok(resemblesFullEnvelope(answer.body), 'the full error envelope', answer.json);
+  expect.at('CASHOUT-82').ok(resemblesFullEnvelope(answer.body), t`the full error envelope`, answer.json);
 }
 
 /** Expects a refusal with 400 to have the given business code or a body error: both are right (OP-05). */
@@ -43,7 +44,7 @@ function expectMessages<Id extends string>(expect: Expect<Id>, clause: Id, answe
   const message: unknown = answer.body['message'];
   const isList = Array.isArray(message) && message.length > 0;
   const holds = isList && message.every((entry) => typeof entry === 'string' && entry !== '');
-  expect.at(clause).ok(holds, '/message is an array of strings, at least one', message);
+  expect.at(clause).ok(holds, t`/message is an array of strings, at least one`, message);
 }
 
 /** Faults that have a business code of their own, by field. */
@@ -82,7 +83,7 @@ export const bodyRefusal: RefusalRule = {
     if (business?.kinds.some((own) => own === kind) === true) {
       const { clause, code } = business;
       expectEitherError(expect, clause, answer, code);
-      record('OP-05', 'createCashOut', `${code} shows as ${textOf(answer.body.code)}`);
+      record('OP-05', 'createCashOut', t`${code} shows as ${textOf(answer.body.code)}`);
     }
     if (ofBody[field]?.includes(kind) !== true) return;
     expect.at('CASHOUT-80').code(answer, 'HTTP_ERROR');

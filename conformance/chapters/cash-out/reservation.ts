@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { expectReserved } from '../shared/reserved.js';
 import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
@@ -20,8 +21,8 @@ export default [
       if (!expectReserved(expect, sides, account, [before, after], 3333)) return;
       const reserved = after.blockedCents - before.blockedCents;
       expect.at('CASHOUT-51').equal(before.availableCents - after.availableCents, reserved);
-      const what = reserved === 3333 ? 'the amount' : 'amount and fee';
-      if (account.feeCents > 0) record('OP-03', 'createCashOut', `reserves ${what}`);
+      const what = reserved === 3333 ? t`the amount` : t`amount and fee`;
+      if (account.feeCents > 0) record('OP-03', 'createCashOut', t`reserves ${what}`);
     },
   }),
   check({
@@ -41,7 +42,7 @@ export default [
         await settledCashOut(context, { value: 10 }, { outcome });
         const after = await account.balance();
         const spent = before.totalCents - after.totalCents;
-        const says = `${outcome}: the total falls by ${spent} cents of 1000 and a fee of ${account.feeCents}`;
+        const says = t`${outcome}: the total falls by ${spent} cents of ${1000} and a fee of ${account.feeCents}`;
         record('OP-04', 'createCashOut', says);
       }
     },

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { eventually } from '../../core/eventually.js';
 import { settledCashOut } from '../shared/settled-payment.js';
@@ -28,7 +29,7 @@ export default [
         const inbox = await receiver.listen(['cash_out']);
         const externalId = values.externalId();
         const answer = await account.cashOut({ externalId }, { scenario: scenario(name) });
-        record('OP-30', 'createCashOut', `${name}: ${answer.status}`);
+        record('OP-30', 'createCashOut', t`${name}: ${answer.status}`);
         expect.precondition(await account.cashOut(), 201);
         expect.require(clause).status(answer, [400, 201]);
         if (answer.status === 400) {
@@ -88,7 +89,7 @@ export default [
     openPoints: ['OP-30'],
     async run({ account, record }) {
       const answer = await account.cashOut({ value: 1 }, { scenario: 'nobody-knows-this-one' });
-      record('OP-30', 'createCashOut', `an unknown scenario: ${answer.status}`);
+      record('OP-30', 'createCashOut', t`an unknown scenario: ${answer.status}`);
     },
   }),
 ];

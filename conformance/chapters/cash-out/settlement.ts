@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import type { BalanceReading } from '../balance/client.js';
@@ -124,7 +125,7 @@ export default [
           attempted(control.setup('a payment settles', { transactionId, outcome, ...forGood[outcome] })),
         ),
       );
-      if (given.every((way) => way === 'unknown')) throw new Skip('the target cannot settle a payment');
+      if (given.every((way) => way === 'unknown')) throw new Skip(t`the target cannot settle a payment`);
       const delivery = await expect.require('CASHOUT-58').arrives(inbox, { event: 'CashOut', externalId });
       const isConfirmed = (delivery.body.status as unknown) === 'CONFIRMED';
       const after = await balanceAtRest(account);

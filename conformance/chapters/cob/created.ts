@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { isDeepStrictEqual } from 'node:util';
 
 import { asText, items, textOf } from '../../core/untrusted-json.js';
@@ -52,14 +53,21 @@ export default [
       record('OP-10', 'putCob', answer.status);
       const criacao = answer.body.calendario?.criacao;
       const isNow = isAround(criacao, { from, to: now() }, answer);
-      expect.at('COB-05').field(answer, '/calendario/criacao').holds(isNow, 'the time of the request');
+      expect
+        .at('COB-05')
+        .field(answer, '/calendario/criacao')
+        .holds(isNow, t`the time of the request`);
       expect.at('COB-07').field(answer, '/calendario/expiracao').equal(7200);
       expect.at('COB-09').field(answer, '/txid').equal(txid);
       expect.at('COB-10').field(answer, '/revisao').equal(0);
       const code = textOf(answer.body.loc?.location);
       expect.at('COB-14').field(answer, '/loc/location').match(codeStart);
-      expect.at('COB-14').ok(tlvOf(code) !== undefined, '/loc/location parses to its end', code);
-      record('OP-53', 'putCob', `location with a ${hasRightCrc(code) ? 'right' : 'wrong'} CRC`);
+      expect.at('COB-14').ok(tlvOf(code) !== undefined, t`/loc/location parses to its end`, code);
+      record(
+        'OP-53',
+        'putCob',
+        hasRightCrc(code) ? t`location with a right CRC` : t`location with a wrong CRC`,
+      );
       expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
       expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
       expect.at('COB-20').field(answer, '/devedor/cpf').match(elevenDigits);
@@ -93,7 +101,10 @@ export default [
       const answer = await withFreshTokens(account).cob();
       expect.precondition(answer, charged);
       const isThen = canBeTimeAfter(answer.body.calendario?.criacao, halfADay, answer);
-      expect.at('COB-05').field(answer, '/calendario/criacao').holds(isThen, 'the time of the request');
+      expect
+        .at('COB-05')
+        .field(answer, '/calendario/criacao')
+        .holds(isThen, t`the time of the request`);
       const before: unknown = earlier.body.calendario?.criacao;
       if (hasFraction(before)) expect.at('COB-05').field(answer, '/calendario/criacao').notEqual(before);
     },
@@ -139,7 +150,7 @@ export default [
         expect
           .at('COB-14')
           .field(answer, '/loc/location')
-          .holds(canAsk(code, original), `a code for ${original}`);
+          .holds(canAsk(code, original), t`a code for ${original}`);
         expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
         expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
         expect.at('COB-19').field(answer, '/devedor/nome').equal(devedor.nome);
@@ -162,7 +173,7 @@ export default [
     },
     clauses: ['COB-28'],
     async run({ account, expect }) {
-      if (account.chave === undefined) throw new Skip('the target did not return the chave of the account');
+      if (account.chave === undefined) throw new Skip(t`the target did not return the chave of the account`);
       const answer = await account.cob();
       expect.precondition(answer, charged);
       expect.at('COB-28').field(answer, '/chave').equal(account.chave);
@@ -198,19 +209,22 @@ export default [
       const answer = await account.cob({}, { json });
       expect.at('COB-01').status(answer, charged);
       for (const name of ['devedor', 'chave', 'solicitacaoPagador', 'infoAdicionais']) {
-        record('OP-50', 'putCob', `${name} not sent: ${asText(answer.body[name])}`);
+        record('OP-50', 'putCob', t`${name} not sent: ${asText(answer.body[name])}`);
       }
       for (const [clause, name] of optional) {
         const [shown, before]: unknown[] = [answer.body[name], earlier.body[name]];
         const isOwn = !isFilled(shown) || !isDeepStrictEqual(shown, before);
-        expect.at(clause).field(answer, `/${name}`).holds(isOwn, 'not that of an earlier charge');
+        expect
+          .at(clause)
+          .field(answer, `/${name}`)
+          .holds(isOwn, t`not that of an earlier charge`);
       }
       const fixed = await account.cob({}, { json: { calendario, valor: { original: '10.50' } } });
       const modality = asText(fixed.body.valor?.modalidadeAlteracao);
-      record('OP-50', 'putCob', `modalidadeAlteracao not sent: ${fixed.status}, ${modality}`);
+      record('OP-50', 'putCob', t`modalidadeAlteracao not sent: ${fixed.status}, ${modality}`);
       const bare = await account.cob({}, { json: { ...json, calendario: {} } });
       const lifetime = asText(bare.body.calendario?.expiracao);
-      record('OP-50', 'putCob', `expiracao not sent: ${bare.status}, ${lifetime}`);
+      record('OP-50', 'putCob', t`expiracao not sent: ${bare.status}, ${lifetime}`);
     },
   }),
   check({
@@ -225,10 +239,15 @@ export default [
       const devedor = { cpf: undefined, cnpj: values.cnpj(), nome: 'Mercado Ltda' };
       const answer = await account.cob({ devedor });
       const isEchoed = textOf(answer.body.devedor?.cnpj) === devedor.cnpj;
-      record('OP-33', 'putCob', `devedor.cnpj: ${answer.status}${isEchoed ? ', comes back' : ''}`);
+      const { status } = answer;
+      record(
+        'OP-33',
+        'putCob',
+        isEchoed ? t`devedor.cnpj: ${status}, comes back` : `devedor.cnpj: ${status}`,
+      );
       for (const expiracao of [-1, 0, 1, 2_147_483_647, 2_147_483_648]) {
         const { status } = await account.cob({ calendario: { expiracao } });
-        record('OP-33', 'putCob', `expiracao ${expiracao}: ${status}`);
+        record('OP-33', 'putCob', t`expiracao ${expiracao}: ${status}`);
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { t, type Sentence } from '../../core/text.js';
 import { check, type CheckContext } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { charged } from './client.js';
@@ -24,7 +25,7 @@ type Control = CheckContext<
 
 interface End {
   readonly clause: 'COB-58' | 'COB-59' | 'COB-60';
-  readonly what: string;
+  readonly what: Sentence;
   /** Ends a charge, so that it cannot be paid any more; returns the end-to-end id if a payment ended it. */
   readonly end: (control: Control, txid: string) => Promise<string | undefined>;
 }
@@ -38,14 +39,14 @@ const removed = (by: 'receiver' | 'provider') => async (control: Control, txid: 
 const ends: readonly End[] = [
   {
     clause: 'COB-58',
-    what: 'paid',
+    what: t`paid`,
     end: async (control, txid) => (await control.setup('a charge is paid', { txid })).endToEndId,
   },
-  { clause: 'COB-59', what: 'removed by its receiver', end: removed('receiver') },
-  { clause: 'COB-60', what: 'removed by the provider', end: removed('provider') },
+  { clause: 'COB-59', what: t`removed by its receiver`, end: removed('receiver') },
+  { clause: 'COB-60', what: t`removed by the provider`, end: removed('provider') },
   {
     clause: 'COB-60',
-    what: 'expired',
+    what: t`expired`,
     end: async (control) => {
       await control.setup('time passes', { seconds: 4000 });
       return undefined;
@@ -96,7 +97,7 @@ export default [
         const notification = await notificationOf(expect.require('COB-56'), inbox, paid(txid, endToEndId));
         const { type, data } = notification.body;
         const isVersionTwo = type !== undefined && typeof data === 'object';
-        expect.require('EVENT-43').ok(isVersionTwo, 'an envelope {type, data}', notification.json);
+        expect.require('EVENT-43').ok(isVersionTwo, t`an envelope {type, data}`, notification.json);
         expect.at('EVENT-44').field(notification, '/type').equal('RECEIVE');
         expect.at('EVENT-47').field(notification, '/data/txId').string();
         expect.at('EVENT-48').field(notification, '/data/txId').equal(txid);
@@ -106,12 +107,12 @@ export default [
         expect.at('EVENT-54').field(notification, '/data/endToEndId').equal(endToEndId);
         const shown = data?.debtorAccount?.document;
         const isMasked = digitsOf(shown) !== document;
-        expect.at('EVENT-57').ok(isMasked, 'data.debtorAccount.document is masked', shown);
+        expect.at('EVENT-57').ok(isMasked, t`data.debtorAccount.document is masked`, shown);
         const isPayer = canBeName(data?.debtorAccount?.name, payer.name);
         expect.at('EVENT-183').field(notification, '/data/debtorAccount/name').holds(isPayer, payer.name);
         // Which event type gets a RECEIVE is left open (OP-51).
-        expect.at('EVENT-06').ok(true, 'a received payment is notified');
-        record('OP-51', 'putCob', `RECEIVE goes to URLs for ${notification.eventType}`);
+        expect.at('EVENT-06').ok(true, t`a received payment is notified`);
+        record('OP-51', 'putCob', t`RECEIVE goes to URLs for ${notification.eventType}`);
       }
     },
   }),
@@ -177,8 +178,8 @@ export default [
       for (const [index, txid] of charges.entries()) {
         await control.setup('time passes', { seconds: index === 0 ? 3300 : 1.9 * 86_400 - 3300 });
         const way = await attempted(control.setup('a charge is paid', { txid }));
-        if (way === 'unknown') throw new Skip('the target cannot have a charge paid');
-        expect.require('COB-65').ok(way === 'held', 'the charge can be paid', way);
+        if (way === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
+        expect.require('COB-65').ok(way === 'held', t`the charge can be paid`, way);
         const { availableCents } = await withFreshTokens(account).balance();
         const cents = 1050 * (index + 1);
         expect.at('COB-62').oneOf(availableCents, [cents, cents - account.feeCents * (index + 1)]);
@@ -206,7 +207,13 @@ export default [
         // It may have ended by a payment, which is notified; a further payment must not be.
         const endToEndId = (id: unknown) => paidBefore === undefined || id !== paidBefore;
         expect.at(clause).neverArrives(inbox, { type: 'RECEIVE', data: { txId: txid, endToEndId } });
-        record('OP-11', 'putCob', `a payment of a charge ${what} ${isPaid ? 'can' : 'cannot'} be set up`);
+        record(
+          'OP-11',
+          'putCob',
+          isPaid
+            ? t`a payment of a charge ${what} can be set up`
+            : t`a payment of a charge ${what} cannot be set up`,
+        );
       }
     },
   }),

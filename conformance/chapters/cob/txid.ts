@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { atOnce } from '../shared/at-once.js';
@@ -90,8 +91,8 @@ export default [
         expect.at('COB-01').status(answer, charged);
         expect.at('COB-09').field(answer, '/txid').equal(one);
       }
-      expectOwnIds(expect.at('COB-64'), locations, 'the locations all differ');
-      expectOwnIds(expect.at('COB-64'), ids, 'the ids of the locations all differ');
+      expectOwnIds(expect.at('COB-64'), locations, t`the locations all differ`);
+      expectOwnIds(expect.at('COB-64'), ids, t`the ids of the locations all differ`);
     },
   }),
   check({
@@ -136,7 +137,7 @@ export default [
         refusals += 1;
         expect.at('COB-54').status(await account.cob({}, { txid }), charged);
       }
-      if (refusals === 0) throw new Skip('the target refused none of the invalid requests');
+      if (refusals === 0) throw new Skip(t`the target refused none of the invalid requests`);
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { canBeTimeAfter, halfADay, isAround, now } from '../../core/instants.js';
@@ -48,15 +49,15 @@ export default [
       expect
         .at('DEVOLUCAO-15')
         .field(answer, '/horario/solicitacao')
-        .holds(isNow, 'a time within minutes of the request');
-      expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), 'no motivo, or a string', motivo);
+        .holds(isNow, t`a time within minutes of the request`);
+      expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
       // Digits alone, which show if they are converted to a number.
       const digits = `00${values.cpf()}`;
       const other = await account.devolucao(endToEndId, { valor: '1.00' }, { id: digits });
       expect.precondition(other, success);
       expect.at('DEVOLUCAO-05').field(other, '/id').equal(digits);
       record('OP-10', 'putDevolucao', answer.status);
-      record('OP-33', 'putDevolucao', `horario has ${Object.keys(horario ?? {}).join(', ')}`);
+      record('OP-33', 'putDevolucao', t`horario has ${Object.keys(horario ?? {}).join(', ')}`);
       record('OP-41', 'putDevolucao', textOf(answer.body.status));
     },
   }),
@@ -78,7 +79,7 @@ export default [
       expect
         .at('DEVOLUCAO-15')
         .field(answer, '/horario/solicitacao')
-        .holds(isThen, 'a time within minutes of the request');
+        .holds(isThen, t`a time within minutes of the request`);
     },
   }),
   check({
@@ -113,10 +114,10 @@ export default [
       const answer = await account.devolucao(endToEndId);
       expect.precondition(answer, success);
       const { descricao, motivo } = answer.body;
-      expect.at('DEVOLUCAO-12').ok(isTextOrNothing(descricao), 'no descricao, or a string', descricao);
+      expect.at('DEVOLUCAO-12').ok(isTextOrNothing(descricao), t`no descricao, or a string`, descricao);
       // That of another refund would be shown to the payer.
       expect.at('DEVOLUCAO-12').notEqual(descricao, before);
-      expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), 'no motivo, or a string', motivo);
+      expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
     },
   }),
   check({

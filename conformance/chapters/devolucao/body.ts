@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { unnamedFault } from '../../contract/statuses.js';
@@ -32,7 +33,7 @@ export default [
     async run({ account, control, record }) {
       const { endToEndId } = await control.setup('a received payment', { amount: 10 });
       const answer = await account.devolucao(endToEndId, { valor: '0.00' }, { judge: false });
-      record('OP-59', 'putDevolucao', `valor 0.00: ${answer.status}`);
+      record('OP-59', 'putDevolucao', t`valor 0.00: ${answer.status}`);
     },
   }),
   check({
@@ -47,8 +48,8 @@ export default [
     async run({ account, control, expect, record }) {
       const { endToEndId } = await control.setup('a received payment', { amount: 10 });
       const answer = await account.devolucao(endToEndId, { natureza: 'RETIRADA' });
-      record('OP-55', 'putDevolucao', `natureza RETIRADA of a payment: ${answer.status}`);
-      if (!isSuccess(answer)) throw new Skip('the target refuses RETIRADA of a payment');
+      record('OP-55', 'putDevolucao', t`natureza RETIRADA of a payment: ${answer.status}`);
+      if (!isSuccess(answer)) throw new Skip(t`the target refuses RETIRADA of a payment`);
       expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('RETIRADA');
     },
   }),

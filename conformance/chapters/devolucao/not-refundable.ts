@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
@@ -41,8 +42,8 @@ export default [
       expect.precondition(sent, success);
       const endToEndId = await settleTransfer({ account, control, expect }, sent);
       if (typeof endToEndId !== 'string')
-        throw new Skip('the target does not return the end-to-end id of the payment');
-      record('OP-01', 'createTransfer', `an end-to-end id of ${endToEndId.length} characters`);
+        throw new Skip(t`the target does not return the end-to-end id of the payment`);
+      record('OP-01', 'createTransfer', t`an end-to-end id of ${endToEndId.length} characters`);
       // An id of a length that the path does not accept may be refused for that alone.
       const statuses = endToEndId.length === 32 ? [404] : unnamedFault;
       const before = await account.balance();
@@ -64,9 +65,9 @@ export default [
       const refund = await accepted(devolucaoWay, { account, expect }, payment);
       const endToEndId = await settle({ account, control }, refund);
       if (endToEndId === undefined)
-        throw new Skip('the target does not return the end-to-end id of the refund');
+        throw new Skip(t`the target does not return the end-to-end id of the refund`);
       if (endToEndId.length !== 32)
-        throw new Skip('the end-to-end id does not have the length that the path requires');
+        throw new Skip(t`the end-to-end id does not have the length that the path requires`);
       expect.at('DEVOLUCAO-40').status(await account.devolucao(endToEndId, { valor: '0.50' }), 404);
     },
   }),
@@ -86,7 +87,7 @@ export default [
       await control.setup('time passes', { seconds: 6 * 86_400 });
       const { endToEndId } = await control.setup('a charge is paid', { txid });
       if (endToEndId.length !== 32)
-        throw new Skip('the end-to-end id does not have the length that the path requires');
+        throw new Skip(t`the end-to-end id does not have the length that the path requires`);
       await control.setup('time passes', { seconds: 86 * 86_400 });
       const answer = await withFreshTokens(account).devolucao(endToEndId);
       expect.at('DEVOLUCAO-42').status(answer, success);

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { items, type UntrustedJson, textOf } from '../../core/untrusted-json.js';
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes } from '../check.js';
@@ -75,7 +76,7 @@ export default [
           valueAt(notification.json, `${shown}/eventDate`),
         ];
         const isLater = canFollow(doneAt, askedAt);
-        const notBefore = `a time not before ${textOf(askedAt)}`;
+        const notBefore = t`a time not before ${textOf(askedAt)}`;
         expect.at('EVENT-188').field(notification, `${shown}/eventDate`).holds(isLater, notBefore);
         const ids = [
           payment.endToEndId,
@@ -87,14 +88,17 @@ export default [
         expect
           .at('EVENT-191')
           .field(notification, '/data/endToEndId')
-          .holds(isOwn, 'that of the payment or of the refund');
+          .holds(isOwn, t`that of the payment or of the refund`);
         const count = items(data?.refunds).length;
         const isWhole = centsOf(data?.payment?.amount) === 6190;
         const sign = textOf(data?.creditDebitType);
-        record('OP-48', 'notifyRefund', `${sign}, ${isWhole ? 'original' : 'refunded'} amount`);
-        const asked = cents === 29 ? 'two refunds' : 'one refund';
-        record('OP-48', 'notifyRefund', `after ${asked}: ${count} listed`);
-        record('OP-51', 'notifyRefund', `sent to ${notification.eventType}`);
+        record('OP-48', 'notifyRefund', isWhole ? t`${sign}, original amount` : t`${sign}, refunded amount`);
+        record(
+          'OP-48',
+          'notifyRefund',
+          cents === 29 ? t`after two refunds: ${count} listed` : t`after one refund: ${count} listed`,
+        );
+        record('OP-51', 'notifyRefund', t`sent to ${notification.eventType}`);
       }
     },
   }),
@@ -111,7 +115,7 @@ export default [
       expect.precondition(await account.cob({}, { txid }), charged);
       const payment = await control.setup('a charge is paid', { txid });
       if (payment.endToEndId.length !== 32)
-        throw new Skip('the end-to-end id does not have the length that the path requires');
+        throw new Skip(t`the end-to-end id does not have the length that the path requires`);
       const inbox = await receiver.listen(eventTypes);
       await refunded(devolucaoWay, { account, control, expect }, payment, { cents: 250 });
       const notification = await expect.require('EVENT-63').arrives(inbox, refundNotification);
@@ -136,7 +140,11 @@ export default [
       await inbox.waitFor(refundNotification, 300);
       const told = inbox.matching(refundNotification)[0];
       const status = textOf(told?.body.data?.status);
-      record('OP-14', 'notifyRefund', `a failed refund: ${told ? `status ${status}` : 'nothing'}`);
+      record(
+        'OP-14',
+        'notifyRefund',
+        told ? t`a failed refund: ${`status ${status}`}` : t`a failed refund: nothing`,
+      );
     },
   }),
   check({

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
@@ -21,7 +22,7 @@ function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again
 
 /** Ends the check if the target does not return a refund again. */
 function demandShown(again: Exchange): void {
-  if (!isSuccess(again)) throw new Skip(`a repeated refund is answered with ${again.status}`);
+  if (!isSuccess(again)) throw new Skip(t`a repeated refund is answered with ${again.status}`);
 }
 
 const ends = [
@@ -48,8 +49,8 @@ export default [
         expectSameRefund(expect, first.answer, answer);
         return answer.status;
       };
-      record('OP-12', 'putDevolucao', `the same valor again: ${await repeat(200)}`);
-      record('OP-12', 'putDevolucao', `another valor: ${await repeat(300)}`);
+      record('OP-12', 'putDevolucao', t`the same valor again: ${await repeat(200)}`);
+      record('OP-12', 'putDevolucao', t`another valor: ${await repeat(300)}`);
       await settle({ account, control }, first);
       await repeat(200);
       const second = await devolucaoWay.send(account, payment, { cents: 300 });

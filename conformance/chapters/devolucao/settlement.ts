@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes } from '../check.js';
 import { Skip } from '../../core/errors.js';
@@ -31,7 +32,7 @@ export default [
       const before = await account.balance();
       const asked = await accepted(devolucaoWay, { account, expect }, payment, { cents: 2250 });
       const during = await account.balance();
-      record('OP-43', 'putDevolucao', `${during.blockedCents - before.blockedCents} of 2250 cents blocked`);
+      record('OP-43', 'putDevolucao', t`${during.blockedCents - before.blockedCents} of 2250 cents blocked`);
       await settle({ account, control }, asked);
       await expectGone(expect, 'DEVOLUCAO-46', 2250, before, account);
       await expect.at('DEVOLUCAO-45').arrives(inbox, doneNotification(2250, 6000));
@@ -55,7 +56,7 @@ export default [
       const early = inbox.matching(doneNotification(300, 2100));
       // Only a refund that can still fail has been in process until now.
       if ((waiting.answer.body.status as unknown) !== 'EM_PROCESSAMENTO')
-        throw new Skip('the target ends refunds at once');
+        throw new Skip(t`the target ends refunds at once`);
       await settle({ account, control }, waiting, 'ERROR');
       expect.at('DEVOLUCAO-47').equal(early.length, 0);
     },

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { items } from '../../core/untrusted-json.js';
 import type { Values } from '../../core/values.js';
 import { check } from '../check.js';
@@ -59,7 +60,7 @@ export default [
         expect.at('ERROR-18').field(answer, '/message').array();
         const entries = items(answer.body.message);
         expect.at('ERROR-19').atLeast(entries.length, count);
-        record('OP-45', 'createCashOut', `${count} invalid fields: ${entries.length} messages`);
+        record('OP-45', 'createCashOut', t`${count} invalid fields: ${entries.length} messages`);
       }
     },
   }),
@@ -77,7 +78,7 @@ export default [
       expect.at('ERROR-18').field(answer, '/message').array();
       const entries = items(answer.body.message);
       expect.at('ERROR-19').atLeast(entries.length, 2);
-      record('OP-45', 'createAccessToken', `2 invalid fields: ${entries.length} messages`);
+      record('OP-45', 'createAccessToken', t`2 invalid fields: ${entries.length} messages`);
     },
   }),
 ];

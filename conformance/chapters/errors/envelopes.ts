@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import type { LocalizedText } from '../../core/language.js';
 import type { Account } from '../account.js';
 import { check, type WrittenCheck } from '../check.js';
@@ -80,7 +81,7 @@ export default [
     async run({ account, record }) {
       const answer = await account.requestBalance({ token: null });
       demandRefusal(answer);
-      record('OP-28', 'getBalance', `${envelopeName(answer.body)} envelope`);
+      record('OP-28', 'getBalance', t`${envelopeName(answer.body)} envelope`);
     },
   }),
   check({
@@ -96,7 +97,7 @@ export default [
         const answer = await account.requestAccountsBalances({ token });
         demandRefusal(answer);
         const hasMembers = envelopeName(answer.body) !== 'neither';
-        expect.at('ERROR-33').ok(hasMembers, 'an object with statusCode, message and error', answer.json);
+        expect.at('ERROR-33').ok(hasMembers, t`an object with statusCode, message and error`, answer.json);
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { items, textOf } from '../../core/untrusted-json.js';
 import type { Account } from '../account.js';
 import { check } from '../check.js';
@@ -29,7 +30,10 @@ function expectNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): vo
   for (const answer of answers) {
     const { headers, body } = answer;
     const isNow = canBeTimeOf(body.timestamp, [Date.now(), Date.parse(headers['date'] ?? '')]);
-    expect.at('ERROR-08').field(answer, '/timestamp').holds(isNow, 'a time within minutes of the answer');
+    expect
+      .at('ERROR-08')
+      .field(answer, '/timestamp')
+      .holds(isNow, t`a time within minutes of the answer`);
   }
 }
 
@@ -79,7 +83,7 @@ export default [
         expect.at('ERROR-08').field(last, '/timestamp').notEqual(first.body.timestamp);
       }
       const form = textOf(first.body.timestamp).replace(/\d/g, '9');
-      record('OP-57', 'createAccessToken', `timestamp like ${form}`);
+      record('OP-57', 'createAccessToken', t`timestamp like ${form}`);
     },
   }),
   check({

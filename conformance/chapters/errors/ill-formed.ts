@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import type { LocalizedText } from '../../core/language.js';
 import type { Account } from '../account.js';
 import { check } from '../check.js';
@@ -85,7 +86,7 @@ export default endpoints.map(({ id, title, family, operation, fields, send }) =>
       for (const text of noObjects) await send(account, {}, { text });
       for (const wrong of fields) await send(account, wrong);
       const list = await send(account, {}, { text: '[]' });
-      record('OP-56', operation, `a list as the body: ${list.status}`);
+      record('OP-56', operation, t`a list as the body: ${list.status}`);
     },
   }),
 );

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 
 /** The statuses of refusals: all 4xx. */
@@ -22,11 +23,11 @@ export default [
       for (const text of [halves.cashOut, 'value=10&externalId=kit']) {
         const cashOut = await account.cashOut({}, { text });
         expect.at('ERROR-02').status(cashOut, refusals);
-        record('OP-60', 'createCashOut', `malformed JSON: ${cashOut.status}`);
+        record('OP-60', 'createCashOut', t`malformed JSON: ${cashOut.status}`);
       }
       const token = await account.requestToken({}, { text: halves.token });
       expect.at('ERROR-02').status(token, refusals);
-      record('OP-60', 'createAccessToken', `malformed JSON: ${token.status}`);
+      record('OP-60', 'createAccessToken', t`malformed JSON: ${token.status}`);
     },
   }),
   check({
@@ -41,7 +42,7 @@ export default [
     async run({ account, expect, record }) {
       const token = await account.requestOauthToken({}, { text: halves.token });
       expect.at('ERROR-02').status(token, refusals);
-      record('OP-60', 'createOauthToken', `malformed JSON: ${token.status}`);
+      record('OP-60', 'createOauthToken', t`malformed JSON: ${token.status}`);
     },
   }),
 ];

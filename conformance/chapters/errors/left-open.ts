@@ -1,5 +1,5 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
-import type { CashOutFields } from '../cash-out/client.js';
 
 /** Cash-outs whose treatment is left open, by what is unusual about them. */
 const unusual = [
@@ -12,11 +12,11 @@ const unusual = [
     },
     clause: 'ERROR-43',
     openPoint: 'OP-54',
-    asked: {
-      'value as text': { value: '10.00' },
-      'description null': { description: null },
-      'description a number': { description: 12 },
-    },
+    asked: [
+      [t`value as text`, { value: '10.00' }],
+      ['description null', { description: null }],
+      [t`description a number`, { description: 12 }],
+    ],
   },
   {
     id: 'errors/unusual-texts',
@@ -26,12 +26,12 @@ const unusual = [
     },
     clause: 'ERROR-44',
     openPoint: 'OP-59',
-    asked: {
-      'externalId blank': { externalId: '   ' },
-      'details.name blank': { details: { name: '  ' } },
-      'details.keyType in white space': { details: { keyType: ' DOCUMENT ' } },
-      'description outside ASCII': { description: 'São João – 1ª via ✓' },
-    },
+    asked: [
+      [t`externalId blank`, { externalId: '   ' }],
+      [t`details.name blank`, { details: { name: '  ' } }],
+      [t`details.keyType in white space`, { details: { keyType: ' DOCUMENT ' } }],
+      [t`description outside ASCII`, { description: 'São João – 1ª via ✓' }],
+    ],
   },
 ] as const;
 
@@ -43,8 +43,8 @@ export default [
       clauses: [clause],
       openPoints: [openPoint],
       async run({ account, record }) {
-        for (const [what, fields] of Object.entries<CashOutFields>(asked))
-          record(openPoint, 'createCashOut', `${what}: ${(await account.cashOut(fields)).status}`);
+        for (const [what, fields] of asked)
+          record(openPoint, 'createCashOut', t`${what}: ${(await account.cashOut(fields)).status}`);
       },
     }),
   ),
@@ -62,7 +62,7 @@ export default [
       for (const path of ['/api/pix/cash-out', `/api/pix/${values.word(12)}`]) {
         const answer = await http.send({ method: 'GET', path, headers: { authorization }, judge: false });
         const shown = path.endsWith('cash-out') ? path : '/api/pix/<unknown>';
-        record('OP-15', '', `GET ${shown}: ${answer.status}`);
+        record('OP-15', '', t`GET ${shown}: ${answer.status}`);
       }
     },
   }),
@@ -76,7 +76,7 @@ export default [
     openPoints: ['OP-55'],
     async run({ account, record }) {
       const answer = await account.cashOut({}, { headers: { 'content-type': 'text/plain' } });
-      record('OP-55', 'createCashOut', `content type text/plain: ${answer.status}`);
+      record('OP-55', 'createCashOut', t`content type text/plain: ${answer.status}`);
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import type { Exchange } from '../../target/exchange.js';
 import { asText, parseJson } from '../../core/untrusted-json.js';
 import { observer } from '../check.js';
@@ -38,7 +39,7 @@ export default [
       const isShown = documented || shown.includes(exchange.status);
       if (operation === undefined || !isShown || exchange.text === '') return;
       expect.header(exchange, 'content-type', /^application\/([\w.-]+\+)?json\b/i);
-      expect.ok(exchange.json !== undefined, 'a body that is JSON', exchange.text);
+      expect.ok(exchange.json !== undefined, t`a body that is JSON`, exchange.text);
     },
   }),
   observer({
@@ -53,11 +54,11 @@ export default [
         if (!breaksContract()) return;
         expect.ok(
           false,
-          'an ill-formed request is answered with a 4xx status',
+          t`an ill-formed request is answered with a 4xx status`,
           exchange.error ?? exchange.status,
         );
       } else if (exchange.status >= 400 && breaksContract()) {
-        expect.ok(true, 'an ill-formed request is answered with a 4xx status');
+        expect.ok(true, t`an ill-formed request is answered with a 4xx status`);
       }
     },
   }),
@@ -98,7 +99,7 @@ export default [
       const isRefused =
         operation?.operationId === 'createAccessToken' && asText(code) === 'PUB_REQUEST_BODY_INVALID';
       if (!isRefused || !hasFields(exchange.request.body)) return;
-      const names = 'details.violations names the offending fields';
+      const names = t`details.violations names the offending fields`;
       expect.ok(isFilled(details?.violations), names, details?.violations);
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
@@ -10,7 +11,7 @@ const clauses = ['ERROR-04', 'ERROR-29', 'ERROR-30', 'ERROR-31'] as const;
 function expectTokenError(expect: Expect<(typeof clauses)[number]>, answer: Exchange): void {
   expectFullEnvelope(expect, answer);
   const isMeant = resemblesFullEnvelope(answer.body);
-  expect.at('ERROR-29').ok(isMeant, 'the full error envelope with details', answer.json);
+  expect.at('ERROR-29').ok(isMeant, t`the full error envelope with details`, answer.json);
   expect.at('ERROR-30').field(answer, '/details').object();
   expect.at('ERROR-31').field(answer, '/details/hint').string();
 }

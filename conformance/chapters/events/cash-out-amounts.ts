@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { shown } from '../../core/json.js';
 import { check } from '../check.js';
@@ -8,7 +9,7 @@ import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
 import { expectTransactionId } from '../shared/transaction-id.js';
 
 /** Why the final amount is not judged (OP-04). */
-export const priced = 'every cash-out has a fee, and what it does to the final amount is left open';
+export const priced = t`every cash-out has a fee, and what it does to the final amount is left open`;
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 
@@ -42,7 +43,7 @@ export default [
         endToEndIds.push(textOf(delivery.body.endToEndId));
       }
       const differ = new Set(endToEndIds).size === endToEndIds.length;
-      expect.at('EVENT-94').ok(differ, 'every payment has an endToEndId of its own', endToEndIds);
+      expect.at('EVENT-94').ok(differ, t`every payment has an endToEndId of its own`, endToEndIds);
     },
   }),
   check({
@@ -98,7 +99,7 @@ export default [
         record(
           'OP-04',
           'notifyCashOut',
-          `finalAmount ${final} of 10 with a fee of ${account.feeCents / 100}`,
+          t`finalAmount ${final} of 10 with a fee of ${account.feeCents / 100}`,
         );
       }
     },
@@ -142,13 +143,13 @@ export default [
         expect
           .at('EVENT-184')
           .field(delivery, '/counterpart/document')
-          .holds(isOwn, `${document}, or a part of it`);
+          .holds(isOwn, t`${document}, or a part of it`);
         // The name in the request is informational: the bank may know a different one, but not that of another payment.
         const isAnothers = canBeName(counterpart?.name, before) && !canBeName(counterpart?.name, name);
         expect
           .at('EVENT-184')
           .field(delivery, '/counterpart/name')
-          .holds(!isAnothers, 'no name of another payment');
+          .holds(!isAnothers, t`no name of another payment`);
         before = name.replace('Maria ', '');
       }
     },

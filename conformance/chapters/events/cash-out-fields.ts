@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check, type CheckContext } from '../check.js';
 import { type Delivery } from '../../target/exchange.js';
@@ -43,7 +44,7 @@ async function expectNotified(
   expect.at('EVENT-100').field(delivery, '/originalAmount').equal(33.33);
   const { processingDate } = delivery.body;
   const isLater = canFollow(processingDate, generateTime);
-  const wanted = `a time not before ${textOf(generateTime)}`;
+  const wanted = t`a time not before ${textOf(generateTime)}`;
   expect.at('EVENT-105').field(delivery, '/processingDate').holds(isLater, wanted);
   return { delivery, endToEndId: endToEndId ?? undefined };
 }
@@ -84,7 +85,7 @@ export default [
     async run(context) {
       const { delivery } = await expectNotified(context, 'ERROR');
       const { errorCode } = delivery.body;
-      context.record('OP-61', 'notifyCashOut', `an unexplained failure: errorCode ${textOf(errorCode)}`);
+      context.record('OP-61', 'notifyCashOut', t`an unexplained failure: errorCode ${textOf(errorCode)}`);
       context.expect.at('EVENT-108').field(delivery, '/errorCode').string();
       context.expect.at('EVENT-109').field(delivery, '/errorMessage').string();
     },
@@ -128,7 +129,7 @@ export default [
       });
       const names = ['event', 'status', 'transactionType', 'movementType', 'transactionId', 'externalId'];
       const onTop = names.filter((name) => delivery.body[name] !== undefined);
-      expect.at('EVENT-83').ok(onTop.length > names.length / 2, 'a transaction event', delivery.json);
+      expect.at('EVENT-83').ok(onTop.length > names.length / 2, t`a transaction event`, delivery.json);
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check, type EventType } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
@@ -194,12 +195,12 @@ export default [
       record(
         'OP-18',
         'notifyCashOut',
-        count > 1 ? 'a failed delivery is repeated' : 'not repeated within an hour',
+        count > 1 ? t`a failed delivery is repeated` : t`not repeated within an hour`,
       );
       const proof = Object.keys(first?.headers ?? {}).filter((name) => /sign|hmac|webhook-/.test(name));
-      record('OP-19', 'notifyCashOut', proof.length > 0 ? proof.sort().join(', ') : 'no proof of origin');
+      record('OP-19', 'notifyCashOut', proof.length > 0 ? proof.sort().join(', ') : t`no proof of origin`);
       const doubled = others.some((inbox) => inbox.matching(wanted).length > 1);
-      record('OP-13', 'notifyCashOut', doubled ? 'more than once to a URL' : 'once to each URL');
+      record('OP-13', 'notifyCashOut', doubled ? t`more than once to a URL` : t`once to each URL`);
     },
   }),
 ];

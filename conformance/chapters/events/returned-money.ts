@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check, eventTypes } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
@@ -41,7 +42,7 @@ export default [
       const { externalId } = await settledCashOut(context, {}, { outcome: 'ERROR', errorCode });
       await inbox.waitFor({ event: 'CashOut', externalId });
       const isBeside = inbox.matching({ event: 'CashOutReversal' }).length > 0;
-      record('OP-42', 'notifyCashOut', isBeside ? 'an additional CashOutReversal' : 'only CashOut');
+      record('OP-42', 'notifyCashOut', isBeside ? t`an additional CashOutReversal` : t`only CashOut`);
     },
   }),
   check({

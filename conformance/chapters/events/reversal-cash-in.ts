@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check, type CheckContext, eventTypes } from '../check.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { Inbox } from '../../target/inbox.js';
@@ -31,7 +32,7 @@ interface Refunded {
 }
 
 const ofErrors = ['EVENT-108', 'EVENT-109'] as const;
-const noneFails = 'everything settles by itself, and nothing can be made to fail';
+const noneFails = t`everything settles by itself, and nothing can be made to fail`;
 const aText = 'a text that is not empty';
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null;
@@ -70,7 +71,7 @@ export default [
       const ofIt = noReceiptOf(transactionId, externalId, providerTransactionId, paymentId);
       const delivery = await expect.require('EVENT-10').arrives(inbox, ofIt);
       expect.at('EVENT-167').field(delivery, '/event').string();
-      record('OP-51', 'notifyCashInReversal', `sent to ${delivery.eventType}`);
+      record('OP-51', 'notifyCashInReversal', t`sent to ${delivery.eventType}`);
     },
   }),
   check({
@@ -110,7 +111,7 @@ export default [
         expect
           .at('EVENT-186')
           .field(delivery, '/processingDate')
-          .holds(isLater, `a time not before ${textOf(answer.body.generateTime)}`);
+          .holds(isLater, t`a time not before ${textOf(answer.body.generateTime)}`);
         // The specification does not show the full payload: members that are there must be right.
         if (outcome === 'CONFIRMED') {
           expect.at('EVENT-106').field(delivery, '/errorCode').holds(isNothing(errorCode), 'null');

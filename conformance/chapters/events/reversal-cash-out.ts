@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf, untrusted } from '../../core/untrusted-json.js';
 import { centsOf } from '../../core/cents.js';
 import { check, type CheckContext, eventTypes } from '../check.js';
@@ -50,11 +51,11 @@ function expectTold(expect: Expect<(typeof told)[number]>, back: Delivery, payme
   expect.at('EVENT-140').field(back, '/metadata/refund/originalValue').equal(cents);
   const original = back.body.parentTransaction;
   const isSame = canBeSame(original?.transactionId, transactionId);
-  expect.at('EVENT-152').ok(isSame, 'the transactionId of the cash-out', original?.transactionId);
+  expect.at('EVENT-152').ok(isSame, t`the transactionId of the cash-out`, original?.transactionId);
   expect.at('EVENT-154').field(back, `${parent}/externalId`).equal(externalId);
   const shown = textOf(original?.counterpart?.document);
   const isMasked = !digitsOf(shown).includes(document) && canBeDocument(shown, document);
-  expect.at('EVENT-165').ok(isMasked, 'a masked document', shown);
+  expect.at('EVENT-165').ok(isMasked, t`a masked document`, shown);
 }
 
 export default [
@@ -78,7 +79,7 @@ export default [
       const isReturn = (body: unknown) => (untrusted(body).event as unknown) !== 'CashOut' && tells(body);
       const delivery = await expect.require('EVENT-11').arrives(inbox, isReturn);
       expect.at('EVENT-129').field(delivery, '/event').string();
-      record('OP-51', 'notifyCashOutReversal', `sent to ${delivery.eventType}`);
+      record('OP-51', 'notifyCashOutReversal', t`sent to ${delivery.eventType}`);
     },
   }),
   check({
@@ -129,7 +130,7 @@ export default [
       const { processingDate } = back.body;
       const paidAt: unknown = sent.found?.body.processingDate;
       const isLater = paidAt === undefined || canFollow(processingDate, paidAt);
-      const notBefore = `a time not before ${textOf(paidAt)}`;
+      const notBefore = t`a time not before ${textOf(paidAt)}`;
       expect.at('EVENT-186').field(back, '/processingDate').holds(isLater, notBefore);
       const original = back.body.parentTransaction?.processingDate;
       const isThen = paidAt === undefined || isSameMoment(original, paidAt);

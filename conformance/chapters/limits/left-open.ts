@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 
@@ -12,7 +13,7 @@ export default [
     openPoints: ['OP-60'],
     async run({ account, record }) {
       const answer = await account.cashOut({ value: 10_000_000_000 });
-      record('OP-60', 'createCashOut', `10000000000.00: ${answer.status} ${textOf(answer.body.code)}`);
+      record('OP-60', 'createCashOut', t`10000000000.00: ${answer.status} ${textOf(answer.body.code)}`);
     },
   }),
   check({
@@ -25,7 +26,7 @@ export default [
     openPoints: ['OP-37'],
     account: {},
     run: async ({ account, record }) => {
-      record('OP-37', 'createCashOut', `a fee of ${account.feeCents} cents`);
+      record('OP-37', 'createCashOut', t`a fee of ${account.feeCents} cents`);
     },
   }),
   check({
@@ -41,7 +42,8 @@ export default [
       for (const localTime of ['20:00', '06:00']) {
         const account = await newAccount({ limits: { night: 50 }, localTime });
         const { status } = await account.cashOut({ value: 50.01 });
-        record('OP-23', 'createCashOut', `${localTime} is ${status === 201 ? 'day' : 'night'}`);
+        const when = status === 201 ? t`${localTime} is day` : t`${localTime} is night`;
+        record('OP-23', 'createCashOut', when);
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
@@ -26,7 +27,7 @@ export default [
       expect.precondition(page, 200);
       expect.at('MED-31').equal(new Set(idsOf(page)).size, idsOf(page).length);
       for (const { id, endToEnd, cause } of opened) {
-        expect.require('MED-67').ok(idsOf(page).includes(id), `a case with the id ${id}`, idsOf(page));
+        expect.require('MED-67').ok(idsOf(page).includes(id), t`a case with the id ${id}`, idsOf(page));
         expect
           .at('MED-33')
           .field(page, `${placeOf(page, id)}/endToEnd`)
@@ -108,12 +109,14 @@ export default [
         expect.at('MED-42').field(page, at('analysisResult')).equal(analysisResult);
         expect.at('MED-35').field(page, at('status')).equal('ANALYZED');
         const { updatedAt, createdAt } = med;
-        expect.at('MED-65').ok(canFollow(updatedAt, createdAt), 'updatedAt at or after createdAt', updatedAt);
+        expect
+          .at('MED-65')
+          .ok(canFollow(updatedAt, createdAt), t`updatedAt at or after createdAt`, updatedAt);
         for (const status of ['RECEIVED', 'ANALYZED']) {
           const filtered = await account.listMeds({ status });
           expect.at('MED-11').equal(idsOf(filtered).includes(id), status === 'ANALYZED');
         }
-        record('OP-29', 'listMeds', 'RECEIVED to ANALYZED by a decision');
+        record('OP-29', 'listMeds', t`RECEIVED to ANALYZED by a decision`);
       }
     },
   }),
@@ -132,13 +135,15 @@ export default [
         const past: { createdAt?: string } = days > 0 ? { createdAt: daysAgo(days) } : {};
         const { id } = await open(control, { reconciled: false, ...past });
         const page = await account.listMeds();
-        if (!idsOf(page).includes(id)) throw new Skip('the case is not on the list');
+        if (!idsOf(page).includes(id)) throw new Skip(t`the case is not on the list`);
         const { updatedAt, createdAt } = caseOf(page, id);
         const openedAt = past.createdAt === undefined ? now() : Date.parse(past.createdAt);
         const isThen = isAround(createdAt, { from: openedAt, to: openedAt }, days > 0 ? undefined : page);
         const wanted = new Date(openedAt).toISOString();
         expect.at('MED-71').ok(isThen, wanted, createdAt);
-        expect.at('MED-65').ok(canFollow(updatedAt, createdAt), 'updatedAt at or after createdAt', updatedAt);
+        expect
+          .at('MED-65')
+          .ok(canFollow(updatedAt, createdAt), t`updatedAt at or after createdAt`, updatedAt);
       }
     },
   }),

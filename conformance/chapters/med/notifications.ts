@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { isDeepStrictEqual } from 'node:util';
 
 import { check, type EventType, eventTypes } from '../check.js';
@@ -39,7 +40,7 @@ export default [
       const delivery = await expect.require('EVENT-12').arrives(created, {});
       expect.at('EVENT-15').neverArrives(decided, ofMed(id, endToEnd));
       expect.at('EVENT-189').neverArrives(others, tellsOf(endToEnd));
-      record('OP-29', 'notifyMedCreated', `a body with ${Object.keys(delivery.body).join(', ')}`);
+      record('OP-29', 'notifyMedCreated', t`a body with ${Object.keys(delivery.body).join(', ')}`);
     },
   }),
   ...decisions.map(([analysisResult, name, inPortuguese, clause, type, other]) =>
@@ -65,9 +66,10 @@ export default [
         expect.at('EVENT-15').neverArrives(wrong, isOfMed);
         // The notification of the opening may come twice; it must not be taken for the decision.
         const isDecision = (body: unknown) => isOfMed(body) && !isDeepStrictEqual(body, opening?.body);
-        if (opening === undefined) expect.leave('EVENT-189', 'the opening of a MED was not notified in time');
+        if (opening === undefined)
+          expect.leave('EVENT-189', t`the opening of a MED was not notified in time`);
         else expect.at('EVENT-189').neverArrives(created, isDecision);
-        record('OP-29', 'listMeds', `${type} with ${Object.keys(delivery.body).join(', ')}`);
+        record('OP-29', 'listMeds', t`${type} with ${Object.keys(delivery.body).join(', ')}`);
         // One without a local transaction need not be notified, but never as the other decision.
         const decideUnlinked = async () => {
           const unlinked = await open(control, { status: 'RECEIVED', reconciled: false });

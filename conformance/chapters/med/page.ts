@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText, untrusted, type UntrustedJson } from '../../core/untrusted-json.js';
 import { Skip } from '../../core/errors.js';
 import type { Account } from '../account.js';
@@ -65,5 +66,5 @@ export async function listByDate(
 /** Ends the check if a reconciled case does not show the payment that it contests, which is allowed. */
 export function demandOriginal(med: UntrustedJson): void {
   if (Object.keys(untrusted(med.originalTransaction)).length > 0) return;
-  throw new Skip('the target does not show the contested payment (originalTransaction is null)');
+  throw new Skip(t`the target does not show the contested payment (originalTransaction is null)`);
 }

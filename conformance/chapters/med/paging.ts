@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { pages } from '../shared/pages.js';
 import { open } from './page.js';
@@ -38,9 +39,9 @@ export default [
     async run({ account, record }) {
       const nothing = await account.listMeds();
       const count = JSON.stringify(nothing.body.metadata?.totalPages);
-      record('OP-58', 'listMeds', `nothing found: totalPages ${count}`);
+      record('OP-58', 'listMeds', t`nothing found: totalPages ${count}`);
       const beyond = await account.listMeds({ page: 9 });
-      record('OP-58', 'listMeds', `a page beyond the last: ${beyond.status}`);
+      record('OP-58', 'listMeds', t`a page beyond the last: ${beyond.status}`);
     },
   }),
   check({
@@ -55,7 +56,7 @@ export default [
       const list = () => account.listMeds({}, { retry: false, judge: false });
       const answers = await Promise.all(Array.from({ length: 30 }, list));
       const limited = answers.filter(({ response }) => response?.status === 429).length;
-      record('OP-55', 'listMeds', limited > 0 ? 'has a rate limit' : '30 requests at once are answered');
+      record('OP-55', 'listMeds', limited > 0 ? t`has a rate limit` : t`30 requests at once are answered`);
     },
   }),
 ];

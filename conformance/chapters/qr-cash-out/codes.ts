@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import type { Values } from '../../core/values.js';
 import { dynamicCode, type StaticCode, staticCode, withCrc } from '../shared/br-code.js';
@@ -117,7 +118,7 @@ export default [
       };
       for (const [what, fields] of Object.entries(asked)) {
         const { status } = await account.qrCashOut(fields);
-        record('OP-24', 'createQrCashOut', `${what}: ${status}`);
+        record('OP-24', 'createQrCashOut', t`${what}: ${status}`);
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { canBeTimeOf } from '../../core/instants.js';
 import { check } from '../check.js';
@@ -27,8 +28,11 @@ export default [
       const { generateTime } = answer.body;
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
       const isNow = canBeTimeOf(generateTime, clocks);
-      expect.at('QRCASHOUT-40').field(answer, '/generateTime').holds(isNow, 'the time of the request');
-      record('OP-41', 'createQrCashOut', `created as ${asText(answer.body.status)}`);
+      expect
+        .at('QRCASHOUT-40')
+        .field(answer, '/generateTime')
+        .holds(isNow, t`the time of the request`);
+      record('OP-41', 'createQrCashOut', t`created as ${asText(answer.body.status)}`);
     },
   }),
   check({
@@ -52,7 +56,7 @@ export default [
       for (const { externalId, answer } of paid)
         expect.at('QRCASHOUT-05').field(answer, '/externalId').equal(externalId);
       const ids = answers.map(({ body }) => asText(body.transactionId).toLowerCase());
-      expectOwnIds(expect.at('QRCASHOUT-03'), ids, 'the transactionIds all differ');
+      expectOwnIds(expect.at('QRCASHOUT-03'), ids, t`the transactionIds all differ`);
     },
   }),
   accepted({

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { demandUsed } from '../shared/external-ids.js';
@@ -66,12 +67,12 @@ export default [
       const externalId = values.externalId();
       await account.cashOut({ externalId });
       const { status } = await account.qrCashOut({ externalId });
-      record('OP-07', 'createQrCashOut', `the externalId of a cash-out: ${status}`);
+      record('OP-07', 'createQrCashOut', t`the externalId of a cash-out: ${status}`);
       const used = values.externalId();
       await account.qrCashOut({ externalId: used });
       const { body } = await account.qrCashOut({ externalId: used });
       const members = Object.keys(body).sort((a, b) => a.localeCompare(b, 'en'));
-      record('OP-28', 'createQrCashOut', `the 409 has ${members.join(', ') || 'no members'}`);
+      record('OP-28', 'createQrCashOut', t`the 409 has ${members.join(', ') || 'no members'}`);
     },
   }),
 ];

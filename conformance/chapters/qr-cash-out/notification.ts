@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
@@ -95,8 +96,8 @@ export default [
           const told = asText(notification.body.transactionId);
           const isSame = told.toLowerCase() === asText(transactionId).toLowerCase();
           const bothAlike = isUuid(told) === isUuid(transactionId);
-          expect.at('EVENT-91').ok(isSame || !bothAlike, '/transactionId is the one in the answer', told);
-          if (!isSame) record('OP-02', 'createQrCashOut', 'the notification has another transactionId');
+          expect.at('EVENT-91').ok(isSame || !bothAlike, t`/transactionId is the one in the answer`, told);
+          if (!isSame) record('OP-02', 'createQrCashOut', t`the notification has another transactionId`);
           if (outcome === 'CONFIRMED') {
             const right = endToEndId ?? notification.body.endToEndId;
             expect.at('EVENT-94').field(notification, '/endToEndId').equal(right);

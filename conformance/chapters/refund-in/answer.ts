@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { canBeTimeOf } from '../../core/instants.js';
 import { check } from '../check.js';
@@ -29,7 +30,10 @@ export default [
       const { generateTime } = answer.body;
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
       const isNow = canBeTimeOf(generateTime, clocks);
-      expect.at('REFUNDIN-37').field(answer, '/generateTime').holds(isNow, 'the time of the request');
+      expect
+        .at('REFUNDIN-37')
+        .field(answer, '/generateTime')
+        .holds(isNow, t`the time of the request`);
       record('OP-41', 'createRefundIn', textOf(answer.body.status));
       // Digits alone, which show if they are converted to a number.
       const digits = `00${values.cpf()}`;
@@ -73,7 +77,7 @@ export default [
         expect.precondition(answer, 201);
         ids.push(answer.body.transactionId);
       }
-      expectOwnIds(expect.at('REFUNDIN-04'), ids, 'the transactionIds all differ');
+      expectOwnIds(expect.at('REFUNDIN-04'), ids, t`the transactionIds all differ`);
     },
   }),
   check({

@@ -1,3 +1,4 @@
+import { t, type Sentence } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectUnchanged } from '../shared/unchanged.js';
@@ -31,7 +32,7 @@ export default [
         path: { id: String(first.id) },
         json: { refundValue: 0.01 },
       });
-      record('OP-02', 'createRefundIn', `by number, more than remains: ${byNumber.status}`);
+      record('OP-02', 'createRefundIn', t`by number, more than remains: ${byNumber.status}`);
     },
   }),
   check({
@@ -61,7 +62,7 @@ export default [
       const answer = await account.refundIn(values.uuid());
       expect.at('REFUNDIN-21').status(answer, [400, 404]);
       expect.at('REFUNDIN-21').status(await account.refundIn('987654321'), [400, 404]);
-      record('OP-08', 'createRefundIn', `an unknown transaction: ${answer.status}`);
+      record('OP-08', 'createRefundIn', t`an unknown transaction: ${answer.status}`);
     },
   }),
   check({
@@ -106,8 +107,7 @@ export default [
         const again = await account.refundIn(transactionId, { externalId, refundValue });
         const isSame =
           again.status === 201 && textOf(again.body.transactionId) === textOf(first.body.transactionId);
-        const what = refundValue === 2 ? 'the same request again' : 'another value';
-        record('OP-67', 'createRefundIn', `${what}: ${again.status}${isSame ? ', the same refund' : ''}`);
+        record('OP-67', 'createRefundIn', repeatedText(refundValue === 2, again.status, isSame));
       }
     },
   }),
@@ -154,3 +154,9 @@ export default [
     withoutEffect: 'REFUNDIN-24',
   }),
 ];
+
+/** How a refund-in under a used externalId was answered. */
+function repeatedText(isSameRequest: boolean, status: number, isSameRefund: boolean): Sentence {
+  const answered = isSameRequest ? t`the same request again: ${status}` : t`another value: ${status}`;
+  return isSameRefund ? t`${answered}, the same refund` : answered;
+}

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes } from '../check.js';
 import { expectGone } from '../shared/refund.js';
@@ -57,7 +58,7 @@ export default [
       const early = inbox.matching(wanted(waiting.id));
       // Only a refund that can still fail has been pending until now.
       if ((waiting.answer.body.status as unknown) !== 'PENDING')
-        throw new Skip('the target ends refunds at once');
+        throw new Skip(t`the target ends refunds at once`);
       await settle({ account, control }, waiting, 'ERROR');
       expect.at('REFUNDIN-34').equal(early.length, 0);
     },
@@ -76,7 +77,11 @@ export default [
       const before = await account.balance();
       const asked = await accepted(refundInWay, { account, expect }, payment, { cents: 2250 });
       const during = await account.balance();
-      record('OP-43', 'createRefundIn', `${during.blockedCents - before.blockedCents} of 2250 cents blocked`);
+      record(
+        'OP-43',
+        'createRefundIn',
+        t`${during.blockedCents - before.blockedCents} of 2250 cents blocked`,
+      );
       await settle({ account, control }, asked);
       await expectGone(expect, 'REFUNDIN-30', 2250, before, account);
       await attempted(control.setup('a refund settles', asked.refund));

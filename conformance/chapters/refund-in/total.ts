@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { refundRace, refundTotals } from '../shared/refund-checks.js';
 import {
@@ -48,7 +49,7 @@ export default [
     needs: ['an account', 'a received payment', 'a refund settles'],
     family: null,
     async run({ account, control, target, expect, record }) {
-      if (target.families.length < 2) throw new Skip('the target is judged by only one family');
+      if (target.families.length < 2) throw new Skip(t`the target is judged by only one family`);
       const rounds = [
         { ways: [refundInWay, devolucaoWay], inTurn: true },
         { ways: [devolucaoWay, refundInWay], inTurn: true },
@@ -72,7 +73,7 @@ export default [
         for (const asked of accepted) await attempted(settle({ account, control }, asked));
         const gone = before.totalCents - (await account.balance()).totalCents;
         expect.at('LIMIT-09').atMost(gone, 1000);
-        record('OP-51', 'createRefundIn', `of 10.00, ${seen.join(', ')}`);
+        record('OP-51', 'createRefundIn', t`of 10.00, ${seen.join(', ')}`);
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { hasFraction, isAround, now, stepMs } from '../../core/instants.js';
@@ -30,7 +31,10 @@ export default [
         expect.at('RESEND-07').field(answer, '/statusCode').equal(200);
         const { sentAt } = answer.body;
         const isNow = isAround(sentAt, { from, to: now() }, answer);
-        expect.at('RESEND-05').field(answer, '/sentAt').holds(isNow, 'the time of the delivery');
+        expect
+          .at('RESEND-05')
+          .field(answer, '/sentAt')
+          .holds(isNow, t`the time of the delivery`);
         times.push(sentAt);
       }
       if (hasFraction(times[0])) expect.at('RESEND-05').notEqual(times.at(-1), times[0]);
@@ -55,15 +59,15 @@ export default [
         receiver.answerWith(url, { status });
         const options = { retry: false };
         const answer = await account.resendWebhook(externalId, { url }, options);
-        record('OP-17', 'resendWebhook', `the target answers ${status}: ${answer.status}`);
+        record('OP-17', 'resendWebhook', t`the target answers ${status}: ${answer.status}`);
         if (answer.status !== 200) continue;
         told200 += 1;
         expect.at('RESEND-07').field(answer, '/statusCode').equal(status);
       }
       const nowhere = { url: 'https://127.0.0.1:1/nobody' };
       const silent = await account.resendWebhook(externalId, nowhere, { retry: false, judge: false });
-      record('OP-17', 'resendWebhook', `nothing answers: ${silent.status}`);
-      if (told200 === 0) throw new Skip('no resend was answered with 200');
+      record('OP-17', 'resendWebhook', t`nothing answers: ${silent.status}`);
+      if (told200 === 0) throw new Skip(t`no resend was answered with 200`);
     },
   }),
 ];

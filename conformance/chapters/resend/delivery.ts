@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import type { Delivery } from '../../target/exchange.js';
@@ -29,7 +30,7 @@ export default [
         expect.require('RESEND-14').status(answer, 200);
         const again = await expect.require('RESEND-14').arrives(inbox, { event: isText });
         if (outcome === 'ERROR' && (again.body.event as unknown) === 'CashOutReversal')
-          throw new Skip('of the two notifications of a failure, the reversal is resent (OP-42)');
+          throw new Skip(t`of the two notifications of a failure, the reversal is resent (OP-42)`);
         expectSame(expect.at('RESEND-19'), notification, again);
       },
     }),
@@ -138,7 +139,7 @@ export default [
         [body.endToEndId, body.data?.endToEndId].some((id) => (id as unknown) === endToEndId);
       const count = () => inbox.deliveries.filter(isThat).length;
       const first = await inbox.waitFor({ event: () => count() > 0 });
-      if (first.found === undefined) throw new Skip('the payment was not notified');
+      if (first.found === undefined) throw new Skip(t`the payment was not notified`);
       const before = count();
       const answer = await account.resendWebhook(endToEndId);
       if (expect.at('RESEND-17').status(answer, 200))

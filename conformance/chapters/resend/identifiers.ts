@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { balanceAtRest } from '../shared/at-rest.js';
@@ -134,11 +135,11 @@ export default [
       const refused = await account.cashOut({ value: 1, externalId });
       const number: unknown = refused.body.details?.existingTransactionId;
       if (typeof number !== 'number')
-        throw new Skip('the target does not return the number of the transaction');
+        throw new Skip(t`the target does not return the number of the transaction`);
       const inbox = receiver.open(['cash_out']);
       const body = { url: inbox.url('cash_out') };
       const byGivenId = await account.resendWebhook(String(transactionId), { url: body.url });
-      record('OP-02', 'resendWebhook', `by the transactionId of the answer: ${byGivenId.status}`);
+      record('OP-02', 'resendWebhook', t`by the transactionId of the answer: ${byGivenId.status}`);
       const own = receiver.open(['cash_out']);
       const answer = await account.resendWebhook(String(number), { url: own.url('cash_out') });
       expect.require('RESEND-10').status(answer, 200);
@@ -162,7 +163,7 @@ export default [
       const refused = await account.cashOut({ value: 1, externalId });
       const number: unknown = refused.body.details?.existingTransactionId;
       if (typeof number !== 'number')
-        throw new Skip('the target does not return the number of the transaction');
+        throw new Skip(t`the target does not return the number of the transaction`);
       const identifier = String(number);
       await settledCashOut(payer, { value: 1, externalId: identifier });
       await inbox.waitFor({ event: 'CashOut', externalId: identifier });
@@ -171,7 +172,11 @@ export default [
       const { found } = await own.waitFor({ event: 'CashOut' });
       const isNumber = (found?.body.externalId as unknown) === externalId;
       const which =
-        found === undefined ? `nothing (${answer.status})` : isNumber ? 'by its number' : 'by its externalId';
+        found === undefined
+          ? `nothing (${answer.status})`
+          : isNumber
+            ? t`by its number`
+            : t`by its externalId`;
       record('OP-68', 'resendWebhook', which);
     },
   }),
@@ -189,7 +194,7 @@ export default [
       const first = await receiver.listen(['cash_out', 'refund_out', 'refund_in', 'cash_in']);
       const { transactionId } = await settledCashOut({ account, control, expect }, { value: 5 });
       const { endToEndId } = await control.setup('a sent payment is returned', { transactionId });
-      if (!endToEndId.startsWith('D')) throw new Skip('the return has no end-to-end id of its own');
+      if (!endToEndId.startsWith('D')) throw new Skip(t`the return has no end-to-end id of its own`);
       await expect.require('RESEND-19').arrives(first, { event: 'CashOutReversal' });
       const before = await balanceAtRest(account);
       const inbox = receiver.open(['refund_out']);

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { eventually } from '../../core/eventually.js';
@@ -104,10 +105,10 @@ export default [
       const seen = `${accepted} accepted and ${refused} refused with 429 of ${answers.length}`;
       // A target that is busy for so long has not shown its limit.
       if (answers.length < calls && refused === 0)
-        throw new Skip('the target is too busy to show how many resends it serves');
+        throw new Skip(t`the target is too busy to show how many resends it serves`);
       const most = perMinute * (minutes + 1);
-      expect.at('RESEND-24').ok(accepted <= most, `no more than ${most} accepted`, seen);
-      if (answers.length > most) expect.at('RESEND-24').ok(refused > 0, 'at least one 429', seen);
+      expect.at('RESEND-24').ok(accepted <= most, t`no more than ${most} accepted`, seen);
+      if (answers.length > most) expect.at('RESEND-24').ok(refused > 0, t`at least one 429`, seen);
       // A refused resend is not sent.
       const late = receiver.open(['cash_out']);
       const over = await account.resendWebhook(externalId, { url: late.url('cash_out') }, { retry: false });
@@ -116,9 +117,9 @@ export default [
       const isOwn = await isPerAccount(other, externalId);
       const least = isOwn ? perMinute : 0;
       const served = answers.length - refused;
-      expect.at('RESEND-27').ok(served >= least, `at least ${least} not refused with 429`, seen);
-      record('OP-47', 'resendWebhook', `${accepted} of ${answers.length} accepted at once`);
-      record('OP-47', 'resendWebhook', isOwn ? 'each account has its own limit' : 'accounts share a limit');
+      expect.at('RESEND-27').ok(served >= least, t`at least ${least} not refused with 429`, seen);
+      record('OP-47', 'resendWebhook', t`${accepted} of ${answers.length} accepted at once`);
+      record('OP-47', 'resendWebhook', isOwn ? t`each account has its own limit` : t`accounts share a limit`);
       await control.setup('time passes', { seconds: 120 });
       for (let count = 0; count < 3; count += 1) {
         // A target may report that it is briefly busy: then it is asked again.

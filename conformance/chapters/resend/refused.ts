@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { check } from '../check.js';
 import { settledCashOut } from '../shared/settled-payment.js';
@@ -125,7 +126,7 @@ export default [
       const externalId = values.externalId();
       await account.cashOut({ value: 1, externalId });
       const answer = await account.resendWebhook(externalId);
-      record('OP-47', 'resendWebhook', `nothing to send yet: ${answer.status}`);
+      record('OP-47', 'resendWebhook', t`nothing to send yet: ${answer.status}`);
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import type { Expectation } from '../../engine/expect.js';
 import { type Delivery } from '../../target/exchange.js';
@@ -28,5 +29,5 @@ export function expectSame(
 ): void {
   for (const name of telling) expectation.field(again, `/${name}`).equal(first.body[name]);
   const [before, after] = [first.body.processingDate, again.body.processingDate];
-  expectation.ok(isSameMoment(before, after), `processingDate ${asText(before)}`, after);
+  expectation.ok(isSameMoment(before, after), t`processingDate ${asText(before)}`, after);
 }

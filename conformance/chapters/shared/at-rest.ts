@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { eventually } from '../../core/eventually.js';
 import type { Account } from '../account.js';
 import type { BalanceReading } from '../balance/client.js';
@@ -35,8 +36,7 @@ export function isWaiting(account: Account, before: BalanceReading, after: Balan
 }
 
 /** Why no reservation was seen. */
-export const settledAtOnce =
-  'payments settle by themselves, and this one had before its reservation could be seen';
+export const settledAtOnce = t`payments settle by themselves, and this one had before its reservation could be seen`;
 
 /**
  * Answers that were requested one after another and must agree. Where payments settle by themselves, they are requested

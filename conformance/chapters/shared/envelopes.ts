@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import type { UntrustedJson } from '../../core/untrusted-json.js';
 import { STATUS_CODES } from 'node:http';
 import type { Expect } from '../../engine/expect.js';
@@ -22,7 +23,7 @@ const fullMembers = [
  */
 export function expectFullEnvelope(expect: Expect<'ERROR-04'>, answer: Exchange): void {
   demandRefusal(answer);
-  expect.at('ERROR-04').ok(resemblesFullEnvelope(answer.body), 'the full error envelope', answer.json);
+  expect.at('ERROR-04').ok(resemblesFullEnvelope(answer.body), t`the full error envelope`, answer.json);
 }
 
 /**
@@ -32,7 +33,7 @@ export function expectFullEnvelope(expect: Expect<'ERROR-04'>, answer: Exchange)
 export function demandRefusal(answer: Exchange): void {
   if (answer.status < 400)
     throw new Skip(
-      `no refusal was received (${answer.error ?? answer.status}), so there is no error to judge`,
+      t`no refusal was received (${answer.error ?? answer.status}), so there is no error to judge`,
     );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { Skip } from '../../core/errors.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { Values } from '../../core/values.js';
@@ -20,7 +21,7 @@ export function alikeIds(values: Values): readonly string[] {
  */
 export function demandUsed(first: Exchange, again: Exchange, success: number): void {
   if (first.status === success && again.status === success)
-    throw new Skip('a used externalId is accepted again even without concurrency');
+    throw new Skip(t`a used externalId is accepted again even without concurrency`);
 }
 
 /** The possible outcomes of a payment; its externalId stays used after each of them. */

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import type { RequiredExpectation } from '../../engine/expect.js';
 import { type Delivery } from '../../target/exchange.js';
@@ -24,7 +25,7 @@ export async function notificationOf(
   const told = found ?? inbox.deliveries.find(({ text }) => marks.some((mark) => text.includes(mark)));
   if (told === undefined) return expectation.arrives(inbox, exact, 0);
   inbox.look(told);
-  expectation.ok(true, 'a notification reports it');
+  expectation.ok(true, t`a notification reports it`);
   return told;
 }
 

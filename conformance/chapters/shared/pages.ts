@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { items, type UntrustedJson } from '../../core/untrusted-json.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import type { Expectation } from '../../engine/expect.js';
@@ -71,8 +72,8 @@ function expectEach(
 ): void {
   const twice = seen.filter((id, index) => seen.indexOf(id) !== index);
   const nowhere = made.filter((id) => !seen.includes(id));
-  expectation.ok(twice.length === 0, `no ${what} on two pages`, twice);
-  expectation.ok(nowhere.length === 0, `every ${what} on a page`, nowhere);
+  expectation.ok(twice.length === 0, t`no ${what} on two pages`, twice);
+  expectation.ok(nowhere.length === 0, t`every ${what} on a page`, nowhere);
 }
 
 /** Checks that pages divide a list, and how long they are. */

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { endingFor } from './titles.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import { unnamedFault } from '../../contract/statuses.js';
@@ -232,7 +233,7 @@ function refundsByAge(
         const payment = await control.setup('a received payment', { amount: 10, receivedAt });
         const { answer } = await way.send(account, payment);
         expect.at(clause).status(answer, statuses);
-        if (name === 'after') record('OP-08', way.operation, `after the deadline: ${answer.status}`);
+        if (name === 'after') record('OP-08', way.operation, t`after the deadline: ${answer.status}`);
       }
     },
   });

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import type { CheckContext, EventType } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import type { Account } from '../account.js';
@@ -21,7 +22,7 @@ export async function accountWhere(
   if (target.control) return newAccount({ webhookRegistration });
   if (target.registration === webhookRegistration) {
     if (webhookRegistration === 'enabled' && isDisabled(await account.registerWebhook(confirming)))
-      throw new Skip('the route refuses invalid registrations and answers valid ones as disabled (OP-16)');
+      throw new Skip(t`the route refuses invalid registrations and answers valid ones as disabled (OP-16)`);
     return account;
   }
   const seen =
@@ -29,8 +30,8 @@ export async function accountWhere(
       ? 'whether the route is enabled cannot be told'
       : `the route is not ${webhookRegistration}`;
   throw new Skip(
-    `${seen}, and no control endpoint can make it ${webhookRegistration}`,
-    `webhookRegistration ${webhookRegistration}`,
+    t`${seen}, and no control endpoint can make it ${webhookRegistration}`,
+    t`webhookRegistration ${webhookRegistration}`,
   );
 }
 

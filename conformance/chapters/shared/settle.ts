@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import type { Account } from '../account.js';
 import type { CheckContext } from '../check.js';
 import { waitForRest } from './at-rest.js';
@@ -48,10 +49,10 @@ export async function settleRefund(
     }
     if (!(thrown instanceof SetupError)) throw thrown;
     if (isAmong([...finals.CONFIRMED, ...finals.ERROR])) {
-      if (!isAmong(finals[outcome])) throw new Skip(`the target ends refunds at once, as ${String(told)}`);
+      if (!isAmong(finals[outcome])) throw new Skip(t`the target ends refunds at once, as ${String(told)}`);
     } else {
       if (!thrown.isRefusal) throw thrown;
-      if (outcome === 'ERROR') throw new Skip('the target ends refunds by itself');
+      if (outcome === 'ERROR') throw new Skip(t`the target ends refunds by itself`);
     }
     await waitForRest(account);
     return undefined;

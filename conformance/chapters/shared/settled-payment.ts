@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { Skip } from '../../core/errors.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { StateParams, StateReturns } from '../../target/states.js';
@@ -47,7 +48,7 @@ export async function settlePayment(payer: Payer, answer: Exchange, ending: Endi
   demandId(transactionId, 'transactionId');
   if (account.settlement === 'automatic') {
     if (ending.outcome === 'ERROR')
-      throw new Skip('payments settle by themselves, and this one cannot be made to fail', manual);
+      throw new Skip(t`payments settle by themselves, and this one cannot be made to fail`, manual);
     await waitForRest(account);
     return { transactionId };
   }
@@ -81,10 +82,10 @@ async function failedByItself(
 ): Promise<SettledCashOut> {
   const scenario = account.profile.scenarios[failing];
   if (scenario === undefined)
-    throw new Skip(`payments settle by themselves, and no scenario ${failing} makes one fail`, manual);
+    throw new Skip(t`payments settle by themselves, and no scenario ${failing} makes one fail`, manual);
   const answer = await account.cashOut(sent, { scenario });
   if (answer.status === 400)
-    throw new Skip(`payments settle by themselves, and the scenario ${failing} is refused at once`, manual);
+    throw new Skip(t`payments settle by themselves, and the scenario ${failing} is refused at once`, manual);
   expect.precondition(answer, 201);
   await waitForRest(account);
   const { transactionId } = answer.body;

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { Skip } from '../../core/errors.js';
 import { asText, parseJson, untrusted } from '../../core/untrusted-json.js';
 import type { Account } from '../account.js';
@@ -40,11 +41,11 @@ export async function settleTransfer(
  */
 async function settledByItself(account: Account, { request }: Exchange, { outcome }: Ending): Promise<void> {
   if (outcome === 'ERROR')
-    throw new Skip('payments settle by themselves, and a transfer cannot be made to fail', manual);
+    throw new Skip(t`payments settle by themselves, and a transfer cannot be made to fail`, manual);
   const { blockedCents } = await balanceAtRest(account);
   const isInstant = untrusted(parseJson(request.body ?? '')).priority === instant;
   if (blockedCents > 0 && !isInstant)
-    throw new Skip('payments settle by themselves, and a transfer still waits in the queue', manual);
+    throw new Skip(t`payments settle by themselves, and a transfer still waits in the queue`, manual);
 }
 
 const instant: unknown = 'HIGH';

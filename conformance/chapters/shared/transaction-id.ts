@@ -1,3 +1,4 @@
+import { t, type Text } from '../../core/text.js';
 import { Stop } from '../../core/errors.js';
 import { textOf } from '../../core/untrusted-json.js';
 import type { Expectation } from '../../engine/expect.js';
@@ -10,7 +11,7 @@ export function expectTransactionId(expect: Expectation, delivery: Delivery, ans
   const told = textOf(delivery.body.transactionId);
   const given = textOf(answer.body.transactionId);
   const isSame = told.toLowerCase() === given.toLowerCase();
-  expect.ok(isSame || !uuid.test(told), `/transactionId is ${given}`, told);
+  expect.ok(isSame || !uuid.test(told), t`/transactionId is ${given}`, told);
 }
 
 /**
@@ -18,11 +19,11 @@ export function expectTransactionId(expect: Expectation, delivery: Delivery, ans
  * its shape.
  */
 export function demandId(id: unknown, member: string): void {
-  if (id === undefined || id === null) throw new Stop(`the answer has no ${member}`);
+  if (id === undefined || id === null) throw new Stop(t`the answer has no ${member}`);
 }
 
 /** Expects the ids that answers contain to differ; a missing one is a finding about its shape. */
-export function expectOwnIds(expectation: Expectation, ids: readonly unknown[], what: string): void {
+export function expectOwnIds(expectation: Expectation, ids: readonly unknown[], what: Text): void {
   const there = ids.filter((id) => id !== undefined && id !== null && id !== '');
   expectation.ok(new Set(there).size === there.length, what, ids);
 }

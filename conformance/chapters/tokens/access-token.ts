@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { percentEncode } from '../../target/certificates.js';
 import { attempted } from '../shared/attempted.js';
@@ -18,7 +19,7 @@ export default [
       const answer = await account.requestToken();
       expect.require('TOKEN-01').status(answer, 201);
       const isJwt = isSignedOrEncrypted(answer.body.access_token);
-      expect.at('TOKEN-05').ok(isJwt, 'access_token is a JWT: its header is JSON and names an algorithm');
+      expect.at('TOKEN-05').ok(isJwt, t`access_token is a JWT: its header is JSON and names an algorithm`);
     },
   }),
   check({
@@ -67,7 +68,7 @@ export default [
       const statuses = byEither.map(({ status }) => status);
       expect
         .at('TOKEN-07')
-        .ok(statuses.includes(201), 'one of the two other certificates is accepted', statuses);
+        .ok(statuses.includes(201), t`one of the two other certificates is accepted`, statuses);
     },
   }),
 ];

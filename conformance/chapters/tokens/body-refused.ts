@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { resemblesFullEnvelope } from '../shared/envelopes.js';
 import { expectRefusal } from '../shared/token-refusal.js';
@@ -35,7 +36,7 @@ export default [
       for (const fields of [{ clientId: undefined }, { clientId: 'no-uuid' }, { clientSecret: undefined }]) {
         const answer = await account.requestToken(fields);
         expect.at('TOKEN-17').code(answer, code);
-        expect.at('TOKEN-17').ok(resemblesFullEnvelope(answer.body), 'the full error envelope', answer.json);
+        expect.at('TOKEN-17').ok(resemblesFullEnvelope(answer.body), t`the full error envelope`, answer.json);
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
@@ -66,7 +67,7 @@ export default [
     async run({ account, newAccount, expect }) {
       const other = await newAccount();
       if (other.certificatePem === account.certificatePem)
-        throw new Skip('the control endpoint gives every account the same certificate');
+        throw new Skip(t`the control endpoint gives every account the same certificate`);
       for (const owner of [account, other]) expect.precondition(await owner.requestToken(), 201);
       for (const [asking, owner] of [
         [account, other],
@@ -76,7 +77,7 @@ export default [
         const answer = await asking.requestToken({}, { certificateHeader });
         expectRefusal(expect, 'TOKEN-25', answer, 403, 'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT');
         const isNone = !hasToken(answer);
-        expect.at('AUTH-16').ok(isNone, 'no token for credentials and a certificate of two accounts');
+        expect.at('AUTH-16').ok(isNone, t`no token for credentials and a certificate of two accounts`);
       }
     },
   }),

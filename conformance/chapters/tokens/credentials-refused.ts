@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import type { LocalizedText } from '../../core/language.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import { check, type WrittenCheck } from '../check.js';
@@ -136,7 +137,7 @@ export default [
       const places = tellingPlaces(unknown, wrong);
       expect.at('TOKEN-24').ok(
         places.length === 0,
-        'the same answer in both cases, apart from request id and time',
+        t`the same answer in both cases, apart from request id and time`,
         places.map((place) => `${place} differs`),
       );
     },

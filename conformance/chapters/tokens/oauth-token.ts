@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { isSignedOrEncrypted } from '../shared/jwt.js';
@@ -20,14 +21,14 @@ export default [
       const answer = await account.requestOauthToken();
       expect.require('TOKEN-32').status(answer, success);
       const isJwt = isSignedOrEncrypted(answer.body.access_token);
-      expect.at('TOKEN-36').ok(isJwt, 'access_token is a JWT: its header is JSON and names an algorithm');
+      expect.at('TOKEN-36').ok(isJwt, t`access_token is a JWT: its header is JSON and names an algorithm`);
       const scope = textOf(answer.body.scope);
       const separate = scope.split(' ').filter((name) => name !== '').length;
       // Read and write scopes are promised, so there are at least two; their names are left open (OP-20).
-      expect.at('TOKEN-38').ok(separate > 1, 'several scopes, separated by spaces', scope);
+      expect.at('TOKEN-38').ok(separate > 1, t`several scopes, separated by spaces`, scope);
       record('OP-10', 'createOauthToken', answer.status);
       record('OP-20', 'createOauthToken', scope);
-      record('OP-39', 'createOauthToken', `expires_in ${Number(answer.body.expires_in)}`);
+      record('OP-39', 'createOauthToken', t`expires_in ${Number(answer.body.expires_in)}`);
     },
   }),
   check({
@@ -41,7 +42,7 @@ export default [
     family: 'compatibility',
     async run({ account, record }) {
       const answer = await account.requestOauthToken({}, { certificateHeader: null });
-      record('OP-22', 'createOauthToken', `without the header: ${answer.status}`);
+      record('OP-22', 'createOauthToken', t`without the header: ${answer.status}`);
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
@@ -15,17 +16,21 @@ export default [
       const foreign = percentEncode((await selfSigned('conformance-check')).certificatePem);
       const wrongSecret = { clientSecret: values.word(32) };
       const badBody = { clientId: 'not-a-uuid' };
-      const asked = {
-        'no header, invalid body': () => account.requestToken(badBody, { certificateHeader: null }),
-        'malformed PEM, invalid body': () => account.requestToken(badBody, { certificateHeader: 'none' }),
-        'unregistered certificate, invalid body': () =>
-          account.requestToken(badBody, { certificateHeader: foreign }),
-        'unregistered certificate, wrong secret': () =>
-          account.requestToken(wrongSecret, { certificateHeader: foreign }),
-      };
-      for (const [faults, ask] of Object.entries(asked)) {
+      const asked = [
+        [t`no header, invalid body`, () => account.requestToken(badBody, { certificateHeader: null })],
+        [t`malformed PEM, invalid body`, () => account.requestToken(badBody, { certificateHeader: 'none' })],
+        [
+          t`unregistered certificate, invalid body`,
+          () => account.requestToken(badBody, { certificateHeader: foreign }),
+        ],
+        [
+          t`unregistered certificate, wrong secret`,
+          () => account.requestToken(wrongSecret, { certificateHeader: foreign }),
+        ],
+      ] as const;
+      for (const [faults, ask] of asked) {
         const answer = await ask();
-        record('OP-21', 'createAccessToken', `${faults}: ${textOf(answer.body.code) || answer.status}`);
+        record('OP-21', 'createAccessToken', t`${faults}: ${textOf(answer.body.code) || answer.status}`);
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
 import { textOf } from '../../core/untrusted-json.js';
@@ -39,7 +40,7 @@ const shown = (page: Exchange, made: readonly Requested[]): readonly string[] =>
 const picked = (made: readonly Requested[], keeps: (one: Requested) => boolean): readonly string[] =>
   made.filter(keeps).map(({ what }) => what);
 
-const noneFails = 'payments settle by themselves, and none of these can be made to fail';
+const noneFails = t`payments settle by themselves, and none of these can be made to fail`;
 
 const isOf =
   (value: string) =>
@@ -90,7 +91,7 @@ export default [
         expect.at('TRANSACTION-52').field(page, `${place}/externalId`).equal(externalId);
         const { transactionId } = answer.body;
         const isSame = canBeSame(row?.transactionId, transactionId);
-        expect.at('TRANSACTION-50').ok(isSame, 'the transactionId of the answer', row?.transactionId);
+        expect.at('TRANSACTION-50').ok(isSame, t`the transactionId of the answer`, row?.transactionId);
         expect.at(statusClauses[status]).field(page, `${place}/status`).equal(labels[status]);
         expect.at(typeClauses[type]).field(page, `${place}/operationType`).equal(labels[type]);
         expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).moneyEqual(cents);
@@ -98,10 +99,10 @@ export default [
         expect
           .at('TRANSACTION-64')
           .field(page, `${place}/createdAt`)
-          .holds(isThen, 'the time of the request');
+          .holds(isThen, t`the time of the request`);
         if (status === 'CONFIRMED') {
           const isLater = canFollow(row?.processedAt, row?.createdAt);
-          const wanted = `a time not before ${textOf(row?.createdAt)}`;
+          const wanted = t`a time not before ${textOf(row?.createdAt)}`;
           expect.at('TRANSACTION-83').field(page, `${place}/processedAt`).holds(isLater, wanted);
         }
         // What a fee does to the final amount is left open (OP-04), and so is its value while nothing is final.
@@ -165,7 +166,7 @@ export default [
         const same = await account.listTransactions({ endToEndId });
         // A refund may be listed under the id of its payment; then that id finds it.
         const isFound = rowsOf(same).some((found) => (found.endToEndId as unknown) === endToEndId);
-        expect.at('TRANSACTION-35').ok(isFound, `the row that shows ${endToEndId}`, rowsOf(same));
+        expect.at('TRANSACTION-35').ok(isFound, t`the row that shows ${endToEndId}`, rowsOf(same));
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import type { CallOptions } from '../../target/account-core.js';
@@ -18,7 +19,7 @@ async function demandBackdated(account: Account, endToEndId: string): Promise<vo
   const row = rowsWith(await account.listTransactions({ endToEndId }), { endToEndId })[0];
   const moment = now();
   if (row !== undefined && isAround(row.createdAt, { from: moment, to: moment })) {
-    throw new Skip('the target lists a payment received some days ago as created now');
+    throw new Skip(t`the target lists a payment received some days ago as created now`);
   }
 }
 
@@ -156,7 +157,7 @@ export default [
       for (const filter of [{}, { type: 'PAYMENT' }, { status: 'CONFIRMED' }]) {
         const page = await account.listTransactions(filter);
         const listed = [...received].flatMap(([days, key]) => (holds(page, key) ? [days] : []));
-        expect.at('TRANSACTION-33').ok(listed.includes(0), 'the transaction of today', listed);
+        expect.at('TRANSACTION-33').ok(listed.includes(0), t`the transaction of today`, listed);
         expect.at('TRANSACTION-30').equal(listed, [0, 1, 29]);
         expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
       }

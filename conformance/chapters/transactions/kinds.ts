@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
@@ -52,7 +53,7 @@ export default [
         const isLater = canFollow(row.processedAt, row.createdAt);
         expect
           .at('TRANSACTION-83')
-          .ok(isLater, `processedAt not before ${textOf(row.createdAt)}`, row.processedAt);
+          .ok(isLater, t`processedAt not before ${textOf(row.createdAt)}`, row.processedAt);
       }
     },
   }),
@@ -76,10 +77,10 @@ export default [
       const page = await account.listTransactions();
       for (const { name, document, endToEndId } of received) {
         const row = rowsWith(page, { endToEndId })[0];
-        if (row === undefined) throw new Skip('the received payment is not on the list');
+        if (row === undefined) throw new Skip(t`the received payment is not on the list`);
         const shown = textOf(row.counterpart?.document);
         const isMasked = !shown.replace(/\D/g, '').includes(document);
-        expect.at('TRANSACTION-70').ok(isMasked, 'a masked document', shown);
+        expect.at('TRANSACTION-70').ok(isMasked, t`a masked document`, shown);
         const told = row.counterpart?.name;
         expect.at('TRANSACTION-84').ok(canBeName(told, name), name, told);
       }
@@ -107,8 +108,12 @@ export default [
         expect.at('TRANSACTION-77').equal(rowsWith(page, { externalId }).length, 1);
       }
       const charges = rowsWith(page, { externalId: third }).length;
-      expect.at('TRANSACTION-77').ok(charges <= 1, 'at most once', charges);
-      record('OP-51', 'listTransactions', `unpaid charge ${charges > 0 ? 'listed' : 'not listed'}`);
+      expect.at('TRANSACTION-77').ok(charges <= 1, t`at most once`, charges);
+      record(
+        'OP-51',
+        'listTransactions',
+        charges > 0 ? t`unpaid charge listed` : t`unpaid charge not listed`,
+      );
       const byCode = placeOf(page, { externalId: second });
       expect.at('TRANSACTION-42').field(page, `${byCode}/operationType`).equal('Pix out');
       const ids = rowsOf(page).map((row) => row.transactionId);
@@ -244,15 +249,23 @@ export default [
     family: null,
     async run({ account, control, target, record }) {
       if (!target.families.includes('compatibility') || !target.families.includes('standard')) {
-        record('OP-51', 'listTransactions', 'only one family is looked at');
+        record('OP-51', 'listTransactions', t`only one family is looked at`);
         return;
       }
       const { endToEndId } = await control.setup('a received payment', { amount: 10 });
       await account.transfer({ payment: { amount: 3.21 } });
       await account.devolucao(endToEndId, { valor: '1.23' });
       const amounts = rowsOf(await account.listTransactions()).map((row) => row.originalAmount as unknown);
-      record('OP-51', 'listTransactions', `transfer ${amounts.includes(3.21) ? 'listed' : 'not listed'}`);
-      record('OP-51', 'listTransactions', `devolucao ${amounts.includes(1.23) ? 'listed' : 'not listed'}`);
+      record(
+        'OP-51',
+        'listTransactions',
+        amounts.includes(3.21) ? t`transfer listed` : t`transfer not listed`,
+      );
+      record(
+        'OP-51',
+        'listTransactions',
+        amounts.includes(1.23) ? t`devolucao listed` : t`devolucao not listed`,
+      );
     },
   }),
 ];

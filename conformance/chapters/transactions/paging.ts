@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { pages } from '../shared/pages.js';
 
@@ -39,11 +40,11 @@ export default [
     async run({ account, values, record }) {
       const nothing = await account.listTransactions({ externalId: values.externalId() });
       const pages = JSON.stringify(nothing.body.metadata?.totalPages);
-      record('OP-58', 'listTransactions', `nothing found: totalPages ${pages}`);
+      record('OP-58', 'listTransactions', t`nothing found: totalPages ${pages}`);
       const beyond = await account.listTransactions({ page: 9 });
-      record('OP-58', 'listTransactions', `a page beyond the last: ${beyond.status}`);
+      record('OP-58', 'listTransactions', t`a page beyond the last: ${beyond.status}`);
       const none = await account.listTransactions({ size: 0 });
-      record('OP-58', 'listTransactions', `a size of 0: ${none.status}`);
+      record('OP-58', 'listTransactions', t`a size of 0: ${none.status}`);
     },
   }),
 ];

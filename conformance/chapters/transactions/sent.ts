@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
@@ -55,13 +56,13 @@ export default [
       else expect.at('TRANSACTION-60').field(page, `${place}/finalAmount`).number();
       const row = rowsWith(page, { externalId })[0];
       const isSame = canBeSame(row?.transactionId, transactionId);
-      expect.at('TRANSACTION-50').ok(isSame, 'the transactionId of the answer', row?.transactionId);
+      expect.at('TRANSACTION-50').ok(isSame, t`the transactionId of the answer`, row?.transactionId);
       if (textOf(row?.transactionId) !== textOf(transactionId))
-        record('OP-02', 'listTransactions', 'a different form of id than the answer');
+        record('OP-02', 'listTransactions', t`a different form of id than the answer`);
       const isThen = isAround(row?.createdAt, { from, to }, page);
-      expect.at('TRANSACTION-64').ok(isThen, 'the time of the request', row?.createdAt);
+      expect.at('TRANSACTION-64').ok(isThen, t`the time of the request`, row?.createdAt);
       const isLater = canFollow(row?.processedAt, row?.createdAt);
-      const notBefore = `a time not before ${textOf(row?.createdAt)}`;
+      const notBefore = t`a time not before ${textOf(row?.createdAt)}`;
       expect.at('TRANSACTION-83').field(page, `${place}/processedAt`).holds(isLater, notBefore);
       const company = values.cnpj();
       const toCompany = await settledCashOut(
@@ -76,7 +77,7 @@ export default [
       ] as const) {
         const shown = textOf(paid?.counterpart?.document);
         const isMasked = !shown.replace(/\D/g, '').includes(recipient);
-        expect.at('TRANSACTION-70').ok(isMasked, 'a masked document', shown);
+        expect.at('TRANSACTION-70').ok(isMasked, t`a masked document`, shown);
       }
     },
   }),
@@ -99,11 +100,11 @@ export default [
       const later = withFreshTokens(account);
       // It may have ended by itself by then, which changes its time as little.
       const way = await attempted(settlePayment({ account: later, control, expect }, answer));
-      if (way === 'unknown') throw new Skip('the target cannot settle payments');
+      if (way === 'unknown') throw new Skip(t`the target cannot settle payments`);
       const { externalId } = answer.body;
       const page = await later.listTransactions();
       const row = rowsWith(page, { externalId: textOf(externalId) })[0];
-      if (row === undefined) throw new Skip('the cash-out is not on the list');
+      if (row === undefined) throw new Skip(t`the cash-out is not on the list`);
       // Either the clock of the target has advanced, or its data has become older.
       const isThen = [0, hour * 1000].some((ms) => isAround(row.createdAt, { from: from - ms, to: to - ms }));
       expect.at('TRANSACTION-64').ok(isThen, new Date(from).toISOString(), row.createdAt);
@@ -127,7 +128,7 @@ export default [
       expect.at('TRANSACTION-38').field(page, `${place}/status`).equal('Pendente');
       const { endToEndId, processedAt } = rowsWith(page, { externalId })[0] ?? {};
       const shown = JSON.stringify({ endToEndId: typeof endToEndId, processedAt: typeof processedAt });
-      record('OP-27', 'listTransactions', `while pending: ${shown}`);
+      record('OP-27', 'listTransactions', t`while pending: ${shown}`);
     },
   }),
   check({

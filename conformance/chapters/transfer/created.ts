@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
@@ -25,11 +26,14 @@ export default [
       const { eventDate } = answer.body;
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
       const isNow = canBeTimeOf(eventDate, clocks);
-      expect.at('TRANSFER-65').field(answer, '/eventDate').holds(isNow, 'the time of the request');
+      expect
+        .at('TRANSFER-65')
+        .field(answer, '/eventDate')
+        .holds(isNow, t`the time of the request`);
       const form = asText(answer.body.endToEndId).replace(/[0-9a-f]/gi, 'x');
       record('OP-10', 'createTransfer', answer.status);
-      record('OP-38', 'createTransfer', `a placeholder like ${form}`);
-      record('OP-41', 'createTransfer', `created as ${asText(answer.body.type)}`);
+      record('OP-38', 'createTransfer', t`a placeholder like ${form}`);
+      record('OP-41', 'createTransfer', t`created as ${asText(answer.body.type)}`);
     },
   }),
   check({
@@ -87,7 +91,7 @@ export default [
     async run({ account, record }) {
       for (const amount of [0, -1]) {
         const answer = await account.transfer({ payment: { amount } });
-        record('OP-56', 'createTransfer', `an amount of ${amount}: ${answer.status}`);
+        record('OP-56', 'createTransfer', t`an amount of ${amount}: ${answer.status}`);
       }
     },
   }),
@@ -104,7 +108,7 @@ export default [
       // Further members are allowed, such as the id of the request; a transfer's id is a number.
       const { id, payment } = answer.body;
       const isTransfer = typeof (id as unknown) === 'number' || payment !== undefined;
-      expect.at('TRANSFER-15').ok(!isTransfer, 'no transfer in the answer', answer.json);
+      expect.at('TRANSFER-15').ok(!isTransfer, t`no transfer in the answer`, answer.json);
     },
   }),
   check({
@@ -118,7 +122,7 @@ export default [
     openPoints: ['OP-34'],
     needs: [],
     run({ record }) {
-      record('OP-34', 'createTransfer', 'not sent');
+      record('OP-34', 'createTransfer', t`not sent`);
       return Promise.resolve();
     },
   }),

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { check } from '../check.js';
 import type { Values } from '../../core/values.js';
@@ -38,7 +39,7 @@ export default [
         const idempotencyKey = ofVersion(values, version);
         const answer = await account.transfer({ payment: { amount: 1 } }, { idempotencyKey });
         expect.at('TRANSFER-17').status(answer, unnamedFault);
-        record('OP-52', 'createTransfer', `a key that is not a UUID v4: ${answer.status}`);
+        record('OP-52', 'createTransfer', t`a key that is not a UUID v4: ${answer.status}`);
       }
     },
   }),

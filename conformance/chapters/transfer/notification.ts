@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText, untrusted } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
@@ -60,7 +61,7 @@ function expectOwn(
   if (document === undefined) return;
   const shown = creditorAccount?.document;
   const isMasked = digitsOf(shown) !== document;
-  expect.at('EVENT-40').ok(isMasked, 'data.creditorAccount.document is masked', shown);
+  expect.at('EVENT-40').ok(isMasked, t`data.creditorAccount.document is masked`, shown);
 }
 
 export default [
@@ -101,10 +102,10 @@ export default [
         const notification = await notificationOf(expect.require('TRANSFER-13'), inbox, transfer.sought);
         const { type, data } = notification.body;
         const isVersionTwo = type !== undefined && typeof data === 'object';
-        expect.require('EVENT-20').ok(isVersionTwo, 'an envelope {type, data}', notification.json);
+        expect.require('EVENT-20').ok(isVersionTwo, t`an envelope {type, data}`, notification.json);
         expect.at('EVENT-21').field(notification, '/type').equal('TRANSFER');
         expect.at('EVENT-24').field(notification, '/data/id').equal(transfer.id);
-        expect.at('EVENT-27').ok(sameText(pixKey)(data?.pixKey), `data.pixKey is ${pixKey}`, data?.pixKey);
+        expect.at('EVENT-27').ok(sameText(pixKey)(data?.pixKey), t`data.pixKey is ${pixKey}`, data?.pixKey);
         expect.at('EVENT-28').field(notification, '/data/status').equal('LIQUIDATED');
         expect.at('EVENT-32').field(notification, '/data/payment/amount').moneyEqual(123_450);
         expect.at('EVENT-34').field(notification, '/data/endToEndId').match(endToEndId);
@@ -215,8 +216,11 @@ export default [
       expect.at('EVENT-29').neverArrives(inbox, { data: failed.exact.data });
       await inbox.waitFor((await ended(context, { pixKey: values.cpf() })).sought.exact);
       const about = inbox.deliveries.find(({ text }) => failed.marks.some((mark) => text.includes(mark)));
-      const seen = about === undefined ? 'not at once' : `with status ${asText(about.body.data?.status)}`;
-      record('OP-14', 'createTransfer', `a failed transfer is notified ${seen}`);
+      const seen =
+        about === undefined
+          ? t`a failed transfer is notified not at once`
+          : t`a failed transfer is notified with status ${asText(about.body.data?.status)}`;
+      record('OP-14', 'createTransfer', seen);
     },
   }),
   check({
@@ -235,7 +239,7 @@ export default [
       const types = ['cash_out', 'cash_in', 'refund_out', 'refund_in'] as const;
       const make = async () => (await ended(context, { pixKey: account.values.cpf() })).sought;
       const delivery = await expectEverywhere(context, expect, types, make);
-      record('OP-51', 'createTransfer', `TRANSFER goes to URLs for ${delivery.eventType}`);
+      record('OP-51', 'createTransfer', t`TRANSFER goes to URLs for ${delivery.eventType}`);
     },
   }),
 ];

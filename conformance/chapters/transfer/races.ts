@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { check } from '../check.js';
 import { atOnce } from '../shared/at-once.js';
 import type { Exchange } from '../../target/exchange.js';
@@ -26,7 +27,7 @@ export default [
       const answers = await atOnce(parallel, () => account.transfer({}, call), isToComeAgain);
       for (const answer of answers) expect.at('TRANSFER-21').status(answer, transferred);
       const ids = new Set(answers.filter(isAccepted).map(({ body }) => body.id));
-      expect.at('TRANSFER-21').ok(ids.size === 1, 'all answers have the same id', [...ids]);
+      expect.at('TRANSFER-21').ok(ids.size === 1, t`all answers have the same id`, [...ids]);
       const after = await account.balance();
       const once = amountCents + account.feeCents;
       if (account.settlement === 'manual')

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { asText, textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import type { Account } from '../account.js';
@@ -70,7 +71,7 @@ export default [
         const again = await account.transfer({}, call);
         expectReplayed(expect, first, again);
         expect.at('TRANSFER-19').field(again, '/payment/amount').moneyEqual(amountCents);
-        record('OP-10', 'createTransfer', `a replay: ${again.status}`);
+        record('OP-10', 'createTransfer', t`a replay: ${again.status}`);
       }
       expectUnchanged(expect, 'TRANSFER-20', before, await account.balance());
     },
@@ -112,7 +113,7 @@ export default [
       const before = await balanceAtRest(later);
       const again = await later.transfer({}, call);
       expectReplayed(expect, first, again);
-      record('OP-52', 'createTransfer', `type after a day: ${asText(again.body.type)}`);
+      record('OP-52', 'createTransfer', t`type after a day: ${asText(again.body.type)}`);
       expectUnchanged(expect, 'TRANSFER-20', before, await later.balance());
     },
   }),
@@ -154,7 +155,7 @@ export default [
       const before = await account.balance();
       const again = await account.transfer({}, call);
       expectReplayed(expect, first, again);
-      record('OP-52', 'createTransfer', `replayed after settlement as ${textOf(again.body.type)}`);
+      record('OP-52', 'createTransfer', t`replayed after settlement as ${textOf(again.body.type)}`);
       await control.setup('time passes', { seconds: 3600 });
       const later = withFreshTokens(account);
       const hourLater = await later.transfer({}, call);
@@ -179,7 +180,7 @@ export default [
       const before = await account.balance();
       const again = await account.transfer({}, call);
       expectReplayed(expect, first, again);
-      record('OP-52', 'createTransfer', `replayed after failure as ${textOf(again.body.type)}`);
+      record('OP-52', 'createTransfer', t`replayed after failure as ${textOf(again.body.type)}`);
       expectUnchanged(expect, 'TRANSFER-20', before, await account.balance());
     },
   }),
@@ -225,7 +226,7 @@ export default [
         const isSame = transferred.includes(other.status);
         expect.at('TRANSFER-22').status(other, [...transferred, 400, 409, 422]);
         if (isSame) expect.at('TRANSFER-22').field(other, '/id').equal(first.body.id);
-        record('OP-09', 'createTransfer', `another body: ${isSame ? 'the first transfer' : other.status}`);
+        record('OP-09', 'createTransfer', t`another body: ${isSame ? 'the first transfer' : other.status}`);
       }
       expectUnchanged(expect, 'TRANSFER-22', before, await account.balance());
     },
@@ -244,14 +245,14 @@ export default [
       const idempotencyKey = values.uuid();
       await account.transfer({ payment: { amount: 500 } }, { idempotencyKey });
       const after = await account.transfer({ payment: { amount: 5 } }, { idempotencyKey });
-      record('OP-09', 'createTransfer', `the key of a refused call: ${after.status}`);
+      record('OP-09', 'createTransfer', t`the key of a refused call: ${after.status}`);
       const used = values.uuid();
       const mine = await account.transfer({ payment: { amount: 5 } }, { idempotencyKey: used });
       const other = await newAccount({ available: 100 });
       const theirs = await other.transfer({ payment: { amount: 5 } }, { idempotencyKey: used });
       const isOwn = transferred.includes(theirs.status) && theirs.body.id !== mine.body.id;
       const seen = isOwn ? 'a transfer of its own' : `${theirs.status}`;
-      record('OP-09', 'createTransfer', `the key of another account: ${seen}`);
+      record('OP-09', 'createTransfer', t`the key of another account: ${seen}`);
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { Sentence } from '../../core/text.js';
 import { check, eventTypes } from '../check.js';
 import { accountWhere, pay, register } from '../shared/registration.js';
 
@@ -13,7 +14,7 @@ export default [
     openPoints: ['OP-16'],
     async run(context) {
       const { target, expect, record } = context;
-      record('OP-16', 'registerWebhook', target.registration);
+      record('OP-16', 'registerWebhook', new Sentence(target.registration));
       const account = await accountWhere(context, 'disabled');
       for (const eventType of eventTypes) {
         const answer = await account.registerWebhook({ eventType });

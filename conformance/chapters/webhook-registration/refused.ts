@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { check, type WrittenCheck } from '../check.js';
 import { pay, register } from '../shared/registration.js';
@@ -40,7 +41,7 @@ const blockedHeader = ({ name, clause, keys }: Blocked): WrittenCheck =>
         const value = /^content-length$/i.test(key) ? '7' : 'kit.example';
         const answer = await register(account, inbox.url('cash_out'), [{ key, value }]);
         expect.at(clause).status(answer, [200, ...unnamedFault]);
-        record('OP-46', 'registerWebhook', `${key.toLowerCase()}: ${answer.status}`);
+        record('OP-46', 'registerWebhook', t`${key.toLowerCase()}: ${answer.status}`);
         if (answer.status !== 200) continue;
         const externalId = await pay(account, control, expect);
         const delivery = await expect.at(clause).arrives(inbox, { externalId });

@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import type { ClauseEntry } from '../../contract/clause.js';
 import type { JsonObject } from '../../core/json.js';
 import { readFileSync } from 'node:fs';
@@ -134,8 +135,8 @@ function notOffered(
   const unknown = named.filter((endpoint) => !all.has(endpoint));
   if (unknown.length > 0) {
     throw new ConfigurationError(
-      `notOffered in the target file names something that is not an operation: ${unknown.join(', ')}.`,
-      `The operations are: ${[...all.keys()].join(', ')}.`,
+      t`notOffered in the target file names something that is not an operation: ${unknown.join(', ')}.`,
+      t`The operations are: ${[...all.keys()].join(', ')}.`,
     );
   }
   return new Map(named.map((endpoint) => [all.get(endpoint) ?? '', endpoint]));
@@ -195,8 +196,8 @@ async function startReceiver(target: TargetFile): Promise<WebhookReceiver> {
     });
   } catch (thrown) {
     throw new ConfigurationError(
-      `The webhook receiver cannot listen on ${listen}: ${messageOf(thrown)}.`,
-      'Give another address as webhooks.listen in the target file, or write webhooks: none.',
+      t`The webhook receiver cannot listen on ${listen}: ${messageOf(thrown)}.`,
+      t`Give another address as webhooks.listen in the target file, or write webhooks: none.`,
     );
   }
 }
@@ -211,8 +212,8 @@ function readText(path: string, field: string): string {
     return readFileSync(path, 'utf8');
   } catch (thrown) {
     throw new ConfigurationError(
-      `The file of ${field} cannot be read: ${messageOf(thrown)}.`,
-      `Correct ${field} in the target file.`,
+      t`The file of ${field} cannot be read: ${messageOf(thrown)}.`,
+      t`Correct ${field} in the target file.`,
     );
   }
 }

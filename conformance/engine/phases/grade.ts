@@ -1,3 +1,4 @@
+import { t } from '../../core/text.js';
 import { familiesAt } from '../../contract/families.js';
 import type { TargetFile } from '../../target/target-file.js';
 import { offeredId } from '../availability.js';
@@ -92,8 +93,8 @@ function besideOf(
 function tlsTrouble({ receiver }: RunEnvironment): RunResult['configuration'] {
   if (receiver === undefined || receiver.handshakes.failed === 0 || receiver.received > 0) return undefined;
   return {
-    message: `The target reached the webhook receiver at ${receiver.baseUrl}, but TLS failed each time: ${receiver.handshakes.lastReason}.`,
-    hint: 'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).',
+    message: t`The target reached the webhook receiver at ${receiver.baseUrl}, but TLS failed each time: ${receiver.handshakes.lastReason}.`,
+    hint: t`Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { t, type Sentence } from '../../core/text.js';
 import type { ClauseEntry } from '../../contract/clause.js';
 import type { Operation } from '../../contract/document.js';
 import {
@@ -116,7 +117,7 @@ function mayRecord(
 
 function resolved(result: CheckResult, resolution: Resolution): ResolvedCheck {
   const { availabilities, operationOf } = resolution;
-  const absenceOf = ({ exchanges, pointer, after = [] }: Failure): string | undefined => {
+  const absenceOf = ({ exchanges, pointer, after = [] }: Failure): Sentence | undefined => {
     // A wrong status is about the operation that answered. Anything else that is wrong after a refusal may be due to
     // that refusal.
     const suspects = [...exchanges.slice(0, 1).map(operationOf), ...(pointer === '/status' ? [] : after)];
@@ -146,10 +147,10 @@ function resolved(result: CheckResult, resolution: Resolution): ResolvedCheck {
 function withheldOf(
   { check, basis, grounds, failures: all, observations: seen }: CheckResult,
   left: Pick<CheckResult, 'failures' | 'observations'>,
-  absent: string | undefined,
+  absent: Sentence | undefined,
   { availabilities, nameOf, openPointOf }: Resolution,
-): ReadonlyMap<string, string> {
-  const withheld = new Map<string, string>();
+): ReadonlyMap<string, Sentence> {
+  const withheld = new Map<string, Sentence>();
   const failed = (failures: readonly Failure[], id: string) => failures.some(({ clause }) => clause === id);
   const touched = [...basis.keys(), ...all.flatMap(({ clause }) => clause ?? [])];
   // Clauses that a check did not reach because an operation is missing are undecided for that reason.
@@ -169,7 +170,7 @@ function withheldOf(
 function doubted(
   grounds: Parameters<typeof doubtOf>[0] | undefined,
   availabilities: Availabilities,
-): string | undefined {
+): Sentence | undefined {
   const doubt = grounds && doubtOf(grounds, (operation) => availabilities.has(operation));
   return doubt === undefined ? undefined : availabilities.get(doubt)?.reason;
 }
@@ -180,7 +181,7 @@ function unrecorded(
   seen: CheckResult['observations'],
   left: CheckResult['observations'],
   { availabilities, nameOf }: Pick<Resolution, 'availabilities' | 'nameOf'>,
-): string | undefined {
+): Sentence | undefined {
   if (left.some(({ id }) => id === point)) return undefined;
   const dropped = seen.find(({ id }) => id === point);
   return dropped && availabilities.get(nameOf(dropped.operation))?.reason;
@@ -202,7 +203,7 @@ function absence(availability: OperationAvailability, { chapterOf }: Resolution)
     clause: null,
     operation: operation.operationId,
     message: reason,
-    expected: 'an answer other than 404, 405 and 501 to a valid request',
+    expected: t`an answer other than 404, 405 and 501 to a valid request`,
     received: shown?.answers ?? '',
     pointer: '/status',
     exchanges: shown === undefined ? [] : [shown.exchange],

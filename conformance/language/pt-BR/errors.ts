@@ -9,23 +9,23 @@ export const errors: Phrases = {
   '{1} answers with HTML pages, not with JSON.': '{1} responde com páginas HTML, não com JSON.',
   'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.':
     'Informe a URL base da API do gateway; um site ou uma página de login na frente dela não pode ser avaliado.',
-  'No gateway answers at {1}: {2*}.': 'Nenhum gateway responde em {1}: {2*}.',
+  'No gateway answers at {1}: {2}.': 'Nenhum gateway responde em {1}: {2}.',
   'Write http:// in the base URL, or give the port that speaks TLS.':
     'Escreva http:// na URL base, ou informe a porta que fala TLS.',
   'Set tls.ca in the target file to the PEM file of the authority that signed its certificate.':
     'Informe, como tls.ca no arquivo de alvo, o PEM da autoridade que assinou o certificado dele.',
   'Start the gateway, or correct --base-url (baseUrl in the target file).':
     'Inicie o gateway, ou corrija --base-url (baseUrl no arquivo de alvo).',
-  'The control URL {1} does not answer: {2*}.': 'A URL de controle {1} não responde: {2*}.',
+  'The control URL {1} does not answer: {2}.': 'A URL de controle {1} não responde: {2}.',
   "The control URL {1} answers 404 to the state 'an account', on which all others depend.":
     "A URL de controle {1} responde 404 ao estado 'an account', do qual todos os outros dependem.",
   'Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).':
     'Inicie o endpoint de controle (no gateway de referência: serve --control), ou corrija --control-url (control.url no arquivo de alvo).',
-  'The control endpoint at {1} is broken: {2*}.': 'O endpoint de controle em {1} está com defeito: {2*}.',
+  'The control endpoint at {1} is broken: {2}.': 'O endpoint de controle em {1} está com defeito: {2}.',
   'Correct the control endpoint: docs/provider-states.md describes the answer of each state.':
     'Corrija o endpoint de controle: docs/pt-BR/provider-states.md descreve a resposta de cada estado.',
-  'The account of the target file did not get an access token ({1*}).':
-    'A conta do arquivo de alvo não recebe token de acesso ({1*}).',
+  'The account of the target file did not get an access token ({1}).':
+    'A conta do arquivo de alvo não recebe token de acesso ({1}).',
   'Correct account.clientId, account.clientSecret and account.certificate in the target file.':
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo.',
   'The control URL {1} refused the control token ({2}).':
@@ -152,15 +152,15 @@ export const errors: Phrases = {
   // Reports.
   'There is no report to merge.': 'Não há relatório a juntar.',
   'Give at least one file.': 'Informe ao menos um arquivo.',
-  'The reports do not belong together: they are of {1*}.':
-    'Os relatórios não são da mesma execução: são de {1*}.',
+  'The reports do not belong together: they are of {1}.':
+    'Os relatórios não são da mesma execução: são de {1}.',
   'another contract': 'outro contrato',
   'another version of the kit': 'outra versão do kit',
   'another gateway, or another version of it': 'outro gateway, ou outra versão dele',
   'another selection of checks': 'outra seleção de verificações',
   'Merge only reports of one gateway from one version of pixkit.':
     'Junte só o que uma mesma versão do pixkit diz de um mesmo gateway.',
-  'These are not the {1} shards of one run; {2*}.': 'Estas não são as {1} partes de uma execução; {2*}.',
+  'These are not the {1} shards of one run; {2}.': 'Estas não são as {1} partes de uma execução; {2}.',
   'missing: {1}': 'faltam: {1}',
   'there twice: {1}': 'repetidas: {1}',
   'Give the reports of --shard 1/{1} to {2}/{3}, each once.':
@@ -193,8 +193,8 @@ export const errors: Phrases = {
   'Fix the fields named above; docs/target-file.md describes each.':
     'Corrija os campos indicados acima; docs/pt-BR/target-file.md descreve cada um.',
   // Devtools.
-  '{1} takes no --amount: {2*}.': '{1} não aceita --amount: {2*}.',
-  '{1} takes no --error: {2*}.': '{1} não aceita --error: {2*}.',
+  '{1} takes no --amount: {2}.': '{1} não aceita --amount: {2}.',
+  '{1} takes no --error: {2}.': '{1} não aceita --error: {2}.',
   'a return cannot fail; for a payment that fails, see cash-out --error':
     'um pagamento que volta já voltou; para um que falha, veja cash-out --error',
   'an immediate charge is either paid or not; for a charge that fails, see cash-in --error':
@@ -209,7 +209,7 @@ export const errors: Phrases = {
   '--field {1} is not a path and a value.': '--field {1} não é um caminho e um valor.',
   'Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId=\'"123"\'.':
     'Escreva como details.key=maria@example.com ou splits.0.percentage=50; um texto de dígitos, entre aspas: externalId=\'"123"\'.',
-  'This needs the control endpoint, and {1*}.': 'Isto precisa do endpoint de controle, e {1*}.',
+  'This needs the control endpoint, and {1}.': 'Isto precisa do endpoint de controle, e {1}.',
   'Use a gateway that has it (npx pixkit serve --control), or give its URL with --control-url.':
     'Use um gateway que o tenha (npx pixkit serve --control), ou informe a URL dele com --control-url.',
   'The gateway would deliver nothing to {1}: {2}.': 'O gateway não entregaria nada a {1}: {2}.',
@@ -248,6 +248,6 @@ export const errors: Phrases = {
     'Ainda não há o que reenviar: nenhuma notificação de uma transação chegou.',
   'Resent {1} of {2}.': '{1} de {2} foi reenviada.',
   'The gateway did not resend {1} of {2}: {3}': 'O gateway não reenviou {1} de {2}: {3}',
-  'the application did not answer: {1*}': 'a aplicação não respondeu: {1*}',
+  'the application did not answer: {1}': 'a aplicação não respondeu: {1}',
   '{1} notifications are already in progress': 'já há {1} notificações em andamento',
 };

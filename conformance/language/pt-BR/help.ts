@@ -44,7 +44,7 @@ export const help: Phrases = {
   'the commit that it was built from': 'o commit de que foi construído',
   'where it runs, such as staging': 'onde é executado, por exemplo staging',
   'who runs it': 'quem o opera',
-  '{1*} (repeatable)': '{1*} (pode ser repetida)',
+  '{1} (repeatable)': '{1} (pode ser repetida)',
   'only checks whose id, or one of whose clauses, matches':
     'só as verificações cujo id, ou uma de cujas cláusulas, corresponde',
   'only interactions whose description, path, consumer or id matches':
@@ -54,9 +54,9 @@ export const help: Phrases = {
     'quantas verificações em paralelo (padrão: 8; 16 se as respostas demoram)',
   'only the i-th of n parts': 'só a i-ésima de n partes',
   'list the selected checks and run none': 'lista as verificações selecionadas e não executa nenhuma',
-  'write a report: json, junit, markdown, html, badge (repeatable)':
-    'grava um relatório: json, junit, markdown, html, badge (repetível)',
-  'write the comparison: markdown, html': 'grava a comparação: markdown, html',
+  'write a report: {1} (repeatable)': 'grava um relatório: {1} (repetível)',
+  'write the comparison: markdown, html (repeatable)':
+    'grava a comparação: markdown, html (pode ser repetida)',
   'which requests and answers the reports keep':
     'de quais verificações os relatórios guardam requisições e respostas',
   'known failures (YAML)': 'falhas conhecidas (YAML)',
@@ -94,8 +94,8 @@ export const help: Phrases = {
     'notifica também receptores nesta máquina, ou ainda em redes privadas (padrão: loopback se --host é loopback)',
   'notify only receivers at public addresses: for use behind a reverse proxy':
     'notifica só receptores em endereços públicos: para uso atrás de um proxy reverso',
-  'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal':
-    'notifica também receptores ali: 172.16.0.0/12, 10.1.2.3, host.docker.internal',
+  'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)':
+    'notifica também receptores ali: 172.16.0.0/12, 10.1.2.3, host.docker.internal (pode ser repetida)',
   'also notify receivers without TLS, if the operator registers them':
     'notifica também receptores sem TLS, se o operador os cadastrar',
   "trust this CA's certificates at receivers, in addition to the CAs that Node trusts (PEM, repeatable)":
@@ -107,7 +107,7 @@ export const help: Phrases = {
   'open the control endpoint': 'abre o endpoint de controle',
   'open the control endpoint, with this token': 'abre o endpoint de controle, com este token',
   'do not validate answers against the contract': 'não valida as respostas pelo contrato',
-  'additional account besides demo': 'conta adicional, além de demo',
+  'additional account besides demo (repeatable)': 'conta adicional, além de demo (pode ser repetida)',
   'the client secret of the account demo from now on': 'o client secret da conta demo daqui em diante',
   'where certificates, keys and secrets are kept (default: FILE-credentials next to the database, .pixkit next to --dotenv)':
     'onde ficam certificados, chaves e segredos (padrão: ARQUIVO-credentials ao lado do banco de dados, .pixkit ao lado de --dotenv)',
@@ -143,8 +143,8 @@ export const help: Phrases = {
   'account whose variables are read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)':
     'conta cujas variáveis são lidas: PIXKIT_SHOP_CLIENT_ID … para shop (padrão: demo)',
   'amount in BRL, such as 25.50 (default: 10.00)': 'valor em BRL, como 25.50 (padrão: 10.00)',
-  'set a member of the request, such as details.name=Ana':
-    'define um campo da requisição, como details.name=Ana',
+  'set a member of the request, such as details.name=Ana (repeatable)':
+    'define um campo da requisição, como details.name=Ana (pode ser repetida)',
   'make it end in ERROR: a code for cash-out and transfer, a reason for refunds':
     'faz terminar em ERROR: um código para cash-out e transfer, um motivo para devoluções',
   'print what was done as JSON': 'mostra o que foi feito como JSON',
@@ -185,28 +185,4 @@ export const help: Phrases = {
   // Commander's own texts.
   'output the version number': 'mostra o número da versão',
   'display help for command': 'mostra a ajuda do comando',
-  "error: unknown option '{1}'": "erro: opção desconhecida '{1}'",
-  "error: unknown command '{1}'": "erro: comando desconhecido '{1}'",
-  "error: missing required argument '{1}'": "erro: falta o argumento obrigatório '{1}'",
-  "error: required option '{1}' not specified": "erro: falta a opção obrigatória '{1}'",
-  "error: option '{1}' argument missing": "erro: falta o argumento da opção '{1}'",
-  "error: option '{1}' argument '{2}' is invalid. {3*}":
-    "erro: o argumento '{2}' da opção '{1}' é inválido. {3*}",
-  "error: option '{1}' value '{2}' from env '{3}' is invalid. {4*}":
-    "erro: o valor '{2}' da opção '{1}', que vem da variável '{3}', é inválido. {4*}",
-  "error: command-argument value '{1}' is invalid for argument '{2}'. {3*}":
-    "erro: o valor '{1}' é inválido para o argumento '{2}'. {3*}",
-  "error: option '{1}' cannot be used with option '{2}'":
-    "erro: a opção '{1}' não pode ser usada com a opção '{2}'",
-  'error: too many arguments. Expected {1} argument but got {2}.':
-    'erro: argumentos demais. Esperado {1} argumento, recebidos {2}.',
-  'error: too many arguments. Expected {1} arguments but got {2}.':
-    'erro: argumentos demais. Esperados {1} argumentos, recebidos {2}.',
-  "error: too many arguments for '{1}'. Expected {2} argument but got {3}.":
-    "erro: argumentos demais para '{1}'. Esperado {2} argumento, recebidos {3}.",
-  "error: too many arguments for '{1}'. Expected {2} arguments but got {3}.":
-    "erro: argumentos demais para '{1}'. Esperados {2} argumentos, recebidos {3}.",
-  'Allowed choices are {1}.': 'As escolhas possíveis são {1}.',
-  '(Did you mean {1}?)': '(Seria {1}?)',
-  '(Did you mean one of {1}?)': '(Seria um destes: {1}?)',
 };

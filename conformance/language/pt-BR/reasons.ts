@@ -5,6 +5,17 @@ export const reasons: Phrases = {
   'the run was interrupted': 'a execução foi interrompida',
   'no message arrived that it applies to': 'não chegou nenhuma mensagem a que se aplique',
   'no check covers it': 'nenhuma verificação a cobre',
+  'the rate limit of resends is used up (OP-47)': 'o limite de reenvios por minuto já foi usado (OP-47)',
+  'the target has limits of its own, which a payment of the check meets ({1} {2}: {3})':
+    'o alvo tem limites próprios, e um pagamento da verificação esbarra neles ({1} {2}: {3})',
+  'the account of the target file cannot pay: {1}': 'a conta do arquivo de alvo não consegue pagar: {1}',
+  "no control endpoint to set up 'an account'": "não há endpoint de controle para preparar 'an account'",
+  'every cash-out has a fee, and what it does to the final amount is left open':
+    'todo cash-out tem tarifa, e o que ela faz com o valor final fica em aberto',
+  'payments settle by themselves, and none of these can be made to fail':
+    'os pagamentos são liquidados sozinhos, e não dá para fazer nenhum destes falhar',
+  ' Asked to send it again, the target answered {1}.': ' Ao pedido de reenvio, o alvo respondeu {1}.',
+  'the target reached {1}, but TLS failed: {2}.{3}': 'o alvo alcançou {1}, mas o TLS falhou: {2}.{3}',
   'no check got far enough': 'nenhuma verificação chegou até ela',
   'the check was aborted': 'a verificação foi abandonada',
   'it stopped without a finding': 'parou sem apontamento',
@@ -17,8 +28,8 @@ export const reasons: Phrases = {
   '{1} is not offered (the target file says so)': '{1} não é oferecida (assim diz o arquivo de alvo)',
   'no valid request of {1} was accepted in this run, so its refusals decide nothing':
     'nenhuma requisição correta de {1} foi aceita nesta execução; por isso suas recusas não decidem nada',
-  'no valid request of {1} was accepted in this run ({2*}), so its refusals decide nothing':
-    'nenhuma requisição correta de {1} foi aceita nesta execução ({2*}); por isso suas recusas não decidem nada',
+  'no valid request of {1} was accepted in this run ({2}), so its refusals decide nothing':
+    'nenhuma requisição correta de {1} foi aceita nesta execução ({2}); por isso suas recusas não decidem nada',
   'the last was answered with {1}': 'a última recebeu {1}',
   // What would let checks run.
   'a control endpoint': 'um endpoint de controle',
@@ -49,8 +60,7 @@ export const reasons: Phrases = {
   "the target does not know the state '{1}'": "o alvo não conhece o estado '{1}'",
   "the target does not know the state '{1}' (404), or the control URL is wrong":
     "o alvo não conhece o estado '{1}' (404), ou a URL de controle está errada",
-  "the target cannot set up '{1}': {2*}": "o alvo não consegue preparar '{1}': {2*}",
-  "setting up '{1}' at {2}: {3*}": "ao preparar '{1}' em {2}: {3*}",
+  "setting up '{1}' at {2}: {3}": "ao preparar '{1}' em {2}: {3}",
   "setting up '{1}' answered {2}": "ao preparar '{1}', a resposta foi {2}",
   "'{1}' was answered incorrectly: {2}": "'{1}' teve uma resposta errada: {2}",
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
@@ -60,7 +70,6 @@ export const reasons: Phrases = {
   'no certificate with a literal + in its base64 text turned up':
     'não apareceu nenhum certificado com um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
-  'the target has no GET {1}': 'o alvo não tem GET {1}',
   'the target takes no charge of an hour or less': 'o alvo não aceita cobrança de uma hora ou menos',
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
   'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected':
@@ -102,8 +111,8 @@ export const reasons: Phrases = {
   'the return has no end-to-end id of its own': 'o retorno não tem end-to-end id próprio',
   'ids or credentials of the target violate the contract':
     'ids ou credenciais do alvo não cumprem o contrato',
-  'no refusal was received ({1*}), so there is no error to judge':
-    'não veio recusa ({1*}); não há erro a avaliar',
+  'no refusal was received ({1}), so there is no error to judge':
+    'não veio recusa ({1}); não há erro a avaliar',
   'a used externalId is accepted again even without concurrency':
     'um externalId já usado é aceito de novo mesmo sem concorrência',
   'the route refuses invalid registrations and answers valid ones as disabled (OP-16)':
@@ -132,7 +141,7 @@ export const reasons: Phrases = {
   "the target's states return no {1}": 'os estados do alvo não retornam {1}',
   'the target has {1} instead of {2} (OP-31)': 'o alvo tem {1} em vez de {2} (OP-31)',
   'no state registered a URL for the notification': 'nenhum estado cadastrou uma URL para a notificação',
-  '{1*}, and no control endpoint can make it {2}': '{1*}, e nenhum endpoint de controle pode torná-lo {2}',
+  '{1}, and no control endpoint can make it {2}': '{1}, e nenhum endpoint de controle pode torná-lo {2}',
   // Why checks broke or stopped.
   'the token answer has no access_token': 'a resposta do token não tem access_token',
   'the {1} balance is not an amount': 'o saldo {1} não é um valor',
@@ -152,19 +161,7 @@ export const reasons: Phrases = {
   'the connection was closed before the answer was complete':
     'a conexão foi fechada antes de a resposta estar completa',
   // In what was received from several requests, where it stands in quotes, after the name of the request.
-  '"the connection was closed before an answer arrived"': '"a conexão foi fechada antes de vir uma resposta"',
-  '"the connection was closed before the answer was complete"':
-    '"a conexão foi fechada antes de a resposta estar completa"',
-  '"{1}: the connection was closed before an answer arrived"':
-    '"{1}: a conexão foi fechada antes de vir uma resposta"',
-  '"{1}: the connection was closed before the answer was complete"':
-    '"{1}: a conexão foi fechada antes de a resposta estar completa"',
-  '"no answer within {1}"': '"sem resposta em {1}"',
-  '"{1}: no answer within {2}"': '"{1}: sem resposta em {2}"',
-  'GET {1}: {2*}': 'GET {1}: {2*}',
-  'POST {1}: {2*}': 'POST {1}: {2*}',
-  'PUT {1}: {2*}': 'PUT {1}: {2*}',
-  'DELETE {1}: {2*}': 'DELETE {1}: {2*}',
+  'GET {1}: {2}': 'GET {1}: {2}',
   'connection refused': 'conexão recusada',
   'it does not speak TLS': 'não fala TLS',
   'the host name is not known': 'o nome do host não é conhecido',
@@ -180,10 +177,10 @@ export const reasons: Phrases = {
   webhooks: 'webhooks',
   'what to do next': 'o que fazer a seguir',
   // … what was seen …
-  '{1} answers, but not with JSON ({2*})': '{1} responde, mas não com JSON ({2*})',
+  '{1} answers, but not with JSON ({2})': '{1} responde, mas não com JSON ({2})',
   'no content type': 'sem content-type',
-  'GET /balance without a token is answered {1}, not with JSON ({2*}): the checks will fail on that':
-    'GET /balance sem token é respondido com {1}, não com JSON ({2*}): as verificações vão falhar por isso',
+  'GET /balance without a token is answered {1}, not with JSON ({2}): the checks will fail on that':
+    'GET /balance sem token é respondido com {1}, não com JSON ({2}): as verificações vão falhar por isso',
   '{1} answers (GET /balance: {2})': '{1} responde (GET /balance: {2})',
   'the answer has no Date header, so its clock cannot be compared':
     'a resposta não tem o cabeçalho Date; o relógio não pode ser comparado',
@@ -197,32 +194,28 @@ export const reasons: Phrases = {
   'a control endpoint: {1} checks': 'um endpoint de controle: {1} verificações',
   'there is none to work with': 'não há nenhuma com que trabalhar',
   '{1} makes accounts': '{1} cria contas',
-  '{1} makes no accounts yet: {2*}': '{1} ainda não cria contas: {2*}',
+  '{1} makes no accounts yet: {2}': '{1} ainda não cria contas: {2}',
   'it answers every state, {1} with the kinds of accounts':
     'responde a todos os estados, {1} com os tipos de conta',
-  '{1*}; checks that need the others are skipped': '{1*}; verificações que precisam dos outros são puladas',
+  '{1}; checks that need the others are skipped': '{1}; verificações que precisam dos outros são puladas',
   '{1} of {2} answered, including kinds of accounts': '{1} de {2} respondidos, contando os tipos de conta',
-  '{1*}: 1 check': '{1*}: 1 verificação',
-  '{1*}: {2} checks': '{1*}: {2} verificações',
+  '{1}: 1 check': '{1}: 1 verificação',
+  '{1}: {2} checks': '{1}: {2} verificações',
   'for fewer checks each: {1}': 'para menos verificações cada: {1}',
   '{1} gives one': '{1} dá um',
-  '{1} gives none: {2*}': '{1} não dá nenhum: {2*}',
-  'no probe delivery ({1*}): notification checks are skipped':
-    'sem entrega de teste ({1*}): as verificações de notificações são puladas',
-  'webhooks: none': 'webhooks: none',
+  '{1} gives none: {2}': '{1} não dá nenhum: {2}',
+  'no probe delivery ({1}): notification checks are skipped':
+    'sem entrega de teste ({1}): as verificações de notificações são puladas',
   'no control endpoint to register a URL': 'não há endpoint de controle para cadastrar uma URL',
   'a probe delivery arrived at {1}': 'uma entrega de teste chegou a {1}',
-  'no probe delivery: {1*}': 'sem entrega de teste: {1*}',
+  'no probe delivery: {1}': 'sem entrega de teste: {1}',
   'a cash-out of 1.00 was answered with {1}': 'um cash-out de 1.00 foi respondido com {1}',
-  'the target reached {1}, but TLS failed: {2}': 'o alvo alcançou {1}, mas o TLS falhou: {2}',
-  'the probe delivery did not come: {1*}': 'a entrega de teste não veio: {1*}',
-  'the target could not reach {1}, nor could the kit itself: {2*}':
-    'o alvo não conseguiu alcançar {1}, e o próprio kit também não: {2*}',
+  'the probe delivery did not come: {1}': 'a entrega de teste não veio: {1}',
+  'the target could not reach {1}, nor could the kit itself: {2}':
+    'o alvo não conseguiu alcançar {1}, e o próprio kit também não: {2}',
   "something other than the kit's receiver answers at {1}: {2}":
     'quem responde em {1} não é o receptor do kit: {2}',
-  '{1*}.': '{1*}.',
-  '{1*}. Asked to send it again, the target answered {2}.':
-    '{1*}. Ao pedido de enviar de novo, o alvo respondeu {2}.',
+  '{1}.': '{1}.',
   // … and what to do about it.
   'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.':
     'Informe a URL base da API do gateway; um site na frente dela não pode ser avaliado.',

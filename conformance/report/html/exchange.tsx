@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../../core/language.js';
-import { said } from '../../language/phrases.js';
+import { textIn } from '../words.js';
 import { pageTexts } from '../texts/page.js';
 import { withoutControls } from '../printable.js';
 import type { ReportDelivery, ReportExchange } from '../report.js';
@@ -17,7 +17,7 @@ export function ExchangeView({
   language: Language;
 }): JSX.Element {
   const texts = pageTexts[language];
-  const { request, response, error, durationMs } = exchange;
+  const { request, response, durationMs } = exchange;
   return (
     <div class="exchange">
       <section class="message">
@@ -33,7 +33,7 @@ export function ExchangeView({
           {texts.response} <span class="quiet">{texts.after(durationMs)}</span>
         </h4>
         {response === null ? (
-          <p class="start-line fault">{texts.noAnswer(said(error ?? '', language))}</p>
+          <p class="start-line fault">{texts.noAnswer(textIn(exchange, 'error', { language }))}</p>
         ) : (
           <>
             <p class={pointer === '/status' ? 'start-line fault' : 'start-line'}>

@@ -8,7 +8,7 @@ import { chapterOfClause, type Register, type ReportFailure, ruleOf } from '../r
 import { pageTexts } from '../texts/page.js';
 import { outcomeTexts } from '../texts/outcomes.js';
 import { titleOf } from '../title.js';
-import { inWords, spokenIn } from '../words.js';
+import { textIn, languageIn } from '../words.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
 import { htmlOf, type Row } from './rows.js';
 import { anchorOf, Links, Prose } from './texts.js';
@@ -54,7 +54,7 @@ export function FindingView({
 }): JSX.Element {
   const { head, clauses, checks, stopped, waived } = finding;
   const { clause } = head.failure;
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const texts = pageTexts[language];
   const title = titleOf(finding, register);
   const others = clauses.filter((id) => id !== clause);
@@ -108,7 +108,7 @@ function Others({
 
 function Evidence({ finding, context }: { finding: Finding; context: Context }): JSX.Element {
   const { clauses, checks, cases, stopped } = finding;
-  const texts = pageTexts[spokenIn(context.register)];
+  const texts = pageTexts[languageIn(context.register)];
   return (
     <>
       {clauses.slice(0, fewClauses).map((clause) => (
@@ -145,7 +145,7 @@ function FoundBy({
   checks: readonly string[];
   register: Register;
 }): JSX.Element {
-  const texts = pageTexts[spokenIn(register)];
+  const texts = pageTexts[languageIn(register)];
   const list = (
     <p class="links">
       <Links kind="check" ids={checks} register={register} />
@@ -172,12 +172,12 @@ function ClauseText({ clause, register }: { clause: string; register: Register }
   return (
     <blockquote>
       <p>
-        <Prose text={rule === '' ? pageTexts[spokenIn(register)].unknownClause : rule} />
+        <Prose text={rule === '' ? pageTexts[languageIn(register)].unknownClause : rule} />
       </p>
       <footer>
         <Links kind="clause" ids={[clause]} register={register} />
         {entry?.section !== undefined && ', '}
-        <Prose text={sectionTitle(entry?.section ?? '', spokenIn(register))} />
+        <Prose text={sectionTitle(entry?.section ?? '', languageIn(register))} />
       </footer>
     </blockquote>
   );
@@ -186,7 +186,7 @@ function ClauseText({ clause, register }: { clause: string; register: Register }
 function CaseView({ one, title, context }: { one: Case; title: string; context: Context }): JSX.Element {
   const { check, failure } = one;
   const { exchanges, deliveries, pointer } = failure;
-  const language = spokenIn(context.register);
+  const language = languageIn(context.register);
   return (
     <div class="case">
       <h3>
@@ -205,17 +205,17 @@ function CaseView({ one, title, context }: { one: Case; title: string; context: 
 }
 
 function Values({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
-  const texts = pageTexts[spokenIn(register)];
-  const { clause, expected, received, pointer } = failure;
+  const texts = pageTexts[languageIn(register)];
+  const { clause, pointer } = failure;
   return (
     <dl class="values">
       <div>
         <dt>{texts.expected}</dt>
-        <dd class="expected">{withoutControls(inWords(expected, register))}</dd>
+        <dd class="expected">{withoutControls(textIn(failure, 'expected', register))}</dd>
       </div>
       <div>
         <dt>{texts.received}</dt>
-        <dd class="received">{withoutControls(inWords(received, register))}</dd>
+        <dd class="received">{withoutControls(textIn(failure, 'received', register))}</dd>
       </div>
       {clause !== null && (
         <div>
@@ -234,7 +234,7 @@ function Values({ failure, register }: { failure: ReportFailure; register: Regis
 }
 
 function Script({ failure, context }: { failure: ReportFailure; context: Context }): JSX.Element {
-  const language = spokenIn(context.register);
+  const language = languageIn(context.register);
   const texts = pageTexts[language];
   const lines = [...howToObtain(context.baseUrl, language), ...failure.exchanges.map(({ curl }) => curl)];
   return (
@@ -251,7 +251,7 @@ function Script({ failure, context }: { failure: ReportFailure; context: Context
 }
 
 function OtherCases({ cases, register }: { cases: readonly Case[]; register: Register }): JSX.Element {
-  const texts = pageTexts[spokenIn(register)];
+  const texts = pageTexts[languageIn(register)];
   return (
     <div class="wide" role="region" aria-label={texts.otherCases} tabindex={0}>
       <table>
@@ -269,8 +269,8 @@ function OtherCases({ cases, register }: { cases: readonly Case[]; register: Reg
             <tr>
               <td>{check.id}</td>
               <td>{failure.clause}</td>
-              <td>{withoutControls(inWords(failure.expected, register))}</td>
-              <td>{withoutControls(inWords(failure.received, register))}</td>
+              <td>{withoutControls(textIn(failure, 'expected', register))}</td>
+              <td>{withoutControls(textIn(failure, 'received', register))}</td>
             </tr>
           ))}
         </tbody>

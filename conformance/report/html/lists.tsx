@@ -13,7 +13,7 @@ import {
 import { htmlOf, type Row } from './rows.js';
 import { outcomeTexts } from '../texts/outcomes.js';
 import { pageTexts } from '../texts/page.js';
-import { inWords, spokenIn, titleOfCheck } from '../words.js';
+import { textIn, languageIn, titleOfCheck } from '../words.js';
 import { anchorOf, Links, Prose } from './texts.js';
 
 /** How many checks of a clause are listed. */
@@ -70,7 +70,7 @@ export function openPointRows({ openPoints }: Report, register: Register): Promi
 
 /** A row for each known failure that the user has waived. */
 export function waiverRows({ waivers = [] }: Report, register: Register): Promise<readonly Row[]> {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   return Promise.all(
     waivers.map(({ id, state, reason, until }) =>
       rowOf(
@@ -104,15 +104,16 @@ function Check({
   findings: readonly number[];
   register: Register;
 }): JSX.Element {
-  const { id, clauses, outcome, reason, unlock, durationMs } = check;
-  const language = spokenIn(register);
+  const { id, clauses, outcome, durationMs } = check;
+  const [reason, unlock] = [textIn(check, 'reason', register), textIn(check, 'unlock', register)];
+  const language = languageIn(register);
   const texts = pageTexts[language];
   return (
     <li id={anchorOf('check', id)}>
       <span class={`badge ${outcome}`}>{outcomeTexts[language].outcome[outcome]}</span> <code>{id}</code>{' '}
       {withoutControls(titleOfCheck(check, register))} <span class="quiet">{durationMs} ms</span>
-      {reason !== null && <p class="quiet">{withoutControls(inWords(reason, register))}</p>}
-      {unlock !== undefined && <p class="quiet">{texts.needs(withoutControls(inWords(unlock, register)))}</p>}
+      {reason !== '' && <p class="quiet">{withoutControls(reason)}</p>}
+      {unlock !== '' && <p class="quiet">{texts.needs(withoutControls(unlock))}</p>}
       <p class="links">
         {findings.map((number) => (
           <>
@@ -126,14 +127,15 @@ function Check({
 }
 
 function Clause({ clause, register }: { clause: ReportClause; register: Register }): JSX.Element {
-  const { id, level, outcome, checks, reason } = clause;
-  const language = spokenIn(register);
+  const { id, level, outcome, checks } = clause;
+  const reason = textIn(clause, 'reason', register);
+  const language = languageIn(register);
   return (
     <li id={anchorOf('clause', id)}>
       <span class={`badge ${outcome}`}>{outcomeTexts[language].outcome[outcome]}</span> <strong>{id}</strong>{' '}
       <Prose text={ruleOf(register, id)} />
       {level === 'open' && <span class="quiet">{pageTexts[language].open}</span>}
-      {reason !== null && <p class="quiet">{withoutControls(inWords(reason, register))}</p>}
+      {reason !== '' && <p class="quiet">{withoutControls(reason)}</p>}
       <p class="links">
         <Links kind="check" ids={checks} register={register} most={mostChecks} />
       </p>
@@ -156,9 +158,10 @@ function OpenPoint({
     <li id={anchorOf('point', id)}>
       <strong>{id}</strong> <Prose text={point} />
       <ul>
-        {observations.map(({ operation, observed }) => (
+        {observations.map((observation) => (
           <li>
-            {operation !== '' && <code>{operation}</code>} {withoutControls(inWords(observed, register))}
+            {observation.operation !== '' && <code>{observation.operation}</code>}{' '}
+            {withoutControls(textIn(observation, 'observed', register))}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { checkRows, clauseRows, openPointRows, waiverRows } from './lists.js';
 import { dataOf, type Row } from './rows.js';
 import { outcomeTexts } from '../texts/outcomes.js';
 import { pageTexts } from '../texts/page.js';
-import { nameOfChapter, spokenIn } from '../words.js';
+import { nameOfChapter, languageIn } from '../words.js';
 import { About, Chapters, NotLookedAt, Numbers, Verdict } from './summary.js';
 
 /** How many findings the summary contains. */
@@ -58,7 +58,7 @@ async function listsOf(
   findings: readonly Finding[],
 ): Promise<readonly List[]> {
   const { baseUrl } = report.target;
-  const texts = pageTexts[spokenIn(register)].lists;
+  const texts = pageTexts[languageIn(register)].lists;
   const lists = [
     {
       id: 'more-findings',
@@ -105,7 +105,7 @@ interface PageProps {
 
 function Page({ report, register, findings, lists, style, script }: PageProps): JSX.Element {
   const open = findings.filter(({ waived }) => !waived).length;
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const texts = pageTexts[language];
   return (
     <html lang={language}>
@@ -154,7 +154,7 @@ function MostImportant({
   register: Register;
   isWhole: boolean;
 }): JSX.Element {
-  const texts = pageTexts[spokenIn(register)];
+  const texts = pageTexts[languageIn(register)];
   const count = findings.length;
   const [title, of] =
     count > mostImportant
@@ -191,7 +191,7 @@ function Details({
   register: Register;
   lists: readonly List[];
 }): JSX.Element {
-  const texts = pageTexts[spokenIn(register)];
+  const texts = pageTexts[languageIn(register)];
   const chapters = chapterTallies(report, register).map(({ chapter }) => chapter);
   return (
     <section aria-labelledby="details" class="details">
@@ -217,7 +217,7 @@ function Details({
 
 /** The script makes it visible, because it does nothing without the script. */
 function Filter({ chapters, register }: { chapters: readonly string[]; register: Register }): JSX.Element {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const texts = pageTexts[language];
   const outcomes = ['failed', 'error', 'waived', 'skipped', 'passed', 'recorded', 'unobservable'] as const;
   return (

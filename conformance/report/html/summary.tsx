@@ -8,11 +8,11 @@ import { outcomeTexts } from '../texts/outcomes.js';
 import { pageTexts } from '../texts/page.js';
 import { verdictSentences } from '../verdict-sentence.js';
 import { verdictWord } from '../verdict-text.js';
-import { inWords, nameOfChapter, secondsText, spokenIn } from '../words.js';
+import { textIn, nameOfChapter, secondsText, languageIn } from '../words.js';
 
 /** What was judged, and the verdict as a word and in sentences. */
 export function Verdict({ report, register }: { report: Report; register: Register }): JSX.Element {
-  const language = spokenIn(register);
+  const language = languageIn(register);
   const { verdict, configuration } = report;
   return (
     <header>
@@ -22,8 +22,8 @@ export function Verdict({ report, register }: { report: Report; register: Regist
         <p class="lead">{verdictSentences(report, language).join(' ')}</p>
         {configuration !== undefined && (
           <p class="lead">
-            {withoutControls(inWords(configuration.message, register))}{' '}
-            {withoutControls(inWords(configuration.mend, register))}
+            {withoutControls(textIn(configuration, 'message', register))}{' '}
+            {withoutControls(textIn(configuration, 'mend', register))}
           </p>
         )}
       </div>
@@ -163,7 +163,7 @@ function Bar({ tally }: { tally: Tally }): JSX.Element {
 export function Chapters({ report, register }: { report: Report; register: Register }): JSX.Element {
   const chapters = chapterTallies(report, register).filter(({ tally }) => sumOf(tally) > 0);
   const shown = kinds.filter((kind) => kind !== 'waived' || chapters.some(({ tally }) => tally.waived > 0));
-  const texts = pageTexts[spokenIn(register)];
+  const texts = pageTexts[languageIn(register)];
   const list = report.clauses.length > 0 ? 'clauses' : 'checks';
   return (
     <section aria-labelledby="chapters">
@@ -206,7 +206,7 @@ const mostReasons = 8;
 
 /** What was not judged, and why: what would let it be judged, sorted by how much it would unlock. */
 export function NotLookedAt({ report, register }: { report: Report; register: Register }): JSX.Element {
-  const texts = pageTexts[spokenIn(register)];
+  const texts = pageTexts[languageIn(register)];
   const steps = nextSteps(report);
   const rest = steps.slice(mostReasons);
   const unseen = report.clauses.filter(({ outcome }) => outcome === 'unobservable').length;

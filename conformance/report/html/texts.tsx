@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Register } from '../report.js';
 import { pageTexts } from '../texts/page.js';
-import { spokenIn } from '../words.js';
+import { languageIn } from '../words.js';
 
 /** One of our own sentences; text between backticks becomes code. */
 export function Prose({ text }: { text: string }): JSX.Element {
@@ -35,7 +35,7 @@ export function Links({
           <a href={`#${anchorOf(kind, id)}`}>{id}</a>
         </>
       ))}
-      {rest > 0 && ` ${pageTexts[spokenIn(register)].andMore(rest)}`}
+      {rest > 0 && ` ${pageTexts[languageIn(register)].andMore(rest)}`}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-import { StorageRefused } from '../errors.js';
+import { StorageRefused } from '../refusals.js';
 import type { Dialect } from '../dialect.js';
 import * as accountsAndTransactions from './001-accounts-and-transactions.js';
 import * as chargesAndCases from './002-charges-and-cases.js';
@@ -64,10 +64,10 @@ export async function migrate(knex: Knex, dialect: Dialect): Promise<void> {
 /** Throws StorageRefused if the schema is not exactly the one that this program knows; changes nothing. */
 export async function refuseOtherSchema(knex: Knex): Promise<void> {
   const applied = await appliedMigrations(knex);
-  if (applied.length === 0) throw new StorageRefused('there is no gateway in this database');
+  if (applied.length === 0) throw new StorageRefused({ id: 'no gateway' });
   refuseNewer(applied);
   if (applied.length < migrations.length) {
-    throw new StorageRefused('the database is of an older version: start the gateway on it once');
+    throw new StorageRefused({ id: 'older' });
   }
 }
 
@@ -80,9 +80,7 @@ async function appliedMigrations(knex: Knex): Promise<string[]> {
 function refuseNewer(applied: readonly string[]): void {
   const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown === undefined) return;
-  throw new StorageRefused(
-    `the database is newer than this program (it has "${unknown}"): install a newer version, or name another database`,
-  );
+  throw new StorageRefused({ id: 'newer', values: { migration: unknown } });
 }
 
 function refuseToGoBack(): Promise<void> {

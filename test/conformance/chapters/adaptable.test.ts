@@ -1,3 +1,4 @@
+import { t } from '../../../conformance/core/text.js';
 import { describe, expect, test } from 'vitest';
 
 import type { AccountParams } from '../../../conformance/target/states.js';
@@ -118,9 +119,9 @@ describe('a clause that a target does not show', () => {
     sample({
       clauses: ['BALANCE-01', 'CASHOUT-01'],
       run({ expect: expecting }) {
-        expecting.leave('CASHOUT-01', 'it had settled');
+        expecting.leave('CASHOUT-01', t`it had settled`);
         if (looks) expecting.at('BALANCE-01').ok(true, 'seen');
-        else expecting.leave('BALANCE-01', 'not shown');
+        else expecting.leave('BALANCE-01', t`not shown`);
         return Promise.resolve();
       },
     });
@@ -131,12 +132,12 @@ describe('a clause that a target does not show', () => {
     const outcomes = result.clauses.filter(({ id }) => ['BALANCE-01', 'CASHOUT-01'].includes(id));
     expect(outcomes.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['passed', null],
-      ['skipped', 'it had settled'],
+      ['skipped', t`it had settled`],
     ]);
   });
 
   test('leaves a check skipped that has nothing else to look at', async () => {
     const { checks } = await runSmall([leaving(false)]);
-    expect(checks[0]).toMatchObject({ outcome: 'skipped', reason: 'it had settled' });
+    expect(checks[0]).toMatchObject({ outcome: 'skipped', reason: t`it had settled` });
   });
 });

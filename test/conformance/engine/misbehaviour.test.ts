@@ -274,7 +274,9 @@ describe('a target that is slow for all checks costs a bounded time', () => {
     const checks = Array.from({ length: 20 }, (_, index) => ({ ...waiting, id: `sample/${index}` }) as const);
     const { result, checks: ran } = await runSmall(checks, { run: { jobs: 1 } });
     expect(outcomes(result)).toMatchObject({ failed: 20 });
-    const waits = ran.map(({ failures }) => /nothing within (\d+) ms/.exec(failures[0]?.received ?? '')?.[1]);
+    const waits = ran.map(
+      ({ failures }) => /nothing within (\d+) ms/.exec(String(failures[0]?.received))?.[1],
+    );
     expect(waits.slice(0, 8)).toEqual(Array(8).fill('400'));
     expect(waits.slice(8)).toEqual(Array(12).fill('80'));
   });

@@ -1,3 +1,4 @@
+import { t } from '../../../conformance/core/text.js';
 import { untranslated } from '../../../conformance/core/language.js';
 import { describe, expect, test } from 'vitest';
 import { Stop } from '../../../conformance/core/errors.js';
@@ -82,7 +83,7 @@ describe('a message of another shape', () => {
       clauses: ['CASHOUT-03'],
       async run({ account }) {
         const answer = await account.cashOut();
-        if (typeof answer.body['externalId'] !== 'string') throw new Stop('no externalId');
+        if (typeof answer.body['externalId'] !== 'string') throw new Stop(t`no externalId`);
       },
     });
     const { outcome, reason, failures, result } = await outcomeOf(stopping, { fake: { misbehave: wrongId } });
@@ -98,7 +99,7 @@ describe('a message of another shape', () => {
         async run({ account, expect: expecting }) {
           const answer = await account.cashOut();
           if (find) expecting.require('CASHOUT-03').equal(answer.body['externalId'], 'mine');
-          throw new Stop('enough');
+          throw new Stop(t`enough`);
         },
       });
     expect(await outcomeOf(stopping(false))).toMatchObject({

@@ -1,3 +1,4 @@
+import { t } from '../../../conformance/core/text.js';
 import { describe, expect, test } from 'vitest';
 import { Skip } from '../../../conformance/core/errors.js';
 import type { Check } from '../../../conformance/engine/check.js';
@@ -257,7 +258,7 @@ describe('what a target cannot do', () => {
       sample({
         id: `sample/${need.replaceAll(' ', '-')}`,
         needs: [need],
-        run: () => Promise.reject(new Skip('reached')),
+        run: () => Promise.reject(new Skip(t`reached`)),
       });
     const { checks } = await runSmall([needing('notifications'), needing('scenario cashOut.invalidKey')], {
       target: { webhooks: 'none' },

@@ -1,3 +1,4 @@
+import { t } from '../../../conformance/core/text.js';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -170,7 +171,7 @@ describe('the search', () => {
   });
 
   it('ends with what ends a check', async () => {
-    const play = () => Promise.reject(new Skip('the target does not know the state'));
+    const play = () => Promise.reject(new Skip(t`the target does not know the state`));
     await expect(search(options(() => undefined, { play }))).rejects.toThrow(Skip);
   });
 });

@@ -29,7 +29,7 @@ test.each(Object.keys(compress).flatMap((coding) => ['small', 'large'].map((size
     const client = new HttpClient();
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${coding}/${size}`;
     const answer = await client.send({ method: 'GET', url, headers: { 'accept-encoding': 'identity' } });
-    if ('error' in answer) throw new Error(answer.error);
+    if ('error' in answer) throw new Error(String(answer.error));
     expect(JSON.parse(answer.bytes.toString())).toMatchObject({ id: 7 });
     await client.close();
   },

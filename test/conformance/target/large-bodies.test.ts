@@ -53,7 +53,7 @@ test('of a large body what JSON says stays, one after the other', async () => {
   const get = () => client.send({ method: 'GET', url, headers: {} });
   const answers = [await get(), ...(await Promise.all([get(), get(), get(), get()])), await get()];
   for (const answer of answers) {
-    if ('error' in answer) throw new Error(answer.error);
+    if ('error' in answer) throw new Error(String(answer.error));
     expect(answer.size).toBe(padded.length);
     expect(JSON.parse(answer.bytes.toString())).toEqual({ padding: 'x'.repeat(20_000), id: 7 });
   }

@@ -1,3 +1,4 @@
+import { t } from '../../../core/text.js';
 import { endingFor } from '../titles.js';
 import { items } from '../../../core/untrusted-json.js';
 import type { CheckClauseId } from '../../../../generated/clause-ids.js';
@@ -34,7 +35,7 @@ export function withoutEffect(plan: RequestPlan, effect: Effect): WrittenCheck {
       const cases = oneOfEachKind((await prepare(plan, context)).filter(isRefusable));
       const inbox = silence && (await context.receiver.listen([silence.eventType]));
       const refused = await refusedOf(plan, effect, cases, context);
-      if (refused.length === 0) throw new Skip('the target refused none of the invalid requests');
+      if (refused.length === 0) throw new Skip(t`the target refused none of the invalid requests`);
       const ids = new Set(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
       if (silence !== undefined && inbox !== undefined) {
         context.expect.at(silence.clause).neverArrives(
@@ -133,5 +134,5 @@ async function recordListed(
 ): Promise<void> {
   const list = await account.listTransactions({ size: 100 });
   const listed = items(list.body.data).some((row) => ids.has(row.externalId));
-  if (listed) record('OP-49', operation, 'a refused request is listed');
+  if (listed) record('OP-49', operation, t`a refused request is listed`);
 }

@@ -1,3 +1,4 @@
+import { english, t, type Text } from '../../../core/text.js';
 import { shown } from '../../../core/json.js';
 import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
 import { isFault } from '../../../contract/cases/cases.js';
@@ -74,9 +75,12 @@ function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonl
   const expectation = expect.at(first.grade.clause);
   for (const { answer } of wrong.length > 0 ? wrong.slice(0, 3) : [first]) answer.look();
   const names = [...new Set(group.map(caseName))].join(', ');
-  const becomes = first.breaks ? 'refused' : 'accepted';
   const statuses = statusText(statusesOf(plan, first));
-  expectation.ok(wrong.length === 0, `${names}: ${becomes} with ${statuses}`, wrong.map(outcome).join('; '));
+  expectation.ok(
+    wrong.length === 0,
+    first.breaks ? t`${names}: refused with ${statuses}` : t`${names}: accepted with ${statuses}`,
+    wrong.map(outcome).join('; '),
+  );
 }
 
 /** Whether a case is a text with white space around something else. */
@@ -139,27 +143,30 @@ export function expectRefusals(
     const expectation = expect.at(clause);
     for (const { answer } of wrong.slice(0, 3)) answer.look();
     const received = wrong.slice(0, 10).map((one) => `${one.case?.field.name} ${outcome(one)}`);
-    expectation.ok(false, `a refusal with ${statusText(statuses)} that says so`, received.join('; '));
+    expectation.ok(false, t`a refusal with ${statusText(statuses)} that says so`, received.join('; '));
   }
 }
 
 /** Records how cases that no clause decides were answered: one record per kind of fault and status. */
 export function recordOpen(record: RecordOpen, { operation }: RequestPlan, sent: readonly Sent[]): void {
-  const notes = new Map<
-    string,
-    { openPoint: OpenPointId; kind: string; status: string; fields: Set<string> }
-  >();
+  interface Note {
+    readonly openPoint: OpenPointId;
+    readonly kind: string;
+    readonly status: Text;
+    readonly fields: Set<string>;
+  }
+  const notes = new Map<string, Note>();
   for (const one of sent) {
     const openPoint = openPointOf(one);
     if (openPoint === undefined || one.case === undefined) continue;
     const { kind, field } = one.case;
     const status = one.answer.error ?? String(one.answer.response?.status);
-    const key = `${openPoint} ${kind} ${status}`;
-    const note = notes.get(key) ?? { openPoint, kind, status, fields: new Set<string>() };
+    const key = `${openPoint} ${kind} ${english(status)}`;
+    const note: Note = notes.get(key) ?? { openPoint, kind, status, fields: new Set<string>() };
     note.fields.add(field.name);
     notes.set(key, note);
   }
   for (const { openPoint, kind, status, fields } of notes.values()) {
-    record(openPoint, operation, `${kind}: ${status} (${[...fields].join(', ')})`);
+    record(openPoint, operation, t`${kind}: ${status} (${[...fields].join(', ')})`);
   }
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../../../core/text.js';
 import type { LocalizedText } from '../../../core/language.js';
 import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
@@ -70,7 +71,7 @@ export interface Effect {
 }
 
 /** Records what was seen of an open point. */
-export type RecordOpen = (openPoint: OpenPointId, operation: string, observed: string) => void;
+export type RecordOpen = (openPoint: OpenPointId, operation: string, observed: Text) => void;
 
 /**
  * What a refusal must say beyond its status: for clauses about error bodies, which are decided wherever a fault is

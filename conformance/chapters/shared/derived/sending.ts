@@ -1,3 +1,4 @@
+import { t } from '../../../core/text.js';
 import { valueIn, type JsonObject } from '../../../core/json.js';
 import { tolerantContract } from '../../../../generated/tolerant-document.js';
 import { operations } from '../../../../generated/operations.js';
@@ -51,7 +52,7 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
     const source = { document, schemas, operation, base: base.request, samples };
     // Ids and credentials come from the target: if their form breaks the contract, every case would have a second
     // fault.
-    if (!keepsContract(source)) throw new Skip(`ids or credentials of the target violate the contract`);
+    if (!keepsContract(source)) throw new Skip(t`ids or credentials of the target violate the contract`);
     const cases = casesOf(source);
     const { only, except = [] } = base;
     const isFor = (name: string) => !except.includes(name) && (only === undefined || only.includes(name));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { StorageRefused } from '../../../../server/storage/errors.js';
+import { StorageRefused } from '../../../../server/storage/refusals.js';
 import { openStore } from '../../../../server/storage/store.js';
 import { lastingDatabase, sqlitePrefix as prefix, type TestDatabase } from '../../../support/databases.js';
 
