@@ -1,5 +1,3 @@
-import { english } from '../../conformance/core/text.js';
-import type { Failure, Observation } from '../../conformance/engine/finding.js';
 import { untranslated } from '../../conformance/core/language.js';
 import type { OpenPointId } from '../../generated/clause-ids.js';
 import { accountOf } from '../../conformance/chapters/account.js';
@@ -12,12 +10,12 @@ import type { Check } from '../../conformance/engine/check.js';
 import type { ObserverRule } from '../../conformance/engine/observers.js';
 import type { Register } from '../../conformance/report/report.js';
 import { everything } from '../../conformance/engine/select.js';
-import type { RunResult } from '../../conformance/engine/result.js';
-import type { GradedCheck } from '../../conformance/engine/result.js';
+import type { GradedCheck, RunResult } from '../../conformance/engine/result.js';
 import { runSuite } from '../../conformance/engine/run-suite.js';
 import type { RunOptions, Suite } from '../../conformance/engine/suite.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import { type FakeGateway, type FakeOptions, startFake } from './fake-gateway.js';
+import { type InEnglish, inEnglish } from './in-english.js';
 
 const json = (schema: JsonObject): JsonObject => ({
   description: '',
@@ -248,35 +246,14 @@ export function smallSuite(checks: readonly Check[], parts: Partial<Suite> = {})
   };
 }
 
-/** A result with its texts in English. */
-type EnglishCheck = Omit<GradedCheck, 'reason' | 'failures' | 'observations'> & {
-  readonly reason: string | null;
-  readonly failures: readonly (Omit<Failure, 'message' | 'expected' | 'received'> &
-    Readonly<Record<'message' | 'expected' | 'received', string>>)[];
-  readonly observations: readonly (Omit<Observation, 'observed'> & { readonly observed: string })[];
-};
-
-function inEnglish(result: GradedCheck): EnglishCheck {
-  const { reason, failures, observations } = result;
-  return {
-    ...result,
-    reason: reason === null ? null : english(reason),
-    failures: failures.map(({ message, expected, received, ...failure }) => ({
-      ...failure,
-      message: english(message),
-      expected: english(expected),
-      received: english(received),
-    })),
-    observations: observations.map(({ observed, ...where }) => ({ ...where, observed: english(observed) })),
-  };
-}
-
 export interface SmallRun {
-  readonly result: RunResult;
+  readonly result: InEnglish<RunResult>;
+  /** The same with its sentences as data. */
+  readonly run: RunResult;
   /** Results of the checks that ran, without those of the observers of shape. */
-  readonly checks: readonly EnglishCheck[];
+  readonly checks: readonly InEnglish<GradedCheck>[];
   /** What the observer of a chapter's shapes came to. */
-  readonly shapes: (chapter: string) => EnglishCheck | undefined;
+  readonly shapes: (chapter: string) => InEnglish<GradedCheck> | undefined;
   readonly gateway: FakeGateway;
 }
 
@@ -303,10 +280,11 @@ export async function runSmall(
       ...target,
     };
     const suite = smallSuite(checks, { clauses, observers, ...options.suite });
-    const result = await runSuite(suite, file, { ...smallOptions, ...options.run });
-    const all = result.checks.map(inEnglish);
+    const run = await runSuite(suite, file, { ...smallOptions, ...options.run });
+    const result = inEnglish(run);
+    const all = result.checks;
     return {
-      result,
+      ...{ result, run },
       checks: all.filter(({ check }) => !check.id.startsWith('contract/')),
       shapes: (chapter) => all.find(({ check }) => check.id === `contract/${chapter}`),
       gateway,

@@ -3,6 +3,7 @@ import type { DecidedBy } from '../../../conformance/contract/clause.js';
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { Delivery, Exchange } from '../../../conformance/target/exchange.js';
 import { smallClauses, smallContract } from '../../support/small-suite.js';
+import { inEnglish } from '../../support/in-english.js';
 
 const judge = new ContractJudge(smallContract, smallClauses);
 
@@ -34,7 +35,7 @@ const blames = (judgement: ReturnType<ContractJudge['response']>) =>
 describe('where a violation counts', () => {
   test('at the clause of the violated member', () => {
     const { violations } = judge.response(answer('getBalance', 200, { ...balance, netBalance: 'x' }));
-    expect(violations).toMatchObject([
+    expect(inEnglish(violations)).toMatchObject([
       { instancePath: '/netBalance', clauses: ['BALANCE-02'], expected: 'number', received: '"x"' },
     ]);
   });

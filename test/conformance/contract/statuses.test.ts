@@ -14,8 +14,8 @@ test('a clause that says nothing has its faults refused with 400, others as they
 });
 
 test('statuses are written as a person writes them', () => {
-  expect(statusText([400])).toBe('400');
-  expect(statusText([200, 201])).toBe('200 or 201');
-  expect(statusText(unnamedFault)).toBe('any 4xx except 401, 403 and 429');
-  expect(statusText([200, ...unnamedFault])).toBe('200 or any 4xx except 401, 403 and 429');
+  expect(String(statusText([400]))).toBe('400');
+  expect(String(statusText([200, 201]))).toBe('200 or 201');
+  expect(String(statusText(unnamedFault))).toBe('any 4xx except 401, 403 and 429');
+  expect(String(statusText([200, ...unnamedFault]))).toBe('200 or any 4xx except 401, 403 and 429');
 });

@@ -267,7 +267,7 @@ describe('listen', () => {
     const client = new HttpClient({ trustAnyone: true });
     const send = async (url: string, body = '{}', method = 'POST') => {
       const answer = await client.send({ method, url, headers: {}, body });
-      return 'error' in answer ? answer.error : answer.status;
+      return 'error' in answer ? String(answer.error) : answer.status;
     };
     try {
       const url = listener.registered[0]?.url ?? '';

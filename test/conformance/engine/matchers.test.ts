@@ -2,6 +2,7 @@ import { centsOf } from '../../../conformance/core/cents.js';
 import { describe, expect, test } from 'vitest';
 
 import { type MatcherName, matchers } from '../../../conformance/engine/matchers.js';
+import { inEnglish } from '../../support/in-english.js';
 
 type Case = readonly [matcher: MatcherName, args: readonly unknown[], holds: boolean, expected: string];
 
@@ -81,7 +82,7 @@ describe('a matcher says whether it holds, what it expected and what it received
   test.each(cases)('%s of %j: %s', (name, [value, ...rest], holds, expected) => {
     const matcher = matchers[name] as (value: unknown, ...rest: readonly unknown[]) => unknown;
     const received = expect.any(String) as string;
-    expect(matcher(value, ...rest)).toEqual({ holds, expected, received });
+    expect(inEnglish(matcher(value, ...rest))).toEqual({ holds, expected, received });
   });
 
   test('what was received is shown as JSON', () => {

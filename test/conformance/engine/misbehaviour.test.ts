@@ -8,6 +8,7 @@ import { HttpClient } from '../../../conformance/target/http.js';
 import { main } from '../../../conformance/cli/main.js';
 import type { Received } from '../../support/fake-gateway.js';
 import { runSmall, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
+import { inEnglish } from '../../support/in-english.js';
 
 const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_200, totalTimeoutMs: 2_500 };
 const open: (() => void)[] = [];
@@ -66,7 +67,7 @@ describe('a target that gives no answer at all is a configuration error', () => 
   ];
   test.concurrent.each(cases)('%s', async (_, onConnection, why) => {
     const running = judging(await rawServer(onConnection));
-    await expect(running).rejects.toMatchObject({
+    expect(await running.catch(inEnglish)).toMatchObject({
       name: 'ConfigurationError',
       message: expect.stringContaining(why) as string,
       hint: expect.stringContaining('--base-url') as string,
@@ -87,7 +88,9 @@ describe('a target that gives no answer at all is a configuration error', () => 
 
   test('a control URL where nobody listens', async () => {
     const running = runSmall([reading], { target: { control: { url: 'http://127.0.0.1:9/states' } } });
-    await expect(running).rejects.toMatchObject({ hint: expect.stringContaining('--control-url') as string });
+    expect(await running.catch(inEnglish)).toMatchObject({
+      hint: expect.stringContaining('--control-url') as string,
+    });
   });
 });
 
@@ -229,7 +232,7 @@ const balanceAnswers = (answer: (response: ServerResponse) => { status: number }
   misbehave: ({ path, headers }: Received, response: ServerResponse) =>
     path === '/balance' && headers.authorization !== undefined ? answer(response) : undefined,
 });
-const outcomes = (result: RunResult) => result.counts.checks;
+const outcomes = ({ counts }: Pick<RunResult, 'counts'>) => counts.checks;
 
 // At the same time: they spend their time waiting.
 describe('a target that is slow for all checks costs a bounded time', () => {
@@ -254,11 +257,17 @@ describe('a target that is slow for all checks costs a bounded time', () => {
     );
     const send = () => client.send({ method: 'GET', url, headers: {}, kind: 'one' });
     for (let times = 0; times < 3; times += 1) await send();
-    expect(await send()).toEqual({ error: expect.stringMatching(/within (400|833) ms$/) as string });
+    expect(inEnglish(await send())).toEqual({
+      error: expect.stringMatching(/within (400|833) ms$/) as string,
+      isTimeout: true,
+    });
     isSilent = false;
     expect(await send()).toMatchObject({ status: 200 });
     isSilent = true;
-    expect(await send()).toEqual({ error: expect.stringMatching(/within (1\.2|2\.5) s$/) as string });
+    expect(inEnglish(await send())).toEqual({
+      error: expect.stringMatching(/within (1\.2|2\.5) s$/) as string,
+      isTimeout: true,
+    });
     await client.close();
   });
 

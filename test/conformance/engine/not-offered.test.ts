@@ -73,7 +73,7 @@ const missing = ['createTransfer', 'createCashOut', 'putCob', 'registerWebhook']
 test('each operation that is not there is one finding, and there is no other', () => {
   const failed = result.checks.filter(({ outcome }) => outcome === 'failed');
   expect(failed.map(({ check }) => check.id).sort()).toEqual(missing.map((id) => `offered/${id}`).sort());
-  expect(failed.map(({ failures }) => failures.map(({ message }) => message))).toContainEqual([
+  expect(failed.map(({ failures }) => failures.map(({ message }) => String(message)))).toContainEqual([
     'POST /dict/pix is not offered',
   ]);
   expect(result).toMatchObject({ exit: 1, verdict: 'nonconformant' });

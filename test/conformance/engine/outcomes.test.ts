@@ -4,6 +4,7 @@ import { Skip } from '../../../conformance/core/errors.js';
 import type { Check } from '../../../conformance/engine/check.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { outcomeOf, runSmall, sample } from '../../support/small-suite.js';
+import { inEnglish } from '../../support/in-english.js';
 
 const cashOutHolds = sample({
   clauses: ['CASHOUT-01', 'CASHOUT-03'],
@@ -222,7 +223,7 @@ describe('what a target cannot do', () => {
     'a control token refused with %i ends the run as a configuration error',
     async (status) => {
       const running = runSmall([settling], { fake: { control: () => ({ status }) } });
-      await expect(running).rejects.toMatchObject({
+      expect(await running.catch(inEnglish)).toMatchObject({
         name: 'ConfigurationError',
         hint: expect.stringContaining('--control-token') as string,
       });
@@ -307,7 +308,7 @@ describe('without control endpoint', () => {
       fake: { misbehave: refuseTokens },
       target: { control: undefined as never, account },
     });
-    await expect(running).rejects.toMatchObject({
+    expect(await running.catch(inEnglish)).toMatchObject({
       hint: expect.stringContaining('account.clientSecret') as string,
     });
   });

@@ -113,8 +113,8 @@ const passing = sample({
 async function partial(options: Parameters<typeof runSmall>[1] = {}): Promise<Report> {
   const redactor = new Redactor();
   const run = { secret: redactor.learn, ...options.run };
-  const { result } = await runSmall([passing], { ...options, run });
-  return jsonReport(result, redactor);
+  const small = await runSmall([passing], { ...options, run });
+  return jsonReport(small.run, redactor);
 }
 
 describe('a run that decided less than everything', () => {

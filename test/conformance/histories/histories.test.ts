@@ -186,7 +186,7 @@ describe('a gateway that loses a cent on what comes back once a refund is done',
       expect(outcome).toBe('failed');
       expect(failures.map(({ clause }) => clause)).toEqual(['EVENT-132']);
       const { message, exchanges } = failures[0]!;
-      expect(message).toMatch(/^\d+\.\d\d available and \d+\.\d\d blocked, after: .*comes back$/);
+      expect(String(message)).toMatch(/^\d+\.\d\d available and \d+\.\d\d blocked, after: .*comes back$/);
       const [states, requests] = [/_control\/states$/, /\/api\/pix\/(cash-out|refund-in)/].map(
         (pattern) => exchanges.filter(({ request }) => pattern.test(request.url)).length,
       );

@@ -34,9 +34,9 @@ const failing = sample({
   },
 });
 
-async function failedRun(run: NonNullable<Parameters<typeof runSmall>[1]>['run'] = {}) {
+async function failedRun(options: NonNullable<Parameters<typeof runSmall>[1]>['run'] = {}) {
   const redactor = new Redactor();
-  const { result, gateway } = await runSmall([failing], { run: { secret: redactor.learn, ...run } });
+  const { run: result, gateway } = await runSmall([failing], { run: { secret: redactor.learn, ...options } });
   return { result, gateway, redactor };
 }
 

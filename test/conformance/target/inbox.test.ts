@@ -21,7 +21,7 @@ test('an inbox keeps a thousand notifications and says how many more arrived', a
   const full = inbox();
   for (let number = 0; number < 1_003; number += 1) full.add(delivery(number));
   expect(full.deliveries).toHaveLength(1_000);
-  expect((await full.waitFor({ number: 1_001 })).why).toMatch(
+  expect(String((await full.waitFor({ number: 1_001 })).why)).toMatch(
     /^within 1 ms 1000 that did not match, and 3 more than the kit keeps: #1 number was 0, not 1001; /,
   );
 });
@@ -29,7 +29,7 @@ test('an inbox keeps a thousand notifications and says how many more arrived', a
 test('an inbox that has kept everything names only that', async () => {
   const one = inbox();
   one.add(delivery(1));
-  expect((await one.waitFor({ number: 2 })).why).toBe(
+  expect(String((await one.waitFor({ number: 2 })).why)).toBe(
     'within 1 ms 1 that did not match: #1 number was 1, not 2',
   );
 });

@@ -45,12 +45,12 @@ describe('the receiver', () => {
     const { found, why, others } = await inbox.waitFor({ event: 'CashOut', externalId: 'b' });
     expect(found).toBeUndefined();
     expect(others).toHaveLength(1);
-    expect(why).toBe('within 300 ms 1 that did not match: #1 externalId was "a", not "b"');
+    expect(String(why)).toBe('within 300 ms 1 that did not match: #1 externalId was "a", not "b"');
   });
 
   test('names both causes when nothing at all came', async () => {
     const { why } = await receiver.open(['cash_out'], () => undefined).waitFor({ event: 'CashOut' }, 10);
-    expect(why).toContain('the target did not send, or cannot reach it');
+    expect(String(why)).toContain('the target did not send, or cannot reach it');
   });
 
   test('reads what came compressed, and leaves what hides too much as it came', async () => {
@@ -104,9 +104,9 @@ describe('the receiver', () => {
     const inbox = receiver.open(['cash_out'], () => undefined);
     const nothing = { event: 'CashOut' };
     await Promise.all(Array.from({ length: 20 }, () => inbox.waitFor(nothing, 1)));
-    expect((await inbox.waitFor(nothing)).why).toContain('300 ms');
+    expect(String((await inbox.waitFor(nothing)).why)).toContain('300 ms');
     await Promise.all(Array.from({ length: 8 }, () => inbox.waitFor(nothing)));
-    expect((await inbox.waitFor(nothing)).why).toContain(' 60 ms');
+    expect(String((await inbox.waitFor(nothing)).why)).toContain(' 60 ms');
   });
 
   test('counts handshakes that failed', async () => {

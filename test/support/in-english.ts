@@ -1,0 +1,34 @@
+import type { Exchange } from '../../conformance/target/exchange.js';
+import { Sentence } from '../../conformance/core/text.js';
+
+/** A value with every sentence of the kit in English. */
+export type InEnglish<T> = T extends Sentence
+  ? string
+  : T extends
+        | ((...args: never[]) => unknown)
+        | ReadonlySet<unknown>
+        | ReadonlyMap<never, unknown>
+        | RegExp
+        | Exchange
+    ? T
+    : T extends object
+      ? { [Member in keyof T]: InEnglish<T[Member]> }
+      : T;
+
+/** What tests compare: objects, arrays and errors with every sentence of the kit in them in English. */
+export function inEnglish<T>(value: T): InEnglish<T> {
+  return said(value) as InEnglish<T>;
+}
+
+function said(value: unknown): unknown {
+  if (value instanceof Sentence) return String(value);
+  if (Array.isArray(value)) return value.map(said);
+  if (value instanceof Error) return { ...membersOf(value), name: value.name, message: value.message };
+  const isPlain =
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? membersOf(value) : value;
+}
+
+function membersOf(value: object): object {
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, said(member)]));
+}
