@@ -79,7 +79,7 @@ describe('the checker of translations', () => {
     [
       'one that is gone, yet its origin is kept',
       { 'BALANCE-02': translated('The balance is hidden.') },
-      /^origins.pt-BR.txt: has 1 lines too many: /,
+      /^origins.pt-BR.txt: has 1 translations too many: /,
     ],
   ])('finds %s', (_, edited, fault) => {
     expect(faultsWith(edited).filter((line) => fault.test(line))).toHaveLength(1);

@@ -40,13 +40,25 @@ export type Origins = ReadonlySet<string>;
 
 const fileOf = (language: Foreign) => new URL(`origins.${language}.txt`, import.meta.url);
 
+const originsHeading = `# generated, do not edit: npm run clauses -- --translated`;
+
+/** The pairs of digests, from a line for each beginning that several of them share. */
 export function readOrigins(language: Foreign): Origins {
   const file = fileOf(language);
-  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
+  const [, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const pairs = lines
+    .map((line) => line.split(' '))
+    .flatMap(([start, ...ends]) => ends.map((end) => start + end));
+  return new Set(pairs.map((pair) => `${pair.slice(0, 8)} ${pair.slice(8)}`));
 }
 
 export function writeOrigins(language: Foreign, origins: Origins): void {
-  writeFileSync(fileOf(language), [...origins].map((line) => `${line}\n`).join(''));
+  const byStart = new Map<string, string>();
+  for (const pair of [...origins].sort()) {
+    const [start, end] = [pair.slice(0, 2), pair.slice(2).replace(' ', '')];
+    byStart.set(start, `${byStart.get(start) ?? start} ${end}`);
+  }
+  writeFileSync(fileOf(language), [originsHeading, ...byStart.values(), ''].join('\n'));
 }
 
 /**
@@ -82,7 +94,7 @@ export function translationFaults(
   );
   return [
     ...faults,
-    ...(gone > 0 ? [[`origins.${language}.txt`, `has ${gone} lines too many: ${command}`] as const] : []),
+    ...(gone > 0 ? [[`origins.${language}.txt`, `has ${gone} translations too many: ${command}`] as const] : []),
   ].map(([where, message]) => ({ kind: language, where, message }));
 }
 
