@@ -30,7 +30,7 @@ export interface Expectation extends ValueMatchers {
   /** A place in the body, by JSON Pointer. */
   field(item: Exchange | Delivery, pointer: string): FieldMatchers;
   /** Any other condition; `message` says what should hold, `received` what was seen. */
-  ok(condition: boolean, message: Text, received?: unknown): boolean;
+  ok(condition: boolean, message: Text, received?: unknown, subject?: Subject): boolean;
   /** A matching notification arrives in time; returns it. */
   arrives(inbox: Inbox, wanted: Wanted, timeoutMs?: number): Promise<Delivery | undefined>;
   /**
@@ -60,6 +60,9 @@ export interface Expect<Id extends string> {
    */
   leave(clause: Id, reason: Sentence): void;
 }
+
+/** What a failure is about, if that is known. */
+export type Subject = Pick<Failure, 'event' | 'field'>;
 
 type Rests = readonly (Exchange | Delivery)[];
 
@@ -94,10 +97,13 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
   };
   return {
     ...valueMatchers((name, verdict) =>
-      judge(verdict, evidence.lookedAt(), { about: 'value', message: t`not as expected (${name})` }),
+      judge(verdict, evidence.lookedAt(), {
+        ...{ about: 'value', matcher: name },
+        message: t`not as expected (${name})`,
+      }),
     ),
     ...answerMatchers(judge),
-    ok: (condition, message, received) =>
+    ok: (condition, message, received, subject) =>
       judge(
         {
           holds: condition,
@@ -105,13 +111,13 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
           received: condition ? '' : receivedText(received ?? condition),
         },
         evidence.lookedAt(),
-        { about: 'value', message },
+        { about: 'value', ...subject, message },
       ),
     field: (item, pointer) => {
       const value = valueAt(item.body, pointer);
       return fieldMatchers(value, (name, verdict) =>
         judge(verdict, [item], {
-          about: 'body',
+          ...{ about: 'body', matcher: name },
           pointer,
           message: t`${pointer} is not as expected (${name})`,
         }),
@@ -139,7 +145,8 @@ function receivedText(received: unknown): Text {
 }
 
 /** What a failure says about what was looked at. */
-type Looked = Pick<Failure, 'about' | 'message'> & Partial<Pick<Failure, 'kind' | 'pointer' | 'event'>>;
+type Looked = Pick<Failure, 'about' | 'message'> &
+  Partial<Pick<Failure, 'kind' | 'pointer' | 'matcher'> & Subject>;
 
 type Judge = (verdict: Match, rests: Rests, looked: Looked) => boolean;
 

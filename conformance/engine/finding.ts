@@ -21,6 +21,10 @@ export interface Failure {
   readonly operation: string;
   /** The kind of notification that it is about; left out if it is about none in particular. */
   readonly event?: string;
+  /** The matcher that did not hold, such as `equal`; left out if the check judged by itself. */
+  readonly matcher?: string;
+  /** The field of the request whose value was derived; left out if it is about none in particular. */
+  readonly field?: string;
   readonly message: Text;
   readonly expected: Text;
   readonly received: Text;

@@ -171,5 +171,6 @@ function report(expect: Expect<string>, { failure, repeated }: Found<Step, Failu
     story.length === 0
       ? t`${violation.wanted}, on a fresh account${doubt}`
       : t`${violation.wanted}, after: ${story.join('; ')}${doubt}`;
-  at.ok(false, expected, violation.seen);
+  const { event } = violation;
+  at.ok(false, expected, violation.seen, event === undefined ? {} : { event });
 }

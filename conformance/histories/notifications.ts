@@ -64,7 +64,7 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
   const arrival = await inbox.waitFor(expected.about, patienceMs);
   const wanted = `${notification.name} of ${words}`;
   if (arrival.found === undefined)
-    throw new Violation(expected.arrives, wanted, arrival.why, anyThatNames(inbox, names));
+    throw new Violation(expected.arrives, wanted, arrival.why, anyThatNames(inbox, names), notification.name);
   world.held.add(expected.arrives);
   const endToEndId = arrival.found.body.endToEndId as unknown;
   if (typeof endToEndId === 'string') world.setNames(entry.id, { notifiedEndToEndId: endToEndId });
@@ -75,7 +75,13 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
       .find((delivery) => mismatch(delivery, content.wanted) !== undefined);
     const holds = right.found !== undefined && (content.always !== true || wrong === undefined);
     if (!holds)
-      throw new Violation(content.clause, `${wanted} with ${content.what}`, wrong?.text ?? right.why, wrong);
+      throw new Violation(
+        content.clause,
+        `${wanted} with ${content.what}`,
+        wrong?.text ?? right.why,
+        wrong,
+        notification.name,
+      );
     world.held.add(content.clause);
   }
 }

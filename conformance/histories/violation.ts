@@ -10,8 +10,9 @@ export class Violation extends Error {
     readonly wanted: string,
     /** What was seen instead. */
     readonly seen: unknown,
-    /** A notification that shows it, if any. */
+    /** A notification that shows it, if any, and the kind that was due. */
     readonly delivery?: Delivery,
+    readonly event?: string,
   ) {
     super(`${clause}: ${wanted}`);
   }

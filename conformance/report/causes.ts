@@ -13,6 +13,9 @@ export interface Case {
   readonly failure: ReportFailure;
 }
 
+/** Finds the failure that another follows from; undefined if it follows from none. */
+export type RootOf = (one: Case) => Case | undefined;
+
 /** Whether a call did not succeed on which the rest of a check depends. */
 export function isCall({ failure }: Case): boolean {
   return failure.kind === 'precondition';

@@ -1,4 +1,4 @@
-import { type Case, isRefusal } from './causes.js';
+import { type Case, isRefusal, type RootOf } from './causes.js';
 import { codeIn } from './codes.js';
 
 /** The code of a refusal because the balance is too low. */
@@ -9,7 +9,7 @@ const wantOfBalance = 'PIX_INSUFFICIENT_BALANCE';
  * operation only refused and the balance changed nevertheless, later wrong balances after a refusal of that operation
  * have the same cause.
  */
-export function effectsOfRefusals(cases: readonly Case[]): (one: Case) => Case | undefined {
+export function rootsInRefusals(cases: readonly Case[]): RootOf {
   const known = new Map<string, Case>();
   for (const one of cases) {
     const { refusedBefore = [], acceptedBefore = [] } = one.failure;

@@ -1,7 +1,7 @@
 import { withoutPositions } from '../core/json.js';
 import { type Case, causesOf, isCall, silenceOf } from './causes.js';
 import type { Report } from './report.js';
-import { rootsOf } from './roots.js';
+import { type Rule, rootsOf, rules } from './roots.js';
 
 export { type Case, causeOf } from './causes.js';
 
@@ -24,14 +24,14 @@ export interface Finding {
   readonly waived: boolean;
 }
 
-/** The findings of a report, one per cause, most widespread first. */
-export function findingsOf(report: Report): readonly Finding[] {
+/** The findings of a report, one per cause, most widespread first. `known` says which failures only follow from others. */
+export function findingsOf(report: Report, known: readonly Rule[] = rules): readonly Finding[] {
   const waived = new Set(report.clauses.flatMap(({ id, outcome }) => (outcome === 'waived' ? [id] : [])));
   const isWaived = ({ check, failure }: Case) =>
     check.outcome === 'waived' || waived.has(failure.clause ?? '');
   const cases = report.checks.flatMap((check) => check.failures.map((failure): Case => ({ check, failure })));
   const place = new Map(cases.map((one, index) => [one, index]));
-  return folded(groupsOf(cases))
+  return folded(groupsOf(cases), known)
     .map((group) => findingOf(group, isWaived, place))
     .sort(
       (a, b) =>
@@ -123,9 +123,9 @@ function grouped(cases: readonly (readonly [Case, readonly string[]])[]): readon
  * Folds groups that are only consequences of another group into that one. A group with a failure that nothing before it
  * explains stays a finding of its own, so two mistakes with a common consequence both stay visible.
  */
-function folded(groups: readonly (readonly Case[])[]): readonly Group[] {
+function folded(groups: readonly (readonly Case[])[], known: readonly Rule[]): readonly Group[] {
   const groupOf = new Map(groups.flatMap((cases) => cases.map((one) => [one, cases] as const)));
-  const roots = rootsOf(groups.flat());
+  const roots = rootsOf(groups.flat(), known);
   const target = new Map<readonly Case[], readonly Case[]>();
   for (const cases of groups) {
     const found = cases.map(roots);

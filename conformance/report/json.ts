@@ -120,13 +120,15 @@ export function chapterOf(check: Subject, chapterOfClause: (id: string) => strin
 }
 
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
-  const { kind, about, operation, event, refusedBefore, acceptedBefore, clause } = failure;
+  const { kind, about, operation, event, matcher, field, refusedBefore, acceptedBefore, clause } = failure;
   const { message, expected, received, pointer, exchanges, deliveries } = failure;
   return {
     kind,
     ...(about !== undefined && { about }),
     ...(operation !== '' && { operation }),
     ...(event !== undefined && { event: redactor.shortText(event, maxEvent) }),
+    ...(matcher !== undefined && { matcher }),
+    ...(field !== undefined && { field }),
     ...(refusedBefore !== undefined && { refusedBefore }),
     ...(acceptedBefore !== undefined && { acceptedBefore }),
     clause,

@@ -112,6 +112,10 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly operation?: string;
   /** The kind of notification that it is about. */
   readonly event?: string;
+  /** The matcher that did not hold, such as `equal`; absent in reports of older kits, and if there is none. */
+  readonly matcher?: string;
+  /** The field of a derived request that it is about; absent in reports of older kits, and if there is none. */
+  readonly field?: string;
   /**
    * Operations that had refused something earlier in the check; absent in reports of older kits, and if there are none.
    */

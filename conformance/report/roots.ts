@@ -1,145 +1,226 @@
 import { shown, withoutPositions } from '../core/json.js';
 import { parseJson, untrusted } from '../core/untrusted-json.js';
-import { answerOf, bodyOf, type Case, eventMeant, eventOf, isCall, isRefusal, sourceOf } from './causes.js';
-import { effectsOfRefusals } from './effects.js';
-import type { ReportExchange, ReportFailure } from './report.js';
+import {
+  answerOf,
+  bodyOf,
+  type Case,
+  eventMeant,
+  eventOf,
+  isCall,
+  isRefusal,
+  type RootOf,
+  sourceOf,
+} from './causes.js';
+import { rootsInRefusals } from './effects.js';
+import type { ReportExchange } from './report.js';
 
-/**
- * For each failure the earlier failure that it follows from, if any. Examples: a value read from an answer follows from
- * the wrong status of that answer; an unsuccessful call from an expectation at a similar answer; what a check saw later
- * from what it saw first.
- */
-export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined {
-  const above = placesOf(cases);
-  const foreign = foreignShapes(cases.filter((one) => above(one) === undefined));
-  const lacking = lackingKinds(cases);
-  const misshapen = misshapenRefusals(cases);
-  const states = wrongStates(cases);
-  const effectIn = effectsOfRefusals(cases);
-  const mistakes = mistakesAtPlaces(cases);
-  const plainer = plainerThanHistories(cases);
-  const byAnswer = new Map<string, Case>();
-  const firsts = new Map<string, Case>();
-  const strandOf = strandsOf(cases);
-  for (const one of cases) {
-    const { failure } = one;
-    const strand = strandOf(one);
-    if (!firsts.has(strand)) firsts.set(strand, one);
-    if (failure.about !== 'status' || isCall(one)) continue;
-    for (const key of failure.exchanges.slice(0, 1).flatMap(keysOf)) {
-      if (!byAnswer.has(key)) byAnswer.set(key, one);
-    }
-  }
+/** One way in which a failure is only a consequence of another. */
+export interface Rule {
+  readonly name: string;
+  /** Two defects of which a gateway that has both shows two findings, but more without this rule. */
+  readonly example: readonly [string, string];
+  readonly rootsIn: (cases: readonly Case[]) => RootOf;
+}
+
+/** In this order: the first rule by which a failure follows from another decides from which. */
+export const rules: readonly Rule[] = [
+  {
+    name: 'read from an answer that did not succeed',
+    example: ['', ''],
+    rootsIn: rootsInAnswers,
+  },
+  {
+    name: 'inside a value of the wrong form',
+    example: ['', ''],
+    rootsIn: rootsInEnclosingValues,
+  },
+  {
+    name: 'in a message that is not the expected one at all',
+    example: ['', ''],
+    rootsIn: rootsInForeignMessages,
+  },
+  {
+    name: 'compared with a value that is missing',
+    example: ['', ''],
+    rootsIn: rootsInMissingValues,
+  },
+  {
+    name: 'null, or not, as belongs to a state that is wrong',
+    example: ['', ''],
+    rootsIn: rootsInWrongStates,
+  },
+  {
+    name: 'computed from a refusal with a wrong place',
+    example: ['', ''],
+    rootsIn: rootsInMisshapenRefusals,
+  },
+  {
+    name: 'a balance after a refusal that changed it',
+    example: ['', ''],
+    rootsIn: rootsInRefusals,
+  },
+  {
+    name: 'computed from a wrong text',
+    example: ['', ''],
+    rootsIn: rootsInWrongTexts,
+  },
+  {
+    name: 'found by a history, and by a check that says it more clearly',
+    example: ['', ''],
+    rootsIn: rootsOfHistories,
+  },
+  {
+    name: 'after another in the same check',
+    example: ['', ''],
+    rootsIn: rootsInStrands,
+  },
+];
+
+/** For each failure the one that it follows from, if any. Failures of older kits do not say what they are about. */
+export function rootsOf(cases: readonly Case[], known: readonly Rule[] = rules): RootOf {
+  const finders = known.map(({ rootsIn }) => rootsIn(cases));
   return (one) => {
-    const { about, exchanges } = one.failure;
-    if (about === undefined) return undefined;
-    if (about !== 'status' || isCall(one)) {
-      const known = exchanges.flatMap(keysOf).map((key) => byAnswer.get(key));
-      const root = known.find((other) => other !== undefined);
-      if (root !== undefined) return root;
+    if (one.failure.about === undefined) return undefined;
+    for (const find of finders) {
+      const root = find(one);
+      if (root !== undefined && root !== one) return root;
     }
-    const higher = above(one);
-    if (higher !== undefined) return higher;
-    const shaped =
-      about === 'status'
-        ? undefined
-        : messagesOf(one)
-            .map((kind) => foreign.get(kind))
-            .find(isCase);
-    if (shaped !== undefined && shaped !== one) return shaped;
-    const missing = comparesWithNothing(one)
-      ? messagesOf(one)
-          .map((kind) => lacking.get(kind))
-          .find(isCase)
-      : undefined;
-    if (missing !== undefined && missing !== one) return missing;
-    const state = isOfState(one) ? states.get(stateIn(one)) : undefined;
-    if (state !== undefined) return state;
-    const refusal = isWorkedOut(one) ? misshapen.get(messagesOf(one)[0] ?? '') : undefined;
-    if (refusal !== undefined) return refusal;
-    const effect = effectIn(one);
-    if (effect !== undefined) return effect;
-    const mistake = about === 'value' ? mistakes.get(mistakeOf(one)) : undefined;
-    if (mistake !== undefined) return mistake;
-    const told = plainer(one);
-    if (told !== undefined) return told;
-    // Failures found by observers have no order, because each message is judged by itself.
-    const first = firsts.get(strandOf(one));
-    return first === one || one.failure.kind === 'contract' || first === undefined ? undefined : first;
+    return undefined;
   };
 }
 
-/**
- * For a failure at a place in a body, the failure at an enclosing place, if any: inside a value of the wrong form
- * nothing is right.
- */
-function placesOf(cases: readonly Case[]): (one: Case) => Case | undefined {
-  const known = new Map<string, Case>();
+/** The first case with each key. */
+function firstBy(
+  cases: readonly Case[],
+  keysOf: (one: Case) => readonly string[],
+): ReadonlyMap<string, Case> {
+  const first = new Map<string, Case>();
   for (const one of cases) {
-    const { about, pointer, received } = one.failure;
-    const key = `${bodyOf(one.failure)}\n${withoutPositions(pointer)}`;
-    if (about === 'body' && pointer !== '' && received !== shown(undefined) && !known.has(key))
-      known.set(key, one);
+    for (const key of keysOf(one)) if (!first.has(key)) first.set(key, one);
   }
+  return first;
+}
+
+/** The first value that there is for one of the keys. */
+function found(known: ReadonlyMap<string, Case>, keys: readonly string[]): Case | undefined {
+  return keys.map((key) => known.get(key)).find((one) => one !== undefined);
+}
+
+/** What a check read from an answer follows from the wrong status of that answer, or of one of its kind. */
+function rootsInAnswers(cases: readonly Case[]): RootOf {
+  const isStatus = (one: Case) => one.failure.about === 'status' && !isCall(one);
+  const known = firstBy(cases.filter(isStatus), ({ failure }) =>
+    failure.exchanges.slice(0, 1).flatMap(keysOf),
+  );
+  return (one) => (isStatus(one) ? undefined : found(known, one.failure.exchanges.flatMap(keysOf)));
+}
+
+/** Keys of an answer: the answer itself and, if it is not a success, its kind. */
+function keysOf(exchange: ReportExchange): readonly string[] {
+  const { request, response, error, durationMs } = exchange;
+  const itself = JSON.stringify([request.method, request.url, request.body, response, error, durationMs]);
+  return [itself, ...[answerOf(exchange)].flatMap((kind) => kind ?? [])];
+}
+
+/** Inside a value of the wrong form nothing is right. */
+function rootsInEnclosingValues(cases: readonly Case[]): RootOf {
+  const keyOf = ({ failure }: Case, place: string) => `${bodyOf(failure)}\n${place}`;
+  const wrong = cases.filter(({ failure: { about, pointer } }) => about === 'body' && pointer !== '');
+  const known = firstBy(
+    wrong.filter((one) => !isMissing(one)),
+    (one) => [keyOf(one, withoutPositions(one.failure.pointer))],
+  );
   return (one) => {
     if (one.failure.about !== 'body') return undefined;
     const steps = withoutPositions(one.failure.pointer).split('/').slice(1, -1);
     const around = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
-    return around.map((place) => known.get(`${bodyOf(one.failure)}\n${place}`)).find(isCase);
+    return found(
+      known,
+      around.map((place) => keyOf(one, place)),
+    );
   };
 }
 
-/** Whether a value was compared with a missing value, so that the missing value is the cause. */
-function comparesWithNothing({ failure: { message, expected } }: Case): boolean {
-  return message.endsWith('(equal)') && expected === shown(undefined);
+/** If this many members are missing, it is not the expected kind of message at all. */
+const manyMembers = 3;
+
+/**
+ * All other failures about such a message follow from the first. Members that are missing inside a value of the wrong
+ * form do not count: what is wrong with them is that value.
+ */
+function rootsInForeignMessages(cases: readonly Case[]): RootOf {
+  const enclosing = rootsInEnclosingValues(cases);
+  const ofShape = cases.filter(
+    (one) => ['body', 'code'].includes(one.failure.about ?? '') && enclosing(one) === undefined,
+  );
+  const places = new Map<string, Set<string>>();
+  for (const one of ofShape.filter(isMissing)) {
+    for (const kind of messagesOf(one).slice(0, 1))
+      places.set(kind, (places.get(kind) ?? new Set()).add(withoutPositions(one.failure.pointer)));
+  }
+  const isForeign = (kind: string) => (places.get(kind)?.size ?? 0) >= manyMembers;
+  const known = firstBy(ofShape, (one) => messagesOf(one).slice(0, 1).filter(isForeign));
+  return (one) => (one.failure.about === 'status' ? undefined : found(known, messagesOf(one)));
 }
 
-/** Kinds of messages that lack a member, with the failure that showed it first. */
-function lackingKinds(cases: readonly Case[]): ReadonlyMap<string, Case> {
-  const lacking = new Map<string, Case>();
-  for (const one of cases) {
-    const { about, received } = one.failure;
-    const [kind] = messagesOf(one);
-    if (about === 'body' && received === shown(undefined) && kind !== undefined && !lacking.has(kind))
-      lacking.set(kind, one);
-  }
-  return lacking;
+/** If a value was compared with one that is missing, the missing one is the cause. */
+function rootsInMissingValues(cases: readonly Case[]): RootOf {
+  const lacking = cases.filter((one) => one.failure.about === 'body' && isMissing(one));
+  const known = firstBy(lacking, (one) => messagesOf(one).slice(0, 1));
+  return (one) => {
+    const { matcher, expected } = one.failure;
+    return matcher === 'equal' && expected === shown(undefined) ? found(known, messagesOf(one)) : undefined;
+  };
 }
 
 const statePlaces: ReadonlySet<string> = new Set(['/status', '/data/status']);
 
-/** Wrong states in notifications, as text, with the failure that showed each first. */
-function wrongStates(cases: readonly Case[]): ReadonlyMap<string, Case> {
-  const known = new Map<string, Case>();
-  for (const one of cases) {
-    const { about, pointer, received, deliveries } = one.failure;
-    const isState = about === 'body' && statePlaces.has(pointer) && deliveries.length > 0;
-    if (isState && !known.has(received)) known.set(received, one);
-  }
-  return known;
-}
-
-/** Whether a value is null but must not be, or the other way round. That depends on the state in the message. */
-function isOfState({ failure: { kind, expected, received, deliveries } }: Case): boolean {
+/** What must be null in a notification, and what must not, depends on the state in it. */
+function rootsInWrongStates(cases: readonly Case[]): RootOf {
+  const known = firstBy(cases, ({ failure: { about, pointer, received, deliveries } }) =>
+    about === 'body' && statePlaces.has(pointer) && deliveries.length > 0 ? [received] : [],
+  );
   const nothing = shown(null);
-  return kind === 'contract' && deliveries.length > 0 && (expected === nothing || received === nothing);
+  return ({ failure: { kind, expected, received, deliveries } }) => {
+    const isOfState = kind === 'contract' && (expected === nothing || received === nothing);
+    const [delivery] = isOfState ? deliveries : [];
+    return delivery && known.get(stateIn(delivery.body));
+  };
 }
 
 /** The state in a notification, formatted like `received`. */
-function stateIn({ failure: { deliveries } }: Case): string {
-  const body = untrusted(parseJson(deliveries[0]?.body ?? ''));
+function stateIn(text: string): string {
+  const body = untrusted(parseJson(text));
   return shown(body.status ?? body.data?.status);
 }
 
-/** Wrong texts in bodies, with the failure that showed each first: values computed from them are wrong as well. */
-function mistakesAtPlaces(cases: readonly Case[]): ReadonlyMap<string, Case> {
-  const known = new Map<string, Case>();
-  for (const one of cases) {
-    const isText = one.failure.expected.startsWith('"') && one.failure.received.startsWith('"');
-    if (one.failure.about !== 'body' || !isText) continue;
-    if (!known.has(mistakeOf(one))) known.set(mistakeOf(one), one);
-  }
-  return known;
+/** Checks that send derived requests at the limits of what is allowed. */
+const bounds = /^derived\/.*-bounds$/;
+
+/**
+ * What is computed from a refusal with a wrong place is wrong as well. Bounds checks only report that a right request
+ * was refused, whatever the refusal looks like.
+ */
+function rootsInMisshapenRefusals(cases: readonly Case[]): RootOf {
+  const known = firstBy(cases, (one) => {
+    const { about, pointer, exchanges } = one.failure;
+    const isMisshapen = about === 'body' && pointer !== '' && isRefusal(exchanges[0]);
+    return isMisshapen ? messagesOf(one).slice(0, 1) : [];
+  });
+  return (one) =>
+    one.failure.about === 'value' && !bounds.test(one.check.id)
+      ? found(known, messagesOf(one).slice(0, 1))
+      : undefined;
+}
+
+/** What is computed from a wrong text in a body is wrong as well. */
+function rootsInWrongTexts(cases: readonly Case[]): RootOf {
+  const known = firstBy(cases, (one) => {
+    const { about, expected, received } = one.failure;
+    const isText = expected.startsWith('"') && received.startsWith('"');
+    return about === 'body' && isText ? [mistakeOf(one)] : [];
+  });
+  return (one) => (one.failure.about === 'value' ? known.get(mistakeOf(one)) : undefined);
 }
 
 /** A key of operation, expected and received value; a list with a single item counts as that item. */
@@ -148,63 +229,21 @@ function mistakeOf({ failure: { expected, received, operation = '' } }: Case): s
   return [operation, ...values].join('\n');
 }
 
-/** Checks that send derived requests at the limits of what is allowed. */
-const bounds = /^derived\/.*-bounds$/;
-
 /**
- * Whether the value was computed from an answer. Bounds checks only report that a right request was refused, whatever
- * the refusal looks like.
+ * What a check has reported about the same kind of notification, or else at the same clause, usually says the same as a
+ * history, and more clearly.
  */
-function isWorkedOut({ check, failure }: Case): boolean {
-  return failure.about === 'value' && !bounds.test(check.id);
-}
-
-/**
- * Kinds of refusals with a wrong place, with the failure that showed it first: values computed from them are wrong as
- * well.
- */
-function misshapenRefusals(cases: readonly Case[]): ReadonlyMap<string, Case> {
-  const known = new Map<string, Case>();
-  for (const one of cases) {
-    const { about, pointer, exchanges } = one.failure;
-    const [kind] = messagesOf(one);
-    if (
-      about === 'body' &&
-      pointer !== '' &&
-      isRefusal(exchanges[0]) &&
-      kind !== undefined &&
-      !known.has(kind)
-    )
-      known.set(kind, one);
-  }
-  return known;
-}
-
-/**
- * For a failure of a history, what a check has reported about the same kind of notification, or else at the same clause:
- * usually it says the same more clearly.
- */
-function plainerThanHistories(cases: readonly Case[]): (one: Case) => Case | undefined {
-  const byEvent = new Map<string, Case>();
-  const byClause = new Map<string, Case>();
-  for (const one of cases.filter((each) => !isHistory(each))) {
-    const event = eventMeant(one.failure)?.toLowerCase();
-    if (event !== undefined && !byEvent.has(event)) byEvent.set(event, one);
-    const { clause } = one.failure;
-    if (clause !== null && !byClause.has(clause)) byClause.set(clause, one);
-  }
-  return (one) =>
-    isHistory(one) ? (byEvent.get(historyEvent(one)) ?? byClause.get(one.failure.clause ?? '')) : undefined;
-}
-
-/** The kind of notification that a history's failure is about, in lower case; empty if it is about something else. */
-function historyEvent({ failure: { message } }: Case): string {
-  return (/^\w+(?= of )/.exec(message)?.[0] ?? '').toLowerCase();
-}
-
-/** Whether a generated history found it. */
-function isHistory({ check }: Case): boolean {
-  return check.id.startsWith('histories/');
+function rootsOfHistories(cases: readonly Case[]): RootOf {
+  const isHistory = ({ check }: Case) => check.id.startsWith('histories/');
+  const plain = cases.filter((one) => !isHistory(one));
+  const byEvent = firstBy(plain, ({ failure }) =>
+    [eventMeant(failure)?.toLowerCase()].flatMap((event) => event ?? []),
+  );
+  const byClause = firstBy(plain, ({ failure: { clause } }) => (clause === null ? [] : [clause]));
+  return (one) => {
+    const { event = '', clause } = one.failure;
+    return isHistory(one) ? (byEvent.get(event.toLowerCase()) ?? byClause.get(clause ?? '')) : undefined;
+  };
 }
 
 /** Checks that send derived requests, each with a fault in a different field. */
@@ -216,49 +255,31 @@ const derived = 'derived/';
 const manyFields = 4;
 
 /**
- * Which failures of a check belong together, so that later ones may follow from the first: all failures of a check or,
- * for derived requests with only a few wrong fields, those about the same field.
+ * What a check saw later follows from what it saw first; for derived requests with only a few wrong fields, from what
+ * it saw first of the same field. Failures found by observers have no order, because each message is judged by itself.
  */
-function strandsOf(cases: readonly Case[]): (one: Case) => string {
+function rootsInStrands(cases: readonly Case[]): RootOf {
   const fields = new Map<string, Set<string>>();
   for (const { check, failure } of cases) {
     if (!check.id.startsWith(derived)) continue;
-    fields.set(check.id, (fields.get(check.id) ?? new Set()).add(fieldOf(failure)));
+    fields.set(check.id, (fields.get(check.id) ?? new Set()).add(subjectOf(failure)));
   }
-  return ({ check, failure }) => {
+  const strandOf = ({ check, failure }: Case) => {
     const known = fields.get(check.id)?.size ?? manyFields;
-    return known < manyFields ? `${check.id}\n${fieldOf(failure)}` : check.id;
+    return known < manyFields ? `${check.id}\n${subjectOf(failure)}` : check.id;
   };
+  const firsts = firstBy(cases, (one) => [strandOf(one)]);
+  return (one) => (one.failure.kind === 'contract' ? undefined : firsts.get(strandOf(one)));
 }
 
-/** The field that a failure of derived requests is about, which is the first word of its message. */
-function fieldOf({ message }: ReportFailure): string {
-  return /^[^\s,:]+/.exec(message)?.[0] ?? '';
+/** What a failure of derived requests is about: a field of the request, or what was looked at. */
+function subjectOf({ field, about, pointer }: Case['failure']): string {
+  return field ?? (about === 'body' ? pointer : (about ?? ''));
 }
 
-/** If this many members are missing, it is not the expected kind of message at all. */
-const manyMembers = 3;
-
-/**
- * Kinds of messages that lack so many members that they are not the expected messages, with the first failure about
- * each. All other failures about such a message follow from that one. Members that are missing inside a value of the
- * wrong form are not among `cases`: what is wrong with them is that value.
- */
-function foreignShapes(cases: readonly Case[]): ReadonlyMap<string, Case> {
-  const lacking = new Map<string, { readonly first: Case; readonly places: Set<string> }>();
-  for (const one of cases) {
-    const { about, pointer, received } = one.failure;
-    const [kind] = messagesOf(one);
-    if ((about !== 'body' && about !== 'code') || kind === undefined) continue;
-    const known = lacking.get(kind) ?? { first: one, places: new Set() };
-    if (received === shown(undefined)) known.places.add(withoutPositions(pointer));
-    lacking.set(kind, known);
-  }
-  return new Map(
-    [...lacking].flatMap(([kind, { first, places }]) =>
-      places.size >= manyMembers ? [[kind, first] as const] : [],
-    ),
-  );
+/** Whether what was looked at is not there. */
+function isMissing({ failure }: Case): boolean {
+  return failure.received === shown(undefined);
 }
 
 /** The kinds of messages that a failure rests on: endpoint and status, or event. */
@@ -267,15 +288,4 @@ function messagesOf({ failure: { exchanges, deliveries } }: Case): readonly stri
     ...deliveries.map((delivery) => `event ${eventOf(delivery) ?? delivery.eventType}`),
     ...exchanges.map((exchange) => `${sourceOf(exchange, undefined)} ${exchange.response?.status ?? 0}`),
   ];
-}
-
-function isCase(value: Case | undefined): value is Case {
-  return value !== undefined;
-}
-
-/** Keys of an answer: the answer itself and, if it is not a success, its kind. */
-function keysOf(exchange: ReportExchange): readonly string[] {
-  const { request, response, error, durationMs } = exchange;
-  const itself = JSON.stringify([request.method, request.url, request.body, response, error, durationMs]);
-  return [itself, ...[answerOf(exchange)].flatMap((kind) => kind ?? [])];
 }

@@ -149,7 +149,7 @@ describe('notifications', () => {
         about: 'value',
         clause: 'CASHIN-72',
         pointer: '',
-        message: 'CashIn of the confirmed cash-in of 19.99',
+        event: 'CashIn',
       },
     });
     expect(

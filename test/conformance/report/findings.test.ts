@@ -186,7 +186,11 @@ describe('one finding for one cause', () => {
       const faulty = (field: string, clause: string) =>
         failure({
           ...{ kind: 'expectation', about: 'value', clause, pointer: '' },
-          ...{ message: `${field} missing: refused with 400`, exchanges: at(`http://g/${clause}`, 'POST') },
+          ...{
+            field,
+            message: `${field} missing: refused with 400`,
+            exchanges: at(`http://g/${clause}`, 'POST'),
+          },
         });
       const two = [
         faulty('value', 'CASHOUT-05'),
@@ -205,7 +209,7 @@ describe('one finding for one cause', () => {
     test('what is compared with a missing member, or stands within a wrong form, follows from that', () => {
       const of = (clause: string, pointer: string, received: string, changes: Partial<ReportFailure> = {}) =>
         failure({ about: 'body', clause, pointer, received, exchanges: at('http://g/a'), ...changes });
-      const equal = { expected: 'absent', message: '/location is not as expected (equal)' };
+      const equal = { expected: 'absent', matcher: 'equal' };
       const missing = of('COB-13', '/loc/location', 'absent');
       const compared = of('COB-17', '/location', '"000201"', equal);
       expect(findingsOf(reportOf({ 'a/one': [missing], 'a/two': [compared] }))).toHaveLength(1);

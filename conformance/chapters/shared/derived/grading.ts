@@ -80,6 +80,7 @@ function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonl
     wrong.length === 0,
     first.breaks ? t`${names}: refused with ${statuses}` : t`${names}: accepted with ${statuses}`,
     wrong.map(outcome).join('; '),
+    { field: first.case?.field.name ?? first.base.name },
   );
 }
 
