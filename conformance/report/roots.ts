@@ -26,52 +26,52 @@ export interface Rule {
 export const rules: readonly Rule[] = [
   {
     name: 'read from an answer that did not succeed',
-    example: ['', ''],
+    example: ['auth/any-registered-certificate', 'med/reason-always-request'],
     rootsIn: rootsInAnswers,
   },
   {
     name: 'inside a value of the wrong form',
-    example: ['', ''],
+    example: ['operator/TRANSFER-08/retype', 'med/reason-always-request'],
     rootsIn: rootsInEnclosingValues,
   },
   {
     name: 'in a message that is not the expected one at all',
-    example: ['', ''],
+    example: ['operator/BALANCE-03/drop', 'cash-in/image-once'],
     rootsIn: rootsInForeignMessages,
   },
   {
     name: 'compared with a value that is missing',
-    example: ['', ''],
+    example: ['operator/COB-11/retype', 'cash-in/image-once'],
     rootsIn: rootsInMissingValues,
   },
   {
     name: 'null, or not, as belongs to a state that is wrong',
-    example: ['', ''],
+    example: ['notification/failure-confirmed', 'webhook-registration/success-text'],
     rootsIn: rootsInWrongStates,
   },
   {
     name: 'computed from a refusal with a wrong place',
-    example: ['', ''],
+    example: ['operator/EVENT-36/spoil', 'operator/ERROR-17/retype'],
     rootsIn: rootsInMisshapenRefusals,
   },
   {
     name: 'a balance after a refusal that changed it',
-    example: ['', ''],
+    example: ['devolucao/refused-blocks', 'devolucao/failed-refund-counts'],
     rootsIn: rootsInRefusals,
   },
   {
     name: 'computed from a wrong text',
-    example: ['', ''],
+    example: ['med/status-always-open', 'operator/MED-44/retype'],
     rootsIn: rootsInWrongTexts,
   },
   {
     name: 'found by a history, and by a check that says it more clearly',
-    example: ['', ''],
+    example: ['late/compatibility-balance', 'cash-in/image-once'],
     rootsIn: rootsOfHistories,
   },
   {
     name: 'after another in the same check',
-    example: ['', ''],
+    example: ['late/duplicates-after-settlement', 'med/reason-always-request'],
     rootsIn: rootsInStrands,
   },
 ];

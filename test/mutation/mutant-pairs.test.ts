@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { findingsOf } from '../../conformance/report/findings.js';
+import { type Rule, rules } from '../../conformance/report/roots.js';
 import { gallery } from './defects/index.js';
 import { sampled } from '../support/sample.js';
 import { findingLines, judgePair, type MutantPair } from './mutant-pairs.js';
@@ -7,39 +9,58 @@ import type { Mutant } from './mutant.js';
 import { generated } from './operators/index.js';
 import { sideBySide } from './trial.js';
 
-const mutantById = (id: Mutant['id']): Mutant => {
+const mutantById = (id: string): Mutant => {
   const found = [...gallery, ...generated].find((mutant) => mutant.id === id);
   if (found === undefined) throw new Error(`there is no mutant ${id}`);
   return found;
 };
 
-/** Pairs of defects that are judged quickly: of one endpoint and of two, of answers, money and notifications. */
-const pairs: readonly MutantPair[] = (
-  [
-    ['devolucao/failed-takes-money', 'qr-cash-out/insufficient-422'],
-    ['delivery/form-encoded', 'cash-in/duplicate-422'],
-    ['cob/notified-at-creation', 'transfer/key-evp-refused'],
-    ['med/reason-always-request', 'cash-in/image-once'],
-    ['late/duplicates-after-settlement', 'med/reason-always-request'],
-    ['med/status-any', 'transactions/status-any'],
-    ['notification/failure-confirmed', 'webhook-registration/success-text'],
-    ['operator/EVENT-36/spoil', 'operator/ERROR-17/retype'],
-    ['cash-out/large-value-refused', 'operator/CASHOUT-22/refuse-description-the-longest'],
-    ['errors/code-numbered', 'operator/CASHOUT-22/refuse-description-the-longest'],
-    ['med/status-always-open', 'operator/MED-44/retype'],
-  ] as const
-).map(([one, other]) => [mutantById(one), mutantById(other)]);
+interface Row {
+  readonly pair: MutantPair;
+  /** The rule without which the consequences of one of them would be findings of their own. */
+  readonly rule: Rule | undefined;
+}
 
-const judged = sampled(pairs, 2);
-const trials = sideBySide(judged, 3, (pair) => judgePair(pair));
+const rowOf = ([one, other]: readonly [string, string], rule?: Rule): Row => ({
+  pair: [mutantById(one), mutantById(other)],
+  rule,
+});
+
+/** Pairs of defects that are judged quickly: of one endpoint and of two, of answers, money and notifications. */
+const pairs: readonly Row[] = [
+  ...(
+    [
+      ['devolucao/failed-takes-money', 'qr-cash-out/insufficient-422'],
+      ['delivery/form-encoded', 'cash-in/duplicate-422'],
+      ['cob/notified-at-creation', 'transfer/key-evp-refused'],
+      ['med/reason-always-request', 'cash-in/image-once'],
+      ['med/status-any', 'transactions/status-any'],
+      ['cash-out/large-value-refused', 'operator/CASHOUT-22/refuse-description-the-longest'],
+      ['errors/code-numbered', 'operator/CASHOUT-22/refuse-description-the-longest'],
+    ] as const
+  ).map((pair) => rowOf(pair)),
+  ...rules.map((rule) => rowOf(rule.example, rule)),
+];
+
+const judged = sampled(pairs, 3);
+const trials = sideBySide(judged, 3, ({ pair }) => judgePair(pair));
 
 describe('two defects give two findings', () => {
-  test.each(judged.map(([one, other], position) => [`${one.id} + ${other.id}`, position] as const))(
-    '%s',
-    async (_, position) => {
+  test.each(
+    judged.map(({ pair, rule }, position) => ({
+      title:
+        pair.map(({ id }) => id).join(' + ') + (rule === undefined ? '' : `, and more without: ${rule.name}`),
+      ...{ rule, position },
+    })),
+  )(
+    '$title',
+    async ({ rule, position }) => {
       const trial = (await trials[position])!;
       expect(trial.met).toEqual(trial.pair.map(({ clause }) => clause));
       expect(findingLines(trial)).toHaveLength(2);
+      if (rule === undefined) return;
+      const others = rules.filter((other) => other !== rule);
+      expect(findingsOf(trial.report, others).length).toBeGreaterThan(2);
     },
     120_000,
   );

@@ -1,6 +1,7 @@
 import { type Finding, findingsOf } from '../../conformance/report/findings.js';
 import { jsonReport } from '../../conformance/report/json.js';
 import { Redactor } from '../../conformance/report/redact.js';
+import type { Report } from '../../conformance/report/report.js';
 import type { Mutant } from './mutant.js';
 import { partsOf } from './pairs.js';
 import { start } from './part.js';
@@ -12,6 +13,7 @@ export type MutantPair = readonly [Mutant, Mutant];
 /** The result of judging a gateway with two defects. */
 export interface PairTrial {
   readonly pair: MutantPair;
+  readonly report: Report;
   readonly findings: readonly Finding[];
   /** Those of its clauses at which a finding counts. */
   readonly met: readonly string[];
@@ -47,9 +49,11 @@ export async function judgePair(
   const parts = pair.flatMap(({ defect }) => partsOf(defect));
   const running = await start(parts, { responseValidation: false });
   try {
-    const findings = findingsOf(jsonReport(await judge(running.target, only), new Redactor()));
+    const report = jsonReport(await judge(running.target, only), new Redactor());
+    const findings = findingsOf(report);
     const clauses = new Set(findings.flatMap((finding) => finding.clauses));
-    return { pair, findings, met: pair.map(({ clause }) => clause).filter((clause) => clauses.has(clause)) };
+    const met = pair.map(({ clause }) => clause).filter((clause) => clauses.has(clause));
+    return { pair, report, findings, met };
   } finally {
     await running.close();
   }
