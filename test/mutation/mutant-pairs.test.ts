@@ -47,14 +47,16 @@ const trials = sideBySide(judged, 3, ({ pair }) => judgePair(pair));
 
 describe('two defects give two findings', () => {
   test.each(
-    judged.map(({ pair, rule }, position) => ({
-      title:
-        pair.map(({ id }) => id).join(' + ') + (rule === undefined ? '' : `, and more without: ${rule.name}`),
-      ...{ rule, position },
-    })),
+    judged.map(({ pair, rule }, position) => {
+      const ids = pair.map(({ id }) => id).join(' + ');
+      return [
+        rule === undefined ? ids : `${ids}, and more without: ${rule.name}`,
+        { rule, position },
+      ] as const;
+    }),
   )(
-    '$title',
-    async ({ rule, position }) => {
+    '%s',
+    async (_, { rule, position }) => {
       const trial = (await trials[position])!;
       expect(trial.met).toEqual(trial.pair.map(({ clause }) => clause));
       expect(findingLines(trial)).toHaveLength(2);
