@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, afterEach, describe, expect } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { placeFrom } from '../../../conformance/cli/workplace-options.js';
 import { HttpClient } from '../../../conformance/target/http.js';
@@ -7,14 +7,9 @@ import { Workplace } from '../../../conformance/devtools/workplace.js';
 import { Application, type Said } from '../../support/application.js';
 import { runCommand, type RunningCommand } from '../../support/command.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
-
-let gateway: TestGateway;
+import { it } from '../../support/fixtures.js';
 let application: Application;
 let listening: RunningCommand | undefined;
-beforeAll(async () => {
-  gateway = await TestGateway.start({ database: ':memory:', retrySchedule: [0] });
-});
-afterAll(() => gateway.close());
 beforeEach(async () => {
   application = await Application.start();
 });
@@ -49,11 +44,11 @@ async function trigger(args: readonly string[], options: Parameters<typeof runCo
 }
 
 const attemptsOf = async ({ accountId }: TestAccount) =>
-  (await gateway.call(`/_control/deliveries?accountId=${accountId}`)).body['attempts'] as readonly Readonly<
+  (await gateway.get(`/_control/deliveries?accountId=${accountId}`)).body['attempts'] as readonly Readonly<
     Record<string, unknown>
   >[];
 const registrationsOf = async (accountId: string) =>
-  (await gateway.call(`/_control/registrations?accountId=${accountId}`)).body['registrations'] as readonly {
+  (await gateway.get(`/_control/registrations?accountId=${accountId}`)).body['registrations'] as readonly {
     readonly url: string;
     readonly secret: string;
     readonly eventType: string;
@@ -69,7 +64,7 @@ const withoutControl = (
 });
 
 describe('each of the ten kinds of notifications', () => {
-  test.each([
+  it.each([
     [['cash-in', '--amount', '25.50'], 'cash_in', 'CashIn CONFIRMED 25.50'],
     [['cash-in', '--error'], 'cash_in', 'CashIn ERROR 10.00'],
     [['cash-out', '--amount', '0.01'], 'cash_out', 'CashOut CONFIRMED 0.01'],
@@ -117,7 +112,7 @@ describe('each of the ten kinds of notifications', () => {
     expect(await registrationsOf(own.accountId)).toEqual([]);
   });
 
-  test('have the error that was asked for', async () => {
+  it('have the error that was asked for', async () => {
     const own = await account();
     const run = await listen([...own.flags, '--events', 'cash-out,refund-in', '--json']);
     await trigger(['cash-out', '--error', 'ACCOUNT_CLOSED', ...own.flags]);
@@ -128,7 +123,7 @@ describe('each of the ten kinds of notifications', () => {
 });
 
 describe('listen', () => {
-  test('and trigger meet at the demo account where nobody names another', async () => {
+  it('and trigger meet at the demo account where nobody names another', async ({ gateway }) => {
     const run = await listen([...at(), '--events', 'cash_in']);
     const { accountId } = await gateway.gateway.demo();
     expect(run.err).toContain(`Gateway ${gateway.baseUrl}, account ${accountId} (its demo account)`);
@@ -147,7 +142,7 @@ describe('listen', () => {
     expect(await trigger(['cash-out', ...at()])).toMatchObject({ status: 0, err: '' });
   });
 
-  test('answers what the application answers, retries included, and says again', async () => {
+  it('answers what the application answers, retries included, and says again', async ({ gateway }) => {
     const own = await account();
     const answers = [
       { status: 503, headers: { 'retry-after': '1' }, body: 'busy \u001b[31mnow' },
@@ -160,12 +155,12 @@ describe('listen', () => {
     await expect
       .poll(async () => (await attemptsOf(own))[0])
       .toMatchObject({ statusCode: 503, status: 'dead' });
-    await gateway.call(`/_control/deliveries/retry?accountId=${own.accountId}`, { method: 'POST' });
+    await gateway.post(`/_control/deliveries/retry?accountId=${own.accountId}`);
     await run.until(/CashIn .* {2}signed {2}again {2}200 in \d+ ms$/m);
     expect(run.out).not.toContain('\u001b');
   });
 
-  test('tells the gateway that the application is not there', async () => {
+  it('tells the gateway that the application is not there', async () => {
     const own = await account();
     const { url } = application;
     await application.close();
@@ -177,7 +172,7 @@ describe('listen', () => {
     application = await Application.start();
   });
 
-  test('signs what it passes on with a secret of the user’s, besides', async () => {
+  it('signs what it passes on with a secret of the user’s, besides', async () => {
     const own = await account();
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const forwarding = ['--forward-to', application.url, '--webhook-secret', secret];
@@ -189,7 +184,7 @@ describe('listen', () => {
       new Webhook(one).verify(asked!.text, asked!.headers as Record<string, string>);
   });
 
-  test('resends the last one when r is pressed, and ends with q', async () => {
+  it('resends the last one when r is pressed, and ends with q', async () => {
     const own = await account();
     const run = await listen([...own.flags, '--events', 'cash_in', '--full'], { hasTerminal: true });
     run.press('r');
@@ -205,11 +200,11 @@ describe('listen', () => {
     expect(await registrationsOf(own.accountId)).toEqual([]);
   });
 
-  test('takes its URLs off again where it cannot register all of them', async () => {
+  it('takes its URLs off again where it cannot register all of them', async () => {
     const own = await account();
     for (const number of [1, 2, 3]) {
       const url = `https://shop${number}.example/`;
-      await gateway.state('a webhook registration', { accountId: own.accountId, eventType: 'cash_out', url });
+      await own.register(url);
     }
     const run = runCommand(['listen', ...own.flags, '--events', 'cash_in,cash_out']);
     expect(await run.status).toBe(1);
@@ -219,14 +214,13 @@ describe('listen', () => {
     );
   });
 
-  test('takes off what was left by one that was ended hard, and nothing of another that listens', async () => {
+  it('takes off what was left by one that was ended hard, and nothing of another that listens', async () => {
     const own = await account();
     const first = await listen([...own.flags, '--events', 'cash_in']);
     const alive = (await registrationsOf(own.accountId)).map(({ url }) => url);
     const lost = 'https://127.0.0.1:1/pixkit-listen/AAAAAAAAAAAA/cash_in';
     const foreign = 'https://127.0.0.1:1/hook/AAAAAAAAAAAA/cash_in';
-    for (const url of [lost, foreign])
-      await gateway.state('a webhook registration', { accountId: own.accountId, eventType: 'cash_in', url });
+    for (const url of [lost, foreign]) await own.register(url, 'cash_in');
     const second = runCommand(['listen', ...own.flags, '--events', 'cash_in']);
     await second.until(/Ctrl-C to quit/);
     const urls = (await registrationsOf(own.accountId)).map(({ url }) => url);
@@ -235,7 +229,9 @@ describe('listen', () => {
     expect((await registrationsOf(own.accountId)).map(({ url }) => url)).toEqual([foreign]);
   });
 
-  test('registers by the API where there is no control endpoint, else tells what to do in the dashboard', async () => {
+  it('registers by the API where there is no control endpoint, else tells what to do in the dashboard', async ({
+    gateway,
+  }) => {
     for (const [webhookRegistration, sentence] of [
       ['enabled', /1 URL stays registered: the API has no way to remove it/],
       [
@@ -251,7 +247,9 @@ describe('listen', () => {
     }
   });
 
-  test('takes so many at once and so much of each, and nothing that is for somebody else', async () => {
+  it('takes so many at once and so much of each, and nothing that is for somebody else', async ({
+    gateway,
+  }) => {
     const { accountId } = await account();
     const given: Said[] = [];
     application.answer = () => null;
@@ -287,7 +285,7 @@ describe('listen', () => {
     }
   });
 
-  test('says at once where the gateway would deliver nothing to it', async () => {
+  it('says at once where the gateway would deliver nothing to it', async () => {
     const strict = await TestGateway.start({ database: ':memory:', sandboxReceivers: false });
     try {
       const run = runCommand(['listen', '--gateway', strict.baseUrl]);
@@ -296,7 +294,7 @@ describe('listen', () => {
         /The gateway would deliver nothing to https:.*--allow-webhooks-to 127\.0\.0\.1 would allow it\./,
       );
       const { accountId } = await strict.gateway.demo();
-      const { body } = await strict.call(`/_control/registrations?accountId=${accountId}`);
+      const { body } = await strict.get(`/_control/registrations?accountId=${accountId}`);
       expect(body).toEqual({ registrations: [] });
       const byApi = runCommand(['listen', '--events', 'cash_in'], {
         environment: withoutControl(strict, await strict.account({ webhookRegistration: 'enabled' })),
@@ -313,7 +311,7 @@ describe('listen', () => {
 });
 
 describe('trigger', () => {
-  test('sets members of the request', async () => {
+  it('sets members of the request', async () => {
     const own = await account();
     const run = await listen([...own.flags, '--events', 'cash_in,med_created', '--json']);
     const fields = ['--field', 'transaction.externalId="4711"', '--field', 'payer.fullName=Ana Lima'];
@@ -323,7 +321,7 @@ describe('trigger', () => {
     await run.until(/"cause":"fraud"/);
   });
 
-  test('works as an account that is known by its credentials, which it never prints', async () => {
+  it('works as an account that is known by its credentials, which it never prints', async ({ gateway }) => {
     const { accountId, clientId, clientSecret } = await gateway.account();
     const run = await listen([...at(), '--account-id', accountId, '--events', 'cash_out']);
     const credentials = ['--client-id', clientId, '--client-secret', clientSecret];
@@ -335,7 +333,7 @@ describe('trigger', () => {
     await run.until(/CashOut CONFIRMED/);
   });
 
-  test('prints JSON for programs', async () => {
+  it('prints JSON for programs', async () => {
     const own = await account();
     const { status, out } = await trigger(['receive', '--json', ...own.flags]);
     expect([status, JSON.parse(out)]).toEqual([
@@ -355,7 +353,7 @@ describe('trigger', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     [
       ['med-created', '--amount', '5'],
       2,
@@ -379,7 +377,7 @@ describe('trigger', () => {
     expect(done.err).not.toContain('The kit broke');
   });
 
-  test.each([
+  it.each([
     [['--gateway', 'http://127.0.0.1:1'], 'No gateway answers at http://127.0.0.1:1: connection refused.'],
     [['--client-id', 'x'], 'A clientId was given without its secret.'],
     [['--dotenv', '/nowhere/.env'], 'The file /nowhere/.env cannot be read'],

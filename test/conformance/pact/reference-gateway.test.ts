@@ -1,23 +1,17 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { everything } from '../../../conformance/engine/select.js';
 import { runSuite } from '../../../conformance/engine/suite.js';
 import { pactSuite } from '../../../conformance/pact/suite.js';
 import { findPact, Verifier } from '../../../conformance/pact/verifier.js';
 import { dialect } from '../../support/databases.js';
-import { TestGateway } from '../../support/gateway.js';
-
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await TestGateway.start({ settlementDelayMs: 30 });
-});
-afterAll(() => gateway.close());
+import { it } from '../../support/fixtures.js';
 
 const verifier = fileURLToPath(new URL('../../../conformance/pact/verifier-process.ts', import.meta.url));
 const contracts = new URL('../../../conformance/pact/contracts/', import.meta.url);
 
-it('keeps what its consumers rely on', async () => {
+it('keeps what its consumers rely on', async ({ gateway }) => {
   const target = { baseUrl: gateway.baseUrl, control: { url: gateway.controlUrl } };
   const startedAt = performance.now();
   const pact = new Verifier(8);
@@ -40,7 +34,7 @@ it('keeps what its consumers rely on', async () => {
 
 it.runIf(dialect === 'sqlite')(
   'is verified by plain Pact tooling, with a contract and the URL of the states alone',
-  async () => {
+  async ({ gateway }) => {
     const file = fileURLToPath(new URL('gateway-client-pix-gateway.json', contracts));
     const options = {
       pactUrls: [file],
@@ -56,7 +50,9 @@ it.runIf(dialect === 'sqlite')(
   60_000,
 );
 
-it('makes by state what a client could have asked for, for the account made last where none is named', async () => {
+it('makes by state what a client could have asked for, for the account made last where none is named', async ({
+  gateway,
+}) => {
   const { accountId } = await gateway.state('an account', {});
   const received = await gateway.state('a received payment', { amount: 50 });
   for (const operation of ['createCashOut', 'createQrCashOut', 'createTransfer']) {

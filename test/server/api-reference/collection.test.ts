@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { operations } from '../../../generated/operations.js';
-import { TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { it } from '../../support/fixtures.js';
 
 interface Pair {
   readonly key: string;
@@ -81,12 +80,8 @@ async function play({ request, event }: Item, variables: Map<string, string>): P
 }
 
 describe('the Postman collection', () => {
-  let gateway: TestGateway;
-  let receiver: TestReceiver;
   const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
-  beforeAll(async () => {
-    gateway = await TestGateway.start();
-    receiver = await TestReceiver.start();
+  it.beforeAll(async ({ gateway, receiver }) => {
     const { accountId, fresh, clientId, certificatePem } = await gateway.gateway.demo();
     // The last cash-out is to have been told of when it is to be told of again.
     const registration = { accountId, eventType: 'cash_out', url: receiver.url };
@@ -101,8 +96,7 @@ describe('the Postman collection', () => {
     variables.set('receivedEndToEndId', String(received['endToEndId']));
     variables.set('receivedTransactionId', String(received['transactionId']));
   });
-  afterAll(async () => {
-    await gateway.close();
+  it.afterAll(async ({ receiver }) => {
     receiver.server.close();
   });
 
@@ -128,7 +122,7 @@ describe('the Postman collection', () => {
   });
 
   // In their order: the first ones get the token, a cash-out comes before it is told of again.
-  it.each(items)('$folder: $name', async (item) => {
+  it.for(items)('$folder: $name', async (item, { receiver }) => {
     if (item.folder === 'Resend') {
       await receiver.until((all) =>
         all.some(({ body }) => body['transactionId'] === variables.get('transactionId')),

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { failureIn } from '../../../server/dashboard/texts/failures.js';
 import { unreachableInWords, type UnreachableReceiver } from '../../../server/domain/receivers.js';
 import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 /** Words that no Portuguese text has. */
 const english = /\b(the|not|is|was|would|could|has|its|with)\b/;
@@ -13,7 +13,7 @@ const english = /\b(the|not|is|was|would|could|has|its|with)\b/;
 const causes = ['plain http', 'not public', 'guarded', 'no receiver'] as const;
 
 describe('why an attempt failed', () => {
-  test.each(
+  it.each(
     causes.flatMap((cause) => [null, '--allow-webhooks-to 10.1.2.3'].map((option) => ({ cause, option }))),
   )('is said in Portuguese of a receiver that is refused: $cause, $option', ({ cause, option }) => {
     const why: UnreachableReceiver = { cause, host: '10.1.2.3', option };
@@ -23,7 +23,7 @@ describe('why an attempt failed', () => {
     expect(said.includes('permitiria')).toBe(option !== null);
   });
 
-  test('is said in Portuguese of everything that is not sent', () => {
+  it('is said in Portuguese of everything that is not sent', () => {
     const folder = new URL('../../../server/notifications/', import.meta.url);
     const source = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
     const reasons = source.join('').match(/(?<=['`])not sent: [^'`]*/g) ?? [];
@@ -32,7 +32,7 @@ describe('why an attempt failed', () => {
       expect(failureIn('pt-BR', reason.replace(/\$\{[^}]*\}/, '12'))).toMatch(/^não enviada: /);
   });
 
-  test.each([
+  it.each([
     ['connect ECONNREFUSED 127.0.0.1:9', 'conexão recusada por 127.0.0.1:9'],
     ['other side closed', 'o receptor fechou a conexão sem responder'],
     ['Connect Timeout Error', 'o receptor não aceitou a conexão a tempo'],
@@ -53,15 +53,7 @@ describe('why an attempt failed', () => {
 });
 
 describe('the pages', () => {
-  let gateway: TestGateway;
-  let account: TestAccount;
-  beforeAll(async () => {
-    gateway = await TestGateway.start();
-    account = await gateway.account();
-  });
-  afterAll(() => gateway.close());
-
-  test('say it in the language of the browser', async () => {
+  it('say it in the language of the browser', async ({ gateway, account }) => {
     const visitor = await Visitor.signedIn(gateway, account, { 'accept-language': 'pt-BR' });
     const { text } = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
     const [, id = ''] = /\/dashboard\/webhooks\/(\d+)"/.exec(text) ?? [];
@@ -76,14 +68,16 @@ describe('the pages', () => {
     }
   });
 
-  test('say that deliveries have the time of the machine, if the clock of the account was moved', async () => {
-    const { accountId } = account;
+  it('say that deliveries have the time of the machine, if the clock of the account was moved', async ({
+    account,
+    gateway,
+  }) => {
     const visitor = await Visitor.signedIn(gateway, account);
     const list = await visitor.get('/deliveries');
     const [, delivery = ''] = /\/dashboard(\/deliveries\/\d+)"/.exec(list.text) ?? [];
     const note = /the time of the machine\. The clock of the account has been moved, and shows \w+/;
     expect(list.text).not.toMatch(note);
-    await gateway.state('time passes', { accountId, seconds: 86_400 });
+    await account.timePasses(86_400);
     const again = await Visitor.signedIn(gateway, account);
     for (const path of ['/deliveries', delivery]) expect((await again.get(path)).text).toMatch(note);
   });

@@ -1,25 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, afterAll, describe, expect } from 'vitest';
 
 import { chromiumPath, goTo, lack, signInOn, startBrowser } from '../../support/browser.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { it } from '../../support/fixtures.js';
 
 describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { timeout: 120_000 }, () => {
   let browser: Browser;
-  let gateway: TestGateway;
-  let receiver: TestReceiver;
-  let account: TestAccount;
   beforeAll(async () => {
-    gateway = await TestGateway.start({ retrySchedule: [0, 3600] });
-    receiver = await TestReceiver.start();
-    account = await gateway.account();
     browser = await startBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await gateway.close();
-    await receiver.close();
   });
 
   const go = (page: Page, path: string) => goTo(page, gateway, path);
@@ -32,23 +23,23 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
   }
 
   /** Resolves when the page listens: what happens from then on it shows. */
-  const listening = (page: Page) => page.waitForResponse((response) => /\/(live)$/.test(response.url()));
+  const listening = (page: Page) => page.waitForResponse((response) => /\/(live)$/.it(response.url()));
 
-  test('show what happens without being reloaded, and leave alone what is being typed', async () => {
+  it('show what happens without being reloaded, and leave alone what is being typed', async ({ account }) => {
     const page = await signedIn();
     const live = listening(page);
     await go(page, '/transactions');
     await live;
     await page.evaluate('window.isTheSame = true');
     await page.getByLabel('Search').first().fill('half a wo');
-    await gateway.state('a received payment', { accountId: account.accountId, amount: 77.77 });
+    await account.state('a received payment', { amount: 77.77 });
     await page.getByText('77.77').first().waitFor();
     expect(await page.evaluate('window.isTheSame')).toBe(true);
     expect(await page.getByLabel('Search').first().inputValue()).toBe('half a wo');
     await page.context().close();
   });
 
-  test('show what happened after they were made and before they listened', async () => {
+  it('show what happened after they were made and before they listened', async ({ account }) => {
     const page = await signedIn();
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -57,54 +48,48 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
       await route.continue();
     });
     await go(page, '/transactions');
-    await gateway.state('a received payment', { accountId: account.accountId, amount: 33.33 });
+    await account.state('a received payment', { amount: 33.33 });
     letGo();
     await page.getByText('33.33').first().waitFor();
     await page.context().close();
   });
 
-  test('show a notification that fails, and that arrives when its receivers work again', async () => {
-    const { accountId } = account;
-    await gateway.state('a webhook registration', {
-      accountId,
-      eventType: 'cash_in',
-      url: `${receiver.url}/live`,
-    });
+  it('show a notification that fails, and that arrives when its receivers work again', async ({
+    account,
+    receiver,
+  }) => {
+    await account.register(`${receiver.url}/live`, 'cash_in');
     const page = await signedIn();
     await go(page, '/sandbox');
     await page.getByRole('button', { name: 'Answer 500 Webhook receivers' }).click();
     await page.getByRole('status').getByText('Done.').waitFor();
     expect(await page.locator('#call-text').innerText()).toContain('"state":"receivers fail"');
-    const { id } = await gateway.state('a received payment', { accountId, amount: 5 });
+    const { id } = await account.state('a received payment', { amount: 5 });
     const live = listening(page);
     await go(page, `/transactions/${String(id)}`);
     await live;
     await page.evaluate('window.isTheSame = true');
-    await gateway.state('time passes', { accountId, seconds: 0 });
+    await account.timePasses(0);
     await page.getByText('500').first().waitFor({ state: 'attached' });
-    await gateway.state('receivers fail', { accountId, failing: false });
-    await gateway.state('time passes', { accountId, seconds: 3700 });
+    await account.state('receivers fail', { failing: false });
+    await account.timePasses(3700);
     await receiver.until((received) => received.length === 1);
     await page.getByText('200').first().waitFor({ state: 'attached' });
     expect(await page.evaluate('window.isTheSame')).toBe(true);
     await page.context().close();
   });
 
-  test('a charge is paid on the payer’s phone, and the operator sees the requests', async () => {
+  it('a charge is paid on the payer’s phone, and the operator sees the requests', async ({ gateway }) => {
     const payee = await gateway.account();
     const [page, operator] = [await signedIn(payee), await signedIn()];
     const live = listening(operator);
     await go(operator, '/operator');
     await live;
-    const { body, headers } = await gateway.call('/api/pix/cash-in', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${payee.token}` },
-      body: {
-        transaction: { value: 12.34, description: 'A charge', externalId: 'phone-in-browser' },
-        payer: { fullName: 'Maria da Silva', document: '52998224725' },
-      },
+    const { body, headers } = await payee.post('/api/pix/cash-in', {
+      transaction: { value: 12.34, description: 'A charge', externalId: 'phone-in-browser' },
+      payer: { fullName: 'Maria da Silva', document: '52998224725' },
     });
-    await operator.locator(`code[title="${headers.get('x-request-id') ?? ''}"]`).waitFor();
+    await operator.locator(`code[title="${headers['x-request-id'] ?? ''}"]`).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await go(page, '/sandbox/phone');
     await page.getByLabel('Copy-and-paste code').fill(String(body['pixCode']));
@@ -115,7 +100,7 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     await Promise.all([page.context().close(), operator.context().close()]);
   });
 
-  test('a form that is on its way is not sent again, whatever happens meanwhile', async () => {
+  it('a form that is on its way is not sent again, whatever happens meanwhile', async ({ gateway }) => {
     const payer = await gateway.account();
     const page = await signedIn(payer);
     const live = listening(page);
@@ -129,7 +114,7 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     });
     const open = page.getByRole('button', { name: 'Open a MED' });
     await open.click();
-    await gateway.cashOut(payer, { externalId: 'meanwhile' });
+    await payer.cashOut({ externalId: 'meanwhile' });
     await page.getByText('meanwhile').first().waitFor();
     await open.click();
     await page.getByRole('button', { name: 'Answer 500 Webhook receivers' }).click();
@@ -139,7 +124,7 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     await page.context().close();
   });
 
-  test('what is to be copied is selected where the browser has no clipboard, and that is said', async () => {
+  it('what is to be copied is selected where the browser has no clipboard, and that is said', async () => {
     const page = await signedIn();
     await go(page, '/sandbox');
     await page.getByRole('button', { name: 'Open a MED' }).click();
@@ -153,7 +138,7 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     await page.context().close();
   });
 
-  test('say so where they are not, because too many are open', async () => {
+  it('say so where they are not, because too many are open', async () => {
     const page = await signedIn();
     await page.route('**/dashboard/live', (route) => route.fulfill({ status: 429, body: 'too many' }));
     await go(page, '');

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { liveDefaults } from '../../../server/live-updates/changes.js';
 import { Visitor } from '../../support/dashboard.js';
 import { dialect, lastingDatabase } from '../../support/databases.js';
 import { EventStream } from '../../support/event-stream.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
-
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-});
-afterAll(() => gateway.close());
+import { it } from '../../support/fixtures.js';
 
 async function somebody(at = gateway): Promise<{ account: TestAccount; visitor: Visitor }> {
   const account = await at.account();
@@ -53,7 +48,7 @@ describe('an event stream', () => {
   it('of the operator says it of all accounts, and of requests', async () => {
     const { visitor, account } = await somebody();
     const stream = await EventStream.open(visitor, '/operator/live');
-    await gateway.call('/balance', { headers: { authorization: `Bearer ${account.token}` } });
+    await account.get('/balance');
     await stream.untilChanged();
     const before = stream.changes;
     await receive((await somebody()).account);
@@ -66,9 +61,8 @@ describe('an event stream', () => {
     const { visitor, account } = await somebody();
     const streams: EventStream[] = [];
     while (streams.length < liveDefaults.perAccount) streams.push(await EventStream.open(visitor, '/live'));
-    const refused = await visitor.get('/live', { 'accept-language': 'pt-BR' });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('30');
+    const refused = await visitor.get('/live', { 'accept-language': 'pt-BR' }).expect(429);
+    expect(refused.headers['retry-after']).toBe('30');
     expect(refused.text).toMatch(/páginas demais desta conta/);
     const other = await EventStream.open((await somebody()).visitor, '/live');
     expect(other.response.status).toBe(200);
@@ -92,7 +86,7 @@ describe('an event stream', () => {
     stream.close();
   });
 
-  it('ends with the session', async () => {
+  it('ends with the session', async ({ gateway }) => {
     const { account, visitor } = await somebody();
     const stream = await EventStream.open(visitor, '/live');
     const elsewhere = await Visitor.signedIn(gateway, account);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, afterAll, describe, expect } from 'vitest';
 
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
 import {
@@ -11,8 +11,8 @@ import {
   signInOn,
   startBrowser,
 } from '../../support/browser.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { type TestAccount } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 const wide = { width: 1400, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -20,17 +20,11 @@ const phone = { width: 390, height: 844 };
 /** What the walk over all pages does not come by: refused forms, what is shown once, what follows from what. */
 describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { timeout: 180_000 }, () => {
   let browser: Browser;
-  let gateway: TestGateway;
-  let receiver: TestReceiver;
   beforeAll(async () => {
-    receiver = await TestReceiver.start();
-    gateway = await TestGateway.start({ retrySchedule: [0] });
     browser = await startBrowser();
   }, 120_000);
   afterAll(async () => {
     await browser.close();
-    await gateway.close();
-    await receiver.close();
   });
 
   async function signedIn(
@@ -57,7 +51,10 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await page.keyboard.press('Enter');
   }
 
-  test('a webhook is registered, tested, corrected, and its dead letter retried, by keyboard', async () => {
+  it('a webhook is registered, tested, corrected, and its dead letter retried, by keyboard', async ({
+    gateway,
+    receiver,
+  }) => {
     const account = await gateway.account({ settlement: 'automatic' });
     const { page, context } = await signedIn(account, { locale: 'en', viewport: wide });
     await go(page, '/webhooks');
@@ -81,7 +78,7 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await press(page, 'button', 'Send a test');
     await page.getByText('The test did not arrive: the receiver answered HTTP 500.').waitFor();
     await look(page, 'webhook-tested');
-    await gateway.cashOut(account);
+    await account.cashOut();
     await expect.poll(() => dead(page), { timeout: 30_000 }).toContain('One notification was not delivered');
     receiver.status = 200;
     await look(page, 'webhooks-dead');
@@ -110,8 +107,7 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     return page.locator('#dead').innerText();
   }
 
-  test('a charge is created on a phone, its code shown, and paid', async () => {
-    const account = await gateway.account();
+  it('a charge is created on a phone, its code shown, and paid', async ({ account }) => {
     const { page, context } = await signedIn(account, { locale: 'pt-BR', viewport: phone });
     await go(page, '/charges/new');
     await page.getByLabel('Valor em reais').fill('12,3456');
@@ -131,15 +127,16 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     expect(code).toMatch(/^000201/);
     expect(await page.getByRole('img', { name: /QR Code para pagar R\$\s1\.234,50/ }).count()).toBe(1);
     const transactionId = new URL(page.url()).pathname.split('/').at(-1);
-    await gateway.state('a charge is paid', { accountId: account.accountId, transactionId });
+    await account.state('a charge is paid', { transactionId });
     await page.reload();
     await page.getByText('Paga', { exact: true }).waitFor();
     await look(page, 'charge-paid-phone');
     await context.close();
   });
 
-  test('a certificate is registered, warned of and revoked, the secret rotated; the session goes on', async () => {
-    const account = await gateway.account();
+  it('a certificate is registered, warned of and revoked, the secret rotated; the session goes on', async ({
+    account,
+  }) => {
     const { page, context } = await signedIn(account, { locale: 'pt-BR', viewport: wide });
     await go(page, '/credentials');
     const soon = await clientCertificate('loja & filhos', { fromDays: -1, toDays: 10 }, Date.now());

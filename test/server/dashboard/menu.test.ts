@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { routes } from '../../../server/dashboard/routes.js';
 import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
 import { pathOf } from './things.js';
-
-let gateway: TestGateway;
-let account: TestAccount;
-let visitor: Visitor;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-  account = await gateway.account();
+import { it } from '../../support/fixtures.js';
+it.beforeAll(async ({ visitor, gateway, account }) => {
   visitor = await Visitor.signedIn(gateway, account);
 });
-afterAll(() => gateway.close());
 
 const pages = routes.filter(({ kind }) => kind === 'page');
 
@@ -26,11 +19,11 @@ async function marked(path: string): Promise<readonly string[]> {
   );
 }
 
-test.each(pages)('the menu says where $path is', async ({ path }) => {
+it.for(pages)('the menu says where $path is', async ({ path }, { gateway, account }) => {
   expect(await marked(await pathOf(path, gateway, account))).toHaveLength(1);
 });
 
-test('charges of either kind are in one place of it', async () => {
+it('charges of either kind are in one place of it', async ({ gateway, account }) => {
   for (const path of ['/charges', '/charges/new', '/cobs/new', '/charges/:charge', '/cobs/:txid'])
     expect(await marked(await pathOf(path, gateway, account))).toEqual(['/charges']);
 });

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { routes } from '../../../server/dashboard/routes.js';
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
 import { type PageAnswer, Visitor } from '../../support/dashboard.js';
 import { formsOf, type PageForm } from '../../support/forms.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { type TestAccount } from '../../support/gateway.js';
 import { things } from './things.js';
-
-let gateway: TestGateway;
-let receiver: TestReceiver;
-beforeAll(async () => {
-  gateway = await TestGateway.start({ retrySchedule: [0] });
-  receiver = await TestReceiver.start();
-});
-afterAll(async () => {
-  await gateway.close();
-  await receiver.close();
-});
+import { it } from '../../support/fixtures.js';
 
 /** What is typed into fields that must be filled in, by their names. */
 const typed: Readonly<Record<string, () => Promise<string> | string>> = {
@@ -38,11 +27,10 @@ const typed: Readonly<Record<string, () => Promise<string> | string>> = {
 
 /** An account of which a delivery has failed, or has arrived, and that delivery. */
 async function delivered(account: TestAccount, status: number): Promise<string> {
-  const { accountId } = account;
   const url = `${receiver.url}/${status}`;
-  await gateway.state('a webhook registration', { accountId, eventType: 'cash_in', url });
+  await account.register(url, 'cash_in');
   receiver.status = status;
-  await gateway.state('a received payment', { accountId, amount: 7 });
+  await account.state('a received payment', { amount: 7 });
   const visitor = await Visitor.signedIn(gateway, account);
   const wanted = status === 200 ? 'delivered' : 'dead';
   return vi.waitUntil(
@@ -104,7 +92,7 @@ async function everythingOf(visitor: Visitor): Promise<unknown> {
     [...text.matchAll(/\/dashboard\/(?:\w+\/)+(?!retry")[0-9a-zA-Z-]+"/g)].map(([link]) => link),
   );
   const webhooks = await Promise.all(
-    ids.filter((id) => /webhooks\/\d/.test(id)).map((id) => visitor.get(id.slice('/dashboard'.length, -1))),
+    ids.filter((id) => /webhooks\/\d/.it(id)).map((id) => visitor.get(id.slice('/dashboard'.length, -1))),
   );
   const versions = webhooks.map(({ text }) => /<dt>Version<\/dt><dd>\d+/.exec(text)?.[0]);
   const { text } = await visitor.get('/');
@@ -120,17 +108,17 @@ async function everythingOf(visitor: Visitor): Promise<unknown> {
 function seen({ status, headers, text }: PageAnswer): unknown {
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
   const read = main.replace(/<input type="hidden"[^>]*>/g, '');
-  return { status, to: headers.get('location'), notice: headers.get('set-cookie'), read };
+  return { status, to: headers['location'], notice: headers['set-cookie'], read };
 }
 
 describe('a form that is sent twice, by whoever has no scripts or no patience', () => {
-  test.each(acts)('does its work once: POST $path', async ({ path, on }) => {
+  it.for(acts)('does its work once: POST $path', async ({ path, on }, { gateway }) => {
     const account = await gateway.account({ settlement: 'manual' });
     const page = await pageFor(path, on, account);
     const visitor = await Visitor.signedIn(gateway, account);
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
     const form = formsOf((await visitor.get(page)).text).find(
-      ({ method, to }) => method === 'post' && pattern.test(to),
+      ({ method, to }) => method === 'post' && pattern.it(to),
     );
     if (!form) throw new Error(`${page} has no form for ${path}`);
     const body = await filled(form);
@@ -144,34 +132,35 @@ describe('a form that is sent twice, by whoever has no scripts or no patience', 
     if (first.status !== 400) expect(seen(again)).toEqual(seen(first));
   });
 
-  test('is another one on another page', async () => {
-    const account = await gateway.account();
+  it('is another one on another page', async ({ gateway, account }) => {
     const visitor = await Visitor.signedIn(gateway, account);
     const made: (string | null)[] = [];
     for (let count = 0; count < 2; count += 1) {
       const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
       const { headers } = await visitor.post('/cobs', { ...form?.fields, original: '12.34' });
-      made.push(headers.get('location'));
+      made.push(headers['location']);
     }
     expect(new Set(made).size).toBe(2);
-    expect(made.every((to) => /^\/dashboard\/cobs\/\w{32}$/.test(to ?? ''))).toBe(true);
+    expect(made.every((to) => /^\/dashboard\/cobs\/\w{32}$/.it(to ?? ''))).toBe(true);
   });
 
-  test('is nobody else’s: another session that sends the same does its own', async () => {
+  it('is nobody else’s: another session that sends the same does its own', async ({ gateway }) => {
     const accounts = [await gateway.account(), await gateway.account()];
     const [one, other] = await Promise.all(accounts.map((each) => Visitor.signedIn(gateway, each)));
     const form = formsOf((await one!.get('/charges/new')).text).find(({ to }) => to === '/charges');
     if (!form || !other) throw new Error('there is no form');
     const body = await filled(form);
-    const ids = [await one!.post('/charges', body), await other.post('/charges', body)].map(({ headers }) =>
-      headers.get('location'),
+    const ids = [await one!.post('/charges', body), await other.post('/charges', body)].map(
+      ({ headers }) => headers['location'],
     );
     expect(new Set(ids).size).toBe(2);
-    expect((await other.get((ids[0] ?? '').slice('/dashboard'.length))).status).toBe(404);
+    await other.get((ids[0] ?? '').slice('/dashboard'.length)).expect(404);
   });
 
-  test('whose charge has its txid from the form is one charge wherever it arrives', async () => {
-    const account = await gateway.account();
+  it('whose charge has its txid from the form is one charge wherever it arrives', async ({
+    gateway,
+    account,
+  }) => {
     const visitor = await Visitor.signedIn(gateway, account);
     const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
     const body = { ...form?.fields, original: '12.34' };

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
+import { lastingDatabase, tamper } from '../../support/databases.js';
 import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
-
-let database: TestDatabase;
-let gateway: TestGateway;
-let account: TestAccount;
+import { it } from '../../support/fixtures.js';
 let aheadMs = 0;
-beforeAll(async () => {
+it.beforeAll(async ({ database }) => {
   database = await lastingDatabase();
-  gateway = await TestGateway.start({ database: database.database, wallMs: () => Date.now() + aheadMs });
-  account = await gateway.account();
 });
-afterAll(async () => {
-  await gateway.close();
+it.afterAll(async ({ database }) => {
   await database.remove();
 });
 
@@ -23,11 +16,14 @@ const setCookie = (headers: Headers, name: string): string =>
   headers.getSetCookie().find((each) => each.startsWith(`${name}=`)) ?? '';
 
 describe('a session', () => {
-  test('begins with the credentials of the account, in a cookie that no script and no other site gets', async () => {
+  it('begins with the credentials of the account, in a cookie that no script and no other site gets', async ({
+    gateway,
+    account,
+  }) => {
     const visitor = new Visitor(gateway);
-    expect((await visitor.get('/')).headers.get('location')).toBe('/dashboard/sign-in');
+    expect((await visitor.get('/')).headers['location']).toBe('/dashboard/sign-in');
     const { status, headers } = await visitor.signIn(account);
-    expect([status, headers.get('location')]).toEqual([303, '/dashboard']);
+    expect([status, headers['location']]).toEqual([303, '/dashboard']);
     const cookie = setCookie(headers, 'pixkit_session');
     expect(cookie).toMatch(/; HttpOnly(;|$)/);
     expect(cookie).toMatch(/; SameSite=Strict(;|$)/);
@@ -38,24 +34,24 @@ describe('a session', () => {
     expect(ofPage.get('cache-control')).toBe('no-store');
   });
 
-  test('shows the first page at the address with a slash, too', async () => {
+  it('shows the first page at the address with a slash, too', async ({ gateway }) => {
     const answer = await fetch(`${gateway.baseUrl}/dashboard/`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/dashboard']);
   });
 
-  test('is Secure where TLS ends at a proxy', async () => {
+  it('is Secure where TLS ends at a proxy', async ({ gateway, account }) => {
     const { headers } = await new Visitor(gateway, { 'x-forwarded-proto': 'https' }).signIn(account);
     expect(setCookie(headers, 'pixkit_session')).toMatch(/; Secure(;|$)/);
   });
 
-  test.each([
+  it.for([
     ['a wrong secret', (): object => ({ clientSecret: 'x'.repeat(40) })],
     ['an unknown client', () => ({ clientId: '7f1c0f4e-9f6b-4b8e-8f7a-0d6f5b1f0a11' })],
     ['no UUID', () => ({ clientId: "' or 1=1 --" })],
     ['U+0000', () => ({ clientId: '\u0000', clientSecret: '\u0000' })],
     ['nothing', () => ({ clientId: '', clientSecret: '' })],
     ['texts without end', () => ({ clientId: 'a'.repeat(5_000), clientSecret: 'b'.repeat(5_000) })],
-  ])('does not begin with %s', async (_, changes) => {
+  ] as const)('does not begin with %s', async ([_, changes], { gateway, account }) => {
     const visitor = new Visitor(gateway);
     const { status, text } = await visitor.signIn({ ...account, ...changes() });
     expect(status).toBe(400);
@@ -63,11 +59,11 @@ describe('a session', () => {
     expect(await isIn(visitor)).toBe(false);
   });
 
-  test('leads to the page that was asked for, and to no other site', async () => {
+  it('leads to the page that was asked for, and to no other site', async ({ gateway, account }) => {
     const { headers } = await new Visitor(gateway).get('/transactions?status=ERROR');
-    expect(headers.get('location')).toBe('/dashboard/sign-in?next=%2Ftransactions%3Fstatus%3DERROR');
+    expect(headers['location']).toBe('/dashboard/sign-in?next=%2Ftransactions%3Fstatus%3DERROR');
     const signIn = async (next: string) =>
-      (await new Visitor(gateway).post('/sign-in', { ...account, next })).headers.get('location');
+      (await new Visitor(gateway).post('/sign-in', { ...account, next })).headers['location'];
     expect(await signIn('/transactions?status=ERROR')).toBe('/dashboard/transactions?status=ERROR');
     for (const next of [
       '//evil.example',
@@ -80,7 +76,7 @@ describe('a session', () => {
     }
   });
 
-  test('ends where somebody signs out, on this device or on all', async () => {
+  it('ends where somebody signs out, on this device or on all', async ({ gateway, account }) => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => Visitor.signedIn(gateway, account)));
     if (!one || !two || !three) throw new Error('three visitors');
     const kept = new Map(one.cookies);
@@ -94,13 +90,13 @@ describe('a session', () => {
     expect(await isIn(one)).toBe(false);
     expect(await isIn(two)).toBe(true);
     const { headers } = await two.post('/sign-out', { everywhere: 'yes' });
-    expect(headers.get('location')).toBe('/dashboard/sign-in');
+    expect(headers['location']).toBe('/dashboard/sign-in');
     expect((await two.get('/sign-in')).text).toContain('You are signed out on every device.');
     expect((await two.get('/sign-in')).text).not.toContain('You are signed out');
     expect(await isIn(three)).toBe(false);
   });
 
-  test('ends where the browser signs in again, whoever does', async () => {
+  it('ends where the browser signs in again, whoever does', async ({ gateway, account }) => {
     const other = await gateway.account();
     const visitor = await Visitor.signedIn(gateway, account);
     const before = new Visitor(gateway);
@@ -112,7 +108,7 @@ describe('a session', () => {
     expect([await isIn(visitor), await isIn(before)]).toEqual([true, false]);
   });
 
-  test('is one of twenty: one more ends the oldest', async () => {
+  it('is one of twenty: one more ends the oldest', async ({ gateway, account }) => {
     const other = await gateway.account();
     const bystander = await Visitor.signedIn(gateway, account);
     const visitors: Visitor[] = [];
@@ -125,7 +121,7 @@ describe('a session', () => {
     expect(await isIn(bystander)).toBe(true);
   });
 
-  test('ends after twelve hours', async () => {
+  it('ends after twelve hours', async ({ gateway, account }) => {
     const visitor = await Visitor.signedIn(gateway, account);
     aheadMs += 12 * 3_600_000 - 60_000;
     expect(await isIn(visitor)).toBe(true);
@@ -133,7 +129,7 @@ describe('a session', () => {
     expect(await isIn(visitor)).toBe(false);
   });
 
-  test('ends with the client secret that it was begun with', async () => {
+  it('ends with the client secret that it was begun with', async ({ gateway, database }) => {
     const other = await gateway.account();
     const visitor = await Visitor.signedIn(gateway, other);
     const statement = `update accounts set secret_hash = 'another' where id = '${other.accountId}'`;
@@ -141,17 +137,20 @@ describe('a session', () => {
     expect(await isIn(visitor)).toBe(false);
   });
 
-  test('is not one of another gateway’s', async () => {
+  it('is not one of another gateway’s', async ({ gateway }) => {
     const visitor = new Visitor(gateway);
     visitor.cookies.set('pixkit_session', 'A'.repeat(43));
     expect(await isIn(visitor)).toBe(false);
   });
 });
 
-test('what was done is said on the page that somebody goes on to, not on another one that loads itself again', async () => {
+it('what was done is said on the page that somebody goes on to, not on another one that loads itself again', async ({
+  gateway,
+  account,
+}) => {
   const visitor = await Visitor.signedIn(gateway, account);
   const { headers } = await visitor.post('/sign-out');
-  const next = String(headers.get('location')).replace('/dashboard', '');
+  const next = String(headers['location']).replace('/dashboard', '');
   expect((await visitor.get(next, { 'x-dashboard-refresh': 'yes' })).text).not.toContain(
     'You are signed out.',
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { routes } from '../../../server/dashboard/routes.js';
@@ -8,7 +8,7 @@ import { clientCertificate, validity } from '../../../server/sandbox/client-cert
 import { Application } from '../../support/application.js';
 import { Visitor } from '../../support/dashboard.js';
 import { formsOf, type PageForm } from '../../support/forms.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 /** What would be an element, end an attribute or begin an entity, were it not text. */
 const odd = `<s>"'&`;
@@ -19,33 +19,25 @@ const mark = (name: string) => {
   marks.add(name);
   return odd + name;
 };
-
-let gateway: TestGateway;
 let application: Application;
-let account: TestAccount;
-let visitor: Visitor;
-beforeAll(async () => {
-  gateway = await TestGateway.start({ retrySchedule: [0], allowHttpWebhooks: true });
+it.beforeAll(async ({ visitor, gateway, account }) => {
   application = await Application.start({ host: '127.0.0.1' });
-  account = await gateway.account({ settlement: 'manual' });
   visitor = await Visitor.signedIn(gateway, account);
   const body = mark('answer');
   application.answer = () => ({ status: 500, body });
   await storeEverything();
 }, 60_000);
 afterAll(async () => {
-  await gateway.close();
   await application.close();
 });
 
 async function call(method: string, path: string, body: object, headers: Record<string, string> = {}) {
   const sent = { authorization: `Bearer ${account.token}`, 'user-agent': mark('agent'), ...headers };
-  const answer = await gateway.call(path, { method, headers: sent, body });
+  const answer = await gateway.request(method, path, body).set(sent);
   expect([path, answer.status < 300, answer.body]).toEqual([path, true, answer.body]);
   return answer.body;
 }
-const state = (name: string, params: object) =>
-  gateway.state(name, { accountId: account.accountId, ...params });
+const state = (name: string, params: object) => account.state(name, { ...params });
 const document = '52998224725';
 
 /** Every text that a client, a payer, a bank or a receiver can bring in. */
@@ -62,7 +54,7 @@ async function storeEverything(): Promise<void> {
   await storePayments();
   await state('a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true, cause: mark('cause') });
   await vi.waitUntil(
-    async () => /deliveries\/\d/.test((await visitor.get('/deliveries?status=dead')).text),
+    async () => /deliveries\/\d/.it((await visitor.get('/deliveries?status=dead')).text),
     20_000,
   );
 }
@@ -132,7 +124,7 @@ async function everyPage(): Promise<ReadonlyMap<string, string>> {
 }
 
 describe('what others wrote', () => {
-  test('is text on every page, and each of it is shown on one', { timeout: 120_000 }, async () => {
+  it('is text on every page, and each of it is shown on one', { timeout: 120_000 }, async () => {
     const pages = await everyPage();
     for (const [path, text] of pages) expect([path, text.includes('<s>')]).toEqual([path, false]);
     const all = [...pages.values()].join('\n');
@@ -141,10 +133,10 @@ describe('what others wrote', () => {
       .filter(({ kind }) => kind === 'page')
       .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
     const paths = [...pages.keys()].map((path) => path.split('?')[0] ?? '');
-    expect(patterns.filter((pattern) => !paths.some((path) => pattern.test(path)))).toEqual([]);
+    expect(patterns.filter((pattern) => !paths.some((path) => pattern.it(path)))).toEqual([]);
   });
 
-  test('is text in every form that is refused or done', { timeout: 120_000 }, async () => {
+  it('is text in every form that is refused or done', { timeout: 120_000 }, async ({ visitor }) => {
     const forms = new Map<string, PageForm>();
     for (const text of (await everyPage()).values())
       for (const form of formsOf(text)) forms.set(`${form.method} ${form.to}`, form);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, afterAll, describe, expect } from 'vitest';
 
 import { formatOf } from '../../../server/dashboard/format.js';
 import type { Language } from '../../../server/dashboard/language.js';
@@ -26,9 +26,9 @@ import {
   typeCredentials,
 } from '../../support/browser.js';
 import { dialect } from '../../support/databases.js';
-import { TestGateway } from '../../support/gateway.js';
 import { TestReceiver } from '../../support/receiver.js';
 import { sampled } from '../../support/sample.js';
+import { it } from '../../support/fixtures.js';
 
 const looks: readonly { language: Language; width: number }[] = [
   { language: 'en', width: 1400 },
@@ -45,14 +45,11 @@ describe.skipIf(chromiumPath === undefined || told.length === 0)(
   { timeout: 240_000 },
   () => {
     let browser: Browser;
-    let gateway: TestGateway;
     beforeAll(async () => {
-      gateway = await TestGateway.start({ retrySchedule: [0] });
       browser = await startBrowser();
     }, 120_000);
     afterAll(async () => {
       await browser.close();
-      await gateway.close();
     });
 
     const go = (page: Page, path: string) => goTo(page, gateway, path);
@@ -72,7 +69,7 @@ describe.skipIf(chromiumPath === undefined || told.length === 0)(
       expect(await barriers(page), name).toEqual([]);
     }
 
-    test.each(told)('in $language at $width px', async ({ language, width }) => {
+    it.for(told)('in $language at $width px', async ({ language, width }, { gateway }) => {
       const frames = frame[language];
       const signing = signInTexts[language];
       const overview = overviewTexts[language];
@@ -140,7 +137,7 @@ describe.skipIf(chromiumPath === undefined || told.length === 0)(
 
       // A delivery fails; the address is put right, and the dead letter arrives there.
       receiver.status = 500;
-      await gateway.state('a received payment', { accountId: account.accountId, amount: 20 });
+      await account.state('a received payment', { amount: 20 });
       await home.locator('#attention').waitFor();
       expect(await home.locator('#attention').innerText()).toContain(overview.deadLetters(1, '1'));
       await look(home, step('attention'));

@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { describe, expect, it } from 'vitest';
 
 const logged: string[] = [];
-let gateway: TestGateway;
-let account: TestAccount;
 /** What the handler of the balance answers. */
 let balance: { status: number; body: unknown };
-beforeAll(async () => {
-  gateway = await TestGateway.start({
-    log: (level, message, facts) => level === 'error' && logged.push(JSON.stringify({ message, facts })),
-    overrides: {
-      handlers: (handlers) => ({ ...handlers, getBalance: () => Promise.resolve(balance as never) }),
-    },
-  });
-  account = await gateway.account();
-});
-afterAll(() => gateway.close());
 
-const ask = () => gateway.call('/balance', { headers: { authorization: `Bearer ${account.token}` } });
+const ask = () => account.get('/balance');
 
 describe('an answer', () => {
   it('that the contract has is sent', async () => {
@@ -45,6 +31,6 @@ describe('an answer', () => {
       status: 200,
       body: { grossBalance: 1, blockedBalance: 0, netBalance: 1, consultedAt: '2026-03-20T10:00:00.000Z' },
     };
-    expect((await ask()).status).toBe(200);
+    await ask().expect(200);
   });
 });

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 
 import { protocol } from '../../../generated/provider-states.js';
 import { bodyLimit, shapeBounds } from '../../../server/http/bounds.js';
@@ -16,7 +16,7 @@ import {
   requestOf,
   schemaAt,
 } from '../../support/costly-requests.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 /** Processor time that a request may take, sender included, ms; and bytes of its answer. */
 const bounds = { cpuMs: 50, bytes: 65_536 };
@@ -40,15 +40,8 @@ interface Cost {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-let gateway: TestGateway;
-let account: TestAccount;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-  account = await gateway.account({ webhookRegistration: 'enabled', available: 1e6 });
-});
 afterAll(async () => {
   agent.destroy();
-  await gateway.close();
 });
 
 function send({ what, method, path, headers, body }: Sent): Promise<Cost> {
@@ -199,9 +192,9 @@ describe('the control endpoint', { timeout: patience }, () => {
     expect(await tooCostly(costlyBodies(asked('an account', {}), places).map(sent))).toEqual([]);
   });
 
-  it.each(Object.entries(protocol.states))(
+  it.for(Object.entries(protocol.states))(
     'answers any params of "%s" quickly, briefly and never with a 5xx',
-    async (state, { params, example }) => {
+    async ([state, { params, example }], { account }) => {
       const given = { ...object(example.params as Json), accountId: account.accountId };
       const places = placesOf(params as unknown as Json)
         .filter(({ schema, steps }) => schema !== undefined && steps.length > 0)

@@ -1,38 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 import { TestGateway } from '../../support/gateway.js';
-
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-});
-afterAll(() => gateway.close());
+import { it } from '../../support/fixtures.js';
 
 const url = 'https://shop.example/hook';
 
 async function teardown(params: object, state = 'a webhook registration') {
-  const { status, body } = await gateway.call('/_control/states', {
-    method: 'POST',
-    body: { state, params, action: 'teardown' },
-  });
+  const { status, body } = await gateway.post('/_control/states', { state, params, action: 'teardown' });
   return { status, body };
 }
 
 async function urlsOf(accountId: unknown): Promise<unknown[]> {
-  const { body } = await gateway.call(`/_control/registrations?accountId=${String(accountId)}`);
+  const { body } = await gateway.get(`/_control/registrations?accountId=${String(accountId)}`);
   return (body['registrations'] as readonly { readonly url: unknown }[]).map((one) => one.url);
 }
 
-it('the teardown of a webhook registration takes the URL off, of its account alone', async () => {
+it('the teardown of a webhook registration takes the URL off, of its account alone', async ({ gateway }) => {
   const [one, other] = [await gateway.account(), await gateway.account()];
   for (const { accountId } of [one, other])
-    for (const address of [url, `${url}/2`])
-      await gateway.state('a webhook registration', { accountId, eventType: 'cash_in', url: address });
+    for (const address of [url, `${url}/2`]) await one.register(address, 'cash_in');
   const { accountId } = one;
   expect(await teardown({ accountId, eventType: 'cash_in', url })).toEqual({ status: 200, body: {} });
   expect(await urlsOf(accountId)).toEqual([`${url}/2`]);
   expect(await urlsOf(other.accountId)).toEqual([url, `${url}/2`]);
-  await gateway.state('a webhook registration', { accountId, eventType: 'cash_in', url });
+  await one.register(url, 'cash_in');
   expect(await urlsOf(accountId)).toEqual([url, `${url}/2`]);
 });
 
@@ -44,19 +35,21 @@ it.each([
   expect(await teardown(params, state)).toEqual({ status: 200, body: {} });
 });
 
-it('the control endpoint tells tools which account is the demo account, and no secret', async () => {
-  const { status, body } = await gateway.call('/_control/demo-account');
+it('the control endpoint tells tools which account is the demo account, and no secret', async ({
+  gateway,
+}) => {
+  const { status, body } = await gateway.get('/_control/demo-account');
   const { accountId, clientId, chave } = await gateway.gateway.demo();
   expect([status, body]).toEqual([200, { accountId, clientId, chave }]);
   const closed = await TestGateway.start({ control: false });
   try {
-    expect((await closed.call('/_control/demo-account')).status).toBe(404);
+    await closed.get('/_control/demo-account').expect(404);
   } finally {
     await closed.close();
   }
   const guarded = await TestGateway.start({ control: { token: 'open sesame' } });
   try {
-    expect((await guarded.call('/_control/demo-account')).status).toBe(401);
+    await guarded.get('/_control/demo-account').expect(401);
   } finally {
     await guarded.close();
   }

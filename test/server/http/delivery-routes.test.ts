@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { cashOutBody, type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { type TestAccount } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 interface Listed {
   readonly deliveryId: number;
@@ -18,22 +18,8 @@ interface Listed {
   readonly attempts: readonly { readonly at: { readonly gateway: string; readonly machine: string } }[];
 }
 
-let receiver: TestReceiver;
-let gateway: TestGateway;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-  gateway = await TestGateway.start({ retrySchedule: [0, 60] });
-});
-afterAll(async () => {
-  await gateway.close();
-  await receiver.close();
-});
-beforeEach(() => {
-  receiver.status = 200;
-});
-
 async function list(query = ''): Promise<readonly Listed[]> {
-  const { status, body } = await gateway.call(`/_control/deliveries${query}`);
+  const { status, body } = await gateway.get(`/_control/deliveries${query}`);
   expect([status, body]).toEqual([200, body]);
   return body['deliveries'] as readonly Listed[];
 }
@@ -51,11 +37,8 @@ async function until(query: string, holds: (all: readonly Listed[]) => boolean):
 async function told(): Promise<TestAccount & { readonly transactionId: string }> {
   const account = await gateway.account({ settlement: 'automatic' });
   const headers = [{ key: 'x-tenant', value: 'shop' }];
-  await gateway.state('a webhook registration', {
-    accountId: account.accountId,
-    ...{ eventType: 'cash_out', url: `${receiver.url}/hook`, headers },
-  });
-  const { body } = await gateway.cashOut(account, cashOutBody());
+  await account.register(`${receiver.url}/hook`, 'cash_out', { headers });
+  const { body } = await account.cashOut();
   return { ...account, transactionId: String(body['transactionId']) };
 }
 
@@ -97,7 +80,7 @@ describe('the list of deliveries', () => {
     ]);
   });
 
-  it('is narrowed down by status, event and time, and is as long as it may be', async () => {
+  it('is narrowed down by status, event and time, and is as long as it may be', async ({ receiver }) => {
     receiver.status = 500;
     const account = await told();
     const mine = `accountId=${account.accountId}`;
@@ -113,7 +96,10 @@ describe('the list of deliveries', () => {
     expect(await list('?transactionId=nothing')).toEqual([]);
   });
 
-  it('knows the time of the account and of the machine, and finds dead letters', async () => {
+  it('knows the time of the account and of the machine, and finds dead letters', async ({
+    receiver,
+    gateway,
+  }) => {
     receiver.status = 500;
     const { accountId } = await told();
     const [waiting] = await until(`?accountId=${accountId}`, attempted);
@@ -128,10 +114,10 @@ describe('the list of deliveries', () => {
     expect(Date.parse(second!.gateway) - Date.parse(second!.machine)).toBeGreaterThan(50_000);
   });
 
-  it('of one account has what it had before, too', async () => {
+  it('of one account has what it had before, too', async ({ gateway }) => {
     const { accountId } = await told();
     await until(`?accountId=${accountId}`, attempted);
-    const { body } = await gateway.call(`/_control/deliveries?accountId=${accountId}`);
+    const { body } = await gateway.get(`/_control/deliveries?accountId=${accountId}`);
     const [attempt] = body['attempts'] as readonly Readonly<Record<string, unknown>>[];
     expect(Object.keys(attempt!).sort()).toEqual(
       [
@@ -140,10 +126,10 @@ describe('the list of deliveries', () => {
       ].sort(),
     );
     expect([typeof attempt!['headers'], typeof attempt!['body']]).toEqual(['string', 'string']);
-    expect((await gateway.call('/_control/deliveries')).body['attempts']).toBeUndefined();
+    expect((await gateway.get('/_control/deliveries')).body['attempts']).toBeUndefined();
   });
 
-  it.each([
+  it.for([
     ['status=lost', 'status must be one of'],
     ['event=payment', 'event must be one of'],
     ['since=yesterday', 'since must be'],
@@ -152,8 +138,8 @@ describe('the list of deliveries', () => {
     ['limit=1e2', 'limit must be'],
     ['accountId=a&accountId=b', 'accountId must be given once'],
     ['account=a', 'there is no filter "account"'],
-  ])('asked with %s says what is wrong', async (query, sentence) => {
-    const { status, body } = await gateway.call(`/_control/deliveries?${query}`);
+  ] as const)('asked with %s says what is wrong', async ([query, sentence], { gateway }) => {
+    const { status, body } = await gateway.get(`/_control/deliveries?${query}`);
     expect([status, body['error']]).toEqual([400, expect.stringContaining(sentence)]);
   });
 });

@@ -1,22 +1,16 @@
 import { gzipSync } from 'node:zlib';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 
 import { equivalentUrl } from '../../../server/http/equivalent-urls.js';
 import { text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';
-import { cashOutBody, type TestAccount } from '../../support/gateway.js';
-import { call, gateway, startOnce } from '../../support/operations.js';
+import { cashOutBody } from '../../support/gateway.js';
+import { gateway } from '../../support/operations.js';
 import { endRaw, type RawAnswer, type RawRequest, sendLines, sendRaw } from '../../support/raw-requests.js';
-
-startOnce();
+import { it } from '../../support/fixtures.js';
 
 const patience = 120_000;
-
-let account: TestAccount;
-beforeAll(async () => {
-  account = await gateway.account({ webhookRegistration: 'enabled', available: 1e6 });
-});
 afterAll(endRaw);
 
 function send({ headers, ...request }: RawRequest): Promise<RawAnswer> {
@@ -73,10 +67,9 @@ const parameters = operations.flatMap(({ id, path, method, parameters: all }) =>
 );
 
 describe('a value of a query', { timeout: patience }, () => {
-  beforeAll(async () => {
+  it.beforeAll(async ({ account }) => {
     for (const externalId of values) {
-      const { status } = await gateway.cashOut(account, { externalId });
-      expect(status).toBe(201);
+      await account.cashOut({ externalId }).expect(201);
     }
   });
 
@@ -145,7 +138,7 @@ describe('an equivalent URL', () => {
     expect(equivalentUrl(equivalent)).toBe(equivalent);
   });
 
-  it('reaches the operation, and its path is told in the one form', async () => {
+  it('reaches the operation, and its path is told in the one form', async ({ gateway }) => {
     expect((await send({ target: '/%62alance' })).status).toBe(200);
     expect((await send({ target: '/%62alance', method: 'POST' })).status).toBe(405);
     const refused = await sendRaw(gateway, { target: '/%62%61lance' });
@@ -155,7 +148,7 @@ describe('an equivalent URL', () => {
     });
   });
 
-  it('is validated like any other where all of it is in the request line', async () => {
+  it('is validated like any other where all of it is in the request line', async ({ account, gateway }) => {
     const body = '{}';
     const lines = [
       'POST http://gateway.example/api/pix/cash-out HTTP/1.1',
@@ -267,9 +260,9 @@ describe('the type of a body', () => {
       expect((await send({ method: 'POST', target, headers, body })).status).toBe(415);
   });
 
-  it('does not matter where an operation takes none', async () => {
+  it('does not matter where an operation takes none', async ({ account }) => {
     const headers = { 'content-type': 'text/plain', 'content-length': 1 };
     expect((await send({ target: '/balance', headers, body: 'x' })).status).toBe(200);
-    expect((await call(account, 'GET', '/balance')).status).toBe(200);
+    await account.get('/balance').expect(200);
   });
 });

@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 import { TestGateway } from '../../support/gateway.js';
-
-let gateway: TestGateway;
+import { it } from '../../support/fixtures.js';
 let sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
-  await gateway.close();
 });
 
 async function connected(): Promise<Socket> {
@@ -22,7 +20,7 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
-it('closes a connection beyond the maximum and goes on serving the others', async () => {
+it('closes a connection beyond the maximum and goes on serving the others', async ({ gateway }) => {
   gateway = await TestGateway.start({ maxConnections: 2 });
   const [first] = [await connected(), await connected()];
   const third = await connected();
@@ -32,17 +30,16 @@ it('closes a connection beyond the maximum and goes on serving the others', asyn
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-it('says of every answer that it is what its content type says', async () => {
+it('says of every answer that it is what its content type says', async ({ gateway, account }) => {
   gateway = await TestGateway.start();
-  const account = await gateway.account();
   const headers = { authorization: `Bearer ${account.token}` };
   const answers = [
-    await gateway.call('/balance', { headers }),
-    await gateway.call('/balance'),
-    await gateway.call('/nothing'),
-    await gateway.call('/api/pix/cash-out', { method: 'POST', headers, body: '{' }),
-    await gateway.call('/_control/deliveries?limit=0'),
-    await gateway.call('/_control/states', { method: 'POST', body: {} }),
+    await gateway.get('/balance').set(headers),
+    await gateway.get('/balance'),
+    await gateway.get('/nothing'),
+    await gateway.post('/api/pix/cash-out', '{').set(headers),
+    await gateway.get('/_control/deliveries?limit=0'),
+    await gateway.post('/_control/states', {}),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 400, 400, 400]);
   for (const { headers: sent } of answers) expect(sent.get('x-content-type-options')).toBe('nosniff');

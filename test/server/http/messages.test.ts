@@ -51,7 +51,7 @@ it.each(['/balance', '/nothing', '/_control/deliveries'])(
   'nothing in a gateway makes others of them: %s',
   async (path) => {
     const gateway = await TestGateway.start();
-    await gateway.call(path);
+    await gateway.get(path);
     await gateway.close();
     expect(born).toHaveLength(1);
     for (const { exchange, as } of born) {

@@ -3,26 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditBooks } from '../../../server/ledger/audit.js';
 import type { Outcome } from '../../../server/notifications/deliverer.js';
 import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { type TestAccount } from '../../support/gateway.js';
 
 let books: TestDatabase;
-let gateway: TestGateway;
 /** What a receiver answers, by its URL's path; one that is not here answers 200 at once. */
 const answers = new Map<string, (signal: () => void) => Promise<Outcome>>();
 const arrived: Outcome = { statusCode: 200, failure: null, answer: 'ok' };
 
 beforeAll(async () => {
   books = await lastingDatabase();
-  gateway = await TestGateway.start({
-    database: books.database,
-    overrides: {
-      send: () => (delivery) =>
-        answers.get(new URL(delivery.url).pathname)?.(() => undefined) ?? Promise.resolve(arrived),
-    },
-  });
 });
 afterAll(async () => {
-  await gateway.close();
   await books.remove();
 });
 
@@ -32,35 +23,28 @@ async function expectClean(): Promise<void> {
 
 const post = async (account: TestAccount, path: string, body: object, method = 'POST') => {
   const headers = { authorization: `Bearer ${account.token}`, 'x-idempotency-key': crypto.randomUUID() };
-  const answer = await gateway.call(path, { method, headers, body });
+  const answer = await gateway.request(method, path, body).set(headers);
   expect(answer.status).toBeLessThan(300);
   return answer.body;
 };
 
 /** A payment that settles by itself, a charge that is paid and refunded, a transfer, and the first one told again. */
 async function trade(account: TestAccount): Promise<void> {
-  const { accountId } = account;
-  const { transactionId } = (await gateway.cashOut(account, { value: 1 })).body;
+  const { transactionId } = (await account.cashOut({ value: 1 })).body;
   await post(account, '/dict/pix', { pixKey: 'ana@example.com', payment: { currency: 'BRL', amount: 1 } });
-  const { endToEndId, transactionId: receipt } = await gateway.state('a received payment', {
-    accountId,
-    amount: 5,
-  });
+  const { endToEndId, transactionId: receipt } = await account.state('a received payment', { amount: 5 });
   await post(account, `/pix/${String(endToEndId)}/devolucao/r1`, { valor: '1.00' }, 'PUT');
   await post(account, `/api/pix/refund-in/${String(receipt)}`, { refundValue: 1 });
   await post(account, `/api/resend-webhook/${String(receipt)}`, {});
   await post(account, `/api/resend-webhook/${String(receipt)}`, { url: 'https://127.0.0.1:1/elsewhere' });
-  await gateway.call(`/api/resend-webhook/${String(transactionId)}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${account.token}` },
-  });
+  await account.post(`/api/resend-webhook/${String(transactionId)}`);
 }
 
 async function tradingAccount(): Promise<TestAccount> {
   const account = await gateway.account({ settlement: 'automatic', available: 100 });
   for (const eventType of ['cash_in', 'cash_out', 'refund_in']) {
     const url = `https://127.0.0.1:1/${eventType}`;
-    await gateway.state('a webhook registration', { accountId: account.accountId, eventType, url });
+    await account.register(url, eventType);
   }
   return account;
 }
@@ -89,9 +73,8 @@ it('finds nothing wrong while payments, refunds and resends are under way, howev
 
 it('finds nothing wrong while a resend waits for its answer: nobody knows whether its gateway still lives', async () => {
   const account = await tradingAccount();
-  const { accountId } = account;
-  const { transactionId } = await gateway.state('a received payment', { accountId, amount: 5 });
-  await gateway.state('time passes', { accountId, seconds: 1 });
+  const { transactionId } = await account.state('a received payment', { amount: 5 });
+  await account.timePasses(1);
   let answer: (outcome: Outcome) => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
     answers.set('/slow', () => {

@@ -1,26 +1,24 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 
 import type { GatewayOptions } from '../../../server/gateway.js';
 import type { Log } from '../../../server/log.js';
 import { Visitor } from '../../support/dashboard.js';
-import { cashOutBody, type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 type Line = Readonly<Record<string, unknown>> & { readonly level: string; readonly message: string };
 
 let lines: Line[] = [];
 const log: Log = (level, message, facts) => void lines.push({ ...facts, level, message });
-let gateway: TestGateway;
 const start = async (options: GatewayOptions = {}) => {
   gateway = await TestGateway.start({ log, ...options });
 };
 beforeEach(() => {
   lines = [];
 });
-afterEach(() => gateway.close());
 
 /** A line with this message and these facts; the test's own time limit ends a wait in vain. */
 async function line(message: string, facts: object = {}): Promise<Line> {
@@ -35,12 +33,11 @@ async function line(message: string, facts: object = {}): Promise<Line> {
 }
 
 describe('a request', () => {
-  it('has a line with its template, its account and its answer', async () => {
+  it('has a line with its template, its account and its answer', async ({ account }) => {
     await start();
-    const account = await gateway.account();
-    const { headers } = await gateway.cashOut(account);
+    const { headers } = await account.cashOut();
     expect(await line('request answered', { operation: 'createCashOut' })).toEqual({
-      ...{ level: 'info', message: 'request answered', requestId: headers.get('x-request-id') },
+      ...{ level: 'info', message: 'request answered', requestId: headers['x-request-id'] },
       ...{ method: 'POST', path: '/api/pix/cash-out', operation: 'createCashOut' },
       ...{ status: 201, durationMs: expect.any(Number) as number, accountId: account.accountId },
     });
@@ -50,24 +47,23 @@ describe('a request', () => {
     });
   });
 
-  it('that is refused says why, by the errorId that the client has', async () => {
+  it('that is refused says why, by the errorId that the client has', async ({ gateway }) => {
     await start();
     const account = await gateway.account({ available: 1 });
-    const refused = await gateway.cashOut(account);
+    const refused = await account.cashOut();
     expect(await line('request answered', { status: 400 })).toMatchObject({
       code: 'PIX_INSUFFICIENT_BALANCE',
       reason: 'The balance is below the amount plus the fee.',
       errorId: refused.body['errorId'],
     });
-    await gateway.cashOut(account, { value: 'much', externalId: undefined });
+    await account.cashOut({ value: 'much', externalId: undefined });
     const { reason } = await line('request answered', { code: 'HTTP_ERROR', status: 400 });
     expect(reason).toContain('value must be a number');
     expect(reason).toContain('externalId is required');
   });
 
-  it('never shows what a client put into path, query, headers or body', async () => {
+  it('never shows what a client put into path, query, headers or body', async ({ account, gateway }) => {
     await start();
-    const account = await gateway.account();
     const hush = 'hush-hush';
     const authorization = `Bearer ${account.token}`;
     const asked: [string, string, string][] = [
@@ -79,12 +75,9 @@ describe('a request', () => {
       ['GET', `/cob/%ff${hush}`, '(none)'],
     ];
     for (const [method, path] of asked)
-      await gateway.call(path, { method, headers: { authorization, 'x-sandbox-scenario': hush } });
-    await gateway.cashOut(account, {}, { 'x-sandbox-scenario': hush });
-    await gateway.call('/oauth/token', {
-      method: 'POST',
-      body: { clientId: account.clientId, clientSecret: hush },
-    });
+      await gateway.request(method, path).set({ authorization, 'x-sandbox-scenario': hush });
+    await account.cashOut().set('x-sandbox-scenario', hush);
+    await gateway.post('/oauth/token', { clientId: account.clientId, clientSecret: hush });
     await line('request answered', { operation: 'createOauthToken' });
     const text = JSON.stringify(lines);
     for (const secret of [hush, account.token, account.clientSecret]) expect(text).not.toContain(secret);
@@ -92,24 +85,24 @@ describe('a request', () => {
     for (const [, , template] of asked) expect(paths).toContain(template);
   });
 
-  it('for a page of the dashboard that fails has the template of its path in the line of the fault, too', async () => {
+  it('for a page of the dashboard that fails has the template of its path in the line of the fault, too', async ({
+    gateway,
+  }) => {
     const resendWebhook = () => Promise.reject(new Error('broken'));
     await start({ overrides: { handlers: (handlers) => ({ ...handlers, resendWebhook }) } });
     const account = await gateway.account({ settlement: 'automatic' });
     const visitor = await Visitor.signedIn(gateway, account);
-    const { body } = await gateway.cashOut(account);
-    const answer = await visitor.post(`/transactions/${String(body['transactionId'])}/resend`);
-    expect(answer.status).toBe(500);
+    const { body } = await account.cashOut();
+    const answer = await visitor.post(`/transactions/${String(body['transactionId'])}/resend`).expect(500);
     expect(await line('request failed')).toMatchObject({
-      requestId: answer.headers.get('x-request-id'),
+      requestId: answer.headers['x-request-id'],
       path: '/dashboard/transactions/{transaction}/resend',
       error: expect.stringContaining('broken') as string,
     });
   });
 
-  it('for a page of the dashboard has the template of its path as well', async () => {
+  it('for a page of the dashboard has the template of its path as well', async ({ gateway, account }) => {
     await start();
-    const account = await gateway.account();
     const visitor = await Visitor.signedIn(gateway, account);
     const hush = 'hush-hush';
     const asked: [string, string][] = [
@@ -131,7 +124,7 @@ describe('a request', () => {
     expect(JSON.stringify(lines)).not.toContain(hush);
   });
 
-  it('that the client has left is told, too', async () => {
+  it('that the client has left is told, too', async ({ gateway }) => {
     let arrived: () => void = () => undefined;
     const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
     let goOn: () => void = () => undefined;
@@ -156,7 +149,7 @@ describe('a request', () => {
     goOn();
   });
 
-  it('that probes make is not worth more than debug', async () => {
+  it('that probes make is not worth more than debug', async ({ gateway }) => {
     await start({ metrics: true });
     for (const path of ['/health', '/health/live', '/metrics']) {
       await fetch(gateway.baseUrl + path);
@@ -166,11 +159,11 @@ describe('a request', () => {
 });
 
 describe('an id of a request', () => {
-  it('may be given by the client, and is the errorId then', async () => {
+  it('may be given by the client, and is the errorId then', async ({ gateway }) => {
     await start();
     const named = { 'x-request-id': 'trace:1a/2b.3_4-5=' };
-    const { headers, body } = await gateway.call('/balance', { headers: named });
-    expect([headers.get('x-request-id'), body['errorId']]).toEqual([
+    const { headers, body } = await gateway.get('/balance').set(named);
+    expect([headers['x-request-id'], body['errorId']]).toEqual([
       named['x-request-id'],
       named['x-request-id'],
     ]);
@@ -178,41 +171,34 @@ describe('an id of a request', () => {
       requestId: named['x-request-id'],
     });
     const routed = { ...named, 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' };
-    const other = await gateway.call('/balance', { headers: routed });
-    expect(other.headers.get('x-request-id')).toBe(named['x-request-id']);
+    const other = await gateway.get('/balance').set(routed);
+    expect(other.headers['x-request-id']).toBe(named['x-request-id']);
   });
 
-  it.each(['', 'two words', 'x'.repeat(129), '"quoted"', 'é'])('is our own instead of %j', async (given) => {
-    await start();
-    const { headers } = await gateway.call('/balance', {
-      headers: { 'x-request-id': Buffer.from(given).toString('latin1') },
-    });
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-/);
-  });
+  it.for(['', 'two words', 'x'.repeat(129), '"quoted"', 'é'])(
+    'is our own instead of %j',
+    async (given, { gateway }) => {
+      await start();
+      const { headers } = await gateway
+        .get('/balance')
+        .set('x-request-id', Buffer.from(given).toString('latin1'));
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-/);
+    },
+  );
 });
 
 describe('what happens later', () => {
-  let receiver: TestReceiver;
-  beforeAll(async () => {
-    receiver = await TestReceiver.start();
-  });
-  afterAll(() => receiver.close());
-  beforeEach(() => {
-    receiver.status = 200;
-  });
-
   async function told(): Promise<TestAccount> {
     const account = await gateway.account({ settlement: 'automatic' });
     const url = `${receiver.url}/hook?token=hush-hush`;
-    const { accountId } = account;
-    await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url });
+    await account.register(url);
     return account;
   }
 
-  it('has a line for the due event and one for the delivery, with the ids of both', async () => {
+  it('has a line for the due event and one for the delivery, with the ids of both', async ({ receiver }) => {
     await start();
     const account = await told();
-    const { body } = await gateway.cashOut(account, cashOutBody());
+    const { body } = await account.cashOut();
     const { accountId } = account;
     expect(await line('due event')).toMatchObject({ event: 'settle', accountId, outcome: 'CONFIRMED' });
     expect(await line('notification delivered')).toMatchObject({
@@ -222,10 +208,10 @@ describe('what happens later', () => {
     expect(JSON.stringify(lines)).not.toContain('hush-hush');
   });
 
-  it('has a line for every retry and for the dead letter, each with the reason', async () => {
+  it('has a line for every retry and for the dead letter, each with the reason', async ({ receiver }) => {
     await start({ retrySchedule: [0, 0] });
     receiver.status = 500;
-    await gateway.cashOut(await told(), cashOutBody());
+    await (await told()).cashOut();
     const failure = 'the receiver answered 500';
     expect(await line('delivery failed')).toMatchObject({
       ...{ level: 'warn', attempts: 1, status: 500, failure, againInMs: 0 },
@@ -235,17 +221,13 @@ describe('what happens later', () => {
     });
   });
 
-  it('has a line for what is sent again on request', async () => {
+  it('has a line for what is sent again on request', async ({ receiver }) => {
     await start();
     const account = await told();
-    const { body } = await gateway.cashOut(account, cashOutBody());
+    const { body } = await account.cashOut();
     await line('notification delivered');
     const transactionId = String(body['transactionId']);
-    const again = () =>
-      gateway.call(`/api/resend-webhook/${transactionId}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${account.token}` },
-      });
+    const again = () => account.post(`/api/resend-webhook/${transactionId}`);
     await again();
     expect(await line('notification resent')).toMatchObject({ transactionId, status: 200 });
     receiver.status = 503;

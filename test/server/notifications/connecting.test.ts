@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { httpsSender } from '../../../server/notifications/https-sender.js';
 import type { Resolve } from '../../../server/notifications/names.js';
 import type { SandboxReceivers } from '../../../server/notifications/url-guard.js';
-import { TestReceiver } from '../../support/receiver.js';
-
-let receiver: TestReceiver;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-});
-afterAll(() => receiver.close());
-beforeEach(() => void receiver.received.splice(0));
+import { it } from '../../support/fixtures.js';
 
 /** Sends once to the receiver's port of a host; a name has one of these answers after the other, the last for good. */
 async function sendTo(
@@ -37,9 +30,9 @@ const everywhere = ['93.184.216.34'];
 const refused = { statusCode: null, failure: expect.stringContaining('must not go to') as string };
 
 describe('a receiver on loopback', () => {
-  it.each(['127.0.0.1', '[::ffff:127.0.0.1]', '2130706433', 'shop.example'])(
+  it.for(['127.0.0.1', '[::ffff:127.0.0.1]', '2130706433', 'shop.example'])(
     'is called as %s where the sandbox allows it, whatever its certificate',
-    async (host) => {
+    async (host, { receiver }) => {
       const answers = host === 'shop.example' ? [loopback] : [];
       expect(await sendTo(host, 'loopback', ...answers)).toMatchObject({ statusCode: 200 });
       expect(await sendTo(host, 'private', ...answers)).toMatchObject({ statusCode: 200 });
@@ -47,9 +40,9 @@ describe('a receiver on loopback', () => {
     },
   );
 
-  it.each(['127.0.0.1', '[::ffff:127.0.0.1]', '[::1]', '2130706433', 'shop.example'])(
+  it.for(['127.0.0.1', '[::ffff:127.0.0.1]', '[::1]', '2130706433', 'shop.example'])(
     'is not called as %s without a sandbox',
-    async (host) => {
+    async (host, { receiver }) => {
       const answers = host === 'shop.example' ? [loopback] : [];
       expect(await sendTo(host, false, ...answers)).toMatchObject(refused);
       expect(receiver.received).toEqual([]);
@@ -63,7 +56,9 @@ describe('a name', () => {
     expect(await sendTo('shop.example', 'loopback', [...loopback, '10.0.0.1'])).toMatchObject(refused);
   });
 
-  it('that points to loopback once it was looked at is refused, or its certificate is verified', async () => {
+  it('that points to loopback once it was looked at is refused, or its certificate is verified', async ({
+    receiver,
+  }) => {
     expect(await sendTo('shop.example', false, everywhere, loopback)).toMatchObject(refused);
     const { statusCode, failure } = await sendTo('shop.example', 'loopback', everywhere, loopback);
     expect([statusCode, failure]).toEqual([null, expect.stringMatching(/self-signed certificate/)]);

@@ -1,32 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, afterEach, describe, expect } from 'vitest';
 
 import type { GatewayOptions } from '../../../server/gateway.js';
 import { auditBooks } from '../../../server/ledger/audit.js';
 import type { Outcome } from '../../../server/notifications/deliverer.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
-
-let receiver: TestReceiver;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-});
-afterAll(() => receiver.close());
+import { it } from '../../support/fixtures.js';
 
 let books: TestDatabase;
-let gateway: TestGateway;
 const start = async (options: GatewayOptions = {}) => {
   gateway = await TestGateway.start({ ...options, database: books.database });
 };
 beforeEach(async () => {
   books = await lastingDatabase();
-  receiver.status = 200;
-  receiver.received.splice(0);
 });
 afterEach(async () => {
-  await gateway.close();
   expect((await auditBooks(books.database)).violations).toEqual([]);
   await books.remove();
 });
@@ -35,10 +25,7 @@ afterEach(async () => {
 async function told(): Promise<TestAccount> {
   const account = await gateway.account({ settlement: 'automatic' });
   const url = `${receiver.url}/hook`;
-  await gateway.state('a webhook registration', {
-    accountId: account.accountId,
-    ...{ eventType: 'cash_out', url },
-  });
+  await account.register(url);
   return account;
 }
 
@@ -51,7 +38,7 @@ interface Logged {
 }
 
 async function log({ accountId }: TestAccount): Promise<readonly Logged[]> {
-  const { body } = await gateway.call(`/_control/deliveries?accountId=${accountId}`);
+  const { body } = await gateway.get(`/_control/deliveries?accountId=${accountId}`);
   return body['attempts'] as readonly Logged[];
 }
 
@@ -66,20 +53,17 @@ async function logged(account: TestAccount, holds: (all: readonly Logged[]) => b
 
 const statuses = (all: readonly Logged[]) => [...new Set(all.map(({ status }) => status))];
 const retry = ({ accountId }: TestAccount) =>
-  gateway.call(`/_control/deliveries/retry?accountId=${accountId}`, { method: 'POST' });
+  gateway.post(`/_control/deliveries/retry?accountId=${accountId}`);
 const resend = ({ token }: TestAccount, identifier: string) =>
-  gateway.call(`/api/resend-webhook/${identifier}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  gateway.post(`/api/resend-webhook/${identifier}`).set('authorization', `Bearer ${token}`);
 
 describe('a receiver that keeps failing', () => {
-  it('is left alone for a while, and nothing loses an attempt by it', async () => {
+  it('is left alone for a while, and nothing loses an attempt by it', async ({ receiver }) => {
     const breaker = { failures: 2, pausesMs: [50] };
     await start({ deliveries: { perAccount: 2, breaker }, retrySchedule: [0, 3_600] });
     const account = await told();
     receiver.status = 500;
-    await Promise.all(Array.from({ length: 6 }, () => gateway.cashOut(account)));
+    await Promise.all(Array.from({ length: 6 }, () => account.cashOut()));
     // Two in a row, then one after each pause.
     await receiver.until((all) => all.length >= 3);
     receiver.status = 200;
@@ -89,12 +73,14 @@ describe('a receiver that keeps failing', () => {
     expect(new Set(statuses(all))).toEqual(new Set(['pending', 'delivered']));
   });
 
-  it('gets dead letters when the schedule is over, and all of them when somebody asks for it', async () => {
+  it('gets dead letters when the schedule is over, and all of them when somebody asks for it', async ({
+    receiver,
+  }) => {
     const breaker = { failures: 1, pausesMs: [250] };
     await start({ deliveries: { perAccount: 2, breaker }, retrySchedule: [0] });
     const account = await told();
     receiver.status = 503;
-    await Promise.all(Array.from({ length: 6 }, () => gateway.cashOut(account)));
+    await Promise.all(Array.from({ length: 6 }, () => account.cashOut()));
     const all = await logged(account, (seen) => seen.length === 6 && statuses(seen).join() === 'dead');
     expect(all.filter(({ statusCode }) => statusCode === 503).length).toBeLessThan(6);
     const given = all.filter(({ statusCode }) => statusCode === null);
@@ -102,7 +88,7 @@ describe('a receiver that keeps failing', () => {
     receiver.status = 200;
     receiver.received.splice(0);
     expect((await retry(account)).body).toEqual({ retried: 6 });
-    await gateway.state('time passes', { accountId: account.accountId, seconds: 1 });
+    await account.timePasses(1);
     expect(receiver.received).toHaveLength(6);
     expect(statuses(await log(account))).toEqual(['delivered']);
     expect((await retry(account)).body).toEqual({ retried: 0 });
@@ -114,7 +100,7 @@ it('what the gateway could not begin has used up no attempt', async () => {
   const send = () => () => Promise.resolve(outcomes.pop() ?? { statusCode: 200, failure: null, answer: '' });
   await start({ overrides: { send } });
   const account = await told();
-  await gateway.cashOut(account);
+  await account.cashOut();
   const all = await logged(account, (seen) => seen.some(({ status }) => status === 'delivered'));
   expect(all).toHaveLength(1);
 });
@@ -123,18 +109,21 @@ it('an outcome that cannot be kept counts as an attempt, and a 410 ends the regi
   const send = () => () => Promise.resolve({ statusCode: 410, failure: null, answer: 'gone\u0000' });
   await start({ overrides: { send } });
   const account = await told();
-  await gateway.cashOut(account);
+  await account.cashOut();
   const all = await logged(account, (seen) => seen.some(({ status }) => status === 'dead'));
   expect(all).toMatchObject([{ statusCode: 410, failure: 'the answer could not be kept' }]);
-  await gateway.cashOut(account);
-  await gateway.state('time passes', { accountId: account.accountId, seconds: 1 });
+  await account.cashOut();
+  await account.timePasses(1);
   expect(await log(account)).toHaveLength(1);
 });
 
-it('work that cannot be read is set aside and stops nobody; a delivery that is gone is finished', async () => {
+it('work that cannot be read is set aside and stops nobody; a delivery that is gone is finished', async ({
+  gateway,
+  receiver,
+}) => {
   await start({ settlementDelayMs: 3_600_000 });
   const [spoilt, unknown, healthy] = [await told(), await told(), await told()];
-  for (const account of [spoilt, unknown, healthy]) await gateway.cashOut(account);
+  for (const account of [spoilt, unknown, healthy]) await account.cashOut();
   await gateway.close();
   const of = ({ accountId }: TestAccount) => `where account_id = '${accountId}'`;
   await tamper(books.database, `update pending_work set payload = '{', due_at_ms = 0 ${of(spoilt)}`);
@@ -151,7 +140,7 @@ it('work that cannot be read is set aside and stops nobody; a delivery that is g
       if (message === 'work was set aside') said.push(facts);
     },
   });
-  await gateway.state('time passes', { accountId: healthy.accountId, seconds: 3_600 });
+  await healthy.timePasses(3_600);
   expect(receiver.received).toHaveLength(1);
   while (said.length < 2) await pause(10);
   expect(said).toMatchObject([
@@ -176,12 +165,12 @@ describe('a resend', () => {
     let count = 0;
     await start({ overrides: { send: () => () => (count++ === 0 ? Promise.resolve(ok) : hanging) } });
     const account = await told();
-    await gateway.cashOut(account, { externalId: 'again' });
+    await account.cashOut({ externalId: 'again' });
     await logged(account, (seen) => seen.some(({ status }) => status === 'delivered'));
     const asked = resend(account, 'again');
     await logged(account, (seen) => seen.some(({ status }) => status === 'resending'));
     expect((await auditBooks(books.database)).violations).toEqual([]);
-    await gateway.state('time passes', { accountId: account.accountId, seconds: 61 });
+    await account.timePasses(61);
     const [ended] = await log(account);
     expect(ended).toMatchObject({ status: 'dead', failure: 'the gateway ended before the answer came' });
     // It was only slow: what it says in the end counts.

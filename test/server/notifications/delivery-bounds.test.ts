@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 
 import { Breakers } from '../../../server/notifications/breakers.js';
 import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
@@ -12,18 +12,13 @@ import { failureOf } from '../../../server/scheduler/running.js';
 import { openStore } from '../../../server/storage/store.js';
 import { freshDatabase } from '../../support/databases.js';
 import { TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
-
-let receiver: TestReceiver;
+import { it } from '../../support/fixtures.js';
 let connections = 0;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
+it.beforeAll(async ({ receiver }) => {
   receiver.server.on('secureConnection', () => (connections += 1));
 });
-afterAll(() => receiver.close());
 beforeEach(() => {
   connections = 0;
-  receiver.received.splice(0);
 });
 
 const sender = (connections: number, sockets: number, timeoutMs = 10_000) =>
@@ -91,7 +86,7 @@ it('a name that the gateway could not look up is no attempt, one that is not the
   expect(await sendBy(new Error('nobody there'))).not.toHaveProperty('notBegun');
 });
 
-it('a user name and password in the URL say who calls, unless a custom header does', async () => {
+it('a user name and password in the URL say who calls, unless a custom header does', async ({ receiver }) => {
   const { send, close } = sender(1, 10);
   const url = `${receiver.url}/hook`.replace('//', '//shop:p%40ss@');
   await send({ ...delivery(), url });
@@ -105,7 +100,9 @@ it('a user name and password in the URL say who calls, unless a custom header do
   ]);
 });
 
-it('headers that no delivery could leave with are left out, whoever has registered them', async () => {
+it('headers that no delivery could leave with are left out, whoever has registered them', async ({
+  receiver,
+}) => {
   const { send, close } = sender(1, 10);
   const headers = [
     { key: 'Expect', value: '100-continue' },
@@ -123,7 +120,7 @@ it('headers that no delivery could leave with are left out, whoever has register
   expect(got?.headers).not.toHaveProperty('expect');
 });
 
-it('an answer that does not come is not waited for', async () => {
+it('an answer that does not come is not waited for', async ({ receiver }) => {
   receiver.holds = true;
   const { send, close } = sender(1, 10, 200);
   const { statusCode, failure } = await send(delivery());
@@ -165,7 +162,7 @@ describe('connections', () => {
     expect(connections).toBe(1);
   });
 
-  it('are kept while there are few, and given up after use where there are many', async () => {
+  it('are kept while there are few, and given up after use where there are many', async ({ receiver }) => {
     const { send, close } = sender(1, 1);
     for (let turn = 0; turn < 2; turn += 1) await send(delivery());
     await close();
@@ -176,7 +173,7 @@ describe('connections', () => {
 });
 
 describe('a resend', () => {
-  it('is refused, and nothing is sent, where no slot is free in time', async () => {
+  it('is refused, and nothing is sent, where no slot is free in time', async ({ receiver }) => {
     const store = await openStore(await freshDatabase());
     const url = `${receiver.url}/hook`;
     const gate = new DeliveryGate({ ...gateDefaults, perAccount: 2 }, []);
@@ -200,7 +197,7 @@ describe('a resend', () => {
     await store.close();
   });
 
-  it('gives its slot back', async () => {
+  it('gives its slot back', async ({ receiver }) => {
     const gateway = await TestGateway.start({ deliveries: { perAccount: 2 } });
     const { accountId, token } = await gateway.account({ settlement: 'automatic' });
     const registration = { eventType: 'cash_out', url: `${receiver.url}/hook` };
@@ -209,8 +206,7 @@ describe('a resend', () => {
     await receiver.until((all) => all.length === 1);
     const headers = { authorization: `Bearer ${token}` };
     for (let turn = 0; turn < 2; turn += 1) {
-      const { status } = await gateway.call('/api/resend-webhook/again', { method: 'POST', headers });
-      expect(status).toBe(200);
+      await gateway.post('/api/resend-webhook/again').set(headers).expect(200);
     }
     await gateway.close();
   });

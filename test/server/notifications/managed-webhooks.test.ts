@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, afterEach, describe, expect } from 'vitest';
 
 import type { EventType } from '../../../server/domain/notification-bodies.js';
 import { eventTypes } from '../../../server/domain/notification-bodies.js';
@@ -11,29 +11,19 @@ import { testWebhook } from '../../../server/operations/test-webhook.js';
 import type { Services } from '../../../server/ports.js';
 import type { DeliveryFilter } from '../../../server/storage/tables/delivery-list.js';
 import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
-import type { TestAccount, TestGateway } from '../../support/gateway.js';
+import type { TestAccount } from '../../support/gateway.js';
 import { refusalOf, startInside } from '../../support/inside.js';
-import { TestReceiver } from '../../support/receiver.js';
-
-let receiver: TestReceiver;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-});
-afterAll(() => receiver.close());
+import { it } from '../../support/fixtures.js';
 
 let books: TestDatabase;
-let gateway: TestGateway;
 let services: Services;
 const start = async (options: GatewayOptions = {}) => {
   ({ gateway, services } = await startInside({ retrySchedule: [0], ...options, database: books.database }));
 };
 beforeEach(async () => {
   books = await lastingDatabase();
-  receiver.status = 200;
-  receiver.received.splice(0);
 });
 afterEach(async () => {
-  await gateway.close();
   expect((await auditBooks(books.database)).violations).toEqual([]);
   await books.remove();
 });
@@ -43,7 +33,7 @@ async function told(path = '/hook', eventType: EventType = 'cash_out') {
   const account = await gateway.account({ settlement: 'automatic', webhookRegistration: 'enabled' });
   const { accountId } = account;
   const url = receiver.url + path;
-  await gateway.state('a webhook registration', { accountId, eventType, url });
+  await account.register(url, eventType);
   const [registration] = await kept(account);
   return { account, key: { accountId, id: registration?.id ?? 0 }, url };
 }
@@ -73,7 +63,7 @@ async function settled(account: TestAccount, status: string, count = 1) {
 async function deadLetter(account: TestAccount): Promise<number> {
   receiver.status = 500;
   const before = await dead(account);
-  await gateway.cashOut(account);
+  await account.cashOut();
   const all = await settled(account, 'dead', before + 1);
   receiver.status = 200;
   receiver.received.splice(0);
@@ -81,20 +71,20 @@ async function deadLetter(account: TestAccount): Promise<number> {
 }
 
 describe('a webhook', () => {
-  it('gets other headers, and another URL with the secret that it has', async () => {
+  it('gets other headers, and another URL with the secret that it has', async ({ receiver }) => {
     await start();
     const { account, key, url } = await told();
     const [before] = await kept(account);
     const headers = [{ key: 'X-Shop', value: '7' }];
     expect(await services.webhooks.change(key, { url, headers })).toMatchObject({ id: key.id, version: 2 });
-    await gateway.cashOut(account);
+    await account.cashOut();
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.headers).toMatchObject({ 'x-shop': '7' });
     const moved = await services.webhooks.change(key, { url: `${receiver.url}/new`, headers: [] });
     const [after, ...others] = await kept(account);
     expect([after?.id, after?.url, others]).toEqual([moved.id, `${receiver.url}/new`, []]);
     expect(after?.secrets).toEqual(before?.secrets);
-    await gateway.cashOut(account);
+    await account.cashOut();
     await receiver.until((all) => all.length === 2);
     expect(pathsOf()).toEqual(['/hook', '/new']);
     const last = receiver.received[1];
@@ -105,12 +95,11 @@ describe('a webhook', () => {
     expect(() => new Webhook(secret).verify(last?.text ?? '', signed)).not.toThrow();
   });
 
-  it('is told each fault of a change, and is as it was then', async () => {
+  it('is told each fault of a change, and is as it was then', async ({ receiver }) => {
     await start();
     const { account, key } = await told();
-    const { accountId } = account;
     const other = `${receiver.url}/other`;
-    await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url: other });
+    await account.register(other);
     const before = await kept(account);
     const change = (url: string, headers: { key: string; value: string }[] = []) =>
       refusalOf(services.webhooks.change(key, { url, headers }));
@@ -125,7 +114,7 @@ describe('a webhook', () => {
     expect(await kept(account)).toEqual(before);
   });
 
-  it('is nobody else’s', async () => {
+  it('is nobody else’s', async ({ gateway, receiver }) => {
     await start();
     const [{ account, key }, stranger] = [await told(), await gateway.account()];
     const theirs = { ...key, accountId: stranger.accountId };
@@ -147,18 +136,20 @@ describe('a webhook', () => {
     expect(await deliveries(stranger)).toEqual([]);
   });
 
-  it('is told nothing while it is off; what was under way becomes a dead letter, and goes when it is on', async () => {
+  it('is told nothing while it is off; what was under way becomes a dead letter, and goes when it is on', async ({
+    receiver,
+  }) => {
     await start({ retrySchedule: [0, 1] });
     const { account, key } = await told();
     receiver.status = 500;
-    await gateway.cashOut(account);
+    await account.cashOut();
     await receiver.until((all) => all.length === 1);
     await services.webhooks.switch(key, false);
     receiver.status = 200;
     const [letter] = await settled(account, 'dead');
     expect(letter?.failure).toBe('not sent: the registration is switched off');
-    await gateway.cashOut(account);
-    await gateway.state('time passes', { accountId: account.accountId, seconds: 1 });
+    await account.cashOut();
+    await account.timePasses(1);
     expect(receiver.received).toHaveLength(1);
     expect(await refusalOf(services.webhooks.retryOne(account.accountId, letter?.id ?? 0))).toEqual([
       409,
@@ -171,16 +162,12 @@ describe('a webhook', () => {
     expect(await dead(account)).toBe(0);
   });
 
-  it('is not switched on beside three others', async () => {
+  it('is not switched on beside three others', async ({ receiver }) => {
     await start();
     const { account, key } = await told('/0');
     const { accountId } = account;
     await services.webhooks.switch(key, false);
-    for (const path of ['/1', '/2', '/3'])
-      await gateway.state('a webhook registration', {
-        ...{ accountId, eventType: 'cash_out' },
-        url: receiver.url + path,
-      });
+    for (const path of ['/1', '/2', '/3']) await account.register(receiver.url + path);
     expect(await refusalOf(services.webhooks.switch(key, true))).toEqual([
       400,
       expect.stringMatching(/no more than 3 active URLs/),
@@ -195,7 +182,9 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told nothing when it is deleted, and has another secret when its URL is registered again', async () => {
+  it('is told nothing when it is deleted, and has another secret when its URL is registered again', async ({
+    receiver,
+  }) => {
     await start();
     const { account, key, url } = await told();
     const { accountId } = account;
@@ -211,33 +200,29 @@ describe('a webhook', () => {
       404,
       expect.stringContaining('no webhook'),
     ]);
-    const { secret } = await gateway.state('a webhook registration', {
-      accountId,
-      eventType: 'cash_out',
-      url,
-    });
+    const { secret } = await account.register(url);
     expect(secret).toMatch(/^whsec_/);
     expect(secret).not.toBe(before?.secrets?.[0]?.secret);
     expect(await services.webhooks.retryOne(accountId, id)).toBe(id);
     await receiver.until((all) => all.length === 1);
   });
 
-  it('that has answered 410 is there, says so, and can be switched on', async () => {
+  it('that has answered 410 is there, says so, and can be switched on', async ({ receiver }) => {
     await start();
     const { account, key } = await told();
     receiver.status = 410;
-    await gateway.cashOut(account);
+    await account.cashOut();
     await settled(account, 'dead');
     expect(await kept(account)).toMatchObject([{ endedBy: 'gone' }]);
     receiver.status = 200;
     await services.webhooks.switch(key, true);
-    await gateway.cashOut(account);
+    await account.cashOut();
     await settled(account, 'delivered');
   });
 });
 
 describe('a dead letter', () => {
-  it('goes to the URL that took the place of its own: one by one, or all', async () => {
+  it('goes to the URL that took the place of its own: one by one, or all', async ({ receiver }) => {
     await start();
     const { account, key } = await told('/wrong');
     const ids = [await deadLetter(account), await deadLetter(account)];
@@ -262,11 +247,11 @@ describe('a dead letter', () => {
     ]);
   });
 
-  it('that is on its way while the URL is changed goes on at the new one', async () => {
+  it('that is on its way while the URL is changed goes on at the new one', async ({ receiver }) => {
     await start({ retrySchedule: [0, 1] });
     const { account, key } = await told('/wrong');
     receiver.status = 500;
-    await gateway.cashOut(account);
+    await account.cashOut();
     await receiver.until((all) => all.length === 1);
     await services.webhooks.change(key, { url: `${receiver.url}/right`, headers: [] });
     receiver.status = 200;
@@ -278,7 +263,7 @@ describe('a dead letter', () => {
     ]);
   });
 
-  it('is retried once, however often and by how many it is asked for', async () => {
+  it('is retried once, however often and by how many it is asked for', async ({ receiver }) => {
     await start();
     const { account } = await told();
     const { accountId } = account;
@@ -299,32 +284,35 @@ describe('a dead letter', () => {
 });
 
 describe('a test', () => {
-  it.each(eventTypes)('of %s is an example, signed and marked, and tells of nothing', async (eventType) => {
-    await start();
-    const { account, key } = await told('/test', eventType);
-    const money = await gateway.balance(account);
-    const { attempt } = await services.webhooks.sendTest(key);
-    expect(attempt).toMatchObject({ statusCode: 200 });
-    const [sent, ...others] = receiver.received;
-    expect([sent?.body['test'], sent?.headers['webhook-test'], others]).toEqual([true, 'true', []]);
-    expect(sent?.body['event']).toBe(
-      {
-        ...{ cash_in: 'CashIn', cash_out: 'CashOut', refund_in: 'CashInReversal' },
-        ...{ refund_out: 'CashOutReversal', med_created: 'med_created' },
-        ...{ med_accepted: 'med_accepted', med_rejected: 'med_rejected' },
-      }[eventType],
-    );
-    const [registration] = await kept(account);
-    const signed = Object.fromEntries(
-      Object.entries(sent?.headers ?? {}).map(([name, value]) => [name, String(value)]),
-    );
-    const secret = registration?.secrets?.[0]?.secret ?? '';
-    expect(() => new Webhook(secret).verify(sent?.text ?? '', signed)).not.toThrow();
-    expect(await deliveries(account)).toMatchObject([{ isTest: true, status: 'delivered', attempts: 1 }]);
-    expect(await gateway.balance(account)).toEqual(money);
-  });
+  it.for(eventTypes)(
+    'of %s is an example, signed and marked, and tells of nothing',
+    async (eventType, { receiver }) => {
+      await start();
+      const { account, key } = await told('/test', eventType);
+      const money = await account.balance();
+      const { attempt } = await services.webhooks.sendTest(key);
+      expect(attempt).toMatchObject({ statusCode: 200 });
+      const [sent, ...others] = receiver.received;
+      expect([sent?.body['test'], sent?.headers['webhook-test'], others]).toEqual([true, 'true', []]);
+      expect(sent?.body['event']).toBe(
+        {
+          ...{ cash_in: 'CashIn', cash_out: 'CashOut', refund_in: 'CashInReversal' },
+          ...{ refund_out: 'CashOutReversal', med_created: 'med_created' },
+          ...{ med_accepted: 'med_accepted', med_rejected: 'med_rejected' },
+        }[eventType],
+      );
+      const [registration] = await kept(account);
+      const signed = Object.fromEntries(
+        Object.entries(sent?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+      );
+      const secret = registration?.secrets?.[0]?.secret ?? '';
+      expect(() => new Webhook(secret).verify(sent?.text ?? '', signed)).not.toThrow();
+      expect(await deliveries(account)).toMatchObject([{ isTest: true, status: 'delivered', attempts: 1 }]);
+      expect(await account.balance()).toEqual(money);
+    },
+  );
 
-  it('that fails is no dead letter; one of real things is never marked', async () => {
+  it('that fails is no dead letter; one of real things is never marked', async ({ receiver }) => {
     await start();
     const { account, key } = await told();
     receiver.status = 503;
@@ -339,7 +327,7 @@ describe('a test', () => {
     ]);
     receiver.status = 200;
     receiver.received.splice(0);
-    await gateway.cashOut(account);
+    await account.cashOut();
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.headers).not.toHaveProperty('webhook-test');
     expect(receiver.received[0]?.body).not.toHaveProperty('test');

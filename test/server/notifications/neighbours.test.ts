@@ -1,46 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 
 import { type BadReceiver, badReceiver, misdeeds, silentReceiver } from '../../support/bad-receivers.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { type TestAccount } from '../../support/gateway.js';
 import { TestNameServer } from '../../support/name-server.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { it } from '../../support/fixtures.js';
 
 /** Payments of the account whose receiver is bad: many more than it may have under way. */
 const payments = 8;
 /** Longer than a test may take: what waits for a receiver that hangs never gets its turn. */
 const longTimeMs = 60_000;
-
-let gateway: TestGateway;
-let receiver: TestReceiver;
 let names: TestNameServer;
 let neighbour: TestAccount;
 const closing: (() => Promise<void>)[] = [];
-beforeAll(async () => {
+it.beforeAll(async ({ receiver }) => {
   names = await TestNameServer.start();
-  receiver = await TestReceiver.start();
-  gateway = await TestGateway.start({
-    deliveries: { inAll: 16, perAccount: 2, perOrigin: 4, timeoutMs: longTimeMs, bodyTimeoutMs: 100 },
-    names: { servers: [names.address], timeoutMs: longTimeMs },
-    retrySchedule: [0, 3_600],
-  });
   neighbour = await told(`${receiver.url}/neighbour`);
 });
 afterAll(async () => {
   // What hangs ends with its receiver.
   await Promise.all(closing.map((close) => close()));
-  await gateway.close();
-  await receiver.close();
   await names.close();
 });
 
 /** An account that is told of its payments at these URLs. */
 async function told(...urls: readonly string[]): Promise<TestAccount> {
   const account = await gateway.account({ settlement: 'automatic' });
-  const { accountId } = account;
   for (const url of urls) {
-    await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url });
+    await account.register(url);
   }
   return account;
 }
@@ -54,7 +42,7 @@ interface Logged {
 }
 
 async function log({ accountId }: TestAccount): Promise<readonly Logged[]> {
-  const { body } = await gateway.call(`/_control/deliveries?accountId=${accountId}`);
+  const { body } = await gateway.get(`/_control/deliveries?accountId=${accountId}`);
   return body['attempts'] as readonly Logged[];
 }
 
@@ -75,19 +63,18 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
 /** The neighbour pays, is told of it, and its calls are answered. */
 async function neighbourIsServed(): Promise<void> {
   const before = receiver.received.length;
-  const paid = await gateway.cashOut(neighbour);
-  expect(paid.status).toBe(201);
+  const paid = await neighbour.cashOut().expect(201);
   const { transactionId } = paid.body;
   await receiver.until((all) =>
     all.slice(before).some(({ body }) => body['transactionId'] === transactionId),
   );
-  expect((await gateway.balance(neighbour)).blocked).toBe(0);
+  expect((await neighbour.balance()).blocked).toBe(0);
 }
 
 /** Many payments, all of them settled and about to be told. */
 async function payAll(account: TestAccount): Promise<void> {
-  await Promise.all(Array.from({ length: payments }, () => gateway.cashOut(account)));
-  await until(async () => (await gateway.balance(account)).blocked === 0);
+  await Promise.all(Array.from({ length: payments }, () => account.cashOut()));
+  await until(async () => (await account.balance()).blocked === 0);
 }
 
 async function started(making: Promise<BadReceiver>): Promise<BadReceiver> {
@@ -146,7 +133,7 @@ describe('an account whose receiver', () => {
     expect(await firstAttempt(account)).toMatchObject({ status: 'pending', statusCode: null });
   });
 
-  it('has names that nobody resolves has neighbours that are served, by name too', async () => {
+  it('has names that nobody resolves has neighbours that are served, by name too', async ({ receiver }) => {
     const { port } = new URL(receiver.url);
     names.addresses.set('hooks.example', '127.0.0.1');
     const account = await told(...[1, 2, 3].map((one) => `https://hook${one}.hole/hook`));
@@ -155,13 +142,13 @@ describe('an account whose receiver', () => {
     await neighbourIsServed();
     for (const host of ['localhost', 'hooks.example']) {
       const byName = await told(`https://${host}:${port}/${host}`);
-      await gateway.cashOut(byName);
+      await byName.cashOut();
       await receiver.until((all) => all.some(({ path }) => path === `/${host}`));
     }
   });
 });
 
-it('an account with one receiver that hangs is served at its others', async () => {
+it('an account with one receiver that hangs is served at its others', async ({ receiver }) => {
   const bad = await started(badReceiver(misdeeds.hangs));
   const account = await told(`${bad.url}/hook`, `${receiver.url}/own`);
   await payAll(account);
@@ -172,7 +159,7 @@ it('an account with one receiver that hangs is served at its others', async () =
 it('many accounts that share a receiver that hangs leave room for others', async () => {
   const bad = await started(badReceiver(misdeeds.hangs));
   const accounts = await Promise.all(Array.from({ length: 8 }, (_, turn) => told(`${bad.url}/${turn}`)));
-  await Promise.all(accounts.map((account) => gateway.cashOut(account)));
+  await Promise.all(accounts.map((account) => account.cashOut()));
   await until(() => bad.count() === 4);
   await neighbourIsServed();
   expect(bad.count()).toBe(4);

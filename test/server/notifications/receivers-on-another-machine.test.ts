@@ -32,7 +32,7 @@ describe.skipIf(!isPossible)(`a receiver on another machine of a private network
       await gateway.state('a received payment', { accountId, amount: 10 });
       const attempt = async () =>
         (
-          (await gateway.call(`/_control/deliveries?accountId=${accountId}`)).body['attempts'] as readonly {
+          (await gateway.get(`/_control/deliveries?accountId=${accountId}`)).body['attempts'] as readonly {
             readonly status: string;
           }[]
         )[0];

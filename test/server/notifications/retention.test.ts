@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, afterAll, expect } from 'vitest';
 
 import { auditBooks } from '../../../server/ledger/audit.js';
 import { Retention } from '../../../server/notifications/retention.js';
@@ -6,18 +6,15 @@ import { openStore } from '../../../server/storage/store.js';
 import { keepBusyBooks } from '../../support/busy-books.js';
 import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import { TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { it } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;
 let books: TestDatabase;
-let receiver: TestReceiver;
 beforeAll(async () => {
   books = await lastingDatabase();
-  receiver = await TestReceiver.start();
   await keepBusyBooks(books.database);
 }, 60_000);
 afterAll(async () => {
-  await receiver.close();
   await books.remove();
 });
 
@@ -38,7 +35,9 @@ async function forgetIn(days: number) {
   return { all: all.length, forgotten: all.filter(({ forgottenAt }) => forgottenAt !== null).length };
 }
 
-it('forgets what was delivered or is dead and old, and nothing else; the books stay clean', async () => {
+it('forgets what was delivered or is dead and old, and nothing else; the books stay clean', async ({
+  receiver,
+}) => {
   const gateway = await TestGateway.start({ database: books.database });
   const { accountId, token } = await gateway.account({ settlement: 'automatic' });
   const url = `${receiver.url}/hook`;
@@ -59,9 +58,9 @@ it('forgets what was delivered or is dead and old, and nothing else; the books s
 
   const again = await TestGateway.start({ database: books.database });
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await again.call('/api/resend-webhook/old', { method: 'POST', headers });
+  const answer = await again.post('/api/resend-webhook/old').set(headers);
   expect([answer.status, answer.body['message']]).toEqual([400, 'the transaction has no notification yet']);
-  const { body } = await again.call(`/_control/deliveries?accountId=${accountId}`);
+  const { body } = await again.get(`/_control/deliveries?accountId=${accountId}`);
   expect(body['attempts']).toEqual([]);
   await again.close();
 });

@@ -1,19 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, afterEach, describe, expect } from 'vitest';
 
 import type { GatewayOptions } from '../../../server/gateway.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { type Received, TestReceiver } from '../../support/receiver.js';
+import { type Received } from '../../support/receiver.js';
+import { it } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;
 const ofAll = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-
-let receiver: TestReceiver;
 let books: TestDatabase;
-let gateway: TestGateway;
 let logged: string[];
 const start = async (options: GatewayOptions = {}) => {
   gateway = await TestGateway.start({
@@ -23,14 +21,11 @@ const start = async (options: GatewayOptions = {}) => {
   });
 };
 beforeEach(async () => {
-  receiver = await TestReceiver.start();
   books = await lastingDatabase();
   logged = [];
 });
 afterEach(async () => {
-  await gateway.close();
   await books.remove();
-  await receiver.close();
   expect(logged.join('\n')).not.toContain('whsec_');
 });
 
@@ -38,14 +33,14 @@ const newAccount = () => gateway.account({ settlement: 'automatic', webhookRegis
 const urlOf = ({ accountId }: TestAccount, path = '') => `${receiver.url}/${accountId}${path}`;
 
 async function register(account: TestAccount, url = urlOf(account)): Promise<string> {
-  const params = { accountId: account.accountId, eventType: 'cash_out', url };
-  const { secret } = await gateway.state('a webhook registration', params);
+  const params = { eventType: 'cash_out', url };
+  const { secret } = await account.state('a webhook registration', params);
   return String(secret);
 }
 
 /** Pays once; the account's deliveries of it, as many as it has URLs. */
 async function paid(account: TestAccount, count = 1): Promise<readonly Received[]> {
-  const { transactionId } = (await gateway.cashOut(account)).body;
+  const { transactionId } = (await account.cashOut()).body;
   const isOfIt = ({ body }: Received) => body['transactionId'] === transactionId;
   return (await receiver.until((all) => all.filter(isOfIt).length >= count)).filter(isOfIt);
 }
@@ -66,10 +61,10 @@ function isGenuine(delivery: Received | undefined, secret: string): boolean {
 
 const rotate = (account: TestAccount, url = urlOf(account), eventType = 'cash_out') => {
   const query = new URLSearchParams({ accountId: account.accountId, eventType, url });
-  return gateway.call(`/_control/registrations/rotate?${query.toString()}`, { method: 'POST' });
+  return gateway.post(`/_control/registrations/rotate?${query.toString()}`);
 };
 const listed = async ({ accountId }: TestAccount) =>
-  (await gateway.call(`/_control/registrations?accountId=${accountId}`)).body['registrations'];
+  (await gateway.get(`/_control/registrations?accountId=${accountId}`)).body['registrations'];
 
 describe('a registration', () => {
   it('has a secret of its own, with which nobody forges for another account or URL', async () => {
@@ -87,17 +82,13 @@ describe('a registration', () => {
     await start();
     const account = await newAccount();
     const send = (headers: object[]) =>
-      gateway.call('/api/webhooks', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${account.token}` },
-        body: { url: urlOf(account), eventType: 'cash_out', headers },
-      });
+      account.post('/api/webhooks', { url: urlOf(account), eventType: 'cash_out', headers });
     const first = await send([]);
     expect(Object.keys(first.body).sort()).toEqual(['message', 'success']);
-    expect(first.headers.get('cache-control')).toBe('no-store');
-    const secret = first.headers.get('webhook-secret') ?? '';
+    expect(first.headers['cache-control']).toBe('no-store');
+    const secret = first.headers['webhook-secret'] ?? '';
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect((await send([{ key: 'x-a', value: 'b' }])).headers.get('webhook-secret')).toBe(secret);
+    expect((await send([{ key: 'x-a', value: 'b' }])).headers['webhook-secret']).toBe(secret);
     expect(await register(account)).toBe(secret);
     expect(await listed(account)).toEqual([{ eventType: 'cash_out', url: urlOf(account), secret }]);
     expect(isGenuine((await paid(account))[0], secret)).toBe(true);
@@ -120,13 +111,13 @@ describe('a registration', () => {
     expect(rotated?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
     expect([first, second, beside].map((secret) => isGenuine(rotated, secret))).toEqual([true, true, false]);
     aheadMs = dayMs + 60_000;
-    const { accessToken } = await gateway.state('an access token', { accountId: account.accountId });
+    const { accessToken } = await account.state('an access token');
     const later = own(await paid({ ...account, token: String(accessToken) }, 2));
     expect(later?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
     expect([first, second].map((secret) => isGenuine(later, secret))).toEqual([false, true]);
   });
 
-  it('is rotated by its whole name alone', async () => {
+  it('is rotated by its whole name alone', async ({ gateway }) => {
     await start();
     const [account, stranger] = [await newAccount(), await newAccount()];
     const secret = await register(account);
@@ -135,14 +126,16 @@ describe('a registration', () => {
       await rotate(account, urlOf(account), 'cash_in'),
       await rotate(account, urlOf(account), 'nothing'),
       await rotate(account, `${urlOf(account)}/`),
-      await gateway.call(`/_control/registrations/rotate?accountId=${account.accountId}`, { method: 'POST' }),
-      await gateway.call('/_control/registrations'),
+      await gateway.post(`/_control/registrations/rotate?accountId=${account.accountId}`),
+      await gateway.get('/_control/registrations'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 400]);
     expect(await register(account)).toBe(secret);
   });
 
-  it('of an older version gets a secret, and loses headers that no delivery could leave with', async () => {
+  it('of an older version gets a secret, and loses headers that no delivery could leave with', async ({
+    gateway,
+  }) => {
     await start();
     const account = await newAccount();
     await register(account);
@@ -183,13 +176,15 @@ describe('every delivery', () => {
       ...(url !== undefined && { body: { url } }),
     });
 
-  it('has an id: one for all attempts and URLs of a notification, another for each notification', async () => {
+  it('has an id: one for all attempts and URLs of a notification, another for each notification', async ({
+    receiver,
+  }) => {
     await start({ retrySchedule: [0, 1, 2] });
     const account = await newAccount();
     const secret = await register(account);
     await register(account, urlOf(account, '/2'));
     receiver.status = 500;
-    const first = await gateway.cashOut(account, { externalId: 'first' });
+    const first = await account.cashOut({ externalId: 'first' });
     await receiver.until((all) => all.length >= 2);
     receiver.status = 200;
     await receiver.until((all) => all.length >= 4);
@@ -208,7 +203,7 @@ describe('every delivery', () => {
     for (const { headers } of await paid(account, 2)) expect(ids).not.toContain(headers['webhook-id']);
   });
 
-  it('has one that no other database has given: what is new is not taken for known', async () => {
+  it('has one that no other database has given: what is new is not taken for known', async ({ gateway }) => {
     const idOfFirst = async () => {
       await start();
       const account = await newAccount();
@@ -225,13 +220,16 @@ describe('every delivery', () => {
 
 describe('a receiver on this machine', () => {
   const attempts = async ({ accountId }: TestAccount) =>
-    (await gateway.call(`/_control/deliveries?accountId=${accountId}`)).body['attempts'];
+    (await gateway.get(`/_control/deliveries?accountId=${accountId}`)).body['attempts'];
 
-  it('is not called without a sandbox, though the gateway is bound to loopback; nor by a resend', async () => {
+  it('is not called without a sandbox, though the gateway is bound to loopback; nor by a resend', async ({
+    gateway,
+    receiver,
+  }) => {
     await start({ sandboxReceivers: false, retrySchedule: [0] });
     const account = await newAccount();
     await register(account);
-    await gateway.cashOut(account, { externalId: 'told' });
+    await account.cashOut({ externalId: 'told' });
     const refused = [{ status: 'dead', failure: expect.stringContaining('must not go to') as string }];
     for (;;) {
       const all = (await attempts(account)) as readonly { readonly status: string }[];

@@ -1,26 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, afterAll, describe, expect } from 'vitest';
 
 import { runServer, type ServerOptions } from '../../../server/main.js';
 import { auditBooks } from '../../../server/ledger/audit.js';
 import { readEnvFile } from '../../../server/serve/env-file.js';
 import { dialect, lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import { TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 let books: TestDatabase;
-let folder: string;
 beforeAll(async () => {
   books = await lastingDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'pixkit-test-'));
 });
 afterAll(async () => {
   await books.remove();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** What a start prints, by the word before the colon, and all of its lines. */
@@ -91,7 +88,9 @@ async function pasted(lines: readonly string[]): Promise<string> {
 }
 
 describe('the demo account of a database', () => {
-  it('is made once, and its credentials stay good, known in the folder and unknown without', async () => {
+  it('is made once, and its credentials stay good, known in the folder and unknown without', async ({
+    folder,
+  }) => {
     const known = join(folder, 'known');
     const first = await start({ credentialsFolder: known });
     const secret = first.get('clientSecret') ?? '';
@@ -115,7 +114,7 @@ describe('the demo account of a database', () => {
     expect([violations, extent.accounts]).toEqual([[], 1]);
   });
 
-  it('has the secret that it is given from then on, and the one before no more', async () => {
+  it('has the secret that it is given from then on, and the one before no more', async ({ folder }) => {
     const fresh = await lastingDatabase();
     const options = { database: fresh.database, credentialsFolder: join(folder, 'given') };
     const before = (await start(options)).get('clientSecret') ?? '';
@@ -129,7 +128,7 @@ describe('the demo account of a database', () => {
     await fresh.remove();
   });
 
-  it('is one of several, each by its name', async () => {
+  it('is one of several, each by its name', async ({ folder }) => {
     const options = { accounts: ['shop', 'a-supplier', 'shop'], json: true };
     const told = async () => {
       const { lines } = await start({ ...options, credentialsFolder: join(folder, 'several') });
@@ -185,23 +184,26 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
     );
   });
 
-  it.each([
+  it.for([
     ['on an address that others may reach', { host: 'LOCALHOST' }],
     ['behind a proxy', { sandboxReceivers: false as const }],
-  ])('in memory %s have a secret that nobody knows, remembered or not', async (_where, options) => {
-    const credentialsFolder = await mkdtemp(join(folder, 'elsewhere-'));
-    await start({ ...inMemory, credentialsFolder });
-    const first = await start({ ...inMemory, ...options, credentialsFolder });
-    expect(first.get('clientSecret')).toMatch(/^\w{40}$/);
-    // Once drawn, it stays.
-    const second = await start({ ...inMemory, ...options, credentialsFolder });
-    expect(named(second, 'clientId', 'clientSecret')).toEqual(named(first, 'clientId', 'clientSecret'));
-    await start(inMemory, async (printed) =>
-      expect(await tokenStatus(printed, first.get('clientSecret') ?? '')).toBe(401),
-    );
-  });
+  ] as const)(
+    'in memory %s have a secret that nobody knows, remembered or not',
+    async ([_where, options], { folder }) => {
+      const credentialsFolder = await mkdtemp(join(folder, 'elsewhere-'));
+      await start({ ...inMemory, credentialsFolder });
+      const first = await start({ ...inMemory, ...options, credentialsFolder });
+      expect(first.get('clientSecret')).toMatch(/^\w{40}$/);
+      // Once drawn, it stays.
+      const second = await start({ ...inMemory, ...options, credentialsFolder });
+      expect(named(second, 'clientId', 'clientSecret')).toEqual(named(first, 'clientId', 'clientSecret'));
+      await start(inMemory, async (printed) =>
+        expect(await tokenStatus(printed, first.get('clientSecret') ?? '')).toBe(401),
+      );
+    },
+  );
 
-  it('survive the database beside which they are kept', async () => {
+  it('survive the database beside which they are kept', async ({ folder }) => {
     const place = await mkdtemp(join(folder, 'beside-'));
     const database = join(place, 'gateway.db');
     const first = await start({ database });
@@ -217,7 +219,7 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
     expect(await readFile(certificate, 'utf8')).toBe(pem);
   });
 
-  it('are files for their owner alone, which version control passes over', async () => {
+  it('are files for their owner alone, which version control passes over', async ({ folder }) => {
     const credentialsFolder = join(folder, 'private');
     await start({ ...inMemory, credentialsFolder });
     const names = (await readdir(credentialsFolder)).sort();
@@ -233,7 +235,7 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
     await expect(stat(printed.get('Certificate') ?? '')).rejects.toThrow('ENOENT');
   });
 
-  it('are set in a file of variables, for each account, and come from there', async () => {
+  it('are set in a file of variables, for each account, and come from there', async ({ folder }) => {
     const place = await mkdtemp(join(folder, 'env-'));
     const envFile = join(place, '.env');
     await writeFile(envFile, 'MINE=1\n');
@@ -256,9 +258,9 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
     expect(await readEnvFile(envFile)).toMatchObject(same);
   });
 
-  it.each([{ host: 'LOCALHOST' }, { sandboxReceivers: false as const }, { database: 'a file' }])(
+  it.for([{ host: 'LOCALHOST' }, { sandboxReceivers: false as const }, { database: 'a file' }])(
     'are not those that everybody knows where that is not good enough: %j',
-    async (options) => {
+    async (options, { folder }) => {
       const database = options.database === undefined ? ':memory:' : join(folder, 'known.db');
       const known = { ...inMemory, ...options, database, accountSecret: 'sandbox-secret-of-demo' };
       const failed = await start(known).catch((error: unknown) => String(error));
@@ -280,15 +282,18 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
 describe.runIf(dialect === 'sqlite')('what a start prints', () => {
   const inMemory = { database: ':memory:' };
 
-  it.each(['Standard token', 'Compatibility'])('works when it is pasted into a shell: %s', async (name) => {
-    const credentialsFolder = await mkdtemp(join(folder, 'a folder with spaces '));
-    await start({ ...inMemory, credentialsFolder }, async (printed) => {
-      const said = await pasted([printed.get(name) ?? '', printed.get('Then') ?? '']);
-      expect(JSON.parse(said)).toMatchObject({ netBalance: 10_000 });
-    });
-  });
+  it.for(['Standard token', 'Compatibility'])(
+    'works when it is pasted into a shell: %s',
+    async (name, { folder }) => {
+      const credentialsFolder = await mkdtemp(join(folder, 'a folder with spaces '));
+      await start({ ...inMemory, credentialsFolder }, async (printed) => {
+        const said = await pasted([printed.get(name) ?? '', printed.get('Then') ?? '']);
+        expect(JSON.parse(said)).toMatchObject({ netBalance: 10_000 });
+      });
+    },
+  );
 
-  it('fits a terminal of 24 lines and 100 columns, whatever there is to say', async () => {
+  it('fits a terminal of 24 lines and 100 columns, whatever there is to say', async ({ folder }) => {
     const all = {
       ...{ accounts: ['one', 'two', 'three', 'four'], metrics: true, seed: 1, control: {} },
       envFile: join(await mkdtemp(join(folder, 'rows-')), '.env'),

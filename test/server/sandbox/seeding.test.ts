@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, afterAll, describe, expect } from 'vitest';
 
 import { dialect, lastingDatabase, type TestDatabase } from '../../support/databases.js';
 import { cashOutBody, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { it } from '../../support/fixtures.js';
 
 /** Where several processes may share the database, the time is everybody's. */
 const standsStill = dialect === 'sqlite';
-
-let receiver: TestReceiver;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-});
-afterAll(() => receiver.close());
 
 const paths = ['/balance', '/api/transactions', '/meds'];
 
@@ -21,11 +15,10 @@ async function seen(gateway: TestGateway, reads: number): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
   const read = async () => {
     const answers = [];
-    for (const path of paths) answers.push((await gateway.call(path, { headers })).body);
+    for (const path of paths) answers.push((await gateway.get(path).set(headers)).body);
     return answers;
   };
-  const send = async (path: string, body: unknown) =>
-    (await gateway.call(path, { method: 'POST', headers, body })).body;
+  const send = async (path: string, body: unknown) => (await gateway.post(path, body).set(headers)).body;
   const url = `${receiver.url}/${receiver.received.length}`;
   await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url });
   const notified = receiver.until((received) => received.some(({ path }) => url.endsWith(path)));
@@ -67,19 +60,15 @@ describe('a seed', () => {
     },
   );
 
-  it.runIf(standsStill)('tries a failing receiver again', async () => {
+  it.runIf(standsStill)('tries a failing receiver again', async ({ receiver }) => {
     const gateway = await TestGateway.start({ seed: 1, settlementDelayMs: 0, retrySchedule: [0, 1] });
     const account = await gateway.account({ settlement: 'automatic' });
     const url = `${receiver.url}/failing`;
-    await gateway.state('a webhook registration', {
-      accountId: account.accountId,
-      eventType: 'cash_out',
-      url,
-    });
+    await account.register(url);
     const arrived = (count: number) =>
       receiver.until((received) => received.filter(({ path }) => path === '/failing').length >= count);
     receiver.status = 500;
-    await gateway.cashOut(account);
+    await account.cashOut();
     await arrived(1);
     receiver.status = 200;
     await arrived(2);
@@ -93,7 +82,7 @@ describe('a seed', () => {
     const going = await TestGateway.start({ seed: 7, machineTime: true });
     expect(going.gateway.timeStandsStill).toBe(false);
     const before = new Date().toISOString();
-    const { body } = await going.cashOut(await going.account());
+    const { body } = await (await going.account()).cashOut();
     expect(String(body['generateTime']) >= before).toBe(true);
     await going.close();
   });
@@ -109,7 +98,7 @@ describe('a seed', () => {
       const days: unknown[] = [];
       for (let start = 0; start < 2; start += 1) {
         const gateway = await TestGateway.start({ seed: 7, database: books.database });
-        const { body } = await gateway.cashOut(await gateway.account());
+        const { body } = await (await gateway.account()).cashOut();
         days.push(body['generateTime'], body['transactionId']);
         await gateway.close();
       }

@@ -1,23 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import type { Services } from '../../../server/ports.js';
 import type { DeliveryFilter, DeliveryPage } from '../../../server/storage/tables/delivery-list.js';
-import type { TestAccount, TestGateway } from '../../support/gateway.js';
+import type { TestAccount } from '../../support/gateway.js';
 import { startInside } from '../../support/inside.js';
-import { TestReceiver } from '../../support/receiver.js';
-
-let receiver: TestReceiver;
-let gateway: TestGateway;
+import { it } from '../../support/fixtures.js';
 let services: Services;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
+it.beforeAll(async ({ gateway }) => {
   ({ gateway, services } = await startInside({ retrySchedule: [0] }));
-});
-afterAll(async () => {
-  await gateway.close();
-  await receiver.close();
 });
 
 const nothing = {
@@ -40,23 +32,22 @@ async function settled(account: TestAccount, status: string, count = 1) {
 
 async function told(eventType: string): Promise<TestAccount> {
   const account = await gateway.account({ settlement: 'automatic' });
-  const { accountId } = account;
-  await gateway.state('a webhook registration', { accountId, eventType, url: `${receiver.url}/hook` });
+  await account.register(`${receiver.url}/hook`, eventType);
   return account;
 }
 
 describe('the list of deliveries', () => {
-  it('is filtered by each of its filters, and goes on from page to page', async () => {
+  it('is filtered by each of its filters, and goes on from page to page', async ({ receiver }) => {
     const account = await told('cash_out');
     const { accountId } = account;
     const other = `${receiver.url}/in`;
-    await gateway.state('a webhook registration', { accountId, eventType: 'cash_in', url: other });
+    await account.register(other, 'cash_in');
     receiver.status = 500;
-    await gateway.cashOut(account);
+    await account.cashOut();
     const letter = (await settled(account, 'dead'))[0]?.id;
     receiver.status = 200;
-    for (let index = 0; index < 3; index += 1) await gateway.cashOut(account);
-    await gateway.state('a received payment', { accountId, amount: 5 });
+    for (let index = 0; index < 3; index += 1) await account.cashOut();
+    await account.state('a received payment', { amount: 5 });
     const all = await settled(account, 'delivered', 4);
     expect(all).toHaveLength(5);
     const ids = async (filter: Partial<DeliveryFilter>) =>
@@ -88,9 +79,8 @@ describe('the list of deliveries', () => {
 
   it('knows the notifications of a MED', async () => {
     const account = await told('med_created');
-    const { accountId } = account;
-    const med = await gateway.state('a MED', { accountId, reconciled: true });
-    await gateway.state('a MED', { accountId, reconciled: true });
+    const med = await account.state('a MED', { reconciled: true });
+    await account.state('a MED', { reconciled: true });
     await settled(account, 'delivered', 2);
     expect(await deliveries(account, { medId: Number(med['id']) })).toMatchObject([
       { medId: med['id'], eventType: 'med_created' },

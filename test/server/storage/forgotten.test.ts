@@ -17,9 +17,8 @@ beforeEach(async () => {
   const gateway = await TestGateway.start({ database: books.database });
   const account = await gateway.account({ settlement: 'automatic' });
   ({ accountId } = account);
-  await gateway.cashOut(account);
+  await account.cashOut();
   await gateway.state('time passes', { accountId, seconds: 1 });
-  await gateway.close();
   store = await openStore(books.database);
 });
 afterEach(async () => {

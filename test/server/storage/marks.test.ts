@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 import type { Store } from '../../../server/storage/store.js';
-import { TestGateway } from '../../support/gateway.js';
 import { payment } from '../../support/prerequisites.js';
-
-let gateway: TestGateway;
+import { it } from '../../support/fixtures.js';
 let store: Store;
-beforeAll(async () => {
-  gateway = await TestGateway.start({
-    overrides: {
-      services: (services) => {
-        ({ store } = services);
-        return services;
-      },
-    },
-  });
-});
-afterAll(() => gateway.close());
 
 const markOf = (accountId: string) => store.read(({ marks }) => marks.of(accountId));
 const markOfAll = () => store.read(({ marks }) => marks.ofAll());
 
-it('marks change with everything that is shown of an account, and with nothing of others', async () => {
+it('marks change with everything that is shown of an account, and with nothing of others', async ({
+  gateway,
+}) => {
   const { accountId } = await gateway.account();
   const other = await gateway.account();
   const url = 'https://127.0.0.1:1/hook';
@@ -59,7 +48,7 @@ it('marks change with everything that is shown of an account, and with nothing o
   }
   const before = [await markOf(accountId), await markOfAll()];
   expect([await markOf(accountId), await markOfAll()]).toEqual(before);
-  await gateway.state('a received payment', { accountId: other.accountId, amount: 1 });
+  await other.state('a received payment', { amount: 1 });
   expect([await markOf(accountId), await markOfAll()]).not.toEqual(before);
   expect(await markOf('nobody')).toBe('');
 });

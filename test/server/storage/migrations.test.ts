@@ -1,12 +1,13 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, afterAll, describe, expect } from 'vitest';
 
 import { auditBooks } from '../../../server/ledger/audit.js';
 import { openSync } from '../../../server/storage/sqlite-node.js';
 import { hasExternalId } from '../../../server/storage/tables/external-ids.js';
 import { keepBusyBooks } from '../../support/busy-books.js';
 import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 /** Tables with a number that was counted in a table of its own before migration 010. */
 const counted = { transactions: 'number', ledger_entries: 'id', notifications: 'id' } as const;
@@ -95,7 +96,7 @@ describe('books of an earlier version', () => {
     const last = Number((await query('select max(number) as last from transactions'))[0]?.['last']);
     const again = await TestGateway.start({ database: books.database, retrySchedule: [0, 3600] });
     const account = await again.account();
-    await again.cashOut(account);
+    await account.cashOut();
     await again.close();
     const next = Number((await query('select max(number) as last from transactions'))[0]?.['last']);
     expect(next).toBeGreaterThan(last);
@@ -104,10 +105,9 @@ describe('books of an earlier version', () => {
     expect((await auditBooks(books.database)).violations).toEqual([]);
   });
 
-  it('have their references looked at as before', async () => {
+  it('have their references looked at as before', async ({ account }) => {
     const gateway = await TestGateway.start({ database: books.database });
-    const account = await gateway.account();
-    expect((await gateway.cashOut(account)).status).toBe(201);
+    await account.cashOut().expect(201);
     await gateway.close();
     const orphan = `insert into ledger_entries (account_id, book, reason, amount_cents, created_at) values ('nobody', 'outside', 'x', 1, 'x')`;
     if (dialect === 'postgres') await expect(tamper(books.database, orphan)).rejects.toThrow('foreign key');
@@ -116,18 +116,8 @@ describe('books of an earlier version', () => {
 });
 
 describe('an external id finds', () => {
-  let gateway: TestGateway;
-  let account: TestAccount;
-  beforeAll(async () => {
-    gateway = await TestGateway.start({ settlementDelayMs: 0 });
-    account = await gateway.account();
-  });
-  afterAll(() => gateway.close());
-
   const listed = async (externalId: string) => {
-    const { body } = await gateway.call(`/api/transactions?externalId=${externalId}`, {
-      headers: { authorization: `Bearer ${account.token}` },
-    });
+    const { body } = await account.get(`/api/transactions?externalId=${externalId}`);
     const { data, metadata } = body as {
       data: readonly { readonly operationType: string; readonly externalId: string }[];
       metadata: { readonly total: number };
@@ -137,21 +127,25 @@ describe('an external id finds', () => {
     return data.map(({ operationType }) => operationType);
   };
 
-  it('what has it as its key, what has it beside another key or none, and nothing else', async () => {
-    const { accountId } = account;
+  it('what has it as its key, what has it beside another key or none, and nothing else', async ({
+    account,
+    gateway,
+  }) => {
     const externalId = 'shared-1';
-    const sent = await gateway.cashOut(account, { value: 2, externalId });
+    const sent = await account.cashOut({ value: 2, externalId });
     const { transactionId } = sent.body;
-    await gateway.state('a payment settles', { accountId, transactionId, outcome: 'CONFIRMED' });
-    await gateway.state('a sent payment is returned', { accountId, transactionId, amount: 1 });
-    const received = await gateway.state('a received payment', { accountId, amount: 5 });
-    await gateway.state('a requested refund', {
-      ...{ accountId, operation: 'createRefundIn', amount: 1 },
-      ...{ transactionId: received['transactionId'], externalId },
+    await account.settle(transactionId, 'CONFIRMED');
+    await account.state('a sent payment is returned', { transactionId, amount: 1 });
+    const received = await account.state('a received payment', { amount: 5 });
+    await account.state('a requested refund', {
+      operation: 'createRefundIn',
+      amount: 1,
+      transactionId: received['transactionId'],
+      externalId,
     });
-    await gateway.cashOut(account, { value: 2, externalId: 'shared-2' });
+    await account.cashOut({ value: 2, externalId: 'shared-2' });
     const stranger = await gateway.account();
-    await gateway.cashOut(stranger, { value: 2, externalId });
+    await stranger.cashOut({ value: 2, externalId });
     expect((await listed(externalId)).sort()).toEqual(['Pix out', 'Refund in', 'Refund out']);
     expect(await listed('shared-2')).toEqual(['Pix out']);
     expect(await listed('nothing')).toEqual([]);

@@ -32,7 +32,7 @@ describe('a database', () => {
     await second.close();
     const stranger = await TestGateway.start({ database: books.database, tokenKey: new Uint8Array(32) });
     const headers = { authorization: `Bearer ${account.token}` };
-    expect((await stranger.call('/balance', { headers })).status).toBe(401);
+    await stranger.get('/balance').set(headers).expect(401);
     await stranger.close();
   });
 
@@ -53,9 +53,9 @@ describe('a database', () => {
   it('keeps no U+0000: 400, whatever the database could', async () => {
     const gateway = await TestGateway.start();
     const account = await gateway.account();
-    const answer = await gateway.cashOut(account, { externalId: 'a\u0000b' });
+    const answer = await account.cashOut({ externalId: 'a\u0000b' });
     expect([answer.status, String(answer.body['message'])]).toEqual([400, expect.stringContaining('U+0000')]);
-    expect(await gateway.balance(account)).toEqual({ available: 1000, blocked: 0 });
+    expect(await account.balance()).toEqual({ available: 1000, blocked: 0 });
     await gateway.close();
   });
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 
 import { auditBooks } from '../../../../server/ledger/audit.js';
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
@@ -11,12 +11,11 @@ import { type Answer, cashOutBody, type TestAccount, TestGateway } from '../../.
 import { patience } from '../../../support/patience.js';
 import { startProcess } from '../../../support/processes.js';
 import { TestProxy } from '../../../support/proxy.js';
-
-let database: string;
-beforeAll(async () => {
+import { it } from '../../../support/fixtures.js';
+it.beforeAll(async ({ database }) => {
   database = await freshDatabase();
 });
-afterAll(async () => {
+it.afterAll(async ({ database }) => {
   expect((await auditBooks(database)).violations).toEqual([]);
 });
 
@@ -53,68 +52,76 @@ const statusesOf = async (calls: readonly Promise<Answer>[]) =>
 
 /** A token request, a read and a payment of an account. */
 async function asUsual(gateway: TestGateway, account: TestAccount): Promise<number[]> {
-  const token = await gateway.call('/oauth/token', {
-    method: 'POST',
-    body: { clientId: account.clientId, clientSecret: account.clientSecret },
+  const token = await gateway.post('/oauth/token', {
+    clientId: account.clientId,
+    clientSecret: account.clientSecret,
   });
-  const balance = await gateway.call('/balance', { headers: { authorization: `Bearer ${account.token}` } });
-  const payment = await gateway.cashOut(account, { value: 1 });
+  const balance = await account.get('/balance');
+  const payment = await account.cashOut({ value: 1 });
   return [token, balance, payment].map(({ status }) => status);
 }
 
 describe('where a row of one account is locked', () => {
-  it('the others go on, as do its own reads, and its own payments when the row is free again', async () => {
+  it('the others go on, as do its own reads, and its own payments when the row is free again', async ({
+    database,
+  }) => {
     const gateway = await TestGateway.start({ database });
     const [stuck, other] = [await gateway.account(), await gateway.account()];
     const lock = await locked(stuck);
-    const payments = Array.from({ length: 40 }, () => gateway.cashOut(stuck, { value: 1 }));
+    const payments = Array.from({ length: 40 }, () => stuck.cashOut({ value: 1 }));
     // The payments that go to the database are there, before anybody else asks.
-    await gateway.balance(stuck);
+    await stuck.balance();
     expect(await asUsual(gateway, other)).toEqual([200, 200, 201]);
-    expect((await gateway.balance(stuck)).available).toBe(1000);
+    expect((await stuck.balance()).available).toBe(1000);
     await lock.release();
     expect(await statusesOf(payments)).toEqual(payments.map(() => 201));
     await gateway.close();
   });
 
-  it('and those of four more, whoever is refused meanwhile does not wait for these locks', async () => {
+  it('and those of four more, whoever is refused meanwhile does not wait for these locks', async ({
+    database,
+  }) => {
     const gateway = await TestGateway.start({ database });
     const accounts = await Promise.all(Array.from({ length: 6 }, () => gateway.account()));
     const [other, ...stuck] = accounts as [TestAccount, ...TestAccount[]];
     // An account whose work was refused in a group is served alone for a while: on connections that it shares with the others like it.
     const tooMuch = { value: 5_000 };
-    const refusals = accounts.map((account) => gateway.cashOut(account, tooMuch));
+    const refusals = accounts.map((account) => account.cashOut(tooMuch));
     expect(new Set(await statusesOf(refusals))).toEqual(new Set([400]));
     const locks = await Promise.all(stuck.map(locked));
     const payments = stuck.flatMap((account) =>
-      Array.from({ length: 4 }, () => gateway.cashOut(account, { value: 1 })),
+      Array.from({ length: 4 }, () => account.cashOut({ value: 1 })),
     );
     while ((await waitingForLocks()) < 3);
     // With the limits of tests, a lock is waited for a minute: longer than a test may take.
     for (let turn = 0; turn < 6; turn += 1) {
-      expect((await gateway.cashOut(other, tooMuch)).status).toBe(400);
+      await other.cashOut(tooMuch).expect(400);
     }
     await Promise.all(locks.map((lock) => lock.release()));
     expect(await statusesOf(payments)).toEqual(payments.map(() => 201));
     await gateway.close();
   });
 
-  it('its payments are a 503 after a short while, and a good answer when the row is free', async () => {
+  it('its payments are a 503 after a short while, and a good answer when the row is free', async ({
+    database,
+  }) => {
     const gateway = await TestGateway.start({ database, postgres: { lockMs: 50, waitMs: 200 } });
     const [stuck, other] = [await gateway.account(), await gateway.account()];
     const lock = await locked(stuck);
-    const payments = Array.from({ length: 20 }, () => gateway.cashOut(stuck, { value: 1 }));
+    const payments = Array.from({ length: 20 }, () => stuck.cashOut({ value: 1 }));
     for (const answer of await Promise.all(payments)) {
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
     }
     expect(await asUsual(gateway, other)).toEqual([200, 200, 201]);
     await lock.release();
-    expect((await gateway.cashOut(stuck)).status).toBe(201);
+    await stuck.cashOut().expect(201);
     await gateway.close();
   });
 });
 
-it('a gateway that is paused keeps no account waiting but the one whose row it holds', async () => {
+it('a gateway that is paused keeps no account waiting but the one whose row it holds', async ({
+  database,
+}) => {
   const paused = await startProcess(database, { idleInTransactionMs: 0 });
   onTestFinished(() => paused.kill());
   const gateway = await TestGateway.start({ database });
@@ -135,7 +142,7 @@ it('a gateway that is paused keeps no account waiting but the one whose row it h
     await pay();
     paused.child.kill('SIGSTOP');
   } while (!(await isLocked(account)));
-  const payments = Array.from({ length: 12 }, () => gateway.cashOut(account, { value: 1 }));
+  const payments = Array.from({ length: 12 }, () => account.cashOut({ value: 1 }));
   expect(await asUsual(gateway, other)).toEqual([200, 200, 201]);
   expect(await isLocked(account)).toBe(true);
   await paused.kill();
@@ -147,7 +154,7 @@ it('a gateway that is paused keeps no account waiting but the one whose row it h
 const compile = compileFor(postgresKnex('postgres://127.0.0.1/none', defaultLimits));
 
 describe('a connection', () => {
-  it('has its limits and is durable, whatever the URL says', async () => {
+  it('has its limits and is durable, whatever the URL says', async ({ database }) => {
     const settings = compile<Record<never, never>, Record<string, string>>((knex) =>
       knex.raw(
         `select ${[
@@ -199,7 +206,7 @@ describe('a connection', () => {
     await opened.close();
   });
 
-  it('that hangs is closed at once, without another word, and not used again', async () => {
+  it('that hangs is closed at once, without another word, and not used again', async ({ database }) => {
     const { proxy, url } = await TestProxy.before(database);
     const limits = { ...defaultLimits, queryMs: 300 };
     const opened = new PostgresDatabase(postgresKnex(url, limits), limits);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { auditBooks } from '../../../../server/ledger/audit.js';
 import { freshDatabase } from '../../../support/databases.js';
-import { type Answer, cashOutBody, type TestAccount, TestGateway } from '../../../support/gateway.js';
+import { type Answer, cashOutBody, TestGateway } from '../../../support/gateway.js';
 import { type Link, TestProxy } from '../../../support/proxy.js';
 import { unavailable } from '../../../support/unavailable.js';
+import { it } from '../../../support/fixtures.js';
 
 /** What becomes of the next COMMIT: `passed` says whether it arrives. */
 function atCommit(proxy: TestProxy, passed: (link: Link) => boolean): void {
@@ -29,24 +30,13 @@ function loseAnswer(proxy: TestProxy, instead: (link: Link) => void): void {
 }
 
 describe('a COMMIT that is not answered', () => {
-  let gateway: TestGateway;
-  let account: TestAccount;
-  let database: string;
   let proxy: TestProxy;
-  beforeAll(async () => {
+  it.beforeAll(async ({ database }) => {
     database = await freshDatabase();
     const through = await TestProxy.before(database);
     proxy = through.proxy;
-    gateway = await TestGateway.start({
-      database: through.url,
-      postgres: { idleInTransactionMs: 300, outcomeMs: 10_000 },
-    });
   });
-  beforeEach(async () => {
-    account = await gateway.account();
-  });
-  afterAll(async () => {
-    await gateway.close();
+  it.afterAll(async ({ database }) => {
     await proxy.close();
     expect((await auditBooks(database)).violations).toEqual([]);
   });
@@ -58,49 +48,53 @@ describe('a COMMIT that is not answered', () => {
       ...(body !== undefined && { body }),
     });
 
-  it('is answered as what it was where it was carried out: a refund without an id of its own is paid once', async () => {
-    const { accountId } = account;
-    const { transactionId } = await gateway.state('a received payment', { accountId, amount: 10 });
-    const before = await gateway.balance(account);
+  it('is answered as what it was where it was carried out: a refund without an id of its own is paid once', async ({
+    account,
+  }) => {
+    const { transactionId } = await account.state('a received payment', { amount: 10 });
+    const before = await account.balance();
     loseAnswer(proxy, ({ client }) => void client.destroy());
     const { status, body } = await call(`/api/pix/refund-in/${String(transactionId)}`, { refundValue: 1 });
     expect([status, body['status']]).toEqual([201, 'PENDING']);
-    expect(await gateway.balance(account)).toEqual({
+    expect(await account.balance()).toEqual({
       available: before.available - 1,
       blocked: before.blocked + 1,
     });
   });
 
-  it('is a 503 that asks for another try where it did not arrive', async () => {
+  it('is a 503 that asks for another try where it did not arrive', async ({ account }) => {
     atCommit(proxy, ({ client }) => {
       client.destroy();
       return false;
     });
-    const answer = await gateway.cashOut(account);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    const answer = await account.cashOut();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
     expect(answer.body).toMatchObject(unavailable);
-    expect(await gateway.balance(account)).toEqual({ available: 1000, blocked: 0 });
+    expect(await account.balance()).toEqual({ available: 1000, blocked: 0 });
   });
 
-  it('is a 503 where the server only finds out later that nobody is there any more', async () => {
+  it('is a 503 where the server only finds out later that nobody is there any more', async ({ account }) => {
     atCommit(proxy, ({ client }) => {
       // The server's side stays open: it waits for the COMMIT until a transaction must not stand still any longer.
       client.removeAllListeners('close');
       client.destroy();
       return false;
     });
-    const answer = await gateway.cashOut(account);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await gateway.balance(account)).toEqual({ available: 1000, blocked: 0 });
+    const answer = await account.cashOut();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect(await account.balance()).toEqual({ available: 1000, blocked: 0 });
   });
 
-  it('is a 504 that says how to find out where nobody can be asked, and does not ask for another try', async () => {
+  it('is a 504 that says how to find out where nobody can be asked, and does not ask for another try', async ({
+    database,
+    account,
+  }) => {
     const through = await TestProxy.before(database);
     const cutOff = await TestGateway.start({ database: through.url, postgres: { outcomeMs: 100 } });
     loseAnswer(through.proxy, () => through.proxy.cut());
     const body = cashOutBody();
     const answer = await cutOff.cashOut(account, body);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([504, null]);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([504, null]);
     expect(answer.body['message']).toMatch(
       /not known whether the request was carried out.*GET \/api\/transactions/,
     );

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { auditBooks } from '../../../../server/ledger/audit.js';
 import { lastingDatabase, type TestDatabase } from '../../../support/databases.js';
 import { cashOutBody } from '../../../support/gateway.js';
 import { ask, stateRequest } from '../../../support/mixed-load.js';
-import { type GatewayProcess, startProcess } from '../../../support/processes.js';
+import { startProcess } from '../../../support/processes.js';
 import { unavailable } from '../../../support/unavailable.js';
+import { it } from '../../../support/fixtures.js';
 
 /** Linux alone lets one process limit another. */
 function canLimit(): boolean {
@@ -22,12 +23,11 @@ function canLimit(): boolean {
 
 describe.runIf(canLimit())('with SQLite', () => {
   let books: TestDatabase;
-  let gateway: GatewayProcess;
-  beforeAll(async () => {
+  it.beforeAll(async ({ gateway }) => {
     books = await lastingDatabase();
     gateway = await startProcess(books.database);
   }, 30_000);
-  afterAll(async () => {
+  it.afterAll(async ({ gateway }) => {
     await gateway.kill();
     expect((await auditBooks(books.database)).violations).toEqual([]);
     await books.remove();
@@ -37,7 +37,7 @@ describe.runIf(canLimit())('with SQLite', () => {
   const limit = (bytes: number | 'unlimited') =>
     execFileSync('prlimit', ['--pid', String(gateway.child.pid), `--fsize=${bytes}:unlimited`]);
 
-  it('a full disk is a 503 that keeps nothing, until there is room again', async () => {
+  it('a full disk is a 503 that keeps nothing, until there is room again', async ({ gateway }) => {
     const made = await ask(gateway, stateRequest('an account', { available: 100_000 }));
     const accountId = made?.body['accountId'];
     const token = await ask(gateway, stateRequest('an access token', { accountId }));
