@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { GatewayOptions } from '../../server/gateway.js';
-import { lastingDatabase } from './databases.js';
+import { auditBooks } from '../../server/ledger/audit.js';
+import { openStore } from '../../server/storage/store.js';
+import { Visitor } from './dashboard.js';
+import { freshDatabase, lastingDatabase } from './databases.js';
 import { TestGateway } from './gateway.js';
+import { patience } from './patience.js';
 import { TestReceiver } from './receiver.js';
 
 /**
@@ -42,15 +46,49 @@ export const it = test
     onCleanup(() => database.remove());
     return database;
   })
+  .extend('visitor', ({ account }) => Visitor.signedIn(account))
+  .extend('store', async ({}, { onCleanup }) => {
+    const store = await openStore(await freshDatabase(), patience);
+    onCleanup(() => store.close());
+    return store;
+  })
+  /** Closes in the end what the test opens. */
+  .extend('keep', ({}, { onCleanup }) => {
+    const { keep, close } = keeping();
+    onCleanup(close);
+    return keep;
+  })
   /** Starts gateways of the test's own. */
   .extend('start', ({}, { onCleanup }) => {
-    const started: TestGateway[] = [];
+    const { keep, close } = keeping();
+    onCleanup(close);
+    return (options?: GatewayOptions) => keep(TestGateway.start(options));
+  })
+  /** Starts gateways on the test's database, whose books are audited when they are closed. */
+  .extend('open', ({ database: { database } }, { onCleanup }) => {
+    const { keep, close } = keeping();
     onCleanup(async () => {
-      await Promise.all(started.map((gateway) => gateway.close()));
+      await close();
+      expect((await auditBooks(database)).violations).toEqual([]);
     });
-    return async (options?: GatewayOptions) => {
-      const gateway = await TestGateway.start(options);
-      started.push(gateway);
-      return gateway;
-    };
+    return (options?: GatewayOptions) => keep(TestGateway.start({ ...options, database }));
   });
+
+interface Closable {
+  close(): Promise<unknown>;
+}
+
+/** Keeps what is opened; closes all of it, the last first. */
+function keeping() {
+  const opened: Closable[] = [];
+  return {
+    keep: async <T extends Closable>(opening: T | Promise<T>): Promise<T> => {
+      const one = await opening;
+      opened.push(one);
+      return one;
+    },
+    close: async (): Promise<void> => {
+      for (const one of opened.reverse()) await one.close();
+    },
+  };
+}

@@ -6,6 +6,7 @@ import supertest from 'supertest';
 import { createGateway, type Gateway, type GatewayOptions } from '../../server/gateway.js';
 import type { Services } from '../../server/ports.js';
 import { freshDatabase } from './databases.js';
+import { eventually } from './eventually.js';
 import { patience } from './patience.js';
 
 /** A JSON object. */
@@ -61,6 +62,7 @@ abstract class Client {
 /** A gateway with an open control endpoint. It is called without a port until it listens on one. */
 export class TestGateway extends Client {
   readonly #server: Server;
+  #closed: Promise<void> | undefined;
   #urls: { readonly baseUrl: string; readonly controlUrl: string | null } | null = null;
 
   private constructor(
@@ -102,11 +104,16 @@ export class TestGateway extends Client {
   }
 
   close(): Promise<void> {
-    return this.gateway.close();
+    return (this.#closed ??= this.gateway.close());
+  }
+
+  /** A request of supertest. */
+  call(method: string, path: string): supertest.Test {
+    return new supertest.Test(this.#urls?.baseUrl ?? this.#server, method, path);
   }
 
   override request(method: string, path: string, body?: string | object): Call {
-    const call = new supertest.Test(this.#urls?.baseUrl ?? this.#server, method, path);
+    const call = this.call(method, path);
     return body === undefined ? call : call.set('content-type', 'application/json').send(body);
   }
 
@@ -121,6 +128,13 @@ export class TestGateway extends Client {
   async account(params: object = {}): Promise<TestAccount> {
     const facts = (await this.state('an account', params)) as unknown as AccountFacts;
     return new TestAccount(this, { ...facts, token: '' }).renewed();
+  }
+
+  /** A new account whose payments settle by themselves; these URLs are told of them. */
+  async subscriber(...urls: readonly string[]): Promise<TestAccount> {
+    const account = await this.account({ settlement: 'automatic' });
+    for (const url of urls) await account.register(url);
+    return account;
   }
 }
 
@@ -239,6 +253,21 @@ export class TestAccount extends Client implements AccountFacts {
   async attempts(): Promise<readonly Attempt[]> {
     const { body } = await this.gateway.get(`/_control/deliveries?accountId=${this.accountId}`);
     return body['attempts'] as readonly Attempt[];
+  }
+
+  /** The same, when this holds of them. */
+  attemptsWhen(holds: (all: readonly Attempt[]) => boolean): Promise<readonly Attempt[]> {
+    return eventually(async () => {
+      const all = await this.attempts();
+      return holds(all) && all;
+    });
+  }
+
+  /** The same, when there are that many, and each has this status. */
+  attemptsThatAre(status: string, count = 1): Promise<readonly Attempt[]> {
+    return this.attemptsWhen(
+      (all) => all.length === count && all.every((attempt) => attempt.status === status),
+    );
   }
 }
 

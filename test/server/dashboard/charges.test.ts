@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 
 import { Visitor } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
-it.beforeEach(async ({ visitor, gateway, account }) => {
+it.beforeEach(async ({ gateway, account }) => {
   visitor = await Visitor.signedIn(gateway, account);
 });
 

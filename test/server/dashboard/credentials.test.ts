@@ -5,7 +5,7 @@ import { Visitor } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;
-it.beforeEach(async ({ visitor, gateway, account }) => {
+it.beforeEach(async ({ gateway, account }) => {
   visitor = await Visitor.signedIn(gateway, account);
 });
 

@@ -11,7 +11,7 @@ import { formsOf } from '../../support/forms.js';
 import { TestGateway } from '../../support/gateway.js';
 import { pathOf } from './things.js';
 import { it } from '../../support/fixtures.js';
-it.beforeAll(async ({ visitor, gateway, account }) => {
+it.beforeAll(async ({ gateway, account }) => {
   visitor = await Visitor.signedIn(gateway, account);
 });
 

@@ -4,7 +4,7 @@ import { routes } from '../../../server/dashboard/routes.js';
 import { Visitor } from '../../support/dashboard.js';
 import { pathOf } from './things.js';
 import { it } from '../../support/fixtures.js';
-it.beforeAll(async ({ visitor, gateway, account }) => {
+it.beforeAll(async ({ gateway, account }) => {
   visitor = await Visitor.signedIn(gateway, account);
 });
 

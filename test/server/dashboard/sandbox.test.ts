@@ -22,7 +22,7 @@ import { it } from '../../support/fixtures.js';
 
 const states = Object.values(panelStates).flat();
 const path = (state: (typeof states)[number]) => `/sandbox/states/${slugOf(state)}`;
-it.beforeAll(async ({ visitor, gateway, account }) => {
+it.beforeAll(async ({ gateway, account }) => {
   visitor = await Visitor.signedIn(gateway, account);
 });
 

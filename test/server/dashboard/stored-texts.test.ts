@@ -20,7 +20,7 @@ const mark = (name: string) => {
   return odd + name;
 };
 let application: Application;
-it.beforeAll(async ({ visitor, gateway, account }) => {
+it.beforeAll(async ({ gateway, account }) => {
   application = await Application.start({ host: '127.0.0.1' });
   visitor = await Visitor.signedIn(gateway, account);
   const body = mark('answer');

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { Visitor } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
-it.beforeAll(async ({ visitor, gateway }) => {
+it.beforeAll(async ({ gateway }) => {
   visitor = await Visitor.signedIn(gateway, await gateway.account(), { 'accept-language': 'pt-BR' });
 });
 

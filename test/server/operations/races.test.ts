@@ -1,21 +1,16 @@
 import { expect } from 'vitest';
 
-import { auditBooks } from '../../../server/ledger/audit.js';
 import { dialect } from '../../support/databases.js';
 import { it as base } from '../../support/fixtures.js';
-import type { Answer, TestAccount } from '../../support/gateway.js';
+import type { Answer, TestAccount, TestGateway } from '../../support/gateway.js';
 
 /**
  * Opens an account, and makes the same call `times` times at once. On PostgreSQL two gateways share the database, and
  * every race is between them too.
  */
-const it = base.extend('open', async ({ database, start }, { onCleanup }) => {
-  const starting = Array.from({ length: dialect === 'postgres' ? 2 : 1 }, () =>
-    start({ database: database.database }),
-  );
-  const gateways = await Promise.all(starting);
-  await Promise.all(gateways.map((gateway) => gateway.listen()));
-  onCleanup(async () => expect((await auditBooks(database.database)).violations).toEqual([]));
+const it = base.extend('race', async ({ open }) => {
+  const gateways: TestGateway[] = [];
+  while (gateways.length < (dialect === 'postgres' ? 2 : 1)) gateways.push(await (await open()).listen());
   return async (params: object = {}) => {
     const account = await gateways[0]!.account(params);
     const atOnce = <T>(times: number, call: (account: TestAccount, turn: number) => Promise<T>) =>
@@ -39,23 +34,23 @@ function tally(answers: readonly Answer[]): Record<string, number> {
 }
 
 it('1,000 cash-outs of 1.00 at once on 500.00 are 500 payments and 500 refusals, to the cent', async ({
-  open,
+  race,
 }) => {
-  const { account, atOnce } = await open({ available: 500 });
+  const { account, atOnce } = await race({ available: 500 });
   const answers = await atOnce(1000, (one) => one.cashOut({ value: 1 }));
   expect(tally(answers)).toEqual({ '201': 500, PIX_INSUFFICIENT_BALANCE: 500 });
   expect(await account.balance()).toEqual({ available: 0, blocked: 500 });
 });
 
-it('100 cash-outs at once with one externalId are one payment', async ({ open }) => {
-  const { account, atOnce } = await open();
+it('100 cash-outs at once with one externalId are one payment', async ({ race }) => {
+  const { account, atOnce } = await race();
   const answers = await atOnce(100, (one) => one.cashOut({ value: 1, externalId: 'one' }));
   expect(tally(answers)).toEqual({ '201': 1, PIX_DUPLICATE_EXTERNAL_ID: 99 });
   expect(await account.balance()).toEqual({ available: 999, blocked: 1 });
 });
 
-it('payments are made once each, however many calls beside them are refused', async ({ open }) => {
-  const { account, atOnce } = await open({ available: 1_000 });
+it('payments are made once each, however many calls beside them are refused', async ({ race }) => {
+  const { account, atOnce } = await race({ available: 1_000 });
   for (let round = 0; round < 3; round += 1) {
     const externalId = (turn: number) => (turn % 3 === 0 ? `again-${round}` : `${round}-${turn}`);
     const answers = await atOnce(60, (one, turn) =>
@@ -69,14 +64,14 @@ it('payments are made once each, however many calls beside them are refused', as
   expect(JSON.stringify(list.body)).toContain('123');
 });
 
-it('cash-outs at once never pass the daily limit', async ({ open }) => {
-  const { atOnce } = await open({ limits: { daily: 10 } });
+it('cash-outs at once never pass the daily limit', async ({ race }) => {
+  const { atOnce } = await race({ limits: { daily: 10 } });
   const answers = await atOnce(50, (one) => one.cashOut({ value: 1 }));
   expect(tally(answers)).toEqual({ '201': 10, PIX_DAILY_LIMIT_EXCEEDED: 40 });
 });
 
-it('a payment settles once, however often it is told to', async ({ open }) => {
-  const { account, atOnce } = await open({ available: 100 });
+it('a payment settles once, however often it is told to', async ({ race }) => {
+  const { account, atOnce } = await race({ available: 100 });
   const { body } = await account.cashOut({ value: 40 });
   const settled = await atOnce(20, (one, turn) =>
     one.settle(body['transactionId'], turn % 2 === 0 ? 'CONFIRMED' : 'ERROR').then(
@@ -88,9 +83,9 @@ it('a payment settles once, however often it is told to', async ({ open }) => {
   expect((await account.balance()).blocked).toBe(0);
 });
 
-it('payments are made and fail at once, each is told once', async ({ open, receiver }) => {
+it('payments are made and fail at once, each is told once', async ({ race, receiver }) => {
   const limits = { daily: 100 };
-  const { account, atOnce } = await open({ available: 100, settlement: 'automatic', limits });
+  const { account, atOnce } = await race({ available: 100, settlement: 'automatic', limits });
   await account.register(receiver.url);
   const scenario = (turn: number): Record<string, string> =>
     turn % 2 === 0 ? { 'x-sandbox-scenario': 'order-rejected' } : {};
@@ -103,16 +98,16 @@ it('payments are made and fail at once, each is told once', async ({ open, recei
   expect(await account.balance()).toEqual({ available: 50, blocked: 0 });
 });
 
-it('transfers at once with one idempotency key are one transfer', async ({ open }) => {
-  const { account, atOnce } = await open({ available: 100 });
+it('transfers at once with one idempotency key are one transfer', async ({ race }) => {
+  const { account, atOnce } = await race({ available: 100 });
   const key = crypto.randomUUID();
   const answers = await atOnce(40, (one) => one.transfer({}, key));
   expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['id'])}`)).size).toBe(1);
   expect(await account.balance()).toEqual({ available: 90, blocked: 10 });
 });
 
-it('refunds at once never pass their original', async ({ open }) => {
-  const { account, atOnce } = await open({ available: 100 });
+it('refunds at once never pass their original', async ({ race }) => {
+  const { account, atOnce } = await race({ available: 100 });
   const { endToEndId } = await account.state('a received payment', { amount: 10 });
   const answers = await atOnce(30, (one, turn) =>
     one.put(`/pix/${String(endToEndId)}/devolucao/r${turn}`, { valor: '1.00' }),
@@ -121,8 +116,8 @@ it('refunds at once never pass their original', async ({ open }) => {
   expect(await account.balance()).toEqual({ available: 100, blocked: 10 });
 });
 
-it('what is counted is counted once: URLs of an event type, resends in a minute', async ({ open }) => {
-  const { atOnce } = await open();
+it('what is counted is counted once: URLs of an event type, resends in a minute', async ({ race }) => {
+  const { atOnce } = await race();
   const registered = await atOnce(12, (one, turn) =>
     one.register(`https://127.0.0.1:1/${turn}`, 'cash_in').then(
       () => true,

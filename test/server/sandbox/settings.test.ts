@@ -1,19 +1,12 @@
 import { describe, expect } from 'vitest';
 
-import { type TestAccount } from '../../support/gateway.js';
-import { it } from '../../support/fixtures.js';
+import { it as base } from '../../support/fixtures.js';
+import type { TestAccount } from '../../support/gateway.js';
 
-const change = ({ accountId }: TestAccount, changes: object) =>
-  gateway.state('an account changes', { accountId, ...changes });
+// A failed delivery is tried again when `time passes`, and not before.
+const it = base.extend('options', { scope: 'file' }, { retrySchedule: [0, 3600] });
 
-function charge({ token }: TestAccount) {
-  return gateway
-    .post('/api/pix/cash-in', {
-      transaction: { value: 5, description: 'A charge', externalId: `charge-${Math.random()}` },
-      payer: { fullName: 'Maria da Silva', document: '52998224725' },
-    })
-    .set('authorization', `Bearer ${token}`);
-}
+const change = (account: TestAccount, changes: object) => account.state('an account changes', changes);
 
 describe('an account changes', () => {
   it('gets limits and loses them, one by one', async ({ gateway }) => {
@@ -36,7 +29,7 @@ describe('an account changes', () => {
 
   it('has its charges fail by a scenario', async ({ account }) => {
     await change(account, { scenarios: { cashIn: 'error' } });
-    await charge(account);
+    await account.charge();
     await account.timePasses(1);
     const listed = await account.get('/api/transactions');
     expect(JSON.stringify(listed.body)).toContain('"status":"Error"');
@@ -59,23 +52,17 @@ describe('an account changes', () => {
 });
 
 describe('receivers fail', () => {
-  const deliveries = async ({ accountId }: TestAccount) => {
-    const { body } = await gateway.get(`/_control/deliveries?accountId=${accountId}`);
-    return body['attempts'] as readonly { statusCode: number | null; failure: string; status: string }[];
-  };
-
-  it('lets deliveries fail unsent, and arrive when it is over', async ({ account, receiver }) => {
-    const registration = { eventType: 'cash_in', url: receiver.url };
-    await account.state('a webhook registration', registration);
+  it('lets deliveries fail unsent, and arrive when it is over', async ({ receiver, account }) => {
+    await account.register(receiver.url, 'cash_in');
     await account.state('receivers fail', { failing: true, statusCode: 503 });
     await account.state('a received payment', { amount: 1 });
     await account.timePasses(0);
     expect(receiver.received).toEqual([]);
-    expect(await deliveries(account)).toMatchObject([{ status: 'pending', statusCode: 503, failure: null }]);
+    expect(await account.attempts()).toMatchObject([{ status: 'pending', statusCode: 503, failure: null }]);
     await account.state('receivers fail', { failing: true });
     await account.state('a received payment', { amount: 2 });
     await account.timePasses(0);
-    expect(await deliveries(account)).toMatchObject([
+    expect(await account.attempts()).toMatchObject([
       { statusCode: null, failure: 'not sent: receivers fail' },
       { statusCode: 503 },
     ]);
