@@ -30,8 +30,8 @@ function commit(): string {
 /** Only Vite's loader tells coverage where compiled lines come from. */
 const isCovered = process.argv.some((argument) => argument.startsWith('--coverage'));
 
-/** Files that need a process of their own: they replace its clocks and timers, or measure it. */
-const alone = ['test/nemesis/**/*.test.ts', 'test/server/http/bounded-requests.test.ts'];
+/** Files that need a process of their own: they replace its clocks and timers. */
+const alone = ['test/nemesis/**/*.test.ts'];
 
 /** What a client of the gateway or of its storage sees is the same on every database; test/support/databases.ts. */
 const onEveryDatabase = [

@@ -21,7 +21,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A request of supertest, with a typed answer. It is sent when it is awaited. */
+/** A request of supertest, with a typed answer. It is sent as soon as its maker is done with it. */
 export interface Call extends Promise<Answer> {
   set(headers: Readonly<Record<string, string>>): this;
   set(name: string, value: string): this;
@@ -109,7 +109,10 @@ export class TestGateway extends Client {
 
   /** A request of supertest. */
   call(method: string, path: string): supertest.Test {
-    return new supertest.Test(this.#urls?.baseUrl ?? this.#server, method, path);
+    const call = new supertest.Test(this.#urls?.baseUrl ?? this.#server, method, path);
+    // Supertest itself would wait until somebody awaits the answer.
+    process.nextTick(() => void call.catch(() => undefined));
+    return call;
   }
 
   override request(method: string, path: string, body?: string | object): Call {
@@ -126,7 +129,7 @@ export class TestGateway extends Client {
 
   /** A new account with a valid token; `params` are those of the state `an account`. */
   async account(params: object = {}): Promise<TestAccount> {
-    const facts = (await this.state('an account', params)) as unknown as AccountFacts;
+    const facts = (await this.state('an account', params)) as AccountFacts;
     return new TestAccount(this, { ...facts, token: '' }).renewed();
   }
 
@@ -139,14 +142,14 @@ export class TestGateway extends Client {
 }
 
 /** What the state `an account` returns, and a token. */
-export interface AccountFacts {
+export type AccountFacts = {
   readonly accountId: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly certificatePem: string;
   readonly certificateHeader: string;
   readonly token: string;
-}
+};
 
 /** An account, and its calls to a gateway. */
 export class TestAccount extends Client implements AccountFacts {

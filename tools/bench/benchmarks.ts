@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { makeAccounts, state } from './accounts.js';
 import { fillTransactions } from './fill.js';
@@ -342,6 +344,16 @@ const start: Benchmark = {
   },
 };
 
+/** The requests that cost most to answer: too many of them must not stop the gateway. */
+const costliest: Benchmark = {
+  name: 'costliest request',
+  run: async () => {
+    const program = fileURLToPath(new URL('../../test/support/costliest.ts', import.meta.url));
+    const printed = execFileSync(process.execPath, ['--import', 'tsx', program], { encoding: 'utf8' });
+    return [figure('costliest request, processor time', Number(printed), ' ms', { most: 50 })];
+  },
+};
+
 /** All benchmarks, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   cashOutAgainst('durable cash-out against Prism', 'Prism', prism, 2, [1, 100]),
@@ -360,4 +372,5 @@ export const benchmarks: readonly Benchmark[] = [
   shared,
   check,
   start,
+  costliest,
 ];

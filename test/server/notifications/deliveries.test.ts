@@ -131,7 +131,7 @@ describe('a resend', () => {
     const account = await gateway.subscriber(receiver.url);
     await account.cashOut({ externalId: 'again' });
     await account.attemptsThatAre('delivered');
-    const asked = account.resend('again').then();
+    const asked = account.resend('again');
     await account.attemptsWhen((seen) => seen.some(({ status }) => status === 'resending'));
     expect((await auditBooks(database.database)).violations).toEqual([]);
     await account.timePasses(61);

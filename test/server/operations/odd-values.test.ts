@@ -3,8 +3,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 
 import { type Json, text } from '../../spec/contract.js';
-import { operations } from '../../spec/operations.js';
-import { bodyWith, exampleOf, placesOf, requestOf, schemaAt } from '../../support/costly-requests.js';
+import {
+  bodyWith,
+  exampleOf,
+  placesOf,
+  requestOf,
+  schemaAt,
+  withBody,
+} from '../../support/costly-requests.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount } from '../../support/gateway.js';
 import { sendRaw } from '../../support/raw-requests.js';
@@ -16,19 +22,17 @@ const it = base.extend('account', ({ gateway }) =>
 /** Compiling the schemas of every operation takes its time, more where the machine has other work; ms. */
 const patience = 120_000;
 
-const withBody = operations.filter(({ request }) => request !== undefined);
-
 /** Sends each of the JSON texts at each place of a request whose schema has one of the types; other members are valid and fresh. */
 function sendAt(account: TestAccount, types: readonly string[], values: readonly string[]) {
   const requests = withBody.flatMap((operation) => {
-    const { method, path, headers } = requestOf(operation, account);
+    const { method, target, headers } = requestOf(operation, account);
     const places = placesOf(schemaAt(operation.request?.schema ?? ''));
     const ofType = places.filter(({ schema }) => types.includes(text(schema?.['type'])));
     return ofType.flatMap(({ steps }) =>
       values.map(async (value) => {
         const field = steps.join('.');
         const body = bodyWith(exampleOf(operation), steps, value);
-        const answer = await account.gateway.request(method, path, body).set(headers);
+        const answer = await account.gateway.request(method, target, body).set(headers);
         return { what: `${operation.id}: ${value} at ${field}`, field, answer };
       }),
     );

@@ -30,6 +30,7 @@ beforeAll(async () => {
   for (let count = 0; count < 30; count += 1) {
     await gateway.state('a received payment', { accountId, amount: 0.01 });
   }
+  await gateway.close();
   store = await openStore(books.database);
 }, 60_000);
 afterAll(async () => {

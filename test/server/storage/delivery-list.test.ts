@@ -1,45 +1,34 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 import { describe, expect } from 'vitest';
 
-import type { Services } from '../../../server/ports.js';
 import type { DeliveryFilter, DeliveryPage } from '../../../server/storage/tables/delivery-list.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
 import type { TestAccount } from '../../support/gateway.js';
-import { startInside } from '../../support/inside.js';
-import { it } from '../../support/fixtures.js';
-let services: Services;
-it.beforeAll(async ({ gateway }) => {
-  ({ gateway, services } = await startInside({ retrySchedule: [0] }));
-});
+
+const it = base.extend('options', { scope: 'file' }, { retrySchedule: [0] });
 
 const nothing = {
   ...{ status: null, eventType: null, url: null, transactionNumber: null, medId: null },
   ...{ from: null, to: null, after: null },
 };
-const deliveries = async ({ accountId }: TestAccount, filter: Partial<DeliveryFilter> = {}) => {
+function page({ gateway, accountId }: TestAccount, filter: Partial<DeliveryFilter>, max: number) {
   const asked = { ...nothing, accountId, ...filter };
-  return (await services.store.read(({ deliveryList }) => deliveryList.page(asked, 50))).items;
-};
+  return gateway.services.store.read(({ deliveryList }) => deliveryList.page(asked, max));
+}
 
-/** Asks until this holds of the account's deliveries; the test's own time limit ends a wait in vain. */
-async function settled(account: TestAccount, status: string, count = 1) {
-  for (;;) {
+const deliveries = async (account: TestAccount, filter: Partial<DeliveryFilter> = {}) =>
+  (await page(account, filter, 50)).items;
+
+/** The account's deliveries, when so many of them have this status. */
+const settled = (account: TestAccount, status: string, count = 1) =>
+  eventually(async () => {
     const all = await deliveries(account);
-    if (all.filter((one) => one.status === status).length >= count) return all;
-    await pause(10);
-  }
-}
-
-async function told(eventType: string): Promise<TestAccount> {
-  const account = await gateway.account({ settlement: 'automatic' });
-  await account.register(`${receiver.url}/hook`, eventType);
-  return account;
-}
+    return all.filter((one) => one.status === status).length >= count && all;
+  });
 
 describe('the list of deliveries', () => {
-  it('is filtered by each of its filters, and goes on from page to page', async ({ receiver }) => {
-    const account = await told('cash_out');
-    const { accountId } = account;
+  it('is filtered by each of its filters, and goes on from page to page', async ({ gateway, receiver }) => {
+    const account = await gateway.subscriber(`${receiver.url}/hook`);
     const other = `${receiver.url}/in`;
     await account.register(other, 'cash_in');
     receiver.status = 500;
@@ -68,17 +57,16 @@ describe('the list of deliveries', () => {
     );
     const seen: number[] = [];
     for (let after: DeliveryFilter['after'] = null; ;) {
-      const asked: DeliveryFilter = { ...nothing, accountId, after };
-      const page: DeliveryPage = await services.store.read(({ deliveryList }) => deliveryList.page(asked, 2));
-      seen.push(...page.items.map(({ id }) => id));
-      after = page.next;
+      const next: DeliveryPage = await page(account, { after }, 2);
+      seen.push(...next.items.map(({ id }) => id));
+      after = next.next;
       if (after === null) break;
     }
     expect(seen).toEqual(all.map(({ id }) => id));
   });
 
-  it('knows the notifications of a MED', async () => {
-    const account = await told('med_created');
+  it('knows the notifications of a MED', async ({ account, receiver }) => {
+    await account.register(receiver.url, 'med_created');
     const med = await account.state('a MED', { reconciled: true });
     await account.state('a MED', { reconciled: true });
     await settled(account, 'delivered', 2);

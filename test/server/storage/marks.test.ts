@@ -1,20 +1,19 @@
 import { expect } from 'vitest';
 
-import type { Store } from '../../../server/storage/store.js';
-import { payment } from '../../support/prerequisites.js';
 import { it } from '../../support/fixtures.js';
-let store: Store;
-
-const markOf = (accountId: string) => store.read(({ marks }) => marks.of(accountId));
-const markOfAll = () => store.read(({ marks }) => marks.ofAll());
+import { payment } from '../../support/prerequisites.js';
 
 it('marks change with everything that is shown of an account, and with nothing of others', async ({
   gateway,
+  account,
 }) => {
-  const { accountId } = await gateway.account();
+  const { accountId } = account;
   const other = await gateway.account();
+  const { store } = gateway.services;
+  const markOf = (accountId: string) => store.read(({ marks }) => marks.of(accountId));
+  const markOfAll = () => store.read(({ marks }) => marks.ofAll());
   const url = 'https://127.0.0.1:1/hook';
-  const ask = (state: string, params: object = {}) => gateway.state(state, { accountId, ...params });
+  const ask = (state: string, params?: object) => account.state(state, params);
   const steps: readonly (() => Promise<unknown>)[] = [
     () => ask('a received payment', { amount: 1 }),
     () => ask('a charge'),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { auditBooks } from '../../../../server/ledger/audit.js';
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
@@ -11,11 +11,12 @@ import { type Answer, cashOutBody, type TestAccount, TestGateway } from '../../.
 import { patience } from '../../../support/patience.js';
 import { startProcess } from '../../../support/processes.js';
 import { TestProxy } from '../../../support/proxy.js';
-import { it } from '../../../support/fixtures.js';
-it.beforeAll(async ({ database }) => {
+
+let database: string;
+beforeAll(async () => {
   database = await freshDatabase();
 });
-it.afterAll(async ({ database }) => {
+afterAll(async () => {
   expect((await auditBooks(database)).violations).toEqual([]);
 });
 
@@ -62,9 +63,7 @@ async function asUsual(gateway: TestGateway, account: TestAccount): Promise<numb
 }
 
 describe('where a row of one account is locked', () => {
-  it('the others go on, as do its own reads, and its own payments when the row is free again', async ({
-    database,
-  }) => {
+  it('the others go on, as do its own reads, and its own payments when the row is free again', async () => {
     const gateway = await TestGateway.start({ database });
     const [stuck, other] = [await gateway.account(), await gateway.account()];
     const lock = await locked(stuck);
@@ -78,9 +77,7 @@ describe('where a row of one account is locked', () => {
     await gateway.close();
   });
 
-  it('and those of four more, whoever is refused meanwhile does not wait for these locks', async ({
-    database,
-  }) => {
+  it('and those of four more, whoever is refused meanwhile does not wait for these locks', async () => {
     const gateway = await TestGateway.start({ database });
     const accounts = await Promise.all(Array.from({ length: 6 }, () => gateway.account()));
     const [other, ...stuck] = accounts as [TestAccount, ...TestAccount[]];
@@ -102,9 +99,7 @@ describe('where a row of one account is locked', () => {
     await gateway.close();
   });
 
-  it('its payments are a 503 after a short while, and a good answer when the row is free', async ({
-    database,
-  }) => {
+  it('its payments are a 503 after a short while, and a good answer when the row is free', async () => {
     const gateway = await TestGateway.start({ database, postgres: { lockMs: 50, waitMs: 200 } });
     const [stuck, other] = [await gateway.account(), await gateway.account()];
     const lock = await locked(stuck);
@@ -119,9 +114,7 @@ describe('where a row of one account is locked', () => {
   });
 });
 
-it('a gateway that is paused keeps no account waiting but the one whose row it holds', async ({
-  database,
-}) => {
+it('a gateway that is paused keeps no account waiting but the one whose row it holds', async () => {
   const paused = await startProcess(database, { idleInTransactionMs: 0 });
   onTestFinished(() => paused.kill());
   const gateway = await TestGateway.start({ database });
@@ -154,7 +147,7 @@ it('a gateway that is paused keeps no account waiting but the one whose row it h
 const compile = compileFor(postgresKnex('postgres://127.0.0.1/none', defaultLimits));
 
 describe('a connection', () => {
-  it('has its limits and is durable, whatever the URL says', async ({ database }) => {
+  it('has its limits and is durable, whatever the URL says', async () => {
     const settings = compile<Record<never, never>, Record<string, string>>((knex) =>
       knex.raw(
         `select ${[
@@ -206,7 +199,7 @@ describe('a connection', () => {
     await opened.close();
   });
 
-  it('that hangs is closed at once, without another word, and not used again', async ({ database }) => {
+  it('that hangs is closed at once, without another word, and not used again', async () => {
     const { proxy, url } = await TestProxy.before(database);
     const limits = { ...defaultLimits, queryMs: 300 };
     const opened = new PostgresDatabase(postgresKnex(url, limits), limits);

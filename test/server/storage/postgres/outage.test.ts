@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 
+import type { Log } from '../../../../server/log.js';
 import { auditBooks } from '../../../../server/ledger/audit.js';
-import { freshDatabase, tamper } from '../../../support/databases.js';
-import { type Answer } from '../../../support/gateway.js';
+import { tamper } from '../../../support/databases.js';
+import { it as base } from '../../../support/fixtures.js';
+import type { Answer } from '../../../support/gateway.js';
 import { TestProxy } from '../../../support/proxy.js';
-import { TestReceiver } from '../../../support/receiver.js';
 import { unavailable } from '../../../support/unavailable.js';
-import { it } from '../../../support/fixtures.js';
 
 /** Asks again until the answer is no 503 any more: nothing but asking makes the gateway recover. */
 async function recovered(call: () => Promise<Answer>): Promise<Answer> {
@@ -17,22 +17,20 @@ async function recovered(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 describe('with PostgreSQL', () => {
-  let proxy: TestProxy;
   const logged: string[] = [];
-  it.beforeAll(async ({ database }) => {
-    database = await freshDatabase();
-    const through = await TestProxy.before(database);
-    proxy = through.proxy;
-  });
-  it.afterAll(async ({ database }) => {
-    await proxy.close();
-    expect((await auditBooks(database)).violations).toEqual([]);
+  const it = base.extend('through', async ({ database: { database }, keep, start }, { onCleanup }) => {
+    const { proxy, url } = await TestProxy.before(database);
+    await keep(proxy);
+    onCleanup(async () => expect((await auditBooks(database)).violations).toEqual([]));
+    const log: Log = (_level, _message, facts) => void logged.push(JSON.stringify(facts));
+    const gateway = await start({ database: url, log });
+    return { proxy, account: await gateway.subscriber() };
   });
 
   it('a lost connection is a 503 in the envelope, and what was pending goes on when it is back', async ({
-    account,
+    receiver,
+    through: { proxy, account },
   }) => {
-    const receiver = await TestReceiver.start();
     await account.register(receiver.url);
     const under = Array.from({ length: 20 }, () => account.cashOut({ value: 1 }));
     proxy.cut();
@@ -49,10 +47,12 @@ describe('with PostgreSQL', () => {
     const { status, body } = await recovered(() => account.cashOut({ value: 1 }));
     expect(status).toBe(201);
     await receiver.until((all) => all.some((one) => one.body['externalId'] === body['externalId']));
-    await receiver.close();
   });
 
-  it('connections that the server ends are replaced', async ({ database, account }) => {
+  it('connections that the server ends are replaced', async ({
+    database: { database },
+    through: { account },
+  }) => {
     await tamper(
       database,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -60,7 +60,10 @@ describe('with PostgreSQL', () => {
     expect((await recovered(() => account.cashOut({ value: 1 }))).status).toBe(201);
   });
 
-  it('a full disk is a 503 that keeps nothing, until there is room again', async ({ database, account }) => {
+  it('a full disk is a 503 that keeps nothing, until there is room again', async ({
+    database: { database },
+    through: { account },
+  }) => {
     await tamper(
       database,
       `create function full_disk() returns trigger language plpgsql as

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-import { describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { auditBooks } from '../../../../server/ledger/audit.js';
 import { lastingDatabase, type TestDatabase } from '../../../support/databases.js';
 import { cashOutBody } from '../../../support/gateway.js';
 import { ask, stateRequest } from '../../../support/mixed-load.js';
-import { startProcess } from '../../../support/processes.js';
+import { type GatewayProcess, startProcess } from '../../../support/processes.js';
 import { unavailable } from '../../../support/unavailable.js';
-import { it } from '../../../support/fixtures.js';
 
 /** Linux alone lets one process limit another. */
 function canLimit(): boolean {
@@ -23,11 +22,12 @@ function canLimit(): boolean {
 
 describe.runIf(canLimit())('with SQLite', () => {
   let books: TestDatabase;
-  it.beforeAll(async ({ gateway }) => {
+  let gateway: GatewayProcess;
+  beforeAll(async () => {
     books = await lastingDatabase();
     gateway = await startProcess(books.database);
   }, 30_000);
-  it.afterAll(async ({ gateway }) => {
+  afterAll(async () => {
     await gateway.kill();
     expect((await auditBooks(books.database)).violations).toEqual([]);
     await books.remove();
@@ -37,7 +37,7 @@ describe.runIf(canLimit())('with SQLite', () => {
   const limit = (bytes: number | 'unlimited') =>
     execFileSync('prlimit', ['--pid', String(gateway.child.pid), `--fsize=${bytes}:unlimited`]);
 
-  it('a full disk is a 503 that keeps nothing, until there is room again', async ({ gateway }) => {
+  it('a full disk is a 503 that keeps nothing, until there is room again', async () => {
     const made = await ask(gateway, stateRequest('an account', { available: 100_000 }));
     const accountId = made?.body['accountId'];
     const token = await ask(gateway, stateRequest('an access token', { accountId }));
