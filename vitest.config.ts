@@ -1,10 +1,14 @@
 // What runs once for a project is loaded here, and is TypeScript as well.
-import 'tsx';
+import './tools/loader/register.mjs';
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+import { updateBuiltFiles } from './tools/built-files.js';
+
+await updateBuiltFiles();
 
 /** The mutants take minutes: begun last, they would leave a core idle at the end. */
 class MutantsFirst extends BaseSequencer {
@@ -15,7 +19,10 @@ class MutantsFirst extends BaseSequencer {
   }
 }
 
-/** Which mutants, variants and the like a run tries (test/support/sample.ts): those of its commit. Outside of a clone, the first. */
+/**
+ * Which mutants, variants and the like a run tries (test/support/sample.ts), and the seed of what it generates: those of
+ * its commit. Outside of a clone, the first.
+ */
 function commit(): string {
   try {
     const hash = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
@@ -27,25 +34,60 @@ function commit(): string {
   }
 }
 
+const part = process.env['SAMPLE_PART'] ?? commit();
+const seed = part === 'all' ? commit() : part;
+
+/** How long a test may take that says nothing about it; 0 for as long as it wants, as in a debugger. */
+const timeoutMs = Number(process.env['TEST_TIMEOUT_MS'] ?? 60_000);
+
 /** Only Vite's loader tells coverage where compiled lines come from. */
 const isCovered = process.argv.some((argument) => argument.startsWith('--coverage'));
 
 /** Files that need a process of their own: they replace its clocks and timers. */
 const alone = ['test/nemesis/**/*.test.ts'];
 
+/** Pages as Chromium shows them. */
+const inBrowser = [
+  'test/server/{api-reference,dashboard}/*browser.test.ts',
+  'test/server/dashboard/{qr-code,story}.test.ts',
+  'test/conformance/report/html/page.test.ts',
+];
+
+/** What runs programs of others: the Action and the templates step by step in a shell, a generated client. */
+const byPrograms = ['test/pipelines/*.test.ts', 'test/tools/clients.test.ts'];
+
+/** What most depends on PostgreSQL itself: its transactions, locks, lost connections and killed processes. */
+const onPostgres = [
+  'test/server/storage/{,postgres/}*.test.ts',
+  'test/server/scheduler/*.test.ts',
+  'test/server/operations/races.test.ts',
+  'test/server/notifications/deliveries.test.ts',
+  'test/journeys/killed.test.ts',
+];
+
 /** What a client of the gateway or of its storage sees is the same on every database; test/support/databases.ts. */
-const onEveryDatabase = [
-  'test/server/{operations,lifecycle,scheduler}/*.test.ts',
-  'test/server/storage/*.test.ts',
+const alsoOnPostgres = [
+  'test/server/{operations,lifecycle}/*.test.ts',
   'test/server/ledger/audit*.test.ts',
   'test/server/sandbox/{clock-shift,demo-account,provider-states,seeding,settings}.test.ts',
   'test/server/http/{control-for-tools,delivery-routes}.test.ts',
-  'test/server/notifications/{deliveries,managed-webhooks,neighbours,receivers-*,retention,served-receivers,webhook-secrets}.test.ts',
+  'test/server/notifications/{managed-webhooks,neighbours,receivers-*,retention,served-receivers,webhook-secrets}.test.ts',
   'test/server/dashboard/{live-streams,story}.test.ts',
   'test/server/monitoring/{health,log}.test.ts',
   'test/conformance/pact/reference-gateway.test.ts',
-  'test/journeys/killed.test.ts',
+  'test/nemesis/processes.test.ts',
+  'test/{tools,pipelines}/postgres/*.test.ts',
 ];
+
+/** A project on a PostgreSQL of its own. */
+const ofPostgres = (name: string, include: string[], exclude: string[] = []): TestProjectConfiguration => ({
+  extends: true,
+  test: {
+    ...{ name, include, exclude },
+    globalSetup: 'test/support/postgres.ts',
+    runner: 'test/support/postgres-runner.ts',
+  },
+});
 
 const loads = createRequire(import.meta.url);
 /** Drivers of SQLite that are asked for by name. None comes with a clone: `npm run test:drivers` brings them. */
@@ -65,7 +107,7 @@ const ofDriver = (name: string): TestProjectConfiguration => ({
     include: [
       ...['test/server/operations/{cash-out,races,receiving,sending}.test.ts'],
       ...['test/server/{storage,scheduler}/*.test.ts', 'test/server/ledger/audit*.test.ts'],
-      ...['test/server/lifecycle/drawing.test.ts', 'test/server/notifications/retention.test.ts'],
+      ...['test/server/lifecycle/repeatable-write.test.ts', 'test/server/notifications/retention.test.ts'],
       ...['test/server/storage/sqlite/*.test.ts', 'test/journeys/killed.test.ts'],
     ],
     provide: { sqlitePrefix: `${name}:` },
@@ -75,8 +117,8 @@ const ofDriver = (name: string): TestProjectConfiguration => ({
 export default defineConfig({
   test: {
     // What a test leaves open keeps a run from ending: say so after this time instead of waiting for ever.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
     teardownTimeout: 5_000,
     // Not one less: the longest files take turns with those that wait. One more would load everything once more.
     maxWorkers: '100%',
@@ -84,39 +126,33 @@ export default defineConfig({
     isolate: false,
     // Node itself loads the modules, each file compiled once for all projects and workers: Vite would do so for each of them.
     ...(!isCovered && {
-      execArgv: ['--import', 'tsx'],
+      execArgv: ['--import', './tools/loader/register.mjs'],
       experimental: { viteModuleRunner: false, nodeLoader: false },
     }),
     // Whoever runs the tests may have another language than the texts that they compare.
-    env: { SAMPLE_PART: process.env['SAMPLE_PART'] ?? commit(), PIXKIT_LANG: 'en' },
+    env: {
+      SAMPLE_PART: part,
+      PIXKIT_FUZZ_SEED: process.env['PIXKIT_FUZZ_SEED'] ?? seed,
+      PIXKIT_KILL_SEED: process.env['PIXKIT_KILL_SEED'] ?? seed,
+      PIXKIT_LANG: 'en',
+    },
     sequence: { sequencer: MutantsFirst },
     coverage: { provider: 'v8', include: ['{server,conformance,tools}/**/*.{ts,tsx}'] },
+    // `npm test` runs the first three, `npm run test:all` all of them.
     projects: [
       {
         extends: true,
         test: {
           name: 'tests',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/postgres/**', ...alone],
+          exclude: ['test/**/postgres/**', ...alone, ...inBrowser, ...byPrograms],
         },
       },
-      {
-        extends: true,
-        test: { name: 'alone', include: alone, isolate: true },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: [
-            ...onEveryDatabase,
-            ...['test/server/storage/postgres/*.test.ts', 'test/tools/postgres/*.test.ts'],
-            ...['test/nemesis/processes.test.ts', 'test/pipelines/postgres/*.test.ts'],
-          ],
-          globalSetup: 'test/support/postgres.ts',
-          runner: 'test/support/postgres-runner.ts',
-        },
-      },
+      { extends: true, test: { name: 'alone', include: alone, isolate: true } },
+      ofPostgres('postgres', onPostgres),
+      ofPostgres('postgres-more', alsoOnPostgres, onPostgres),
+      { extends: true, test: { name: 'browser', include: inBrowser } },
+      { extends: true, test: { name: 'programs', include: byPrograms } },
       ...namedDrivers.map(ofDriver),
     ],
   },

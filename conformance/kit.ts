@@ -6,11 +6,14 @@ import { observers } from './chapters/observers.js';
 import { probeTarget } from './chapters/probe.js';
 import { reading } from './chapters/reading.js';
 import { rightRequests } from './chapters/right-requests.js';
-import { clauses, familyOfSection, openPoints } from './contract/register.js';
+import { chapters, clauses, familyOfSection, openPoints } from './contract/register.js';
 import { openPointOf, ruleOf } from './language/register.js';
 import { histories } from './histories/index.js';
 import type { Language } from './core/language.js';
 import type { JsonObject } from './core/json.js';
+import type { Subject } from './engine/check.js';
+import { shapeSubjects } from './engine/observers.js';
+import { offeredId, offeredTitle } from './engine/availability.js';
 import type { Suite } from './engine/suite.js';
 import { packageInfo } from './core/package-info.js';
 import type { Register } from './report/report.js';
@@ -29,7 +32,22 @@ export function kitSuite(): Suite {
     rightRequests,
     oneOperation: { getApiBalance: 'getBalance' },
     familyOf: familyOfSection,
+    chapterTitles: chapters.map(({ title }) => title),
   };
+}
+
+/** All lines that results can have: checks, histories, observers, and whether each operation is offered. */
+export function kitTitles(): readonly Pick<Subject, 'id' | 'title'>[] {
+  const suite = kitSuite();
+  return [
+    ...suite.checks,
+    ...suite.observers,
+    ...shapeSubjects(suite),
+    ...Object.values(operations).map(({ operationId, method, path }) => ({
+      id: offeredId(operationId),
+      title: offeredTitle({ method: method.toUpperCase(), path }),
+    })),
+  ];
 }
 
 /** The texts of clauses and open points in a language, for reports. */
@@ -42,6 +60,9 @@ export function kitRegister(language: Language = 'en'): Register {
     openPoints: new Map(
       openPoints.map((point) => [point.id, { ...point, ...openPointOf(point.id, language) }]),
     ),
+    ...(language !== 'en' && {
+      titles: new Map(kitTitles().map(({ id, title }) => [id, title[language]])),
+    }),
     operations: new Map(
       Object.values(operations).map(({ operationId, method, path }) => [
         operationId,

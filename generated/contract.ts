@@ -2314,7 +2314,7 @@ export interface components {
      */
     TokenError: components['schemas']['Error'] & {
       /**
-       * @description A `PUB_*` code.
+       * @description A `PUB_*` code. `PUB_CERT_HEADER_MISSING`: the header `X-SSL-Client-Cert` is absent. `PUB_CERT_MALFORMED_PEM`: the certificate cannot be parsed, most often because of a `+` that was not encoded. `PUB_REQUEST_BODY_INVALID`: a field is missing or of the wrong type, or `clientId` is not a UUID v4. `PUB_CERT_NOT_YET_VALID`: the notBefore of the certificate is in the future. `PUB_CERT_EXPIRED`: the notAfter of the certificate has passed. `PUB_CERT_NOT_REGISTERED`: the fingerprint of the certificate was never registered, or is revoked. `PUB_INVALID_CREDENTIALS`: the `clientId` is unknown or the `clientSecret` wrong; it is not said which. `PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT`: the certificate belongs to another account. `PUB_AUTH_UPSTREAM_ERROR`: upstream authentication failed. `PUB_AUTH_UPSTREAM_UNAVAILABLE`: upstream authentication cannot be reached.
        * @example PUB_INVALID_CREDENTIALS
        */
       code: string;
@@ -2362,7 +2362,7 @@ export interface components {
       counterpart: components['schemas']['Counterpart'] | null;
       endToEndId: components['schemas']['NullableEndToEndId'];
       /**
-       * @description Null when `CONFIRMED`. For a failed cash-out: `TAX_ID_MISMATCH` (the document is not the key holder's), `INVALID_TAX_ID` (CPF or CNPJ invalid), `BLOCKED_ACCOUNT` (destination blocked by a court), `ACCOUNT_CLOSED`, `ORDER_REJECTED` (by the destination bank); after `PAYMENT_EXPIRED` and `SETTLEMENT_TIMEOUT`, the payment can be sent again, with another externalId (OP-49).
+       * @description Null when `CONFIRMED`. A failed cash-out has one of these. `TAX_ID_MISMATCH`: the document is not the key holder's. `INVALID_TAX_ID`: the CPF or CNPJ is invalid. `BLOCKED_ACCOUNT`: the destination account is blocked by a court. `ACCOUNT_CLOSED`: the destination account is closed. `ORDER_REJECTED`: the destination bank rejected the payment. `PAYMENT_EXPIRED`: it expired before it was processed; it can be sent again, with another externalId (OP-49). `SETTLEMENT_TIMEOUT`: the destination bank did not answer in time; it can be sent again, too.
        * @example null
        * @example TAX_ID_MISMATCH
        * @example INVALID_TAX_ID

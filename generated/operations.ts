@@ -30,10 +30,24 @@ export interface Operation {
   readonly scope: null | 'balance:read' | 'pix:write' | 'pix:read';
   /** Whether calling it can send money or change the account's balance. */
   readonly movesMoney: boolean;
+  /** The members of its error answers (OP-28). */
+  readonly errorEnvelope: 'full' | 'short';
 }
 
+/** What notifications report, and URLs are registered for (Events). */
+export const eventTypes = [
+  'cash_in',
+  'cash_out',
+  'refund_in',
+  'refund_out',
+  'med_created',
+  'med_accepted',
+  'med_rejected',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
 /** Every operation of the contract, by its id. */
-export const operations: Readonly<Record<OperationId, Operation>> = {
+export const operations = {
   createAccessToken: {
     operationId: 'createAccessToken',
     method: 'post',
@@ -41,6 +55,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: null,
     movesMoney: false,
+    errorEnvelope: 'full',
   },
   createOauthToken: {
     operationId: 'createOauthToken',
@@ -49,6 +64,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'compatibility',
     scope: null,
     movesMoney: false,
+    errorEnvelope: 'short',
   },
   getBalance: {
     operationId: 'getBalance',
@@ -57,6 +73,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'balance:read',
     movesMoney: false,
+    errorEnvelope: 'full',
   },
   getApiBalance: {
     operationId: 'getApiBalance',
@@ -65,6 +82,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'balance:read',
     movesMoney: false,
+    errorEnvelope: 'full',
   },
   getAccountsBalances: {
     operationId: 'getAccountsBalances',
@@ -73,6 +91,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'compatibility',
     scope: 'balance:read',
     movesMoney: false,
+    errorEnvelope: 'short',
   },
   createTransfer: {
     operationId: 'createTransfer',
@@ -81,6 +100,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'compatibility',
     scope: 'pix:write',
     movesMoney: true,
+    errorEnvelope: 'short',
   },
   createCashOut: {
     operationId: 'createCashOut',
@@ -89,6 +109,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: true,
+    errorEnvelope: 'full',
   },
   createQrCashOut: {
     operationId: 'createQrCashOut',
@@ -97,6 +118,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: true,
+    errorEnvelope: 'full',
   },
   createCashIn: {
     operationId: 'createCashIn',
@@ -105,6 +127,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: false,
+    errorEnvelope: 'full',
   },
   putCob: {
     operationId: 'putCob',
@@ -113,6 +136,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'compatibility',
     scope: 'pix:write',
     movesMoney: false,
+    errorEnvelope: 'short',
   },
   putDevolucao: {
     operationId: 'putDevolucao',
@@ -121,6 +145,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'compatibility',
     scope: 'pix:write',
     movesMoney: true,
+    errorEnvelope: 'short',
   },
   createRefundIn: {
     operationId: 'createRefundIn',
@@ -129,6 +154,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: true,
+    errorEnvelope: 'full',
   },
   listMeds: {
     operationId: 'listMeds',
@@ -137,6 +163,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:read',
     movesMoney: false,
+    errorEnvelope: 'short',
   },
   listTransactions: {
     operationId: 'listTransactions',
@@ -145,6 +172,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:read',
     movesMoney: false,
+    errorEnvelope: 'short',
   },
   registerWebhook: {
     operationId: 'registerWebhook',
@@ -153,6 +181,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: false,
+    errorEnvelope: 'full',
   },
   resendWebhook: {
     operationId: 'resendWebhook',
@@ -161,5 +190,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     family: 'standard',
     scope: 'pix:write',
     movesMoney: false,
+    errorEnvelope: 'short',
   },
-};
+} as const satisfies Readonly<Record<OperationId, Operation>>;

@@ -1,5 +1,5 @@
-import { auditBooks } from './ledger/audit.js';
-import type { Language } from './dashboard/language.js';
+import { auditDatabase } from './ledger/audit.js';
+import type { Language } from './messages/language.js';
 import { serveTexts } from './serve/texts.js';
 import { StorageRefused, StorageUnavailable } from './storage/errors.js';
 
@@ -10,14 +10,14 @@ export interface AuditIo {
 }
 
 /**
- * Audits the books of a gateway's database and prints each violation on a line, and what was examined. Resolves with
- * the exit status: 0 clean, 1 violated, 2 if there are no books to read (with a sentence on stderr that says why). With
+ * Audits a gateway's database and prints each violation on a line, and what was examined. Resolves with
+ * the exit status: 0 clean, 1 violated, 2 if it cannot be read (with a sentence on stderr that says why). With
  * a large database, progress is printed to stderr.
  */
 export async function runAudit(database: string, io: AuditIo, language: Language = 'en'): Promise<number> {
   const texts = serveTexts[language].audit;
   try {
-    const { extent, violations } = await auditBooks(database, {
+    const { extent, violations } = await auditDatabase(database, {
       progress: (text) => io.stderr(texts.progress(text)),
     });
     for (const { rule, text } of violations) io.stdout(`${rule}: ${text}`);

@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
-import type { OperationId } from '../generated/operations.js';
 import { closeInTime } from './closing.js';
 import type { Clock } from './domain/clock.js';
 import { createApp } from './http/app.js';
 import { strangenessOf } from './http/control-access.js';
 import { controlPath, controlRouter } from './http/control-route.js';
-import type { AnyHandler } from './http/dispatch.js';
 import { withOneUrl } from './http/equivalent-urls.js';
 import type { Probes } from './http/health-routes.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';
@@ -17,21 +15,19 @@ import { seeing } from './http/seeing.js';
 import { type TokenService, tokenService } from './http/tokens.js';
 import { certificateIn } from './http/certificates.js';
 import { LiveChanges } from './live-updates/changes.js';
-import { splitsDue } from './lifecycle/charges.js';
 import { registerCertificate, revokeCertificate, rotateClientSecret } from './lifecycle/credentials.js';
-import { expireCobDue } from './lifecycle/cobs.js';
-import { expireDue, settleDue } from './lifecycle/settlement.js';
+import { workersFor } from './lifecycle/workers.js';
 import type { Log } from './log.js';
 import { healthOf } from './monitoring/health.js';
-import { telling } from './monitoring/telling.js';
-import { together, type Watch } from './monitoring/watch.js';
+import { logObserver } from './monitoring/log-observer.js';
+import { combine, type Observer } from './monitoring/observer.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
-import { deliver, giveUp, type Send } from './notifications/deliverer.js';
+import { giveUp, type Send } from './notifications/deliverer.js';
 import { changeRegistration, removeRegistration, switchRegistration } from './notifications/managing.js';
 import type { NameOptions } from './notifications/names.js';
 import { registerUrl, rotateSecret } from './notifications/registrations.js';
-import { endResend, resend } from './notifications/resend.js';
+import { resend } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
 import { sendTest } from './notifications/testing.js';
 import { guardOf, whyNever } from './notifications/url-guard.js';
@@ -140,7 +136,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const demo = (request?: DemoRequest) =>
     demoAccount(states, identitiesOf(options, now.onlyThisMachine), request);
   const app = createApp({
-    handlers: untyped({ ...handlers, ...overrides.handlers?.(handlers) }),
+    handlers: { ...handlers, ...overrides.handlers?.(handlers) },
     services,
     requestIds: origins.requests,
     tokens,
@@ -228,13 +224,13 @@ async function monitoringOf(
   store: Store,
   clock: Clock,
   now: { readonly isClosing: boolean },
-): Promise<{ readonly watch: Watch; readonly probes: Probes }> {
+): Promise<{ readonly watch: Observer; readonly probes: Probes }> {
   const health = healthOf({ store, clock, isClosing: () => now.isClosing });
-  const told = log ? [telling(log)] : [];
-  if (!metrics) return { watch: together(told), probes: { health, metrics: null } };
+  const told = log ? [logObserver(log)] : [];
+  if (!metrics) return { watch: combine(told), probes: { health, metrics: null } };
   const { gatewayMetrics } = await import('./monitoring/metrics.js');
   const { watch, expose } = await gatewayMetrics(health);
-  return { watch: together([...told, watch]), probes: { health, metrics: expose } };
+  return { watch: combine([...told, watch]), probes: { health, metrics: expose } };
 }
 
 /** A database in memory starts anew each time; what clients know about it need not change. */
@@ -259,7 +255,7 @@ interface ServiceParts {
   readonly origins: Origins;
   readonly delivery: DeliveryChannel;
   readonly secrets: Random;
-  readonly watch: Watch;
+  readonly watch: Observer;
 }
 
 function servicesOf(options: GatewayOptions, parts: ServiceParts): Services {
@@ -280,29 +276,29 @@ function servicesOf(options: GatewayOptions, parts: ServiceParts): Services {
 }
 
 function webhooksOf(
-  books: Pick<Services, 'store' | 'clock'>,
+  base: Pick<Services, 'store' | 'clock'>,
   { send, gate, guard }: DeliveryChannel,
-  { attempted: onAttempt }: Watch,
+  { attempted: onAttempt }: Observer,
 ): Webhooks {
-  const sending = { ...books, send, gate, onAttempt };
-  const managing = { ...books, secrets: systemRandom, guard };
+  const sending = { ...base, send, gate, onAttempt };
+  const managing = { ...base, secrets: systemRandom, guard };
   return {
     register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, managing),
     whyNever: (url) => whyNever(url, guard),
     rotateSecret: (request) => rotateSecret(request, managing),
     resend: (accountId, notification, targets) => resend(accountId, notification, targets, sending),
-    retryDead: (accountId) => retryDead(accountId, books),
-    retryOne: (accountId, deliveryId) => retryOne(accountId, deliveryId, books),
+    retryDead: (accountId) => retryDead(accountId, base),
+    retryOne: (accountId, deliveryId) => retryOne(accountId, deliveryId, base),
     change: (registration, change) => changeRegistration(registration, change, managing),
-    switch: (registration, isOn) => switchRegistration(registration, isOn, books),
-    remove: (registration) => removeRegistration(registration, books),
+    switch: (registration, isOn) => switchRegistration(registration, isOn, base),
+    remove: (registration) => removeRegistration(registration, base),
     sendTest: (registration) => sendTest(registration, sending),
   };
 }
 
-function credentialsOf(books: Pick<Services, 'store' | 'clock'>, secrets: Random): Credentials {
+function credentialsOf(base: Pick<Services, 'store' | 'clock'>, secrets: Random): Credentials {
   const hash = (secret: string) => hashSecret(secret, secrets);
-  const context = { ...books, secrets, hashSecret: hash, readCertificate: certificateIn };
+  const context = { ...base, secrets, hashSecret: hash, readCertificate: certificateIn };
   return {
     registerCertificate: (account, pem) => registerCertificate(account, pem, context),
     revokeCertificate: (account, fingerprint) => revokeCertificate(account, fingerprint, context),
@@ -331,24 +327,17 @@ function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRando
 
 function schedulerOf(
   services: Services,
-  { delivery, watch, log }: { delivery: DeliveryChannel; watch: Watch; log: Log },
+  { delivery, watch, log }: { delivery: DeliveryChannel; watch: Observer; log: Log },
 ): Scheduler {
   const { send, schedule, gate } = delivery;
-  const context = { ...services, send, schedule, gate, onAttempt: watch.attempted };
+  const deliveries = { ...services, send, schedule, gate, onAttempt: watch.attempted };
   return new Scheduler({
     store: services.store,
     clock: services.clock,
     owner: randomUUID(),
-    workers: {
-      settle: (work, owner) => settleDue(work, owner, services),
-      expire: (work, owner) => expireDue(work, owner, services),
-      'expire cob': (work, owner) => expireCobDue(work, owner, services),
-      split: (work, owner) => splitsDue(work, owner, services),
-      deliver: (work, owner) => deliver(work, owner, context),
-      'end resend': (work, owner) => endResend(work, owner, services),
-    },
+    workers: workersFor(services, deliveries),
     gate,
-    giveUp: (work, owner, reason) => giveUp(work, owner, reason, context),
+    giveUp: (work, owner, reason) => giveUp(work, owner, reason, deliveries),
     onError: (error, work) => log('error', 'work failed', { work: work?.kind ?? null, error: String(error) }),
     onSetAside: (work) => log('error', 'work was set aside', { ...work }),
     onDone: watch.done,
@@ -376,11 +365,6 @@ function retentionOf({ keepNotifications = 90 }: GatewayOptions, services: Servi
 
 function wrap<T>(part: T, override: ((part: T) => T) | undefined): T {
   return override ? override(part) : part;
-}
-
-/** Handlers by operation, without their types: the contract's validator checks input and output. */
-function untyped(typed: AllHandlers): Readonly<Record<OperationId, AnyHandler>> {
-  return typed as unknown as Readonly<Record<OperationId, AnyHandler>>;
 }
 
 function refuseOpenControl(control: GatewayOptions['control'], host: string): void {

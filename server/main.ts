@@ -12,7 +12,7 @@ import { keepCredentials, readCredentials } from './serve/credentials-folder.js'
 import { readEnvFile, writeEnvFile } from './serve/env-file.js';
 import { serveTexts } from './serve/texts.js';
 import { databaseFile } from './storage/databases.js';
-import type { Language } from './dashboard/language.js';
+import type { Language } from './messages/language.js';
 import type { LogLevel } from './log.js';
 
 /** The options of `pixkit serve`. */

@@ -36,20 +36,43 @@ function lines(paths: readonly string[], pattern: RegExp): readonly string[] {
 }
 
 const topLevel = [
-  ...['.ci', '.github', 'conformance', 'deploy', 'docs', 'generated', 'server', 'spec', 'test', 'tools'],
+  ...[
+    '.changeset',
+    '.ci',
+    '.github',
+    '.vscode',
+    'conformance',
+    'deploy',
+    'docs',
+    'generated',
+    'server',
+    'spec',
+    'test',
+    'tools',
+  ],
   ...[
     '.dockerignore',
+    '.editorconfig',
     '.gitattributes',
     '.gitignore',
     '.npmrc',
+    '.nvmrc',
     '.prettierignore',
     '.prettierrc',
     'eslint.config.js',
     'vitest.config.ts',
   ],
   ...['Dockerfile', 'action.yml'],
-  ...['package.json', 'package-lock.json', 'redocly.yaml', 'tsconfig.json', 'tsconfig.build.json'],
-  ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'README.pt-BR.md', 'SECURITY.md'],
+  ...['package.json', 'package-lock.json', 'redocly.yaml', 'tsconfig.json'],
+  ...[
+    'CHANGELOG.md',
+    'CODE_OF_CONDUCT.md',
+    'CONTRIBUTING.md',
+    'LICENSE',
+    'README.md',
+    'README.pt-BR.md',
+    'SECURITY.md',
+  ],
 ];
 
 describe('the sources', () => {

@@ -1,9 +1,9 @@
 /**
- * Builds `dist/`: bundles what is shipped, copies the files that are read at run time next to it, and marks the command
- * executable. With `--if-changed` it builds only if something has changed: npm runs `prepare` at `npm ci`, and again at
- * the first `npx pixkit`. Plain JavaScript on purpose, because it runs in `npm ci` before anything else of the project.
+ * Builds what is not committed of `generated/`, and `dist/`: bundles what is shipped, copies the files that are read at
+ * run time next to it, and marks the command executable. With `--if-changed` it builds only if something has changed:
+ * npm runs `prepare` at `npm ci`, and again at the first `npx pixkit`. Plain JavaScript, because it runs in `npm ci`
+ * before anything else of the project.
  */
-import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -13,40 +13,25 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import 'tsx';
+
+const { updateBuiltFiles } = await import('./built-files.ts');
+const { filesBelow, fingerprint } = await import('./fingerprint.ts');
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const shipped = ['generated', 'server', 'conformance'];
 
-/** All files below these folders, except those of tests. */
-function filesBelow(folders) {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-}
+await updateBuiltFiles();
 
-/** Changes with everything that goes into the build. */
-function fingerprint() {
-  const manifests = ['package.json', 'package-lock.json'].map((name) => join(root, name));
-  const tools = readdirSync(join(root, 'tools')).filter((name) => name.endsWith('.mjs'));
-  const sources = [...filesBelow(shipped), ...tools.map((name) => join(root, 'tools', name))].sort();
-  const hash = createHash('sha256');
-  for (const file of [...manifests, ...sources]) {
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`);
-  }
-  return hash.digest('hex');
-}
-
-const builtFrom = fingerprint();
+const tools = readdirSync(join(root, 'tools')).filter((name) => name.endsWith('.mjs'));
+const sources = [...shipped, 'package.json', 'package-lock.json', ...tools.map((name) => `tools/${name}`)];
+const builtFrom = fingerprint(root, sources);
 const stamp = join(dist, '.built-from');
 if (process.argv.includes('--if-changed') && existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) {
   process.exit();
@@ -97,9 +82,8 @@ try {
   process.exit(1);
 }
 
-for (const source of filesBelow(shipped)) {
-  // Translated titles of checks are read from generated/.
-  const isSource = /\.(tsx?|md)$|\/language\/.+\.yaml$/.test(source.replaceAll('\\', '/'));
+for (const source of filesBelow(root, shipped)) {
+  const isSource = /\.(tsx?|md|built)$/.test(source);
   if (!isSource) cpSync(source, join(next, relative(root, source)));
 }
 

@@ -1,7 +1,9 @@
 /**
- * `npm test`: everything that shows whether the project is sound, cheap steps first. Continues after a
- * failure, so that one run shows all of them, and ends with a line `N passed, N failed` that counts every test and
- * every other step.
+ * `npm test`: what shows whether the project is sound, cheap steps first. Continues after a failure, so that one run
+ * shows all of them, and ends with a line `N passed, N failed` that counts every test and every other step.
+ *
+ * - `npm run test:all`: also on PostgreSQL what is the same on every database, in a browser, and in pipelines.
+ * - `npm test -- NAME…`: only the tests whose file names match, of all of these, and no other step.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -44,8 +46,11 @@ async function step(
   return { passed: Number(passed && !partial), failed: Number(!passed), skipped: Number(passed && partial) };
 }
 
-/** The tests themselves, or those named on the command line. */
-async function tests(names: readonly string[]): Promise<Counts> {
+/** Projects of vitest.config.ts. The others are run by `npm run test:all`, and each by a command of its own. */
+const usual = ['tests', 'alone', 'postgres'].map((name) => `--project=${name}`);
+
+/** The tests themselves; `chosen` are arguments for Vitest that say which. */
+async function tests(chosen: readonly string[]): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
   try {
     const report = join(folder, 'vitest.json');
@@ -54,7 +59,7 @@ async function tests(names: readonly string[]): Promise<Counts> {
     );
     const program = join(packages.resolve('vitest/package.json'), '../vitest.mjs');
     const output = `--outputFile.json=${report}`;
-    const passed = await run('tests', limits.tests, program, 'run', ...reporters, output, ...names);
+    const passed = await run('tests', limits.tests, program, 'run', ...reporters, output, ...chosen);
     return countVitest(readFileSync(report, 'utf8'), passed);
   } catch (error) {
     console.error('FAILED: the test run left no report', error);
@@ -64,16 +69,25 @@ async function tests(names: readonly string[]): Promise<Counts> {
   }
 }
 
-const tsx = packages.resolve('tsx/cli');
-const tsc = packages.resolve('typescript/bin/tsc');
-/** In parallel with everything else: the compiler needs one core, and the other steps and the start of the tests leave one idle. */
-const types = step('types, and tests of types', false, tsc, '-p', 'tsconfig.json');
-const others = [
-  await step('generated code is up to date', !javaIsHere(), tsx, 'tools/generate/main.ts', '--check'),
-  await step('clauses', false, tsx, 'tools/clauses/check.ts', '--still'),
-  await step('build', false, 'tools/build.mjs'),
-];
-const tested = await tests(process.argv.slice(2));
-const counts = sum([await types, ...others, tested]);
-console.log(`\n${closingLine(counts)}`);
-process.exitCode = exitStatus(counts);
+/** All steps and the tests. */
+async function everything(chosen: readonly string[]): Promise<readonly Counts[]> {
+  const program = 'tools/run.mjs';
+  const tsc = packages.resolve('typescript/bin/tsc');
+  /** In parallel with everything else: the compiler needs one core, and the other steps and the start of the tests leave one idle. */
+  const types = step('types, and tests of types', false, tsc, '-p', 'tsconfig.json');
+  const others = [
+    await step('generated code is up to date', !javaIsHere(), program, 'tools/generate/main.ts', '--check'),
+    await step('clauses', false, program, 'tools/clauses/check.ts', '--still'),
+    await step('build', false, 'tools/build.mjs'),
+  ];
+  const tested = await tests(chosen);
+  return [await types, ...others, tested];
+}
+
+const asked = process.argv.slice(2);
+const named = asked.filter((argument) => argument !== '--all');
+const counts =
+  named.length > 0 ? [await tests(named)] : await everything(asked.includes('--all') ? [] : usual);
+const total = sum(counts);
+console.log(`\n${closingLine(total)}`);
+process.exitCode = exitStatus(total);

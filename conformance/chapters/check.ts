@@ -1,4 +1,5 @@
 import type { CheckClauseId, ClauseId, ObserverClauseId, OpenPointId } from '../../generated/clause-ids.js';
+import type { LocalizedText } from '../core/language.js';
 import type { Check } from '../engine/check.js';
 import type { Expect } from '../engine/expect.js';
 import type { ObserverRule } from '../engine/observers.js';
@@ -80,7 +81,7 @@ export interface CheckDefinition<Id extends string, N extends Need, O extends Op
   /** Chapter and words, such as `cash-out/duplicate-external-id`; never changes. */
   readonly id: `${string}/${string}`;
   /** What holds when the check passes, as a sentence without a full stop. */
-  readonly title: string;
+  readonly title: LocalizedText;
   /** The clauses that this check decides. Each must actually be looked at, by an expectation or by a record. */
   readonly clauses: readonly Id[];
   /** Open points that the check may record. */

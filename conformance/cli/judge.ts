@@ -1,9 +1,11 @@
 import { retiredChecks } from '../chapters/retired.js';
 import { ConfigurationError } from '../core/errors.js';
-import type { CheckResult } from '../engine/run-check.js';
+import type { ResolvedCheck } from '../engine/phases/resolve.js';
 import { everything, type Selection } from '../engine/select.js';
-import type { RunListener } from '../engine/run.js';
-import { describeContract, offeredIds, runSuite, selectAll, type Suite } from '../engine/suite.js';
+import type { GradedCheck } from '../engine/result.js';
+import type { RunListener } from '../engine/phases/run.js';
+import { runSuite } from '../engine/run-suite.js';
+import { describeContract, offeredIds, selectAll, type Suite } from '../engine/suite.js';
 import { Waivers, withWaivers } from '../engine/waivers.js';
 import { kitRegister, kitSuite } from '../kit.js';
 import { ConsoleReport } from '../report/console.js';
@@ -13,7 +15,7 @@ import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import { readReport } from '../report/read.js';
 import type { Register, ReportCheck } from '../report/report.js';
-import { nameOfChapter, titleOfCheck } from '../report/words.js';
+import { nameOfChapter } from '../report/words.js';
 import { isReportKind, renderReport, writeReports } from '../report/write.js';
 import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
 import type { OpenTarget } from './embedded.js';
@@ -72,7 +74,7 @@ async function judge(
   const waivers = await waiversOf(target, options);
   const known = new Waivers(waivers, new Date().toISOString().slice(0, 10));
   const stopper = new Stopper(options.maxFailures, io.signal);
-  const tellOf = (result: CheckResult) => {
+  const tellOf = (result: ResolvedCheck) => {
     if (reporter === 'verbose')
       printLines(io.stdout, console.check(entryOf(withWaivers(result, known), register, redactor)));
   };
@@ -99,7 +101,7 @@ async function judge(
     ...demands,
     listener,
     secret: redactor.learn,
-    keepsAll: options.evidence === 'all',
+    keepsEvidence: options.evidence === 'all',
     tearsDown: !isOurs,
     signal: stopper.signal,
   });
@@ -148,7 +150,7 @@ async function tell(
 }
 
 /** A redacted report entry of a check, during the run. */
-function entryOf(result: CheckResult, register: Register, redactor: Redactor): ReportCheck {
+function entryOf(result: GradedCheck, register: Register, redactor: Redactor): ReportCheck {
   const chapter = chapterOf(result.check, (id) => register.clauses.get(id)?.chapter);
   return checkEntry(result, chapter, redactor);
 }
@@ -157,7 +159,7 @@ function list(suite: Suite, selection: Selection, io: Io): number {
   const language = spokenTo(io);
   const lines = selectAll(suite, selection).map(
     ({ id, title, clauses, chapter = '' }) =>
-      `${id}  ${titleOfCheck({ id, title }, { language })}  [${clauses.join(' ') || nameOfChapter(chapter, { language })}]`,
+      `${id}  ${title[language]}  [${clauses.join(' ') || nameOfChapter(chapter, { language })}]`,
   );
   printLines(io.stdout, lines);
   return 0;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { withoutCommands } from '../report/printable.js';
-import { heardInFull, heardJson, heardLine } from '../devtools/heard-text.js';
+import { formatInFull, formatJson, formatLine } from '../devtools/notification-text.js';
 import { type EventType, eventTypes, isEventType } from '../target/event-types.js';
 import { Listener, type ListenerOptions } from '../devtools/listener.js';
-import type { Registered } from '../devtools/registering.js';
-import { Workplace } from '../devtools/workplace.js';
+import type { WebhookRegistration } from '../devtools/registrations.js';
+import { AccountSession } from '../devtools/account-session.js';
 import { httpUrl } from './arguments.js';
 import { colorsFor } from './colors.js';
 import type { Language } from '../core/language.js';
@@ -14,9 +14,14 @@ import { said } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { type Io, printLines, spokenTo } from './io.js';
 import { keysOf } from './keys.js';
-import { explainEnd, placeFrom, withWorkplaceOptions, type WorkplaceOptions } from './workplace-options.js';
+import {
+  explainEnd,
+  connectionFrom,
+  withConnectionOptions,
+  type ConnectionFlags,
+} from './connection-options.js';
 
-interface ListenOptions extends WorkplaceOptions {
+interface ListenOptions extends ConnectionFlags {
   readonly forwardTo?: string;
   readonly events: readonly EventType[];
   readonly listen: Address;
@@ -70,22 +75,22 @@ export function listenCommand(io: Io, exit: (status: number) => void): Command {
         'additional secret that verifies deliveries and signs what is forwarded: whsec_…',
       ).env('PIXKIT_WEBHOOK_SECRET'),
     );
-  return withWorkplaceOptions(command).action(async (options: ListenOptions) =>
+  return withConnectionOptions(command).action(async (options: ListenOptions) =>
     exit(await runListenCommand(options, io)),
   );
 }
 
 async function runListenCommand(options: ListenOptions, io: Io): Promise<number> {
   try {
-    const place = placeFrom(options, io.environment);
+    const place = connectionFrom(options, io.environment);
     const listening = listenerOptions(options);
     const gateway = options.serve === true ? await served(place.baseUrl, io) : undefined;
     try {
-      const workplace = await Workplace.open(place);
+      const session = await AccountSession.open(place);
       try {
-        await listen(workplace, listening, options, io);
+        await listen(session, listening, options, io);
       } finally {
-        await workplace.close();
+        await session.close();
       }
     } finally {
       await gateway?.close();
@@ -98,26 +103,26 @@ async function runListenCommand(options: ListenOptions, io: Io): Promise<number>
 
 /** Listens until the process is asked to end or `q` is pressed. */
 async function listen(
-  workplace: Workplace,
+  session: AccountSession,
   listening: ListenerOptions,
   options: ListenOptions,
   io: Io,
 ): Promise<void> {
   const colors = colorsFor(io);
   const language = spokenTo(io);
-  const listener = await started(workplace, listening, (heard) => {
-    if (options.json === true) return printLines(io.stdout, [heardJson(heard)]);
+  const listener = await started(session, listening, (received) => {
+    if (options.json === true) return printLines(io.stdout, [formatJson(received)]);
     printLines(io.stdout, [
-      heardLine(heard, colors, language),
-      ...(options.full === true ? [heardInFull(heard)] : []),
+      formatLine(received, colors, language),
+      ...(options.full === true ? [formatInFull(received)] : []),
     ]);
   });
   const keys = keysOf(io.stdin);
   try {
-    printLines(io.stderr, introduction(workplace, listener, options, { hasKeys: keys.isThere, language }));
+    printLines(io.stderr, introduction(session, listener, options, { hasKeys: keys.isThere, language }));
     keys.on('r', () => {
       listener.resendLast().then(
-        (told) => printLines(io.stderr, [withoutCommands(said(told, language))]),
+        (result) => printLines(io.stderr, [withoutCommands(said(result, language))]),
         (thrown: unknown) => printLines(io.stderr, [withoutCommands(said(messageOf(thrown), language))]),
       );
     });
@@ -143,7 +148,7 @@ async function started(...given: Parameters<typeof Listener.start>): Promise<Lis
 }
 
 function introduction(
-  workplace: Workplace,
+  session: AccountSession,
   listener: Listener,
   { forwardTo, events }: ListenOptions,
   { hasKeys, language }: { readonly hasKeys: boolean; readonly language: Language },
@@ -151,25 +156,25 @@ function introduction(
   const texts = devtoolsTexts[language];
   const { registered } = listener;
   const byHand = registered.filter(({ way }) => way === 'by hand');
-  const account = workplace.accountId === undefined ? '' : ` --account-id ${workplace.accountId}`;
-  const elsewhere = workplace.isOfDemo ? '' : account;
+  const account = session.accountId === undefined ? '' : ` --account-id ${session.accountId}`;
+  const elsewhere = session.isOfDemo ? '' : account;
   return [
-    texts.gateway(workplace.description(language)),
+    texts.gateway(session.description(language)),
     texts.listeningFor(events.join(', ')),
     forwardTo === undefined ? texts.answering : texts.forwarding(forwardTo),
     ...(byHand.length === 0
       ? []
       : [texts.byHand, ...byHand.map(({ eventType, url }) => `  ${eventType}  ${url}`)]),
-    texts.cause(`npx pixkit trigger cash-in${gatewayOption(workplace)}${elsewhere}`),
+    texts.cause(`npx pixkit trigger cash-in${gatewayOption(session)}${elsewhere}`),
     hasKeys ? texts.keys : texts.noKeys,
   ];
 }
 
-function gatewayOption({ place }: Workplace): string {
+function gatewayOption({ place }: AccountSession): string {
   return place.baseUrl === 'http://127.0.0.1:3000' ? '' : ` --gateway ${place.baseUrl}`;
 }
 
-function farewell(left: readonly Registered[], language: Language): string[] {
+function farewell(left: readonly WebhookRegistration[], language: Language): string[] {
   const texts = devtoolsTexts[language];
   const byApi = left.filter(({ way }) => way === 'API').length;
   const byHand = left.length - byApi;

@@ -1,17 +1,22 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { Language } from '../core/language.js';
-import { trigger, type Wish } from '../devtools/doing.js';
+import { runTrigger, type TriggerOptions } from '../devtools/trigger-run.js';
 import { readField } from '../devtools/fields.js';
 import { curlLines, stepLines } from '../devtools/step-text.js';
 import { isTriggerName, type TriggerName, triggerNames, triggers } from '../devtools/triggers.js';
-import { Workplace } from '../devtools/workplace.js';
+import { AccountSession } from '../devtools/account-session.js';
 import { said } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { gathered, RepeatableOption } from './arguments.js';
 import { type Io, printLines, spokenTo } from './io.js';
-import { explainEnd, placeFrom, withWorkplaceOptions, type WorkplaceOptions } from './workplace-options.js';
+import {
+  explainEnd,
+  connectionFrom,
+  withConnectionOptions,
+  type ConnectionFlags,
+} from './connection-options.js';
 
-interface TriggerOptions extends WorkplaceOptions {
+interface TriggerFlags extends ConnectionFlags {
   readonly amount?: number;
   readonly field?: readonly string[];
   readonly error?: string | true;
@@ -46,26 +51,26 @@ export function triggerCommand(io: Io, exit: (status: number) => void): Command 
     .option('--error [code]', 'make it end in ERROR: a code for cash-out and transfer, a reason for refunds')
     .option('--json', 'print what was done as JSON')
     .addHelpText('after', `\n${eventsText(spokenTo(io))}`);
-  return withWorkplaceOptions(command).action(async (event: string, options: TriggerOptions) =>
+  return withConnectionOptions(command).action(async (event: string, options: TriggerFlags) =>
     exit(isTriggerName(event) ? await runTriggerCommand(event, options, io) : 2),
   );
 }
 
-async function runTriggerCommand(name: TriggerName, options: TriggerOptions, io: Io): Promise<number> {
+async function runTriggerCommand(name: TriggerName, options: TriggerFlags, io: Io): Promise<number> {
   try {
     const language = spokenTo(io);
     const texts = devtoolsTexts[language];
     const { amount, error } = options;
-    const wish: Wish = { amount, error, fields: (options.field ?? []).map(readField) };
-    const workplace = await Workplace.open(placeFrom(options, io.environment));
+    const trigger: TriggerOptions = { amount, error, fields: (options.field ?? []).map(readField) };
+    const session = await AccountSession.open(connectionFrom(options, io.environment));
     try {
-      if (options.json !== true) printLines(io.stdout, [texts.gateway(workplace.description(language))]);
-      const steps = await trigger(name, wish, workplace);
-      const curl = await curlLines(steps, workplace);
+      if (options.json !== true) printLines(io.stdout, [texts.gateway(session.description(language))]);
+      const steps = await runTrigger(name, trigger, session);
+      const curl = await curlLines(steps, session);
       const { notification, eventType } = triggers[name];
       if (options.json === true) {
         const done = steps.map(({ what, status, ids }) => ({ what, status, ids: Object.fromEntries(ids) }));
-        const { accountId } = workplace;
+        const { accountId } = session;
         printLines(io.stdout, [
           JSON.stringify({ event: name, notification, eventType, accountId, done, curl }),
         ]);
@@ -80,7 +85,7 @@ async function runTriggerCommand(name: TriggerName, options: TriggerOptions, io:
       ]);
       return 0;
     } finally {
-      await workplace.close();
+      await session.close();
     }
   } catch (thrown) {
     return explainEnd(thrown, io);

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../core/language.js';
 import { readFileSync } from 'node:fs';
 
 import type { ClauseId, OpenPointId } from '../../generated/clause-ids.js';
@@ -8,6 +9,7 @@ import type { ClauseEntry } from './clause.js';
 export interface Chapter {
   /** The name of its file in `spec/clauses` and of its folder in `conformance/chapters`. */
   readonly name: string;
+  readonly title: LocalizedText;
   /** The endpoint family that it is about; left out if it is about both. */
   readonly family?: Family;
 }

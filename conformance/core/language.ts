@@ -3,6 +3,14 @@ export const languages = ['en', 'pt-BR'] as const;
 /** One of them. */
 export type Language = (typeof languages)[number];
 
+/** One sentence in every language. */
+export type LocalizedText = Readonly<Record<Language, string>>;
+
+/** A text that is the same in every language: a name, or a text that is not ours. */
+export function untranslated(text: string): LocalizedText {
+  return { en: text, 'pt-BR': text };
+}
+
 /** The texts of one part in each language, with the same keys. */
 export type Translated<Texts> = Readonly<Record<Language, Texts>>;
 

@@ -2,7 +2,7 @@ import { HttpClient, type HttpLimits } from '../target/http.js';
 import type { Arrived, EndpointAnswer } from '../target/https-endpoint.js';
 
 /** The answer to the gateway, and where it comes from. */
-export interface Answered extends EndpointAnswer {
+export interface ForwardedAnswer extends EndpointAnswer {
   readonly body: Buffer;
   /** Why the answer is not the application's; undefined if it is. */
   readonly failure?: string;
@@ -35,7 +35,7 @@ const ofConnection = new Set([
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'expect', 'http2-settings'],
 ]);
 /** Headers of the application's answer that matter to a gateway. */
-const told = ['content-type', 'retry-after'] as const;
+const passedOn = ['content-type', 'retry-after'] as const;
 
 /** Passes deliveries on to an application byte for byte, and returns its answer. */
 export class Forwarder {
@@ -53,7 +53,7 @@ export class Forwarder {
     method,
     headers,
     bytes,
-  }: Pick<Arrived, 'method' | 'headers' | 'bytes'>): Promise<Answered> {
+  }: Pick<Arrived, 'method' | 'headers' | 'bytes'>): Promise<ForwardedAnswer> {
     const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       value === undefined || ofConnection.has(name) ? [] : [[name, value]],
     );
@@ -64,7 +64,7 @@ export class Forwarder {
       const status = answer.error.includes('within') ? 504 : 502;
       return { status, headers: { 'content-type': 'text/plain' }, body: Buffer.from(failure), failure };
     }
-    const passed = told.flatMap((name): [string, string][] => {
+    const passed = passedOn.flatMap((name): [string, string][] => {
       const value = answer.headers[name];
       return value === undefined ? [] : [[name, value]];
     });

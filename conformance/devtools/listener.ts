@@ -3,12 +3,12 @@ import { parseJson } from '../core/untrusted-json.js';
 import { selfSigned } from '../target/certificates.js';
 import { type Arrived, type EndpointAnswer, HttpsEndpoint } from '../target/https-endpoint.js';
 import { mailboxKey } from '../target/receiver.js';
-import { type Answered, Forwarder } from './forwarding.js';
+import { type ForwardedAnswer, Forwarder } from './forwarding.js';
 import type { EventType } from '../target/event-types.js';
-import { type Registered, Registering } from './registering.js';
+import { type WebhookRegistration, WebhookRegistrations } from './registrations.js';
 import { type Signature, signatureOf, signedToo } from './signatures.js';
-import { type Told, toldBy } from './told.js';
-import { refusalIn, type Workplace } from './workplace.js';
+import { type NotificationSummary, summarize } from './summary.js';
+import { refusalIn, type AccountSession } from './account-session.js';
 
 export interface ListenerOptions {
   readonly host: string;
@@ -23,11 +23,11 @@ export interface ListenerOptions {
   /** A further secret: it verifies signatures, and forwarded notifications are also signed with it. */
   readonly secret: string | undefined;
   /** Maximum number of notifications in progress; further ones are told to try again. Default: 64. */
-  readonly maxUnderWay?: number;
+  readonly maxInProgress?: number;
 }
 
 /** A notification with its result. */
-export interface Heard {
+export interface ReceivedNotification {
   readonly at: Date;
   readonly eventType: EventType;
   readonly url: string;
@@ -35,11 +35,11 @@ export interface Heard {
   readonly bytes: Buffer;
   /** Undefined if the body is not JSON. */
   readonly json: unknown;
-  readonly told: Told;
+  readonly summary: NotificationSummary;
   readonly signature: Signature;
   /** Whether it arrived before, so that this is a repetition by the gateway. */
   readonly isRepeated: boolean;
-  readonly answer: Answered;
+  readonly answer: ForwardedAnswer;
   readonly durationMs: number;
 }
 
@@ -54,30 +54,30 @@ const marker = 'pixkit-listen';
 /** Receives the notifications of an account, forwards them, and reports the result of each. */
 export class Listener {
   /** The last notification about a transaction. */
-  last: Heard | undefined;
+  last: ReceivedNotification | undefined;
   readonly #token = randomBytes(9).toString('base64url');
-  readonly #registering: Registering;
+  readonly #registering: WebhookRegistrations;
   readonly #forwarder: Forwarder | undefined;
   readonly #seen = new Set<string>();
   #endpoint: HttpsEndpoint | undefined;
   #underWay = 0;
 
   private constructor(
-    private readonly workplace: Workplace,
+    private readonly session: AccountSession,
     private readonly options: ListenerOptions,
-    private readonly onHeard: (heard: Heard) => void,
+    private readonly onReceived: (received: ReceivedNotification) => void,
   ) {
-    this.#registering = new Registering(workplace);
+    this.#registering = new WebhookRegistrations(session);
     this.#forwarder = options.forwardTo === undefined ? undefined : new Forwarder(options.forwardTo);
   }
 
   /** Listens and registers. On failure, everything is undone before it rejects. */
   static async start(
-    workplace: Workplace,
+    session: AccountSession,
     options: ListenerOptions,
-    onHeard: (heard: Heard) => void,
+    onReceived: (received: ReceivedNotification) => void,
   ): Promise<Listener> {
-    const listener = new Listener(workplace, options, onHeard);
+    const listener = new Listener(session, options, onReceived);
     try {
       await listener.#open();
       return listener;
@@ -87,7 +87,7 @@ export class Listener {
     }
   }
 
-  get registered(): readonly Registered[] {
+  get registered(): readonly WebhookRegistration[] {
     return this.#registering.registered;
   }
 
@@ -102,10 +102,10 @@ export class Listener {
    */
   async resendLast(): Promise<string> {
     const { last } = this;
-    if (last?.told.transaction === undefined)
+    if (last?.summary.transaction === undefined)
       return 'Nothing to resend yet: no notification of a transaction has arrived.';
-    const { kind, transaction } = last.told;
-    const answer = await this.workplace.call('resendWebhook', {
+    const { kind, transaction } = last.summary;
+    const answer = await this.session.call('resendWebhook', {
       path: { transactionIdentifier: transaction },
       json: { url: last.url },
     });
@@ -115,7 +115,7 @@ export class Listener {
   }
 
   /** Unregisters the URLs and stops listening; resolves with the URLs that the user must unregister. */
-  async close(): Promise<readonly Registered[]> {
+  async close(): Promise<readonly WebhookRegistration[]> {
     const left = await this.#registering.removeAll();
     await this.#endpoint?.close();
     await this.#forwarder?.close();
@@ -143,16 +143,16 @@ export class Listener {
     if (arrived.method !== 'POST') return { status: 405, headers: { allow: 'POST' } };
     this.#underWay += 1;
     try {
-      const heard = await this.#hear(arrived, eventType);
-      if (heard.told.transaction !== undefined) this.last = heard;
-      this.onHeard(heard);
-      return heard.answer;
+      const received = await this.#hear(arrived, eventType);
+      if (received.summary.transaction !== undefined) this.last = received;
+      this.onReceived(received);
+      return received.answer;
     } finally {
       this.#underWay -= 1;
     }
   }
 
-  async #hear(arrived: Arrived, eventType: EventType): Promise<Heard> {
+  async #hear(arrived: Arrived, eventType: EventType): Promise<ReceivedNotification> {
     const { receivedAt: at, headers, bytes } = arrived;
     const registered = this.registered.find((one) => one.eventType === eventType);
     const secrets = [registered?.secret, this.options.secret].filter((secret) => secret !== undefined);
@@ -163,14 +163,14 @@ export class Listener {
     return {
       ...{ at, eventType, headers, bytes, json, isRepeated, answer },
       url: registered?.url ?? '',
-      told: toldBy(json, eventType),
+      summary: summarize(json, eventType),
       signature: signatureOf(headers, bytes, secrets),
       durationMs: performance.now() - startedAt,
     };
   }
 
-  async #answer({ method, headers, bytes }: Arrived): Promise<Answered> {
-    const { secret, maxUnderWay = 64 } = this.options;
+  async #answer({ method, headers, bytes }: Arrived): Promise<ForwardedAnswer> {
+    const { secret, maxInProgress: maxUnderWay = 64 } = this.options;
     if (this.#underWay > maxUnderWay) {
       const failure = `${maxUnderWay} notifications are already in progress`;
       return { status: 503, headers: { 'retry-after': '1' }, body: Buffer.from(failure), failure };

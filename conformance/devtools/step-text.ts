@@ -3,9 +3,9 @@ import { said } from '../language/phrases.js';
 import { curlLine } from '../report/curl.js';
 import { printable } from '../report/printable.js';
 import { Redactor } from '../report/redact.js';
-import type { Step } from './doing.js';
+import type { Step } from './trigger-run.js';
 import { devtoolsTexts } from './texts/devtools.js';
-import type { Workplace } from './workplace.js';
+import type { AccountSession } from './account-session.js';
 
 /** What was done, one line per step. */
 export function stepLines(steps: readonly Step[], language: Language = 'en'): readonly string[] {
@@ -24,21 +24,18 @@ function whatText({ what, sent }: Step, language: Language): string {
 }
 
 /** The same as shell commands: how to get a token, then a curl line for each step. Secrets are variables. */
-export async function curlLines(steps: readonly Step[], workplace: Workplace): Promise<readonly string[]> {
-  const { clientSecret, controlToken } = workplace.place;
+export async function curlLines(steps: readonly Step[], session: AccountSession): Promise<readonly string[]> {
+  const { clientSecret, controlToken } = session.place;
   const redactor = new Redactor();
-  redactor.learn(await workplace.token(), 'TOKEN');
+  redactor.learn(await session.token(), 'TOKEN');
   if (clientSecret !== undefined) redactor.learn(clientSecret, 'CLIENT_SECRET');
   if (controlToken !== undefined) redactor.learn(controlToken, 'CONTROL_TOKEN');
   const needsToken = steps.some(({ sent }) => sent.operation !== undefined);
-  return [
-    ...(needsToken ? [tokenLine(workplace)] : []),
-    ...steps.map(({ sent }) => curlLine(sent, redactor)),
-  ];
+  return [...(needsToken ? [tokenLine(session)] : []), ...steps.map(({ sent }) => curlLine(sent, redactor))];
 }
 
 /** Uses only curl and sed. */
-function tokenLine({ place, accountId, clientId }: Workplace): string {
+function tokenLine({ place, accountId, clientId }: AccountSession): string {
   const json = "-H 'content-type: application/json'";
   if (clientId !== undefined) {
     const credentials = `'{"clientId":"${shell(clientId)}","clientSecret":"'"$CLIENT_SECRET"'"}'`;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EventType } from '../target/event-types.js';
-import type { Doing } from './doing.js';
+import type { TriggerRun } from './trigger-run.js';
 
 /** One of the ten kinds of notifications: how it is caused, and which options apply. */
 export interface Trigger {
@@ -15,7 +15,7 @@ export interface Trigger {
   readonly error: 'code' | 'reason' | 'bare' | { readonly never: string };
   /** Why its amount cannot be chosen; undefined if it can. */
   readonly amount?: { readonly never: string };
-  run(doing: Doing): Promise<unknown>;
+  run(run: TriggerRun): Promise<unknown>;
 }
 
 /** A fictitious person whose CPF is valid. */
@@ -24,90 +24,90 @@ const externalId = () => `pixkit-${randomBytes(8).toString('hex')}`;
 const decimal = (brl: number) => brl.toFixed(2);
 
 /** The default code of a failed payment, from the specification. */
-const usualCode = 'ORDER_REJECTED';
+const defaultCode = 'ORDER_REJECTED';
 const quicker =
   'The account settles by itself and may have been faster: use one with manual settlement, or try again.';
 
-function paymentEnds(doing: Doing, transactionId: string): Promise<void> {
-  return doing.ends((failing) => {
-    const failed = failing && { outcome: failing.outcome, errorCode: failing.text ?? usualCode };
-    return doing.state('a payment settles', { transactionId, ...failed }, quicker);
+function paymentEnds(run: TriggerRun, transactionId: string): Promise<void> {
+  return run.ends((failing) => {
+    const failed = failing && { outcome: failing.outcome, errorCode: failing.text ?? defaultCode };
+    return run.state('a payment settles', { transactionId, ...failed }, quicker);
   });
 }
 
 type RefundNamed =
   { readonly transactionId: string } | { readonly refundId: string; readonly endToEndId: string };
 
-function refundEnds(doing: Doing, named: RefundNamed): Promise<void> {
-  return doing.ends((failing) => {
+function refundEnds(run: TriggerRun, named: RefundNamed): Promise<void> {
+  return run.ends((failing) => {
     const reason = failing?.text === undefined ? {} : { reason: failing.text };
     const failed = failing && { outcome: failing.outcome, ...reason };
-    return doing.state('a refund settles', { ...named, ...failed }, quicker);
+    return run.state('a refund settles', { ...named, ...failed }, quicker);
   });
 }
 
-async function cashOut(doing: Doing): Promise<string> {
+async function cashOut(run: TriggerRun): Promise<string> {
   const { name, document } = person;
   const details = { key: document, keyType: 'DOCUMENT', name, document };
-  const body = { value: doing.amount, externalId: externalId(), details };
-  const transactionId = await doing.call('createCashOut', { json: body }, 'transactionId');
-  await paymentEnds(doing, transactionId);
+  const body = { value: run.amount, externalId: externalId(), details };
+  const transactionId = await run.call('createCashOut', { json: body }, 'transactionId');
+  await paymentEnds(run, transactionId);
   return transactionId;
 }
 
-const cashIn: Trigger['run'] = async (doing) => {
+const cashIn: Trigger['run'] = async (run) => {
   const { name: fullName, document } = person;
-  const transaction = { value: doing.amount, description: 'pixkit trigger', externalId: externalId() };
-  const headers = { ...(doing.error !== undefined && { 'x-sandbox-scenario': 'error' }) };
+  const transaction = { value: run.amount, description: 'pixkit trigger', externalId: externalId() };
+  const headers = { ...(run.error !== undefined && { 'x-sandbox-scenario': 'error' }) };
   const call = { json: { transaction, payer: { fullName, document } }, headers };
-  const transactionId = await doing.call('createCashIn', call, 'transactionId');
-  if (doing.error === undefined) await doing.state('a charge is paid', { transactionId });
+  const transactionId = await run.call('createCashIn', call, 'transactionId');
+  if (run.error === undefined) await run.state('a charge is paid', { transactionId });
 };
 
-const transfer: Trigger['run'] = async (doing) => {
-  const body = { pixKey: person.document, payment: { currency: 'BRL', amount: doing.amount } };
+const transfer: Trigger['run'] = async (run) => {
+  const body = { pixKey: person.document, payment: { currency: 'BRL', amount: run.amount } };
   const headers = { 'x-idempotency-key': randomUUID() };
-  const transactionId = await doing.call('createTransfer', { json: body, headers }, 'id');
-  await paymentEnds(doing, transactionId);
+  const transactionId = await run.call('createTransfer', { json: body, headers }, 'id');
+  await paymentEnds(run, transactionId);
 };
 
-const receive: Trigger['run'] = async (doing) => {
+const receive: Trigger['run'] = async (run) => {
   const txid = randomBytes(16).toString('hex');
-  const body = { calendario: {}, valor: { original: decimal(doing.amount) } };
-  await doing.call('putCob', { path: { txid }, json: body }, 'txid');
-  await doing.state('a charge is paid', { txid });
+  const body = { calendario: {}, valor: { original: decimal(run.amount) } };
+  await run.call('putCob', { path: { txid }, json: body }, 'txid');
+  await run.state('a charge is paid', { txid });
 };
 
-const refundIn: Trigger['run'] = async (doing) => {
-  const { amount } = doing;
-  const received = await doing.state('a received payment', { amount });
+const refundIn: Trigger['run'] = async (run) => {
+  const { amount } = run;
+  const received = await run.state('a received payment', { amount });
   const call = {
     path: { id: received.transactionId },
     json: { refundValue: amount, externalId: externalId() },
   };
-  const transactionId = await doing.call('createRefundIn', call, 'transactionId');
-  await refundEnds(doing, { transactionId });
+  const transactionId = await run.call('createRefundIn', call, 'transactionId');
+  await refundEnds(run, { transactionId });
 };
 
-const refund: Trigger['run'] = async (doing) => {
-  const { amount } = doing;
-  const { endToEndId } = await doing.state('a received payment', { amount });
+const refund: Trigger['run'] = async (run) => {
+  const { amount } = run;
+  const { endToEndId } = await run.state('a received payment', { amount });
   const refundId = randomBytes(12).toString('hex');
   const call = { path: { e2eid: endToEndId, id: refundId }, json: { valor: decimal(amount) } };
-  await doing.call('putDevolucao', call, 'rtrId');
-  await refundEnds(doing, { refundId, endToEndId });
+  await run.call('putDevolucao', call, 'rtrId');
+  await refundEnds(run, { refundId, endToEndId });
 };
 
-async function openedMed(doing: Doing): Promise<unknown> {
+async function openedMed(run: TriggerRun): Promise<unknown> {
   const params = { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true } as const;
-  return (await doing.state('a MED', doing.withFields(params))).id;
+  return (await run.state('a MED', run.withFields(params))).id;
 }
 
 const decided =
   (analysisResult: 'APPROVED' | 'REJECTED'): Trigger['run'] =>
-  async (doing) => {
-    const id = await openedMed(doing);
-    await doing.state('a MED is decided', { id, analysisResult });
+  async (run) => {
+    const id = await openedMed(run);
+    await run.state('a MED is decided', { id, analysisResult });
   };
 
 const ofMed = {
@@ -136,9 +136,9 @@ export const triggers = {
     ...{ notification: 'CashOutReversal', eventType: 'refund_out' },
     summary: 'a payment is sent, settles and comes back',
     error: { never: 'a return cannot fail; for a payment that fails, see cash-out --error' },
-    run: async (doing) => {
-      const transactionId = await cashOut(doing);
-      await doing.state('a sent payment is returned', { transactionId });
+    run: async (run) => {
+      const transactionId = await cashOut(run);
+      await run.state('a sent payment is returned', { transactionId });
     },
   },
   transfer: {

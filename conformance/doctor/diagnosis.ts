@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { type Account, accountOf } from '../chapters/account.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
-import { connect } from '../engine/connect.js';
-import { lookAtDelivery } from './probe-delivery.js';
+import { connect } from '../engine/phases/connect.js';
+import { checkDelivery } from './probe-delivery.js';
 import { lackingOf, type Offer, offersOf, offerTexts, statesOf } from './unlocks.js';
 import { givesTokens, noControlHint, unreachable } from '../chapters/probe.js';
 import type { Session } from '../engine/session.js';
 import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
-import { sessionOf, type Suite } from '../engine/suite.js';
+import { sessionOf } from '../engine/session.js';
+import type { Suite } from '../engine/suite.js';
 
 /** One thing that was examined and, if it is wrong, how to fix it. */
 export interface Diagnosis {
@@ -19,12 +20,12 @@ export interface Diagnosis {
   readonly hint?: string;
 }
 
-export type Tell = (diagnosis: Diagnosis) => void;
+export type Reporter = (diagnosis: Diagnosis) => void;
 
 const largestSkewMs = 30_000;
 
 /** Examines the configuration step by step and reports what it finds, before any grading. */
-export async function diagnose(suite: Suite, target: TargetFile, tell: Tell): Promise<void> {
+export async function diagnose(suite: Suite, target: TargetFile, report: Reporter): Promise<void> {
   const connection = await connect(suite, target, {
     seed: Math.floor(Math.random() * 2 ** 31),
     secret: () => undefined,
@@ -32,24 +33,24 @@ export async function diagnose(suite: Suite, target: TargetFile, tell: Tell): Pr
   });
   try {
     const session = sessionOf(connection.environment, 'doctor');
-    if (!(await lookAtAddress(session, tell))) return;
-    lookAtCertificate(target, tell);
-    const account = await lookAtControl(session, suite.checks, tell);
+    if (!(await checkAddress(session, report))) return;
+    checkCertificate(target, report);
+    const account = await checkControl(session, suite.checks, report);
     if (account === undefined) return;
-    await lookAtTokens(account, tell);
-    await lookAtDelivery(session, account, tell);
-    lookAtAnswers(session, tell);
+    await checkTokens(account, report);
+    await checkDelivery(session, account, report);
+    checkStateAnswers(session, report);
   } finally {
     await connection.close();
   }
 }
 
-async function lookAtAddress(session: Session, tell: Tell): Promise<boolean> {
+async function checkAddress(session: Session, report: Reporter): Promise<boolean> {
   const { baseUrl } = session.environment.profile;
   const answer = await session.send({ method: 'GET', path: '/balance', judge: false });
   if (answer.error !== undefined) {
     const { message, hint } = unreachable(baseUrl, answer.error);
-    tell({ subject: 'address', state: 'wrong', what: message, hint });
+    report({ subject: 'address', state: 'wrong', what: message, hint });
     return false;
   }
   if (answer.json === undefined) {
@@ -58,14 +59,14 @@ async function lookAtAddress(session: Session, tell: Tell): Promise<boolean> {
     if (answer.status < 300 || !(await givesSomeToken(session))) {
       const hint = 'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.';
       const what = `${baseUrl} answers, but not with JSON (${type})`;
-      tell({ subject: 'address', state: 'wrong', what, hint });
+      report({ subject: 'address', state: 'wrong', what, hint });
       return false;
     }
     const what = `GET /balance without a token is answered ${answer.status}, not with JSON (${type}): the checks will fail on that`;
-    tell({ subject: 'errors', state: 'note', what });
+    report({ subject: 'errors', state: 'note', what });
   }
-  tell({ subject: 'address', state: 'well', what: `${baseUrl} answers (GET /balance: ${answer.status})` });
-  lookAtClock(answer.headers['date'], tell);
+  report({ subject: 'address', state: 'well', what: `${baseUrl} answers (GET /balance: ${answer.status})` });
+  checkClock(answer.headers['date'], report);
   return true;
 }
 
@@ -78,45 +79,45 @@ async function givesSomeToken(session: Session): Promise<boolean> {
   }
 }
 
-function lookAtClock(date: string | undefined, tell: Tell): void {
+function checkClock(date: string | undefined, report: Reporter): void {
   const skewMs = Date.parse(date ?? '') - Date.now();
   if (Number.isNaN(skewMs)) {
-    tell({
+    report({
       subject: 'clock',
       state: 'note',
       what: 'the answer has no Date header, so its clock cannot be compared',
     });
   } else if (Math.abs(skewMs) > largestSkewMs) {
     const hint = 'Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.';
-    tell({
+    report({
       subject: 'clock',
       state: 'wrong',
       what: `it differs from ours by ${Math.round(skewMs / 1000)} s`,
       hint,
     });
   } else {
-    tell({ subject: 'clock', state: 'well', what: 'it agrees with ours' });
+    report({ subject: 'clock', state: 'well', what: 'it agrees with ours' });
   }
 }
 
-function lookAtCertificate(target: TargetFile, tell: Tell): void {
+function checkCertificate(target: TargetFile, report: Reporter): void {
   const subject = 'certificate';
   const { account } = target;
   if (target.control !== undefined || account === undefined) return;
   if (account.certificate === undefined) {
     const hint = 'Add account.certificate, the path of the client certificate in PEM.';
-    tell({ subject, state: 'wrong', what: 'the account of the target file has none', hint });
+    report({ subject, state: 'wrong', what: 'the account of the target file has none', hint });
     return;
   }
   try {
     const certificate = new X509Certificate(readFileSync(account.certificate));
     const isOver = Date.parse(certificate.validTo) < Date.now();
     const hint = 'Register a new certificate and name it as account.certificate.';
-    if (isOver) tell({ subject, state: 'wrong', what: `it was valid until ${certificate.validTo}`, hint });
-    else tell({ subject, state: 'well', what: `valid until ${certificate.validTo}` });
+    if (isOver) report({ subject, state: 'wrong', what: `it was valid until ${certificate.validTo}`, hint });
+    else report({ subject, state: 'well', what: `valid until ${certificate.validTo}` });
   } catch (thrown) {
     const hint = 'account.certificate must be a file with one certificate in PEM.';
-    tell({ subject, state: 'wrong', what: `${account.certificate}: ${messageOf(thrown)}`, hint });
+    report({ subject, state: 'wrong', what: `${account.certificate}: ${messageOf(thrown)}`, hint });
   }
 }
 
@@ -130,54 +131,54 @@ const scaffoldHint =
 const controlHint =
   'Correct the control endpoint: docs/provider-states.md describes the answer of each state.';
 
-async function lookAtControl(
+async function checkControl(
   session: Session,
   checks: readonly Check[],
-  tell: Tell,
+  report: Reporter,
 ): Promise<Account | undefined> {
   const subject = 'control';
   const { control, accounts } = session.environment;
   if (control === undefined) {
-    tell({ subject, state: 'note', what: 'no control endpoint: what needs a state will be skipped' });
+    report({ subject, state: 'note', what: 'no control endpoint: what needs a state will be skipped' });
     const waits = (check: Check) =>
       accounts.shared === undefined
         ? statesOf(check).length > 0
         : check.account !== undefined || needsState(check);
     const what = `a control endpoint: ${checks.filter(waits).length} checks`;
-    tell({ subject: 'what to do next', state: 'note', what, hint: scaffoldHint });
+    report({ subject: 'what to do next', state: 'note', what, hint: scaffoldHint });
     if (accounts.shared !== undefined) return accountOf(await session.open());
     const hint =
       'Give --control-url, or an account in the target file, or almost everything will be skipped.';
-    tell({ subject: 'account', state: 'wrong', what: 'there is none to work with', hint });
+    report({ subject: 'account', state: 'wrong', what: 'there is none to work with', hint });
     return undefined;
   }
   try {
-    const account = await accountAt(session, control.url, tell);
+    const account = await accountAt(session, control.url, report);
     // A separate account, because the states may change it in a way that affects the next steps.
     const another = account === undefined ? undefined : await session.open();
-    await lookAtOffers(session, another && accountOf(another), checks, tell);
+    await checkStates(session, another && accountOf(another), checks, report);
     return account;
   } catch (thrown) {
     const mistake = control.reachable ? controlHint : noControlHint;
     const hint = thrown instanceof ConfigurationError ? thrown.hint : mistake;
-    tell({ subject, state: 'wrong', what: messageOf(thrown), hint });
+    report({ subject, state: 'wrong', what: messageOf(thrown), hint });
     return undefined;
   }
 }
 
 /** An account for the remaining steps, preferably one whose payments settle by themselves; reports if there is none. */
-async function accountAt(session: Session, url: string, tell: Tell): Promise<Account | undefined> {
+async function accountAt(session: Session, url: string, report: Reporter): Promise<Account | undefined> {
   const subject = 'control';
   for (const params of [{ settlement: 'automatic' } as const, {}]) {
     try {
       const account = accountOf(await session.open(params));
-      tell({ subject, state: 'well', what: `${url} makes accounts` });
+      report({ subject, state: 'well', what: `${url} makes accounts` });
       return account;
     } catch (thrown) {
       if (!(thrown instanceof Skip)) throw thrown;
       if (Object.keys(params).length > 0) continue;
       const hint = 'Begin with the state `an account`: docs/provider-states.md describes it.';
-      tell({ subject, state: 'wrong', what: `${url} makes no accounts yet: ${thrown.message}`, hint });
+      report({ subject, state: 'wrong', what: `${url} makes no accounts yet: ${thrown.message}`, hint });
     }
   }
   return undefined;
@@ -190,18 +191,18 @@ const nobody = '00000000-0000-4000-8000-000000000000';
  * Asks for the example of each state, and for each kind of account. A state that is unknown or not implemented yet is
  * answered with 404 or 501. A state without prerequisites is set up, and its answer judged.
  */
-async function lookAtOffers(
+async function checkStates(
   session: Session,
   account: Account | undefined,
   checks: readonly Check[],
-  tell: Tell,
+  report: Reporter,
 ): Promise<void> {
   // If payments settle by themselves, no state needs to settle them.
   const isNeeded = ({ state }: Offer) => account?.settlement !== 'automatic' || state !== 'a payment settles';
   const offers = offersOf(checks).filter(isNeeded);
   const lacking = await lackingOf(session, offers, account?.accountId ?? nobody);
   if (lacking.length === 0) {
-    tell({
+    report({
       subject: 'states',
       state: 'well',
       what: `it answers every state, ${offers.length} with the kinds of accounts`,
@@ -209,22 +210,22 @@ async function lookAtOffers(
     return;
   }
   const count = `${offers.length - lacking.length} of ${offers.length} answered, including kinds of accounts`;
-  tell({ subject: 'states', state: 'note', what: `${count}; checks that need the others are skipped` });
+  report({ subject: 'states', state: 'note', what: `${count}; checks that need the others are skipped` });
   const texts = offerTexts(lacking);
   const hint = 'Those that unlock the most come first: docs/provider-states.md describes each.';
   for (const [index, what] of texts.entries()) {
     const isLast = index === texts.length - 1;
-    tell({ subject: 'what to do next', state: 'note', what, ...(isLast && { hint }) });
+    report({ subject: 'what to do next', state: 'note', what, ...(isLast && { hint }) });
   }
 }
 
 /** Reports every wrong answer of a state so far. */
-function lookAtAnswers({ environment }: Session, tell: Tell): void {
+function checkStateAnswers({ environment }: Session, report: Reporter): void {
   for (const what of environment.control?.wrongAnswers ?? [])
-    tell({ subject: 'states', state: 'wrong', what, hint: controlHint });
+    report({ subject: 'states', state: 'wrong', what, hint: controlHint });
 }
 
-async function lookAtTokens(account: Account, tell: Tell): Promise<void> {
+async function checkTokens(account: Account, report: Reporter): Promise<void> {
   const answers = [
     { path: '/api/auth/token', answer: await account.requestToken() },
     { path: '/oauth/token', answer: await account.requestOauthToken() },
@@ -236,7 +237,7 @@ async function lookAtTokens(account: Account, tell: Tell): Promise<void> {
       account.accountId === undefined
         ? 'Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run `check` with the others: --family.'
         : "The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run `check` with the others: --family.";
-    if (isGiven) tell({ subject: 'token', state: 'well', what: `${path} gives one` });
-    else tell({ subject: 'token', state: 'wrong', what: `${path} gives none: ${seen}`, hint });
+    if (isGiven) report({ subject: 'token', state: 'well', what: `${path} gives one` });
+    else report({ subject: 'token', state: 'wrong', what: `${path} gives none: ${seen}`, hint });
   }
 }

@@ -4,18 +4,18 @@ import { type Exchange } from '../target/exchange.js';
 import { HttpClient } from '../target/http.js';
 import type { Arrival, Inbox } from '../target/inbox.js';
 import type { WebhookReceiver } from '../target/receiver.js';
-import type { Diagnosis, Tell } from './diagnosis.js';
+import type { Diagnosis, Reporter } from './diagnosis.js';
 import type { Session } from '../engine/session.js';
 import { messageOf, Skip } from '../core/errors.js';
 
 const subject = 'webhooks';
 
 /** Makes the target send one notification and reports whether it arrived; if not, what prevents it. */
-export async function lookAtDelivery(session: Session, account: Account, tell: Tell): Promise<void> {
+export async function checkDelivery(session: Session, account: Account, report: Reporter): Promise<void> {
   const { control, receiver } = session.environment;
   if (receiver === undefined || control === undefined) {
     const why = receiver === undefined ? 'webhooks: none' : 'no control endpoint to register a URL';
-    tell({ subject, state: 'note', what: `no probe delivery (${why}): notification checks are skipped` });
+    report({ subject, state: 'note', what: `no probe delivery (${why}): notification checks are skipped` });
     return;
   }
   const inbox = receiver.open(['cash_out'], () => undefined);
@@ -23,14 +23,16 @@ export async function lookAtDelivery(session: Session, account: Account, tell: T
     const payment = await paidOnce(session, account, inbox);
     const arrival = await inbox.waitFor({ externalId: payment.body['externalId'] });
     if (arrival.found !== undefined) {
-      tell({ subject, state: 'well', what: `a probe delivery arrived at ${receiver.baseUrl}` });
+      report({ subject, state: 'well', what: `a probe delivery arrived at ${receiver.baseUrl}` });
     } else {
-      tell(await explained(receiver, inbox, arrival, await sentAgain(account, payment)));
+      report(await explained(receiver, inbox, arrival, await sentAgain(account, payment)));
     }
   } catch (thrown) {
     const hint = 'Fix what is named above; with webhooks: none the notification checks are skipped.';
     const what = `no probe delivery: ${messageOf(thrown)}`;
-    tell(thrown instanceof Skip ? { subject, state: 'note', what } : { subject, state: 'wrong', what, hint });
+    report(
+      thrown instanceof Skip ? { subject, state: 'note', what } : { subject, state: 'wrong', what, hint },
+    );
   }
 }
 

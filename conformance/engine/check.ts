@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../core/language.js';
 import type { AccountParams, Adaptable } from '../target/states.js';
 import type { Family } from '../target/profile.js';
 
@@ -6,7 +7,7 @@ export interface Subject {
   /** Chapter and words, such as `cash-out/duplicate-external-id`; never changes. */
   readonly id: `${string}/${string}`;
   /** What holds when it passes, as a sentence without a full stop. */
-  readonly title: string;
+  readonly title: LocalizedText;
   /** The clauses that it decides or records. Empty if the suite has no clauses: then the check's own outcome counts. */
   readonly clauses: readonly string[];
   /** The chapter that reports list it under; defaults to the chapter of its first clause. */

@@ -1,6 +1,6 @@
 import { type ClauseEntry, levelOf, unobservable } from '../contract/clause.js';
 import { type CheckOutcome, type ClauseOutcome, clausePrecedence, foremost, nothingCame } from './outcome.js';
-import type { CheckResult } from './run-check.js';
+import type { GradedCheck } from './result.js';
 
 export interface ClauseResult {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface ClauseResult {
   readonly reason: string | null;
 }
 
-interface Say {
+interface CheckVerdict {
   readonly check: string;
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
@@ -22,33 +22,33 @@ interface Say {
 /** The outcome of each clause over all checks. `waived` tells which failures a waiver covers. */
 export function clauseResults(
   clauses: readonly ClauseEntry[],
-  results: readonly CheckResult[],
+  results: readonly GradedCheck[],
   waived: (checkId: string, clauseId: string) => boolean,
 ): ClauseResult[] {
-  const said = new Map<string, Say[]>();
+  const byClause = new Map<string, CheckVerdict[]>();
   for (const result of results) {
     for (const id of new Set([
       ...result.check.clauses,
       ...result.failures.flatMap(({ clause }) => clause ?? []),
     ])) {
-      const says = said.get(id) ?? [];
-      says.push(sayOf(result, id, waived));
-      said.set(id, says);
+      const verdicts = byClause.get(id) ?? [];
+      verdicts.push(verdictAt(result, id, waived));
+      byClause.set(id, verdicts);
     }
   }
-  return clauses.map((clause) => judge(clause, said.get(clause.id) ?? []));
+  return clauses.map((clause) => judge(clause, byClause.get(clause.id) ?? []));
 }
 
-function judge(clause: ClauseEntry, says: readonly Say[]): ClauseResult {
+function judge(clause: ClauseEntry, verdicts: readonly CheckVerdict[]): ClauseResult {
   const { id, chapter, rule } = clause;
-  const known = { id, chapter, rule, level: levelOf(clause), checks: says.map(({ check }) => check) };
-  if (says.length === 0) return { ...known, ...unjudged(clause) };
+  const facts = { id, chapter, rule, level: levelOf(clause), checks: verdicts.map(({ check }) => check) };
+  if (verdicts.length === 0) return { ...facts, ...unjudged(clause) };
   const outcome = foremost(
     clausePrecedence,
-    says.map((say) => say.outcome),
+    verdicts.map((verdict) => verdict.outcome),
   );
-  const reason = says.find((say) => say.outcome === outcome)?.reason ?? null;
-  return { ...known, outcome: outcome ?? 'error', reason };
+  const reason = verdicts.find((verdict) => verdict.outcome === outcome)?.reason ?? null;
+  return { ...facts, outcome: outcome ?? 'error', reason };
 }
 
 /** The outcome of a clause that no check covers. */
@@ -62,7 +62,11 @@ export function unjudged(clause: ClauseEntry): {
 }
 
 /** The outcome of one check at one clause that it declares or failed at. */
-function sayOf(result: CheckResult, id: string, waived: (checkId: string, clauseId: string) => boolean): Say {
+function verdictAt(
+  result: GradedCheck,
+  id: string,
+  waived: (checkId: string, clauseId: string) => boolean,
+): CheckVerdict {
   const check = result.check.id;
   if (result.failures.some(({ clause }) => clause === id)) {
     return { check, outcome: waived(check, id) ? 'waived' : 'failed', reason: null };

@@ -1,3 +1,4 @@
+import { type LocalizedText, untranslated } from '../core/language.js';
 import type { ClauseEntry } from '../contract/clause.js';
 import type { Operation } from '../contract/document.js';
 import type { ContractJudge, Enveloped, Judgement } from '../contract/judge.js';
@@ -30,6 +31,14 @@ export interface ObserverRule extends Subject {
  */
 export type VisitListener = (clause: string, session: string, item: Exchange | Delivery) => void;
 
+/** What is watched for: rules about every answer, and the clauses that shapes decide. */
+export interface Watched {
+  readonly observers: readonly ObserverRule[];
+  readonly clauses: readonly ClauseEntry[];
+  /** The titles of chapters in every language; those of others are the same in all of them. */
+  readonly chapterTitles?: readonly LocalizedText[] | undefined;
+}
+
 interface Watching {
   readonly subject: Subject;
   readonly evidence: Evidence;
@@ -47,13 +56,12 @@ export class Observers {
 
   constructor(
     private readonly judge: ContractJudge,
-    rules: readonly ObserverRule[],
-    clauses: readonly ClauseEntry[],
+    { observers, clauses, chapterTitles }: Watched,
     openPointOf: (clause: string) => string | undefined,
     private readonly visited: VisitListener = () => undefined,
     refusedBy?: (exchange: Exchange) => string | undefined,
   ) {
-    this.#rules = rules.map((rule) => {
+    this.#rules = observers.map((rule) => {
       const evidence = new Evidence(new Set(rule.clauses), openPointOf, refusedBy);
       return {
         subject: rule,
@@ -62,7 +70,7 @@ export class Observers {
         expect: createExpect(evidence, () => undefined).at(rule.clauses[0]),
       };
     });
-    for (const subject of shapeSubjects(clauses)) {
+    for (const subject of shapeSubjects({ clauses, chapterTitles })) {
       const evidence = new Evidence(new Set(subject.clauses), openPointOf, refusedBy);
       const watching = { subject, evidence };
       this.#byChapter.set(subject.id, watching);
@@ -149,15 +157,25 @@ export class Observers {
 /**
  * One observer for each chapter with clauses that the shape of messages decides, or that a wrong shape counts against.
  */
-export function shapeSubjects(clauses: readonly ClauseEntry[]): readonly Subject[] {
+export function shapeSubjects({
+  clauses,
+  chapterTitles = [],
+}: Pick<Watched, 'clauses' | 'chapterTitles'>): readonly Subject[] {
   const chapters = [...new Set(clauses.map(({ chapter }) => chapter))];
   return chapters.map((chapter) => ({
     id: idOf(chapter),
-    title: `Every message has the shape that the contract gives it (${chapter})`,
+    title: shapeTitle(chapterTitles.find(({ en }) => en === chapter) ?? untranslated(chapter)),
     clauses: clauses.flatMap((clause) =>
       clause.chapter === chapter && clause.decidedBy === 'schema' ? [clause.id] : [],
     ),
   }));
+}
+
+function shapeTitle(chapter: LocalizedText): LocalizedText {
+  return {
+    en: `Every message has the shape that the contract gives it (${chapter.en})`,
+    'pt-BR': `Toda mensagem tem a forma que o contrato lhe dá (${chapter['pt-BR']})`,
+  };
 }
 
 function idOf(chapter: string): `contract/${string}` {

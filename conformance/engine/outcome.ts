@@ -1,6 +1,8 @@
 /** Outcomes of checks and clauses, and the order of precedence for each. */
 
-export type CheckOutcome = 'passed' | 'failed' | 'waived' | 'recorded' | 'skipped' | 'error';
+/** Of a check that has run, before waivers. */
+export type RunOutcome = 'passed' | 'failed' | 'recorded' | 'skipped' | 'error';
+export type CheckOutcome = RunOutcome | 'waived';
 export type ClauseOutcome = CheckOutcome | 'unobservable';
 
 /**
@@ -11,10 +13,9 @@ export const checkPrecedence = [
   'failed',
   'error',
   'skipped',
-  'waived',
   'passed',
   'recorded',
-] as const satisfies readonly CheckOutcome[];
+] as const satisfies readonly RunOutcome[];
 
 /** The same for a clause, over the outcomes of its checks. One check that decided it is enough. */
 export const clausePrecedence = [

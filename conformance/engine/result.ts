@@ -2,13 +2,16 @@ import type { Observation } from './finding.js';
 import type { ClauseResult } from './clause-outcomes.js';
 import type { GatewayIdentity } from '../target/target-file.js';
 import type { CheckOutcome, ClauseOutcome, ExitStatus } from './outcome.js';
-import type { CheckResult } from './run-check.js';
+import type { ResolvedCheck } from './phases/resolve.js';
 import type { RunProfile } from './profile.js';
 import type { Selection } from './select.js';
 import type { JudgedWaiver } from './waivers.js';
 
 /** `partial`: nothing failed, but the run did not decide everything; see `verdictOf`. */
 export type Verdict = 'conformant' | 'partial' | 'nonconformant' | 'undecided' | 'error';
+
+/** A resolved result with waivers applied. */
+export type GradedCheck = Omit<ResolvedCheck, 'outcome'> & { readonly outcome: CheckOutcome };
 
 /** The complete result of a run; every report is a function of it. */
 export interface RunResult {
@@ -43,7 +46,7 @@ export interface RunResult {
     readonly clauses: Readonly<Record<ClauseOutcome, number>>;
   };
   readonly clauses: readonly ClauseResult[];
-  readonly checks: readonly CheckResult[];
+  readonly checks: readonly GradedCheck[];
   readonly openPoints: readonly Observation[];
   readonly waivers: readonly JudgedWaiver[];
   /** A problem for the user to fix that was found only while running; the exit status is then 2. */

@@ -4,15 +4,15 @@ import { type AccountMaker, contextOf } from './context.js';
 import { Evidence, openPoints } from './evidence.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 import type { Grounds } from './grounds.js';
-import { type CheckOutcome, checkPrecedence, foremost, nothingCame } from './outcome.js';
-import type { Seen, SeenKeeper } from './seen.js';
+import { checkPrecedence, foremost, nothingCame, type RunOutcome } from './outcome.js';
+import type { EvidenceKeeper, KeptEvidence } from './kept-evidence.js';
 import { type RunEnvironment, Session } from './session.js';
 import type { Delivery } from '../target/exchange.js';
 
-/** The result of one check or observer, before waivers: the verdict applies those. */
+/** What one check or observer came to in the run: nothing that other checks find out has been considered yet. */
 export interface CheckResult {
   readonly check: Subject;
-  readonly outcome: CheckOutcome;
+  readonly outcome: RunOutcome;
   readonly reason: string | null;
   /** If it was skipped for something that the user can provide: what that is. */
   readonly unlock?: string;
@@ -27,7 +27,7 @@ export interface CheckResult {
   readonly withheld: ReadonlyMap<string, string>;
   readonly ended: Ended['how'];
   /** What it sent and received, if that is kept. */
-  readonly seen?: Seen;
+  readonly seen?: KeptEvidence;
 }
 
 /** A check that has run. Its result may still change if unwanted notifications arrive. */
@@ -137,7 +137,7 @@ function stopped({ evidence, isOver }: Session, { clauses }: Check, { message }:
  * Judges what a check or observer has seen. Call it after the quiet window, when watches can be judged too. `keeper`
  * keeps the evidence of checks that found nothing wrong.
  */
-export function concludeCheck(ran: RanCheck, keeper?: SeenKeeper): CheckResult {
+export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResult {
   const { check, evidence, ended, durationMs } = ran;
   for (const watch of ran.watches) judgeWatch(evidence, watch);
   const withheld = new Map([...evidence.left].filter(([id]) => !evidence.basis.has(id)));
@@ -165,8 +165,8 @@ export function concludeCheck(ran: RanCheck, keeper?: SeenKeeper): CheckResult {
   };
 }
 
-function outcomesOf(evidence: Evidence, { how }: Ended): CheckOutcome[] {
-  const seen: CheckOutcome[] = [];
+function outcomesOf(evidence: Evidence, { how }: Ended): RunOutcome[] {
+  const seen: RunOutcome[] = [];
   if (evidence.failures.length > 0) seen.push('failed');
   if (how === 'error' || how === 'skipped') seen.push(how);
   if (how === 'stopped' && evidence.failures.length === 0) seen.push('error');
@@ -186,7 +186,7 @@ function isGraded(evidence: Evidence): boolean {
 }
 
 function reasonFor(
-  outcome: CheckOutcome,
+  outcome: RunOutcome,
   ended: Ended,
   unlooked: readonly string[],
   withheld: ReadonlyMap<string, string>,

@@ -15,7 +15,7 @@ import { drawnWriting, queryText } from '../target/query.js';
 import type { WebhookReceiver } from '../target/receiver.js';
 import type { AccountParams, Adaptable, StateName } from '../target/states.js';
 import { type AccountSource, controlEndpoint, credentialsFrom } from './accounts.js';
-import type { Evidence } from './evidence.js';
+import { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
 import type { Traffic } from './traffic.js';
 
@@ -287,4 +287,9 @@ export class Session {
       mayLag,
     };
   }
+}
+
+/** A session outside any check: its findings count for nobody, but what it receives is observed. */
+export function sessionOf(environment: RunEnvironment, name: string): Session {
+  return new Session(environment, name, new Evidence(new Set(), () => undefined), true);
 }

@@ -9,8 +9,8 @@ import {
   isDecided,
 } from './outcome.js';
 import { isWhole, type RunProfile } from './profile.js';
-import type { RunResult, Verdict } from './result.js';
-import type { CheckResult } from './run-check.js';
+import type { GradedCheck, RunResult, Verdict } from './result.js';
+import type { ResolvedCheck } from './phases/resolve.js';
 import { Waivers, type WaiverState, withWaivers } from './waivers.js';
 
 /** What the verdict depends on besides the findings. */
@@ -55,7 +55,7 @@ export interface Outcomes {
 }
 
 /** Turns the results of checks into outcomes of clauses, the verdict and the exit status. */
-export function grade(results: readonly CheckResult[], grading: Grading): Graded {
+export function gradeResults(results: readonly ResolvedCheck[], grading: Grading): Graded {
   const waivers = new Waivers(grading.waivers, grading.today);
   const checks = results.map((result) => withWaivers(result, waivers));
   const covers = (checkId: string, clauseId: string) => waivers.covers(checkId, clauseId);
@@ -138,7 +138,7 @@ export function isProven(
   return isWhole(profile) && judged.length > 0 && judged.every(({ outcome }) => outcome === 'passed');
 }
 
-function wasJudged(id: string, checks: readonly CheckResult[], clauses: readonly ClauseResult[]): boolean {
+function wasJudged(id: string, checks: readonly GradedCheck[], clauses: readonly ClauseResult[]): boolean {
   const check = checks.find((candidate) => candidate.check.id === id);
   if (check !== undefined) return check.ended === 'complete' || check.ended === 'observed';
   return isDecided(clauses.find((clause) => clause.id === id)?.outcome ?? 'skipped');
@@ -157,7 +157,7 @@ function countClauses(clauses: Outcomes['clauses']): Record<ClauseOutcome, numbe
 }
 
 /** What was seen of the open points, without duplicates, ordered by id. */
-function observationsOf(checks: readonly CheckResult[]): RunResult['openPoints'] {
+function observationsOf(checks: readonly GradedCheck[]): RunResult['openPoints'] {
   const seen = new Map(
     checks
       .flatMap(({ observations }) => observations)

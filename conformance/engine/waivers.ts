@@ -1,5 +1,6 @@
 import type { Waiver } from '../target/target-file.js';
-import type { CheckResult } from './run-check.js';
+import type { ResolvedCheck } from './phases/resolve.js';
+import type { GradedCheck } from './result.js';
 
 /**
  * `used`: it covered a failure. `stale`: what it names was judged and did not fail. `expired`: its date has passed.
@@ -46,7 +47,7 @@ export class Waivers {
 }
 
 /** A check is `waived` if all its failures are covered; otherwise it stays `failed`. */
-export function withWaivers(result: CheckResult, waivers: Waivers): CheckResult {
+export function withWaivers(result: ResolvedCheck, waivers: Waivers): GradedCheck {
   const covered = result.failures.map(({ clause }) => waivers.covers(result.check.id, clause));
   const isWaived = result.outcome === 'failed' && covered.every(Boolean);
   return isWaived ? { ...result, outcome: 'waived' } : result;

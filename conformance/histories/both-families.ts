@@ -1,9 +1,9 @@
-import { cob, devolucao, transfer } from './compatibility-ways.js';
+import { cob, devolucao, transfer } from './compatibility-operations.js';
 import type { Draws } from './draws.js';
 import { history } from './history-check.js';
-import { cashIn, cashOut, qrCashOut, refundIn } from './standard-ways.js';
+import { cashIn, cashOut, qrCashOut, refundIn } from './standard-operations.js';
 
-const ways = [cashOut, qrCashOut, transfer] as const;
+const plans = [cashOut, qrCashOut, transfer] as const;
 
 /** Steps of both families on one account. Only one of the families may refund a given payment (OP-51). */
 const stepsOf = (draws: Draws) => [
@@ -17,9 +17,9 @@ const stepsOf = (draws: Draws) => [
   draws.send(qrCashOut),
   draws.send(transfer),
   draws.sendAgain(transfer),
-  draws.settle(ways),
-  draws.settle(ways),
-  draws.settle(ways),
+  draws.settle(plans),
+  draws.settle(plans),
+  draws.settle(plans),
   draws.giveBack(),
   draws.refund(refundIn),
   draws.refund(devolucao),
@@ -39,24 +39,28 @@ const tourOf = (draws: Draws) => [
   draws.payCharge(cashIn),
   draws.send(transfer),
   draws.send(cashOut),
-  draws.settle(ways, 'confirmed'),
-  draws.settle(ways, 'failed'),
+  draws.settle(plans, 'confirmed'),
+  draws.settle(plans, 'failed'),
   draws.refund(devolucao, 60),
   draws.refund(refundIn, 60),
   draws.settleRefund(refundIn, 'confirmed'),
   draws.settleRefund(devolucao, 'failed'),
   draws.send(cashOut),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
   draws.giveBack(),
   draws.send(transfer),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
   draws.readList(),
 ];
 
 export default [
   history({
     id: 'histories/both-families',
-    title: 'Both forms of the balance agree throughout, whichever family moves the money',
+    title: {
+      en: 'Both forms of the balance agree throughout, whichever family moves the money',
+      'pt-BR':
+        'As duas formas do saldo concordam o tempo todo, seja qual for a família que movimenta o dinheiro',
+    },
     clauses: ['BALANCE-21', 'BALANCE-23', 'BALANCE-25', 'BALANCE-28', 'BALANCE-35', 'EVENT-132'],
     families: ['standard', 'compatibility'],
     steps: stepsOf,

@@ -1,8 +1,8 @@
-import { cob, devolucao, transfer } from './compatibility-ways.js';
+import { cob, devolucao, transfer } from './compatibility-operations.js';
 import { type Draws, refundSteps, refundTour } from './draws.js';
 import { history } from './history-check.js';
 
-const ways = [transfer] as const;
+const plans = [transfer] as const;
 
 /** The steps of histories of the compatibility family. */
 const stepsOf = (draws: Draws) => [
@@ -14,8 +14,8 @@ const stepsOf = (draws: Draws) => [
   draws.sendAll(transfer),
   draws.sendBeyond(transfer),
   draws.sendAgain(transfer),
-  draws.settle(ways),
-  draws.settle(ways),
+  draws.settle(plans),
+  draws.settle(plans),
   ...refundSteps(draws, devolucao),
   draws.readBalance(),
 ];
@@ -25,26 +25,29 @@ const tourOf = (draws: Draws) => [
   draws.receive(['devolucao']),
   draws.send(transfer),
   draws.sendAgain(transfer),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
   draws.sendAgain(transfer),
   draws.send(transfer),
-  draws.settle(ways, 'failed'),
+  draws.settle(plans, 'failed'),
   ...refundTour(draws, devolucao),
   draws.charge(cob),
   draws.payCharge(cob),
   draws.sendBeyond(transfer),
   draws.send(transfer),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
   draws.refund(devolucao, 60),
   draws.settleRefund(devolucao, 'confirmed'),
   draws.sendAll(transfer),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
 ];
 
 export default [
   history({
     id: 'histories/compatibility',
-    title: 'Whatever an account transfers, charges and refunds, balance and notifications agree',
+    title: {
+      en: 'Whatever an account transfers, charges and refunds, balance and notifications agree',
+      'pt-BR': 'O que quer que uma conta transfira, cobre e devolva, saldo e notificações concordam',
+    },
     clauses: [
       'BALANCE-09',
       'BALANCE-13',

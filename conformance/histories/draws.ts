@@ -1,5 +1,5 @@
 import type * as FastCheck from 'fast-check';
-import type { Ending, RefundWay } from '../model/account.js';
+import type { Ending, RefundOperation } from '../model/account.js';
 import type { StatusFilter } from '../model/statement.js';
 import {
   refundBeyondStep,
@@ -17,7 +17,7 @@ type Drawn = FastCheck.Arbitrary<Step>;
 
 /** Draws steps with their values: amounts in cents, shares in percent, which of several. */
 export interface Draws {
-  receive(refundedBy: readonly RefundWay[]): Drawn;
+  receive(refundedBy: readonly RefundOperation[]): Drawn;
   charge(plan: ChargingPlan): Drawn;
   payCharge(plan: ChargingPlan): Drawn;
   send(plan: SendingPlan): Drawn;

@@ -7,7 +7,7 @@ import {
   type Received,
   refund,
   refundableCents,
-  type RefundWay,
+  type RefundOperation,
   returnableCents,
   settleRefund,
 } from '../model/account.js';
@@ -20,7 +20,7 @@ import { brl, type Names, throughout, type World } from './world.js';
 
 /** How one operation refunds received payments. */
 export interface RefundPlan {
-  readonly by: RefundWay;
+  readonly by: RefundOperation;
   readonly request: (
     world: World,
     payment: Names,
@@ -53,10 +53,10 @@ export function refundStep(plan: RefundPlan, drawn: number, percent: number): St
       const { id: of } = pick(candidates(account), drawn);
       const cents = amountOf(account, of);
       const { names, send: request } = plan.request(world, world.names(of), cents);
-      const answer = world.did(await request());
+      const answer = world.recordChange(await request());
       world.expectStatus(plan.accepted.clause, answer, plan.accepted.statuses);
       const id = nextId(account);
-      world.name(id, { ...names, ...idOfRefund(answer) });
+      world.setNames(id, { ...names, ...idOfRefund(answer) });
       const state = plan.stateOf(answer);
       const after = refund(account, of, plan.by, cents, state);
       if (state === 'pending') return world.noteHold(after, id);
@@ -80,7 +80,7 @@ export function refundBeyondStep(plan: RefundPlan, drawn: number, extraCents: nu
       const { id } = pick(refundable(plan, account), drawn);
       const cents = refundableCents(account, id) + extraCents;
       const { names, send: request } = plan.request(world, world.names(id), cents);
-      const answer = world.did(await request());
+      const answer = world.recordChange(await request());
       world.expectStatus(plan.beyond.clause, answer, [400]);
       if (names.externalId !== undefined) world.refusedIds.push(names.externalId);
       await world.judgeMoney(account, throughout(plan.beyond.unmoved));
@@ -108,7 +108,7 @@ export function settleRefundStep(plan: RefundPlan, drawn: number, ending: Ending
       const ended = await endOf(world, ending, { ...which, outcome });
       // It may complete at any moment, or already has.
       if (ended === 'in its own time') return account;
-      world.name(id, { endToEndId: ended.endToEndId ?? undefined });
+      world.setNames(id, { endToEndId: ended.endToEndId ?? undefined });
       const after = settleRefund(account, id, ended.as);
       await world.judgeMoney(after, throughout(ended.as === 'confirmed' ? plan.done : plan.failed));
       return after;
@@ -150,7 +150,7 @@ export function returnStep(drawn: number, percent: number): Step {
       const { transactionId, externalId } = world.names(of);
       const back = await world.setup('a sent payment is returned', { transactionId, amount: cents / 100 });
       const after = giveBack(account, of, cents);
-      world.name(nextId(account), { endToEndId: back.endToEndId, ...(externalId && { externalId }) });
+      world.setNames(nextId(account), { endToEndId: back.endToEndId, ...(externalId && { externalId }) });
       await world.judgeMoney(after, throughout('EVENT-132'));
       return after;
     },

@@ -1,6 +1,7 @@
 import type * as FastCheck from 'fast-check';
 import type { CheckClauseId } from '../../generated/clause-ids.js';
 import { check, type WrittenCheck } from '../chapters/check.js';
+import type { LocalizedText } from '../core/language.js';
 import type { Family } from '../target/profile.js';
 import { type Draws, drawsBy } from './draws.js';
 import { params, playHistories } from './history.js';
@@ -10,7 +11,7 @@ import { needs } from './world.js';
 /** A kind of history: its steps, and the clauses it decides. */
 interface Histories<Id extends CheckClauseId> {
   readonly id: WrittenCheck['id'];
-  readonly title: string;
+  readonly title: LocalizedText;
   readonly clauses: readonly Id[];
   readonly families: readonly Family[];
   /** The steps of drawn histories. */

@@ -6,7 +6,7 @@ import { Skip } from '../core/errors.js';
 import type { Exchange } from '../target/exchange.js';
 import type { Expect } from '../engine/expect.js';
 import type { Family } from '../target/profile.js';
-import { judgeNotifications } from './hearing.js';
+import { judgeNotifications } from './notifications.js';
 import { judgeList } from './reading.js';
 import { type Found, type Played, search } from './search.js';
 import type { Step } from './step.js';
@@ -133,11 +133,11 @@ class Player {
       const model: Model = { account: opened(await world.balance()) };
       await this.fc.asyncModelRun(() => ({ model, real: world }), history);
       await this.#lookBack(model.account, world);
-      return { taken: world.taken, failure: undefined };
+      return { taken: world.steps, failure: undefined };
     } catch (thrown) {
       if (!(thrown instanceof Violation)) throw thrown;
       const { story, exchanges } = world;
-      return { taken: world.taken, failure: { violation: thrown, story, exchanges, world } };
+      return { taken: world.steps, failure: { violation: thrown, story, exchanges, world } };
     } finally {
       for (const clause of world.held) this.held.add(clause);
     }

@@ -95,8 +95,8 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
   if (entry.type !== 'sent' || entry.state !== 'confirmed') return;
   const wantedFinal = `${words} with finalAmount ${brl(cents)}`;
   world.expect('TRANSACTION-60', centsOf(shown[1]) === cents, wantedFinal, shown[1]);
-  const { heardEndToEndId } = world.names(entry.id);
-  if (heardEndToEndId !== undefined) at('TRANSACTION-62', row?.endToEndId, heardEndToEndId);
+  const { notifiedEndToEndId } = world.names(entry.id);
+  if (notifiedEndToEndId !== undefined) at('TRANSACTION-62', row?.endToEndId, notifiedEndToEndId);
 }
 
 /** The rows of an entry: by its externalId, otherwise by its end-to-end id and the other values they must show. */

@@ -1,25 +1,25 @@
 import {
   type AccountState,
   charge,
-  type ChargingWay,
+  type ChargingOperation,
   entriesOf,
   nextId,
   pay,
   receive,
-  type RefundWay,
+  type RefundOperation,
 } from '../model/account.js';
 import type { Exchange } from '../target/exchange.js';
 import { pick, type Step } from './step.js';
 import { brl, type Names, throughout, type World } from './world.js';
 
 /** Receives a payment without a charge. */
-export function receiveStep(cents: number, refundedBy: readonly RefundWay[]): Step {
+export function receiveStep(cents: number, refundedBy: readonly RefundOperation[]): Step {
   return {
     what: `receive ${brl(cents)}`,
     can: () => true,
     async take(account, world) {
       const { transactionId, endToEndId } = await world.setup('a received payment', { amount: cents / 100 });
-      world.name(nextId(account), { transactionId, endToEndId });
+      world.setNames(nextId(account), { transactionId, endToEndId });
       const after = receive(account, cents, refundedBy);
       await world.judgeMoney(after, throughout('BALANCE-35'));
       return after;
@@ -29,13 +29,13 @@ export function receiveStep(cents: number, refundedBy: readonly RefundWay[]): St
 
 /** How one operation creates charges, and how they are paid. */
 export interface ChargingPlan {
-  readonly by: ChargingWay;
+  readonly by: ChargingOperation;
   readonly request: (world: World, cents: number) => { names: Names; send: () => Promise<Exchange> };
   readonly success: { readonly clause: string; readonly statuses: readonly number[] };
   readonly namesOf: (answer: Exchange) => Names;
   readonly unpaid: string;
   readonly paid: string;
-  readonly refundedBy: (endToEndId: string) => readonly RefundWay[];
+  readonly refundedBy: (endToEndId: string) => readonly RefundOperation[];
 }
 
 /** Creates a charge, which moves no money. */
@@ -45,9 +45,9 @@ export function chargeStep(plan: ChargingPlan, cents: number): Step {
     can: () => true,
     async take(account, world) {
       const { names, send: request } = plan.request(world, cents);
-      const answer = world.did(await request());
+      const answer = world.recordChange(await request());
       world.expectStatus(plan.success.clause, answer, plan.success.statuses);
-      world.name(nextId(account), { ...names, ...plan.namesOf(answer) });
+      world.setNames(nextId(account), { ...names, ...plan.namesOf(answer) });
       const after = charge(account, plan.by, cents);
       await world.judgeMoney(after, throughout(plan.unpaid));
       return after;
@@ -67,7 +67,7 @@ export function payChargeStep(plan: ChargingPlan, drawn: number): Step {
       const { transactionId, txid } = world.names(id);
       const which = txid === undefined ? { transactionId: transactionId ?? '' } : { txid };
       const { endToEndId } = await world.setup('a charge is paid', which);
-      world.name(id, { endToEndId });
+      world.setNames(id, { endToEndId });
       const after = pay(account, id, plan.refundedBy(endToEndId));
       await world.judgeMoney(after, throughout(plan.paid));
       return after;

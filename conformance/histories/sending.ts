@@ -4,7 +4,7 @@ import {
   entriesOf,
   nextId,
   send,
-  type SendingWay,
+  type SendingOperation,
   type Sent,
   settle,
 } from '../model/account.js';
@@ -15,7 +15,7 @@ import { brl, type MoneyClauses, type Names, throughout, type World } from './wo
 
 /** How one operation sends payments. */
 export interface SendingPlan {
-  readonly by: SendingWay;
+  readonly by: SendingOperation;
   readonly request: (world: World, cents: number) => { names: Names; send: () => Promise<Exchange> };
   readonly success: { readonly clause: string; readonly statuses: readonly number[] };
   /** The id that states use for it, and how its answer tells its status. */
@@ -50,7 +50,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
     async take(account, world) {
       const amount = amountOf(account);
       const { names, send: request } = plan.request(world, amount);
-      const answer = world.did(await request());
+      const answer = world.recordChange(await request());
       const { clause, statuses } = plan.success;
       // What is available can be spent: a refusal breaks that rule, any other answer breaks the operation's own.
       const isRefused = answer.status >= 400 && answer.status < 500;
@@ -58,7 +58,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
       world.held.add('BALANCE-09');
       const state = await world.stateAtRest(plan.stateOf(answer));
       const id = nextId(account);
-      world.name(id, { ...names, transactionId: plan.idOf(answer), again: request });
+      world.setNames(id, { ...names, transactionId: plan.idOf(answer), again: request });
       const after = send(account, plan.by, amount, state);
       await world.judgeMoney(after, { pending: plan.created, confirmed: plan.settled, failed }[state]);
       return after;
@@ -74,7 +74,7 @@ export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
     async take(account, world) {
       const { availableCents } = await world.balance();
       const { names, send: request } = plan.request(world, availableCents + extraCents);
-      const answer = world.did(await request());
+      const answer = world.recordChange(await request());
       world.expectStatus(plan.beyond.clause, answer, plan.beyond.statuses);
       if (names.externalId !== undefined) world.refusedIds.push(names.externalId);
       await world.judgeMoney(account, throughout(plan.beyond.unmoved));
@@ -93,7 +93,7 @@ export function sendAgainStep(plan: SendingPlan, drawn: number): Step {
     async take(account, world) {
       const { again, transactionId, externalId } = world.names(pick(candidates(account), drawn).id);
       if (again === undefined) return account;
-      const answer = world.did(await again());
+      const answer = world.recordChange(await again());
       if (externalId !== undefined) world.repeatedIds.add(externalId);
       world.expectStatus(plan.again.clause, answer, plan.again.statuses);
       if (plan.again.isSame === true) {

@@ -1,8 +1,8 @@
 import { type Draws, refundSteps, refundTour } from './draws.js';
 import { history } from './history-check.js';
-import { cashIn, cashOut, qrCashOut, refundIn } from './standard-ways.js';
+import { cashIn, cashOut, qrCashOut, refundIn } from './standard-operations.js';
 
-const ways = [cashOut, qrCashOut] as const;
+const plans = [cashOut, qrCashOut] as const;
 
 /** The steps of histories of the standard family; reading and settling occur more often than the rest. */
 const stepsOf = (draws: Draws) => [
@@ -16,8 +16,8 @@ const stepsOf = (draws: Draws) => [
   draws.sendBeyond(cashOut),
   draws.sendBeyond(qrCashOut),
   draws.sendAgain(cashOut),
-  draws.settle(ways),
-  draws.settle(ways),
+  draws.settle(plans),
+  draws.settle(plans),
   draws.giveBack(),
   draws.giveBack(),
   ...refundSteps(draws, refundIn),
@@ -29,18 +29,18 @@ const stepsOf = (draws: Draws) => [
 const tourOf = (draws: Draws) => [
   draws.receive(['refund-in']),
   draws.send(cashOut),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
   draws.giveBack(60),
   draws.send(qrCashOut),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
   draws.send(cashOut),
-  draws.settle(ways, 'failed'),
+  draws.settle(plans, 'failed'),
   ...refundTour(draws, refundIn),
   draws.readList(),
   draws.charge(cashIn),
   draws.payCharge(cashIn),
   draws.send(cashOut),
-  draws.settle(ways, 'confirmed'),
+  draws.settle(plans, 'confirmed'),
   draws.sendBeyond(cashOut),
   draws.send(cashOut),
   draws.sendAgain(cashOut),
@@ -54,7 +54,10 @@ const tourOf = (draws: Draws) => [
 export default [
   history({
     id: 'histories/standard',
-    title: 'Whatever an account sends, receives and refunds, balance, list and notifications agree',
+    title: {
+      en: 'Whatever an account sends, receives and refunds, balance, list and notifications agree',
+      'pt-BR': 'O que quer que uma conta envie, receba e devolva, saldo, lista e notificações concordam',
+    },
     clauses: [
       'BALANCE-09',
       'BALANCE-13',

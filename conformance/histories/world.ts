@@ -45,7 +45,7 @@ export interface Names {
   readonly txid?: string;
   readonly refundId?: string;
   /** The end-to-end id in its notification. */
-  readonly heardEndToEndId?: string;
+  readonly notifiedEndToEndId?: string;
   /** Repeats the request that created it. */
   readonly again?: () => Promise<Exchange>;
 }
@@ -67,7 +67,7 @@ export const throughout = (clause: string): MoneyClauses => ({
 /** The real side of a history: one account of the target, what was done with it and what was seen. */
 export class World {
   /** The steps that were taken; the last one may be incomplete. */
-  readonly taken: Step[] = [];
+  readonly steps: Step[] = [];
   /** Clauses that were looked at and held. */
   readonly held = new Set<string>();
   /** External ids of refused requests. */
@@ -93,7 +93,7 @@ export class World {
 
   /** Starts a step. */
   begin(step: Step): void {
-    this.taken.push(step);
+    this.steps.push(step);
     this.beginReading();
   }
 
@@ -104,7 +104,7 @@ export class World {
 
   /** The steps in words. */
   get story(): readonly string[] {
-    return this.taken.map(({ what }) => what);
+    return this.steps.map(({ what }) => what);
   }
 
   /** The requests and states so far, and what the last step read. */
@@ -112,8 +112,8 @@ export class World {
     return [...this.#made, ...this.#reads];
   }
 
-  name(id: number, names: Names): void {
-    this.#names.set(id, { ...this.#names.get(id), ...names });
+  setNames(id: number, namesOf: Names): void {
+    this.#names.set(id, { ...this.#names.get(id), ...namesOf });
   }
 
   names(id: number): Names {
@@ -129,13 +129,13 @@ export class World {
   }
 
   /** Notes a request that changes something. */
-  did(answer: Exchange): Exchange {
+  recordChange(answer: Exchange): Exchange {
     this.#made.push(answer);
     return answer;
   }
 
   /** Notes a request that only reads. */
-  read(answer: Exchange): Exchange {
+  recordRead(answer: Exchange): Exchange {
     this.#reads.push(answer);
     return answer;
   }
@@ -181,7 +181,7 @@ export class World {
       reads.map(async (form) => {
         const isStandard = form === 'standard';
         const answer = await (isStandard ? account.requestBalance() : account.requestAccountsBalances());
-        account.demand(this.read(answer), [200]);
+        account.demand(this.recordRead(answer), [200]);
         return isStandard ? readStandard(answer, account.profile.wrapping) : readCompatibility(answer);
       }),
     );
@@ -233,7 +233,7 @@ export class World {
 
   /** The rows of the list, complete or filtered by one status. */
   async rows(query: { readonly status?: string } = {}): Promise<readonly UntrustedJson[]> {
-    const page = this.read(await this.account.listTransactions({ size: 100, ...query }));
+    const page = this.recordRead(await this.account.listTransactions({ size: 100, ...query }));
     this.expectStatus('TRANSACTION-01', page, [200]);
     const rows = items(page.body.data);
     const total = page.body.metadata?.total as unknown;

@@ -3,9 +3,9 @@
  * each. Pure data and functions; money in whole cents. Nothing here knows a gateway, a request or a check.
  */
 
-export type SendingWay = 'cash-out' | 'qr-cash-out' | 'transfer';
-export type ChargingWay = 'cash-in' | 'cob';
-export type RefundWay = 'refund-in' | 'devolucao';
+export type SendingOperation = 'cash-out' | 'qr-cash-out' | 'transfer';
+export type ChargingOperation = 'cash-in' | 'cob';
+export type RefundOperation = 'refund-in' | 'devolucao';
 export type Ending = 'confirmed' | 'failed';
 
 /** Both sides of a balance, or a change of both, in cents. */
@@ -14,32 +14,32 @@ export interface Money {
   readonly blockedCents: number;
 }
 
-interface Known {
+interface EntryBase {
   /** Its index among the entries. */
   readonly id: number;
   readonly cents: number;
 }
 
 /** A payment that the account made. */
-export interface Sent extends Known {
+export interface Sent extends EntryBase {
   readonly type: 'sent';
-  readonly by: SendingWay;
+  readonly by: SendingOperation;
   readonly state: 'pending' | Ending;
 }
 
 /** A payment that the account received, or a charge still waiting for one. */
-export interface Received extends Known {
+export interface Received extends EntryBase {
   readonly type: 'received';
-  readonly by: ChargingWay | 'receipt';
+  readonly by: ChargingOperation | 'receipt';
   readonly state: 'pending' | 'confirmed';
   /** The only way to refund it, because whether the refunds of both families count together is left open (OP-51). */
-  readonly refundedBy: readonly RefundWay[];
+  readonly refundedBy: readonly RefundOperation[];
 }
 
 /** A refund of a received payment. */
-export interface Refund extends Known {
+export interface Refund extends EntryBase {
   readonly type: 'refund';
-  readonly by: RefundWay;
+  readonly by: RefundOperation;
   /** The entry that it refunds. */
   readonly of: number;
   readonly state: 'pending' | Ending;
@@ -48,7 +48,7 @@ export interface Refund extends Known {
 }
 
 /** A sent payment, or a part of it, that was returned. */
-export interface Returned extends Known {
+export interface Returned extends EntryBase {
   readonly type: 'returned';
   readonly of: number;
   /** How much had not been returned yet after it. */
@@ -77,7 +77,7 @@ export function nextId(account: AccountState): number {
 /** Creates a payment; `state` is not pending if the answer said so immediately (OP-41). */
 export function send(
   account: AccountState,
-  by: SendingWay,
+  by: SendingOperation,
   cents: number,
   state: Sent['state'] = 'pending',
 ): AccountState {
@@ -88,20 +88,20 @@ export function send(
 export function receive(
   account: AccountState,
   cents: number,
-  refundedBy: readonly RefundWay[],
+  refundedBy: readonly RefundOperation[],
 ): AccountState {
   const id = nextId(account);
   return added(account, { type: 'received', id, by: 'receipt', cents, state: 'confirmed', refundedBy });
 }
 
 /** Creates an unpaid charge. */
-export function charge(account: AccountState, by: ChargingWay, cents: number): AccountState {
+export function charge(account: AccountState, by: ChargingOperation, cents: number): AccountState {
   const id = nextId(account);
   return added(account, { type: 'received', id, by, cents, state: 'pending', refundedBy: [] });
 }
 
 /** Pays a charge. */
-export function pay(account: AccountState, id: number, refundedBy: readonly RefundWay[]): AccountState {
+export function pay(account: AccountState, id: number, refundedBy: readonly RefundOperation[]): AccountState {
   return changed(account, id, 'received', (entry) => ({ ...entry, state: 'confirmed', refundedBy }));
 }
 
@@ -109,7 +109,7 @@ export function pay(account: AccountState, id: number, refundedBy: readonly Refu
 export function refund(
   account: AccountState,
   of: number,
-  by: RefundWay,
+  by: RefundOperation,
   cents: number,
   state: Refund['state'] = 'pending',
 ): AccountState {

@@ -1,3 +1,4 @@
+import { untranslated } from '../core/language.js';
 import { tolerantContract } from '../../generated/tolerant-document.js';
 import { accountOf } from '../chapters/account.js';
 import { probeTarget } from '../chapters/probe.js';
@@ -49,7 +50,7 @@ function checkOf(
   const account = providerStates.find(({ name }) => name === 'an account')?.params ?? {};
   return {
     id: `pact/${description.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
-    title: description,
+    title: untranslated(description),
     clauses: [],
     chapter: consumer,
     names: [description, consumer, request?.path ?? ''],

@@ -1,7 +1,7 @@
 import type { Subject } from '../engine/check.js';
 import type { Failure } from '../engine/finding.js';
-import type { RunResult } from '../engine/result.js';
-import type { CheckResult } from '../engine/run-check.js';
+import type { GradedCheck, RunResult } from '../engine/result.js';
+
 import { isPartial } from '../engine/select.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { curlLine } from './curl.js';
@@ -86,11 +86,11 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
 }
 
 /** One check of the report. */
-export function checkEntry(result: CheckResult, chapter: string, redactor: Redactor): ReportCheck {
+export function checkEntry(result: GradedCheck, chapter: string, redactor: Redactor): ReportCheck {
   const { check, outcome, reason, unlock, durationMs, failures, seen } = result;
   return {
     id: check.id,
-    title: check.title,
+    title: check.title.en,
     chapter,
     clauses: [...check.clauses],
     outcome,

@@ -1,6 +1,6 @@
 import type { Check } from '../engine/check.js';
-import type { CheckResult } from '../engine/run-check.js';
-import type { RunListener } from '../engine/run.js';
+import type { ResolvedCheck } from '../engine/phases/resolve.js';
+import type { RunListener } from '../engine/phases/run.js';
 import type { Language } from '../core/language.js';
 import { consoleTexts } from './texts/console.js';
 import { secondsText } from './words.js';
@@ -24,7 +24,7 @@ const knownAfterMs = 3_000;
  */
 export function progress(
   output: ProgressOutput,
-  onResult: (result: CheckResult) => void,
+  onResult: (result: ResolvedCheck) => void,
   { now = Date.now, language = 'en' }: { readonly now?: () => number; readonly language?: Language } = {},
 ): RunListener & { finish(): void } {
   const texts = consoleTexts[language];
@@ -60,7 +60,7 @@ export function progress(
           : texts.progressWithTime(share, done, total, Math.ceil(leftMs / 1000));
       show(text, share);
     },
-    settled(result) {
+    resolved(result) {
       clear();
       onResult(result);
     },

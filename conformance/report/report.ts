@@ -166,6 +166,11 @@ export interface Register {
   readonly language?: Language;
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
+  /**
+   * The titles of checks and observers by id. None in English, where each report has its own; none for ids that this kit
+   * does not know: a consumer contract, or a check of another version.
+   */
+  readonly titles?: ReadonlyMap<string, string>;
   /** Operation ids with their names, such as `POST /dict/pix`. */
   readonly operations?: ReadonlyMap<string, string>;
 }

@@ -1,5 +1,5 @@
 import type { Check } from '../engine/check.js';
-import type { CheckResult } from '../engine/run-check.js';
+import type { ResolvedCheck } from '../engine/phases/resolve.js';
 
 /** Kinds of checks by how long they take: those that wait for notifications take longer. */
 type Pace = 'history' | 'listens' | 'other';
@@ -35,7 +35,7 @@ export class TimeLeft {
   }
 
   /** Notes that a check has its result. */
-  done({ check, durationMs }: CheckResult): void {
+  done({ check, durationMs }: ResolvedCheck): void {
     const pace = this.#paces.get(check.id) ?? 'other';
     this.#left[pace] = Math.max(0, this.#left[pace] - 1);
     this.#taken[pace].count += 1;

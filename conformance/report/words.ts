@@ -1,5 +1,5 @@
 import type { Language } from '../core/language.js';
-import { checkTitle, chapterTitle } from '../language/register.js';
+import { chapterTitle } from '../language/register.js';
 import { said } from '../language/phrases.js';
 import type { Register, ReportCheck } from './report.js';
 
@@ -13,13 +13,12 @@ export function inWords(text: string, register: Pick<Register, 'language'>): str
   return said(text, spokenIn(register));
 }
 
-/** The title of a check; as in the report if the register's language has no title for it. */
+/** The title of a check; as in the report if the register has no title for it. */
 export function titleOfCheck(
   { id, title }: Pick<ReportCheck, 'id' | 'title'>,
-  register: Pick<Register, 'language'>,
+  { titles }: Pick<Register, 'titles'>,
 ): string {
-  const language = spokenIn(register);
-  return language === 'en' ? title : (checkTitle(id, language) ?? title);
+  return titles?.get(id) ?? title;
 }
 
 /** The name of a chapter. */

@@ -9,11 +9,11 @@ import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 
 import { answerAsset } from './answers/asset.js';
-import { grantRoute } from './answers/granting.js';
+import { controlTokenRoute } from './answers/control-token.js';
 import { Answers } from './answers/pages.js';
-import { signInRoutes } from './answers/signing.js';
+import { signInRoutes } from './answers/sign-in.js';
 import { readAssets } from './assets.js';
-import { browserKey } from './known-browser.js';
+import { browserKey } from './trusted-browser.js';
 import { languageCookie, languages, nearestLanguage } from './language.js';
 import { type DashboardEnv, root } from './page.js';
 import { routes } from './routes.js';
@@ -38,21 +38,21 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
   const assets = await readAssets();
   const answers = new Answers(services, `${root}/assets/${assets.version}`);
   const app = new Hono<DashboardEnv>();
-  app.use(placed(services), headers, language, sameSite, sized(answers));
+  app.use(routeReported(services), headers, language, sameSite, formsOnly(answers));
   app.get(
     `${root}/assets/:version/:name`,
-    (context) => answerAsset(context, assets) ?? answers.trouble(context, 'notFound'),
+    (context) => answerAsset(context, assets) ?? answers.error(context, 'notFound'),
   );
-  app.get(`${root}/`, (context) => answers.done(context, { to: '/' }));
+  app.get(`${root}/`, (context) => answers.redirect(context, { to: '/' }));
   signInRoutes(app, answers, services, await browserKey(services));
-  if (services.sandbox) grantRoute(app, answers, services);
+  if (services.sandbox) controlTokenRoute(app, answers, services);
   for (const route of routes) {
     const path = route.path === '/' ? root : root + route.path;
     if (route.only !== undefined && services.sandbox === null) continue;
-    if (route.kind === 'action') app.post(path, (context) => answers.action(context, route));
-    else app.get(path, (context) => answers.reading(context, route));
+    if (route.kind === 'action') app.post(path, (context) => answers.act(context, route));
+    else app.get(path, (context) => answers.read(context, route));
   }
-  app.notFound((context) => answers.trouble(context, 'notFound'));
+  app.notFound((context) => answers.error(context, 'notFound'));
   app.onError((error, context) => answers.failure(context, error));
   return app;
 }
@@ -94,7 +94,7 @@ const sameSite = csrf({
 });
 
 /** Tells which route a request has; of several that match, the first one answers. */
-function placed({ onPlace }: DashboardServices): MiddlewareHandler<DashboardEnv> {
+function routeReported({ onPlace }: DashboardServices): MiddlewareHandler<DashboardEnv> {
   return (context, next) => {
     const route = matchedRoutes(context).find(({ path }) => !path.includes('*'));
     if (route) onPlace(context.env.outgoing, route.path.replace(/:(\w+)/g, '{$1}'));
@@ -103,7 +103,7 @@ function placed({ onPlace }: DashboardServices): MiddlewareHandler<DashboardEnv>
 }
 
 /** Demands that form bodies have the right type and a declared length, and are not too long. */
-function sized(answers: Answers): MiddlewareHandler<DashboardEnv> {
+function formsOnly(answers: Answers): MiddlewareHandler<DashboardEnv> {
   const limit: MiddlewareHandler<DashboardEnv> = bodyLimit({ maxSize: maxForm });
   return async (context, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)) return next();
@@ -111,6 +111,6 @@ function sized(answers: Answers): MiddlewareHandler<DashboardEnv> {
       context.req.header('content-type') ?? '',
     );
     const isCounted = context.req.header('transfer-encoding') === undefined;
-    return isForm && isCounted ? limit(context, next) : answers.trouble(context, 'notAForm');
+    return isForm && isCounted ? limit(context, next) : answers.error(context, 'notAForm');
   };
 }

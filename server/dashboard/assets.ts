@@ -27,25 +27,25 @@ interface Source {
 }
 
 /** A file from this project. */
-function own(name: string, type: string): Source {
+function ownFile(name: string, type: string): Source {
   return { type, read: () => readFile(new URL(`./browser/${name}`, import.meta.url)) };
 }
 
 /** A file from a package: the build copies it next to this module; from source it is read from the package. */
-function packaged(name: string, file: string, type: string): Source {
+function packageFile(name: string, file: string, type: string): Source {
   const copy = new URL(`./packaged/${name}`, import.meta.url);
-  const place = () => (existsSync(copy) ? copy : createRequire(import.meta.url).resolve(file));
-  return { type, read: () => readFile(place()) };
+  const path = () => (existsSync(copy) ? copy : createRequire(import.meta.url).resolve(file));
+  return { type, read: () => readFile(path()) };
 }
 
 /** Every file by name; tools/build.mjs copies those from packages. */
 const sources: Readonly<Record<string, Source>> = {
-  'bootstrap.css': packaged('bootstrap.min.css', 'bootstrap/dist/css/bootstrap.min.css', style),
-  'idiomorph.js': packaged('idiomorph.esm.js', 'idiomorph/dist/idiomorph.esm.js', script),
-  'dashboard.css': own('dashboard.css', style),
-  'dashboard.js': own('dashboard.js', script),
-  'theme.js': own('theme.js', script),
-  'icon.svg': own('icon.svg', 'image/svg+xml'),
+  'bootstrap.css': packageFile('bootstrap.min.css', 'bootstrap/dist/css/bootstrap.min.css', style),
+  'idiomorph.js': packageFile('idiomorph.esm.js', 'idiomorph/dist/idiomorph.esm.js', script),
+  'dashboard.css': ownFile('dashboard.css', style),
+  'dashboard.js': ownFile('dashboard.js', script),
+  'theme.js': ownFile('theme.js', script),
+  'icon.svg': ownFile('icon.svg', 'image/svg+xml'),
 };
 
 /** Reads and compresses all files. */

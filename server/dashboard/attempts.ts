@@ -8,7 +8,7 @@ export interface Attempt {
   /** The network address it comes from. */
   readonly network: string;
   /** Identifies a browser that was signed in to this account before; null for any other. */
-  readonly knownBrowser: string | null;
+  readonly trustedBrowser: string | null;
 }
 
 /**
@@ -35,10 +35,10 @@ const account: Limit = { points: 100, duration: 60, blockDuration: 30 };
 const address: Limit = { points: 300, duration: 60, blockDuration: 10 };
 
 /**
- * Size of the table of each limit, which bounds its memory: a key is a place in the table, by a hash that outsiders
- * cannot compute. Two keys with the same place share a limit; two given accounts do with a chance of one in 16,384.
+ * Size of the table of each limit, which bounds its memory: a key is a slot in the table, by a hash that outsiders
+ * cannot compute. Two keys with the same slot share a limit; two given accounts do with a chance of one in 16,384.
  */
-const places = 16_384;
+const slots = 16_384;
 
 /**
  * Counts failed sign-in attempts in this process's memory. A browser that was signed in to the account before has a
@@ -51,7 +51,7 @@ export class Attempts {
   readonly #accounts = new RateLimiterMemory({ ...account, keyPrefix: 'account' });
   readonly #addresses = new RateLimiterMemory({ ...address, keyPrefix: 'address' });
 
-  /** `salt` decides which keys share a place. Default: random. */
+  /** `salt` decides which keys share a slot. Default: random. */
   constructor(salt: Uint8Array = randomBytes(16)) {
     this.#salt = salt;
   }
@@ -79,19 +79,19 @@ export class Attempts {
     for (const [limiter, other] of shared) await limiter.reward(other);
   }
 
-  #limitsOf({ clientId, network, knownBrowser }: Attempt): readonly [Counted, ...Counted[]] {
+  #limitsOf({ clientId, network, trustedBrowser }: Attempt): readonly [Counted, ...Counted[]] {
     const id = clientId.toLowerCase();
-    if (knownBrowser !== null) return [[this.#pairs, this.#place('browser', id, knownBrowser)]];
+    if (trustedBrowser !== null) return [[this.#pairs, this.#slot('browser', id, trustedBrowser)]];
     return [
-      [this.#pairs, this.#place('pair', id, network)],
-      [this.#accounts, this.#place('account', id)],
-      [this.#addresses, this.#place('address', network)],
+      [this.#pairs, this.#slot('pair', id, network)],
+      [this.#accounts, this.#slot('account', id)],
+      [this.#addresses, this.#slot('address', network)],
     ];
   }
 
-  #place(...parts: readonly string[]): string {
+  #slot(...parts: readonly string[]): string {
     const digest = createHash('sha256').update(this.#salt).update(JSON.stringify(parts)).digest();
-    return String(digest.readUInt32BE(0) % places);
+    return String(digest.readUInt32BE(0) % slots);
   }
 }
 

@@ -1,17 +1,13 @@
 import { isIPv6 } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-import type { Context } from 'hono';
-
-import type { DashboardEnv } from './page.js';
-
-type Visitor = Context<DashboardEnv>;
+import type { HonoContext } from './page.js';
 
 /**
  * Whether a request came by TLS, to this process or to a proxy in front of it. A browser that lies about it harms only
  * itself.
  */
-export function isEncrypted({ env: { incoming } }: Visitor): boolean {
+export function isEncrypted({ env: { incoming } }: HonoContext): boolean {
   return incoming.socket instanceof TLSSocket || incoming.headers['x-forwarded-proto'] === 'https';
 }
 
@@ -19,7 +15,7 @@ export function isEncrypted({ env: { incoming } }: Visitor): boolean {
  * The address from which a request came; for IPv6 its network, because a machine can have any number of addresses in
  * it.
  */
-export function networkOf({ env: { incoming } }: Visitor): string {
+export function networkOf({ env: { incoming } }: HonoContext): string {
   const address = incoming.socket.remoteAddress ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -27,12 +23,12 @@ export function networkOf({ env: { incoming } }: Visitor): string {
 }
 
 /** The id of a request, as in the log. */
-export function requestIdOf({ env: { outgoing } }: Visitor): string {
+export function requestIdOf({ env: { outgoing } }: HonoContext): string {
   return String(outgoing.getHeader('x-request-id') ?? '');
 }
 
 /** The base URL of the gateway as seen by the browser. */
-export function baseUrlOf(context: Visitor): string {
+export function baseUrlOf(context: HonoContext): string {
   return `${isEncrypted(context) ? 'https' : 'http'}://${context.req.header('host') ?? 'localhost'}`;
 }
 

@@ -1,15 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
-import type { DashboardEnv } from './page.js';
+import type { HonoContext } from './page.js';
 import type { Sandbox, Strangeness } from './services.js';
 import { cookieOptions, sessionIdOf, sessionSeconds } from './session.js';
 
 const cookie = 'pixkit_control';
-
-type Visitor = Context<DashboardEnv>;
 
 /**
  * Whether a signed-in user may use the control endpoint, or what is missing. The rules are those of the endpoint
@@ -18,20 +15,20 @@ type Visitor = Context<DashboardEnv>;
 export type Access = 'granted' | 'token needed' | { readonly strange: Strangeness };
 
 /** If there is a token, this session must have presented it before; otherwise the origin of the request decides. */
-export function accessOf(context: Visitor, { token, strangeness }: Sandbox): Access {
+export function accessOf(context: HonoContext, { token, strangeness }: Sandbox): Access {
   if (token === null) {
     const strange = strangeness(context.env.incoming);
     return strange === null ? 'granted' : { strange };
   }
   const session = sessionIdOf(context);
   const given = getCookie(context, cookie) ?? '';
-  return session !== null && same(given, grantOf(token, session)) ? 'granted' : 'token needed';
+  return session !== null && isEqual(given, grantOf(token, session)) ? 'granted' : 'token needed';
 }
 
 /** Grants access to a session that presents the right token; false for a wrong one. The token itself is not stored. */
-export function grant(context: Visitor, given: string, { token }: Pick<Sandbox, 'token'>): boolean {
+export function grant(context: HonoContext, given: string, { token }: Pick<Sandbox, 'token'>): boolean {
   const session = sessionIdOf(context);
-  if (token === null || session === null || !same(given, token)) return false;
+  if (token === null || session === null || !isEqual(given, token)) return false;
   setCookie(context, cookie, grantOf(token, session), { ...cookieOptions(context), maxAge: sessionSeconds });
   return true;
 }
@@ -45,7 +42,7 @@ function grantOf(token: string, session: string): string {
 }
 
 /** Whether two texts are equal, in constant time. */
-function same(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compared').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -20,16 +20,16 @@ const zone = 'America/Sao_Paulo';
 /** A day is represented by noon in UTC, so that no time zone turns it into another day. */
 const dayOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-const made = new Map<Language, Format>();
+const formats = new Map<Language, Format>();
 
 /** The format of a language, created only once because that is slow. */
 export function formatOf(language: Language): Format {
-  const known = made.get(language) ?? make(language);
-  made.set(language, known);
-  return known;
+  const format = formats.get(language) ?? createFormat(language);
+  formats.set(language, format);
+  return format;
 }
 
-function make(language: Language): Format {
+function createFormat(language: Language): Format {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const month = language === 'en' ? 'short' : '2-digit';

@@ -36,3 +36,36 @@ export function documentFrom(text: string): string {
   const isWritten = /^\d{3}\.\d{3}\.\d{3}-\d{2}$|^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(text);
   return isWritten ? text.replace(/\D/g, '') : text;
 }
+
+/** What was typed into a field; empty if nothing was. */
+export function textIn(values: URLSearchParams, name: string): string {
+  return (values.get(name) ?? '').trim();
+}
+
+/** The chosen one of these options, which are given by name; null if there is none. */
+export function choiceIn<Name extends string>(
+  values: URLSearchParams,
+  name: string,
+  options: Readonly<Record<Name, unknown>>,
+): Name | null {
+  const value = values.get(name) ?? '';
+  return Object.hasOwn(options, value) ? (value as Name) : null;
+}
+
+/** A whole number of at most 15 digits; null for any other text. */
+export function idIn(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** A position in a list that is sorted by time and number, as {@link cursorText} writes it; null for any other text. */
+export function cursorIn(
+  text: string | null,
+): { readonly createdAt: string; readonly number: number } | null {
+  const [, createdAt, number] = /^(\d{4}-\d{2}-\d{2}T[\d:.]{12}Z)_(\d{1,15})$/.exec(text ?? '') ?? [];
+  return createdAt === undefined ? null : { createdAt, number: Number(number) };
+}
+
+/** A position in a list, as written in a URL. */
+export function cursorText(createdAt: string, number: number): string {
+  return `${createdAt}_${number}`;
+}

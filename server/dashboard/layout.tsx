@@ -1,11 +1,10 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import type { Account } from '../domain/account.js';
-import { Form, Hidden, OnceToken, Submit } from './components/form.js';
+import { Form, FormToken, Hidden, Submit } from './components/form.js';
+import { PageLanguage } from './components/language.js';
 import { Link, NoticeBox } from './components/parts.js';
-import { type Language, languages } from './language.js';
-import { type Notice, root, type Shown } from './page.js';
-import { frame } from './texts/frame.js';
+import { type Language, languageNames, languages } from './language.js';
+import { type Notice, root, type Page } from './page.js';
+import { frameTexts } from './texts/frame.js';
 
 /** An entry of the menu. */
 export interface MenuEntry {
@@ -18,8 +17,8 @@ export interface MenuEntry {
 /** What surrounds a page. */
 export interface Frame {
   readonly language: Language;
-  /** The URL below the root, with its query, to which a change of language returns. */
-  readonly place: string;
+  /** The path below the root, with its query, to which a change of language returns. */
+  readonly path: string;
   /** Null if nobody is signed in. */
   readonly account: Account | null;
   readonly menu: readonly MenuEntry[];
@@ -28,26 +27,31 @@ export interface Frame {
   /** The path of the static files. */
   readonly assets: string;
   /** Distinguishes the forms of this page from those of the next one; null if nobody is signed in. */
-  readonly once: string | null;
+  readonly formToken: string | null;
   /** Messages left by the previous page. */
   readonly notices: readonly Notice[];
 }
 
 /** A complete page as HTML. */
-export async function document(shown: Shown, around: Frame): Promise<string> {
-  return `<!doctype html>\n${(await (<Page shown={shown} around={around} />)).toString()}\n`;
+export async function document(page: Page, frame: Frame): Promise<string> {
+  const html = (
+    <PageLanguage.Provider value={frame.language}>
+      <Document page={page} frame={frame} />
+    </PageLanguage.Provider>
+  );
+  return `<!doctype html>\n${(await html).toString()}\n`;
 }
 
-function Page({ shown, around }: { shown: Shown; around: Frame }): JSX.Element {
-  const { language, account, live, assets } = around;
-  const texts = frame[language];
+function Document({ page, frame }: { page: Page; frame: Frame }) {
+  const { language, account, live, assets } = frame;
+  const texts = frameTexts[language];
   return (
     <html lang={language}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${shown.title} – ${texts.product}`}</title>
+        <title>{`${page.title} – ${texts.product}`}</title>
         <link rel="icon" href={`${assets}/icon.svg`} type="image/svg+xml" />
         <link rel="stylesheet" href={`${assets}/bootstrap.css`} />
         <link rel="stylesheet" href={`${assets}/dashboard.css`} />
@@ -58,13 +62,13 @@ function Page({ shown, around }: { shown: Shown; around: Frame }): JSX.Element {
         <a class="skip visually-hidden-focusable" href="#main">
           {texts.skip}
         </a>
-        <Header around={around} />
+        <Header frame={frame} />
         <div class={account ? 'frame' : 'frame frame-alone'}>
-          {account && <Sidebar around={around} />}
+          {account && <Sidebar frame={frame} />}
           <main id="main" tabindex={-1} {...(live !== null && { 'data-live': live })}>
             <div class="d-flex flex-wrap justify-content-between align-items-center gap-2 mb-3">
-              <h1 class="h3 mb-0">{shown.title}</h1>
-              {shown.actions}
+              <h1 class="h3 mb-0">{page.title}</h1>
+              {page.actions}
             </div>
             {live !== null && (
               <p class="small text-body-secondary" role="status" data-live-off="" data-keep="" hidden>
@@ -72,23 +76,23 @@ function Page({ shown, around }: { shown: Shown; around: Frame }): JSX.Element {
               </p>
             )}
             <div class="notices" data-keep="">
-              {[...around.notices, ...(shown.notice ? [shown.notice] : [])].map((notice) => (
+              {[...frame.notices, ...(page.notice ? [page.notice] : [])].map((notice) => (
                 <NoticeBox notice={notice} />
               ))}
             </div>
-            <OnceToken.Provider value={around.once}>{shown.body}</OnceToken.Provider>
+            <FormToken.Provider value={frame.formToken}>{page.body}</FormToken.Provider>
           </main>
         </div>
-        <Footer around={around} />
+        <Footer frame={frame} />
         <p class="visually-hidden" role="status" data-copied-said={texts.copied}></p>
       </body>
     </html>
   );
 }
 
-function Header({ around }: { around: Frame }): JSX.Element {
-  const { language, account } = around;
-  const texts = frame[language];
+function Header({ frame }: { frame: Frame }) {
+  const { language, account } = frame;
+  const texts = frameTexts[language];
   return (
     <header class="navbar border-bottom bg-body-tertiary sticky-top">
       <div class="container-fluid gap-2">
@@ -96,7 +100,7 @@ function Header({ around }: { around: Frame }): JSX.Element {
           {texts.product}
         </a>
         <div class="d-flex align-items-center gap-2">
-          <LanguageForm around={around} />
+          <LanguageForm frame={frame} />
           {account && (
             <details class="dropdown">
               <summary class="btn btn-outline-secondary btn-sm">{texts.account}</summary>
@@ -123,7 +127,7 @@ function Header({ around }: { around: Frame }): JSX.Element {
             <details class="dropdown d-lg-none">
               <summary class="btn btn-outline-secondary btn-sm">{texts.menu}</summary>
               <nav class="dropdown-menu dropdown-menu-end show shadow" aria-label={texts.navigation}>
-                <Menu around={around} item="dropdown-item" />
+                <Menu frame={frame} item="dropdown-item" />
               </nav>
             </details>
           )}
@@ -133,11 +137,11 @@ function Header({ around }: { around: Frame }): JSX.Element {
   );
 }
 
-function LanguageForm({ around: { language, place } }: { around: Frame }): JSX.Element {
-  const texts = frame[language];
+function LanguageForm({ frame: { language, path } }: { frame: Frame }) {
+  const texts = frameTexts[language];
   return (
     <Form to="/language" class="d-flex">
-      <Hidden name="back" value={place} />
+      <Hidden name="back" value={path} />
       <div class="btn-group btn-group-sm" role="group" aria-label={texts.language}>
         {languages.map((each) => (
           <button
@@ -149,7 +153,7 @@ function LanguageForm({ around: { language, place } }: { around: Frame }): JSX.E
             class={`btn btn-outline-secondary${each === language ? ' active' : ''}`}
           >
             {each.slice(0, 2).toUpperCase()}
-            <span class="visually-hidden"> {texts.languages[each]}</span>
+            <span class="visually-hidden"> {languageNames[each]}</span>
           </button>
         ))}
       </div>
@@ -157,17 +161,17 @@ function LanguageForm({ around: { language, place } }: { around: Frame }): JSX.E
   );
 }
 
-function Sidebar({ around }: { around: Frame }): JSX.Element {
+function Sidebar({ frame }: { frame: Frame }) {
   return (
-    <nav class="sidebar d-none d-lg-block" aria-label={frame[around.language].navigation}>
-      <Menu around={around} item="nav-link rounded" />
+    <nav class="sidebar d-none d-lg-block" aria-label={frameTexts[frame.language].navigation}>
+      <Menu frame={frame} item="nav-link rounded" />
     </nav>
   );
 }
 
-function Menu({ around: { menu, place }, item }: { around: Frame; item: string }): JSX.Element {
-  const [path = '/'] = place.split('?', 1);
-  const isAt = (place: string) => place === path || (place !== '/' && path.startsWith(`${place}/`));
+function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; item: string }) {
+  const [path = '/'] = pathAndQuery.split('?', 1);
+  const isAt = (other: string) => other === path || (other !== '/' && path.startsWith(`${other}/`));
   const isIn = (entry: MenuEntry) => [entry.path, ...entry.also].some(isAt);
   return (
     <ul class="list-unstyled mb-0 nav flex-column">
@@ -182,8 +186,8 @@ function Menu({ around: { menu, place }, item }: { around: Frame; item: string }
   );
 }
 
-function Footer({ around: { language } }: { around: Frame }): JSX.Element {
-  const texts = frame[language];
+function Footer({ frame: { language } }: { frame: Frame }) {
+  const texts = frameTexts[language];
   return (
     <footer class="container-fluid py-3 small text-body-secondary border-top">
       {texts.times} <a href="/docs">{texts.apiReference}</a>

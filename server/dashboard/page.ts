@@ -3,6 +3,7 @@ import type { Child } from 'hono/jsx';
 import type { HttpBindings } from '@hono/node-server';
 
 import type { Account, Moment } from '../domain/account.js';
+import type { Faults, FieldsOfMessages } from './faults.js';
 import type { Format } from './format.js';
 import type { Language } from './language.js';
 import type { DashboardServices } from './services.js';
@@ -16,8 +17,11 @@ export type DashboardEnv = {
   Variables: { language: Language };
 };
 
+/** A request as Hono sees it. */
+export type HonoContext = Context<DashboardEnv>;
+
 /** A request of a signed-in user. */
-export interface Visit {
+export interface PageRequest {
   /** The only account whose data may be shown or changed: every query takes its id. */
   readonly account: Account;
   /** Identifies the user's session: the hash of its id. */
@@ -32,6 +36,8 @@ export interface Visit {
   readonly query: URLSearchParams;
   /** The submitted form, or empty. If it is refused, the page is shown again with these values. */
   readonly form: URLSearchParams;
+  /** Why the page is shown again: what is wrong with the form, or with the query. */
+  readonly faults: Faults;
   /** The base URL used by the browser, for examples that users can copy. */
   readonly baseUrl: string;
   readonly services: DashboardServices;
@@ -44,7 +50,7 @@ export interface Notice {
 }
 
 /** A page without its frame. */
-export interface Shown {
+export interface Page {
   /** The browser's title, and the only first-level heading of the page. */
   readonly title: string;
   readonly body: Child;
@@ -57,8 +63,8 @@ export interface Shown {
   readonly live?: string | null;
 }
 
-/** Where to go after an action, and what to say there. */
-export interface Done {
+/** The page to go to after an action, and what to say there. */
+export interface Redirect {
   /** A URL below the root. */
   readonly to: string;
   /** Shown once, at the top of the next page. Plain text without secrets, because it is stored in a cookie. */
@@ -78,29 +84,31 @@ interface RouteOf<Kind extends string> {
   readonly only?: 'sandbox' | 'operator';
 }
 
-/** A page: `GET`. */
+/** A page: `GET`. If it throws a 400, it is shown once more, with the faults. */
 export interface PageRoute extends RouteOf<'page'> {
   /** Its menu entry; the order of the menu is that of the table of routes. */
   readonly menu?: (language: Language) => string;
   /** Further paths whose pages belong to the same menu entry. */
   readonly also?: readonly string[];
-  readonly show: (visit: Visit) => Promise<Shown>;
+  /** Which fields the messages of refusals belong to that name none, or name it in another form. */
+  readonly fields?: FieldsOfMessages;
+  readonly show: (request: PageRequest) => Page | Promise<Page>;
 }
 
 /**
- * The action of a form: `POST`. A `Problem` that it throws is shown at the top of the form's page, which is shown again
- * with `visit.form` filled in.
+ * The action of a form: `POST`. If it throws a `Problem`, the form's page is shown again, with the faults at the top and
+ * at their fields, and with `request.form` filled in.
  */
 export interface ActionRoute extends RouteOf<'action'> {
   /** The path of the form's page: one in the table, with the same names. */
   readonly on: string;
   /** Performs the action; returns a page directly if that contains something that can be seen only once. */
-  readonly act: (visit: Visit) => Promise<Done | Shown>;
+  readonly act: (request: PageRequest) => Promise<Redirect | Page>;
 }
 
 /** Anything else to read, such as an event stream or a file. `GET`. */
 export interface ResourceRoute extends RouteOf<'resource'> {
-  readonly answer: (visit: Visit, context: Context<DashboardEnv>) => Response | Promise<Response>;
+  readonly answer: (request: PageRequest, context: HonoContext) => Response | Promise<Response>;
 }
 
 /** One route of the dashboard for signed-in users. */
@@ -118,8 +126,15 @@ export class Refused extends Error {
 }
 
 /** The value of a name in the route's path. */
-export function param({ params }: Pick<Visit, 'params'>, name: string): string {
+export function param({ params }: Pick<PageRequest, 'params'>, name: string): string {
   const value = params[name];
   if (value === undefined) throw new Error(`the route has no :${name}`);
   return value;
+}
+
+/** A number in the route's path. A text that is none is the name of nothing. */
+export function numberParam(request: Pick<PageRequest, 'params'>, name: string): number {
+  const text = param(request, name);
+  if (!/^\d{1,15}$/.test(text)) throw new NothingHere();
+  return Number(text);
 }

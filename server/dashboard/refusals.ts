@@ -1,7 +1,6 @@
 import type { Problem } from '../domain/problems.js';
-import { inWords, type Message } from '../domain/wording.js';
+import { format, type Message, texts } from '../messages/messages.js';
 import type { Language } from './language.js';
-import { catalogues } from './texts/refusals.js';
 
 /** An article, which is not a field name: a message that starts with one may be capitalized. */
 const article = /^(?:the|an?|os?|as?|uma?)\s/;
@@ -11,9 +10,8 @@ const article = /^(?:the|an?|os?|as?|uma?)\s/;
  * the API.
  */
 export function sentence(message: Message, language: Language): string {
-  const catalogue = catalogues[language];
-  const text = inWords(language === 'pt-BR' ? withCommas(message) : message, catalogue);
-  return article.test(catalogue[message.id]) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  const text = format(language === 'pt-BR' ? withCommas(message) : message, language);
+  return article.test(texts[message.id][language]) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 function withCommas({ id, values, then }: Message): Message {

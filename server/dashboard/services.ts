@@ -4,15 +4,10 @@ import type { Account } from '../domain/account.js';
 import type { Problem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
 import type { LiveChanges } from '../live-updates/changes.js';
-import type { AllHandlers } from '../operations/handler.js';
+import type { AccountOperation, OperationRequest, SuccessfulAnswer } from '../operations/handler.js';
 import type { Services } from '../ports.js';
 import type { LastRequests } from '../recent-requests/requests.js';
 import type { StateServices } from '../sandbox/states/state.js';
-
-/** The operations that an account may call: all except the token endpoints. */
-export type AccountOperation = Exclude<keyof AllHandlers, 'createAccessToken' | 'createOauthToken'>;
-
-type Caller = { readonly account: Account };
 
 /** Why a request may not be from this machine, as the control endpoint sees it. */
 export type Strangeness = 'address' | 'proxy' | 'host' | 'origin';
@@ -20,13 +15,13 @@ export type Strangeness = 'address' | 'proxy' | 'host' | 'origin';
 /**
  * Calls an operation of the API as the account's own client would: validated against the contract, then handled. Pages
  * have no other way to write, so what the API refuses a page cannot do either. Rejects with the `Problem` of the
- * refusal.
+ * refusal, so that what it resolves with is a success.
  */
 export type Operate = <K extends AccountOperation>(
   operationId: K,
   account: Account,
-  request: Partial<Omit<Parameters<AllHandlers[K]>[0], keyof Caller>>,
-) => Promise<Awaited<ReturnType<AllHandlers[K]>>>;
+  request: Partial<OperationRequest<K>>,
+) => Promise<SuccessfulAnswer<K>>;
 
 /** What the pages may use. */
 export interface DashboardServices extends Services {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 import type { Account } from '../domain/account.js';
-import type { AccountWithSecret } from '../storage/tables/accounts.js';
+import type { AccountWithSecret } from './reads.js';
 import { isEncrypted } from './connection.js';
-import { type DashboardEnv, root } from './page.js';
+import { type HonoContext, root } from './page.js';
 import type { DashboardServices } from './services.js';
 
 /** How long a user stays signed in, in seconds. */
@@ -17,14 +16,12 @@ const cookie = 'pixkit_session';
 /** Length of a session id in bytes. */
 const idBytes = 32;
 
-type Visitor = Context<DashboardEnv>;
-
 /**
  * Begins a session of an account after a right secret, and ends the browser's previous one, which nobody could end any
  * more.
  */
 export async function beginSession(
-  context: Visitor,
+  context: HonoContext,
   account: AccountWithSecret,
   { store, clock, secrets }: DashboardServices,
 ): Promise<void> {
@@ -47,14 +44,14 @@ export async function beginSession(
 }
 
 /** The key by which the user's session is known here; null if there is none. */
-export function sessionOf(context: Visitor): string | null {
+export function sessionOf(context: HonoContext): string | null {
   const id = getCookie(context, cookie);
   return id === undefined ? null : hashOf(id);
 }
 
 /** The account of the user; null if nobody is signed in. */
 export async function signedIn(
-  context: Visitor,
+  context: HonoContext,
   { store, clock }: Pick<DashboardServices, 'store' | 'clock'>,
 ): Promise<Account | null> {
   const id = getCookie(context, cookie);
@@ -66,13 +63,13 @@ export async function signedIn(
 }
 
 /** The id of the user's session, which is a secret. Null if the request has none. */
-export function sessionIdOf(context: Visitor): string | null {
+export function sessionIdOf(context: HonoContext): string | null {
   return getCookie(context, cookie) ?? null;
 }
 
 /** Ends the user's session, or all other sessions of the account as well. */
 export async function endSession(
-  context: Visitor,
+  context: HonoContext,
   { store }: Pick<DashboardServices, 'store'>,
   account: Account | null,
   everywhere: boolean,
@@ -86,7 +83,7 @@ export async function endSession(
 }
 
 /** Options of every dashboard cookie: not readable by scripts, and not sent with requests from other sites. */
-export function cookieOptions(context: Visitor) {
+export function cookieOptions(context: HonoContext) {
   return { path: root, httpOnly: true, sameSite: 'Strict', secure: isEncrypted(context) } as const;
 }
 

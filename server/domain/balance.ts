@@ -1,3 +1,4 @@
+import type { components } from '../../generated/contract.js';
 import type { Instant } from './clock.js';
 import { brlFromCents, type Cents, sumCents } from './money.js';
 
@@ -10,7 +11,7 @@ export interface BalanceCents {
 }
 
 /** Balance (standard form), BRL numbers. */
-export function standardBalance(balance: BalanceCents, at: Instant) {
+export function standardBalance(balance: BalanceCents, at: Instant): components['schemas']['Balance'] {
   return {
     grossBalance: brlFromCents(sumCents(balance.availableCents, balance.blockedCents)),
     blockedBalance: brlFromCents(balance.blockedCents),
@@ -20,7 +21,10 @@ export function standardBalance(balance: BalanceCents, at: Instant) {
 }
 
 /** Balance (compatibility form), BRL numbers. `overdraft` is not implemented and always 0. */
-export function compatibilityBalance(balance: BalanceCents, at: Instant) {
+export function compatibilityBalance(
+  balance: BalanceCents,
+  at: Instant,
+): components['schemas']['AccountsBalances'] {
   return {
     data: [
       {
@@ -28,7 +32,7 @@ export function compatibilityBalance(balance: BalanceCents, at: Instant) {
         balanceAmount: {
           available: brlFromCents(balance.availableCents),
           blocked: brlFromCents(balance.blockedCents),
-          overdraft: 0 as const,
+          overdraft: 0,
         },
       },
     ],

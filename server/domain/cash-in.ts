@@ -1,3 +1,4 @@
+import type { components } from '../../generated/contract.js';
 import type { Account, Moment } from './account.js';
 import { clientIdFault } from './client-ids.js';
 import { instant } from './clock.js';
@@ -5,32 +6,13 @@ import { type Cents, cents, centsFromBrl, exactCent, exactPercentOf, isPayable, 
 import { httpProblem, type Problem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import { externalIdOf, type NewTransaction, type Split, type Transaction } from './transactions.js';
-import { type Message, say } from './wording.js';
+import { type Message, message } from '../messages/messages.js';
 
 /** A share as the client requests it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
-export interface SplitRequest {
-  readonly pixKey: string;
-  readonly pixKeyType: string;
-  readonly name: string;
-  readonly document: string;
-  readonly type: 'FIXED' | 'PERCENTAGE';
-  readonly value: number;
-  readonly immediate?: boolean | undefined;
-}
+export type SplitRequest = components['schemas']['Split'];
 
 /** What a client asks for with `POST /api/pix/cash-in`; BRL number and seconds as in the body. */
-export interface CashInRequest {
-  readonly transaction: {
-    readonly value: number;
-    readonly description: string;
-    readonly externalId: string;
-    readonly expirationTime?: number | undefined;
-    readonly generateQrCode?: boolean | undefined;
-  };
-  readonly payer: { readonly fullName: string; readonly document: string };
-  readonly additionalInfo?: Readonly<Record<string, string>> | undefined;
-  readonly splits?: readonly SplitRequest[] | undefined;
-}
+export type CashInRequest = components['schemas']['CashInRequest'];
 
 /** Default lifetime of a charge, in seconds. */
 export const defaultExpirationTime = 86_400;
@@ -57,7 +39,7 @@ export const cashInRefusals: Refusals<CashInStages> = [
     stage: 'request',
     name: 'amount',
     when: ({ request }) => !isPayable(request.transaction.value),
-    problem: () => httpProblem(400, [say('field payable', { field: 'transaction.value' })]),
+    problem: () => httpProblem(400, [message('field payable', { field: 'transaction.value' })]),
   },
   {
     stage: 'request',
@@ -80,7 +62,7 @@ export const cashInRefusals: Refusals<CashInStages> = [
       const sum = splits.reduce((total, split) => total + exactShare(split, amount), 0n);
       return sum > BigInt(amount) * exactCent;
     },
-    problem: () => httpProblem(400, [say('splits above amount')]),
+    problem: () => httpProblem(400, [message('splits above amount')]),
   },
   {
     stage: 'request',
@@ -92,14 +74,14 @@ export const cashInRefusals: Refusals<CashInStages> = [
     stage: 'request',
     name: 'provider out of reach',
     when: ({ account }) => account.chargesFail,
-    problem: () => httpProblem(500, say('provider out of reach')),
+    problem: () => httpProblem(500, message('provider out of reach')),
   },
   {
     stage: 'inserted',
     name: 'used externalId',
     when: ({ isNew }) => !isNew,
     problem: ({ request }) =>
-      httpProblem(400, [say('charge externalId used', { externalId: request.transaction.externalId })]),
+      httpProblem(400, [message('charge externalId used', { externalId: request.transaction.externalId })]),
   },
 ];
 
@@ -109,7 +91,8 @@ function lifetimeOf({ transaction }: CashInRequest): number {
 }
 
 function textFaults({ transaction: { description, externalId } }: CashInRequest): Message[] {
-  const blank = description.trim() === '' ? [say('field blank', { field: 'transaction.description' })] : [];
+  const blank =
+    description.trim() === '' ? [message('field blank', { field: 'transaction.description' })] : [];
   const id = clientIdFault('transaction.externalId', externalId);
   return id === null ? blank : [...blank, id];
 }
@@ -117,13 +100,13 @@ function textFaults({ transaction: { description, externalId } }: CashInRequest)
 function splitFaults({ splits = [] }: CashInRequest): Message[] {
   return splits.flatMap(({ type, value }, index) => {
     const field = `splits.${index}.value`;
-    if (type === 'FIXED') return isPayable(value) ? [] : [say('field payable', { field })];
-    return value >= 0.01 && value <= 100 ? [] : [say('field between', { field, from: 0.01, to: 100 })];
+    if (type === 'FIXED') return isPayable(value) ? [] : [message('field payable', { field })];
+    return value >= 0.01 && value <= 100 ? [] : [message('field between', { field, from: 0.01, to: 100 })];
   });
 }
 
 function belowMinimum(minimum: number): Problem {
-  return httpProblem(400, [say('expiration below minimum', { minimum })]).with({
+  return httpProblem(400, [message('PROVIDER_EXPIRATION_BELOW_MINIMUM', { minimum })]).with({
     errorCode: 'PROVIDER_EXPIRATION_BELOW_MINIMUM',
   });
 }
@@ -180,12 +163,15 @@ function newSplit(split: SplitRequest, amountCents: Cents): Split {
 }
 
 /** The 201 of `POST /api/pix/cash-in`; `qrCodeImage` (a data URL) only if it was asked for. */
-export function cashInView(charge: Transaction<'cash_in'>, qrCodeImage: string | null) {
+export function cashInView(
+  charge: Transaction<'cash_in'>,
+  qrCodeImage: string | null,
+): components['schemas']['CashInCharge'] {
   return {
     transactionId: charge.uuid,
     correlationId: charge.detail.correlationId,
     externalId: externalIdOf(charge),
-    status: 'PENDING' as const,
+    status: 'PENDING',
     pixCode: charge.detail.pixCode,
     generateTime: charge.createdAt,
     expirationDate: charge.detail.expiresAt,

@@ -1,3 +1,4 @@
+import type { components } from '../../generated/contract.js';
 import { type Account, isNightFor, type Moment, spendingDay } from './account.js';
 import { clientIdRefusal } from './client-ids.js';
 import type { Instant } from './clock.js';
@@ -8,17 +9,7 @@ import { type BusinessCode, refusal } from './problems.js';
 import { refuse, type Refusals } from './refusals.js';
 
 /** What a client asks for with `POST /api/pix/cash-out`; BRL number as in the body. */
-export interface CashOutRequest {
-  readonly value: number;
-  readonly externalId: string;
-  readonly description?: string | undefined;
-  readonly details: {
-    readonly key: string;
-    readonly keyType: KeyType;
-    readonly name: string;
-    readonly document: string;
-  };
-}
+export type CashOutRequest = components['schemas']['CashOutRequest'];
 
 /** A cash-out that passed the rules that depend only on the request and its account. */
 export interface CashOutOrder {
@@ -136,12 +127,7 @@ export function reservedCents(payment: Pick<Transaction, 'amountCents' | 'feeCen
 }
 
 /** The 201 of `POST /api/pix/cash-out`: a payment is PENDING at creation. */
-export function cashOutView(payment: Transaction<'cash_out'>): {
-  transactionId: string;
-  externalId: string;
-  status: 'PENDING';
-  generateTime: Instant;
-} {
+export function cashOutView(payment: Transaction<'cash_out'>): components['schemas']['CashOutTransaction'] {
   return {
     transactionId: payment.uuid,
     externalId: externalIdOf(payment),

@@ -1,5 +1,5 @@
 import { httpProblem, type Problem } from './problems.js';
-import { type Message, say } from './wording.js';
+import { type Message, message } from '../messages/messages.js';
 
 /**
  * Maximum length of a client's id of a transaction, in characters (OP-59): generous, but short enough for an index in
@@ -12,9 +12,9 @@ const maxLength = 255;
  * accepted. One rule for all operations, including those whose contract does not say "not empty".
  */
 export function clientIdFault(field: string, id: string): Message | null {
-  if (id.trim() === '') return say('field blank', { field });
+  if (id.trim() === '') return message('field blank', { field });
   return id.length > maxLength && Array.from(id).length > maxLength
-    ? say('field maxLength', { field, limit: maxLength })
+    ? message('field maxLength', { field, limit: maxLength })
     : null;
 }
 

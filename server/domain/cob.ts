@@ -6,7 +6,7 @@ import { type Cents, centsFromDecimal, decimalFromCents, payableCents } from './
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import type { Transitions } from './state-machine.js';
-import { type Message, say } from './wording.js';
+import { type Message, message } from '../messages/messages.js';
 
 /** Status of an immediate charge, as the specification names it. */
 export type CobStatus = components['schemas']['Cob']['status'];
@@ -27,14 +27,7 @@ export const cobTransitions: Transitions<CobStatus, CobMove> = {
 };
 
 /** What a client asks for with `PUT /cob/{txid}`. */
-export interface CobRequest {
-  readonly calendario: { readonly expiracao?: number | undefined };
-  readonly devedor?: { readonly cpf?: string; readonly cnpj?: string; readonly nome: string } | undefined;
-  readonly valor: { readonly original: string; readonly modalidadeAlteracao?: number | undefined };
-  readonly chave?: string | undefined;
-  readonly solicitacaoPagador?: string | undefined;
-  readonly infoAdicionais?: readonly { readonly nome: string; readonly valor: string }[] | undefined;
-}
+export type CobRequest = components['schemas']['CobRequest'];
 
 /** An immediate charge. */
 export interface Cob {
@@ -73,30 +66,30 @@ export const cobRefusals: Refusals<CobStages> = [
     stage: 'inserted',
     name: 'used txid',
     when: ({ isNew }) => !isNew,
-    problem: ({ txid }) => httpProblem(409, say('txid used', { txid })),
+    problem: ({ txid }) => httpProblem(409, message('txid used', { txid })),
   },
 ];
 
 function cobFaults({ devedor, valor, calendario }: CobRequest): Message[] {
   const faults = devedor ? debtorFaults(devedor) : [];
   if (payableCents(valor.original) === null)
-    faults.push(say('field payable decimal', { field: 'valor.original' }));
+    faults.push(message('field payable decimal', { field: 'valor.original' }));
   if (!Number.isSafeInteger(valor.modalidadeAlteracao ?? 0))
-    faults.push(say('field integer', { field: 'valor.modalidadeAlteracao' }));
+    faults.push(message('field integer', { field: 'valor.modalidadeAlteracao' }));
   const seconds = calendario.expiracao ?? expiracao.default;
   if (!Number.isInteger(seconds) || seconds < expiracao.min || seconds > expiracao.max) {
     const { min: from, max: to } = expiracao;
-    faults.push(say('field whole range', { field: 'calendario.expiracao', from, to }));
+    faults.push(message('field whole range', { field: 'calendario.expiracao', from, to }));
   }
   return faults;
 }
 
 function debtorFaults({ cpf, cnpj }: NonNullable<CobRequest['devedor']>): Message[] {
-  if (cpf !== undefined && cnpj !== undefined) return [say('debtor twice')];
+  if (cpf !== undefined && cnpj !== undefined) return [message('debtor twice')];
   if (cpf !== undefined && (cpf.length !== 11 || !hasCheckDigits(cpf)))
-    return [say('field valid cpf', { field: 'devedor.cpf' })];
+    return [message('field valid cpf', { field: 'devedor.cpf' })];
   if (cnpj !== undefined && (cnpj.length !== 14 || !hasCheckDigits(cnpj)))
-    return [say('field valid cnpj', { field: 'devedor.cnpj' })];
+    return [message('field valid cnpj', { field: 'devedor.cnpj' })];
   return [];
 }
 
@@ -120,13 +113,13 @@ export function newCob(
 }
 
 /** The answer of `PUT /cob/{txid}`; optional members that were not sent are left out (OP-50). */
-export function cobView(cob: Cob) {
+export function cobView(cob: Cob): components['schemas']['Cob'] {
   const { devedor, solicitacaoPagador, infoAdicionais, valor } = cob.request;
   return {
     calendario: { criacao: cob.createdAt, expiracao: cob.expiracao },
     txid: cob.txid,
-    revisao: 0 as const,
-    loc: { id: cob.id, location: cob.location, tipoCob: 'cob' as const },
+    revisao: 0,
+    loc: { id: cob.id, location: cob.location, tipoCob: 'cob' },
     location: cob.location,
     status: cob.status,
     ...(devedor && { devedor }),
@@ -136,6 +129,6 @@ export function cobView(cob: Cob) {
     },
     chave: cob.chave,
     ...(solicitacaoPagador !== undefined && { solicitacaoPagador }),
-    ...(infoAdicionais && { infoAdicionais: [...infoAdicionais] }),
+    ...(infoAdicionais && { infoAdicionais }),
   };
 }

@@ -1,6 +1,6 @@
 import { calendarDay, offsetToLocalTime } from './calendar.js';
 import { httpProblem } from './problems.js';
-import { say } from './wording.js';
+import { message } from '../messages/messages.js';
 
 const dayMs = 86_400_000;
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
@@ -51,7 +51,7 @@ function momentOf(name: string, text: string, time = ''): number {
 }
 
 function malformed(name: string, text: string) {
-  return httpProblem(400, say('field no such day', { field: name, value: text }));
+  return httpProblem(400, message('field no such day', { field: name, value: text }));
 }
 
 /**
@@ -80,9 +80,9 @@ export function listRange(
 ): Range {
   const toMs = boundary('endDate', endDate ?? calendarDay(nowMs));
   const fromMs = startDate === undefined ? startDaysBefore(toMs, maxDays) : boundary('startDate', startDate);
-  if (fromMs > toMs) throw httpProblem(400, say('range backwards'));
+  if (fromMs > toMs) throw httpProblem(400, message('range backwards'));
   if (daysOf({ fromMs, toMs }) > maxDays) {
-    throw httpProblem(400, say('range too long', { days: maxDays }));
+    throw httpProblem(400, message('range too long', { days: maxDays }));
   }
   return { fromMs, toMs };
 }

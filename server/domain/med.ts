@@ -2,7 +2,6 @@ import type { components } from '../../generated/contract.js';
 import type { Instant } from './clock.js';
 import { maskedDocument } from './documents.js';
 import { brlFromCents, type Cents } from './money.js';
-import type { EventType, NotificationBody } from './notification-bodies.js';
 import type { Transitions } from './state-machine.js';
 
 /** Status of a MED, as the specification names it. */
@@ -48,7 +47,7 @@ export interface Med {
 }
 
 /** A MED as shown in the list and in its notifications. */
-export function medView(med: Med) {
+export function medView(med: Med): components['schemas']['Med'] {
   const { contested } = med;
   return {
     id: med.id,
@@ -76,7 +75,9 @@ export function medView(med: Med) {
   };
 }
 
+type MedEvent = components['schemas']['MedEvent'];
+
 /** A MED notification: `{event, data: MED}` (OP-29). */
-export function medEvent(event: Extract<EventType, `med_${string}`>, med: Med): NotificationBody {
+export function medEvent(event: MedEvent['event'], med: Med): MedEvent {
   return { event, data: medView(med) };
 }

@@ -1,43 +1,15 @@
-import { inWords, type Message, say } from './wording.js';
+import type { CashInCode, GenericCode, TokenCode } from '../../generated/error-codes.js';
+import { errors, genericUserMessages } from '../../generated/errors.js';
+import type { Language, Translated } from '../messages/language.js';
+import { format, message, type Message } from '../messages/messages.js';
 
-/**
- * Every `code` of an error answer, with its status and end-user text; the text for developers is its message
- * (wording.ts). The status of `HTTP_ERROR` depends on its use. Clauses: Errors / Token endpoint codes, Errors /
- * Cash-out codes.
- */
-export const problemTable = {
-  PUB_CERT_HEADER_MISSING: row(400, 'Certificado não informado.'),
-  PUB_CERT_MALFORMED_PEM: row(400, 'Certificado inválido.'),
-  PUB_REQUEST_BODY_INVALID: row(400, 'Dados inválidos.'),
-  PUB_CERT_NOT_YET_VALID: row(401, 'Certificado ainda não é válido.'),
-  PUB_CERT_EXPIRED: row(401, 'Certificado expirado.'),
-  PUB_CERT_NOT_REGISTERED: row(401, 'Certificado não cadastrado.'),
-  PUB_INVALID_CREDENTIALS: row(401, 'Credenciais inválidas.'),
-  PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT: row(403, 'Certificado não autorizado para esta conta.'),
-  PUB_AUTH_UPSTREAM_ERROR: row(502, 'Falha na autenticação.'),
-  PUB_AUTH_UPSTREAM_UNAVAILABLE: row(503, 'Autenticação indisponível. Tente novamente mais tarde.'),
-  PIX_INSUFFICIENT_BALANCE: row(400, 'Saldo insuficiente.'),
-  PIX_TRANSACTION_LIMIT_EXCEEDED: row(400, 'Valor acima do limite por transação.'),
-  PIX_DAILY_LIMIT_EXCEEDED: row(400, 'Limite diário excedido.'),
-  PIX_NIGHT_LIMIT_EXCEEDED: row(400, 'Limite noturno excedido.'),
-  PIX_INVALID_AMOUNT: row(400, 'Valor inválido.'),
-  PIX_INVALID_PIX_KEY: row(400, 'Chave PIX inválida.'),
-  PIX_DUPLICATE_EXTERNAL_ID: row(400, 'Transação já enviada com este identificador.'),
-} as const;
+/** The language of `userMessage`; that of `message`, for developers, is English. */
+const endUsers = 'pt-BR' satisfies Language;
 
-/** A code with a fixed status. */
-export type BusinessCode = keyof typeof problemTable;
-/** Every `code` of an error answer. */
-export type ProblemCode = BusinessCode | 'HTTP_ERROR';
-
-interface ProblemRow {
-  readonly status: number;
-  readonly userMessage: string;
-}
-
-function row(status: number, userMessage: string): ProblemRow {
-  return { status, userMessage };
-}
+/** A code with a status and a text for end users of its own. */
+export type BusinessCode = keyof typeof errors;
+/** Every `code` of an error answer. The status of `HTTP_ERROR` depends on its use. */
+export type ProblemCode = BusinessCode | GenericCode;
 
 /** One fault of a request: the field in dotted form and what is wrong with it. */
 export interface Violation {
@@ -59,7 +31,7 @@ export interface ProblemOptions {
   /** `details.violations`. */
   readonly violations?: readonly Violation[];
   /** `errorCode` of the full envelope, if it differs from `code`. */
-  readonly errorCode?: string;
+  readonly errorCode?: CashInCode;
   /** Members in addition to the envelope's own. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Answer headers, such as `Retry-After`. */
@@ -75,7 +47,7 @@ export class Problem extends Error {
     super(
       [options.message]
         .flat()
-        .map((message) => inWords(message))
+        .map((one) => format(one))
         .join('; '),
     );
     this.code = code;
@@ -90,8 +62,9 @@ export class Problem extends Error {
 
 /** A refusal with a code of its own, which is also the id of its message. */
 export function refusal(code: BusinessCode, details?: Readonly<Record<string, unknown>>): Problem {
-  const { status, userMessage } = problemTable[code];
-  return new Problem(code, { status, message: say(code), userMessage, ...(details && { details }) });
+  const { status, userMessage } = errors[code];
+  const options = { status, message: message(code), userMessage: userMessage[endUsers] };
+  return new Problem(code, { ...options, ...(details && { details }) });
 }
 
 /** A generic refusal (`HTTP_ERROR`): validation, authentication, routing and server errors. */
@@ -100,24 +73,14 @@ export function httpProblem(
   message: Message | readonly Message[],
   headers?: Readonly<Record<string, string>>,
 ): Problem {
-  const userMessage = genericUserMessages[status] ?? 'Não foi possível concluir a operação.';
+  const { [endUsers]: userMessage } = byStatus[status] ?? byStatus.other;
   return new Problem('HTTP_ERROR', { status, message, userMessage, ...(headers && { headers }) });
 }
 
-const genericUserMessages: Readonly<Record<number, string>> = {
-  400: 'Dados inválidos.',
-  401: 'Acesso não autorizado.',
-  403: 'Acesso negado.',
-  404: 'Recurso não encontrado.',
-  429: 'Muitas requisições. Tente novamente em instantes.',
-  500: 'Erro interno. Tente novamente mais tarde.',
-  503: 'Serviço indisponível. Tente novamente mais tarde.',
-};
+const byStatus: Readonly<Record<number, Translated<string>>> & { readonly other: Translated<string> } =
+  genericUserMessages;
 
 /** A refusal of a token endpoint. It always has a hint: that of its code, unless a better one is given. */
-export function tokenRefusal(
-  code: Extract<BusinessCode, `PUB_${string}`>,
-  hint: Message = say(`hint ${code}`),
-): Problem {
+export function tokenRefusal(code: TokenCode, hint: Message = message(`hint ${code}`)): Problem {
   return refusal(code).with({ hint });
 }

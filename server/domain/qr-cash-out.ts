@@ -1,21 +1,14 @@
+import type { components } from '../../generated/contract.js';
 import type { Account, Moment } from './account.js';
 import { clientIdRefusal } from './client-ids.js';
-import type { Instant } from './clock.js';
 import { centsFromBrl, isPayable } from './money.js';
 import { httpProblem, refusal } from './problems.js';
 import type { Refusals } from './refusals.js';
 import { type Counterpart, externalIdOf, type NewTransaction, type Transaction } from './transactions.js';
-import { say } from './wording.js';
+import { message } from '../messages/messages.js';
 
 /** What a client asks for with `POST /api/pix/cash-out-qrcode`; BRL number as in the body. */
-export interface QrCashOutRequest {
-  readonly value: number;
-  readonly qrCode: string;
-  readonly externalId: string;
-  readonly description?: string | undefined;
-  readonly name?: string | undefined;
-  readonly document?: string | undefined;
-}
+export type QrCashOutRequest = components['schemas']['QrCashOutRequest'];
 
 /** The content of a BR Code. */
 export interface BrCode {
@@ -41,13 +34,13 @@ export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
     stage: 'request',
     name: 'code',
     when: ({ code }) => code === null,
-    problem: () => httpProblem(400, [say('field valid qr code', { field: 'qrCode' })]),
+    problem: () => httpProblem(400, [message('field valid qr code', { field: 'qrCode' })]),
   },
   {
     stage: 'request',
     name: 'amount',
     when: ({ request }) => !isPayable(request.value),
-    problem: () => httpProblem(400, [say('field payable', { field: 'value' })]),
+    problem: () => httpProblem(400, [message('field payable', { field: 'value' })]),
   },
   {
     // OP-24
@@ -55,13 +48,14 @@ export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
     name: 'amount of the code',
     when: ({ request, code }) => code?.amount != null && code.amount !== request.value,
     problem: ({ code }) =>
-      httpProblem(400, [say('qr amount differs', { amount: code?.amount?.toFixed(2) ?? '' })]),
+      httpProblem(400, [message('qr amount differs', { amount: code?.amount?.toFixed(2) ?? '' })]),
   },
   {
     stage: 'inserted',
     name: 'used externalId',
     when: ({ isNew }) => !isNew,
-    problem: ({ request }) => httpProblem(409, say('qr externalId used', { externalId: request.externalId })),
+    problem: ({ request }) =>
+      httpProblem(409, message('qr externalId used', { externalId: request.externalId })),
   },
   {
     stage: 'reserved',
@@ -103,12 +97,9 @@ export function newQrCashOut(
 }
 
 /** The 201 of `POST /api/pix/cash-out-qrcode`. */
-export function qrCashOutView(payment: Transaction<'qr_cash_out'>): {
-  transactionId: string;
-  externalId: string;
-  status: Transaction['status'];
-  generateTime: Instant;
-} {
+export function qrCashOutView(
+  payment: Transaction<'qr_cash_out'>,
+): components['schemas']['QrCashOutTransaction'] {
   return {
     transactionId: payment.uuid,
     externalId: externalIdOf(payment),

@@ -1,4 +1,6 @@
-/** Why notifications can never reach a receiver, as data that can be put into words in any language. */
+import { format, joined, message } from '../messages/messages.js';
+
+/** Why notifications can never reach a receiver, as data. */
 export interface UnreachableReceiver {
   /**
    * `plain http`: its URL has no TLS. `not public`: its address is on this machine or in a private network. `guarded`:
@@ -12,15 +14,8 @@ export interface UnreachableReceiver {
   readonly option: string | null;
 }
 
-const causes = {
-  'plain http': 'its URL is plain HTTP',
-  'not public': 'it has an address that is not public',
-  guarded: 'it has an address that is link-local, the metadata service of a cloud, or stands for another one',
-  'no receiver': 'it has an address at which no receiver can be',
-} as const satisfies Record<UnreachableReceiver['cause'], string>;
-
 /** A sentence without a full stop, for logs and answers: what is wrong, and the option that would allow it. */
-export function unreachableInWords({ cause, host, option }: UnreachableReceiver): string {
-  const allowing = option === null ? '' : `; ${option} would allow it`;
-  return `notifications must not go to ${host}: ${causes[cause]}${allowing}`;
+export function unreachableText({ cause, host, option }: UnreachableReceiver): string {
+  const allowing = option === null ? [] : [message('option allows', { option })];
+  return format(joined([message(`receiver: ${cause}`, { host }), ...allowing]));
 }

@@ -1,7 +1,7 @@
+import type { components } from '../../generated/contract.js';
 import type { Moment } from './account.js';
 import { calendarDay } from './calendar.js';
 import { clientIdRefusal } from './client-ids.js';
-import type { Instant } from './clock.js';
 import { brlFromCents, type Cents, cents, decimalFromCents, isPayable, payableCents } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
@@ -12,7 +12,7 @@ import {
   type Refund,
   type Transaction,
 } from './transactions.js';
-import { say } from './wording.js';
+import { message } from '../messages/messages.js';
 
 /**
  * Days after receipt within which a refund may be requested (Limits / Refund deadline), by calendar date, inclusive
@@ -68,7 +68,7 @@ export const refundBookRefusals: Refusals<RefundBooks> = [
     when: ({ order, existing }) => existing !== null && differences(order, existing).length > 0,
     problem: ({ order, existing }) => {
       const what = existing ? differences(order, existing).join(' and ') : '';
-      return httpProblem(400, say('refund differs', { refundId: order.refundId, what }));
+      return httpProblem(400, message('refund differs', { refundId: order.refundId, what }));
     },
   },
   {
@@ -77,14 +77,14 @@ export const refundBookRefusals: Refusals<RefundBooks> = [
     when: ({ fits }) => !fits,
     problem: ({ order: { original } }) => {
       const remaining = decimalFromCents(remainingCents(original));
-      return httpProblem(400, say('refund above remaining', { remaining }));
+      return httpProblem(400, message('refund above remaining', { remaining }));
     },
   },
   {
     stage: 'reserved',
     name: 'balance',
     when: ({ isCovered }) => !isCovered,
-    problem: () => httpProblem(400, say('refund above balance')),
+    problem: () => httpProblem(400, message('refund above balance')),
   },
 ];
 
@@ -109,20 +109,16 @@ const deadline = <Stage>(stage: Stage, status: number) => ({
   name: 'deadline',
   when: ({ original, nowMs }: RefundStages<never>['found']) =>
     original !== null && refundDeadlinePassed(original, nowMs),
-  problem: () => httpProblem(status, say('refund too late', { days: refundDays })),
+  problem: () => httpProblem(status, message('refund too late', { days: refundDays })),
 });
 
+type Schemas = components['schemas'];
+
 /** What the path and body of a devolucao determine. */
-interface DevolucaoRequest {
-  readonly id: string;
-  readonly valor: string;
-}
+type DevolucaoRequest = Pick<Schemas['DevolucaoRequest'], 'valor'> & { readonly id: string };
 
 /** What the body of a refund-in determines. */
-interface RefundInRequest {
-  readonly refundValue: number;
-  readonly externalId?: string | undefined;
-}
+type RefundInRequest = Pick<Schemas['RefundInRequest'], 'refundValue' | 'externalId'>;
 
 /** Refusals of `PUT /pix/{e2eid}/devolucao/{id}`. */
 export const devolucaoRefusals: Refusals<RefundStages<DevolucaoRequest>> = [
@@ -131,13 +127,13 @@ export const devolucaoRefusals: Refusals<RefundStages<DevolucaoRequest>> = [
     stage: 'request',
     name: 'amount',
     when: ({ valor }) => payableCents(valor) === null,
-    problem: () => httpProblem(400, say('field payable decimal', { field: 'valor' })),
+    problem: () => httpProblem(400, message('field payable decimal', { field: 'valor' })),
   },
   {
     stage: 'found',
     name: 'unknown payment',
     when: ({ original }) => !isRefundable(original),
-    problem: () => httpProblem(404, say('no payment of e2eid')),
+    problem: () => httpProblem(404, message('no payment of e2eid')),
   },
   deadline('found' as const, 422),
   ...refundBookRefusals,
@@ -150,19 +146,19 @@ export const refundInRefusals: Refusals<RefundStages<RefundInRequest>> = [
     stage: 'request',
     name: 'amount',
     when: ({ refundValue }) => !isPayable(refundValue),
-    problem: () => httpProblem(400, [say('field payable', { field: 'refundValue' })]),
+    problem: () => httpProblem(400, [message('field payable', { field: 'refundValue' })]),
   },
   {
     stage: 'found',
     name: 'unknown payment',
     when: ({ original }) => original === null || !isReceipt(original),
-    problem: () => httpProblem(404, say('no payment of id')),
+    problem: () => httpProblem(404, message('no payment of id')),
   },
   {
     stage: 'found',
     name: 'unpaid charge',
     when: ({ original }) => !isRefundable(original),
-    problem: () => httpProblem(400, say('charge unpaid')),
+    problem: () => httpProblem(400, message('charge unpaid')),
   },
   deadline('found' as const, 400),
   ...refundBookRefusals,
@@ -202,7 +198,8 @@ const devolucaoStatus = {
 } as const;
 
 /** The answer of `PUT /pix/{e2eid}/devolucao/{id}`. */
-export function devolucaoView({ detail, amountCents, status, createdAt, processedAt, errorMessage }: Refund) {
+export function devolucaoView(refund: Refund): Schemas['Devolucao'] {
+  const { detail, amountCents, status, createdAt, processedAt, errorMessage } = refund;
   return {
     id: detail.refundId,
     rtrId: detail.rtrId,
@@ -216,14 +213,7 @@ export function devolucaoView({ detail, amountCents, status, createdAt, processe
 }
 
 /** The 201 of `POST /api/pix/refund-in/{id}`. */
-export function refundInView(refund: Refund): {
-  transactionId: string;
-  externalId: string | null;
-  status: Transaction['status'];
-  refundValue: number;
-  providerTransactionId: string;
-  generateTime: Instant;
-} {
+export function refundInView(refund: Refund): Schemas['RefundInTransaction'] {
   return {
     transactionId: refund.uuid,
     externalId: refund.externalId,

@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from './notification-bodies.js';
-import { type Message, say } from './wording.js';
+import { type Message, message } from '../messages/messages.js';
 
 /** A custom header of a registration, sent with each delivery. */
 export interface CustomHeader {
@@ -57,19 +57,19 @@ export function registrationFaults(
 ): Message[] {
   const faults: Message[] = [];
   if (!hasScheme(url, plainHttp ? ['https:', 'http:'] : ['https:']))
-    faults.push(say('field https', { field: 'url' }));
+    faults.push(message('field https', { field: 'url' }));
   if (Buffer.byteLength(url) > maxUrlBytes)
-    faults.push(say('field maxBytes', { field: 'url', limit: maxUrlBytes }));
+    faults.push(message('field maxBytes', { field: 'url', limit: maxUrlBytes }));
   if (!isEventType(eventType))
-    faults.push(say('field enum', { field: 'eventType', values: eventTypes.join(', ') }));
+    faults.push(message('field enum', { field: 'eventType', values: eventTypes.join(', ') }));
   if (headers.length > maxHeaders)
-    faults.push(say('field maxItems', { field: 'headers', limit: maxHeaders }));
+    faults.push(message('field maxItems', { field: 'headers', limit: maxHeaders }));
   headers.forEach(({ key, value }, index) => {
     const field = `headers.${index}`;
-    if (!headerName.test(key)) faults.push(say('field header name', { field: `${field}.key` }));
+    if (!headerName.test(key)) faults.push(message('field header name', { field: `${field}.key` }));
     else if (isReservedHeader(key))
-      faults.push(say('field header blocked', { field: `${field}.key`, name: key.toLowerCase() }));
-    if (!headerValue.test(value)) faults.push(say('field header value', { field: `${field}.value` }));
+      faults.push(message('field header blocked', { field: `${field}.key`, name: key.toLowerCase() }));
+    if (!headerValue.test(value)) faults.push(message('field header value', { field: `${field}.value` }));
   });
   return faults;
 }

@@ -54,7 +54,11 @@ const examples: Readonly<Record<EventType, (accountId: string, at: Instant) => N
  * The body of a test: a real notification with `test: true`, number 0, ids of zeros and one cent. `at` distinguishes
  * one test from the next.
  */
-export function testBody(eventType: EventType, accountId: string, at: Instant): NotificationBody {
+export function testBody(
+  eventType: EventType,
+  accountId: string,
+  at: Instant,
+): NotificationBody & { readonly test: true } {
   return { test: true, ...examples[eventType](accountId, at) };
 }
 

@@ -1,3 +1,7 @@
+import type { components, operations as contract } from '../../generated/contract.js';
+import { instant } from './clock.js';
+import { listRange, wholeDays } from './date-range.js';
+import { maskedDocument } from './documents.js';
 import { brlFromCents } from './money.js';
 import {
   kindOf,
@@ -6,10 +10,12 @@ import {
   type ListedTransaction,
   type TransactionStatus,
 } from './transactions.js';
-import { maskedDocument } from './documents.js';
 
+type Query = NonNullable<contract['listTransactions']['parameters']['query']>;
+/** The filters of the list, as in the contract. */
+export type ListQuery = { readonly [Name in keyof Query]: Query[Name] | undefined };
 /** Values of the list's `type` filter. */
-export type ListedType = 'PAYMENT' | 'WITHDRAW' | 'REFUND_IN' | 'REFUND_OUT';
+export type ListedType = NonNullable<Query['type']>;
 
 const typeOfKind = {
   received: 'PAYMENT',
@@ -32,7 +38,7 @@ export const movements = {
   REFUND_IN: 'DEBIT',
 } as const satisfies Record<ListedType, 'CREDIT' | 'DEBIT'>;
 
-const operations: readonly Operation[] = [
+const allOperations: readonly Operation[] = [
   'cash_out',
   'qr_cash_out',
   'transfer',
@@ -45,8 +51,8 @@ const operations: readonly Operation[] = [
 ];
 
 /** The operations that a `type` selects. */
-export function operationsOf(type: ListedType): readonly Operation[] {
-  return operations.filter((operation) => typeOfKind[kindOf(operation)] === type);
+function operationsOf(type: ListedType): readonly Operation[] {
+  return allOperations.filter((operation) => typeOfKind[kindOf(operation)] === type);
 }
 
 /**
@@ -55,10 +61,27 @@ export function operationsOf(type: ListedType): readonly Operation[] {
  */
 export const maxRangeDays = 31;
 
+/** The filter of an account's list; null: not filtered. Throws a 400 for a range that is too long or ends before it starts. */
+export function listFilter(accountId: string, query: ListQuery, nowMs: number) {
+  const range = listRange(query, nowMs, maxRangeDays);
+  return {
+    accountId,
+    status: query.status ?? null,
+    operations: query.type === undefined ? null : operationsOf(query.type),
+    externalId: query.externalId ?? null,
+    endToEndId: query.endToEndId ?? null,
+    from: instant(range.fromMs),
+    to: instant(range.toMs),
+    days: wholeDays(range),
+  };
+}
+
 /**
  * One row of the list: display labels, BRL numbers, masked documents; null for what is unknown while pending (OP-27).
  */
-export function listedTransaction(transaction: ListedTransaction) {
+export function listedTransaction(
+  transaction: ListedTransaction,
+): components['schemas']['ListedTransaction'] {
   const type = typeOfKind[kindOf(transaction.operation)];
   const movementType = movements[type];
   const { amountCents, feeCents, counterpart } = transaction;

@@ -17,13 +17,7 @@ export const transactionTransitions: Transitions<TransactionStatus, TransactionM
 };
 
 /** An institution in PIX and the account there. All strings, as in `counterpart.bank`. */
-export interface Bank {
-  readonly bankISPB: string;
-  readonly bankName: string;
-  readonly bankCode: string;
-  readonly accountBranch: string;
-  readonly accountNumber: string;
-}
+export type Bank = Readonly<components['schemas']['Bank']>;
 
 /** The other side of a transaction. */
 export interface Counterpart {

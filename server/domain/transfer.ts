@@ -1,21 +1,13 @@
+import type { components } from '../../generated/contract.js';
 import type { Account, Moment } from './account.js';
-import type { Instant } from './clock.js';
 import { brlFromCents, cents, centsFromBrl, isPayable } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import type { Counterpart, NewTransaction, Transaction } from './transactions.js';
-import { say } from './wording.js';
+import { message } from '../messages/messages.js';
 
 /** What a client asks for with `POST /dict/pix`: BRL number as in the body, times in seconds. */
-export interface TransferRequest {
-  readonly pixKey: string;
-  readonly creditorDocument?: string | undefined;
-  readonly priority?: 'HIGH' | 'NORM' | undefined;
-  readonly description?: string | undefined;
-  readonly expiration?: number | undefined;
-  readonly payment: { readonly currency: string; readonly amount: number };
-  readonly ispbDeny?: readonly string[] | undefined;
-}
+export type TransferRequest = components['schemas']['TransferRequest'];
 
 /** The directory's entry for a payment key. */
 export interface DirectoryEntry extends Counterpart {
@@ -46,7 +38,7 @@ const keyOfAnother = <Stage>(stage: Stage) => ({
   name: 'key of another request',
   when: ({ requestDigest, existing }: KeyFacts) =>
     existing?.detail.requestDigest !== undefined && existing.detail.requestDigest !== requestDigest,
-  problem: () => httpProblem(422, say('idempotency key of another')),
+  problem: () => httpProblem(422, message('idempotency key of another')),
 });
 
 /** Refusals of `POST /dict/pix`. */
@@ -56,32 +48,32 @@ export const transferRefusals: Refusals<TransferStages> = [
     stage: 'request',
     name: 'amount',
     when: ({ payment }) => !isPayable(payment.amount),
-    problem: () => httpProblem(400, say('field payable', { field: 'payment.amount' })),
+    problem: () => httpProblem(400, message('field payable', { field: 'payment.amount' })),
   },
   {
     stage: 'request',
     name: 'HIGH without creditorDocument',
     when: ({ priority, creditorDocument }) => priority === 'HIGH' && creditorDocument === undefined,
-    problem: () => httpProblem(400, say('creditor document missing')),
+    problem: () => httpProblem(400, message('creditor document missing')),
   },
   {
     stage: 'directory',
     name: 'unknown key',
     when: ({ entry }) => !entry.registered,
-    problem: () => httpProblem(422, say('key not in directory')),
+    problem: () => httpProblem(422, message('key not in directory')),
   },
   {
     stage: 'directory',
     name: 'denied institution',
     when: ({ request: { ispbDeny = [] }, entry }) => ispbDeny.includes(entry.bank.bankISPB),
-    problem: ({ entry }) => httpProblem(422, say('institution denied', { ispb: entry.bank.bankISPB })),
+    problem: ({ entry }) => httpProblem(422, message('institution denied', { ispb: entry.bank.bankISPB })),
   },
   keyOfAnother('inserted' as const),
   {
     stage: 'reserved',
     name: 'balance',
     when: ({ isCovered }) => !isCovered,
-    problem: () => httpProblem(422, say('balance insufficient')),
+    problem: () => httpProblem(422, message('balance insufficient')),
   },
 ];
 
@@ -138,13 +130,7 @@ export function newTransfer(
 const types = { PENDING: 'PENDING', CONFIRMED: 'COMPLETED', ERROR: 'ERROR' } as const;
 
 /** The answer of `POST /dict/pix`: the transfer as it is now (OP-52). */
-export function transferView(transfer: Transaction<'transfer'>): {
-  endToEndId: string;
-  eventDate: Instant;
-  id: number;
-  payment: { amount: number; currency: 'BRL' };
-  type: 'PENDING' | 'COMPLETED' | 'ERROR';
-} {
+export function transferView(transfer: Transaction<'transfer'>): components['schemas']['Transfer'] {
   return {
     endToEndId: transfer.detail.placeholderId,
     eventDate: transfer.createdAt,

@@ -1,6 +1,6 @@
 import { parts, type Validate } from '../../generated/accepting.js';
 import type { Operation } from '../../generated/operations.js';
-import { late } from '../domain/late.js';
+import { lazy } from '../domain/lazy.js';
 import { isBrl } from '../domain/money.js';
 
 /** The parts of a request that the contract describes. */
@@ -31,7 +31,7 @@ const made = new Map<string, () => Promise<Accepting>>();
 /** Compiled at the operation's first request, once per process. */
 export function acceptingOf(operation: Operation): Promise<Accepting> {
   const { operationId } = operation;
-  const accepting = made.get(operationId) ?? late(async () => acceptingWith(operation, await validators()));
+  const accepting = made.get(operationId) ?? lazy(async () => acceptingWith(operation, await validators()));
   made.set(operationId, accepting);
   return accepting();
 }
@@ -79,7 +79,7 @@ function isNothing(body: unknown): boolean {
 }
 
 /** Loaded at the first request of any operation. */
-const validators = late(async (): Promise<Validators> => {
+const validators = lazy(async (): Promise<Validators> => {
   const [{ validators: make }, { fastFormats }, { default: lengths }] = await Promise.all([
     import('../../generated/accepting.js'),
     import('ajv-formats/dist/formats.js'),

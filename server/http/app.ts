@@ -8,15 +8,12 @@ import express, {
   type Router,
 } from 'express';
 
-import { type OperationId, operations } from '../../generated/operations.js';
-import { bindRoutes } from '../../generated/stubs/apis.js';
+import { operations } from '../../generated/operations.js';
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
-import type { Services } from '../ports.js';
+import { message } from '../messages/messages.js';
 import { sendAnswer } from './answering.js';
 import { withinBounds } from './bounds.js';
-import { type Identify, identifying } from './callers.js';
-import { type AnyHandler, dispatching, operating, type Serving } from './dispatch.js';
+import { dispatching } from './dispatch.js';
 import { type DashboardParts, dashboardRoutes } from './dashboard-routes.js';
 import { decodablePath } from './equivalent-urls.js';
 import { errorRenderer } from './errors.js';
@@ -24,6 +21,7 @@ import { healthRoutes, type Probes } from './health-routes.js';
 import { jsonBody } from './json-body.js';
 import { placeKnown, requestsNoted } from './noting.js';
 import { referenceRoutes } from './reference-routes.js';
+import { type Operate, type ServedOperation, servedOperations, type Serving } from './routes.js';
 import { seen } from './seeing.js';
 import { contractValidation } from './validation.js';
 
@@ -43,24 +41,32 @@ const maxShownPath = 200;
  * sends its answer, and renders refusals.
  */
 export function createApp({ control, probes, dashboard, ...serving }: AppOptions): Express {
-  const { handlers, services, requestIds, tokens, responseValidation, log, note } = serving;
+  const { services, requestIds, responseValidation, log, note } = serving;
+  const routes = servedOperations(serving);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   const render = errorRenderer({ log, clock: services.clock });
-  app.use(dispatching(serving, { render, parseQuery: app.get('query parser fn') as typeof parse }));
+  const parseQuery = app.get('query parser fn') as typeof parse;
+  app.use(dispatching(routes, serving, { render, parseQuery }));
   app.use(requestsNoted(requestIds, note));
   if (serving.see) app.use(seen(serving.see));
   app.use(decodablePath);
   if (control) app.use(control);
   const body = jsonBody();
-  bindRoutes(app, (operation) => [
-    identify(identifying(operation, services, tokens), operation.operationId),
-    body,
-    withinBounds,
-    contractValidation(operation, responseValidation),
-    serve(handlers[operation.operationId], services),
-  ]);
+  for (const route of routes) {
+    const { method, path } = route.operation;
+    app[method](
+      path.replace(/\{(\w+)\}/g, ':$1'),
+      ...[
+        identify(route),
+        body,
+        withinBounds,
+        contractValidation(route.operation, responseValidation),
+        operate,
+      ],
+    );
+  }
   app.use(healthRoutes(probes));
   app.use(referenceRoutes());
   app.use(dashboardRoutes(serving, dashboard));
@@ -68,34 +74,32 @@ export function createApp({ control, probes, dashboard, ...serving }: AppOptions
     const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
     const path = request.path.slice(0, maxShownPath);
     const [first] = known;
-    if (!first) throw httpProblem(404, say('no endpoint', { path }));
+    if (!first) throw httpProblem(404, message('no endpoint', { path }));
     placeKnown(response, first.path);
     response.setHeader('allow', known.map(({ method }) => method.toUpperCase()).join(', '));
-    throw httpProblem(405, say('no such method', { path, method: request.method }));
+    throw httpProblem(405, message('no such method', { path, method: request.method }));
   });
   app.use(render);
   return app;
 }
 
 /** Identifies the caller before any of the request's body is read. */
-function identify(identified: Identify, operationId: OperationId): RequestHandler {
+function identify({ operation, identify: identified }: ServedOperation): RequestHandler {
   return (request, response, next) => {
-    response.locals['operationId'] = operationId;
-    identified(request.headers).then(({ caller, early }) => {
+    response.locals['operationId'] = operation.operationId;
+    identified(request.headers).then(({ caller, early, operate: call }) => {
       response.locals['caller'] = caller;
+      response.locals['operate'] = call;
       if (early) response.status(early.status).json(early.body);
       else next();
     }, next);
   };
 }
 
-function serve(handler: AnyHandler, services: Services): RequestHandler {
-  const operate = operating(handler, services);
-  return (request, response, next) => {
-    const answered = operate(request, request.query, response.locals['caller'] as object);
-    answered.then((answer) => sendAnswer(request, response, answer, next), next);
-  };
-}
+const operate: RequestHandler = (request, response, next) => {
+  const call = response.locals['operate'] as Operate;
+  call(request).then((answer) => sendAnswer(request, response, answer, next), next);
+};
 
 function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);

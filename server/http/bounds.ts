@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-import { type FieldMessageId, say } from '../domain/wording.js';
+import { type FieldMessageId, message } from '../messages/messages.js';
 import { isDecodable } from './equivalent-urls.js';
 import type { Fault } from './faults.js';
 
@@ -123,7 +123,7 @@ function isKeptAsItIs(text: string): boolean {
 }
 
 function fault(path: string, id: FieldMessageId): Fault {
-  return { path, message: (field) => say(id, { field }) };
+  return { path, message: (field) => message(id, { field }) };
 }
 
 function limited(
@@ -131,5 +131,5 @@ function limited(
   id: 'field too deep' | 'field maxItems' | 'field maxProperties',
   limit: number,
 ): Fault {
-  return { path, message: (field) => say(id, { field, limit }) };
+  return { path, message: (field) => message(id, { field, limit }) };
 }

@@ -1,58 +1,62 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { Operation } from '../../generated/operations.js';
+import type { OperationId } from '../../generated/operations.js';
+import type { OperationWithoutToken, OperationWithToken, Route } from '../../generated/stubs/apis.js';
+import type { Account } from '../domain/account.js';
+import type { AccountCaller, TokenCaller } from '../operations/handler.js';
+import { disabledAnswer } from '../operations/register-webhook.js';
 import type { Services } from '../ports.js';
 import type { Answer } from './answering.js';
 import { callerOf } from './bearer.js';
 import { certificateFromHeader } from './certificates.js';
-import { earlyAnswers, optionalCertificate } from './endpoints.js';
 import type { TokenService } from './tokens.js';
 
-/**
- * The caller as passed to handlers, and an answer that is given before anything else is looked at; null if there is
- * none.
- */
-export interface Identified {
-  readonly caller: Readonly<Record<string, unknown>>;
+/** A caller, and an answer that is given before anything else is looked at; null if there is none. */
+export interface Identified<Caller> {
+  readonly caller: Caller;
   readonly early: Answer | null;
 }
 
 /**
  * Identifies the caller of an operation before any of the request's body is read. Rejects if the caller is not allowed.
  */
-export type Identify = (headers: IncomingHttpHeaders) => Promise<Identified>;
+export type Identify<Caller> = (headers: IncomingHttpHeaders) => Promise<Identified<Caller>>;
 
-/** How callers of an operation are identified: by their access token or, for token endpoints, by their certificate. */
-export function identifying(
-  { operationId, scope }: Operation,
-  services: Services,
+/** What an operation answers an account before it looks at the request; null if it looks. */
+const earlyAnswers: Readonly<Partial<Record<OperationId, (account: Account) => Answer | null>>> = {
+  registerWebhook: disabledAnswer,
+};
+
+/** Identifies the account by its access token. */
+export function byToken<K extends OperationWithToken>(
+  { operation: { operationId, scope } }: Route<K, AccountCaller, Services>,
+  { store, clock }: Services,
   tokens: TokenService,
-): Identify {
-  if (scope === null) {
-    const optional = optionalCertificate.has(operationId);
-    return async (headers) => {
-      const header = textOf(headers['x-ssl-client-cert']);
-      const certificate = optional && header === undefined ? null : certificateFromHeader(header);
-      return { caller: { certificate }, early: null };
-    };
-  }
+): Identify<AccountCaller> {
   const early = earlyAnswers[operationId];
-  const access = { store: services.store, clock: services.clock, tokens };
+  const access = { store, clock, tokens };
   return async ({ authorization }) => {
     const account = await callerOf(authorization, scope, access);
     return { caller: { account }, early: early?.(account) ?? null };
   };
 }
 
-/** Headers under the names of the contract, because Node lower-cases all names. */
-export function contractHeaders(headers: IncomingHttpHeaders): Record<string, string | undefined> {
-  return {
-    'X-Sandbox-Scenario': textOf(headers['x-sandbox-scenario']),
-    'x-idempotency-key': textOf(headers['x-idempotency-key']),
+/** The header with the client certificate. */
+const certificateHeader = 'X-SSL-Client-Cert';
+
+/** Identifies the client by its certificate; where the contract does not require one, it is checked if sent (OP-22). */
+export function byCertificate<K extends OperationWithoutToken>({
+  headers: inContract,
+}: Route<K, TokenCaller, Services>): Identify<TokenCaller> {
+  const isRequired = inContract.some(({ name, required }) => required && name === certificateHeader);
+  return async (headers) => {
+    const header = textOf(headers[certificateHeader.toLowerCase()]);
+    const certificate = isRequired || header !== undefined ? certificateFromHeader(header) : null;
+    return { caller: { certificate }, early: null };
   };
 }
 
 /** Node returns a list only for `Set-Cookie`. */
-function textOf(header: string | string[] | undefined): string | undefined {
+export function textOf(header: unknown): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { instant } from '../domain/clock.js';
 import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../domain/tokens.js';
-import { type Message, say } from '../domain/wording.js';
+import { type Message, message } from '../messages/messages.js';
 
 /**
  * Parsed certificates by header, because a client sends the same one with each token request. The most recent is last.
@@ -77,5 +77,5 @@ function parse(header: string): X509Certificate {
 }
 
 function hintFor(header: string): Message | undefined {
-  return header.includes('BEGIN+CERTIFICATE') ? say('hint form-encoded') : undefined;
+  return header.includes('BEGIN+CERTIFICATE') ? message('hint form-encoded') : undefined;
 }

@@ -1,6 +1,7 @@
 import { type Response, Router } from 'express';
 
-import { late } from '../domain/late.js';
+import { asJson } from '../api-reference/served-contract.js';
+import { lazy } from '../domain/lazy.js';
 import type { ControlAnswer } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
 import { sendAnswer } from './answering.js';
@@ -13,7 +14,7 @@ import { refusalKnown, stateKnown } from './noting.js';
 import { registrationRoutes } from './registration-routes.js';
 
 /** Loaded at the first request for a state, because most running gateways never get one. */
-const states = late(() => import('../sandbox/control.js'));
+const states = lazy(() => import('../sandbox/control.js'));
 
 /** The path of the control endpoint. */
 export const controlPath = '/_control/states';
@@ -21,8 +22,9 @@ export const controlPath = '/_control/states';
 const maxReason = 300;
 
 /**
- * The control endpoint: `POST /_control/states` sets up a provider state. Deliveries and registrations are served by
- * `delivery-routes.ts` and `registration-routes.ts`. `controlAccess` decides who may use them.
+ * The control endpoint, by its contract (`spec/control.yaml`): `POST /_control/states` sets up a provider state. Deliveries
+ * and registrations are served by `delivery-routes.ts` and `registration-routes.ts`. `controlAccess` decides who may use
+ * them.
  */
 export function controlRouter(
   token: string | null,
@@ -45,6 +47,9 @@ export function controlRouter(
   router.use(deliveryRoutes(services));
   router.use(registrationRoutes(services));
   router.use(demoRoute(demo));
+  router.get('/_control/openapi.json', (_request, response, next) => {
+    asJson('control.json').then((text) => response.type('json').send(text), next);
+  });
   return router;
 }
 

@@ -1,12 +1,12 @@
 import type { RequestHandler, Response } from 'express';
 
 import type { DashboardServices } from '../dashboard/services.js';
-import { late } from '../domain/late.js';
-import type { Serving } from './dispatch.js';
+import { lazy } from '../domain/lazy.js';
 import { describeError } from './errors.js';
 import { placeKnown, placeOf } from './noting.js';
 import { operatingAs } from './operate.js';
 import { problemFrom } from './problem-mapping.js';
+import type { Serving } from './routes.js';
 
 /** The services that only the dashboard uses. */
 export type DashboardParts = Pick<DashboardServices, 'secrets' | 'sandbox' | 'live'>;
@@ -17,7 +17,7 @@ const dashboard = () => import('../dashboard/app.js');
 /** The account dashboard: everything below `/dashboard`. No other request passes through it. */
 export function dashboardRoutes(serving: Serving, parts: DashboardParts): RequestHandler {
   const { services, log } = serving;
-  const listener = late(async () =>
+  const listener = lazy(async () =>
     (await dashboard()).dashboardListener({
       ...services,
       ...parts,

@@ -1,24 +1,19 @@
-import { type Request, type Response, Router } from 'express';
+import { Router } from 'express';
 
+import type { components } from '../../generated/control.js';
 import { instant } from '../domain/clock.js';
-import { type EventType, eventTypes } from '../domain/notification-bodies.js';
 import type { Services } from '../ports.js';
-import type { DeliveryFilter, FoundAttempt } from '../storage/tables/delivery-search.js';
-import type { DeliveryStatus } from '../storage/tables/notifications.js';
-import { refusalKnown } from './noting.js';
+import type { DeliverySearchFilter, FoundAttempt } from '../storage/queries/delivery-search.js';
+import { withQuery } from './control-query.js';
+
+type Schemas = components['schemas'];
 
 /** Maximum number of attempts in the older list of an account. */
 const maxAttempts = 500;
-/** How many deliveries are listed by default, and at most. */
-const defaultLimit = 100;
-const maxLimit = 500;
-
-const statuses: readonly DeliveryStatus[] = ['pending', 'resending', 'delivered', 'dead'];
-const filters = ['accountId', 'status', 'event', 'transactionId', 'since', 'limit'] as const;
 
 /** The query of a list of deliveries. */
 interface Asked {
-  readonly filter: Omit<DeliveryFilter, 'transactionNumber'>;
+  readonly filter: Omit<DeliverySearchFilter, 'transactionNumber'>;
   readonly transactionId: string | null;
   readonly limit: number;
 }
@@ -30,30 +25,40 @@ interface Asked {
  */
 export function deliveryRoutes({ store, clock, webhooks }: Services): Router {
   const router = Router();
-  router.get('/_control/deliveries', (request, response, next) => {
-    const asked = read(request);
-    if (typeof asked === 'string') return refuse(response, asked);
-    const found = store.read(async ({ deliverySearch, deliveryLog }) => {
-      const { accountId } = asked.filter;
-      const rows = await matching(deliverySearch, asked);
-      return {
-        ...(accountId !== null && { attempts: await deliveryLog.attemptsOf(accountId, maxAttempts) }),
-        now: instant(clock.systemMs()),
-        deliveries: together(rows),
+  router.get(
+    '/_control/deliveries',
+    withQuery('listDeliveries', async (query, response) => {
+      const { accountId = null, status = null, event: eventType = null, transactionId = null } = query;
+      const since = query.since === undefined ? null : instant(Date.parse(query.since));
+      const asked: Asked = {
+        filter: { accountId, status, eventType, since },
+        transactionId,
+        limit: query.limit ?? 100,
       };
-    });
-    found.then((body) => response.set('cache-control', 'no-store').json(body), next);
-  });
-  router.post('/_control/deliveries/retry', (request, response, next) => {
-    const { accountId } = request.query;
-    if (typeof accountId !== 'string') return refuse(response, 'name the account: ?accountId=…');
-    webhooks.retryDead(accountId).then((retried) => response.json({ retried }), next);
-  });
+      const body = await store.read(
+        async ({ deliverySearch, deliveryLog }): Promise<Schemas['Deliveries']> => {
+          const rows = await matching(deliverySearch, asked);
+          return {
+            ...(accountId !== null && { attempts: await deliveryLog.attemptsOf(accountId, maxAttempts) }),
+            now: instant(clock.systemMs()),
+            deliveries: together(rows),
+          };
+        },
+      );
+      response.set('cache-control', 'no-store').json(body);
+    }),
+  );
+  router.post(
+    '/_control/deliveries/retry',
+    withQuery('retryDeadLetters', async ({ accountId }, response) => {
+      response.json({ retried: await webhooks.retryDead(accountId) });
+    }),
+  );
   return router;
 }
 
 async function matching(
-  search: { find: (filter: DeliveryFilter, max: number) => Promise<FoundAttempt[]> } & {
+  search: { find: (filter: DeliverySearchFilter, max: number) => Promise<FoundAttempt[]> } & {
     transactionNumber: (id: string) => Promise<number | null>;
   },
   { filter, transactionId, limit }: Asked,
@@ -63,34 +68,9 @@ async function matching(
   return transactionNumber === null ? [] : search.find({ ...filter, transactionNumber }, limit);
 }
 
-/** The parsed query; a text says what is wrong with it. */
-function read({ query }: Request): Asked | string {
-  const unknown = Object.keys(query).find((name) => !filters.some((known) => known === name));
-  if (unknown !== undefined)
-    return `there is no filter ${JSON.stringify(unknown)}; there are: ${filters.join(', ')}`;
-  const texts: Partial<Record<(typeof filters)[number], string>> = {};
-  for (const name of filters) {
-    const value = query[name];
-    if (value !== undefined && typeof value !== 'string') return `${name} must be given once`;
-    if (value !== undefined) texts[name] = value;
-  }
-  const { accountId = null, transactionId = null, limit = String(defaultLimit) } = texts;
-  const status = statuses.find((known) => known === texts.status) ?? null;
-  if (texts.status !== undefined && status === null) return `status must be one of: ${statuses.join(', ')}`;
-  const eventType: EventType | null = eventTypes.find((known) => known === texts.event) ?? null;
-  if (texts.event !== undefined && eventType === null)
-    return `event must be one of: ${eventTypes.join(', ')}`;
-  const sinceMs = texts.since === undefined ? null : Date.parse(texts.since);
-  if (Number.isNaN(sinceMs)) return 'since must be a date and time such as 2026-03-31T09:00:00Z';
-  if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > maxLimit)
-    return `limit must be a whole number from 1 to ${maxLimit}`;
-  const since = sinceMs === null ? null : instant(sinceMs);
-  return { filter: { accountId, status, eventType, since }, transactionId, limit: Number(limit) };
-}
-
 /** One object per delivery; the rows of a delivery are adjacent. */
-function together(rows: readonly FoundAttempt[]): object[] {
-  const attemptsOf = new Map<FoundAttempt, object[]>();
+function together(rows: readonly FoundAttempt[]): Schemas['Delivery'][] {
+  const attemptsOf = new Map<FoundAttempt, Schemas['Attempt'][]>();
   let first: FoundAttempt | undefined;
   for (const row of rows) {
     if (first?.deliveryId !== row.deliveryId) {
@@ -102,7 +82,7 @@ function together(rows: readonly FoundAttempt[]): object[] {
   return [...attemptsOf].map(([row, attempts]) => deliveryOf(row, attempts));
 }
 
-function deliveryOf(row: FoundAttempt, attempts: readonly object[]): object {
+function deliveryOf(row: FoundAttempt, attempts: Schemas['Attempt'][]): Schemas['Delivery'] {
   const { deliveryId, notificationId, accountId, transactionId, eventType, url, status } = row;
   const { dueAtMs, clockOffsetMs } = row;
   return {
@@ -117,16 +97,12 @@ function deliveryOf(row: FoundAttempt, attempts: readonly object[]): object {
   };
 }
 
-function attemptOf({ attemptedAt, accountTime, durationMs, statusCode, failure, answer }: FoundAttempt) {
+function attemptOf(row: FoundAttempt): Schemas['Attempt'] {
+  const { attemptedAt, accountTime, durationMs, statusCode, failure, answer } = row;
   return { at: { gateway: accountTime, machine: attemptedAt }, durationMs, statusCode, failure, answer };
 }
 
 /** The value of a JSON text; null if it cannot be parsed. */
 function parsed(text: string): unknown {
   return text === '' ? null : JSON.parse(text);
-}
-
-function refuse(response: Response, error: string): void {
-  refusalKnown(response, { code: 'CONTROL', reason: error });
-  response.status(400).json({ error });
 }

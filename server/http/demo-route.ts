@@ -1,11 +1,11 @@
 import { Router } from 'express';
 
+import type { operations } from '../../generated/control.js';
+
 /** What every program on the machine may know about the demo account. */
-export interface DemoIdentity {
-  readonly accountId: string;
-  readonly clientId: string;
-  readonly chave: string;
-}
+export type DemoIdentity = Readonly<
+  operations['getDemoAccount']['responses'][200]['content']['application/json']
+>;
 
 /**
  * `GET /_control/demo-account`: the demo account, for tools on the same machine that were given no credentials. It

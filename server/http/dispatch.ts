@@ -1,37 +1,12 @@
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 
-import type { Operation, OperationId } from '../../generated/operations.js';
-import type { Random } from '../domain/random.js';
-import type { Log } from '../log.js';
-import type { Services } from '../ports.js';
 import { acceptingOf } from './accepting.js';
-import { type Answer, checkAnswers, sendAnswer, sendRight } from './answering.js';
+import { checkAnswers, sendAnswer, sendRight } from './answering.js';
 import { outOfBounds } from './bounds.js';
-import { contractHeaders, type Identify, identifying } from './callers.js';
-import { commonHeaders, type Note, noteRequest } from './noting.js';
+import { commonHeaders, noteRequest } from './noting.js';
 import { plainBody } from './plain-body.js';
 import { plainRequests } from './plain-requests.js';
-import type { See } from './seeing.js';
-import type { TokenService } from './tokens.js';
-import { wordingValidation } from './validation.js';
-
-/** The handler of any operation, without its types: the contract's validator has checked its input and output. */
-export type AnyHandler = (request: Readonly<Record<string, unknown>>, services: Services) => Promise<Answer>;
-
-/** What is needed to serve operations. */
-export interface Serving {
-  readonly handlers: Readonly<Record<OperationId, AnyHandler>>;
-  readonly services: Services;
-  /** The source of request ids. */
-  readonly requestIds: Random;
-  readonly tokens: TokenService;
-  readonly responseValidation: boolean;
-  readonly log: Log;
-  /** Called with every request when it is over. */
-  readonly note: Note;
-  /** Keeps requests and answers for the dashboard; null if nobody looks. */
-  readonly see?: See | null;
-}
+import type { Operate, ServedOperation, Serving } from './routes.js';
 
 /** The Express application's own functions, so that each exists only once. */
 interface Ways {
@@ -39,17 +14,9 @@ interface Ways {
   readonly render: ErrorRequestHandler;
 }
 
-/** One operation, ready to be called. */
-interface Route {
-  readonly operation: Operation;
-  readonly identify: Identify;
-  readonly word: RequestHandler;
-  readonly operate: (request: Request, query: unknown, caller: object) => Promise<Answer>;
-}
-
 /** A plain request in progress. */
 interface Exchange {
-  readonly route: Route;
+  readonly route: ServedOperation;
   readonly request: Request;
   readonly response: Response;
   readonly query: Record<string, unknown>;
@@ -65,14 +32,12 @@ interface Exchange {
  * there: what the compiled validator does not accept goes to the wording validator, and errors go to the renderer. See
  * docs/decisions/fast-edge.md.
  */
-export function dispatching(serving: Serving, { parseQuery, render }: Ways): RequestHandler {
-  const { services, tokens, requestIds, responseValidation, note } = serving;
-  const plainOf = plainRequests((operation): Route => ({
-    operation,
-    identify: identifying(operation, services, tokens),
-    word: wordingValidation(operation, responseValidation),
-    operate: operating(serving.handlers[operation.operationId], services),
-  }));
+export function dispatching(
+  routes: readonly ServedOperation[],
+  { requestIds, responseValidation, note, see }: Serving,
+  { parseQuery, render }: Ways,
+): RequestHandler {
+  const plainOf = plainRequests(routes);
   return (request, response, next) => {
     const plain = plainOf(request);
     if (!plain) return next();
@@ -80,7 +45,7 @@ export function dispatching(serving: Serving, { parseQuery, render }: Ways): Req
     request.params = params;
     response.locals['operationId'] = route.operation.operationId;
     const common = commonHeaders(noteRequest(request, response, requestIds, note));
-    serving.see?.(request, response);
+    see?.(request, response);
     const fail = (error: unknown) => {
       if (!response.headersSent) response.set(common);
       void render(error, request, response, next);
@@ -91,17 +56,9 @@ export function dispatching(serving: Serving, { parseQuery, render }: Ways): Req
   };
 }
 
-/** Makes the function that calls an operation's handler with a validated request. */
-export function operating(handler: AnyHandler, services: Services): Route['operate'] {
-  return ({ params, headers, body }, query, caller) => {
-    const input = { params, query, headers: contractHeaders(headers), body: body as unknown };
-    return handler({ ...input, ...caller }, services);
-  };
-}
-
 async function answer(exchange: Exchange, responseValidation: boolean): Promise<void> {
   const { route, request, response, query, hasBody, common, fail } = exchange;
-  const { caller, early } = await route.identify(request.headers);
+  const { caller, early, operate } = await route.identify(request.headers);
   response.locals['caller'] = caller;
   if (early) return sendRight(response, early, common);
   if (hasBody) request.body = await plainBody(request);
@@ -112,9 +69,9 @@ async function answer(exchange: Exchange, responseValidation: boolean): Promise<
   if (refusal) throw refusal;
   const accepting = await acceptingOf(route.operation);
   const read = accepting.request({ params, query, headers, body });
-  if (read === null) return answerInWords(exchange, caller);
+  if (read === null) return answerInWords(exchange, operate);
   if (responseValidation) checkAnswers(response, { allows: accepting.answer, word: route.word });
-  const found = await route.operate(request, read, caller);
+  const found = await operate({ params, query: read, headers, body });
   if (!responseValidation || accepting.answer(found.status, found.body)) {
     return sendRight(response, found, common);
   }
@@ -123,11 +80,12 @@ async function answer(exchange: Exchange, responseValidation: boolean): Promise<
 }
 
 /** Serves a request that the wording validator decides about. */
-function answerInWords({ route, request, response, common, fail }: Exchange, caller: object): void {
+function answerInWords({ route, request, response, common, fail }: Exchange, operate: Operate): void {
   response.set(common);
   void route.word(request, response, (error?: unknown) => {
     if (error !== undefined) return fail(error);
-    const answered = route.operate(request, request.query, caller);
-    answered.then((found) => sendAnswer(request, response, found, fail)).catch(fail);
+    operate(request)
+      .then((found) => sendAnswer(request, response, found, fail))
+      .catch(fail);
   });
 }

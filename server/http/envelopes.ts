@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 
+import type { Operation } from '../../generated/operations.js';
 import type { Problem, ProblemOptions } from '../domain/problems.js';
-import { inWords, type Message } from '../domain/wording.js';
+import { format, type Message } from '../messages/messages.js';
 
 /** What an error answer says about its request. */
 export interface RequestFacts {
@@ -15,7 +16,7 @@ export interface RequestFacts {
 }
 
 /** Which of the two error bodies an endpoint uses. */
-export type Envelope = 'full' | 'short';
+export type Envelope = Operation['errorEnvelope'];
 
 /**
  * Renders a refusal. This is the only place that knows the members of the envelopes (Errors), and the place where
@@ -41,7 +42,7 @@ function fullEnvelope({ code, options }: Problem, facts: RequestFacts): Record<s
     path: facts.path,
     method: facts.method,
     code,
-    message: isList(message) ? message.map((one) => inWords(one)) : inWords(message),
+    message: isList(message) ? message.map((one) => format(one)) : format(message),
     userMessage,
     errorId: facts.errorId,
     error: reason(status),
@@ -55,7 +56,7 @@ function shortEnvelope({ options }: Problem): Record<string, unknown> {
   const { status, message } = options;
   return {
     statusCode: status,
-    message: isList(message) ? message.map((one) => inWords(one)).join('; ') : inWords(message),
+    message: isList(message) ? message.map((one) => format(one)).join('; ') : format(message),
     error: reason(status),
   };
 }
@@ -63,9 +64,9 @@ function shortEnvelope({ options }: Problem): Record<string, unknown> {
 /** `details`, if there are any: those of a token endpoint have a hint and violations. */
 function detailsOf({ hint, violations, details }: ProblemOptions): Record<string, unknown> | null {
   const all = {
-    ...(hint && { hint: inWords(hint) }),
+    ...(hint && { hint: format(hint) }),
     ...(violations && {
-      violations: violations.map(({ field, message }) => ({ field, message: inWords(message) })),
+      violations: violations.map(({ field, message }) => ({ field, message: format(message) })),
     }),
     ...details,
   };

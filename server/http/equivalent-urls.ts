@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 
 import { contract } from '../../generated/document.js';
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 
 /** The part before the path, if the request line contains the whole URL. */
 const authority = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
@@ -28,7 +28,7 @@ export function withOneUrl(listener: RequestListener): RequestListener {
 export const decodablePath: RequestHandler = ({ path }, _response, next) => {
   const malformed = path.includes('%') && path.split('/').find((segment) => !isDecodable(segment));
   if (malformed === false || malformed === undefined) return next();
-  next(httpProblem(400, say('path not decodable', { segment: malformed.slice(0, 80) })));
+  next(httpProblem(400, message('path not decodable', { segment: malformed.slice(0, 80) })));
 };
 
 /**

@@ -1,13 +1,13 @@
 import type { ErrorRequestHandler, Response } from 'express';
 
-import type { OperationId } from '../../generated/operations.js';
+import { type OperationId, operations } from '../../generated/operations.js';
 import { type Clock, instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import type { Log } from '../log.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import { sendAnswer } from './answering.js';
-import { envelopeOf, envelopeOfPath } from './endpoints.js';
+import { envelopeOfPath } from './endpoints.js';
 import { renderProblem } from './envelopes.js';
 import { refusalKnown, refusalOf } from './noting.js';
 import { problemFrom } from './problem-mapping.js';
@@ -22,9 +22,9 @@ export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): Error
     const ours = !known || error instanceof StorageUnavailable;
     if (ours)
       log('error', 'request failed', { requestId, operation: operationId, error: describeError(error) });
-    const problem = known ?? httpProblem(500, say('internal error'));
+    const problem = known ?? httpProblem(500, message('internal error'));
     refusalKnown(response, refusalOf(problem));
-    const envelope = operationId ? envelopeOf(operationId) : envelopeOfPath(request.path);
+    const envelope = operationId ? operations[operationId].errorEnvelope : envelopeOfPath(request.path);
     const facts = {
       method: request.method,
       path: request.path,

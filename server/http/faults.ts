@@ -1,4 +1,4 @@
-import { type FieldMessageId, type Message, say } from '../domain/wording.js';
+import { type FieldMessageId, type Message, message } from '../messages/messages.js';
 
 /** One fault of a request: its place as a pointer (`/body/details/key`), and the message about that field. */
 export interface Fault {
@@ -68,17 +68,17 @@ export function faultOf({ path, message, errorCode = '' }: ContractFault): Fault
 }
 
 function sayingOf(keyword: string, path: string, text: string): Fault['message'] {
-  if (keyword === 'required') return (field) => say('field required', { field });
+  if (keyword === 'required') return (field) => message('field required', { field });
   if (keyword === 'enum') {
     const values = text.replace(/^.*?: /, '');
-    return (field) => say('field enum', { field, values });
+    return (field) => message('field enum', { field, values });
   }
   if (isLimit(keyword)) {
     const limit = Number(/-?\d[\d.e+]*(?= |$)/i.exec(text)?.[0]);
-    return (field) => say(limits[keyword], { field, limit });
+    return (field) => message(limits[keyword], { field, limit });
   }
   const id = plainMessage(keyword, path, text);
-  return (field) => say(id, { field });
+  return (field) => message(id, { field });
 }
 
 function plainMessage(keyword: string, path: string, text: string): FieldMessageId {

@@ -1,7 +1,7 @@
 import { type RequestHandler, type Response, Router } from 'express';
 
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import { placeKnown } from './noting.js';
 
 /** What monitoring tools ask a gateway. */
@@ -40,7 +40,7 @@ function probe(router: Router, path: string, answer: (response: Response) => Pro
   };
   const refused: RequestHandler = ({ method }, response) => {
     placeKnown(response, path);
-    throw httpProblem(405, say('no such method', { path, method }), { allow: 'GET, HEAD' });
+    throw httpProblem(405, message('no such method', { path, method }), { allow: 'GET, HEAD' });
   };
   router.route(path).get(asked).all(refused);
 }

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler } from 'express';
 
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import { bodyLimit, notUtf8 } from './bounds.js';
 
 const json = 'application/json';
@@ -42,7 +42,7 @@ export function jsonBody(): RequestHandler {
     const refusal =
       request.method === 'GET' || request.method === 'HEAD'
         ? undefined
-        : httpProblem(415, say('body not JSON'));
+        : httpProblem(415, message('body not JSON'));
     if (headers['transfer-encoding'] === undefined) return end(refusal);
     // The length is known only after reading.
     drain(request, response, (error?: unknown) => {

@@ -5,7 +5,7 @@ import type { Account } from '../domain/account.js';
 import { uuid } from '../domain/ids.js';
 import type { Problem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
-import { inWords, type Message } from '../domain/wording.js';
+import { format, type Message } from '../messages/messages.js';
 
 /**
  * Why a request was refused, for the log. It contains nothing that the client sent, except field names and ids of its
@@ -139,7 +139,7 @@ const showable: ReadonlySet<string> = new Set([
 
 /** A refusal as it is logged. */
 export function refusalOf({ code, options }: Problem): Refusal {
-  const reason = [options.message].flat().map((message: Message) => inWords(shown(message)));
+  const reason = [options.message].flat().map((message: Message) => format(shown(message)));
   return { code, reason: reason.join('; ').slice(0, maxReason) };
 }
 

@@ -1,12 +1,20 @@
 import type { Request, Response } from 'express';
 
-import { type Operation, operations } from '../../generated/operations.js';
+import type { Operation } from '../../generated/operations.js';
+import { type Route, routesOf } from '../../generated/stubs/apis.js';
 import type { Operate } from '../dashboard/services.js';
+import type { Account } from '../domain/account.js';
+import type {
+  AccountCaller,
+  AccountOperation,
+  Callers,
+  OperationAnswer,
+  SuccessfulAnswer,
+} from '../operations/handler.js';
+import type { Services } from '../ports.js';
 import { acceptingOf, type RequestParts } from './accepting.js';
-import type { Answer } from './answering.js';
 import { outOfBounds } from './bounds.js';
-import { contractHeaders } from './callers.js';
-import type { Serving } from './dispatch.js';
+import { calling, type Serving } from './routes.js';
 import { wordingValidation } from './validation.js';
 
 /**
@@ -14,38 +22,41 @@ import { wordingValidation } from './validation.js';
  * and by the same handlers as requests of the account's clients. The session takes the place of the client's token.
  */
 export function operatingAs({ handlers, services, responseValidation }: Serving): Operate {
-  const operate = async (
-    operationId: keyof typeof operations,
-    account: object,
-    request: Partial<RequestParts>,
-  ): Promise<Answer> => {
-    const operation = operations[operationId];
-    const { params = {}, query = {}, headers = {}, body } = request;
+  const routes: AccountRoutes = routesOf<Callers, Services>(handlers);
+  return async <K extends AccountOperation>(
+    operationId: K,
+    account: Account,
+    { params = {}, query = {}, headers = {}, body }: Partial<RequestParts>,
+  ) => {
+    const route = routes[operationId];
+    const { operation } = route;
     const refusal = outOfBounds({ params, query, url: operation.path, body });
     if (refusal) throw refusal;
     const accepting = await acceptingOf(operation);
     const parts = { params, query, headers: lowerCase(headers), body };
     const read = accepting.request(parts) ?? (await readInWords(operation, parts, responseValidation));
-    const named = contractHeaders(parts.headers);
-    const answer = await handlers[operationId](
-      { params, query: read, headers: named, body, account },
-      services,
-    );
+    const answer = await calling(route, services)({ ...parts, query: read }, { account });
     if (responseValidation && !accepting.answer(answer.status, answer.body)) {
       throw new Error(`an answer of ${operationId} breaks the contract: ${JSON.stringify(answer.body)}`);
     }
+    // Handlers refuse with an exception.
+    if (!isSuccess(answer)) throw new Error(`${operationId} answered ${answer.status}`);
     return answer;
   };
-  // The contract's validator checks request and answer, so the types hold.
-  return operate as unknown as Operate;
 }
+
+function isSuccess<K extends AccountOperation>(answer: OperationAnswer<K>): answer is SuccessfulAnswer<K> {
+  return answer.status < 300;
+}
+
+type AccountRoutes = { readonly [K in AccountOperation]: Route<K, AccountCaller, Services> };
 
 /** The query as the wording validator reads it; rejects with what is wrong with it. */
 function readInWords(
   operation: Operation,
   { params, query, headers, body }: RequestParts,
   responseValidation: boolean,
-): Promise<object> {
+): Promise<RequestParts['query']> {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );

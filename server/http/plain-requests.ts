@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-import { type Operation, operations } from '../../generated/operations.js';
+import type { Operation } from '../../generated/operations.js';
 import { bodyLimit } from './bounds.js';
 
 /** A request in its usual form, which cannot be read in more than one way. */
 export interface PlainRequest<T> {
-  /** The value registered for its operation. */
+  /** Of its operation. */
   readonly route: T;
   /** Parameters of the path. */
   readonly params: Record<string, string>;
@@ -29,14 +29,14 @@ const plainTypes: ReadonlySet<string | undefined> = new Set([
  * Recognises plain requests: the path as in the contract, a JSON body of declared length, and no header that changes
  * how either is read or what is answered. Null is not a refusal: Express routes such a request.
  */
-export function plainRequests<T>(
-  make: (operation: Operation) => T,
+export function plainRequests<T extends { readonly operation: Operation }>(
+  routes: readonly T[],
 ): (request: IncomingMessage) => PlainRequest<T> | null {
   const exact = new Map<string, T>();
   const patterns: { readonly method: string; readonly path: RegExp; readonly route: T }[] = [];
-  for (const operation of Object.values(operations)) {
+  for (const route of routes) {
+    const { operation } = route;
     const method = operation.method.toUpperCase();
-    const route = make(operation);
     if (!operation.path.includes('{')) exact.set(`${method} ${operation.path}`, route);
     else patterns.push({ method, path: patternOf(operation.path), route });
   }

@@ -1,11 +1,11 @@
 import { httpProblem, Problem, tokenRefusal, type Violation } from '../domain/problems.js';
-import { type Message, say, together } from '../domain/wording.js';
+import { joined, type Message, message } from '../messages/messages.js';
 import { OutcomeUnknown, StorageUnavailable, UnstorableValue } from '../storage/errors.js';
 import { OutOfBounds } from './bounds.js';
 import { type ContractFault, type Fault, faultOf } from './faults.js';
 
 /** Without `Retry-After`, because repeating a refund that has no id of its own may pay it twice. */
-const outcomeUnknown = httpProblem(504, say('outcome unknown')).with({
+const outcomeUnknown = httpProblem(504, message('outcome unknown')).with({
   userMessage: 'Resultado desconhecido. Consulte a transação antes de tentar novamente.',
 });
 
@@ -18,7 +18,7 @@ export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean 
   const problem = mapped(error, tokenBody);
   const isOfBody = problem !== null && ofBody.has(problem.options.status);
   return tokenBody && isOfBody && !problem.options.hint
-    ? problem.with({ hint: say('hint PUB_REQUEST_BODY_INVALID') })
+    ? problem.with({ hint: message('hint PUB_REQUEST_BODY_INVALID') })
     : problem;
 }
 
@@ -28,8 +28,9 @@ const ofBody: ReadonlySet<number> = new Set([413, 415]);
 function mapped(error: unknown, tokenBody: boolean): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof OutcomeUnknown) return outcomeUnknown;
-  if (error instanceof StorageUnavailable) return httpProblem(503, say('try again'), { 'retry-after': '1' });
-  if (error instanceof UnstorableValue) return httpProblem(400, say('value not kept'));
+  if (error instanceof StorageUnavailable)
+    return httpProblem(503, message('try again'), { 'retry-after': '1' });
+  if (error instanceof UnstorableValue) return httpProblem(400, message('value not kept'));
   const status = statusOf(error);
   if (status === null || status >= 500) return null;
   const faults = faultsOf(error);
@@ -39,7 +40,7 @@ function mapped(error: unknown, tokenBody: boolean): Problem | null {
   const messages = violations.map(({ message }) => message);
   const inBody = faults.some(({ path }) => path.startsWith('/body'));
   // A list for faults of the body; otherwise all messages in one text.
-  return httpProblem(status, inBody ? messages : together(messages));
+  return httpProblem(status, inBody ? messages : joined(messages));
 }
 
 /** Maximum number of violations in an answer: more than any body of the allowed size can have. */
@@ -60,7 +61,7 @@ function violationsOf(faults: readonly Fault[]): Violation[] {
   const all = [...byField.values()];
   if (all.length <= maxViolations) return all;
   const listed = all.slice(0, maxViolations - 1);
-  return [...listed, { field: '', message: say('and more', { count: all.length - listed.length }) }];
+  return [...listed, { field: '', message: message('and more', { count: all.length - listed.length }) }];
 }
 
 function shortened(field: string): string {
@@ -89,16 +90,16 @@ function statusOf(error: unknown): number | null {
 }
 
 const byType: Readonly<Record<string, Message>> = {
-  'entity.parse.failed': say('body malformed'),
-  'entity.too.large': say('body too large'),
-  'charset.unsupported': say('body of another charset'),
-  'encoding.unsupported': say('body of another encoding'),
-  'request.size.invalid': say('body incomplete'),
-  'request.aborted': say('body incomplete'),
+  'entity.parse.failed': message('body malformed'),
+  'entity.too.large': message('body too large'),
+  'charset.unsupported': message('body of another charset'),
+  'encoding.unsupported': message('body of another encoding'),
+  'request.size.invalid': message('body incomplete'),
+  'request.aborted': message('body incomplete'),
 };
 
 function messageOf(error: unknown): Message {
   const { type, code } = (error ?? {}) as { readonly type?: unknown; readonly code?: unknown };
-  if (typeof code === 'string' && code.startsWith('Z_')) return say('body not unpacked');
-  return byType[String(type)] ?? say('request invalid');
+  if (typeof code === 'string' && code.startsWith('Z_')) return message('body not unpacked');
+  return byType[String(type)] ?? message('request invalid');
 }

@@ -4,9 +4,9 @@ import { gzip } from 'node:zlib';
 
 import { type Request, type RequestHandler, Router } from 'express';
 
-import { late } from '../domain/late.js';
+import { lazy } from '../domain/lazy.js';
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import { type Language, languages, type Resource, resources } from '../api-reference/resources.js';
 
 /** A resource ready to be sent, prepared once so that a request costs no more than its bytes. */
@@ -53,8 +53,8 @@ export function referenceRoutes(): Router {
 
 function serve(resource: Resource): RequestHandler {
   const representations: Readonly<Record<Language, () => Promise<Representation>>> = {
-    en: late(() => represent(resource, 'en')),
-    'pt-BR': late(() => represent(resource, 'pt-BR')),
+    en: lazy(() => represent(resource, 'en')),
+    'pt-BR': lazy(() => represent(resource, 'pt-BR')),
   };
   return (request, response, next) => {
     const language = resource.isTranslated ? languageOf(request) : 'en';
@@ -85,5 +85,5 @@ async function represent({ read }: Resource, language: Language): Promise<Repres
 
 const refuseMethod: RequestHandler = ({ path, method }: Request, response) => {
   response.setHeader('allow', 'GET, HEAD');
-  throw httpProblem(405, say('no such method', { path, method }));
+  throw httpProblem(405, message('no such method', { path, method }));
 };

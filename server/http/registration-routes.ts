@@ -1,8 +1,14 @@
-import { type Response, Router } from 'express';
+import { Router } from 'express';
 
+import type { operations } from '../../generated/control.js';
 import { instant } from '../domain/clock.js';
 import type { Services } from '../ports.js';
-import { refusalKnown } from './noting.js';
+import { refuseControl, withQuery } from './control-query.js';
+
+type Answer<K extends keyof operations> = operations[K]['responses'][200]['content']['application/json'];
+
+/** What holds secrets is kept out of caches. */
+const secretly = { 'cache-control': 'no-store' };
 
 /**
  * `GET /_control/registrations?accountId=…` lists the active registrations of an account with their signing secrets;
@@ -10,36 +16,25 @@ import { refusalKnown } from './noting.js';
  */
 export function registrationRoutes({ store, webhooks }: Pick<Services, 'store' | 'webhooks'>): Router {
   const router = Router();
-  router.get('/_control/registrations', (request, response, next) => {
-    const { accountId } = request.query;
-    if (typeof accountId !== 'string') return refuse(response, 400, 'name the account: ?accountId=…');
-    const read = store.read(({ registrations }) => registrations.activeOf(accountId));
-    read.then((active) => {
+  router.get(
+    '/_control/registrations',
+    withQuery('listRegistrations', async ({ accountId }, response) => {
+      const active = await store.read(({ registrations }) => registrations.activeOf(accountId));
       const registrations = active.map(({ eventType, url, secrets = [] }) => {
         return { eventType, url, secret: secrets[0]?.secret ?? null };
       });
-      secretly(response).json({ registrations });
-    }, next);
-  });
-  router.post('/_control/registrations/rotate', (request, response, next) => {
-    const { accountId, eventType, url } = request.query;
-    if (typeof accountId !== 'string' || typeof eventType !== 'string' || typeof url !== 'string')
-      return refuse(response, 400, 'name the registration: ?accountId=…&eventType=…&url=…');
-    webhooks.rotateSecret({ accountId, eventType, url }).then((rotated) => {
-      if (!rotated) return refuse(response, 404, 'the account has no such registration');
+      response.set(secretly).json({ registrations } satisfies Answer<'listRegistrations'>);
+    }),
+  );
+  router.post(
+    '/_control/registrations/rotate',
+    withQuery('rotateSecret', async (registration, response) => {
+      const rotated = await webhooks.rotateSecret(registration);
+      if (!rotated) return refuseControl(response, 404, 'the account has no such registration');
       const { secret, previousUntilMs } = rotated;
-      secretly(response).json({ secret, previousUntil: instant(previousUntilMs) });
-    }, next);
-  });
+      const answer = { secret, previousUntil: instant(previousUntilMs) };
+      response.set(secretly).json(answer satisfies Answer<'rotateSecret'>);
+    }),
+  );
   return router;
-}
-
-/** Keeps the answer out of caches. */
-function secretly(response: Response): Response {
-  return response.set('cache-control', 'no-store');
-}
-
-function refuse(response: Response, status: number, error: string): void {
-  refusalKnown(response, { code: 'CONTROL', reason: error });
-  response.status(status).json({ error });
 }

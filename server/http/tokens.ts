@@ -2,7 +2,7 @@ import { createHmac, type webcrypto } from 'node:crypto';
 
 import type { JWTHeaderParameters } from 'jose';
 
-import { late } from '../domain/late.js';
+import { lazy } from '../domain/lazy.js';
 import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens.js';
 
 /** Signs and verifies access tokens: JWT, HS256 pinned, issuer and audience checked. */
@@ -15,7 +15,7 @@ export interface TokenService {
 }
 
 /** Loaded with the first token. */
-const library = late(() => import('jose'));
+const library = lazy(() => import('jose'));
 
 const algorithm = 'HS256';
 const issuer = 'pix-gateway-kit';

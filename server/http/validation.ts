@@ -3,7 +3,7 @@ import type { Spec } from 'express-openapi-validator/dist/framework/openapi.spec
 
 import { contract } from '../../generated/document.js';
 import { type Operation, operations } from '../../generated/operations.js';
-import { late } from '../domain/late.js';
+import { lazy } from '../domain/lazy.js';
 import { isBrl } from '../domain/money.js';
 import { type Accepting, acceptingOf, type RequestParts } from './accepting.js';
 import { checkAnswers } from './answering.js';
@@ -42,7 +42,7 @@ export function contractValidation(operation: Operation, validateResponses: bool
  */
 export function wordingValidation(operation: Operation, validateResponses: boolean): RequestHandler {
   const name = `${operation.operationId} ${validateResponses ? 'both ways' : 'requests'}`;
-  const validators = shared.get(name) ?? late(() => validatorsOf(operation.path, validateResponses));
+  const validators = shared.get(name) ?? lazy(() => validatorsOf(operation.path, validateResponses));
   shared.set(name, validators);
   return (request, response, next) => {
     const run = ([...left]: readonly RequestHandler[]) => {

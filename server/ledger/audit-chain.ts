@@ -20,8 +20,8 @@ export function chainJudge(): Judge<EntryFact> {
   return {
     rule: "entries continue their account's chain",
     see: (entry) => {
-      const account = accounts.get(entry.account_id) ?? { tail: '', rows: [], broken: false };
-      accounts.set(entry.account_id, account);
+      const account = accounts.get(entry.accountId) ?? { tail: '', rows: [], broken: false };
+      accounts.set(entry.accountId, account);
       const [begun] = account.rows;
       const faults = begun && begun.chain !== entry.chain ? close(account) : [];
       if (!account.broken) account.rows.push(entry);
@@ -29,7 +29,7 @@ export function chainJudge(): Judge<EntryFact> {
     },
     end: async function* ({ money }: AuditQueries) {
       for await (const page of money.chainEnds()) {
-        for (const end of page) yield* endFaults(accounts.get(end.account_id), end);
+        for (const end of page) yield* endFaults(accounts.get(end.accountId), end);
       }
     },
   };
@@ -44,25 +44,25 @@ function close(account: Account): readonly string[] {
   account.rows = [];
   if (hash === first.chain) return [];
   account.broken = true;
-  const { id, account_id, transaction_number, reason } = first;
-  const about = transaction_number === null ? '' : ` of transaction ${transaction_number}`;
+  const { id, accountId, transactionNumber, reason } = first;
+  const about = transactionNumber === null ? '' : ` of transaction ${transactionNumber}`;
   return [
-    `entry ${id} of account ${account_id}, "${reason}"${about}, was changed, or one before it was changed, added or taken away`,
+    `entry ${id} of account ${accountId}, "${reason}"${about}, was changed, or one before it was changed, added or taken away`,
   ];
 }
 
 function digestOf(first: EntryFact, rows: readonly EntryFact[]): string {
   return postingDigest({
-    accountId: first.account_id,
-    transactionNumber: first.transaction_number,
+    accountId: first.accountId,
+    transactionNumber: first.transactionNumber,
     reason: first.reason,
-    createdAt: first.created_at,
-    lines: rows.map(({ book, amount_cents: amountCents }) => ({ book, amountCents })),
+    createdAt: first.createdAt,
+    lines: rows.map(({ book, amountCents }) => ({ book, amountCents })),
   });
 }
 
-function endFaults(account: Account | undefined, { account_id, chain }: ChainEnd): readonly string[] {
+function endFaults(account: Account | undefined, { accountId, chain }: ChainEnd): readonly string[] {
   const faults = account ? close(account) : [];
   if (account?.broken || chain === (account?.tail ?? '')) return faults;
-  return [`the balance of account ${account_id} was changed, or its newest entries were taken away or added`];
+  return [`the balance of account ${accountId} was changed, or its newest entries were taken away or added`];
 }

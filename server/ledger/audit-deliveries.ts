@@ -24,33 +24,33 @@ export const deliveryPass: Pass<DeliveryFact> = {
       rule: "a delivery is to its account's URL",
       see: (row) => [
         ...unless(
-          row.account_id === row.notified_account,
+          row.accountId === row.notifiedAccount,
           () =>
-            `delivery ${row.id} of account ${row.account_id} is of notification ${row.notification_id} of account ${row.notified_account ?? 'nobody'}`,
+            `delivery ${row.id} of account ${row.accountId} is of notification ${row.notificationId} of account ${row.notifiedAccount ?? 'nobody'}`,
         ),
         ...unless(
           row.registered > 0 || wasAskedFor(row),
           () =>
-            `delivery ${row.id} is to ${row.url}, which account ${row.notified_account ?? ''} never registered`,
+            `delivery ${row.id} is to ${row.url}, which account ${row.notifiedAccount ?? ''} never registered`,
         ),
       ],
     },
     { rule: 'a delivery is what its attempts say', see: contradicted },
     {
       rule: 'what took the place of a delivery tells the same',
-      see: ({ id, status, notification_id, retried_as, retried_notification }) =>
+      see: ({ id, status, notificationId, retriedAs, retriedNotification }) =>
         unless(
-          retried_as === null || (status === 'dead' && retried_notification === notification_id),
+          retriedAs === null || (status === 'dead' && retriedNotification === notificationId),
           () =>
-            `delivery ${id} of notification ${notification_id} is ${status}, in its place is delivery ${retried_as ?? ''} of notification ${retried_notification ?? 'none'}`,
+            `delivery ${id} of notification ${notificationId} is ${status}, in its place is delivery ${retriedAs ?? ''} of notification ${retriedNotification ?? 'none'}`,
         ),
     },
   ],
 };
 
 /** Whether it was requested by somebody, to any URL: for old deliveries this is unknown. */
-function wasAskedFor({ resent, fan_out }: DeliveryFact): boolean {
-  return resent === 1 || fan_out === null;
+function wasAskedFor({ resent, fanOut }: DeliveryFact): boolean {
+  return resent === 1 || fanOut === null;
 }
 
 function stranded(row: DeliveryFact): readonly string[] {
@@ -72,8 +72,8 @@ function stranded(row: DeliveryFact): readonly string[] {
 }
 
 /** A resend by an earlier version whose gateway died while waiting for the answer. */
-function isLeftOver({ fan_out, attempts }: DeliveryFact): boolean {
-  return fan_out === null && attempts === 0;
+function isLeftOver({ fanOut, attempts }: DeliveryFact): boolean {
+  return fanOut === null && attempts === 0;
 }
 
 function contradicted({ id, status, attempts, made, arrived }: DeliveryFact): readonly string[] {

@@ -13,17 +13,17 @@ export const eventRules: readonly AuditRule[] = [
     rule: 'one notification for each final state',
     find: async ({ events }) =>
       (await events.mistold()).map(
-        ({ number, operation, status, event_type, wanted, told, others }) =>
-          `${operation} ${number} is ${status} and has ${told} ${event_type} notifications instead of ${wanted}${others > 0 ? `, and ${others} of other types` : ''}`,
+        ({ number, operation, status, eventType, wanted, told, others }) =>
+          `${operation} ${number} is ${status} and has ${told} ${eventType} notifications instead of ${wanted}${others > 0 ? `, and ${others} of other types` : ''}`,
       ),
   },
   {
     rule: 'every URL that was to be told has its delivery',
     find: async ({ events }) =>
-      (await events.misdelivered()).map(({ notification_id, fan_out, times, url }) =>
+      (await events.misdelivered()).map(({ notificationId, fanOut, times, url }) =>
         url === null
-          ? `notification ${notification_id} has ${times} deliveries instead of ${fan_out}`
-          : `notification ${notification_id} has ${times} deliveries to ${url}`,
+          ? `notification ${notificationId} has ${times} deliveries instead of ${fanOut}`
+          : `notification ${notificationId} has ${times} deliveries to ${url}`,
       ),
   },
   {
@@ -51,20 +51,20 @@ export const notificationPass: Pass<NotificationFact> = {
   judges: () => [
     {
       rule: readable,
-      see: ({ id, body, forgotten_at, transaction_number }) => {
+      see: ({ id, body, forgottenAt, transactionNumber }) => {
         // The content of a MED's notification is never deleted.
-        if (forgotten_at !== null && transaction_number !== null && body === '') return [];
+        if (forgottenAt !== null && transactionNumber !== null && body === '') return [];
         const fault = columnFault('body', body);
         return fault === null ? [] : [`the body of notification ${id} ${fault}`];
       },
     },
     {
       rule: 'a notification is of the account of what it tells of',
-      see: ({ id, account_id, transaction_number, transaction_account }) =>
+      see: ({ id, accountId, transactionNumber, transactionAccount }) =>
         unless(
-          transaction_number === null || transaction_account === account_id,
+          transactionNumber === null || transactionAccount === accountId,
           () =>
-            `notification ${id} of account ${account_id} tells of transaction ${transaction_number ?? ''} of account ${transaction_account ?? 'nobody'}`,
+            `notification ${id} of account ${accountId} tells of transaction ${transactionNumber ?? ''} of account ${transactionAccount ?? 'nobody'}`,
         ),
     },
     { rule: 'a notification says what its transaction says', see: untruths },
@@ -86,21 +86,21 @@ export const registrationPass: Pass<RegistrationFact> = {
     },
     {
       rule: 'registrations are of events that there are',
-      see: ({ id, event_type }) =>
-        unless(isEventType(event_type), () => `registration ${id} is for "${event_type}"`),
+      see: ({ id, eventType }) =>
+        unless(isEventType(eventType), () => `registration ${id} is for "${eventType}"`),
     },
     {
       rule: 'a registration is active, or somebody has ended it',
-      see: ({ id, active, ended_by, replaced_by }) => [
+      see: ({ id, active, endedBy, replacedBy }) => [
         ...unless(
-          ended_by === null ? active === 1 : active === 0 && isEnd(ended_by),
+          endedBy === null ? active === 1 : active === 0 && isEnd(endedBy),
           () =>
-            `registration ${id} is ${active === 1 ? '' : 'not '}active, it was ended by ${ended_by ?? 'nobody'}`,
+            `registration ${id} is ${active === 1 ? '' : 'not '}active, it was ended by ${endedBy ?? 'nobody'}`,
         ),
         ...unless(
-          (ended_by === 'replaced') === (replaced_by !== null),
+          (endedBy === 'replaced') === (replacedBy !== null),
           () =>
-            `registration ${id}, ended by ${ended_by ?? 'nobody'}, was replaced by ${replaced_by ?? 'nothing'}`,
+            `registration ${id}, ended by ${endedBy ?? 'nobody'}, was replaced by ${replacedBy ?? 'nothing'}`,
         ),
       ],
     },
@@ -114,12 +114,12 @@ function isEnd(text: string): boolean {
 }
 
 /** Deleted content cannot be checked. */
-function falseTests({ id, test, transaction_number, med_id, body }: NotificationFact): readonly string[] {
+function falseTests({ id, test, transactionNumber, medId, body }: NotificationFact): readonly string[] {
   const says = at(parsed(body), 'test') === true;
   return [
     ...unless(
-      test === 0 || (transaction_number === null && med_id === null),
-      () => `notification ${id} is a test, and tells of ${transaction_number ?? med_id ?? ''}`,
+      test === 0 || (transactionNumber === null && medId === null),
+      () => `notification ${id} is a test, and tells of ${transactionNumber ?? medId ?? ''}`,
     ),
     ...unless(
       body === '' || says === (test === 1),
@@ -133,12 +133,12 @@ type Member = readonly [path: readonly (string | number)[], value: unknown];
 
 function untruths(told: NotificationFact): readonly string[] {
   const body = parsed(told.body);
-  if (told.operation === null || told.amount_cents === null || body === undefined) return [];
-  return truths(told, told.amount_cents).flatMap(([path, value]) => {
+  if (told.operation === null || told.amountCents === null || body === undefined) return [];
+  return truths(told, told.amountCents).flatMap(([path, value]) => {
     const said = at(body, ...path);
     if (said === value) return [];
     return [
-      `notification ${told.id} of ${told.operation} ${told.transaction_number ?? ''} says ${path.join('.')} ${said === undefined ? 'nothing' : JSON.stringify(said)}, it is ${JSON.stringify(value)}`,
+      `notification ${told.id} of ${told.operation} ${told.transactionNumber ?? ''} says ${path.join('.')} ${said === undefined ? 'nothing' : JSON.stringify(said)}, it is ${JSON.stringify(value)}`,
     ];
   });
 }
@@ -147,27 +147,27 @@ function untruths(told: NotificationFact): readonly string[] {
 function truths(told: NotificationFact, amountCents: number): readonly Member[] {
   if (told.operation === 'transfer' || told.operation === 'cob') return versionTwo(told, amountCents);
   if (told.operation === 'devolucao') return refund(told, amountCents);
-  const feeCents = told.fee_cents ?? 0;
+  const feeCents = told.feeCents ?? 0;
   const debit = told.operation !== 'cash_in' && told.operation !== 'receipt' && told.operation !== 'return';
   const standard: Member[] = [
     [['event'], standardEvents[told.operation ?? '']],
     [['status'], told.status],
     [['transactionId'], told.uuid],
-    [['externalId'], told.external_id],
-    [['endToEndId'], told.end_to_end_id],
+    [['externalId'], told.externalId],
+    [['endToEndId'], told.endToEndId],
     [['originalAmount'], amountCents / 100],
     [['feeAmount'], feeCents / 100],
     [['finalAmount'], (debit ? amountCents + feeCents : amountCents - feeCents) / 100],
-    [['processingDate'], told.processed_at],
-    [['errorCode'], told.error_code],
+    [['processingDate'], told.processedAt],
+    [['errorCode'], told.errorCode],
   ];
   if (told.operation !== 'return') return standard;
   return [
     ...standard,
     [['metadata', 'refund', 'value'], amountCents],
-    [['metadata', 'refund', 'referenceTransactionId'], told.original_number],
-    [['parentTransaction', 'transactionId'], told.original_uuid],
-    [['parentTransaction', 'endToEndId'], told.original_end_to_end_id],
+    [['metadata', 'refund', 'referenceTransactionId'], told.originalNumber],
+    [['parentTransaction', 'transactionId'], told.originalUuid],
+    [['parentTransaction', 'endToEndId'], told.originalEndToEndId],
   ];
 }
 
@@ -181,16 +181,16 @@ const standardEvents: Readonly<Record<string, string>> = {
 };
 
 function versionTwo(
-  { operation, transaction_number, status, end_to_end_id, external_id }: NotificationFact,
+  { operation, transactionNumber, status, endToEndId, externalId }: NotificationFact,
   amountCents: number,
 ): Member[] {
   return [
     [['type'], operation === 'transfer' ? 'TRANSFER' : 'RECEIVE'],
-    [['data', 'id'], transaction_number],
-    [['data', 'txId'], operation === 'transfer' ? null : external_id],
+    [['data', 'id'], transactionNumber],
+    [['data', 'txId'], operation === 'transfer' ? null : externalId],
     [['data', 'status'], status === 'ERROR' ? 'ERROR' : 'LIQUIDATED'],
     [['data', 'payment', 'amount'], decimal(amountCents)],
-    [['data', 'endToEndId'], end_to_end_id],
+    [['data', 'endToEndId'], endToEndId],
   ];
 }
 
@@ -198,13 +198,13 @@ function refund(told: NotificationFact, amountCents: number): Member[] {
   const failed = told.status === 'ERROR';
   return [
     [['type'], 'REFUND'],
-    [['data', 'id'], told.transaction_number],
+    [['data', 'id'], told.transactionNumber],
     [['data', 'status'], failed ? 'ERROR' : 'REFUNDED'],
     [['data', 'payment', 'amount'], decimal(amountCents)],
     [['data', 'refunds', 0, 'payment', 'amount'], amountCents / 100],
     [['data', 'refunds', 0, 'status'], failed ? 'ERROR' : 'LIQUIDATED'],
-    [['data', 'refunds', 0, 'eventDate'], told.processed_at],
-    [['data', 'endToEndId'], told.original_end_to_end_id],
+    [['data', 'refunds', 0, 'eventDate'], told.processedAt],
+    [['data', 'endToEndId'], told.originalEndToEndId],
   ];
 }
 

@@ -98,8 +98,8 @@ export function isColumn(name: string): name is Column {
 export function columnFault(column: Column, stored: string): string | null {
   const value = parsed(stored);
   if (value === undefined) return 'is not JSON';
-  const known = validators.get(column);
-  const validate = known ?? ajv.compile(columns[column]);
+  const cached = validators.get(column);
+  const validate = cached ?? ajv.compile(columns[column]);
   validators.set(column, validate);
   if (validate(value)) return null;
   const { instancePath = '', message = 'is wrong' } = validate.errors?.[0] ?? {};

@@ -7,7 +7,7 @@ import { type Judge, type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
 
 /** What was notified about a MED. */
-interface Told {
+interface Notified {
   readonly counts: Map<string, number>;
   /** Accounts and end-to-end ids in its notifications. */
   readonly accounts: Set<string>;
@@ -16,35 +16,35 @@ interface Told {
 
 /** A MED with the payment that it contests; null if it names none, or one that does not exist. */
 interface Case extends MedFact {
-  readonly content_value: unknown;
+  readonly contentValue: unknown;
   readonly payment: ContestedFact | null;
 }
 
-const toldOnce = 'one notification for each MED that is opened, and for its decision';
-
-function nothingTold(): Told {
-  return { counts: new Map(), accounts: new Set(), endToEndIds: new Set() };
-}
+const notifiedOnce = 'one notification for each MED that is opened, and for its decision';
 
 /** The rules for MEDs: notifications are counted first, then each MED is compared with its own. */
 export function medRules(): { readonly notifications: Judge<NotificationFact>; readonly pass: Pass<Case> } {
-  const told = new Map<unknown, Told>();
+  const summaries = new Map<unknown, Notified>();
   return {
     notifications: {
-      rule: toldOnce,
-      see: ({ id, account_id, transaction_number, event_type, body, test, med_id }) => {
-        if (transaction_number !== null || test === 1) return [];
+      rule: notifiedOnce,
+      see: ({ id, accountId, transactionNumber, eventType, body, test, medId }) => {
+        if (transactionNumber !== null || test === 1) return [];
         const data = at(parsed(body), 'data');
         const med = at(data, 'id');
-        if (typeof med !== 'number') return [`notification ${id} (${event_type}) tells of no MED`];
-        const known = told.get(med) ?? nothingTold();
-        known.counts.set(event_type, (known.counts.get(event_type) ?? 0) + 1);
-        known.accounts.add(account_id);
-        known.endToEndIds.add(at(data, 'endToEnd'));
-        told.set(med, known);
+        if (typeof med !== 'number') return [`notification ${id} (${eventType}) tells of no MED`];
+        const summary = summaries.get(med) ?? {
+          counts: new Map<string, number>(),
+          accounts: new Set<string>(),
+          endToEndIds: new Set<unknown>(),
+        };
+        summary.counts.set(eventType, (summary.counts.get(eventType) ?? 0) + 1);
+        summary.accounts.add(accountId);
+        summary.endToEndIds.add(at(data, 'endToEnd'));
+        summaries.set(med, summary);
         return unless(
-          med_id === null || med_id === med,
-          () => `notification ${id} tells of MED ${med}, it is kept as one of MED ${med_id ?? ''}`,
+          medId === null || medId === med,
+          () => `notification ${id} tells of MED ${med}, it is kept as one of MED ${medId ?? ''}`,
         );
       },
     },
@@ -61,14 +61,14 @@ export function medRules(): { readonly notifications: Judge<NotificationFact>; r
         },
         { rule: 'a MED is in a state, and about a payment, that there is', see: caseFaults },
         {
-          rule: toldOnce,
+          rule: notifiedOnce,
           see: (med) => {
-            const about = told.get(med.id);
-            told.delete(med.id);
-            return toldFaults(med, about);
+            const summary = summaries.get(med.id);
+            summaries.delete(med.id);
+            return notificationFaults(med, summary);
           },
           end: function* () {
-            for (const [med, { counts }] of told) {
+            for (const [med, { counts }] of summaries) {
               yield `there is no MED ${String(med)}, but ${[...counts.keys()].join(', ')} was told of it`;
             }
           },
@@ -82,33 +82,33 @@ async function* cases({ plans }: AuditQueries): AsyncGenerator<readonly Case[]> 
   for await (const page of plans.meds()) {
     const found: Case[] = [];
     for (const med of page) {
-      const content_value = parsed(med.content);
-      const number = at(content_value, 'contested', 'transactionNumber');
+      const contentValue = parsed(med.content);
+      const number = at(contentValue, 'contested', 'transactionNumber');
       const payment = Number.isSafeInteger(number) ? await plans.transaction(Number(number)) : null;
-      found.push({ ...med, content_value, payment });
+      found.push({ ...med, contentValue, payment });
     }
     yield found;
   }
 }
 
-function caseFaults({ id, account_id, status, reconciled, content_value, payment }: Case): readonly string[] {
-  const contested = at(content_value, 'contested') ?? null;
+function caseFaults({ id, accountId, status, reconciled, contentValue, payment }: Case): readonly string[] {
+  const contested = at(contentValue, 'contested') ?? null;
   const isContested = contested !== null;
-  const result = at(content_value, 'analysisResult') ?? null;
+  const result = at(contentValue, 'analysisResult') ?? null;
   return [
     ...unless(Object.hasOwn(medTransitions, status), () => `MED ${id} is "${status}"`),
     ...unless(
-      content_value === undefined || (result !== null) === (status === 'ANALYZED'),
+      contentValue === undefined || (result !== null) === (status === 'ANALYZED'),
       () => `MED ${id} is ${status}, its result is ${JSON.stringify(result)}`,
     ),
     ...unless(
-      content_value === undefined || reconciled === Number(isContested),
+      contentValue === undefined || reconciled === Number(isContested),
       () =>
         `MED ${id} is ${reconciled === 1 ? '' : 'not '}reconciled, but it contests ${isContested ? 'a' : 'no'} payment`,
     ),
     ...unless(
-      !isContested || contests(payment, account_id, content_value),
-      () => `MED ${id} of account ${account_id} contests what is no such payment of that account`,
+      !isContested || contests(payment, accountId, contentValue),
+      () => `MED ${id} of account ${accountId} contests what is no such payment of that account`,
     ),
   ];
 }
@@ -116,18 +116,21 @@ function caseFaults({ id, account_id, status, reconciled, content_value, payment
 function contests(payment: ContestedFact | null, accountId: string, content: unknown): boolean {
   return (
     payment !== null &&
-    payment.account_id === accountId &&
+    payment.accountId === accountId &&
     ['cash_in', 'cob', 'receipt'].includes(payment.operation) &&
     payment.status === 'CONFIRMED' &&
-    payment.amount_cents === at(content, 'contested', 'amountCents') &&
-    payment.end_to_end_id === at(content, 'endToEnd')
+    payment.amountCents === at(content, 'contested', 'amountCents') &&
+    payment.endToEndId === at(content, 'endToEnd')
   );
 }
 
 /** A MED created in its final status was never decided here, so no decision was notified. */
-function toldFaults({ id, account_id, status, content_value }: Case, told: Told | undefined): string[] {
-  const result = at(content_value, 'analysisResult');
-  const count = (eventType: string) => told?.counts.get(eventType) ?? 0;
+function notificationFaults(
+  { id, accountId, status, contentValue }: Case,
+  notified: Notified | undefined,
+): string[] {
+  const result = at(contentValue, 'analysisResult');
+  const count = (eventType: string) => notified?.counts.get(eventType) ?? 0;
   const faults: string[] = [];
   if (count('med_created') !== 1)
     faults.push(`MED ${id} has ${count('med_created')} med_created notifications`);
@@ -142,13 +145,15 @@ function toldFaults({ id, account_id, status, content_value }: Case, told: Told 
       );
     }
   }
-  if (!told) return faults;
-  const others = [...told.counts.keys()].filter((type) => !/^med_(created|accepted|rejected)$/.test(type));
+  if (!notified) return faults;
+  const others = [...notified.counts.keys()].filter(
+    (type) => !/^med_(created|accepted|rejected)$/.test(type),
+  );
   if (others.length > 0) faults.push(`MED ${id} has notifications of the type ${others.join(', ')}`);
-  if ([...told.accounts].some((one) => one !== account_id))
-    faults.push(`MED ${id} of account ${account_id} was told to another account`);
-  const endToEnd = at(content_value, 'endToEnd');
-  if (content_value !== undefined && [...told.endToEndIds].some((one) => one !== endToEnd))
+  if ([...notified.accounts].some((one) => one !== accountId))
+    faults.push(`MED ${id} of account ${accountId} was told to another account`);
+  const endToEnd = at(contentValue, 'endToEnd');
+  if (contentValue !== undefined && [...notified.endToEndIds].some((one) => one !== endToEnd))
     faults.push(`MED ${id} is about ${String(endToEnd)}, its notifications are about another payment`);
   return faults;
 }

@@ -10,17 +10,17 @@ export const moneyRules: readonly AuditRule[] = [
     rule: 'entries sum to zero',
     find: async ({ money }) =>
       (await money.unbalancedPostings()).map(
-        ({ account_id, transaction_number, reason, sum_cents }) =>
-          `the posting "${reason}" of ${transaction_number === null ? `account ${account_id}` : `transaction ${transaction_number}`} sums to ${brl(sum_cents)}`,
+        ({ accountId, transactionNumber, reason, sumCents }) =>
+          `the posting "${reason}" of ${transactionNumber === null ? `account ${accountId}` : `transaction ${transactionNumber}`} sums to ${brl(sumCents)}`,
       ),
   },
   {
     rule: 'a balance is the sum of its entries',
     find: async ({ money }) =>
       (await money.driftedBalances()).map((row) =>
-        row.available_cents === null || row.blocked_cents === null
-          ? `account ${row.account_id} has no balance`
-          : `account ${row.account_id} has ${brl(row.available_cents)} available and ${brl(row.blocked_cents)} blocked, its entries say ${brl(row.available_entries)} and ${brl(row.blocked_entries)}`,
+        row.availableCents === null || row.blockedCents === null
+          ? `account ${row.accountId} has no balance`
+          : `account ${row.accountId} has ${brl(row.availableCents)} available and ${brl(row.blockedCents)} blocked, its entries say ${brl(row.availableEntries)} and ${brl(row.blockedEntries)}`,
       ),
   },
   {
@@ -35,16 +35,16 @@ export const moneyRules: readonly AuditRule[] = [
     rule: 'nothing is booked twice',
     find: async ({ money }) =>
       (await money.repeatedPostings()).map(
-        ({ transaction_number, reason, times }) =>
-          `transaction ${transaction_number} has the posting "${reason}" ${times} times`,
+        ({ transactionNumber, reason, times }) =>
+          `transaction ${transactionNumber} has the posting "${reason}" ${times} times`,
       ),
   },
   {
     rule: "a day's spending is the sum of its payments",
     find: async ({ money }) =>
       (await money.miscountedDays()).map(
-        ({ account_id, day, spent, counted }) =>
-          `account ${account_id} has spent ${brl(spent)} on ${day}, its payments say ${brl(counted)}`,
+        ({ accountId, day, spent, counted }) =>
+          `account ${accountId} has spent ${brl(spent)} on ${day}, its payments say ${brl(counted)}`,
       ),
   },
 ];
@@ -71,23 +71,23 @@ export const entryPass: Pass<EntryFact> = {
   judges: () => [
     {
       rule: "entries are of their transaction's account",
-      see: ({ id, account_id, transaction_number, transaction_account }) =>
+      see: ({ id, accountId, transactionNumber, transactionAccount }) =>
         unless(
-          transaction_number === null || transaction_account === account_id,
+          transactionNumber === null || transactionAccount === accountId,
           () =>
-            `entry ${id} of account ${account_id} belongs to transaction ${transaction_number ?? ''} of ${transaction_account === null ? 'nobody' : `account ${transaction_account}`}`,
+            `entry ${id} of account ${accountId} belongs to transaction ${transactionNumber ?? ''} of ${transactionAccount === null ? 'nobody' : `account ${transactionAccount}`}`,
         ),
     },
     {
       rule: 'entries are in the books, and for the reasons, that there are',
-      see: ({ id, book, reason, operation, transaction_number, created_at }) => [
+      see: ({ id, book, reason, operation, transactionNumber, createdAt }) => [
         ...unless(books.includes(book), () => `entry ${id} is in the book "${book}"`),
         ...unless(
-          transaction_number === null || (reasons[operation ?? '']?.includes(reason) ?? false),
+          transactionNumber === null || (reasons[operation ?? '']?.includes(reason) ?? false),
           () =>
-            `entry ${id} of ${operation ?? 'transaction'} ${transaction_number ?? ''} has the reason "${reason}"`,
+            `entry ${id} of ${operation ?? 'transaction'} ${transactionNumber ?? ''} has the reason "${reason}"`,
         ),
-        ...unless(!Number.isNaN(instantMs(created_at)), () => `entry ${id} was made at "${created_at}"`),
+        ...unless(!Number.isNaN(instantMs(createdAt)), () => `entry ${id} was made at "${createdAt}"`),
       ],
     },
     openingJudge(),
@@ -100,18 +100,18 @@ function openingJudge(): Judge<EntryFact> {
   const seen = new Map<string, ('available' | 'outside')[]>();
   return {
     rule: 'only the opening balance of an account has no transaction',
-    see: ({ id, transaction_number, account_id, book, reason, amount_cents }) => {
-      if (transaction_number !== null) return [];
-      const lines = seen.get(account_id) ?? [];
+    see: ({ id, transactionNumber, accountId, book, reason, amountCents }) => {
+      if (transactionNumber !== null) return [];
+      const lines = seen.get(accountId) ?? [];
       const isOpening =
         reason === opening &&
-        ((book === 'outside' && amount_cents <= 0) || (book === 'available' && amount_cents >= 0));
+        ((book === 'outside' && amountCents <= 0) || (book === 'available' && amountCents >= 0));
       if (isOpening && !lines.includes(book)) {
-        seen.set(account_id, [...lines, book]);
+        seen.set(accountId, [...lines, book]);
         return [];
       }
       return [
-        `entry ${id} of account ${account_id}, "${reason}" of ${brl(amount_cents)} in ${book}, has no transaction`,
+        `entry ${id} of account ${accountId}, "${reason}" of ${brl(amountCents)} in ${book}, has no transaction`,
       ];
     },
   };

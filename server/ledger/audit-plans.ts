@@ -33,8 +33,7 @@ export const planPass: Pass<PlanFact> = {
     { rule: 'plans are of a kind, and about something, that there is', see: subjectFaults },
     {
       rule: 'no plan was set aside',
-      see: (row) =>
-        unless(row.set_aside === null, () => `${named(row)} was set aside: ${row.set_aside ?? ''}`),
+      see: (row) => unless(row.setAside === null, () => `${named(row)} was set aside: ${row.setAside ?? ''}`),
     },
     { rule: 'plans are due when they should be', see: (row) => dueFaults(row, times) },
     { rule: 'plans are held no longer than a lease', see: (row) => leaseFaults(row, times) },
@@ -70,9 +69,9 @@ function named({ id, kind, subject }: PlanFact): string {
 }
 
 function subjectFaults(plan: PlanFact): readonly string[] {
-  const { kind, account_id, subject_account, operation } = plan;
+  const { kind, accountId, subjectAccount, operation } = plan;
   if (!isKind(kind)) return [`${named(plan)} is of no kind that there is`];
-  if (subject_account === null) return [`${named(plan)} is about something that there is not`];
+  if (subjectAccount === null) return [`${named(plan)} is about something that there is not`];
   const operations = subjects[kind];
   return [
     ...unless(
@@ -80,8 +79,8 @@ function subjectFaults(plan: PlanFact): readonly string[] {
       () => `${named(plan)} is in ${plan.lane === null ? 'no lane' : `the lane ${plan.lane}`}`,
     ),
     ...unless(
-      subject_account === account_id,
-      () => `${named(plan)} of account ${account_id} is about something of account ${subject_account}`,
+      subjectAccount === accountId,
+      () => `${named(plan)} of account ${accountId} is about something of account ${subjectAccount}`,
     ),
     ...unless(
       operations === null || operations.includes(operation ?? ''),
@@ -91,9 +90,9 @@ function subjectFaults(plan: PlanFact): readonly string[] {
 }
 
 function dueFaults(plan: PlanFact, times: Times): readonly string[] {
-  const { kind, due_at_ms: dueMs, subject_created_at, clock_offset_ms } = plan;
+  const { kind, dueAtMs: dueMs, subjectCreatedAt, clockOffsetMs } = plan;
   // Moving an account's clock moves its due times earlier by the same amount, so the creation time is moved as well.
-  const madeMs = instantMs(subject_created_at) - clock_offset_ms;
+  const madeMs = instantMs(subjectCreatedAt) - clockOffsetMs;
   const latestMs = Math.max(endMs(plan, times), times.nowMs + tolerance.retryMs);
   const lateHours = times.hoursAtWorkAfter(dueMs);
   return [
@@ -114,24 +113,24 @@ function dueFaults(plan: PlanFact, times: Times): readonly string[] {
 
 /** The latest moment for which work may be planned: its expiry, or the maximum delay of its kind. */
 function endMs(
-  { kind, operation, detail, expiracao, clock_offset_ms, subject_created_at }: PlanFact,
+  { kind, operation, detail, expiracao, clockOffsetMs, subjectCreatedAt }: PlanFact,
   { nowMs }: Times,
 ): number {
   if (kind === 'expire' && operation === 'cash_in') {
     const expiresAt = at(parsed(detail), 'expiresAt');
-    return instantMs(typeof expiresAt === 'string' ? expiresAt : null) - clock_offset_ms + tolerance.orderMs;
+    return instantMs(typeof expiresAt === 'string' ? expiresAt : null) - clockOffsetMs + tolerance.orderMs;
   }
   if (kind === 'expire cob') {
-    return instantMs(subject_created_at) - clock_offset_ms + (expiracao ?? 0) * 1000 + tolerance.orderMs;
+    return instantMs(subjectCreatedAt) - clockOffsetMs + (expiracao ?? 0) * 1000 + tolerance.orderMs;
   }
   return nowMs + (horizonsMs[kind] ?? 0) + tolerance.retryMs;
 }
 
 function leaseFaults(plan: PlanFact, { nowMs }: Times): readonly string[] {
-  const { lease_until_ms: untilMs, lease_owner } = plan;
+  const { leaseUntilMs: untilMs, leaseOwner } = plan;
   return unless(
     !(untilMs > nowMs + tolerance.leaseMs),
-    () => `${named(plan)} is held by ${lease_owner ?? 'nobody'} until ${when(untilMs)}`,
+    () => `${named(plan)} is held by ${leaseOwner ?? 'nobody'} until ${when(untilMs)}`,
   );
 }
 

@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * What times in the books are compared with. They come from several machines, whose clocks agree to within a second or
+ * What times in the database are compared with. They come from several machines, whose clocks agree to within a second or
  * two.
  */
 export interface Times {

@@ -11,16 +11,16 @@ export const transactionRules: readonly AuditRule[] = [
     rule: 'no illegal transition',
     find: async ({ transactions }) =>
       (await transactions.inconsistentStates()).map(
-        ({ number, operation, status, processed_at, end_to_end_id, error_code }) =>
-          `${operation} ${number} is ${status} with processedAt ${processed_at ?? 'null'}, endToEndId ${end_to_end_id ?? 'null'}, errorCode ${error_code ?? 'null'}`,
+        ({ number, operation, status, processedAt, endToEndId, errorCode }) =>
+          `${operation} ${number} is ${status} with processedAt ${processedAt ?? 'null'}, endToEndId ${endToEndId ?? 'null'}, errorCode ${errorCode ?? 'null'}`,
       ),
   },
   {
     rule: 'refunds are within their original, and counted there',
     find: async ({ transactions }) =>
       (await transactions.miscountedRefunds()).map(
-        ({ number, operation, amount_cents, refunded_cents, given_back }) =>
-          `${operation} ${number} of ${brl(amount_cents)} counts ${brl(refunded_cents)} as refunded, its refunds and returns sum to ${brl(given_back)}`,
+        ({ number, operation, amountCents, refundedCents, givenBack }) =>
+          `${operation} ${number} of ${brl(amountCents)} counts ${brl(refundedCents)} as refunded, its refunds and returns sum to ${brl(givenBack)}`,
       ),
   },
   {
@@ -40,8 +40,8 @@ export const transactionPass: Pass<TransactionFact> = {
     {
       rule: 'amounts and fees are what can be asked for',
       see: (row) => [
-        ...unless(row.amount_cents > 0, () => `${named(row)} is of ${brl(row.amount_cents)}`),
-        ...unless(row.fee_cents >= 0, () => `${named(row)} has a fee of ${brl(row.fee_cents)}`),
+        ...unless(row.amountCents > 0, () => `${named(row)} is of ${brl(row.amountCents)}`),
+        ...unless(row.feeCents >= 0, () => `${named(row)} has a fee of ${brl(row.feeCents)}`),
       ],
     },
     { rule: readable, see: columnFaults },
@@ -50,9 +50,9 @@ export const transactionPass: Pass<TransactionFact> = {
       rule: 'a refund is younger than its original',
       see: (row) =>
         unless(
-          !(instantMs(row.created_at) < instantMs(row.parent_processed_at) - tolerance.orderMs),
+          !(instantMs(row.createdAt) < instantMs(row.parentProcessedAt) - tolerance.orderMs),
           () =>
-            `${named(row)} was made at ${row.created_at}, transaction ${row.parent_number ?? ''} was settled at ${row.parent_processed_at ?? ''}`,
+            `${named(row)} was made at ${row.createdAt}, transaction ${row.parentNumber ?? ''} was settled at ${row.parentProcessedAt ?? ''}`,
         ),
     },
     {
@@ -60,9 +60,9 @@ export const transactionPass: Pass<TransactionFact> = {
       see: (row) => {
         const day = spendingDayOf(row);
         return unless(
-          row.spending_day === day,
+          row.spendingDay === day,
           () =>
-            `${named(row)} made at ${row.created_at} counts to ${row.spending_day ?? 'no day'}, not to ${day ?? 'none'}`,
+            `${named(row)} made at ${row.createdAt} counts to ${row.spendingDay ?? 'no day'}, not to ${day ?? 'none'}`,
         );
       },
     },
@@ -71,8 +71,8 @@ export const transactionPass: Pass<TransactionFact> = {
       see: (row) => {
         const due = dueToRecipients(row);
         return unless(
-          due === null || row.split_cents === due,
-          () => `${named(row)} has paid ${brl(row.split_cents)} to recipients, ${brl(due ?? 0)} was due`,
+          due === null || row.splitCents === due,
+          () => `${named(row)} has paid ${brl(row.splitCents)} to recipients, ${brl(due ?? 0)} was due`,
         );
       },
     },
@@ -98,38 +98,37 @@ function columnFaults(row: TransactionFact): readonly string[] {
 }
 
 function timeFaults(row: TransactionFact, { nowMs }: Times): readonly string[] {
-  const latestMs = nowMs + row.clock_offset_ms + tolerance.futureMs;
-  const createdMs = instantMs(row.created_at);
-  const processedMs = instantMs(row.processed_at);
+  const latestMs = nowMs + row.clockOffsetMs + tolerance.futureMs;
+  const createdMs = instantMs(row.createdAt);
+  const processedMs = instantMs(row.processedAt);
   return [
-    ...unless(createdMs <= latestMs, () => `${named(row)} was made at ${row.created_at}`),
+    ...unless(createdMs <= latestMs, () => `${named(row)} was made at ${row.createdAt}`),
     ...unless(
-      row.processed_at === null || processedMs <= latestMs,
-      () => `${named(row)} was processed at ${row.processed_at ?? ''}`,
+      row.processedAt === null || processedMs <= latestMs,
+      () => `${named(row)} was processed at ${row.processedAt ?? ''}`,
     ),
     ...unless(
       !(processedMs < createdMs - tolerance.orderMs),
-      () =>
-        `${named(row)} was processed at ${row.processed_at ?? ''}, before it was made at ${row.created_at}`,
+      () => `${named(row)} was processed at ${row.processedAt ?? ''}, before it was made at ${row.createdAt}`,
     ),
   ];
 }
 
 /** Cash-outs count towards the day on the account's wall clock. */
-function spendingDayOf({ operation, created_at, wall_clock_offset_ms }: TransactionFact): string | null {
-  const createdMs = instantMs(created_at);
+function spendingDayOf({ operation, createdAt, wallClockOffsetMs }: TransactionFact): string | null {
+  const createdMs = instantMs(createdAt);
   return operation === 'cash_out' && !Number.isNaN(createdMs)
-    ? calendarDay(createdMs + wall_clock_offset_ms)
+    ? calendarDay(createdMs + wallClockOffsetMs)
     : null;
 }
 
 /** What the recipients of a charge must have received by now; the rest is planned. Null if that is unknown. */
-function dueToRecipients({ operation, status, detail, splits_planned }: TransactionFact): number | null {
+function dueToRecipients({ operation, status, detail, splitsPlanned }: TransactionFact): number | null {
   if (operation !== 'cash_in' || status !== 'CONFIRMED') return 0;
   const splits = at(parsed(detail), 'splits');
   if (!Array.isArray(splits)) return null;
   return splits
-    .filter((split: unknown) => at(split, 'immediate') === true || splits_planned === 0)
+    .filter((split: unknown) => at(split, 'immediate') === true || splitsPlanned === 0)
     .reduce((sum: number, split: unknown) => sum + Number(at(split, 'amountCents')), 0);
 }
 
@@ -138,27 +137,27 @@ function tallyJudge(): Judge<TransactionFact> {
   const accounts = new Map<string, Map<string, number>>();
   return {
     rule: 'the tally of the list counts the transactions',
-    see: ({ account_id, created_at, operation, status }) => {
-      const createdMs = instantMs(created_at);
+    see: ({ accountId, createdAt, operation, status }) => {
+      const createdMs = instantMs(createdAt);
       if (Number.isNaN(createdMs)) return [];
-      const counts = accounts.get(account_id) ?? new Map<string, number>();
+      const counts = accounts.get(accountId) ?? new Map<string, number>();
       const key = `${calendarDay(createdMs)} ${operation} ${status}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
-      accounts.set(account_id, counts);
+      accounts.set(accountId, counts);
       return [];
     },
     end: async function* ({ transactions }) {
       for await (const page of transactions.talliedAccounts()) {
-        for (const { account_id } of page) {
-          const counts = accounts.get(account_id) ?? new Map<string, number>();
-          accounts.delete(account_id);
-          for (const { day, operation, status, tallied } of await transactions.tallies(account_id)) {
+        for (const { accountId } of page) {
+          const counts = accounts.get(accountId) ?? new Map<string, number>();
+          accounts.delete(accountId);
+          for (const { day, operation, status, tallied } of await transactions.tallies(accountId)) {
             const key = `${day} ${operation} ${status}`;
             const counted = counts.get(key) ?? 0;
             counts.delete(key);
-            if (counted !== tallied) yield miscounted(account_id, key, counted, tallied);
+            if (counted !== tallied) yield miscounted(accountId, key, counted, tallied);
           }
-          for (const [key, counted] of counts) yield miscounted(account_id, key, counted, 0);
+          for (const [key, counted] of counts) yield miscounted(accountId, key, counted, 0);
         }
       }
       for (const [accountId, counts] of accounts) {

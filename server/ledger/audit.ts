@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.js';
-import { type AuditQueries, maxFindings, readBooks } from '../storage/audit-snapshot.js';
+import { type AuditQueries, maxFindings, readDatabase } from '../storage/audit-snapshot.js';
 import type { Extent } from '../storage/audit/money.js';
 import { Unreadable } from '../storage/errors.js';
 import { deliveryPass } from './audit-deliveries.js';
@@ -11,7 +11,7 @@ import type { AuditRule, Pass } from './audit-rule.js';
 import { type Times, timesOf } from './audit-times.js';
 import { transactionPass, transactionRules } from './audit-transactions.js';
 
-/** An inconsistency in the books. */
+/** An inconsistency in a database. */
 export interface Violation {
   /** The broken rule, in words. */
   readonly rule: string;
@@ -22,7 +22,7 @@ export interface Violation {
 /** The result of an audit. */
 export interface Audit {
   readonly extent: Extent;
-  /** Empty if the books are right. The number per rule is limited to what anybody would read. */
+  /** Empty if there is none. The number per rule is limited to what anybody would read. */
   readonly violations: readonly Violation[];
 }
 
@@ -53,14 +53,14 @@ export const auditRules: readonly AuditRule[] = [
 ];
 
 /**
- * Audits the books of a gateway's database as they are at one moment: a SQLite file or a `postgres://` URL. Reads only,
- * and never holds a whole table in memory. Throws StorageRefused if there are no books to read.
+ * Audits a gateway's database as it is at one moment: a SQLite file or a `postgres://` URL. Reads only,
+ * and never holds a whole table in memory. Throws StorageRefused if it cannot be read.
  */
-export function auditBooks(
+export function auditDatabase(
   database: string,
   { clock = machine, progress = () => undefined }: AuditOptions = {},
 ): Promise<Audit> {
-  return readBooks(database, async (queries) => {
+  return readDatabase(database, async (queries) => {
     const auditor = new Auditor(queries, progress);
     const extent = (await auditor.reading('the size of the books', () => queries.money.extent())) ?? nothing;
     auditor.large = extent.entries + extent.transactions >= progressRows;
@@ -71,7 +71,7 @@ export function auditBooks(
   });
 }
 
-/** Goes through the books and collects violations. */
+/** Goes through the database and collects violations. */
 class Auditor {
   readonly violations: Violation[] = [];
   /** Whether the audit takes so long that progress should be reported. */

@@ -11,7 +11,7 @@ import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 
-type Needs = Pick<Services, 'clock' | 'random'>;
+type ChargeServices = Pick<Services, 'clock' | 'random'>;
 
 /** How often deferred shares of splits are paid, in ms: the account's configured frequency. */
 const splitFrequencyMs = 86_400_000;
@@ -25,7 +25,7 @@ export async function chargePaid(
   account: Account,
   charge: Transaction<'cash_in'>,
   payer: Counterpart,
-  { clock, random }: Needs,
+  { clock, random }: ChargeServices,
 ): Promise<Transaction<'cash_in'> | null> {
   const moment = momentOf(account, clock);
   const { nowMs, at } = moment;
@@ -33,8 +33,12 @@ export async function chargePaid(
   if (!paid) return null;
   await cancelPlans(tables, paid);
   const { splits, notificationDelay } = paid.detail;
-  const told = { eventType: 'cash_in', body: cashInEvent(paid), delayMs: notificationDelay * 1000 } as const;
-  await writeNotification(tables, paid, told, moment);
+  const notification = {
+    eventType: 'cash_in',
+    body: cashInEvent(paid),
+    delayMs: notificationDelay * 1000,
+  } as const;
+  await writeNotification(tables, paid, notification, moment);
   for (const split of splits.filter(({ immediate }) => immediate)) {
     assert(await paySplit(tables, paid, split, at), 'a split is above what was just received');
   }
@@ -50,7 +54,7 @@ export async function chargePaid(
 export async function splitsDue(
   work: WorkOf<'split'>,
   owner: string,
-  { store, clock }: Needs & Pick<Services, 'store'>,
+  { store, clock }: ChargeServices & Pick<Services, 'store'>,
 ) {
   await store.write(async (tables) => {
     await tables.accounts.lock(work.accountId);
@@ -78,7 +82,7 @@ export async function chargeFailed(
   tables: Tables,
   charge: Transaction<'cash_in'>,
   error: { errorCode: string; errorMessage: string },
-  { clock }: Needs,
+  { clock }: ChargeServices,
 ): Promise<void> {
   const account = await tables.accounts.byId(charge.accountId);
   assert(account, 'a charge without an account');

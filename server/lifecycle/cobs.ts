@@ -8,7 +8,7 @@ import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { receive } from './receipts.js';
-import { takeWork } from './work.js';
+import { finishWork } from './work.js';
 
 /**
  * Pays an immediate charge: CONCLUIDA, a receipt, its credit and its notification. Null if it cannot be paid any more.
@@ -44,7 +44,7 @@ export async function expireCobDue(
   { store }: Pick<Services, 'store'>,
 ): Promise<void> {
   await store.write(async (tables) => {
-    if (!(await takeWork(tables, work, owner))) return;
+    if (!(await finishWork(tables, work, owner))) return;
     const cob = await tables.cobs.byId(work.subject);
     assert(cob, 'expiry planned for no immediate charge');
     await moveCob(tables, cob, 'expire');

@@ -3,7 +3,7 @@ import { type Clock, instant } from '../domain/clock.js';
 import { alphanumeric } from '../domain/ids.js';
 import { httpProblem, type Problem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import type { Store } from '../storage/store.js';
 import type { CertificateFacts } from '../storage/tables/certificates.js';
 
@@ -46,15 +46,15 @@ export async function registerCertificate(
   const { fingerprint, ...facts } = read;
   const { systemMs, at } = momentOf(account, clock);
   if (Date.parse(facts.notAfter) < systemMs)
-    throw httpProblem(400, [say('certificate expired', { day: facts.notAfter.slice(0, 10) })]);
+    throw httpProblem(400, [message('certificate expired', { day: facts.notAfter.slice(0, 10) })]);
   await store.write(async ({ accounts, certificates }) => {
     await accounts.lock(account.id);
-    const known = await certificates.byFingerprint(fingerprint);
+    const existing = await certificates.byFingerprint(fingerprint);
     // Reveals nothing about other accounts.
-    if (known && known.accountId !== account.id) throw refused('certificate not free');
-    if (known) throw refused(known.status === 'revoked' ? 'certificate revoked' : 'certificate known');
+    if (existing && existing.accountId !== account.id) throw refused('certificate not free');
+    if (existing) throw refused(existing.status === 'revoked' ? 'certificate revoked' : 'certificate known');
     if ((await certificates.count(account.id)) >= maxCertificates)
-      throw httpProblem(400, [say('certificate too many', { max: maxCertificates })]);
+      throw httpProblem(400, [message('certificate too many', { max: maxCertificates })]);
     await certificates.insert(fingerprint, { accountId: account.id, status: 'registered', facts }, at);
   }, account.id);
   return fingerprint;
@@ -74,7 +74,7 @@ export async function revokeCertificate(
     ({ certificates }) => certificates.revoke(account.id, fingerprint, at),
     account.id,
   );
-  if (!isRevoked) throw httpProblem(404, say('no certificate'));
+  if (!isRevoked) throw httpProblem(404, message('no certificate'));
 }
 
 /**
@@ -91,13 +91,13 @@ export async function rotateClientSecret(
   const secretHash = await hashSecret(clientSecret);
   await store.write(async ({ accounts, sessions }) => {
     await accounts.setSecret(id, secretHash);
-    if (session !== null) await sessions.goOn(session, id);
+    if (session !== null) await sessions.renew(session, id);
   }, id);
   return clientSecret;
 }
 
 function refused(id: PlainId): Problem {
-  return httpProblem(400, [say(id)]);
+  return httpProblem(400, [message(id)]);
 }
 
 /** Messages that need no values. */

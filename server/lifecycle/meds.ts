@@ -6,8 +6,6 @@ import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 
-type Needs = Pick<Services, 'clock'>;
-
 /** The subject of a new case; everything else follows from it. */
 export type NewMed = Pick<
   Med,
@@ -19,7 +17,7 @@ export async function openMed(
   tables: Tables,
   account: Account,
   wanted: NewMed,
-  { clock }: Needs,
+  { clock }: Pick<Services, 'clock'>,
 ): Promise<Med> {
   const med = await tables.meds.insert({
     ...wanted,
@@ -39,7 +37,7 @@ export async function decideMed(
   account: Account,
   med: Med,
   analysisResult: 'APPROVED' | 'REJECTED',
-  { clock }: Needs,
+  { clock }: Pick<Services, 'clock'>,
 ): Promise<Med | null> {
   const status = nextState(medTransitions, med.status, 'decide');
   if (!status) return null;

@@ -19,10 +19,10 @@ import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { chargeFailed } from './charges.js';
-import { writeDrawing } from './drawing.js';
-import { takeWork } from './work.js';
+import { writeRepeatably } from './repeatable-write.js';
+import { finishWork } from './work.js';
 
-type Needs = Pick<Services, 'store' | 'clock' | 'random'>;
+type SettlementServices = Pick<Services, 'store' | 'clock' | 'random'>;
 
 /**
  * Applies the bank's decision on a sent payment or a refund: its final status, its money and its notification, in the
@@ -32,7 +32,7 @@ export async function settle(
   tables: Tables,
   transaction: Payment | Refund,
   verdict: BankDecision,
-  { clock, random }: Omit<Needs, 'store'>,
+  { clock, random }: Omit<SettlementServices, 'store'>,
 ): Promise<Payment | Refund | null> {
   const account = await tables.accounts.byId(transaction.accountId);
   assert(account, 'a transaction without an account');
@@ -42,11 +42,11 @@ export async function settle(
   const settled = await settleTransaction(tables, transaction, settlement);
   if (!settled) return null;
   await cancelPlans(tables, settled);
-  const told = {
+  const notification = {
     eventType: isRefund(settled) ? 'refund_in' : 'cash_out',
     body: await bodyOf(tables, settled),
   } as const;
-  await writeNotification(tables, settled, told, moment);
+  await writeNotification(tables, settled, notification, moment);
   return settled;
 }
 
@@ -65,9 +65,13 @@ async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<Notifi
  * Does due settlement work: applies the decision that was planned with the transaction. The work and its effects are
  * committed together.
  */
-export async function settleDue(work: WorkOf<'settle'>, owner: string, services: Needs): Promise<void> {
-  const write = async (tables: Tables, drawing: Needs) => {
-    if (!(await takeWork(tables, work, owner))) return;
+export async function settleDue(
+  work: WorkOf<'settle'>,
+  owner: string,
+  services: SettlementServices,
+): Promise<void> {
+  const write = async (tables: Tables, drawing: SettlementServices) => {
+    if (!(await finishWork(tables, work, owner))) return;
     const transaction = await tables.transactions.byNumber(work.subject);
     const verdict = work.payload;
     assert(transaction, 'settlement planned for no transaction');
@@ -76,16 +80,20 @@ export async function settleDue(work: WorkOf<'settle'>, owner: string, services:
       await chargeFailed(tables, transaction, verdict, drawing);
     }
   };
-  await writeDrawing(services, write, work.accountId);
+  await writeRepeatably(services, write, work.accountId);
 }
 
 /**
  * Expires a transaction: a payment in the queue fails with PAYMENT_EXPIRED; an unpaid charge fails without a
  * notification (OP-32).
  */
-export async function expireDue(work: WorkOf<'expire'>, owner: string, services: Needs): Promise<void> {
-  const write = async (tables: Tables, drawing: Needs) => {
-    if (!(await takeWork(tables, work, owner))) return;
+export async function expireDue(
+  work: WorkOf<'expire'>,
+  owner: string,
+  services: SettlementServices,
+): Promise<void> {
+  const write = async (tables: Tables, drawing: SettlementServices) => {
+    if (!(await finishWork(tables, work, owner))) return;
     const transaction = await tables.transactions.byNumber(work.subject);
     const account = await tables.accounts.byId(work.accountId);
     assert(transaction && account, 'expiry planned for no transaction');
@@ -99,5 +107,5 @@ export async function expireDue(work: WorkOf<'expire'>, owner: string, services:
     const failed = await failCharge(tables, transaction, expired);
     if (failed) await cancelPlans(tables, failed);
   };
-  await writeDrawing(services, write, work.accountId);
+  await writeRepeatably(services, write, work.accountId);
 }

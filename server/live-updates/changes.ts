@@ -8,7 +8,7 @@ export interface LiveOptions {
   readonly inAll: number;
   /** Minimum time between two calls of a watcher, in ms: everything in between is one change. */
   readonly pauseMs: number;
-  /** How often marks are compared, in ms, if other processes may change the same account. */
+  /** How often versions are compared, in ms, if other processes may change the same account. */
   readonly pollMs: number;
 }
 
@@ -30,26 +30,26 @@ export interface Watcher {
 }
 
 /** A watched account with its watchers. */
-interface Place {
+interface WatcherGroup {
   readonly watchers: Set<Watcher>;
   /** Set while the next call waits for the pause to end. */
   timer: NodeJS.Timeout | null;
   /** When watchers were last called. */
-  toldAtMs: number;
-  /** The marks as last seen; null if not yet. */
-  mark: string | null;
+  calledAtMs: number;
+  /** The version as last seen; null if not yet. */
+  version: string | null;
 }
 
 /**
  * Tells the watchers of an account that something about it has changed; they look up what. The store reports the
- * commits of this process. If other processes use the same database, their commits show in marks, which are compared
- * once a second for each watched account, however many watchers it has. Without watchers nothing is done. See
+ * commits of this process. If other processes use the same database, their commits change the version of an account, which is
+ * compared once a second for each watched account, however many watchers it has. Without watchers nothing is done. See
  * docs/decisions/live.md.
  */
 export class LiveChanges {
   readonly #store: Pick<Store, 'shared' | 'read' | 'onCommitted'>;
   readonly #options: LiveOptions;
-  readonly #places = new Map<Watched, Place>();
+  readonly #groups = new Map<Watched, WatcherGroup>();
   #watchers = 0;
   #poll: NodeJS.Timeout | null = null;
   #isPolling = false;
@@ -69,91 +69,91 @@ export class LiveChanges {
   /** Calls `watcher` from now on, until the returned function is called; otherwise returns why not. */
   watch(watched: Watched, watcher: Watcher): (() => void) | Refused {
     if (this.#hasEnded) return 'ending';
-    const place = this.#places.get(watched) ?? newPlace();
-    if (place.watchers.size >= this.#options.perAccount) return 'account full';
+    const group = this.#groups.get(watched) ?? newGroup();
+    if (group.watchers.size >= this.#options.perAccount) return 'account full';
     if (this.#watchers >= this.#options.inAll) return 'all full';
-    this.#places.set(watched, place);
-    place.watchers.add(watcher);
+    this.#groups.set(watched, group);
+    group.watchers.add(watcher);
     this.#watchers += 1;
     if (this.#store.shared) this.#pollSoon();
-    return () => this.#leave(watched, place, watcher);
+    return () => this.#leave(watched, group, watcher);
   }
 
   /** Tells the watchers of all accounts about a change that no commit shows. */
   changedElsewhere(): void {
-    this.#tell(null);
+    this.#notify(null);
   }
 
   /** Ends all watchers and accepts no further ones. */
   close(): void {
     this.#hasEnded = true;
-    for (const [watched, place] of this.#places) {
-      for (const watcher of place.watchers) {
-        this.#leave(watched, place, watcher);
+    for (const [watched, group] of this.#groups) {
+      for (const watcher of group.watchers) {
+        this.#leave(watched, group, watcher);
         watcher.ended();
       }
     }
   }
 
-  #leave(watched: Watched, place: Place, watcher: Watcher): void {
-    if (!place.watchers.delete(watcher)) return;
+  #leave(watched: Watched, group: WatcherGroup, watcher: Watcher): void {
+    if (!group.watchers.delete(watcher)) return;
     this.#watchers -= 1;
-    if (place.watchers.size > 0) return;
-    if (place.timer) clearTimeout(place.timer);
-    this.#places.delete(watched);
-    if (this.#places.size > 0 || !this.#poll) return;
+    if (group.watchers.size > 0) return;
+    if (group.timer) clearTimeout(group.timer);
+    this.#groups.delete(watched);
+    if (this.#groups.size > 0 || !this.#poll) return;
     clearTimeout(this.#poll);
     this.#poll = null;
   }
 
   #committed(accountId: string | null): void {
     if (this.#watchers === 0) return;
-    if (accountId !== null) this.#tell(accountId);
-    this.#tell(null);
+    if (accountId !== null) this.#notify(accountId);
+    this.#notify(null);
   }
 
-  #tell(watched: Watched): void {
-    const place = this.#places.get(watched);
-    if (!place || place.timer) return;
+  #notify(watched: Watched): void {
+    const group = this.#groups.get(watched);
+    if (!group || group.timer) return;
     const now = performance.now();
-    const waitMs = Math.max(0, place.toldAtMs + this.#options.pauseMs - now);
+    const waitMs = Math.max(0, group.calledAtMs + this.#options.pauseMs - now);
     // Never synchronously within the caller.
-    place.timer = setTimeout(() => {
-      place.timer = null;
-      place.toldAtMs = performance.now();
-      for (const watcher of place.watchers) watcher.changed();
+    group.timer = setTimeout(() => {
+      group.timer = null;
+      group.calledAtMs = performance.now();
+      for (const watcher of group.watchers) watcher.changed();
     }, waitMs).unref();
   }
 
   #pollSoon(): void {
-    if (this.#poll || this.#isPolling || this.#places.size === 0) return;
+    if (this.#poll || this.#isPolling || this.#groups.size === 0) return;
     this.#poll = setTimeout(() => {
       this.#poll = null;
       this.#isPolling = true;
-      void this.#look().finally(() => {
+      void this.#compare().finally(() => {
         this.#isPolling = false;
         this.#pollSoon();
       });
     }, this.#options.pollMs).unref();
   }
 
-  /** Compares the marks of all watched accounts, one after another, to not overload a slow database. */
-  async #look(): Promise<void> {
-    for (const [watched, place] of [...this.#places]) {
+  /** Compares the versions of all watched accounts, one after another, to not overload a slow database. */
+  async #compare(): Promise<void> {
+    for (const [watched, group] of [...this.#groups]) {
       try {
-        const mark = await this.#store.read(({ marks }) =>
-          watched === null ? marks.ofAll() : marks.of(watched),
+        const version = await this.#store.read(({ accountVersions }) =>
+          watched === null ? accountVersions.ofAll() : accountVersions.of(watched),
         );
-        if (place.mark !== null && place.mark !== mark) this.#tell(watched);
-        place.mark = mark;
+        if (group.version !== null && group.version !== version) this.#notify(watched);
+        group.version = version;
       } catch {
-        // A database that does not answer is reported elsewhere; its next marks will differ.
+        // A database that does not answer is reported elsewhere; its next versions will differ.
         return;
       }
     }
   }
 }
 
-function newPlace(): Place {
-  return { watchers: new Set(), timer: null, toldAtMs: -Infinity, mark: null };
+function newGroup(): WatcherGroup {
+  return { watchers: new Set(), timer: null, calledAtMs: -Infinity, version: null };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.js';
 import type { Store } from '../storage/store.js';
-import type { Backlog } from '../storage/tables/backlog.js';
+import type { Backlog } from '../storage/queries/backlog.js';
 
 /** The health of a gateway. It contains no secrets. */
 export interface Health {

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import { late } from '../domain/late.js';
+import { lazy } from '../domain/lazy.js';
 import type { Health } from './health.js';
-import type { Watch } from './watch.js';
+import type { Observer } from './observer.js';
 
 /** The answer to a scraper. */
 export interface Exposition {
@@ -12,7 +12,7 @@ export interface Exposition {
 
 /** The metrics of one gateway. */
 export interface Metrics {
-  readonly watch: Watch;
+  readonly watch: Observer;
   /** In the text format of Prometheus. */
   expose(): Promise<Exposition>;
 }
@@ -27,7 +27,7 @@ const lateBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300];
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The metrics of the process, which exist once, however many gateways it has. */
-const processMetrics = late(() => {
+const processMetrics = lazy(() => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return Promise.resolve(registry);
@@ -51,7 +51,7 @@ export async function gatewayMetrics(health: () => Promise<Health>): Promise<Met
   };
 }
 
-function watching(registers: Registry[]): Watch {
+function watching(registers: Registry[]): Observer {
   const requests = new Histogram({
     name: 'pixkit_http_request_duration_seconds',
     help: 'How long requests took, by method, path template (other: none) and status (none: the client went away)',

@@ -1,4 +1,4 @@
-import { late } from '../domain/late.js';
+import { lazy } from '../domain/lazy.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
 import { unlessReceiversFail } from './failing-receivers.js';
@@ -63,7 +63,7 @@ export class DeliveryChannel {
     this.#names = new Names({ ...nameDefaults, ...names });
     this.schedule = schedule;
     this.gate = new DeliveryGate(this.#bounds, schedule);
-    this.#sender = late(() => this.#open());
+    this.#sender = lazy(() => this.#open());
     const send: Send = async (delivery) => (await this.#sender()).send(delivery);
     this.send = unlessReceiversFail(override ? override(send) : send);
   }

@@ -13,6 +13,7 @@ import {
   refusalOf,
   RefusedReceiver,
 } from './url-guard.js';
+import { format, message } from '../messages/messages.js';
 
 /** How connections to receivers are made. */
 export interface ConnectOptions extends GuardOptions {
@@ -88,9 +89,9 @@ function withHint(error: Error): Error {
   if (untrusted.includes(code)) {
     // From Node 24 on, the message goes on with a hint about an option of Node.
     const [reason = ''] = error.message.split('; if the root CA');
-    return new Error(`${reason}: --webhook-ca FILE would make the gateway trust its CA`);
+    return new Error(format(message('CA unknown', { error: reason })));
   }
   if (/wrong version number|packet length too long/i.test(error.message))
-    return new Error('the receiver does not speak TLS: its URL would be http://, with --allow-http-webhooks');
+    return new Error(format(message('no TLS')));
   return error;
 }

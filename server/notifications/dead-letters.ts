@@ -1,8 +1,8 @@
 import type { Clock } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import type { Store, Tables } from '../storage/store.js';
-import type { DeadLetter, KeptDelivery } from '../storage/tables/notifications.js';
+import type { DeadLetter, StoredDelivery } from '../storage/tables/notifications.js';
 import { laneOf } from './lanes.js';
 import { passOn } from './passing-on.js';
 
@@ -45,22 +45,22 @@ export function retryOne(
     const { accounts, notifications } = tables;
     await accounts.lock(accountId);
     const delivery = await notifications.delivery(deliveryId);
-    if (delivery?.accountId !== accountId) throw httpProblem(404, say('no delivery', { id: deliveryId }));
-    if (delivery.status !== 'dead') throw httpProblem(409, say('delivery not dead'));
-    if (delivery.isTest === true) throw httpProblem(409, say('delivery is test'));
-    if (delivery.isForgotten) throw httpProblem(409, say('delivery forgotten'));
+    if (delivery?.accountId !== accountId) throw httpProblem(404, message('no delivery', { id: deliveryId }));
+    if (delivery.status !== 'dead') throw httpProblem(409, message('delivery not dead'));
+    if (delivery.isTest === true) throw httpProblem(409, message('delivery is test'));
+    if (delivery.isForgotten) throw httpProblem(409, message('delivery forgotten'));
     if ((await notifications.notDead(delivery.notificationId, delivery.url)) !== null)
-      throw httpProblem(409, say('delivery elsewhere'));
+      throw httpProblem(409, message('delivery elsewhere'));
     refuseEnded(delivery);
     const tried = await tryAgain(tables, delivery, clock.systemMs());
-    if (tried === null) throw httpProblem(409, say('delivery to nowhere'));
+    if (tried === null) throw httpProblem(409, message('delivery to nowhere'));
     return tried;
   }, accountId);
 }
 
-function refuseEnded({ endedBy, url }: KeptDelivery): void {
-  if (endedBy === 'off') throw httpProblem(409, say('delivery to switched off', { url }));
-  if (endedBy === 'deleted') throw httpProblem(409, say('delivery to deleted', { url }));
+function refuseEnded({ endedBy, url }: StoredDelivery): void {
+  if (endedBy === 'off') throw httpProblem(409, message('delivery to switched off', { url }));
+  if (endedBy === 'deleted') throw httpProblem(409, message('delivery to deleted', { url }));
 }
 
 /** The delivery that is retried; null if its registration was moved to one that is not active. */

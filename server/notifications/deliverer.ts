@@ -2,8 +2,9 @@ import { type Clock, instant } from '../domain/clock.js';
 import { validSecrets } from '../domain/webhook-secrets.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
-import type { Attempt, Delivery, DeliveryStatus, KeptDelivery } from '../storage/tables/notifications.js';
+import type { Attempt, Delivery, DeliveryStatus, StoredDelivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
+import { format, message } from '../messages/messages.js';
 import type { ConnectOptions } from './connecting.js';
 import type { DeliveryGate } from './delivery-gate.js';
 import { passOn } from './passing-on.js';
@@ -111,7 +112,7 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
     await keep(delivery, made, { work, owner }, context);
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
-    const unkept = { ...made, failure: 'the answer could not be kept', answer: '' };
+    const unkept = { ...made, failure: format(message('answer not kept')), answer: '' };
     await keep(delivery, unkept, { work, owner }, context);
   }
 }
@@ -147,19 +148,15 @@ async function keep(
 }
 
 /**
- * Why nothing is sent to a registration, by who ended it. After a 410 deliveries are still tried: they were requested,
- * or already pending.
+ * How an account ends a registration so that nothing is sent to it. After a 410 deliveries are still tried: they were
+ * requested, or already pending.
  */
-const unsent = {
-  off: 'not sent: the registration is switched off',
-  deleted: 'not sent: the registration was deleted',
-  replaced: 'not sent: the registration has another URL now',
-} as const;
+const endings = ['off', 'deleted', 'replaced'] as const;
 
-type Ended = KeptDelivery & { readonly endedBy: keyof typeof unsent };
+type Ended = StoredDelivery & { readonly endedBy: (typeof endings)[number] };
 
-function isEnded(delivery: KeptDelivery): delivery is Ended {
-  return delivery.endedBy !== null && Object.hasOwn(unsent, delivery.endedBy);
+function isEnded(delivery: StoredDelivery): delivery is Ended {
+  return endings.some((ending) => ending === delivery.endedBy);
 }
 
 /**
@@ -177,7 +174,7 @@ async function leave(work: Due, owner: string, { store, clock, onAttempt }: Deli
       return null;
     }
     if (!(await pending.finish(work.id, owner)) || delivery?.status !== 'pending') return null;
-    const failure = unsent[delivery.endedBy];
+    const failure = format(message(`not sent: ${delivery.endedBy}`));
     const none = notMade(delivery, nowMs, failure);
     await notifications.recordAttempt(delivery.id, none);
     await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
@@ -205,9 +202,8 @@ export async function giveUp(
   reason: string | null,
   { store, clock, gate, onAttempt }: DeliveryContext,
 ): Promise<void> {
-  const failure =
-    reason ??
-    `not sent: the receiver has failed ${gate.failures(work.lane)} times in a row and is left alone`;
+  const times = gate.failures(work.lane);
+  const failure = reason ?? format(message('not sent: left alone', { times }));
   const nowMs = clock.systemMs();
   const given = await store.write(async ({ notifications, work: pending }) => {
     const delivery = await notifications.delivery(work.subject);

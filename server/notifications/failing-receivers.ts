@@ -1,4 +1,5 @@
 import type { Outcome, Send } from './deliverer.js';
+import { format, message } from '../messages/messages.js';
 
 /** Wraps `send`: if the account's receivers are to fail (the state `receivers fail`), nothing is sent. */
 export function unlessReceiversFail(send: Send): Send {
@@ -10,6 +11,7 @@ export function unlessReceiversFail(send: Send): Send {
 
 /** The simulated result of a delivery; 0 means no answer. */
 function failureOf(status: number): Outcome {
-  if (status !== 0) return { statusCode: status, failure: null, answer: 'not sent: receivers fail' };
-  return { statusCode: null, failure: 'not sent: receivers fail', answer: '' };
+  const reason = format(message('not sent: receivers fail'));
+  if (status !== 0) return { statusCode: status, failure: null, answer: reason };
+  return { statusCode: null, failure: reason, answer: '' };
 }

@@ -3,7 +3,7 @@ import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
 import { maxUrls, registrationFaults } from '../domain/registrations.js';
 import { newWebhookSecret } from '../domain/webhook-secrets.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import type { RegistrationChange } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { ManagedRegistration } from '../storage/tables/managed-registrations.js';
@@ -47,7 +47,7 @@ export function changeRegistration(
     const key = { accountId, eventType, url };
     const other = await managedRegistrations.byKey(key);
     if (other && (other.endedBy === null || other.endedBy === 'off'))
-      throw httpProblem(400, [say('registration twice', { eventType })]);
+      throw httpProblem(400, [message('registration twice', { eventType })]);
     const at = instant(clock.systemMs());
     await registrations.put(accountId, eventType, { url, headers }, at, newWebhookSecret(secrets));
     const changed = await managedRegistrations.byKey(key);
@@ -98,7 +98,7 @@ async function lockedRegistration(
 ): Promise<ManagedRegistration> {
   await accounts.lock(accountId);
   const known = await managedRegistrations.byId(accountId, id);
-  if (!known) throw httpProblem(404, say('no registration', { id }));
+  if (!known) throw httpProblem(404, message('no registration', { id }));
   return known;
 }
 
@@ -107,5 +107,6 @@ async function refuseTooMany(
   { accountId, eventType }: Pick<ManagedRegistration, 'eventType'> & { readonly accountId: string },
 ): Promise<void> {
   const active = await registrations.active(accountId, eventType);
-  if (active.length > maxUrls) throw httpProblem(400, [say('too many URLs', { max: maxUrls, eventType })]);
+  if (active.length > maxUrls)
+    throw httpProblem(400, [message('too many URLs', { max: maxUrls, eventType })]);
 }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { type HostsFile, hostsFile } from './hosts-file.js';
+import { format, message } from '../messages/messages.js';
 
 /** The addresses of a name, at least one; throws if there are none, or if none arrived in time. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
@@ -73,7 +74,7 @@ export class Names {
     const underWay = this.#underWay.get(name);
     if (underWay) return underWay;
     if (this.#closed || this.#underWay.size >= this.#options.lookups) {
-      throw new LookupNotBegun(`the gateway cannot look up ${name} now`);
+      throw new LookupNotBegun(format(message('lookups busy', { name })));
     }
     const lookup = this.#ask(name).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, lookup);
@@ -93,9 +94,9 @@ export class Names {
     const records = [...four.records, ...six.records];
     const failures = [four, six].map(({ code }) => code).filter((code) => code !== null);
     const unsure = failures.find((code) => code !== 'ENODATA' && code !== 'ENOTFOUND');
-    if (this.#closed) throw new LookupNotBegun(`the gateway closes before it could look up ${name}`);
+    if (this.#closed) throw new LookupNotBegun(format(message('lookups closed', { name })));
     if (records.length === 0 && unsure !== undefined) {
-      throw new Error(`the name ${name} could not be looked up (${unsure})`);
+      throw new Error(format(message('name unsure', { name, code: unsure })));
     }
     const addresses = records.map(({ address }) => address);
     this.#remember(name, addresses, Math.min(...records.map(({ ttl }) => ttl * 1000)));
@@ -113,7 +114,7 @@ export class Names {
 }
 
 function found(addresses: readonly string[], name: string): readonly string[] {
-  if (addresses.length === 0) throw new Error(`there is no address of the name ${name}`);
+  if (addresses.length === 0) throw new Error(format(message('name unknown', { name })));
   return addresses;
 }
 

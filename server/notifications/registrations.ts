@@ -8,7 +8,7 @@ import {
   type RegistrationRequest,
 } from '../domain/registrations.js';
 import { newWebhookSecret, rotationMs } from '../domain/webhook-secrets.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import type { RegisteredUrl, RotatedSecret } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';
 import { type GuardOptions, whyNever } from './url-guard.js';
@@ -41,7 +41,7 @@ export async function registerUrl(
   await registrations.put(accountId, eventType, { url, headers }, at, newWebhookSecret(secrets));
   const registered = await registrations.active(accountId, eventType);
   if (registered.length > maxUrls) {
-    throw httpProblem(400, say('too many URLs', { max: maxUrls, eventType }));
+    throw httpProblem(400, message('too many URLs', { max: maxUrls, eventType }));
   }
   const own = registered.find((registration) => registration.url === url);
   return { secret: own?.secrets?.[0]?.secret ?? null, unreachable: whyNever(url, guard) };

@@ -1,6 +1,6 @@
 import { type Clock, instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { format, message } from '../messages/messages.js';
 import type { Resent } from '../ports.js';
 import type { Store } from '../storage/store.js';
 import type { Notification } from '../storage/tables/notifications.js';
@@ -41,7 +41,7 @@ export function resend(
     targets.map(async (target) => {
       const lane = laneOf(accountId, target.url);
       const end = await context.gate.beginSoon(lane, AbortSignal.timeout(slotWaitMs));
-      if (!end) throw httpProblem(429, say('too many deliveries'), { 'retry-after': '5' });
+      if (!end) throw httpProblem(429, message('too many deliveries'), { 'retry-after': '5' });
       try {
         return await resendTo(target, { accountId, notification, lane }, context);
       } finally {
@@ -103,7 +103,7 @@ export async function endResend(
       attemptedAt: instant(clock.systemMs()),
       durationMs: 0,
       statusCode: null,
-      failure: 'the gateway ended before the answer came',
+      failure: format(message('gateway ended')),
       answer: '',
     });
   }, work.accountId);

@@ -81,11 +81,11 @@ export class Retention {
     const { store, clock, keepMs } = this.#options;
     const nowMs = clock.systemMs();
     const before = instant(nowMs - keepMs);
-    return store.write(async ({ forgetting }) => {
-      const page = await forgetting.after(after, batchSize);
+    return store.write(async ({ retainedNotifications }) => {
+      const page = await retainedNotifications.after(after, batchSize);
       const isKept = page.filter(({ forgottenAt }) => forgottenAt === null);
       const old = isKept.filter(({ createdAt, open }) => createdAt < before && open === 0);
-      for (const { id } of old) await forgetting.forget(id, instant(nowMs));
+      for (const { id } of old) await retainedNotifications.forget(id, instant(nowMs));
       return {
         last: page.at(-1)?.id ?? null,
         allForgotten: old.length === isKept.length,

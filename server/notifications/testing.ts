@@ -1,7 +1,7 @@
 import { instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import { testBody } from '../domain/test-notifications.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import type { Resent } from '../ports.js';
 import type { Managed } from './managing.js';
 import { resend, type ResendContext } from './resend.js';
@@ -24,7 +24,7 @@ export async function sendTest(managed: Managed, context: ResendContext): Promis
     const notificationId = await notifications.insert(row, at, 0);
     return { target, notification: { id: notificationId, eventType, body, isTest: true } };
   }, accountId);
-  if (!written) throw httpProblem(404, say('no registration', { id }));
+  if (!written) throw httpProblem(404, message('no registration', { id }));
   const [resent] = await resend(accountId, written.notification, [written.target], context);
   if (!resent) throw new Error('a test was sent to nobody');
   return resent;

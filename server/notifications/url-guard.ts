@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { LookupAddress, LookupOptions } from 'node:dns';
 
-import { unreachableInWords, type UnreachableReceiver } from '../domain/receivers.js';
+import { unreachableText, type UnreachableReceiver } from '../domain/receivers.js';
+import { format, message } from '../messages/messages.js';
 import { kindOf, readAddress } from './addresses.js';
 import { type AllowedReceivers, allowedReceivers, plainHost } from './allowed-receivers.js';
 import type { Resolve } from './names.js';
@@ -113,7 +114,7 @@ export function plainHttpRefusal(host: string): UnreachableReceiver {
 /** Thrown if notifications must not be sent to a receiver. */
 export class RefusedReceiver extends Error {
   constructor(refusal: UnreachableReceiver) {
-    super(unreachableInWords(refusal));
+    super(unreachableText(refusal));
   }
 }
 
@@ -134,7 +135,7 @@ export function guardedLookup(judge: Judge, resolve: Resolve) {
       const first = addresses[0];
       const refusal = judge(hostname, found);
       if (refusal) return answer(new RefusedReceiver(refusal), []);
-      if (!first) return answer(new Error(`${hostname} has no address of the family that is wanted`), []);
+      if (!first) return answer(new Error(format(message('no such family', { name: hostname }))), []);
       return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
     };
     resolve(hostname).then(take, (error: unknown) =>

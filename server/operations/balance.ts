@@ -2,14 +2,19 @@ import assert from 'node:assert/strict';
 
 import { type Account, momentOf } from '../domain/account.js';
 import { type BalanceCents, compatibilityBalance, standardBalance } from '../domain/balance.js';
-import type { Handler } from './handler.js';
+import type { AccountCaller, Handler } from './handler.js';
 import type { Services } from '../ports.js';
 
-/** GET /balance: the standard form. */
-export const getBalance: Handler<'getBalance'> = async ({ account }, services) => {
+const inStandardForm = async ({ account }: AccountCaller, services: Services) => {
   const { balance, at } = await readBalance(account, services);
-  return { status: 200, body: standardBalance(balance, at) };
+  return { status: 200, body: standardBalance(balance, at) } as const;
 };
+
+/** GET /balance: the standard form. */
+export const getBalance: Handler<'getBalance'> = inStandardForm;
+
+/** GET /api/balance: the same (OP-31). */
+export const getApiBalance: Handler<'getApiBalance'> = inStandardForm;
 
 /** GET /accounts/balances: the compatibility form of the same money. */
 export const getAccountsBalances: Handler<'getAccountsBalances'> = async ({ account }, services) => {

@@ -1,9 +1,15 @@
 import type { OperationId } from '../../generated/operations.js';
-import type { Handler as StubHandler, Handlers as StubHandlers } from '../../generated/stubs/apis.js';
-import type { TokensHandlers } from '../../generated/stubs/handlers/TokensApi.js';
+import type {
+  Handlers,
+  OperationAnswer,
+  OperationRequest,
+  OperationWithToken,
+} from '../../generated/stubs/apis.js';
 import type { Account } from '../domain/account.js';
 import type { ClientCertificate } from '../domain/tokens.js';
 import type { Services } from '../ports.js';
+
+export type { OperationAnswer, OperationRequest };
 
 /** The caller of a token endpoint: no account yet, and a certificate if one was sent. */
 export interface TokenCaller {
@@ -15,15 +21,23 @@ export interface AccountCaller {
   readonly account: Account;
 }
 
-type TokenOperation = keyof TokensHandlers<TokenCaller, Services>;
-
-/** The handler of one operation, from request to answer. Refusals are thrown as `Problem`. */
-export type Handler<K extends OperationId> = StubHandler<
-  K,
-  K extends TokenOperation ? TokenCaller : AccountCaller,
-  Services
->;
+/** The callers of all operations. */
+export interface Callers {
+  readonly withToken: AccountCaller;
+  readonly withoutToken: TokenCaller;
+}
 
 /** A handler for every operation. */
-export type AllHandlers = Omit<StubHandlers<AccountCaller, Services>, TokenOperation> &
-  TokensHandlers<TokenCaller, Services>;
+export type AllHandlers = Handlers<Callers, Services>;
+
+/** The answers of an operation that did what it was asked. */
+export type SuccessfulAnswer<K extends OperationId> = Extract<
+  OperationAnswer<K>,
+  { readonly status: 200 | 201 }
+>;
+
+/** The handler of one operation, from request to answer. Refusals are thrown as `Problem`. */
+export type Handler<K extends OperationId> = AllHandlers[K];
+
+/** The operations that an account may call: all except the token endpoints. */
+export type AccountOperation = OperationWithToken;

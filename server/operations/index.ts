@@ -1,5 +1,5 @@
 import { createAccessToken } from './access-token.js';
-import { getAccountsBalances, getBalance } from './balance.js';
+import { getAccountsBalances, getApiBalance, getBalance } from './balance.js';
 import { createCashIn } from './cash-in.js';
 import { createCashOut } from './cash-out.js';
 import { putCob } from './cob.js';
@@ -19,7 +19,7 @@ export const handlers: AllHandlers = {
   createAccessToken,
   createOauthToken,
   getBalance,
-  getApiBalance: getBalance,
+  getApiBalance,
   getAccountsBalances,
   createTransfer,
   createCashOut,

@@ -1,13 +1,13 @@
 import { type Account, momentOf } from '../domain/account.js';
-import { unreachableInWords } from '../domain/receivers.js';
-import { inWords, say } from '../domain/wording.js';
+import { unreachableText } from '../domain/receivers.js';
+import { format, message } from '../messages/messages.js';
 import type { Handler } from './handler.js';
 
 /** The answer to any request if the route is disabled for the account (OP-16); null if it is enabled. */
 export function disabledAnswer({ webhookRegistration }: Account) {
   if (webhookRegistration === 'enabled') return null;
-  const message = inWords(say('registration disabled'));
-  return { status: 200, body: { success: false, message } } as const;
+  const body = { success: false, message: format(message('registration disabled')) };
+  return { status: 200, body } as const;
 }
 
 /**
@@ -25,14 +25,14 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
     account.id,
   );
   const { eventType } = body;
-  const why = unreachable && unreachableInWords(unreachable);
-  const message =
-    why === null ? say('registered', { eventType }) : say('registered in vain', { eventType, why });
+  const why = unreachable && unreachableText(unreachable);
+  const registered =
+    why === null ? message('registered', { eventType }) : message('registered in vain', { eventType, why });
   // They are headers because the contract defines the whole body.
   const headers = {
     ...(secret !== null && { 'webhook-secret': secret }),
     ...(why !== null && { 'webhook-warning': why }),
     'cache-control': 'no-store',
   };
-  return { status: 200, headers, body: { success: true, message: inWords(message) } };
+  return { status: 200, headers, body: { success: true, message: format(registered) } };
 };

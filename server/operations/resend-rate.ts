@@ -1,6 +1,6 @@
 import { type Account, momentOf } from '../domain/account.js';
 import { httpProblem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 import type { Services } from '../ports.js';
 
 /** Resend requests that an account may make per sliding minute (Limits / Resend rate, OP-47). */
@@ -20,7 +20,7 @@ export async function countResend(
       // If this clock is behind that of another gateway, nobody waits longer than the minute.
       const sinceMs = Math.min(oldestMs ?? nowMs, nowMs);
       const seconds = Math.ceil((sinceMs + minuteMs - nowMs) / 1000);
-      throw httpProblem(429, say('too many resends', { max: maxPerMinute }), {
+      throw httpProblem(429, message('too many resends', { max: maxPerMinute }), {
         'retry-after': String(Math.max(1, seconds)),
       });
     }

@@ -1,6 +1,6 @@
 import { httpProblem } from '../domain/problems.js';
 import type { Transaction } from '../domain/transactions.js';
-import { inWords, say } from '../domain/wording.js';
+import { format, message } from '../messages/messages.js';
 import type { Tables } from '../storage/store.js';
 import type { Registration } from '../storage/tables/registrations.js';
 import type { Resent } from '../ports.js';
@@ -17,9 +17,10 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
   const { transactionIdentifier } = params;
   const { notification, registrations } = await services.store.read(async (tables) => {
     const transaction = await identified(tables, account.id, transactionIdentifier);
-    if (!transaction) throw httpProblem(404, say('no transaction', { identifier: transactionIdentifier }));
+    if (!transaction)
+      throw httpProblem(404, message('no transaction', { identifier: transactionIdentifier }));
     const latest = await tables.notifications.latestOf(transaction.number);
-    if (!latest) throw httpProblem(400, say('no notification yet'));
+    if (!latest) throw httpProblem(400, message('no notification yet'));
     return {
       notification: latest,
       registrations: await tables.registrations.active(account.id, latest.eventType),
@@ -28,7 +29,7 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
   const targets = body?.url === undefined ? registrations : [temporary(body.url, registrations)];
   const resent = await services.webhooks.resend(account.id, notification, targets);
   const told = resent.find(({ attempt }) => attempt.statusCode !== null) ?? resent[0];
-  if (!told) throw httpProblem(400, say('no URL', { eventType: notification.eventType }));
+  if (!told) throw httpProblem(400, message('no URL', { eventType: notification.eventType }));
   return { status: 200, body: answer(told) };
 };
 
@@ -39,11 +40,11 @@ function answer({ attemptId, attempt }: Resent) {
     const timedOut = /timeout|timed out|aborted/i.test(failure ?? '');
     const problem = httpProblem(
       timedOut ? 504 : 502,
-      say('target silent', { why: failure ?? 'the target did not respond' }),
+      message('target silent', { why: failure ?? 'the target did not respond' }),
     );
     throw problem.with({ extra: { webhookLogId: attemptId } });
   }
-  return { message: inWords(say('sent again')), webhookLogId: attemptId, sentAt: attemptedAt, statusCode };
+  return { message: format(message('sent again')), webhookLogId: attemptId, sentAt: attemptedAt, statusCode };
 }
 
 /**
@@ -65,7 +66,7 @@ export async function identified(
 /** A target that is not stored. If its URL is registered, that registration's secret signs the delivery. */
 function temporary(url: string, registrations: readonly Registration[]): Registration {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
-    throw httpProblem(400, say('field https', { field: 'url' }));
+    throw httpProblem(400, message('field https', { field: 'url' }));
   const { secrets = [] } = registrations.find((registered) => registered.url === url) ?? {};
   return { url, headers: [], secrets };
 }

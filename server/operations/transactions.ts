@@ -1,30 +1,18 @@
 import { momentOf } from '../domain/account.js';
-import { instant } from '../domain/clock.js';
-import { listRange, wholeDays } from '../domain/date-range.js';
 import { pageLimits } from '../domain/paging.js';
 import { httpProblem } from '../domain/problems.js';
-import { listedTransaction, maxRangeDays, operationsOf } from '../domain/transaction-list.js';
-import { say } from '../domain/wording.js';
+import { listedTransaction, listFilter } from '../domain/transaction-list.js';
+import { message } from '../messages/messages.js';
 import type { Handler } from './handler.js';
 
 /** GET /api/transactions: the account's transactions within at most 31 days, newest first. */
 export const listTransactions: Handler<'listTransactions'> = async ({ query, account }, services) => {
   const { store, clock } = services;
-  const { page = 1, size = 20, status, type, externalId, endToEndId } = query;
-  if (size < 1) throw httpProblem(400, say('field range', { field: 'size', from: 1, to: 100 }));
+  const { page = 1, size = 20 } = query;
+  if (size < 1) throw httpProblem(400, message('field range', { field: 'size', from: 1, to: 100 }));
   const limits = pageLimits(page, size);
   const { nowMs } = momentOf(account, clock);
-  const range = listRange(query, nowMs, maxRangeDays);
-  const filter = {
-    accountId: account.id,
-    status: status ?? null,
-    operations: type === undefined ? null : operationsOf(type),
-    externalId: externalId ?? null,
-    endToEndId: endToEndId ?? null,
-    from: instant(range.fromMs),
-    to: instant(range.toMs),
-    days: wholeDays(range),
-  };
+  const filter = listFilter(account.id, query, nowMs);
   const { items, total } = await store.read(({ transactions }) => transactions.list(filter, limits));
   const totalPages = Math.ceil(total / size);
   const metadata = {

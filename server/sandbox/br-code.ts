@@ -1,9 +1,9 @@
-import { late } from '../domain/late.js';
+import { lazy } from '../domain/lazy.js';
 import type { BrCode } from '../domain/qr-cash-out.js';
 import type { BrCodes } from '../ports.js';
 
 /** The library is loaded when first used, because most processes never see a BR Code. */
-const library = late(() => import('pix-utils'));
+const library = lazy(() => import('pix-utils'));
 
 /** BR Codes by pix-utils. */
 export const brCodes: BrCodes = {

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 
+import { type ControlQuery, type operations, queries } from '../../generated/control.js';
 import { protocol, type ProviderStates, type StateName } from '../../generated/provider-states.js';
 import { isBrl } from '../domain/money.js';
 
@@ -13,7 +14,11 @@ const ajv = new Ajv2020({
   // validation.
   validateSchema: false,
   code: { optimize: false },
-  formats: { brl: { type: 'number', validate: isBrl }, password: true },
+  formats: {
+    brl: { type: 'number', validate: isBrl },
+    password: true,
+    'date-time': (text: string) => !Number.isNaN(Date.parse(text)),
+  },
 });
 
 const validators = new WeakMap<object, ValidateFunction>();
@@ -51,6 +56,42 @@ export function readParams<S extends StateName>(
   params: Readonly<Record<string, unknown>>,
 ): Read<ProviderStates[S]['params']> {
   return read(protocol.states[state].params, params);
+}
+
+/** The queries of the operations of the control endpoint. */
+export type ControlQueries = {
+  readonly [K in keyof typeof queries]: NonNullable<operations[K]['parameters']['query']>;
+};
+
+/** Reads the query of an operation of the control endpoint by its contract; a text says what is wrong with it. */
+export function readQuery<K extends keyof ControlQueries>(
+  operationId: K,
+  query: Readonly<Record<string, unknown>>,
+): { readonly value: ControlQueries[K] } | string {
+  const { schema, subject, isClosed }: ControlQuery = queries[operationId];
+  const names = Object.keys(schema.properties);
+  if (isClosed) {
+    const unknown = Object.keys(query).find((name) => !names.includes(name));
+    if (unknown !== undefined)
+      return `there is no filter ${JSON.stringify(unknown)}; there are: ${names.join(', ')}`;
+    const repeated = names.find((name) => query[name] !== undefined && typeof query[name] !== 'string');
+    if (repeated !== undefined) return `${repeated} must be given once`;
+  }
+  const given = names.flatMap((name) => {
+    const text = query[name];
+    return typeof text === 'string' ? [[name, numberIn(text, schema.properties[name])] as const] : [];
+  });
+  const found = read<ControlQueries[K]>(schema, Object.fromEntries(given));
+  if ('value' in found) return found;
+  const [{ field, isMissing, wanted } = { field: null, isMissing: true, wanted: null }] = found.faults;
+  if (!isMissing) return `${field} must be ${wanted?.replace(/^one of /, 'one of: ')}`;
+  return `name the ${subject}: ?${schema.required.map((name) => `${name}=…`).join('&')}`;
+}
+
+/** A number where the schema asks for one: in a query every value is a text. */
+function numberIn(text: string, schema: object | undefined): string | number {
+  const isNumber = schema !== undefined && 'type' in schema && schema.type === 'integer';
+  return isNumber && /^\d{1,4}$/.test(text) ? Number(text) : text;
 }
 
 function read<T>(schema: object, given: unknown): Read<T> {

@@ -1,11 +1,7 @@
-import {
-  isSettlementErrorCode,
-  rejected,
-  type SettlementErrorCode,
-  type BankDecision,
-} from '../domain/payments.js';
+import type { SettlementCode } from '../../generated/error-codes.js';
+import { rejected, type BankDecision } from '../domain/payments.js';
 import { type BusinessCode, httpProblem, type Problem } from '../domain/problems.js';
-import { say } from '../domain/wording.js';
+import { message } from '../messages/messages.js';
 
 /** The effect of a value of `X-Sandbox-Scenario` on a cash-out (OP-30). */
 export type CashOutScenario =
@@ -18,7 +14,7 @@ const refusals: Readonly<Record<string, BusinessCode>> = {
   'invalid-pix-key': 'PIX_INVALID_PIX_KEY',
 };
 
-const rejections: Readonly<Record<string, SettlementErrorCode>> = {
+const rejections: Readonly<Record<string, SettlementCode>> = {
   'document-mismatch': 'TAX_ID_MISMATCH',
   'invalid-document': 'INVALID_TAX_ID',
   'blocked-account': 'BLOCKED_ACCOUNT',
@@ -43,7 +39,7 @@ export function cashOutScenario(value: string | undefined): CashOutScenario | nu
   const code = own(refusals, value);
   if (code) return { kind: 'refused', code };
   const errorCode = own(rejections, value);
-  if (errorCode && isSettlementErrorCode(errorCode)) return { kind: 'settled', verdict: rejected(errorCode) };
+  if (errorCode) return { kind: 'settled', verdict: rejected(errorCode) };
   const delayMs = delayIn(value);
   if (delayMs !== null) return { kind: 'delayed', delayMs };
   throw unknownScenario(cashOutScenarioNames);
@@ -71,7 +67,7 @@ function delayIn(value: string): number | null {
 }
 
 function unknownScenario(names: readonly string[]): Problem {
-  return httpProblem(400, [say('field enum', { field: 'X-Sandbox-Scenario', values: names.join(', ') })]);
+  return httpProblem(400, [message('field enum', { field: 'X-Sandbox-Scenario', values: names.join(', ') })]);
 }
 
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {

@@ -1,6 +1,7 @@
 import { keepable } from '../domain/texts.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Work } from '../storage/tables/pending-work.js';
+import { format, message } from '../messages/messages.js';
 
 /** Maximum amount of simultaneous work outside of lanes, in total and per account. */
 export interface InnerBounds {
@@ -37,7 +38,10 @@ export interface Failure {
 export function failureOf(work: Work, error: unknown, firstMs: number): Failure {
   const failures = work.failures + (error instanceof StorageUnavailable ? 0 : 1);
   const againInMs = Math.min(maxAgainMs, firstMs * 2 ** Math.max(0, failures - 1));
-  const reason = keepable(`failed ${failures} times, the last time with: ${String(error)}`, maxReason);
+  const reason = keepable(
+    format(message('work failed', { times: failures, error: String(error) })),
+    maxReason,
+  );
   return { failures, againInMs: failures >= maxFailures ? null : againInMs, reason };
 }
 

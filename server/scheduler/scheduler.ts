@@ -85,7 +85,7 @@ export class Scheduler {
   #again = false;
   #stopped = false;
   /** Whether work in progress no longer belongs to this scheduler. */
-  #gaveBack = false;
+  #released = false;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
@@ -107,7 +107,7 @@ export class Scheduler {
   async drain(accountId: string): Promise<void> {
     const { store, clock, gate } = this.#options;
     for (;;) {
-      if (this.#gaveBack) throw new StorageUnavailable('the gateway is ending');
+      if (this.#released) throw new StorageUnavailable('the gateway is ending');
       const lanes = await store.read(({ work }) => work.dueLanesOf(accountId, clock.systemMs()));
       await this.#claimAndRun({
         lanes: lanes.map((lane) => this.#walk.reserve(lane, gate.slots(lane))),
@@ -146,7 +146,7 @@ export class Scheduler {
 
   async #giveBack(): Promise<void> {
     const { store, owner, clock, onError } = this.#options;
-    this.#gaveBack = true;
+    this.#released = true;
     if (this.#renewal) clearInterval(this.#renewal);
     const held = this.#running.works();
     const nowMs = clock.systemMs();
@@ -289,7 +289,7 @@ export class Scheduler {
 
   /** Failed work is retried later, with growing delays; finally it is set aside, or if it is a delivery given up. */
   async #failed(failed: Work, error: unknown): Promise<void> {
-    if (this.#gaveBack) return;
+    if (this.#released) return;
     const { store, owner, clock, onError, onSetAside, giveUp } = this.#options;
     onError(error, failed);
     const { reason, failures, againInMs } = failureOf(failed, error, defaultLeaseMs);

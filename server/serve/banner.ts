@@ -1,4 +1,4 @@
-import type { Language } from '../dashboard/language.js';
+import type { Language } from '../messages/language.js';
 import type { DemoAccount } from '../sandbox/demo-account.js';
 import type { CredentialFiles } from './credentials-folder.js';
 import type { Variables } from './env-file.js';

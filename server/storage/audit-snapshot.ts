@@ -23,10 +23,10 @@ export interface AuditQueries {
 }
 
 /**
- * Lets `work` read the books of a database as they are at one moment, even while gateways use it; nothing can be
- * changed. Throws StorageRefused if there are no books that this program can read.
+ * Lets `work` read a database as it is at one moment, even while gateways use it; nothing can be
+ * changed. Throws StorageRefused if this program cannot read it.
  */
-export async function readBooks<T>(
+export async function readDatabase<T>(
   database: string,
   work: (queries: AuditQueries) => Promise<T>,
 ): Promise<T> {
@@ -60,7 +60,7 @@ function guard(
   compile: Compile,
   { isDamage }: Snapshot,
 ): (connection: Connection) => AuditQueries['guarded'] {
-  const control = (text: string) => compile<Record<never, never>>((knex) => knex.raw(text));
+  const control = (text: string) => compile<Record<never, never>>(() => text);
   // After an error PostgreSQL reads no more in a transaction, except after a rollback to a savepoint before it.
   const begin = control('savepoint guarded');
   const back = control('rollback to savepoint guarded');

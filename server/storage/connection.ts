@@ -1,13 +1,13 @@
-import type { Params, Statement } from './statement.js';
+import type { Statement } from './statement.js';
 
 /** One database connection, inside a transaction or not. */
 export interface Connection {
   /** The first row, or undefined. */
-  row<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>;
+  row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>;
   /** All rows. */
-  rows<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
+  rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
   /** Runs a change; returns the number of changed rows. */
-  run<P extends Params>(statement: Statement<P, never>, params: P): Promise<number>;
+  run<P extends object>(statement: Statement<P, never>, params: P): Promise<number>;
 }
 
 /** A database of one dialect. */

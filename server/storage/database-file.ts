@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { StorageRefused } from './errors.js';
 
 /** Receives a sentence with something that an operator should know. */
-export type Tell = (sentence: string) => void;
+export type Warn = (sentence: string) => void;
 
 /**
  * Permission bits of everybody but the owner: the file contains the key of access tokens, hashes of secrets and who
@@ -13,7 +13,7 @@ export type Tell = (sentence: string) => void;
 const others = 0o077;
 const ownerOnly = 0o600;
 /** Suffixes of the files that SQLite, and this program, keep next to a database file. */
-const besides = ['', '-wal', '-shm', '-journal', '-lock'];
+const companionSuffixes = ['', '-wal', '-shm', '-journal', '-lock'];
 
 /** The file next to a database file that is locked while a gateway uses the database. */
 export function lockOf(filename: string): string {
@@ -25,9 +25,9 @@ export function lockOf(filename: string): string {
  * if the file also has another name (a hard link): SQLite keeps its journal next to the name by which the file was
  * opened, and so is the lock.
  */
-export async function onlyNameOf(filename: string): Promise<string> {
+export async function canonicalName(filename: string): Promise<string> {
   const name = await realName(filename);
-  await makeWhereMissing(name);
+  await createIfMissing(name);
   const found = await stat(name);
   if (found.isFile() && found.nlink > 1) {
     throw new StorageRefused(
@@ -43,9 +43,9 @@ export async function onlyNameOf(filename: string): Promise<string> {
 }
 
 /** Makes sure that only the owner can read a database file and the files next to it, including later ones. */
-export async function closeToOthers(name: string, tell: Tell): Promise<void> {
-  await makeWhereMissing(lockOf(name));
-  for (const suffix of besides) await tighten(name + suffix, tell);
+export async function restrictToOwner(name: string, warn: Warn): Promise<void> {
+  await createIfMissing(lockOf(name));
+  for (const suffix of companionSuffixes) await restrict(name + suffix, warn);
 }
 
 /** The name without symbolic links; the file itself need not exist. */
@@ -62,7 +62,7 @@ async function realName(filename: string): Promise<string> {
 }
 
 /** An existing file is not opened: closing it would release the locks that this process already has on it. */
-async function makeWhereMissing(file: string): Promise<void> {
+async function createIfMissing(file: string): Promise<void> {
   try {
     await (await open(file, 'wx', ownerOnly)).close();
   } catch (error) {
@@ -70,16 +70,16 @@ async function makeWhereMissing(file: string): Promise<void> {
   }
 }
 
-async function tighten(file: string, tell: Tell): Promise<void> {
+async function restrict(file: string, warn: Warn): Promise<void> {
   // Windows has no such permission bits, and reports them as set.
   if (process.platform === 'win32') return;
   const found = await stat(file).catch(() => null);
   if (!found || (found.mode & others) === 0) return;
   try {
     await chmod(file, ownerOnly);
-    tell(`others than its owner could read ${file}: now they cannot`);
+    warn(`others than its owner could read ${file}: now they cannot`);
   } catch (error) {
-    tell(`others than its owner can read ${file}, and that cannot be changed: ${String(error)}`);
+    warn(`others than its owner can read ${file}, and that cannot be changed: ${String(error)}`);
   }
 }
 

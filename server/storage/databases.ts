@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 import type { Connection, Database } from './connection.js';
-import type { Tell } from './database-file.js';
+import type { Warn } from './database-file.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
 import { defaultLimits, patientLimits, type PostgresLimits } from './postgres-limits.js';
 import { postgresUrl } from './postgres-url.js';
@@ -25,10 +25,10 @@ export interface OpenDatabase {
 export function openDatabase(
   database: string,
   limits: Partial<PostgresLimits>,
-  tell: Tell,
+  warn: Warn,
 ): Promise<OpenDatabase> {
   const file = sqliteFile(database);
-  return file === null ? openPostgres(database, { ...defaultLimits, ...limits }) : openSqlite(file, tell);
+  return file === null ? openPostgres(database, { ...defaultLimits, ...limits }) : openSqlite(file, warn);
 }
 
 /** The SQLite file that `--database` names; null for a database in memory or on a server. */
@@ -73,8 +73,8 @@ async function openPostgres(url: string, limits: PostgresLimits): Promise<OpenDa
   return { dialect: postgres, knex, connect, abandon };
 }
 
-async function openSqlite({ driver, filename }: SqliteFile, tell: Tell): Promise<OpenDatabase> {
-  const taken = await takeFile(driver, filename, tell);
+async function openSqlite({ driver, filename }: SqliteFile, warn: Warn): Promise<OpenDatabase> {
+  const taken = await takeFile(driver, filename, warn);
   const knex = sqliteKnex(driver, taken.name);
   return {
     dialect: sqlite,

@@ -1,17 +1,30 @@
 import type pg from 'pg';
 
 import type { Connection } from './connection.js';
-import { type Params, type Statement, valuesFor } from './statement.js';
+import { type ReadRow, rowReader, type Statement, valuesFor } from './statement.js';
 
 /** Names of prepared statements by text; each connection prepares a text when it first runs it. */
 const names = new Map<string, string>();
+/** How rows are made, by statement: the same columns come from every connection. */
+const readers = new WeakMap<Statement<never, unknown>, ReadRow<unknown>>();
 
 function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const existing = names.get(text);
+  if (existing !== undefined) return existing;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
+}
+
+function readerOf(statement: Statement<never, unknown>, fields: readonly pg.FieldDef[]): ReadRow<unknown> {
+  const existing = readers.get(statement);
+  if (existing) return existing;
+  const reader = rowReader(
+    statement,
+    fields.map(({ name }) => name),
+  );
+  readers.set(statement, reader);
+  return reader;
 }
 
 /** A connection to PostgreSQL: every text is prepared once, under a name. */
@@ -23,22 +36,25 @@ export class PostgresConnection implements Connection {
     this.#client = client;
   }
 
-  async row<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+  async row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
     return (await this.rows(statement, params))[0];
   }
 
-  async rows<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
-    return (await this.#query(statement, params)).rows as R[];
+  async rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
+    const { rows, fields } = await this.#query(statement, params);
+    const read = readerOf(statement, fields);
+    return rows.map((values) => read(values) as R);
   }
 
-  async run<P extends Params>(statement: Statement<P, never>, params: P): Promise<number> {
+  async run<P extends object>(statement: Statement<P, never>, params: P): Promise<number> {
     return (await this.#query(statement, params)).rowCount ?? 0;
   }
 
-  #query<P extends Params>(statement: Statement<P, unknown>, params: P): Promise<pg.QueryResult> {
+  #query<P extends object>(statement: Statement<P, unknown>, params: P): Promise<pg.QueryArrayResult> {
     const { text } = statement;
+    const values = valuesFor(statement, params);
     this.#holdBack();
-    return this.#client.query({ name: nameOf(text), text, values: valuesFor(statement, params) });
+    return this.#client.query({ name: nameOf(text), text, values, rowMode: 'array' });
   }
 
   /** Sends queries that are issued at the same time to the server in one packet. */

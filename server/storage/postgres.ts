@@ -47,13 +47,17 @@ const types: Knex.PgCustomTypesConfig = {
 type Client = pg.Client & { __knex__disposed?: unknown };
 
 /**
- * All queries of a gateway look up a few rows by index. Without statistics (new books, a restored copy), or with old
+ * All queries of a gateway look up a few rows by index. Without statistics (a new database, a restored copy), or with old
  * ones, the server would assume that every account is small and read whole tables, so that choice is switched off. See
  * docs/decisions/postgresql.md.
  */
 export const lookups: SessionSettings = {
-  ...{ enable_seqscan: 'off', enable_bitmapscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' },
-  ...{ max_parallel_workers_per_gather: '0', jit: 'off' },
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
 };
 
 /** Server settings for one session. */
@@ -150,7 +154,9 @@ export class PostgresDatabase implements Database {
     this.#shortLockMs = Math.min(lockMs || shortLockMs, shortLockMs);
     const { groups, writes, reads } = maxConnections;
     this.#groups = new PostgresGroups({
-      ...{ lanes: groups, waiting: maxWaiting.writes, waitMs },
+      lanes: groups,
+      waiting: maxWaiting.writes,
+      waitMs,
       together: (work) => this.#once(work, begin(this.#shortLockMs)),
       alone: (work, accountId) => this.#alone(work, accountId),
     });
@@ -275,11 +281,11 @@ export class PostgresDatabase implements Database {
   }
 
   #connection(client: Client): PostgresConnection {
-    const known = this.#connections.get(client);
-    if (known) return known;
-    const made = new PostgresConnection(client);
-    this.#connections.set(client, made);
-    return made;
+    const existing = this.#connections.get(client);
+    if (existing) return existing;
+    const created = new PostgresConnection(client);
+    this.#connections.set(client, created);
+    return created;
   }
 }
 

@@ -2,8 +2,8 @@ import type BetterSqlite3 from 'better-sqlite3';
 import BetterSqlite3Client from 'knex/lib/dialects/better-sqlite3/index.js';
 
 import { StorageRefused } from './errors.js';
-import { broughtAlong, type SqliteDriver } from './sqlite-driver.js';
-import { type PreparedText, PromptConnection } from './sqlite-prompt.js';
+import { loadInstalled, type SqliteDriver } from './sqlite-driver.js';
+import { type PreparedText, SyncConnection } from './sqlite-sync.js';
 
 /** The driver `better-sqlite3`, which the user installs next to this program. It is synchronous. */
 export const betterSqlite3: SqliteDriver = {
@@ -16,7 +16,7 @@ export const betterSqlite3: SqliteDriver = {
     }
   },
   readOnly: (filename) => ({ filename, options: { readonly: true } }),
-  connection: (raw) => new PromptConnection((text) => prepared(raw as BetterSqlite3.Database, text)),
+  connection: (raw) => new SyncConnection((text) => prepared(raw as BetterSqlite3.Database, text)),
 };
 
 /**
@@ -24,13 +24,13 @@ export const betterSqlite3: SqliteDriver = {
  * message.
  */
 function load(): unknown {
-  const { version } = broughtAlong('better-sqlite3/package.json') as { readonly version: string };
+  const { version } = loadInstalled('better-sqlite3/package.json') as { readonly version: string };
   const isNew = Number.parseInt(version, 10) >= 13;
   if (isNew && Number(process.versions.napi) < 10)
     throw new StorageRefused(
       `the driver better-sqlite3 ${version} needs Node 22.14 or later: install its version 12, or name the file without it`,
     );
-  return broughtAlong('better-sqlite3');
+  return loadInstalled('better-sqlite3');
 }
 
 function prepared(database: BetterSqlite3.Database, text: string): PreparedText {

@@ -2,8 +2,13 @@ import { pathToFileURL } from 'node:url';
 
 import Sqlite3Client from 'knex/lib/dialects/sqlite3/index.js';
 
-import { broughtAlong, type SqliteConnection, type SqliteDriver, type SqliteValue } from './sqlite-driver.js';
-import { type Params, type Statement, valuesFor } from './statement.js';
+import {
+  loadInstalled,
+  type SqliteConnection,
+  type SqliteDriver,
+  type SqliteValue,
+} from './sqlite-driver.js';
+import { rowReader, type Statement, valuesFor } from './statement.js';
 
 /** The parts of a `sqlite3` database that are used here. */
 interface CallbackDatabase {
@@ -12,7 +17,7 @@ interface CallbackDatabase {
 
 /** The parts of its statements that are used here. */
 interface CallbackStatement {
-  all(values: readonly SqliteValue[], answer: (error: Error | null, rows: unknown[]) => void): void;
+  all(values: readonly SqliteValue[], answer: (error: Error | null, rows: readonly object[]) => void): void;
   run(
     values: readonly SqliteValue[],
     answer: (this: { readonly changes: number }, error: Error | null) => void,
@@ -38,7 +43,7 @@ export const sqlite3: SqliteDriver = {
 };
 
 function load(): unknown {
-  return broughtAlong('sqlite3');
+  return loadInstalled('sqlite3');
 }
 
 class CallbackConnection implements SqliteConnection {
@@ -49,20 +54,22 @@ class CallbackConnection implements SqliteConnection {
     this.#driver = driver;
   }
 
-  async row<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+  async row<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
     // `get` would leave the statement open, and with it a lock.
     return (await this.rows(statement, params))[0];
   }
 
-  async rows<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
+  async rows<P extends object, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
     const values = valuesFor(statement, params);
     const prepared = await this.#prepare(statement.text);
-    return new Promise((resolve, reject) => {
-      prepared.all(values, (error, rows) => (error ? reject(error) : resolve(rows as R[])));
+    const rows = await new Promise<readonly object[]>((resolve, reject) => {
+      prepared.all(values, (error, found) => (error ? reject(error) : resolve(found)));
     });
+    const read = rowReader(statement, Object.keys(rows[0] ?? {}));
+    return rows.map((row) => read(Object.values(row)));
   }
 
-  async run<P extends Params>(statement: Statement<P, never>, params: P): Promise<number> {
+  async run<P extends object>(statement: Statement<P, never>, params: P): Promise<number> {
     return this.#run(statement.text, valuesFor(statement, params));
   }
 
@@ -90,8 +97,8 @@ class CallbackConnection implements SqliteConnection {
   }
 
   #prepare(text: string): Promise<CallbackStatement> {
-    const known = this.#prepared.get(text);
-    if (known) return known;
+    const existing = this.#prepared.get(text);
+    if (existing) return existing;
     const prepared = new Promise<CallbackStatement>((resolve, reject) => {
       const statement: CallbackStatement = this.#driver.prepare(text, (error) => {
         if (error) reject(error);

@@ -39,7 +39,7 @@ export type SqliteValue = string | number | null;
  * Loads a package that the user installed, next to this one or in the project in which this process was started. Throws
  * if it is in neither.
  */
-export function broughtAlong(name: string): unknown {
+export function loadInstalled(name: string): unknown {
   try {
     return createRequire(import.meta.url)(name);
   } catch (error) {

@@ -1,8 +1,8 @@
 import BetterSqlite3Client, { type Query } from 'knex/lib/dialects/better-sqlite3/index.js';
 
 import type { SqliteDriver, SqliteValue } from './sqlite-driver.js';
-import { type PreparedText, PromptConnection } from './sqlite-prompt.js';
-import { adapted, substitute, substituteHere } from './sqlite-substitute.js';
+import { type PreparedText, SyncConnection } from './sqlite-sync.js';
+import { adaptSubstitute, substitute, loadSubstitute } from './sqlite-substitute.js';
 
 /** The parts of a `node:sqlite` database that are used here. */
 export interface SyncDatabase {
@@ -41,7 +41,7 @@ let loaded: SyncModule | undefined;
 
 /** Node's own SQLite, or its substitute. Throws if neither is available. */
 export function nodeSqlite(): SyncModule {
-  return (loaded ??= builtIn() ?? adapted(substituteHere()));
+  return (loaded ??= builtIn() ?? adaptSubstitute(loadSubstitute()));
 }
 
 function builtIn(): SyncModule | undefined {
@@ -97,7 +97,7 @@ export const nodeDriver: SqliteDriver = {
     }
   },
   readOnly: (filename) => ({ filename, options: { readonly: true } }),
-  connection: (raw) => new PromptConnection((text) => named(() => prepared(raw as SyncDatabase, text))),
+  connection: (raw) => new SyncConnection((text) => named(() => prepared(raw as SyncDatabase, text))),
 };
 
 function prepared(database: SyncDatabase, text: string): PreparedText {
@@ -128,13 +128,10 @@ function rounding(statement: SyncStatement, read: () => readonly unknown[][]): r
   }
 }
 
-/** Names of SQLite's primary result codes, which are the low byte of a code. */
-const names: Readonly<Record<number, string>> = {
-  ...{ 1: 'ERROR', 2: 'INTERNAL', 3: 'PERM', 4: 'ABORT', 5: 'BUSY', 6: 'LOCKED', 7: 'NOMEM', 8: 'READONLY' },
-  ...{ 9: 'INTERRUPT', 10: 'IOERR', 11: 'CORRUPT', 12: 'NOTFOUND', 13: 'FULL', 14: 'CANTOPEN' },
-  ...{ 15: 'PROTOCOL', 16: 'EMPTY', 17: 'SCHEMA', 18: 'TOOBIG', 19: 'CONSTRAINT', 20: 'MISMATCH' },
-  ...{ 21: 'MISUSE', 22: 'NOLFS', 23: 'AUTH', 24: 'FORMAT', 25: 'RANGE', 26: 'NOTADB' },
-};
+/** SQLite's primary result codes by number, which is the low byte of a code. */
+const names =
+  `OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY
+  SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB`.split(/\s+/);
 /** The extended codes that are distinguished here. */
 const longNames: Readonly<Record<number, string>> = { 522: 'IOERR_SHORT_READ' };
 

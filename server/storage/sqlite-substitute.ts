@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-import { broughtAlong, type SqliteValue } from './sqlite-driver.js';
+import { loadInstalled, type SqliteValue } from './sqlite-driver.js';
 import type { SyncModule, SyncStatement } from './sqlite-node.js';
 
 /** A package with the interface of `node:sqlite`, for Node versions without it, or before 22.16. */
@@ -11,13 +11,13 @@ export const substitute = '@photostructure/sqlite';
  * Its native part for common machines, which the build puts next to this file (tools/build.mjs), or the package. Throws
  * if neither exists.
  */
-export function substituteHere(): SyncModule {
+export function loadSubstitute(): SyncModule {
   const native = new URL(`./native/${process.platform}-${process.arch}.node`, import.meta.url);
   try {
     return createRequire(import.meta.url)(fileURLToPath(native)) as SyncModule;
   } catch {
     // Not available for this machine, or built for another C library.
-    return broughtAlong(substitute) as SyncModule;
+    return loadInstalled(substitute) as SyncModule;
   }
 }
 
@@ -31,7 +31,7 @@ const codes: readonly (readonly [part: string, code: number])[] = [
 ];
 
 /** Adapts `@photostructure/sqlite` to behave like `node:sqlite` where it matters here. */
-export function adapted({ DatabaseSync, StatementSync }: SyncModule): SyncModule {
+export function adaptSubstitute({ DatabaseSync, StatementSync }: SyncModule): SyncModule {
   class Adapted extends DatabaseSync {
     override prepare(text: string): SyncStatement {
       const statement = super.prepare(text);

@@ -1,7 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 
 import type { Connection, Database } from './connection.js';
-import { closeToOthers, lockOf, onlyNameOf, type Tell } from './database-file.js';
+import { restrictToOwner, lockOf, canonicalName, type Warn } from './database-file.js';
 import { StorageRefused, StorageUnavailable } from './errors.js';
 import { sqlite } from './dialect.js';
 import type { SqliteConnection, SqliteDriver } from './sqlite-driver.js';
@@ -54,15 +54,15 @@ export interface TakenFile {
 /**
  * Takes a database file for this process alone, until it ends or `release` is called: two gateways on one file would
  * each take the other's work for leftovers. Readers are not kept out. Throws StorageRefused if another process has the
- * file, or if that cannot be determined (`onlyNameOf`).
+ * file, or if that cannot be determined (`canonicalName`).
  */
-export async function takeFile(driver: SqliteDriver, filename: string, tell: Tell): Promise<TakenFile> {
+export async function takeFile(driver: SqliteDriver, filename: string, warn: Warn): Promise<TakenFile> {
   if (filename === '' || filename === ':memory:') return { name: filename, release: () => Promise.resolve() };
-  const name = await onlyNameOf(filename).catch((cause: unknown) => {
+  const name = await canonicalName(filename).catch((cause: unknown) => {
     throw cause instanceof StorageRefused ? cause : unopened(filename, cause);
   });
   await refuseUnreadable(driver, name);
-  await closeToOthers(name, tell).catch((cause: unknown) => {
+  await restrictToOwner(name, warn).catch((cause: unknown) => {
     throw unopened(filename, cause);
   });
   const lock = sqliteKnex(driver, lockOf(name));

@@ -1,72 +1,138 @@
 import type { Knex } from 'knex';
 
 import { UnstorableValue } from './errors.js';
+import type { Kind, Kinds, KindsOf } from './kinds.js';
 
-/** Values of a statement's parameters, by name. No BigInt: drivers round or lose it. */
-export type Params = Readonly<Record<string, string | number | null>>;
+/** A value as drivers bind it. No BigInt: drivers round or lose it. */
+export type Bound = string | number | null;
+/** Values of a statement's parameters, by name, where the names depend on what is asked for. */
+export type Params = Readonly<Record<string, Bound>>;
 
-/**
- * A query that is built with Knex once and run as a prepared statement; `P` names its parameters, `R` is one row of its
- * result.
- */
-export interface Statement<P extends Params, R> {
-  readonly text: string;
-  /** Parameter names in the order of the placeholders. */
-  readonly parameters: readonly (keyof P & string)[];
-  /** Never set at run time; carries the row type. */
-  readonly row?: R;
+/** A parameter; its kind says how its value is stored, if not as it is. */
+interface Parameter {
+  readonly name: string;
+  readonly kind: Kind<unknown> | undefined;
 }
 
-/** Stands for a parameter while Knex builds the query. */
-export type Placeholder<P extends Params> = (name: keyof P & string) => string;
-/** Builds one statement for the dialect in use. */
-export type Compile = <P extends Params, R = never>(
-  build: (knex: Knex, p: Placeholder<P>) => Knex.QueryBuilder | Knex.Raw,
-) => Statement<P, R>;
+/**
+ * A query that is compiled once and run as a prepared statement. `P` has its parameters, `R` is one row of its result:
+ * the column `account_id` is read as the member `accountId`.
+ */
+export interface Statement<P extends object, R> {
+  readonly text: string;
+  /** In the order of the placeholders. */
+  readonly parameters: readonly Parameter[];
+  /** Kinds of parameters and columns. */
+  readonly kinds: Kinds;
+  /** Never set at run time; carries the types. */
+  readonly types?: (params: P) => R;
+}
+
+/** What stands for each parameter while a query is built: as a value for Knex, or within a text. */
+export type Placeholders<P extends object> = Readonly<Record<keyof P & string, string>>;
+/** A query as Knex builds it, or as SQL that every dialect understands. */
+export type Build<P extends object> = (
+  p: Placeholders<P>,
+  knex: Knex,
+) => string | Knex.QueryBuilder | Knex.Raw;
+
+/** The kinds that `T` needs, as the last argument: none if all of it is stored as it is. */
+export type KindsArgument<T> = Record<never, never> extends KindsOf<T> ? [] : [kinds: KindsOf<T>];
+
+/** Compiles statements for the dialect in use. What is not stored as it is needs its kind. */
+export interface Compile {
+  <P extends object, R = never>(
+    build: Build<P>,
+    ...kinds: KindsArgument<[R] extends [never] ? P : P & R>
+  ): Statement<P, R>;
+  readonly knex: Knex;
+}
 
 /** Errors are thrown; Knex itself prints nothing. */
 export const silent: Knex.Logger = { warn: () => undefined, error: () => undefined, debug: () => undefined };
 
-const mark = '\u0000';
-
-/**
- * A compiler for one dialect. Knex orders bindings as its SQL needs them (it sorts insert columns). So every parameter
- * is passed in as a marked name, and its position is read from the resulting bindings.
- */
+/** A compiler for the dialect of this Knex. */
 export function compileFor(knex: Knex): Compile {
-  return (build) => {
-    const { sql, bindings } = build(knex, (name) => mark + name)
-      .toSQL()
-      .toNative();
-    return { text: sql, parameters: bindings.map(nameOf) };
-  };
+  const compile = <P extends object, R>(build: Build<P>, kinds: Kinds = {}) =>
+    compiled<P, R>(knex, build, kinds);
+  return Object.assign(compile, { knex });
 }
 
-function nameOf(binding: unknown): string {
-  if (typeof binding === 'string' && binding.startsWith(mark)) return binding.slice(mark.length);
-  throw new Error(`a statement binds a value instead of a parameter: ${String(binding)}`);
+/**
+ * Compiles a statement, without looking at whether its types and kinds fit: see {@link Compile}, and table.ts. Values
+ * that are not parameters become a part of the text.
+ */
+export function compiled<P extends object, R>(knex: Knex, build: Build<P>, kinds: Kinds): Statement<P, R> {
+  const built = build(placeholders<P>(), knex);
+  const { sql, bindings } = typeof built === 'string' ? { sql: built, bindings: [] } : built.toSQL();
+  const values = [...bindings];
+  const parameters: Parameter[] = [];
+  // Knex orders values as its SQL needs them (it sorts columns); so names are taken in the order of the placeholders.
+  const text = sql.replace(/\?|\0\w+\0/g, (placeholder) => {
+    const value: unknown = placeholder === '?' ? values.shift() : placeholder;
+    const name = typeof value === 'string' ? /^\0(\w+)\0$/.exec(value)?.[1] : undefined;
+    if (name === undefined) return literal(value);
+    parameters.push({ name, kind: kinds[name] });
+    return '?';
+  });
+  const native = knex
+    .raw(text, [...parameters.keys()])
+    .toSQL()
+    .toNative();
+  return { text: native.sql, parameters, kinds };
+}
+
+function placeholders<P extends object>(): Placeholders<P> {
+  return new Proxy({} as Placeholders<P>, { get: (_, name) => `\0${String(name)}\0` });
+}
+
+function literal(value: unknown): string {
+  if (value === null || typeof value === 'number') return String(value);
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  throw new TypeError(`a statement contains ${JSON.stringify(value)}`);
 }
 
 /**
  * The values of a statement's placeholders, in their order. Throws UnstorableValue if a text contains U+0000 or a lone
  * surrogate.
  */
-export function valuesFor<P extends Params>(
-  statement: Statement<P, unknown>,
-  params: P,
-): (string | number | null)[] {
-  return statement.parameters.map((name) => storable(params[name] ?? null));
+export function valuesFor<P extends object>(statement: Statement<P, unknown>, params: P): Bound[] {
+  const values = params as Readonly<Record<string, unknown>>;
+  return statement.parameters.map(({ name, kind }) => {
+    const value = values[name] ?? null;
+    return storable(value === null || kind === undefined ? (value as Bound) : kind.store(value));
+  });
 }
 
 /**
  * PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates: what not every database can store unchanged is
  * never stored.
  */
-function storable(value: string | number | null): string | number | null {
+function storable(value: Bound): Bound {
   if (typeof value !== 'string') return value;
   if (value.includes('\u0000')) throw new UnstorableValue('a text contains the character U+0000');
   if (!value.isWellFormed()) throw new UnstorableValue('a text is not well-formed Unicode');
   return value;
+}
+
+/** Makes a row from the values of its columns. */
+export type ReadRow<R> = (values: readonly unknown[]) => R;
+
+/** How rows of a statement are made from these columns. */
+export function rowReader<R>({ kinds }: Statement<never, R>, columns: readonly string[]): ReadRow<R> {
+  const members = columns.map((column) =>
+    column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  const readers = members.map((member) => kinds[member]);
+  return (values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < members.length; index += 1) {
+      const value = values[index];
+      const kind = readers[index];
+      row[members[index] ?? ''] = kind === undefined || value === null ? value : kind.read(value);
+    }
+    return row as R;
+  };
 }
 
 /**
@@ -75,4 +141,27 @@ function storable(value: string | number | null): string | number | null {
  */
 export function ofFew(column: string): string {
   return `${column} + 0`;
+}
+
+/** A list of texts as SQL has it, for those that no client chooses. */
+export function quoted(texts: readonly string[]): string {
+  return texts.map(literal).join(', ');
+}
+
+/** Makes one statement per key: for queries whose text depends on what is asked for. */
+export function remembered<A, S>(keyOf: (asked: A) => string, make: (asked: A) => S): (asked: A) => S {
+  const made = new Map<string, S>();
+  return (asked) => {
+    const key = keyOf(asked);
+    const statement = made.get(key) ?? make(asked);
+    made.set(key, statement);
+    return statement;
+  };
+}
+
+/** The names of the members that are not null: which filters are in use. */
+export function namesIn(filter: object): string {
+  return Object.entries(filter)
+    .flatMap(([name, value]) => (value === null ? [] : [name]))
+    .join();
 }

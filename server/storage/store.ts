@@ -1,62 +1,66 @@
 import type { Connection, Database } from './connection.js';
-import type { Tell } from './database-file.js';
+import type { Warn } from './database-file.js';
 import { openDatabase } from './databases.js';
 import type { Dialect } from './dialect.js';
 import { migrate } from './migrations/index.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { type Compile, compileFor } from './statement.js';
-import { type Accounts, accountsTable } from './tables/accounts.js';
-import { type ChargeList, chargeList } from './tables/charge-list.js';
-import { type DeliveryList, deliveryList } from './tables/delivery-list.js';
-import { type AllAccounts, allAccounts } from './tables/all-accounts.js';
-import { type BacklogCount, backlogCount } from './tables/backlog.js';
-import { type DeliveryLog, deliveryLog } from './tables/delivery-log.js';
-import { type DeliverySearch, deliverySearch } from './tables/delivery-search.js';
-import { type Cobs, cobsTable } from './tables/cobs.js';
-import { type DirectoryKeys, directoryTable } from './tables/directory.js';
-import { type Meds, medsTable } from './tables/meds.js';
-import { type ManagedRegistrations, managedRegistrations } from './tables/managed-registrations.js';
-import { type Registrations, registrationsTable } from './tables/registrations.js';
-import { type Resends, resendsTable } from './tables/resends.js';
-import { type Forgetting, forgetting } from './tables/forgetting.js';
-import { type Sessions, sessionsTable } from './tables/sessions.js';
-import { type Settings, settingsTable } from './tables/settings.js';
-import { type Story, storyReads } from './tables/story.js';
-import { type Certificates, certificatesTable } from './tables/certificates.js';
-import { type Ledger, ledgerTables } from './tables/ledger.js';
-import { type Marks, marks } from './tables/marks.js';
-import { type Notifications, notificationTables } from './tables/notifications.js';
+import { accountVersions } from './queries/account-versions.js';
+import { allAccounts } from './queries/all-accounts.js';
+import { backlogCount } from './queries/backlog.js';
+import { chargeList } from './queries/charge-list.js';
+import { deliveryList } from './queries/delivery-list.js';
+import { deliveryLog } from './queries/delivery-log.js';
+import { deliverySearch } from './queries/delivery-search.js';
+import { openItems } from './queries/open-items.js';
+import { retainedNotifications } from './queries/retained-notifications.js';
+import { transactionHistory } from './queries/transaction-history.js';
+import { accountsTable } from './tables/accounts.js';
+import { certificatesTable } from './tables/certificates.js';
+import { cobsTable } from './tables/cobs.js';
+import { directoryTable } from './tables/directory.js';
+import { ledgerTables } from './tables/ledger.js';
+import { managedRegistrations } from './tables/managed-registrations.js';
+import { medsTable } from './tables/meds.js';
+import { notificationTables } from './tables/notifications.js';
 import { type PendingWork, pendingWorkTable } from './tables/pending-work.js';
-import { type Transactions, transactionsTable } from './tables/transactions.js';
-import { type Waiting, waiting } from './tables/waiting.js';
+import { registrationsTable } from './tables/registrations.js';
+import { resendsTable } from './tables/resends.js';
+import { sessionsTable } from './tables/sessions.js';
+import { settingsTable } from './tables/settings.js';
+import { transactionsTable } from './tables/transactions.js';
+
+/** Every table, and every query over several: compiled once, then bound to each connection. */
+const makers = {
+  accounts: accountsTable,
+  certificates: certificatesTable,
+  ledger: ledgerTables,
+  transactions: transactionsTable,
+  work: pendingWorkTable,
+  notifications: notificationTables,
+  registrations: registrationsTable,
+  managedRegistrations,
+  cobs: cobsTable,
+  chargeList,
+  meds: medsTable,
+  directory: directoryTable,
+  resends: resendsTable,
+  deliveryLog,
+  deliveryList,
+  deliverySearch,
+  backlog: backlogCount,
+  retainedNotifications,
+  settings: settingsTable,
+  sessions: sessionsTable,
+  transactionHistory,
+  accountVersions,
+  openItems,
+  allAccounts,
+};
+type Makers = typeof makers;
 
 /** The tables, as accessed within a transaction or a read. */
-export interface Tables {
-  readonly accounts: Accounts;
-  readonly certificates: Certificates;
-  readonly ledger: Ledger;
-  readonly transactions: Transactions;
-  readonly work: PendingWork;
-  readonly notifications: Notifications;
-  readonly registrations: Registrations;
-  readonly managedRegistrations: ManagedRegistrations;
-  readonly cobs: Cobs;
-  readonly chargeList: ChargeList;
-  readonly meds: Meds;
-  readonly directory: DirectoryKeys;
-  readonly resends: Resends;
-  readonly deliveryLog: DeliveryLog;
-  readonly deliveryList: DeliveryList;
-  readonly deliverySearch: DeliverySearch;
-  readonly backlog: BacklogCount;
-  readonly forgetting: Forgetting;
-  readonly settings: Settings;
-  readonly sessions: Sessions;
-  readonly story: Story;
-  readonly marks: Marks;
-  readonly waiting: Waiting;
-  readonly allAccounts: AllAccounts;
-}
+export type Tables = { readonly [Name in keyof Makers]: ReturnType<ReturnType<Makers[Name]>> };
 
 /** The gateway's storage. `write` is the only way to change anything. */
 export interface Store {
@@ -65,7 +69,7 @@ export interface Store {
   /**
    * Runs `work` in a transaction: durable before it resolves, or nothing of it is kept. `work` awaits only storage and
    * changes nothing else, because it may be run again from the start (for work that draws ids, see
-   * lifecycle/drawing.ts). While it waits (for a locked row, say), it delays only work of the same account; null: it
+   * lifecycle/repeatable-write.ts). While it waits (for a locked row, say), it delays only work of the same account; null: it
    * belongs to no single account.
    */
   write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;
@@ -75,7 +79,7 @@ export interface Store {
   onWorkPlanned(listener: (dueAtMs: number) => void): void;
   /**
    * After each commit of this process, calls the listener with the account of the work (null: no single account),
-   * whether or not anything changed. Commits of other processes are not reported: {@link Marks}.
+   * whether or not anything changed. Commits of other processes are not reported: {@link AccountVersions}.
    */
   onCommitted(listener: (accountId: string | null) => void): void;
   close(): Promise<void>;
@@ -83,85 +87,37 @@ export interface Store {
 
 /**
  * Opens the database and brings it up to date: a SQLite file, `:memory:`, or a `postgres://` URL. Throws
- * StorageRefused, with the reason in a sentence, if it cannot be used. `limits` are PostgreSQL's; `tell` receives what
+ * StorageRefused, with the reason in a sentence, if it cannot be used. `limits` are PostgreSQL's; `warn` receives what
  * an operator should know.
  */
 export async function openStore(
   database: string,
   limits: Partial<PostgresLimits> = {},
-  tell: Tell = () => undefined,
+  warn: Warn = () => undefined,
 ): Promise<Store> {
-  const { dialect, knex, connect, abandon } = await openDatabase(database, limits, tell);
+  const { dialect, knex, connect, abandon } = await openDatabase(database, limits, warn);
   // Once there is a connection, closing it releases everything: Knex would wait for it for ever.
-  let letGo = abandon;
+  let release = abandon;
   try {
     const tablesOf = bindTables(compileFor(knex), dialect);
     await migrate(knex, dialect);
     const store = storeOver(await connect(), tablesOf, !dialect.oneProcess);
-    letGo = store.close;
+    release = store.close;
     if (dialect.oneProcess) await store.write(({ work }) => work.freeAll(), null);
     return store;
   } catch (error) {
-    await letGo();
+    await release();
     throw error;
   }
 }
 
 function bindTables(compile: Compile, dialect: Dialect): (connection: Connection) => Tables {
-  const accounts = accountsTable(compile, dialect);
-  const certificates = certificatesTable(compile);
-  const ledger = ledgerTables(compile);
-  const transactions = transactionsTable(compile);
-  const work = pendingWorkTable(compile, dialect);
-  const notifications = notificationTables(compile);
-  const registrations = registrationsTable(compile);
-  const managed = managedRegistrations(compile);
-  const listed = deliveryList(compile);
-  const charges = chargeList(compile);
-  const cobs = cobsTable(compile);
-  const meds = medsTable(compile);
-  const directory = directoryTable(compile);
-  const resends = resendsTable(compile);
-  const sent = deliveryLog(compile);
-  const search = deliverySearch(compile);
-  const backlog = backlogCount(compile);
-  const forget = forgetting(compile);
-  const settings = settingsTable(compile);
-  const sessions = sessionsTable(compile);
-  const story = storyReads(compile);
-  const marksOf = marks(compile);
-  const waitingOf = waiting(compile);
-  const ofAll = allAccounts(compile);
+  const compiled = Object.entries(makers).map(([name, make]) => [name, make(compile, dialect)] as const);
   const bound = new WeakMap<Connection, Tables>();
   return (connection) => {
-    const known = bound.get(connection);
-    if (known) return known;
-    const tables: Tables = {
-      accounts: accounts(connection),
-      certificates: certificates(connection),
-      ledger: ledger(connection),
-      transactions: transactions(connection),
-      work: work(connection),
-      notifications: notifications(connection),
-      registrations: registrations(connection),
-      managedRegistrations: managed(connection),
-      cobs: cobs(connection),
-      chargeList: charges(connection),
-      meds: meds(connection),
-      directory: directory(connection),
-      resends: resends(connection),
-      deliveryLog: sent(connection),
-      deliveryList: listed(connection),
-      deliverySearch: search(connection),
-      backlog: backlog(connection),
-      forgetting: forget(connection),
-      settings: settings(connection),
-      sessions: sessions(connection),
-      story: story(connection),
-      marks: marksOf(connection),
-      waiting: waitingOf(connection),
-      allAccounts: ofAll(connection),
-    };
+    const existing = bound.get(connection);
+    if (existing) return existing;
+    const tables = Object.fromEntries(compiled.map(([name, bind]) => [name, bind(connection)])) as Tables;
     bound.set(connection, tables);
     return tables;
   };
@@ -177,7 +133,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));
       const result = await database.write((connection) => {
         earliest = Infinity;
-        return work(noticing(tablesOf(connection), noteDue));
+        return work(reportingPlans(tablesOf(connection), noteDue));
       }, accountId);
       if (earliest < Infinity) for (const listener of listeners) listener(earliest);
       for (const listener of committed) listener(accountId);
@@ -194,7 +150,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
   };
 }
 
-function noticing(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {
+function reportingPlans(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {
   const work: PendingWork = {
     ...tables.work,
     add: (planned) => {

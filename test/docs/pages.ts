@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
@@ -26,6 +26,17 @@ export function readPages(): readonly Page[] {
 /** The text of one page, by its path from the root of the project. */
 export function readPage(path: string): string {
   return readFileSync(join(root, path), 'utf8');
+}
+
+/** Writes a page in which a part is replaced, all of it. */
+export function replaceIn(path: string, part: string, by: string): void {
+  const text = readPage(path);
+  if (!text.includes(part)) throw new Error(`${path} does not have these lines:\n${part}`);
+  if (part !== by)
+    writeFileSync(
+      join(root, path),
+      text.replace(part, () => by),
+    );
 }
 
 /** The contents of the fenced blocks of a page, without their indentation in a list. */

@@ -30,13 +30,9 @@ const links: readonly Link[] = portuguese.flatMap(({ path: page, text }) => {
   );
 });
 
-/** The schemas of the states, which hold in every language: the file in Portuguese has only their words. */
-const schemas = 'spec/provider-states.yaml';
-
 /** Where the same is in Portuguese, whether or not it is. */
 function inPortuguese(target: string): string {
-  if (target === schemas) return target;
-  return target.replace(/^(docs|spec)\/(?=.)(?!pt-BR\/)/, '$1/pt-BR/');
+  return target.replace(/^docs\/(?=.)(?!pt-BR\/)/, 'docs/pt-BR/');
 }
 
 test('a link in Portuguese leads to what is in Portuguese, where it is', () => {

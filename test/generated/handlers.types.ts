@@ -2,7 +2,15 @@
  * What must not compile, next to what must: the compiler is the test, and a `@ts-expect-error` without an error is one.
  * Never run.
  */
-import type { Handler, Handlers, OperationAnswer, OperationRequest } from '../../generated/stubs/apis.js';
+import {
+  bind,
+  type Handler,
+  type Handlers,
+  type OperationAnswer,
+  type OperationRequest,
+  type OperationWithToken,
+  type Route,
+} from '../../generated/stubs/apis.js';
 import type { OperationId } from '../../generated/operations.js';
 import type { ClauseId, OpenPointId, SchemaClauseId } from '../../generated/clause-ids.js';
 import type { AllHandlers as ReferenceHandlers } from '../../server/operations/handler.js';
@@ -10,7 +18,14 @@ import type { AllHandlers as ReferenceHandlers } from '../../server/operations/h
 interface Caller {
   readonly account: string;
 }
-type AllHandlers = Handlers<Caller, null>;
+interface Client {
+  readonly certificate: string;
+}
+interface Callers {
+  readonly withToken: Caller;
+  readonly withoutToken: Client;
+}
+type AllHandlers = Handlers<Callers, null>;
 type CashOut = Handler<'createCashOut', Caller, null>;
 
 declare const all: AllHandlers;
@@ -34,6 +49,32 @@ declare const reference: ReferenceHandlers;
 export const referenceHasNoOthers: keyof ReferenceHandlers extends OperationId ? true : never = true;
 // @ts-expect-error the reference gateway has the cash-out
 export const withoutCashOut: ReferenceHandlers = (({ createCashOut: _, ...rest }) => rest)(reference);
+
+/** What serves an operation gets its handler with all its types, and can call it only with its own request and caller. */
+type Served = () => Promise<{ readonly status: number; readonly body: unknown }>;
+declare function read<K extends OperationId, C>(route: Route<K, C, null>): OperationRequest<K>;
+declare const [caller, client]: [Caller, Client];
+declare const cashOutRequest: OperationRequest<'createCashOut'>;
+export const served: readonly Served[] = bind<Callers, null, Served>(all, {
+  withToken: (route) => () => route.handler({ ...read(route), ...caller }, null),
+  withoutToken: (route) => () => route.handler({ ...read(route), ...client }, null),
+});
+export const servedWrongly: readonly Served[] = bind<Callers, null, Served>(all, {
+  // @ts-expect-error the caller of an operation with a token is an account
+  withToken: (route) => () => route.handler({ ...read(route), ...client }, null),
+  // @ts-expect-error the request of another operation
+  withoutToken: (route) => () => route.handler({ ...cashOutRequest, ...client }, null),
+});
+export function scopeOf<K extends OperationWithToken>({ operation }: Route<K, Caller, null>): string {
+  return operation.scope;
+}
+export const headersOfCashOut: Route<'createCashOut', Caller, null>['headers'] = [
+  { name: 'X-Sandbox-Scenario', required: false },
+  // @ts-expect-error the operation has no such header
+  { name: 'x-idempotency-key', required: true },
+];
+// @ts-expect-error a token endpoint takes no token
+export const takesToken: OperationWithToken = 'createOauthToken';
 
 /** Answers. */
 export const answers: CashOut = async () => ({ status: 201, body: created });

@@ -1,24 +1,28 @@
 import { clauses, openPoints } from '../../conformance/contract/register.js';
-import type { IRouter, RequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
 
 import { contract } from '../../generated/document.js';
-import { operations } from '../../generated/operations.js';
-import { bindRoutes } from '../../generated/stubs/apis.js';
+import { type Operation, operations } from '../../generated/operations.js';
+import { bind } from '../../generated/stubs/apis.js';
+import type { Callers } from '../../server/operations/handler.js';
 import { handlers } from '../../server/operations/index.js';
+import type { Services } from '../../server/ports.js';
 
-const inExpress = Object.values(operations).map(
-  ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
-);
-
-/** What `bindRoutes` registers, in order. */
-function bound(): readonly string[] {
-  const seen: string[] = [];
-  const record = (method: string) => (path: string) => seen.push(`${method} ${path}`);
-  const app = { get: record('get'), put: record('put'), post: record('post') } as unknown as IRouter;
-  bindRoutes(app, (): RequestHandler => (_request, _response, next) => next());
-  return seen;
+/** A route without its types. */
+interface AnyRoute {
+  readonly operation: Operation;
+  readonly pathParameters: readonly string[];
+  readonly headers: readonly { readonly name: string; readonly required: boolean }[];
+  readonly handler: unknown;
 }
+
+/** What `bind` serves, in order. */
+function bound(): readonly AnyRoute[] {
+  const serve = (route: AnyRoute) => route;
+  return bind<Callers, Services, AnyRoute>(handlers, { withToken: serve, withoutToken: serve });
+}
+
+const byId = (a: Operation, b: Operation) => a.operationId.localeCompare(b.operationId);
 
 describe('the generated operations', () => {
   it('are those of the contract, by their ids', () => {
@@ -32,12 +36,26 @@ describe('the generated operations', () => {
 });
 
 describe('the generated stubs', () => {
-  it('bind every route once, static paths before parametrised ones', () => {
-    const order = bound();
-    expect([...order].sort()).toEqual(inExpress.sort());
-    const firstWithParameter = order.findIndex((line) => line.includes(':'));
-    const lastStatic = order.findLastIndex((line) => !line.includes(':'));
-    if (firstWithParameter >= 0) expect(firstWithParameter).toBeGreaterThan(lastStatic);
+  it('bind every operation once to its own handler, static paths before parametrised ones', () => {
+    const routes = bound();
+    expect(routes.map(({ operation }) => operation).sort(byId)).toEqual(Object.values(operations).sort(byId));
+    for (const { operation, handler } of routes) expect(handler).toBe(handlers[operation.operationId]);
+    const hasParameter = routes.map(({ operation }) => operation.path.includes('{'));
+    expect(hasParameter.indexOf(true)).toBeGreaterThan(hasParameter.lastIndexOf(false));
+  });
+
+  it('know the parameters and headers of each, and whether it takes a token', () => {
+    const found = bound().map(({ operation: { operationId, path, scope }, pathParameters, headers }) => {
+      expect(pathParameters).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      return [operationId, scope === null, headers] as const;
+    });
+    expect(found.filter(([, takesNoToken, headers]) => takesNoToken || headers.length > 0).sort()).toEqual([
+      ['createAccessToken', true, [{ name: 'X-SSL-Client-Cert', required: true }]],
+      ['createCashIn', false, [{ name: 'X-Sandbox-Scenario', required: false }]],
+      ['createCashOut', false, [{ name: 'X-Sandbox-Scenario', required: false }]],
+      ['createOauthToken', true, []],
+      ['createTransfer', false, [{ name: 'x-idempotency-key', required: true }]],
+    ]);
   });
 
   it('are covered by the handlers of the reference gateway, and it has no others', () => {

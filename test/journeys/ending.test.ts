@@ -78,7 +78,13 @@ it('an exception that nobody caught ends a gateway with every line of its log wr
     };
     const stderr = (lines) => void process.stderr.write(lines + '\\n');
     await runServer({ port: 0 }, { stdout, stderr, signal: end.signal });`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+  const child = spawn(process.execPath, [
+    '--import',
+    './tools/loader/register.mjs',
+    '--input-type=module',
+    '-e',
+    script,
+  ]);
   left.push(() => child.kill('SIGKILL'));
   let written = '';
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()));

@@ -43,6 +43,11 @@ export function drop(pointer: string): BodyEdit {
   };
 }
 
+/** Gives the body these members. */
+export function merge(members: Readonly<Members>): BodyEdit {
+  return set('', (body: unknown) => ({ ...(body as object), ...members }));
+}
+
 /** Changes only the HTTP status. */
 export function status(code: number): AnswerEdit {
   return (answer) => ({ ...answer, status: code });
@@ -76,6 +81,9 @@ export function at(body: unknown, pointer: string): unknown {
 /** Selects the answers that an edit applies to: by status, by `code`, or with a function. */
 export type When = number | string | ((answer: WireAnswer, request: WireRequest) => boolean);
 
+export const isSuccess = ({ status: code }: WireAnswer): boolean => code < 300;
+export const isRefusal = ({ status: code }: WireAnswer): boolean => code >= 400;
+
 /** Rewrites the answers of operations that `when` selects. */
 export function answers(
   operations: OperationId | readonly OperationId[],
@@ -92,6 +100,12 @@ export function answers(
     },
   };
 }
+
+/** Rewrites the answers of the same operations in several ways. */
+export const answersOf =
+  (operations: OperationId | readonly OperationId[], when: When) =>
+  (...edits: readonly AnswerEdit[]): Part =>
+    answers(operations, when, ...edits);
 
 /** Rewrites (or answers) the requests to operations that `when` selects. */
 export function requests(
@@ -114,6 +128,9 @@ export function requests(
     },
   };
 }
+
+/** What a business error says in `code` and in `errorCode`. */
+export const businessCode = (code: string): BodyEdit => merge({ code, errorCode: code });
 
 /** A refusal in the full envelope. */
 export function fullError(

@@ -43,12 +43,14 @@ export interface TableRow {
    */
   readonly kind: 'operator' | 'defect' | 'control';
   readonly caught: boolean;
+  /** 2 if it was missed at first. */
+  readonly tries: 1 | 2;
   readonly catches: readonly Catch[];
 }
 
-export function rowOf({ mutant, caught, catches }: MutantTrial): TableRow {
+export function rowOf({ mutant, caught, tries, catches }: MutantTrial): TableRow {
   const { id, title, clause } = mutant;
-  return { id, title, clause, kind: kindOf(mutant), caught, catches };
+  return { id, title, clause, kind: kindOf(mutant), caught, tries, catches };
 }
 
 function kindOf(mutant: Mutant): TableRow['kind'] {

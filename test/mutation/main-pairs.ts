@@ -8,29 +8,29 @@ interface Options {
   /** Takes every n-th pair only. */
   readonly every: number;
   readonly jobs: number;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /**
  * Judges the pairs of some mutants and prints how many findings they give; returns whether none gives more than two.
  */
-export async function tellPairs(
+export async function reportPairs(
   mutants: readonly Mutant[],
-  { count, every, jobs, say }: Options,
+  { count, every, jobs, print }: Options,
 ): Promise<boolean> {
   const pairs = everyPair(drawn(mutants, count)).filter((_, index) => index % every === 0);
   const trials = await Promise.all(
     sideBySide(pairs, jobs, async (pair) => {
       const trial = await judgePair(pair);
       const { findings } = trial;
-      say(`${findings.length} findings  ${pair.map(({ id }) => id).join(' + ')}`);
-      if (findings.length > 2) for (const line of findingLines(trial)) say(`        ${line}`);
+      print(`${findings.length} findings  ${pair.map(({ id }) => id).join(' + ')}`);
+      if (findings.length > 2) for (const line of findingLines(trial)) print(`        ${line}`);
       return trial;
     }),
   );
-  say('');
-  say(`${trials.length} pairs of ${count} mutants`);
-  for (const [findings, number] of distribution(trials)) say(`  ${findings} findings: ${number} pairs`);
+  print('');
+  print(`${trials.length} pairs of ${count} mutants`);
+  for (const [findings, number] of distribution(trials)) print(`  ${findings} findings: ${number} pairs`);
   return trials.every(({ findings }) => findings.length <= 2);
 }
 

@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const patterns = options.only.map(globPattern);
 const wanted = variants.filter(({ id }) => patterns.length === 0 || patterns.some((glob) => glob.test(id)));
 const pairs = pairsOf(wanted).filter((_, index) => index % Number(options.every) === 0);
@@ -30,15 +30,15 @@ const singles = wanted.map((variant) => ({ ...variant, touches: options.checks }
 const trials = await Promise.all(
   sideBySide(options.pairs ? pairs : singles, Number(options.jobs), async ({ id, parts, touches }) => {
     const trial = await tryGreen(id, parts, touches);
-    say(`${trial.complaints.length === 0 ? 'green ' : 'FAILED'}  ${trial.name}: ${trial.ran} checks`);
-    for (const line of trial.complaints) say(`        ${line}`);
+    print(`${trial.complaints.length === 0 ? 'green ' : 'FAILED'}  ${trial.name}: ${trial.ran} checks`);
+    for (const line of trial.complaints) print(`        ${line}`);
     return trial;
   }),
 );
 const failed = trials.filter(({ complaints }) => complaints.length > 0);
-say('');
-say(
+print('');
+print(
   `${trials.length} variants, ${failed.length} not green; ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
 );
-for (const { name } of failed) say(`  ${name}`);
+for (const { name } of failed) print(`  ${name}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

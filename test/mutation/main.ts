@@ -15,8 +15,8 @@ import { globPattern } from '../../conformance/engine/select.js';
 import { gallery } from './defects/index.js';
 import { idle, killsOf, rowOf } from './kills.js';
 import type { Mutant } from './mutant.js';
-import { made } from './operators/index.js';
-import { tellPairs } from './main-pairs.js';
+import { generated } from './operators/index.js';
+import { reportPairs } from './main-pairs.js';
 import { learn, scopesOf } from './scope.js';
 import { type GreenTrial, type MutantTrial, sideBySide, tryMutant } from './trial.js';
 
@@ -32,14 +32,17 @@ const { values: options } = parseArgs({
   },
 });
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-function mutantLines({ mutant, caught, catches, ran, trouble, durationMs }: MutantTrial): readonly string[] {
+function mutantLines(trial: MutantTrial): readonly string[] {
+  const { mutant, caught, tries, catches, ran, trouble, durationMs } = trial;
   const { id, clause, title } = mutant;
   const mark = caught ? 'caught' : 'MISSED';
   const own = catches.filter(({ clauses }) => clauses.includes(clause)).map(({ check }) => check);
-  const line = `${mark}  ${id}  at ${clause}${own.length > 0 ? ` by ${own.join(', ')}` : ''}  (${seconds(durationMs)})`;
+  const by = own.length > 0 ? ` by ${own.join(', ')}` : '';
+  const late = caught && tries > 1 ? ' at the second try' : '';
+  const line = `${mark}  ${id}  at ${clause}${by}${late}  (${seconds(durationMs)})`;
   if (caught) return [line];
   const others = catches.flatMap(({ check, clauses }) => clauses.map((other) => `${check} at ${other}`));
   const elsewhere = others.length > 0 ? `only ${others.join(', ')}` : `none of ${ran} checks failed`;
@@ -56,7 +59,7 @@ function greenLines({ name, complaints, ran, durationMs }: GreenTrial): readonly
 
 /** The mutants of this checkout, or of another. */
 async function mutants(): Promise<readonly Mutant[]> {
-  if (options.gallery === undefined) return [...gallery, ...made];
+  if (options.gallery === undefined) return [...gallery, ...generated];
   const other = (await import(pathToFileURL(resolve(options.gallery)).href)) as {
     gallery: readonly Mutant[];
   };
@@ -70,36 +73,39 @@ const wanted = (await mutants()).filter(
 );
 if (options.pairs !== undefined) {
   const numbers = { count: Number(options.pairs), every: Number(options.every), jobs: Number(options.jobs) };
-  process.exit((await tellPairs(wanted, { ...numbers, say })) ? 0 : 1);
+  process.exit((await reportPairs(wanted, { ...numbers, print })) ? 0 : 1);
 }
 const isWhole = patterns.length === 0 && options.gallery === undefined;
 const { green, witnesses } = await learn();
-greenLines(green).forEach(say);
+greenLines(green).forEach(print);
 const trials = await Promise.all(
   sideBySide(wanted, Number(options.jobs), async (mutant) => {
     const trial = await tryMutant(mutant, options.full ? [[]] : scopesOf(mutant, witnesses), {
       untilCaught: false,
     });
-    mutantLines(trial).forEach(say);
+    mutantLines(trial).forEach(print);
     return trial;
   }),
 );
 
 const kills = killsOf(trials);
-say('');
+print('');
 for (const { check, mutants: caught, must } of kills) {
   if (!isWhole && caught.length === 0) continue;
-  say(`${check}: ${caught.length > 0 ? caught.join(', ') : must ? 'CATCHES NONE' : 'none'}`);
+  print(`${check}: ${caught.length > 0 ? caught.join(', ') : must ? 'CATCHES NONE' : 'none'}`);
 }
 const missed = trials.filter(({ caught }) => !caught);
 const idleChecks = isWhole ? idle(kills) : [];
-say('');
-say(`${trials.length} mutants, ${missed.length} missed`);
-for (const { mutant } of missed) say(`  ${mutant.id} at ${mutant.clause}`);
-say(
+print('');
+print(`${trials.length} mutants, ${missed.length} missed`);
+for (const { mutant } of missed) print(`  ${mutant.id} at ${mutant.clause}`);
+const late = trials.filter(({ caught, tries }) => caught && tries > 1);
+print(`${late.length} caught only at the second try`);
+for (const { mutant } of late) print(`  ${mutant.id} at ${mutant.clause}`);
+print(
   `${kills.length} checks, ${idleChecks.length} catch none${idleChecks.length > 0 ? `: ${idleChecks.join(', ')}` : ''}`,
 );
-say(`the untouched gateway ${green.complaints.length === 0 ? 'passes' : 'fails'}`);
-say(seconds(performance.now() - startedAt));
+print(`the untouched gateway ${green.complaints.length === 0 ? 'passes' : 'fails'}`);
+print(seconds(performance.now() - startedAt));
 if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(trials.map(rowOf), null, 1));
 process.exitCode = missed.length + idleChecks.length + green.complaints.length > 0 ? 1 : 0;

@@ -1,9 +1,11 @@
+import type { StateName } from '../../generated/provider-states.js';
 import { at } from './edits.js';
 import type { Part } from './part.js';
-import type { Delivery, Send, Tokens } from './replace.js';
+import type { Tokens } from './replace.js';
+import type { WireAnswer, WireRequest } from './wire.js';
 
 /** An account as its control state returned it to the kit. */
-export interface KnownAccount {
+export interface AccountWithBalance {
   readonly accountId: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -11,22 +13,35 @@ export interface KnownAccount {
   readonly certificateHeader: string;
 }
 
-/** Remembers every account that the control endpoint makes, the latest last. */
-export function accountsMade(): { readonly part: Part; readonly all: readonly KnownAccount[] } {
-  const all: KnownAccount[] = [];
-  return {
-    all,
-    part: {
-      http: {
-        answer: (answer, request) => {
-          const isNew = request.operation === 'control' && at(request.body, '/state') === 'an account';
-          if (isNew && answer.status === 200) all.push(answer.body as KnownAccount);
-          return answer;
-        },
-      },
+/** Notes what the control endpoint answers when it is asked for a state. */
+export const onState = (state: StateName, note: (answer: WireAnswer, params: unknown) => unknown): Part => ({
+  http: {
+    answer: (answer, { operation, body }) => {
+      if (operation === 'control' && at(body, '/state') === state) note(answer, at(body, '/params'));
+      return answer;
     },
+  },
+});
+
+/** Parts that know every account that the control endpoint makes, the latest last. */
+export const withAccounts =
+  (make: (all: readonly AccountWithBalance[]) => Part | readonly Part[]): (() => readonly Part[]) =>
+  () => {
+    const all: AccountWithBalance[] = [];
+    const noting = onState('an account', ({ status, body }) => {
+      if (status === 200) all.push(body as AccountWithBalance);
+    });
+    return [make(all), noting].flat();
   };
-}
+
+/** Parts that know for how many seconds states have let time pass. */
+export const withTime =
+  (make: (seconds: () => number) => readonly Part[]): (() => readonly Part[]) =>
+  () => {
+    let seconds = 0;
+    const noting = onState('time passes', (_, params) => (seconds += Number(at(params, '/seconds'))));
+    return [...make(() => seconds), noting];
+  };
 
 /** The `code` of a thrown refusal; undefined for anything else. */
 export function codeOf(thrown: unknown): string | undefined {
@@ -34,13 +49,23 @@ export function codeOf(thrown: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** The Authorization header of a request: the same for all requests with one token. */
+export const authorizationOf = ({ headers }: WireRequest): string => headers['authorization'] ?? '';
+export const tokenOf = (request: WireRequest): string => authorizationOf(request).split(' ')[1] ?? '';
+
+/** The account that sent a request, as its token says; undefined without a JWT. */
+export function accountOf(request: WireRequest): string | undefined {
+  const account = unverified(tokenOf(request))?.['sub'];
+  return typeof account === 'string' ? account : undefined;
+}
+
 /** The content of a JWT, without verifying its signature; undefined if it is not a JWT. */
 export function unverified(token: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
-    const said: unknown = JSON.parse(payload);
-    return typeof said === 'object' && said !== null
-      ? (said as Readonly<Record<string, unknown>>)
+    const content: unknown = JSON.parse(payload);
+    return typeof content === 'object' && content !== null
+      ? (content as Readonly<Record<string, unknown>>)
       : undefined;
   } catch {
     return undefined;
@@ -51,50 +76,12 @@ type Claims = NonNullable<Awaited<ReturnType<Tokens['verify']>>>;
 
 /** The claims of a JWT, without verifying it; null if it is not a JWT. */
 export function believed(token: string): Claims | null {
-  const said = unverified(token);
-  if (typeof said?.['sub'] !== 'string') return null;
+  const content = unverified(token);
+  if (typeof content?.['sub'] !== 'string') return null;
   return {
-    accountId: said['sub'],
-    family: said['family'] === 'compatibility' ? 'compatibility' : 'standard',
-    scopes: String(said['scope']).split(' ') as unknown as Claims['scopes'],
-    expiresAt: Number(said['exp']),
-  };
-}
-
-/** A URL that the control endpoint registered. */
-export interface KnownUrl {
-  readonly accountId: string;
-  readonly eventType: string;
-  readonly url: string;
-  readonly headers: Delivery['headers'];
-}
-
-/** Remembers every URL that the control endpoint registers, and can send anything to them for a defect. */
-export function urlsMade(): {
-  readonly part: Part;
-  readonly all: readonly KnownUrl[];
-  send(url: KnownUrl, body: unknown): Promise<unknown>;
-} {
-  const all: KnownUrl[] = [];
-  let own: Send | undefined;
-  return {
-    all,
-    send: async ({ url, headers, accountId }, body) => {
-      const text = JSON.stringify(body);
-      await own?.({ id: 0, notificationId: 0, accountId, url, headers, body: text, attempts: 0 });
-    },
-    part: {
-      overrides: { send: (send) => (own = send) },
-      http: {
-        answer: (answer, request) => {
-          const isNew = at(request.body, '/state') === 'a webhook registration' && answer.status === 200;
-          if (request.operation === 'control' && isNew) {
-            const params = at(request.body, '/params') as Omit<KnownUrl, 'headers'>;
-            all.push({ headers: [], ...params });
-          }
-          return answer;
-        },
-      },
-    },
+    accountId: content['sub'],
+    family: content['family'] === 'compatibility' ? 'compatibility' : 'standard',
+    scopes: String(content['scope']).split(' ') as unknown as Claims['scopes'],
+    expiresAt: Number(content['exp']),
   };
 }

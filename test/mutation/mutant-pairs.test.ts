@@ -4,11 +4,11 @@ import { gallery } from './defects/index.js';
 import { sampled } from '../support/sample.js';
 import { findingLines, judgePair, type MutantPair } from './mutant-pairs.js';
 import type { Mutant } from './mutant.js';
-import { made } from './operators/index.js';
+import { generated } from './operators/index.js';
 import { sideBySide } from './trial.js';
 
-const known = (id: Mutant['id']): Mutant => {
-  const found = [...gallery, ...made].find((mutant) => mutant.id === id);
+const mutantById = (id: Mutant['id']): Mutant => {
+  const found = [...gallery, ...generated].find((mutant) => mutant.id === id);
   if (found === undefined) throw new Error(`there is no mutant ${id}`);
   return found;
 };
@@ -28,7 +28,7 @@ const pairs: readonly MutantPair[] = (
     ['errors/code-numbered', 'operator/CASHOUT-22/refuse-description-the-longest'],
     ['med/status-always-open', 'operator/MED-44/retype'],
   ] as const
-).map(([one, other]) => [known(one), known(other)]);
+).map(([one, other]) => [mutantById(one), mutantById(other)]);
 
 const judged = sampled(pairs, 2);
 const trials = sideBySide(judged, 3, (pair) => judgePair(pair));

@@ -36,8 +36,22 @@ export interface Variant {
 /** A mutant as defined in a file: what is wrong with the gateway, where that is caught, and what causes it. */
 export type Defect = Omit<Mutant, 'id' | 'start'>;
 
+/** A defect that breaks this clause: its key is the id of its mutant. */
+export const breaks = (clause: ClauseId, defect: Omit<Defect, 'clause'>): Defect => ({ clause, ...defect });
+
 /** Defects by the ids of their mutants. */
 export type Defects = Readonly<Record<Mutant['id'], Defect>>;
+
+/** Rows of a family of defects: id, clause, and what differs. */
+type Rows<Row extends readonly unknown[]> = readonly (readonly [Mutant['id'], ClauseId, ...Row])[];
+
+/** Defects of one kind. */
+export function family<Row extends readonly unknown[]>(
+  defectOf: (...row: Row) => Omit<Defect, 'clause'>,
+  rows: NoInfer<Rows<Row>>,
+): Defects {
+  return Object.fromEntries(rows.map(([id, clause, ...row]) => [id, breaks(clause, defectOf(...row))]));
+}
 
 /** The mutant of a defect. The gateway does not validate its own answers, because some defects break the contract. */
 export function mutant(id: Mutant['id'], about: Defect): Mutant {

@@ -1,5 +1,4 @@
 import type { Overrides } from '../../server/gateway.js';
-import type { BodyEdit } from './edits.js';
 import type { Part } from './part.js';
 import type { WireAnswer, WireRequest } from './wire.js';
 
@@ -15,16 +14,51 @@ export type Delivery = Parameters<Send>[0];
 export type Tables = Parameters<Parameters<Services['store']['write']>[0]>[0];
 export type Ledger = Tables['ledger'];
 export type Cents = Parameters<Ledger['moveBalance']>[1];
+export type Account = Parameters<Services['bank']['plan']>[0];
 export type Transaction = NonNullable<Awaited<ReturnType<Tables['transactions']['byNumber']>>>;
+
+/** What the handler of an operation gets, and what it answers. */
+export type RequestOf<O extends keyof Handlers> = Parameters<Handlers[O]>[0];
+export type AnswerOf<O extends keyof Handlers> = Awaited<ReturnType<Handlers[O]>>;
+type HandlerOf<O extends keyof Handlers> = (
+  request: RequestOf<O>,
+  services: Services,
+) => Promise<AnswerOf<O>>;
 
 /** Replaces the handlers of some operations. */
 export function handlers(change: (handlers: Handlers) => Partial<Handlers>): Part {
   return { overrides: { handlers: change } };
 }
 
+/** Replaces the handler of one operation. */
+export function handler<O extends keyof Handlers>(
+  operation: O,
+  change: (inner: HandlerOf<O>) => HandlerOf<O>,
+): Part {
+  return handlers((inner) => ({ [operation]: change(inner[operation] as HandlerOf<O>) }));
+}
+
+/** An operation is carried out as if this had been the request. */
+export function handledAs<O extends keyof Handlers>(
+  operation: O,
+  change: (request: RequestOf<O>, services: Services) => RequestOf<O>,
+): Part {
+  return handler(operation, (inner) => (request, services) => inner(change(request, services), services));
+}
+
 /** Replaces services: store, clock, random, bank … */
 export function services(change: (services: Services) => Partial<Services>): Part {
-  return { overrides: { services: (known) => ({ ...known, ...change(known) }) } };
+  return { overrides: { services: (inner) => ({ ...inner, ...change(inner) }) } };
+}
+
+/** Replaces some functions of one service. */
+export function service<Name extends Exclude<keyof Services, 'secretMatches' | 'signToken'>>(
+  name: Name,
+  change: (inner: Services[Name], all: Services) => Partial<Services[Name]>,
+): Part {
+  return {
+    overrides: { services: (all) => ({ ...all, [name]: { ...all[name], ...change(all[name], all) } }) },
+  };
 }
 
 /** Does something with the gateway's services before an answer leaves. */
@@ -32,15 +66,12 @@ export function behindAnswers(
   effect: (answer: WireAnswer, request: WireRequest, services: Services) => Promise<unknown>,
 ): readonly Part[] {
   let own: Services | undefined;
-  const keep = services((known) => {
-    own = known;
-    return {};
-  });
+  const noting: Part = { overrides: { services: (all) => (own = all) } };
   const answer = async (answer: WireAnswer, request: WireRequest): Promise<WireAnswer> => {
     if (own !== undefined) await effect(answer, request, own);
     return answer;
   };
-  return [keep, { http: { answer } }];
+  return [noting, { http: { answer } }];
 }
 
 /** Replaces tables, in reads and in transactions alike. */
@@ -48,98 +79,46 @@ export function tables(change: (tables: Tables) => Partial<Tables>): Part {
   return services(({ store }) => ({
     store: {
       ...store,
-      write: (work, accountId) => store.write((known) => work({ ...known, ...change(known) }), accountId),
-      read: (work) => store.read((known) => work({ ...known, ...change(known) })),
+      write: (work, accountId) => store.write((all) => work({ ...all, ...change(all) }), accountId),
+      read: (work) => store.read((all) => work({ ...all, ...change(all) })),
     },
   }));
 }
 
-/** Replaces the ledger: how balances are moved and read. */
-export function ledger(change: (ledger: Ledger) => Partial<Ledger>): Part {
-  return tables(({ ledger: known }) => ({ ledger: { ...known, ...change(known) } }));
-}
-
-/** Replaces how URLs are registered and notifications stored. */
-export function notifications(
-  change: (notifications: Tables['notifications']) => Partial<Tables['notifications']>,
+/** Replaces some functions of one table. */
+export function table<Name extends keyof Tables>(
+  name: Name,
+  change: (inner: Tables[Name], all: Tables) => Partial<Tables[Name]>,
 ): Part {
-  return tables(({ notifications: known }) => ({ notifications: { ...known, ...change(known) } }));
-}
-
-/** Rewrites notifications of transactions when they are stored; `about` is the transaction. */
-export function written(
-  change: (notification: NotificationBody, about: Transaction) => NotificationBody,
-): Part {
-  return tables(({ notifications: known, transactions }) => ({
-    notifications: {
-      ...known,
-      insert: async (notification, at) => {
-        const { transactionNumber: number, body } = notification;
-        const about = number === null ? null : await transactions.byNumber(number);
-        const changed = about && JSON.stringify(change(JSON.parse(body) as NotificationBody, about));
-        return known.insert({ ...notification, body: changed ?? body }, at);
-      },
-    },
-  }));
+  return tables((all) => ({ [name]: { ...all[name], ...change(all[name], all) } }));
 }
 
 /** Replaces how tokens are signed or verified. */
-export function tokens(change: (tokens: Tokens) => Partial<Tokens>): Part {
+export function tokens(change: (inner: Tokens) => Partial<Tokens>): Part {
   return {
     overrides: {
-      tokens: (known) => {
-        const own: Tokens = {
-          sign: (request) => known.sign(request),
-          verify: (token) => known.verify(token),
-        };
-        return { ...own, ...change(known) };
-      },
+      tokens: (inner) => ({
+        sign: (request) => inner.sign(request),
+        verify: (token) => inner.verify(token),
+        ...change(inner),
+      }),
     },
   };
 }
 
 /** Changes the claims of a verified token. */
 export function claims(change: (claims: NonNullable<Claims>, token: string) => Claims): Part {
-  return tokens((known) => ({
+  return tokens((inner) => ({
     verify: async (token) => {
-      const said = await known.verify(token);
-      return said && change(said, token);
+      const verified = await inner.verify(token);
+      return verified && change(verified, token);
     },
   }));
 }
 type Claims = Awaited<ReturnType<Tokens['verify']>>;
-
-/** Replaces sending; `send` is the gateway's own. */
-export function sending(change: (delivery: Delivery, send: Send) => ReturnType<Send>): Part {
-  return { overrides: { send: (send) => (delivery) => change(delivery, send) } };
-}
-
-/** A notification's body, parsed. */
-export type NotificationBody = Readonly<Record<string, unknown>>;
-
-/** Rewrites the bodies of notifications that `when` selects. */
-export function rewrittenNotifications(
-  when: (notification: NotificationBody) => boolean,
-  ...edits: readonly BodyEdit[]
-): Part {
-  return sending((delivery, send) => {
-    const body = JSON.parse(delivery.body) as NotificationBody;
-    if (!when(body)) return send(delivery);
-    const changed = edits.reduce((holder, edit) => edit(holder), { body });
-    return send({ ...delivery, body: JSON.stringify(changed.body) });
-  });
-}
-
-/** Any notification; one that reports success; one that reports failure. */
-export const anyNotification = (): boolean => true;
-export const confirmed = ({ status }: NotificationBody): boolean => status === 'CONFIRMED';
-export const failed = ({ status }: NotificationBody): boolean => status === 'ERROR';
 
 /** A number as cents, which must be a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
   return value as Cents;
 }
-
-/** The result of a send that a defect suppressed: as if it had been delivered. */
-export const swallowed: Awaited<ReturnType<Send>> = { statusCode: 200, failure: null, answer: '' };

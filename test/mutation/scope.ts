@@ -5,11 +5,11 @@ import type { ClauseId } from '../../generated/clause-ids.js';
 import { protocol, type StateName } from '../../generated/provider-states.js';
 import type { Mutant } from './mutant.js';
 import { shaped } from './operators/index.js';
-import type { MadeMutant } from './operators/shape.js';
+import type { GeneratedMutant } from './operators/shape.js';
 import { type GreenTrial, type Only, tryGreen } from './trial.js';
 import type { WireRequest } from './wire.js';
 
-const shapedAt = new Map<string, MadeMutant[]>();
+const shapedAt = new Map<string, GeneratedMutant[]>();
 for (const mutant of shaped) shapedAt.set(mutant.clause, [...(shapedAt.get(mutant.clause) ?? []), mutant]);
 
 const byId = new Map<string, (typeof clauses)[number]>(clauses.map((clause) => [clause.id, clause]));
@@ -58,9 +58,9 @@ export async function learn(): Promise<Learned> {
   const visit: VisitListener = (clause, session, item) => {
     visited.add(clause);
     sessionsOf(clause).add(session);
-    for (const { id, breaks } of shapedAt.get(clause) ?? []) {
+    for (const { id, affects } of shapedAt.get(clause) ?? []) {
       const known = sessionsOf(id);
-      if (known.size < maxWitnesses && !known.has(session) && breaks(item)) known.add(session);
+      if (known.size < maxWitnesses && !known.has(session) && affects(item)) known.add(session);
     }
   };
   const watching = { visited: visit, responseValidation: true };

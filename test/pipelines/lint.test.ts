@@ -109,6 +109,7 @@ test.skipIf(!isThere('shellcheck'))('shellcheck has nothing against any script',
       ...[...gitlab].map(([, script = '']) => `#!/bin/bash\nset -eo pipefail\n${script}`),
       textOf('deploy/pipelines/judge.sh'),
       textOf('.ci/run'),
+      textOf('.ci/subjects'),
     ];
     const files = scripts.map((script, index) => {
       const file = join(folder, `${index}.sh`);

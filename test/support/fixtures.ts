@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import type { GatewayOptions } from '../../server/gateway.js';
-import { auditBooks } from '../../server/ledger/audit.js';
+import { auditDatabase } from '../../server/ledger/audit.js';
 import { openStore } from '../../server/storage/store.js';
 import { Visitor } from './dashboard.js';
 import { freshDatabase, lastingDatabase } from './databases.js';
@@ -69,7 +69,7 @@ export const it = test
     const { keep, close } = keeping();
     onCleanup(async () => {
       await close();
-      expect((await auditBooks(database)).violations).toEqual([]);
+      expect((await auditDatabase(database)).violations).toEqual([]);
     });
     return (options?: GatewayOptions) => keep(TestGateway.start({ ...options, database }));
   });

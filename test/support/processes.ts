@@ -19,9 +19,13 @@ export async function startProcess(
   limits: GatewayOptions['postgres'] = {},
 ): Promise<GatewayProcess> {
   const script = new URL('gateway-process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, database, JSON.stringify(limits)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './tools/loader/register.mjs', script, database, JSON.stringify(limits)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const exited = once(child, 'exit');
   const lines = createInterface({ input: child.stdout });
   const started = await Promise.race([once(lines, 'line'), exited.then(() => null)]);

@@ -1,12 +1,13 @@
+import { untranslated } from '../../conformance/core/language.js';
 import type { OperationId } from '../../generated/operations.js';
 import { type Account, accountOf } from '../../conformance/chapters/account.js';
 import { plans } from '../../conformance/chapters/plans.js';
 import type { Tools } from '../../conformance/chapters/shared/derived/plan.js';
 import { rightRequests } from '../../conformance/chapters/shared/derived/sending.js';
 import type { BaseRequest } from '../../conformance/contract/cases/fields.js';
-import { type Connection, connect } from '../../conformance/engine/connect.js';
+import { type Connection, connect } from '../../conformance/engine/phases/connect.js';
 import { contextOf } from '../../conformance/engine/context.js';
-import { sessionOf } from '../../conformance/engine/suite.js';
+import { sessionOf } from '../../conformance/engine/session.js';
 import { kitSuite } from '../../conformance/kit.js';
 import type { AccountParams } from '../../conformance/target/states.js';
 import type { TestGateway } from './gateway.js';
@@ -38,7 +39,13 @@ export class Clients {
   async open(params: AccountParams): Promise<Client> {
     const session = sessionOf(this.connection.environment, `client ${String(counter++)}`);
     const needs = ['an account', ...new Set(plans.flatMap((plan) => plan.needs ?? []))];
-    const client = { id: 'test/client', title: 'a client', clauses: [], needs, account: params } as const;
+    const client = {
+      id: 'test/client',
+      title: untranslated('a client'),
+      clauses: [],
+      needs,
+      account: params,
+    } as const;
     const tools = (await contextOf(session, { ...client, run: () => Promise.resolve() }, accountOf)) as Tools;
     return {
       account: tools.account,

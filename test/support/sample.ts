@@ -8,9 +8,6 @@ const parts = 40;
 const told = process.env['SAMPLE_PART'];
 const turn = told === 'all' ? null : Number(told);
 
-/** A seed: the same for every run on a commit. */
-export const sampleNumber = turn ?? 0;
-
 /** For the names of tests. */
 export const sampleTitle = turn === null ? 'all of them' : `SAMPLE_PART=${turn % parts}, one of ${parts}`;
 

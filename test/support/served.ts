@@ -23,10 +23,14 @@ export interface Served {
 
 /** Starts `pixkit serve` on a free port; resolves when it has printed how to use it. */
 export async function serve(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Served> {
-  const child = spawn(process.execPath, ['--import', 'tsx', command, 'serve', '--port', '0', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './tools/loader/register.mjs', command, 'serve', '--port', '0', ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    },
+  );
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   const log: LogLine[] = [];
   const errors = createInterface({ input: child.stderr });

@@ -1,3 +1,4 @@
+import { untranslated } from '../../conformance/core/language.js';
 import type { OpenPointId } from '../../generated/clause-ids.js';
 import { accountOf } from '../../conformance/chapters/account.js';
 import type { CheckContext, Need } from '../../conformance/chapters/check.js';
@@ -10,8 +11,9 @@ import type { ObserverRule } from '../../conformance/engine/observers.js';
 import type { Register } from '../../conformance/report/report.js';
 import { everything } from '../../conformance/engine/select.js';
 import type { RunResult } from '../../conformance/engine/result.js';
-import type { CheckResult } from '../../conformance/engine/run-check.js';
-import { type RunOptions, runSuite, type Suite } from '../../conformance/engine/suite.js';
+import type { GradedCheck } from '../../conformance/engine/result.js';
+import { runSuite } from '../../conformance/engine/run-suite.js';
+import type { RunOptions, Suite } from '../../conformance/engine/suite.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import { type FakeGateway, type FakeOptions, startFake } from './fake-gateway.js';
 
@@ -220,7 +222,13 @@ type Sample = Omit<Check, 'run'> & {
 
 /** A check over the small register; what is left out gets a harmless value. */
 export function sample(definition: Partial<Sample> & Pick<Sample, 'run'>): Check {
-  return { id: 'sample/check', title: 'a sample', clauses: [], needs: ['an account'], ...definition };
+  return {
+    id: 'sample/check',
+    title: untranslated('a sample'),
+    clauses: [],
+    needs: ['an account'],
+    ...definition,
+  };
 }
 
 /** These checks and observers over the small contract. */
@@ -241,9 +249,9 @@ export function smallSuite(checks: readonly Check[], parts: Partial<Suite> = {})
 export interface SmallRun {
   readonly result: RunResult;
   /** Results of the checks that ran, without those of the observers of shape. */
-  readonly checks: readonly CheckResult[];
+  readonly checks: readonly GradedCheck[];
   /** What the observer of a chapter's shapes came to. */
-  readonly shapes: (chapter: string) => CheckResult | undefined;
+  readonly shapes: (chapter: string) => GradedCheck | undefined;
   readonly gateway: FakeGateway;
 }
 
@@ -271,7 +279,7 @@ export async function runSmall(
     };
     const suite = smallSuite(checks, { clauses, observers, ...options.suite });
     const result = await runSuite(suite, file, { ...smallOptions, ...options.run });
-    const isShape = ({ check }: CheckResult) => check.id.startsWith('contract/');
+    const isShape = ({ check }: GradedCheck) => check.id.startsWith('contract/');
     return {
       result,
       checks: result.checks.filter((one) => !isShape(one)),

@@ -1,4 +1,4 @@
-import type { MessageId } from '../../server/domain/wording.js';
+import type { MessageId } from '../../server/messages/messages.js';
 
 /**
  * Why a request that keeps the contract's schemas may be refused, and where that is stated: an open point, or a heading

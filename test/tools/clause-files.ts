@@ -1,5 +1,14 @@
 import { stringify } from 'yaml';
-import type { Clause, Section } from '../../tools/clauses/load.js';
+import type { LocalizedText } from '../../conformance/core/language.js';
+import {
+  type Clause,
+  type ClauseChapter,
+  type OpenPoint,
+  parseSources,
+  type Section,
+  type Sources,
+} from '../../tools/clauses/load.js';
+import { findFaults } from '../../tools/clauses/rules.js';
 
 const refused = { value: { code: 'NO_MONEY' } };
 /** A small contract. */
@@ -47,7 +56,29 @@ export const sections: readonly Section[] = [
   { path: 'Versioning', nonBinding: 'says what is not shown' },
 ];
 
-export type Edit = (clauses: Clause[], points: { id: string }[]) => void;
+/** A sentence with a translation that says the same. */
+export function translated(en: string): LocalizedText {
+  return { en, 'pt-BR': `Em português: ${en}` };
+}
+
+/** A chapter as it is written: its clauses below the sentences that they quote. */
+export function chapterFile(head: object, clauses: readonly Clause[]): string {
+  const groups = new Map<string, object[]>();
+  for (const { section, quote, ...clause } of clauses) {
+    const key = JSON.stringify({ section, quote });
+    groups.set(key, [...(groups.get(key) ?? []), clause]);
+  }
+  const quoted = [...groups].map(([key, own]) => ({ ...(JSON.parse(key) as object), clauses: own }));
+  return stringify({ ...head, clauses: quoted });
+}
+
+/** The outline of the specification as it is written. */
+export function sectionsFile(names: readonly string[] | undefined, outline = sections): string {
+  const written = outline.map(({ path, heading = path, ...section }) => ({ heading, ...section }));
+  return stringify({ chapters: names, sections: written });
+}
+
+export type Edit = (clauses: Clause[], points: OpenPoint[]) => void;
 
 /** Names and prefixes of the chapters. */
 export const chapters = [
@@ -59,21 +90,35 @@ export const chapters = [
 
 /** A sound set of files: two clauses in each chapter, one open point; `edit` plants the fault into chapter Balance. */
 export function sources(edit: Edit = () => undefined): Map<string, string> {
-  const points = [{ id: 'OP-01', point: 'p', choice: 'c', accepts: 'a' }];
+  const [point, choice, accepts] = [translated('p'), translated('c'), translated('a')];
+  const points: OpenPoint[] = [{ id: 'OP-01', point, choice, accepts }];
   const files = new Map<string, string>();
   for (const [name, prefix] of chapters) {
     const clauses: Clause[] = [1, 2].map((number) => ({
       id: `${prefix}-0${number}`,
       section: 'Endpoints',
       quote: 'q',
-      rule: `Rule ${number} of ${name}.`,
+      rule: translated(`Rule ${number} of ${name}.`),
       decidedBy: 'check',
       openPoints: ['OP-01'],
       pointer: `${schema}/properties/net`,
     }));
     if (name === 'balance') edit(clauses, points);
-    files.set(`clauses/${name}.yaml`, stringify({ chapter: name, prefix, clauses }));
+    files.set(`clauses/${name}.yaml`, chapterFile({ chapter: name, prefix }, clauses));
   }
-  files.set('sections.yaml', stringify({ chapters: chapters.map(([name]) => name), sections }));
+  files.set('sections.yaml', sectionsFile(chapters.map(([name]) => name)));
   return files.set('open-points.yaml', stringify({ openPoints: points }));
+}
+
+/** All faults of such files, as lines. */
+export function faultsOf(files: Sources): string[] {
+  const { book, faults } = parseSources(files);
+  return [...faults, ...findFaults({ book, contract })].map(
+    ({ kind, where, message }) => `${kind} ${where}: ${message}`,
+  );
+}
+
+/** A chapter as it is read. */
+export function chapterOf(files: Sources, name = 'balance'): ClauseChapter {
+  return parseSources(files).book.chapters.find((chapter) => chapter.name === name)!;
 }

@@ -1,15 +1,21 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { OpenAPI3, OperationObject } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 
-import { contractTypes } from '../../tools/generate/contract.js';
+import { lastBuilt } from '../../tools/built-files.js';
+import { fingerprint } from '../../tools/fingerprint.js';
+import { contractTypes } from '../../tools/generate/contract-types.js';
 import { sayStale } from '../../tools/generate/stale.js';
 import { staleFiles } from '../../tools/generate/generate.js';
 import { withOpenPointLinks } from '../../tools/generate/open-points.js';
 import { operationsModule } from '../../tools/generate/operations.js';
-import { skeletonOf } from '../../tools/generate/skeleton.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const operation: OperationObject = {
   operationId: 'putThing',
@@ -17,7 +23,10 @@ const operation: OperationObject = {
   'x-family': 'standard',
   'x-scope': 'things:write',
   requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
-  responses: { '201': { description: 'Done.' } },
+  responses: {
+    '201': { description: 'Done.' },
+    default: { $ref: '#/components/responses/OtherShort' },
+  },
 };
 
 function contractWith(change: object): OpenAPI3 {
@@ -26,37 +35,11 @@ function contractWith(change: object): OpenAPI3 {
     openapi: '3.1.0',
     info,
     paths: { '/things/{id}': { put: { ...operation, ...change } } },
+    components: { responses: { OtherShort: { description: 'Refused.' } } },
   };
 }
 
 const sample = contractWith({});
-
-describe('the skeleton for the stub generator', () => {
-  it('keeps paths, ids, tags and path parameters, and no schema of the contract', () => {
-    expect(skeletonOf(sample)).toEqual({
-      openapi: '3.0.3',
-      info: { title: 'Sample', version: '1.0.0' },
-      paths: {
-        '/things/{id}': {
-          put: {
-            operationId: 'putThing',
-            tags: ['Things'],
-            summary: 'putThing',
-            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-            responses: { default: { description: 'See contract.ts.' } },
-          },
-        },
-      },
-    });
-  });
-
-  it.each([{ operationId: undefined }, { tags: [] }, { tags: ['One', 'Two'] }])(
-    'refuses an operation with %j',
-    (change) => {
-      expect(() => skeletonOf(contractWith(change))).toThrow(/PUT \/things\/\{id\}: an operation needs/);
-    },
-  );
-});
 
 describe('the operations', () => {
   it('are plain data that says how each is called, and whether it moves money', () => {
@@ -69,6 +52,7 @@ describe('the operations', () => {
         family: 'standard',
         scope: 'things:write',
         movesMoney: true,
+        errorEnvelope: 'short',
       }),
     );
     expect(text).not.toContain('import');
@@ -81,6 +65,9 @@ describe('the operations', () => {
 
   it.each([
     { operationId: undefined },
+    { tags: [] },
+    { tags: ['One', 'Two'] },
+    { responses: { '201': { description: 'Done.' } } },
     { 'x-family': undefined },
     { 'x-scope': undefined },
     { security: [] },
@@ -136,9 +123,48 @@ describe('what the stale check says', () => {
   });
 });
 
-describe('without Java', () => {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
+describe('what is built instead of committed', () => {
+  it('is ignored by Git, and nothing else of the folder is', () => {
+    const options = ['--others', '--ignored', '--exclude-standard', '-z', 'generated'];
+    const ignored = execFileSync('git', ['ls-files', ...options], { cwd: root, encoding: 'utf8' });
+    const built = ['.built', ...lastBuilt().names].map((name) => `generated/${name}`);
+    expect(ignored.split('\0').filter(Boolean).sort()).toEqual(built.sort());
+    expect(built).toContain('generated/clauses.json');
+  });
 
+  it('is built again when a source is changed, added or removed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fingerprint-'));
+    try {
+      const write = (name: string, text: string) => {
+        writeFileSync(join(folder, name), text);
+        utimesSync(join(folder, name), 1, 1);
+      };
+      mkdirSync(join(folder, 'spec/paths'), { recursive: true });
+      write('spec/paths/cob.yaml', 'get:');
+      write('package.json', '{}');
+      write('README.md', '');
+      const take = () => fingerprint(folder, ['spec', 'package.json']);
+      const first = take();
+      write('README.md', 'elsewhere');
+      expect(take()).toBe(first);
+      write('spec/paths/cob.yaml', 'post:');
+      expect(take()).not.toBe(first);
+      write('spec/paths/cob.yaml', 'get:');
+      expect(take()).toBe(first);
+      utimesSync(join(folder, 'package.json'), 2, 2);
+      expect(take()).not.toBe(first);
+      utimesSync(join(folder, 'package.json'), 1, 1);
+      write('spec/openapi.yaml', '');
+      expect(take()).not.toBe(first);
+      rmSync(join(folder, 'spec/openapi.yaml'));
+      expect(take()).toBe(first);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('without Java', () => {
   it('the stale check looks at the rest, and fails in CI', { timeout: 120_000 }, async () => {
     const args = ['--import', 'tsx', 'tools/generate/main.ts', '--check'];
     // No program but Node can be found.

@@ -59,7 +59,7 @@ describe('a link of the repository', () => {
   test('leads to the page of what it names', () => {
     expect(at('[a](reports.md#files)')).toBe('[a](./reports.md#files)');
     expect(at('[a](../spec/open-points.yaml)')).toBe('[a](./open-points.md)');
-    expect(at('[a](../../spec/pt-BR/open-points.yaml)', 'docs/pt-BR/faq.md')).toBe('[a](./open-points.md)');
+    expect(at('[a](../../spec/open-points.yaml)', 'docs/pt-BR/faq.md')).toBe('[a](./open-points.md)');
     expect(at('[a](../../CHANGELOG.md)', 'docs/how-to/tls.md')).toBe('[a](../changelog.md)');
     expect(at('![a](docs/pictures/report.png)', 'README.md')).toBe('![a](./pictures/report.png)');
     expect(at('[a](docs/decisions/)', 'CONTRIBUTING.md')).toBe('[a](./decisions/index.md)');

@@ -1,203 +1,142 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { kitSuite } from '../../conformance/kit.js';
+import type { LocalizedText } from '../../conformance/core/language.js';
+import { kitTitles } from '../../conformance/kit.js';
 import { loadBook, parseSources } from '../../tools/clauses/load.js';
-import { readProtocol, wordsOfStates } from '../../tools/clauses/protocol.js';
-import { titlesOf } from '../../tools/clauses/titles.js';
+import { wordsOf, wordsOfStates } from '../../tools/clauses/protocol.js';
 import { isWordless, lostTokens } from '../../tools/clauses/tokens.js';
 import {
   foreign,
-  loadTranslations,
-  openPointMembers,
-  parseTranslations,
-} from '../../tools/clauses/translated.js';
-import { sentencesOf, translationFaults } from '../../tools/clauses/translations.js';
-import { translationsDocument } from '../../tools/generate/translations.js';
-import { chapters, sources } from './clause-files.js';
+  headingsOf,
+  readOrigins,
+  sentencesOf,
+  translationFaults,
+  unlikeFaults,
+  updatedOrigins,
+} from '../../tools/clauses/translations.js';
+import { sources, translated } from './clause-files.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-describe.each(foreign)('the translations into %s', (language) => {
-  it('are of every sentence as it is now, and lose nothing of it', () => {
-    const sentences = sentencesOf(loadBook(`${root}spec`), titlesOf(kitSuite()), readProtocol(root));
-    expect(translationFaults(language, sentences, loadTranslations(root, language))).toEqual([]);
-  });
-
-  it('are what programs read', () => {
-    expect(translationsDocument(language)).toBe(readFileSync(`${root}generated/${language}.json`, 'utf8'));
-  });
-});
-
-interface Pair {
-  en: string;
-  'pt-BR': string;
-}
-type Files = Map<string, Record<string, unknown>>;
-
-/** Two sentences of a small register that are worth looking at. */
-const rule = 'A request without `pixKey` is refused with 400 and the code PIX_INVALID.';
-const title = 'GET /balance is answered with the externalId';
-const checks = [{ id: 'balance/answer', title }];
-const { book } = parseSources(sources(([clause]) => Object.assign(clause!, { rule })));
-const described = (names: readonly string[]) => ({
-  properties: Object.fromEntries(names.map((name) => [name, { description: `the ${name}` }])),
-});
-const protocol = {
-  states: {
-    'a sale': {
-      description: 'A sale that was just made.',
-      params: described(['accountId', 'amount', 'cause']),
-      returns: described(['accountId', 'amount']),
-      example: { params: {}, returns: {} },
-    },
+it.each(foreign)(
+  'the translations into %s are of every sentence as it is now, and lose nothing of it',
+  (language) => {
+    const book = loadBook(`${root}spec`);
+    const byEnglish = new Map([...headingsOf(book), ...wordsOfStates(root)]);
+    const titles = kitTitles().map(({ id, title }) => [id, title] as const);
+    const sentences = new Map([...sentencesOf(book), ...byEnglish, ...titles]);
+    expect(translationFaults(sentences, language, readOrigins(language))).toEqual([]);
+    expect(unlikeFaults(byEnglish, language)).toEqual([]);
   },
+);
+
+/** Sentences with sound translations, by id. */
+const sound: Readonly<Record<string, LocalizedText>> = {
+  'BALANCE-01': translated('A request without `pixKey` is refused with 400 and the code PIX_INVALID.'),
+  'BALANCE-02': translated('The balance is shown.'),
+  'a MED': translated('A MED that was just opened.'),
 };
-const sentences = sentencesOf(book, checks, protocol);
+const origins = updatedOrigins(new Map(Object.entries(sound)), 'pt-BR', new Set());
 
-/** A sound set of translations; `edit` plants the fault. */
-function faultsWith(edit: (files: Files) => void): readonly string[] {
-  const turned = (en: string): Pair => ({ en, 'pt-BR': `Em português: ${en}` });
-  const files: Files = new Map(
-    chapters.map(([name]) => {
-      const of = book.chapters.find((chapter) => chapter.name === name)!;
-      const clauses = Object.fromEntries(of.clauses.map((clause) => [clause.id, turned(clause.rule)]));
-      return [`spec/pt-BR/clauses/${name}.yaml`, { chapter: turned(of.chapter), clauses }];
-    }),
-  );
-  const point = Object.fromEntries(
-    openPointMembers.map((member) => [member, turned(book.openPoints[0]![member])]),
-  );
-  files.set('spec/pt-BR/open-points.yaml', { 'OP-01': point });
-  files.set('spec/pt-BR/sections.yaml', book.sections.map(({ path }) => turned(path)) as never);
-  files.set('conformance/language/pt-BR/checks/balance.yaml', { 'balance/answer': turned(title) });
-  const members = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, turned(`the ${name}`)]));
-  files.set('spec/pt-BR/provider-states.yaml', {
-    'a sale': {
-      description: turned('A sale that was just made.'),
-      params: members(['amount', 'cause']),
-      returns: members(['accountId', 'amount']),
-    },
-  });
-  edit(files);
-  const texts = new Map([...files].map(([file, content]) => [file, stringify(content)]));
-  const { translations, faults } = parseTranslations(texts, 'pt-BR');
-  return [...faults, ...translationFaults('pt-BR', sentences, translations)].map(
-    ({ where, message }) => `${where}: ${message}`,
-  );
+/** The faults of these sentences once some of them have become others. */
+function faultsWith(edited: Readonly<Record<string, LocalizedText>>): readonly string[] {
+  const sentences = new Map(Object.entries({ ...sound, ...edited }));
+  return translationFaults(sentences, 'pt-BR', origins).map(({ where, message }) => `${where}: ${message}`);
 }
-
-const rules = (files: Files) =>
-  files.get('spec/pt-BR/clauses/balance.yaml')!['clauses'] as Record<string, Pair>;
-const sale = (files: Files) =>
-  files.get('spec/pt-BR/provider-states.yaml')!['a sale'] as {
-    description: Pair;
-    params: Record<string, Pair>;
-    returns: Record<string, Pair>;
-  };
 
 describe('the checker of translations', () => {
   it('finds nothing in a sound set', () => {
-    expect(faultsWith(() => undefined)).toEqual([]);
+    expect(faultsWith({})).toEqual([]);
   });
 
-  it.each<readonly [string, (files: Files) => void, RegExp]>([
+  it.each<readonly [string, Record<string, LocalizedText>, RegExp]>([
+    ['a missing one', { 'a MED': { en: 'A MED.', 'pt-BR': '' } }, /^a MED: has no translation: A MED\.$/],
     [
-      'a clause without translation',
-      (files) => delete rules(files)['BALANCE-02'],
-      /^BALANCE-02: has no translation in clauses\/balance.yaml: Rule 2 of balance.$/,
-    ],
-    [
-      'a translation of a clause that is gone',
-      (files) => (rules(files)['BALANCE-03'] = { en: 'A.', 'pt-BR': 'B.' }),
-      /^BALANCE-03: is gone, yet translated in spec\/pt-BR\/clauses\/balance.yaml$/,
-    ],
-    [
-      'a translation of what the sentence was before',
-      (files) => (rules(files)['BALANCE-02']!.en = 'Rule 2.'),
-      /^BALANCE-02: is stale: it translates "Rule 2.", now "Rule 2 of balance."$/,
-    ],
-    [
-      'an English sentence in place of a translation',
-      (files) => (rules(files)['BALANCE-02']!['pt-BR'] = 'Rule 2 of balance.'),
+      'an English sentence in place of one',
+      { 'BALANCE-02': { en: 'The balance is shown.', 'pt-BR': 'The balance is shown.' } },
       /^BALANCE-02: is the English sentence$/,
     ],
     [
       'a lost identifier',
-      (files) => (rules(files)['BALANCE-01']!['pt-BR'] = 'Sem chave é recusada com 400 e PIX_INVALID.'),
+      { 'BALANCE-01': { ...sound['BALANCE-01']!, 'pt-BR': 'Sem chave, 400 com PIX_INVALID.' } },
       /^BALANCE-01: has lost `pixKey`$/,
     ],
     [
       'another status',
-      (files) => (rules(files)['BALANCE-01']!['pt-BR'] = 'Sem `pixKey`, 401, ou 400 com PIX_INVALID.'),
+      { 'BALANCE-01': { ...sound['BALANCE-01']!, 'pt-BR': 'Sem `pixKey`, 401, ou 400 com PIX_INVALID.' } },
       /^BALANCE-01: has 401, which the English sentence has not$/,
     ],
     [
-      'a translation in the file of another chapter',
-      (files) => {
-        const clauses = rules(files);
-        const others = files.get('spec/pt-BR/clauses/cob.yaml')!['clauses'] as Record<string, Pair>;
-        others['BALANCE-02'] = clauses['BALANCE-02']!;
-        delete clauses['BALANCE-02'];
-      },
-      /^BALANCE-02: stands in spec\/pt-BR\/clauses\/cob.yaml, not in clauses\/balance.yaml$/,
+      'one of what the sentence was before',
+      { 'BALANCE-02': { ...sound['BALANCE-02']!, en: 'The balance is hidden.' } },
+      /^BALANCE-02: is stale: .* was not made from "The balance is hidden\."/,
     ],
     [
-      'a check without translation',
-      (files) => files.set('conformance/language/pt-BR/checks/balance.yaml', {}),
-      /^balance\/answer: has no translation in checks\/balance.yaml: GET /,
+      'a new one whose origin is not kept yet',
+      { 'BALANCE-02': translated('The balance is hidden.') },
+      /^BALANCE-02: has a new translation: npm run clauses -- --translated$/,
     ],
     [
-      'an open point that lacks a member',
-      (files) =>
-        delete (files.get('spec/pt-BR/open-points.yaml')!['OP-01'] as Partial<Record<string, Pair>>)[
-          'choice'
-        ],
-      /'choice'/,
+      'one that is gone, yet its origin is kept',
+      { 'BALANCE-02': translated('The balance is hidden.') },
+      /^origins.pt-BR.txt: has 1 lines too many: /,
     ],
-    [
-      'a heading that is gone',
-      (files) =>
-        files.set('spec/pt-BR/sections.yaml', [
-          ...Object.values(files.get('spec/pt-BR/sections.yaml')!),
-          { en: 'Costs', 'pt-BR': 'Custos' },
-        ] as never),
-      /^Costs: is gone/,
-    ],
-    [
-      'a chapter whose title has changed',
-      (files) => ((files.get('spec/pt-BR/clauses/cob.yaml')!['chapter'] as Pair).en = 'Charges'),
-      /^cob: is stale/,
-    ],
-    [
-      'a state without translation',
-      (files) => files.set('spec/pt-BR/provider-states.yaml', {}),
-      /^a sale: has no translation in provider-states.yaml: A sale that was just made.$/,
-    ],
-    [
-      'a param of a state without translation',
-      (files) => delete sale(files).params['cause'],
-      /^a sale params cause: has no translation in provider-states.yaml: the cause$/,
-    ],
-    [
-      'a description of a state that has changed',
-      (files) => (sale(files).description.en = 'A sale.'),
-      /^a sale: is stale: it translates "A sale.", now "A sale that was just made."$/,
-    ],
-    [
-      'a value that a state no longer returns',
-      (files) => (sale(files).returns['cause'] = { en: 'the cause', 'pt-BR': 'Em português: the cause' }),
-      /^a sale returns cause: is gone, yet translated in spec\/pt-BR\/provider-states.yaml$/,
-    ],
-    [
-      'a sentence of the states that is translated in two ways',
-      (files) => (sale(files).returns['amount']!['pt-BR'] = 'o valor'),
-      /^a sale returns amount: says "o valor", and a sale params amount says "Em português: the amount"$/,
-    ],
-  ])('finds %s', (_, edit, fault) => {
-    expect(faultsWith(edit).filter((line) => fault.test(line))).toHaveLength(1);
+  ])('finds %s', (_, edited, fault) => {
+    expect(faultsWith(edited).filter((line) => fault.test(line))).toHaveLength(1);
+  });
+
+  it('finds a sentence that is translated in two ways, where words are looked up', () => {
+    const words = { ...sound, 'a sale': { ...sound['a MED']!, 'pt-BR': 'Um MED.' } };
+    const faults = unlikeFaults(new Map(Object.entries(words)), 'pt-BR');
+    expect(faults.map(({ where, message }) => `${where} ${message}`)).toEqual([
+      'a sale says "Um MED.", and a MED says "Em português: A MED that was just opened."',
+    ]);
+  });
+
+  it('keeps a translation stale until it changes, or is said to hold', () => {
+    const changed = { ...sound, 'BALANCE-02': { ...sound['BALANCE-02']!, en: 'The balance is hidden.' } };
+    const sentences = new Map(Object.entries(changed));
+    expect(updatedOrigins(sentences, 'pt-BR', origins)).toEqual(origins);
+    const held = updatedOrigins(sentences, 'pt-BR', origins, ['BALANCE-02']);
+    expect(translationFaults(sentences, 'pt-BR', held)).toEqual([]);
+    const anew = new Map([...sentences, ['BALANCE-02', translated('The balance is hidden.')]]);
+    expect(translationFaults(anew, 'pt-BR', updatedOrigins(anew, 'pt-BR', origins))).toEqual([]);
+  });
+});
+
+describe('what is translated', () => {
+  it('are the rules, the open points, and the titles and headings that are not the same in every language', () => {
+    const { book } = parseSources(sources());
+    const [cob] = book.chapters.slice(2);
+    const chapters = [{ ...cob!, chapter: translated('Charges') }];
+    const heading = translated('Errors');
+    expect([...sentencesOf({ ...book, chapters })]).toEqual([
+      ['clauses/cob.yaml', translated('Charges')],
+      ['COB-01', translated('Rule 1 of cob.')],
+      ['COB-02', translated('Rule 2 of cob.')],
+      ...['point', 'choice', 'accepts'].map((member) => [`OP-01 ${member}`, translated(member[0]!)]),
+    ]);
+    expect([
+      ...headingsOf({ ...book, sections: [...book.sections, { path: 'Events / Errors', heading }] }),
+    ]).toEqual([['Events / Errors', heading]]);
+  });
+
+  it('are of each state its description, those of its params but the account, and of what it returns', () => {
+    const described = (names: readonly string[]) => ({
+      properties: Object.fromEntries(names.map((name) => [name, { description: `the ${name}` }])),
+    });
+    const sale = {
+      description: translated('A sale that was just made.'),
+      params: described(['accountId', 'amount', 'cause']),
+      returns: described(['accountId', 'amount']),
+    };
+    expect([...wordsOf({ states: { 'a sale': sale } })]).toEqual([
+      ['a sale', translated('A sale that was just made.')],
+      ...['params amount', 'params cause', 'returns accountId', 'returns amount'].map((place) => [
+        `a sale ${place}`,
+        { en: place.replace(/^\w+/, 'the'), 'pt-BR': '' },
+      ]),
+    ]);
   });
 });
 
@@ -223,15 +162,3 @@ describe('what stays the same in every language', () => {
 function names(): readonly string[] {
   return ['externalId', 'CashOut', 'details.key', 'expires_in', 'x-idempotency-key'];
 }
-
-describe('the words of the states', () => {
-  it('are those of each state, its params but the account, and what it returns', () => {
-    expect([...wordsOfStates(protocol)]).toEqual([
-      ['a sale', 'A sale that was just made.'],
-      ['a sale params amount', 'the amount'],
-      ['a sale params cause', 'the cause'],
-      ['a sale returns accountId', 'the accountId'],
-      ['a sale returns amount', 'the amount'],
-    ]);
-  });
-});

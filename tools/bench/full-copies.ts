@@ -7,7 +7,7 @@ export interface Copied {
 }
 
 /** What is copied besides the transactions. */
-export interface Besides {
+export interface OtherCopies {
   readonly accountId: string;
   /**
    * Number of copies of the account's newest immediate charge, of its newest MED, and of an account without
@@ -28,14 +28,14 @@ const timeOf = ({ sql }: FullDatabase, copies: number) =>
  * Copies transactions in a gateway's database while no gateway has it open, with their ledger entries, notifications,
  * deliveries and attempts: for measurements on a full database. No balance contains the money of the copies.
  */
-export async function copyBooks(
+export async function copyEverything(
   database: FullDatabase,
   copied: readonly Copied[],
-  besides: Besides,
+  others: OtherCopies,
 ): Promise<void> {
   await database.query(database.sql.careless);
   for (const one of copied) await copyTransaction(database, one);
-  await copyOthers(database, besides);
+  await copyOthers(database, others);
   await database.query(`
     insert into transaction_tally (account_id, day, operation, status, rows, amount_cents)
       select account_id, substr(created_at, 1, 10), operation, status, count(*), sum(amount_cents) from transactions
@@ -117,7 +117,7 @@ async function copyRows(
 
 async function copyOthers(
   database: FullDatabase,
-  { accountId, cobs, meds, accounts }: Besides,
+  { accountId, cobs, meds, accounts }: OtherCopies,
 ): Promise<void> {
   const newest = (table: string) => `t.id = (select max(id) from ${table} where account_id = '${accountId}')`;
   const copy = (table: string, which: string, copies: number, changed: Readonly<Record<string, string>>) =>

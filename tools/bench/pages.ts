@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 
 import { lookups } from '../../server/storage/postgres.js';
 import { type AskedQuery, onAsked } from './asked-queries.js';
-import { fillBooks, type Ids, openOn, pagesOf, signedIn, visit } from './full-books.js';
+import { fillGateway, type Ids, openOn, pagesOf, signedIn, visit } from './filled-gateway.js';
 import { onDatabase } from './full-database.js';
 import { startPostgres } from './postgres.js';
 
@@ -42,7 +42,7 @@ else await measure(values.database, values.database);
 async function measureFresh(): Promise<void> {
   const { url: database, stop } = await (values.sqlite ? newFile() : newCluster());
   try {
-    const ids = await fillBooks(database, Number(values.rows));
+    const ids = await fillGateway(database, Number(values.rows));
     await onDatabase(database, async ({ query }) => {
       await query('create table measured (ids text)');
       await query('insert into measured values ($1)', [JSON.stringify(ids)]);

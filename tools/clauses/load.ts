@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { parse, YAMLParseError } from 'yaml';
+import type { LocalizedText } from '../../conformance/core/language.js';
 import type { DecidedBy, DecidedByRequest } from '../../conformance/contract/clause.js';
 import { chapterSchema, openPointsSchema, sectionsSchema } from './schema.js';
 
@@ -27,7 +28,7 @@ export interface Clause {
   /** The binding sentence or table row. */
   readonly quote: string;
   /** What must hold, in plain words. */
-  readonly rule: string;
+  readonly rule: LocalizedText;
   /** Open points that affect how the clause may be met. */
   readonly openPoints?: readonly string[];
   /** JSON Pointer into the bundled contract; required unless the clause is unobservable. */
@@ -39,12 +40,13 @@ export interface Clause {
 export interface ClauseChapter {
   /** File name without `.yaml`. */
   readonly name: string;
-  /** Title as reports show it. */
-  readonly chapter: string;
+  /** Title as reports show it; a text if it is the same in every language. */
+  readonly chapter: string | LocalizedText;
   /** The prefix of its ids: `CASHOUT`. */
   readonly prefix: string;
   /** The endpoint family that it is about; left out if it is about both. */
   readonly family?: 'standard' | 'compatibility';
+  /** Ordered by id. */
   readonly clauses: readonly Clause[];
   /** Withdrawn ids, which are not reused. */
   readonly retired: readonly { readonly id: string; readonly because: string }[];
@@ -52,11 +54,11 @@ export interface ClauseChapter {
 
 export interface OpenPoint {
   readonly id: string;
-  readonly point: string;
+  readonly point: LocalizedText;
   /** What the reference gateway does. */
-  readonly choice: string;
+  readonly choice: LocalizedText;
   /** What the kit accepts from any gateway. */
-  readonly accepts: string;
+  readonly accepts: LocalizedText;
   /** The option that changes the choice. */
   readonly switch?: string;
 }
@@ -64,6 +66,8 @@ export interface OpenPoint {
 export interface Section {
   /** Heading path, joined by ` / `; `Introduction` is the text before the first heading. */
   readonly path: string;
+  /** The last heading of the path, if it differs between languages. */
+  readonly heading?: LocalizedText;
   /** Why a section has no clause: it binds nobody, or only repeats another section. */
   readonly nonBinding?: string;
 }
@@ -74,6 +78,21 @@ export interface ClauseBook {
   /** The headings of the interface specification, in order. */
   readonly sections: readonly Section[];
   readonly openPoints: readonly OpenPoint[];
+}
+
+/** Clauses as written below the sentence that they are made from; `pointer` is that of each clause without its own. */
+interface QuotedClauses extends Pick<Clause, 'section' | 'quote' | 'pointer'> {
+  readonly clauses: readonly Omit<Clause, 'section' | 'quote'>[];
+}
+
+type WrittenChapter = Pick<ClauseChapter, 'chapter' | 'prefix' | 'family'> &
+  Partial<Pick<ClauseChapter, 'retired'>> & { readonly clauses: readonly QuotedClauses[] };
+
+/** A heading as written, with those below it. */
+interface WrittenSection {
+  readonly heading: string | LocalizedText;
+  readonly nonBinding?: string;
+  readonly sections?: readonly WrittenSection[];
 }
 
 /** File contents, by path relative to the spec folder. */
@@ -89,10 +108,8 @@ export interface Fault {
 const openPointsFile = 'open-points.yaml';
 const sectionsFile = 'sections.yaml';
 const ajv = new Ajv({ allErrors: true });
-const isChapterFile = ajv.compile<Omit<ClauseChapter, 'name' | 'retired'> & Partial<ClauseChapter>>(
-  chapterSchema,
-);
-const isSectionsFile = ajv.compile<{ chapters: string[]; sections: Section[] }>(sectionsSchema);
+const isChapterFile = ajv.compile<WrittenChapter>(chapterSchema);
+const isSectionsFile = ajv.compile<{ chapters: string[]; sections: WrittenSection[] }>(sectionsSchema);
 const isOpenPointsFile = ajv.compile<{ openPoints: OpenPoint[] }>(openPointsSchema);
 
 /** Reads every YAML file of the clauses, the outline and the open points, below `specFolder`. */
@@ -111,7 +128,7 @@ export function readSources(specFolder: string): Sources {
 /** Parses and validates by schema; a file with a fault is left out of the book. No I/O. */
 export function parseSources(sources: Sources): { book: ClauseBook; faults: readonly Fault[] } {
   const faults: Fault[] = [];
-  const { chapters: names, sections } = parseFile(sources, sectionsFile, isSectionsFile, faults) ?? {
+  const { chapters: names, sections: outline } = parseFile(sources, sectionsFile, isSectionsFile, faults) ?? {
     chapters: [],
     sections: [],
   };
@@ -122,10 +139,59 @@ export function parseSources(sources: Sources): { book: ClauseBook; faults: read
   }
   const chapters = names.flatMap((name) => {
     const content = parseFile(sources, `clauses/${name}.yaml`, isChapterFile, faults);
-    return content ? [{ retired: [], ...content, name }] : [];
+    if (content === undefined) return [];
+    faults.push(...quotationFaults(content));
+    return [{ retired: [], ...content, name, clauses: clausesOf(content) }];
   });
   const points = parseFile(sources, openPointsFile, isOpenPointsFile, faults);
+  const sections = sectionsOf(outline, '');
   return { book: { chapters, sections, openPoints: points?.openPoints ?? [] }, faults };
+}
+
+/** The clauses of a chapter, ordered by id: where they stand in the file follows their quotations. */
+function clausesOf({ clauses: groups }: WrittenChapter): readonly Clause[] {
+  return groups
+    .flatMap(({ section, quote, clauses, pointer: shared }) =>
+      clauses.map(({ id, rule, openPoints, pointer = shared, ...rest }) => ({
+        ...{ id, section, quote, rule },
+        ...(openPoints && { openPoints }),
+        ...(pointer && { pointer }),
+        ...rest,
+      })),
+    )
+    .sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+}
+
+/** Quotations that stand twice, and ids out of order below one. */
+function quotationFaults({ clauses: groups }: WrittenChapter): readonly Fault[] {
+  const first = new Map<string, string>();
+  return groups.flatMap(({ section, quote, clauses }) => {
+    const key = `${section}\n${quote}`;
+    const ids = clauses.map(({ id }) => id);
+    const other = first.get(key);
+    first.set(key, other ?? ids[0] ?? '');
+    return [
+      ...(other === undefined
+        ? []
+        : [{ kind: 'quote', where: ids[0] ?? '', message: `has the quotation of ${other}` }]),
+      ...ids
+        .filter((id, index) => id.localeCompare(ids[index - 1] ?? '', 'en', { numeric: true }) < 0)
+        .map((where) => ({ kind: 'id', where, message: 'is out of order' })),
+    ];
+  });
+}
+
+/** The headings with those above them as paths. */
+function sectionsOf(written: readonly WrittenSection[], above: string): readonly Section[] {
+  return written.flatMap(({ heading, nonBinding, sections = [] }) => {
+    const path = `${above}${typeof heading === 'string' ? heading : heading.en}`;
+    const section = {
+      path,
+      ...(typeof heading !== 'string' && { heading }),
+      ...(nonBinding !== undefined && { nonBinding }),
+    };
+    return [section, ...sectionsOf(sections, `${path} / `)];
+  });
 }
 
 /** The whole book; throws with all faults of form if there are any. */
@@ -166,14 +232,14 @@ export function parseFile<T>(
 }
 
 function formFault(file: string, content: unknown, error: ErrorObject): Fault {
-  const index = /^\/clauses\/(\d+)/.exec(error.instancePath)?.[1];
-  const id = index === undefined ? undefined : idAt(content, Number(index));
+  const [, group, index] = /^\/clauses\/(\d+)\/clauses\/(\d+)/.exec(error.instancePath) ?? [];
+  const id = index === undefined ? undefined : idAt(content, Number(group), Number(index));
   const place = error.instancePath === '' ? '' : ` at ${error.instancePath}`;
   return { kind: 'form', where: id ?? file, message: `${error.message ?? error.keyword}${place} (${file})` };
 }
 
-function idAt(content: unknown, index: number): string | undefined {
-  const { clauses } = content as { clauses: readonly { id?: unknown }[] };
-  const id = clauses[index]?.id;
+function idAt(content: unknown, group: number, index: number): string | undefined {
+  const { clauses } = content as { clauses: readonly { clauses: readonly { id?: unknown }[] }[] };
+  const id = clauses[group]?.clauses[index]?.id;
   return typeof id === 'string' ? id : undefined;
 }

@@ -49,7 +49,6 @@ function idFaults({ name, prefix, clauses, retired }: ClauseChapter): readonly F
   const fault = (where: string, message: string): Fault => ({ kind: 'id', where, message });
   const used = [...retired, ...clauses].map(({ id }) => id);
   const last = Math.max(...used.map((id) => numberOf(id)));
-  const ordered = clauses.map(({ id }) => id);
   return [
     ...used
       .filter((id) => id !== idOf(numberOf(id)))
@@ -57,9 +56,6 @@ function idFaults({ name, prefix, clauses, retired }: ClauseChapter): readonly F
     ...used
       .filter((id, index) => used.indexOf(id) !== index)
       .map((id) => fault(id, 'stands twice, or is retired')),
-    ...ordered
-      .filter((id, index) => numberOf(id) < numberOf(ordered[index - 1] ?? ''))
-      .map((id) => fault(id, 'is out of order: new clauses go to the end of the chapter')),
     ...Array.from({ length: last }, (_, index) => idOf(index + 1))
       .filter((id) => !used.includes(id))
       .map((id) => fault(id, 'is missing: a withdrawn clause stands under `retired`')),
@@ -94,18 +90,21 @@ function openPointsOf({ decidedBy, openPoints = [] }: Clause): readonly string[]
   return typeof decidedBy === 'object' && 'open' in decidedBy ? [decidedBy.open, ...openPoints] : openPoints;
 }
 
-function pointerFaults({ id, pointer, rule, quote, section }: Clause, contract: unknown): readonly Fault[] {
-  if (pointer === undefined) return [];
+function pointerFaults(clause: Clause, contract: unknown): readonly Fault[] {
+  const { id, pointer, rule, quote, section } = clause;
   const fault = (message: string): Fault => ({
     kind: 'pointer',
     where: id,
-    message: `${pointer} ${message}`,
+    message: pointer === undefined ? message : `${pointer} ${message}`,
   });
+  if (wayOf(clause) === 'unobservable')
+    return pointer === undefined ? [] : [fault('is the place of something unobservable')];
+  if (pointer === undefined) return [fault('is missing, yet the clause is observable')];
   if (lookUp(contract, pointer) === undefined) return [fault('leads nowhere in the contract')];
   // Parameters are addressed by position: if their order changes, a pointer silently leads to another one.
   if (!/\/parameters\/\d+$/.test(pointer)) return [];
   const name = String(lookUp(contract, `${pointer}/name`));
-  return [rule, quote, section].some((text) => text.includes(name))
+  return [rule.en, quote, section].some((text) => text.includes(name))
     ? []
     : [fault(`leads to the parameter ${name}, which it does not name`)];
 }
@@ -113,8 +112,8 @@ function pointerFaults({ id, pointer, rule, quote, section }: Clause, contract: 
 function sameRuleFaults(book: ClauseBook): readonly Fault[] {
   const first = new Map<string, string>();
   return allClauses(book).flatMap(({ id, rule }) => {
-    const other = first.get(rule);
-    if (other === undefined) first.set(rule, id);
+    const other = first.get(rule.en);
+    if (other === undefined) first.set(rule.en, id);
     return other === undefined ? [] : [{ kind: 'rule', where: id, message: `says the same as ${other}` }];
   });
 }

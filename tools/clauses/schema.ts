@@ -1,7 +1,17 @@
+import { languages } from '../../conformance/core/language.js';
 import { bounds, faults } from '../../conformance/contract/cases/changes.js';
 
 /** JSON Schemas of the clause files, of the open points and of the outline of the specification. */
 const text = { type: 'string', minLength: 1, pattern: '\\S$' };
+/** A sentence in every language. */
+const localized = {
+  type: 'object',
+  additionalProperties: false,
+  required: languages,
+  properties: Object.fromEntries(languages.map((language) => [language, text])),
+};
+/** The same, or a name that every language has in common. */
+const name = { oneOf: [text, localized] };
 const clauseId = { type: 'string', pattern: '^[A-Z]+-[0-9]{2,3}$' };
 const openPointId = { type: 'string', pattern: '^OP-[0-9]{2}$' };
 
@@ -45,20 +55,28 @@ const decidedBy = {
 const clause = {
   type: 'object',
   additionalProperties: false,
-  required: ['id', 'section', 'quote', 'rule', 'decidedBy'],
+  required: ['id', 'rule', 'decidedBy'],
   properties: {
     id: clauseId,
-    section: text,
-    quote: text,
-    rule: text,
+    rule: localized,
     openPoints: { type: 'array', minItems: 1, uniqueItems: true, items: openPointId },
     pointer: { type: 'string', pattern: '^/' },
     families: { const: 'both' },
     decidedBy,
   },
-  if: { properties: { decidedBy: { type: 'object', required: ['unobservable'] } } },
-  then: { not: { required: ['pointer'] } },
-  else: { required: ['pointer'] },
+};
+
+/** Clauses with the sentence or row that they are made from. */
+const quoted = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['section', 'quote', 'clauses'],
+  properties: {
+    section: text,
+    quote: text,
+    pointer: { type: 'string', pattern: '^/' },
+    clauses: { type: 'array', minItems: 1, items: clause },
+  },
 };
 
 export const chapterSchema = {
@@ -66,10 +84,10 @@ export const chapterSchema = {
   additionalProperties: false,
   required: ['chapter', 'prefix', 'clauses'],
   properties: {
-    chapter: text,
+    chapter: name,
     prefix: { type: 'string', pattern: '^[A-Z]+$' },
     family: { enum: ['standard', 'compatibility'] },
-    clauses: { type: 'array', minItems: 1, items: clause },
+    clauses: { type: 'array', minItems: 1, items: quoted },
     retired: {
       type: 'array',
       items: {
@@ -88,14 +106,17 @@ export const sectionsSchema = {
   required: ['chapters', 'sections'],
   properties: {
     chapters: { type: 'array', minItems: 1, uniqueItems: true, items: text },
+    sections: { $ref: '#/$defs/sections' },
+  },
+  $defs: {
     sections: {
       type: 'array',
       minItems: 1,
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['path'],
-        properties: { path: text, nonBinding: text },
+        required: ['heading'],
+        properties: { heading: name, nonBinding: text, sections: { $ref: '#/$defs/sections' } },
       },
     },
   },
@@ -113,7 +134,13 @@ export const openPointsSchema = {
         type: 'object',
         additionalProperties: false,
         required: ['id', 'point', 'choice', 'accepts'],
-        properties: { id: openPointId, point: text, choice: text, accepts: text, switch: text },
+        properties: {
+          id: openPointId,
+          point: localized,
+          choice: localized,
+          accepts: localized,
+          switch: text,
+        },
       },
     },
   },

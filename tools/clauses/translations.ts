@@ -1,111 +1,140 @@
-/** Rules about translations: none is missing, stale or obsolete, and none loses an identifier or a number. */
+/**
+ * Rules about translations: each loses no identifier and no number of its English sentence, and was made from that
+ * sentence as it is now. What each was made from is kept in `origins.<language>.txt`, as digests.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Language, languages, type LocalizedText } from '../../conformance/core/language.js';
 import type { ClauseBook, Fault } from './load.js';
-import { type Protocol, wordsOfStates } from './protocol.js';
 import { isWordless, lostTokens } from './tokens.js';
-import { openPointMembers, type Part, parts, type Translation, type Translations } from './translated.js';
 
-/** A sentence to be translated. */
-export interface Sentence {
-  readonly en: string;
-  /** The end of the path of the file that contains its translation. */
-  readonly file: string;
+/** A language into which sentences are translated. */
+export type Foreign = Exclude<Language, 'en'>;
+/** All of these languages. */
+export const foreign = languages.filter((language): language is Foreign => language !== 'en');
+
+/** Sentences by the names that faults call them. One without a translation is empty in that language. */
+export type Sentences = ReadonlyMap<string, LocalizedText>;
+
+/** The sentences of the register: clauses by id, members of open points (`OP-01 point`), titles of chapters. */
+export function sentencesOf({ chapters, openPoints }: ClauseBook): Sentences {
+  return new Map([
+    // A title that is the same in every language needs no translation.
+    ...chapters.flatMap(({ name, chapter }) =>
+      typeof chapter === 'string' ? [] : [[`clauses/${name}.yaml`, chapter] as const],
+    ),
+    ...chapters.flatMap(({ clauses }) => clauses.map(({ id, rule }) => [id, rule] as const)),
+    ...openPoints.flatMap(({ id, point, choice, accepts }) =>
+      Object.entries({ point, choice, accepts }).map(([member, text]) => [`${id} ${member}`, text] as const),
+    ),
+  ]);
 }
 
-/** All sentences to be translated, by part and by the keys of the translations. */
-export type Sentences = Readonly<Record<Part, ReadonlyMap<string, Sentence>>>;
+/** The headings that differ between languages, by path. */
+export function headingsOf({ sections }: ClauseBook): Sentences {
+  return new Map(sections.flatMap(({ path, heading }) => (heading === undefined ? [] : [[path, heading]])));
+}
 
-/** A line of the results: a check, an observer. */
-export interface Titled {
-  readonly id: string;
-  readonly title: string;
+/** Lines with the digest of a translation, and that of the English sentence that it was made from. */
+export type Origins = ReadonlySet<string>;
+
+const fileOf = (language: Foreign) => new URL(`origins.${language}.txt`, import.meta.url);
+
+export function readOrigins(language: Foreign): Origins {
+  const file = fileOf(language);
+  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
+}
+
+export function writeOrigins(language: Foreign, origins: Origins): void {
+  writeFileSync(fileOf(language), [...origins].map((line) => `${line}\n`).join(''));
 }
 
 /**
- * The sentences of a register, of its checks and of the control protocol. Headings that only name an operation are not
- * translated.
+ * The origins with those of new translations, and without those of sentences that are gone. A translation whose English
+ * sentence has become another keeps its origin, unless it is named in `holds`.
  */
-export function sentencesOf(
-  { chapters, sections, openPoints }: ClauseBook,
-  checks: readonly Titled[],
-  protocol: Pick<Protocol, 'states'>,
-): Sentences {
-  const headings = sections
-    .flatMap(({ path }) => path.split(' / '))
-    .filter((heading) => !/^(GET|POST|PUT) /.test(heading));
-  return {
-    chapters: new Map(chapters.map(({ name, chapter: en }) => [name, { en, file: `clauses/${name}.yaml` }])),
-    headings: new Map(headings.map((en) => [en, { en, file: 'sections.yaml' }])),
-    clauses: new Map(
-      chapters.flatMap(({ name, clauses }) =>
-        clauses.map(({ id, rule: en }) => [id, { en, file: `clauses/${name}.yaml` }]),
-      ),
-    ),
-    openPoints: new Map(
-      openPoints.flatMap((point) =>
-        openPointMembers.map((member) => [
-          `${point.id} ${member}`,
-          { en: point[member], file: 'open-points.yaml' },
-        ]),
-      ),
-    ),
-    checks: new Map(
-      checks.map(({ id, title: en }) => [id, { en, file: `checks/${id.replace(/\/.*$/, '')}.yaml` }]),
-    ),
-    states: new Map(
-      [...wordsOfStates(protocol)].map(([key, en]) => [key, { en, file: 'provider-states.yaml' }]),
-    ),
-  };
-}
-
-/** Titles and headings that are the same in both languages. */
-const same = new Set(['Cash-in', 'Cash-out', 'Tokens', 'Endpoints']);
-
-/** All faults of the translations into `language`, in the order of the parts. */
-export function translationFaults(
-  language: string,
+export function updatedOrigins(
   sentences: Sentences,
-  translations: Translations,
-): readonly Fault[] {
-  const ofParts = parts.flatMap((part) => {
-    const [wanted, found] = [sentences[part], translations[part]];
-    return [
-      ...[...wanted].flatMap(([key, sentence]) => faultsOf(key, language, sentence, found.get(key))),
-      ...[...found]
-        .filter(([key]) => !wanted.has(key))
-        .map(([key, { file }]) => fault(language, key, `is gone, yet translated in ${file}`)),
-    ];
+  language: Foreign,
+  origins: Origins,
+  holds: readonly string[] = [],
+): Origins {
+  const lines = [...sentences].flatMap(([name, sentence]) => {
+    const line = lineOf(sentence, language);
+    const others = holds.includes(name) || origins.has(line) ? [] : originsOf(sentence, language, origins);
+    return others.length > 0 ? others : [line];
   });
-  return [...ofParts, ...unlikeFaults(language, translations.states)];
+  return new Set(lines.sort());
 }
 
-/** Sentences of the states that are translated in two ways: programs look them up by their English words. */
-function unlikeFaults(language: string, states: Translations['states']): readonly Fault[] {
-  const first = new Map<string, readonly [key: string, text: string]>();
-  return [...states].flatMap(([key, { en, text }]) => {
-    const [other, said] = first.get(en) ?? [key, text];
-    first.set(en, [other, said]);
-    return said === text ? [] : [fault(language, key, `says "${text}", and ${other} says "${said}"`)];
-  });
-}
-
-function faultsOf(
-  key: string,
-  language: string,
-  { en, file }: Sentence,
-  translation?: Translation,
+/** All faults of the translations into a language, in the order of the sentences. */
+export function translationFaults(
+  sentences: Sentences,
+  language: Foreign,
+  origins: Origins,
 ): readonly Fault[] {
-  const said = (message: string) => fault(language, key, message);
-  if (translation === undefined) return [said(`has no translation in ${file}: ${en}`)];
-  if (translation.en !== en) return [said(`is stale: it translates "${translation.en}", now "${en}"`)];
-  const { lost, made } = lostTokens(en, translation.text);
+  const kept = updatedOrigins(sentences, language, origins);
+  const gone = [...origins].filter((line) => !kept.has(line)).length;
+  const faults = [...sentences].flatMap(([name, sentence]) =>
+    [...textFaults(sentence, language), ...originFaults(name, sentence, language, origins)].map(
+      (message) => [name, message] as const,
+    ),
+  );
   return [
-    ...(translation.file.endsWith(`/${file}`) ? [] : [said(`stands in ${translation.file}, not in ${file}`)]),
-    ...(translation.text === en && !same.has(en) && !isWordless(en) ? [said('is the English sentence')] : []),
-    ...lost.map((token) => said(`has lost ${token}`)),
-    ...made.map((token) => said(`has ${token}, which the English sentence has not`)),
+    ...faults,
+    ...(gone > 0 ? [[`origins.${language}.txt`, `has ${gone} lines too many: ${command}`] as const] : []),
+  ].map(([where, message]) => ({ kind: language, where, message }));
+}
+
+/** Sentences that are translated in two ways, of those that programs look up by their English words. */
+export function unlikeFaults(sentences: Sentences, language: Foreign): readonly Fault[] {
+  const first = new Map<string, readonly [name: string, translation: string]>();
+  return [...sentences].flatMap(([where, { en, [language]: translation }]) => {
+    const [other, otherwise] = first.get(en) ?? [where, translation];
+    first.set(en, [other, otherwise]);
+    if (otherwise === translation) return [];
+    return [{ kind: language, where, message: `says "${translation}", and ${other} says "${otherwise}"` }];
+  });
+}
+
+const command = 'npm run clauses -- --translated';
+
+function textFaults({ en, ...others }: LocalizedText, language: Foreign): readonly string[] {
+  const translation = others[language];
+  if (translation === '') return [`has no translation: ${en}`];
+  const { lost, made } = lostTokens(en, translation);
+  return [
+    ...(translation === en && !isWordless(en) ? ['is the English sentence'] : []),
+    ...lost.map((token) => `has lost ${token}`),
+    ...made.map((token) => `has ${token}, which the English sentence has not`),
   ];
 }
 
-function fault(language: string, where: string, message: string): Fault {
-  return { kind: language, where, message };
+function originFaults(
+  name: string,
+  sentence: LocalizedText,
+  language: Foreign,
+  origins: Origins,
+): readonly string[] {
+  if (origins.has(lineOf(sentence, language))) return [];
+  if (originsOf(sentence, language, origins).length === 0) return [`has a new translation: ${command}`];
+  return [
+    `is stale: "${sentence[language]}" was not made from "${sentence.en}". ` +
+      `Translate that, or if the translation still holds: ${command} '${name}'`,
+  ];
+}
+
+function lineOf(sentence: LocalizedText, language: Foreign): string {
+  return `${digestOf(sentence[language])} ${digestOf(sentence.en)}`;
+}
+
+/** The lines of a translation, whatever it was made from. */
+function originsOf(sentence: LocalizedText, language: Foreign, origins: Origins): readonly string[] {
+  const start = `${digestOf(sentence[language])} `;
+  return [...origins].filter((line) => line.startsWith(start));
+}
+
+/** Short, as a few thousand sentences need no more to be told apart. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

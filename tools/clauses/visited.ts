@@ -1,6 +1,6 @@
 import { embeddedTarget } from '../../conformance/cli/embedded.js';
 import { everything } from '../../conformance/engine/select.js';
-import { runSuite } from '../../conformance/engine/suite.js';
+import { runSuite } from '../../conformance/engine/run-suite.js';
 import { kitSuite } from '../../conformance/kit.js';
 
 /**

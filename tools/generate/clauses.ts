@@ -1,26 +1,65 @@
 import { fileURLToPath } from 'node:url';
 
-import { type Clause, loadBook, type Way, wayOf } from '../clauses/load.js';
-import { heading } from './paths.js';
+import { type Language, type LocalizedText, untranslated } from '../../conformance/core/language.js';
+import { loadBook, type OpenPoint, type Way, wayOf } from '../clauses/load.js';
+import { wordsOfStates } from '../clauses/protocol.js';
+import { type Foreign, headingsOf } from '../clauses/translations.js';
+import { heading, root } from './paths.js';
 
 const book = () => loadBook(fileURLToPath(new URL('../../spec', import.meta.url)));
 
 /**
- * `clauses.json`: what programs need to know about every chapter, clause and open point, with chapters in the order of
- * reports.
+ * `clauses.json`: what programs need to know about every chapter, clause and open point, in English, with chapters in the
+ * order of reports.
  */
 export function clausesDocument(): string {
   const { chapters, openPoints } = book();
-  const clauses = chapters.flatMap(({ chapter, clauses: own }) =>
-    own.map((clause) => entry(chapter, clause)),
-  );
-  const document = {
-    'x-generated': heading,
-    chapters: chapters.map(({ name, family }) => ({ name, family })),
-    clauses,
-    openPoints: inOrder(openPoints),
-  };
-  return `${JSON.stringify(document, null, 1)}\n`;
+  return json({
+    chapters: chapters.map(({ name, chapter, family }) => ({
+      name,
+      title: typeof chapter === 'string' ? untranslated(chapter) : chapter,
+      family,
+    })),
+    clauses: chapters.flatMap(({ chapter, clauses: own }) =>
+      // The quotation is only for comparing clauses with the specification; programs do not need it.
+      own.map(({ id, section, quote: _, rule, ...rest }) => ({
+        id,
+        section,
+        rule: rule.en,
+        ...rest,
+        chapter: typeof chapter === 'string' ? chapter : chapter.en,
+      })),
+    ),
+    openPoints: inOrder(openPoints).map((point) => ({ ...point, ...textsOf(point, 'en') })),
+  });
+}
+
+/**
+ * `<language>.json`: every sentence of the register and of the states in one language, by the keys that programs use:
+ * headings by their English words, the words of the states by the English ones, everything else by id.
+ */
+export function translationsDocument(language: Foreign): string {
+  const spec = book();
+  const { chapters, openPoints } = spec;
+  const byEnglish = (sentences: readonly LocalizedText[]) =>
+    Object.fromEntries(sentences.map((sentence) => [sentence.en, sentence[language]]));
+  return json({
+    headings: byEnglish([...headingsOf(spec).values()]),
+    clauses: Object.fromEntries(
+      chapters.flatMap(({ clauses }) => clauses.map(({ id, rule }) => [id, rule[language]])),
+    ),
+    openPoints: Object.fromEntries(openPoints.map((point) => [point.id, textsOf(point, language)])),
+    states: byEnglish([...wordsOfStates(root).values()]),
+  });
+}
+
+/** The texts of an open point in a language. */
+function textsOf({ point, choice, accepts }: OpenPoint, language: Language) {
+  return { point: point[language], choice: choice[language], accepts: accepts[language] };
+}
+
+function json(document: object): string {
+  return `${JSON.stringify({ 'x-generated': heading, ...document }, null, 1)}\n`;
 }
 
 /** `clause-ids.ts`: the ids as union types, by what decides them. */
@@ -44,11 +83,6 @@ export function clauseIdsModule(): string {
     'export type ClauseId = SchemaClauseId | ObserverClauseId | RequestClauseId | CheckClauseId | UnobservableClauseId;',
     `export type OpenPointId = ${union(openPoints.map(({ id }) => id))};`,
   ].join('\n');
-}
-
-// The quotation is only for comparing clauses with the specification; programs do not need it.
-function entry(chapter: string, { quote: _, ...clause }: Clause): { readonly id: string } {
-  return { ...clause, id: clause.id, ...{ chapter } };
 }
 
 /** Ordered by id, `X-2` before `X-10`, independent of the file system and the machine's language. */

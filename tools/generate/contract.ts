@@ -1,35 +1,42 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import type { OpenAPI3 } from 'openapi-typescript';
 
+import { readErrors } from '../clauses/errors.js';
+import { withErrors } from './errors.js';
 import { applyOverlay, readOverlay } from './overlay.js';
 import { heading, root } from './paths.js';
 
 const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
 
 /**
- * Bundles the contract's files into one OpenAPI 3.1 document, keeping references. Throws if a reference leads nowhere.
+ * Bundles the contract's files into one OpenAPI 3.1 document, keeping references, with the error codes of
+ * `spec/errors.yaml`. Throws if a reference leads nowhere.
  */
-export function bundleContract(): OpenAPI3 {
+export async function bundleContract(): Promise<OpenAPI3> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   try {
     const bundle = join(folder, 'contract.json');
-    execFileSync(process.execPath, [redocly, 'bundle', 'spec/openapi.yaml', '--output', bundle], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        REDOCLY_TELEMETRY: 'off',
-        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-        NO_COLOR: '1',
+    await promisify(execFile)(
+      process.execPath,
+      [redocly, 'bundle', 'spec/openapi.yaml', '--output', bundle],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          REDOCLY_TELEMETRY: 'off',
+          REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+          NO_COLOR: '1',
+        },
       },
-    });
+    );
     const { openapi, ...rest } = JSON.parse(readFileSync(bundle, 'utf8')) as OpenAPI3;
-    return { openapi, 'x-generated': heading, ...rest };
+    return withErrors({ openapi, 'x-generated': heading, ...rest }, readErrors(root));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -41,19 +48,5 @@ export function bundleContract(): OpenAPI3 {
  */
 export function tolerantContract(contract: OpenAPI3, openPoints: ReadonlySet<string>): OpenAPI3 {
   const text = readFileSync(join(root, 'spec/tolerance.overlay.yaml'), 'utf8');
-  return applyOverlay(contract, readOverlay(text, openPoints));
-}
-
-/**
- * TypeScript types of the contract. A member with a default stays optional, because neither side may rely on its being
- * sent.
- */
-export async function contractTypes(contract: OpenAPI3): Promise<string> {
-  const types = await openapiTypescript(structuredClone(contract), {
-    alphabetize: true,
-    defaultNonNullable: false,
-    // An object whose members the contract leaves open is not an empty object.
-    emptyObjectsUnknown: true,
-  });
-  return `// ${heading}\n${astToString(types)}`;
+  return withErrors(applyOverlay(contract, readOverlay(text, openPoints)), readErrors(root));
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run generate` writes `generated/` and the generated parts of `docs/`; with `--check` it only says whether they
- * are up to date.
+ * `npm run generate` writes `generated/` and the generated parts of `docs/`; with `--check` it only says whether what is
+ * committed of them is up to date. What is built is brought up to date whenever it is used (`tools/built-files.ts`).
  */
+import { updateBuiltFiles } from '../built-files.js';
 import { generate, staleFiles, write } from './generate.js';
 import { noJava, sayStale } from './stale.js';
 
@@ -10,8 +11,10 @@ if (process.argv.includes('--check')) {
   const { fails, said } = sayStale(staleFiles(files, withStubs), withStubs, Boolean(process.env['CI']));
   if (fails) fail(said);
   else console.warn(said);
-} else if (withStubs) write(files);
-else fail(`${noJava} Nothing was written.`);
+} else if (withStubs) {
+  write(files);
+  await updateBuiltFiles();
+} else fail(`${noJava} Nothing was written.`);
 
 function fail(message: string): void {
   console.error(message);

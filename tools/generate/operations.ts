@@ -1,5 +1,6 @@
 import type { OpenAPI3, OperationObject, PathItemObject } from 'openapi-typescript';
 
+import { type Json, pointed } from './json.js';
 import { heading } from './paths.js';
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -45,16 +46,23 @@ export interface Operation {
   readonly scope: ${union([...entries.map(({ scope }) => scope), null])};
   /** Whether calling it can send money or change the account's balance. */
   readonly movesMoney: boolean;
+  /** The members of its error answers (OP-28). */
+  readonly errorEnvelope: ${union(entries.map(({ errorEnvelope }) => errorEnvelope))};
 }
 
+/** What notifications report, and URLs are registered for (Events). */
+export const eventTypes = ${JSON.stringify(eventTypesIn(contract))} as const;
+export type EventType = (typeof eventTypes)[number];
+
 /** Every operation of the contract, by its id. */
-export const operations: Readonly<Record<OperationId, Operation>> = ${JSON.stringify(Object.fromEntries(entries.map((entry) => [entry.operationId, entry])))};
+export const operations = ${JSON.stringify(Object.fromEntries(entries.map((entry) => [entry.operationId, entry])))} as const satisfies Readonly<Record<OperationId, Operation>>;
 `;
 }
 
 function entryOf({ method, path, operation }: FoundOperation) {
   const {
     operationId,
+    tags = [],
     'x-family': family,
     'x-scope': scope = null,
     'x-moves-money': moves = false,
@@ -62,8 +70,37 @@ function entryOf({ method, path, operation }: FoundOperation) {
   const needs = (what: string): Error =>
     new Error(`${method.toUpperCase()} ${path}: an operation needs ${what}`);
   if (!operationId || typeof family !== 'string') throw needs('an operationId and an x-family');
+  // The stub generator makes an interface for each tag.
+  if (tags.length !== 1) throw needs('exactly one tag');
   const open = operation.security?.length === 0;
   if (open ? scope !== null : typeof scope !== 'string') throw needs('an x-scope, or security: []');
   if (typeof moves !== 'boolean') throw needs('true or false in x-moves-money');
-  return { operationId, method, path, family, scope: scope as string | null, movesMoney: moves };
+  const errorEnvelope = envelopes.get(referenceOf(operation.responses?.default));
+  if (errorEnvelope === undefined)
+    throw needs(`one of ${[...envelopes.keys()].join(', ')} as its default answer`);
+  return {
+    operationId,
+    method,
+    path,
+    family,
+    scope: scope as string | null,
+    movesMoney: moves,
+    errorEnvelope,
+  };
+}
+
+/** The answers with the errors that an operation does not list, and which envelope they have. */
+const envelopes: ReadonlyMap<string | undefined, string> = new Map([
+  ['#/components/responses/OtherFull', 'full'],
+  ['#/components/responses/OtherShort', 'short'],
+]);
+
+function referenceOf(response: object | undefined): string | undefined {
+  return response && '$ref' in response && typeof response.$ref === 'string' ? response.$ref : undefined;
+}
+
+/** The event types for which URLs are registered, in order. */
+export function eventTypesIn(contract: OpenAPI3): Json {
+  const eventTypes = '/components/schemas/WebhookRegistration/properties/eventType/enum';
+  return pointed(JSON.parse(JSON.stringify(contract)) as Json, eventTypes) ?? [];
 }

@@ -10,10 +10,15 @@ import {
   membersOf,
   wordsOf,
 } from '../../conformance/target/state-members.js';
-import { describedMembers, type Protocol, type Side, sides, type WrittenState } from '../clauses/protocol.js';
-import { loadTranslations } from '../clauses/translated.js';
+import {
+  describedMembers,
+  type Protocol,
+  type Side,
+  sides,
+  wordsOfStates,
+  type WrittenState,
+} from '../clauses/protocol.js';
 import { root } from './paths.js';
-import { statesByEnglish } from './translations.js';
 
 /** The pages by language, from the root of the project. */
 export const providerStatesPages: Readonly<Record<Language, string>> = {
@@ -65,8 +70,8 @@ type Translator = MemberPhrases['description'];
 
 /** Finds the translation of a sentence; one without stays English, and `npm run clauses` reports it. */
 function translatorTo(language: Language): Translator {
-  if (language === 'en') return (english) => english;
-  const translated = new Map(Object.entries(statesByEnglish(loadTranslations(root, language))));
+  const words = [...wordsOfStates(root).values()].filter((text) => text[language] !== '');
+  const translated = new Map(words.map((text) => [text.en, text[language]]));
   return (english) => translated.get(english) ?? english;
 }
 

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { OpenAPI3 } from 'openapi-typescript';
-
+import type { JsonObject } from './json.js';
 import type { Files } from './paths.js';
-import { skeletonOf } from './skeleton.js';
 
 const templates = fileURLToPath(new URL('./templates', import.meta.url));
 const jar = join(
@@ -21,17 +19,16 @@ export function javaIsHere(): boolean {
   return spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** The server stubs: one handler interface per tag, and the router. Needs Java. */
-export function stubs(contract: OpenAPI3): Files {
+/** The server stubs of the contract's OpenAPI 3.0 copy: one handler interface per tag, and the routes. Needs Java. */
+export function stubs(contract: JsonObject): Files {
   const folder = mkdtempSync(join(tmpdir(), 'stubs-'));
   try {
-    const skeleton = join(folder, 'skeleton.json');
-    const output = join(folder, 'output');
-    writeFileSync(skeleton, JSON.stringify(skeletonOf(contract)));
+    const [input, output] = [join(folder, 'contract.json'), join(folder, 'output')];
+    writeFileSync(input, JSON.stringify(contract));
     execFileSync(
       'java',
       [
-        ...['-jar', jar, 'generate', '--input-spec', skeleton, '--output', output],
+        ...['-jar', jar, 'generate', '--input-spec', input, '--output', output],
         ...['--generator-name', 'typescript-node', '--template-dir', templates, '--api-package', 'handlers'],
         ...['--global-property', 'apis,supportingFiles=apis.ts'],
       ],
@@ -43,7 +40,7 @@ export function stubs(contract: OpenAPI3): Files {
   }
 }
 
-/** The generator writes `handlers/cashOutApi.ts` and, next to it, the router; we name the file like its class. */
+/** The generator writes `handlers/cashOutApi.ts` and, next to it, the routes; we name the file like its class. */
 function collect(output: string): Files {
   const names = readdirSync(join(output, 'handlers')).sort();
   return new Map(

@@ -15,30 +15,31 @@ const serverWithoutMain = ['./server/!(main|index).ts', './server/*/**'];
  */
 const floors = {
   server: {
+    messages: [],
+    domain: ['messages'],
     storage: ['domain'],
     ledger: ['domain', 'storage'],
     'ports.ts': ['domain', 'storage'],
     'log.ts': [],
     'options.ts': ['log.ts'],
-    scheduler: ['domain', 'storage'],
-    notifications: ['domain', 'storage', 'ports.ts'],
-    lifecycle: ['domain', 'storage', 'ledger', 'notifications', 'ports.ts'],
-    operations: ['domain', 'storage', 'ledger', 'ports.ts'],
-    sandbox: ['domain', 'storage', 'ledger', 'lifecycle', 'operations', 'ports.ts', 'scheduler'],
+    scheduler: ['messages', 'domain', 'storage'],
+    notifications: ['messages', 'domain', 'storage', 'ports.ts'],
+    lifecycle: ['messages', 'domain', 'storage', 'ledger', 'notifications', 'ports.ts', 'scheduler'],
+    operations: ['messages', 'domain', 'storage', 'ledger', 'ports.ts'],
+    sandbox: ['messages', 'domain', 'storage', 'ledger', 'lifecycle', 'operations', 'ports.ts', 'scheduler'],
     'api-reference': [],
     'recent-requests': [],
     'live-updates': ['storage'],
     dashboard: [
-      ...['domain', 'storage', 'ledger', 'lifecycle', 'operations', 'sandbox', 'ports.ts'],
+      ...['messages', 'domain', 'storage', 'ledger', 'lifecycle', 'operations', 'sandbox', 'ports.ts'],
       ...['recent-requests', 'live-updates'],
     ],
     http: [
-      ...['domain', 'storage', 'operations', 'sandbox', 'api-reference', 'dashboard', 'ports.ts'],
+      ...['messages', 'domain', 'storage', 'operations', 'sandbox', 'api-reference', 'dashboard', 'ports.ts'],
       ...['recent-requests', 'log.ts'],
     ],
     monitoring: ['domain', 'storage', 'notifications', 'http', 'log.ts'],
-    // From the dashboard, only the list of languages.
-    serve: ['sandbox', 'dashboard/language.ts'],
+    serve: ['messages', 'sandbox'],
   },
   // `cli` and the files next to these folders assemble everything.
   conformance: {
@@ -74,8 +75,8 @@ export const zones = [
   zone(
     './conformance',
     './generated',
-    ['./!(document).ts', './stubs'],
-    'The kit judges by what it tolerates: generated/tolerant-document.ts',
+    ['./!(document|errors).ts', './stubs'],
+    'The kit judges by what it tolerates: generated/tolerant-document.ts; it knows only the names of error codes',
   ),
   zone(
     './server',
@@ -86,8 +87,8 @@ export const zones = [
   zone(
     './server/domain',
     '.',
-    ['./server/domain', './generated', './node_modules'],
-    'Rules import only rules',
+    ['./server/domain', './server/messages', './generated', './node_modules'],
+    'Rules import only rules and messages',
   ),
   ...floorZones,
   ...['./server/gateway.ts', './server/main.ts', './server/audit.ts'].map((door) =>
@@ -149,6 +150,11 @@ const interfacesOnly = {
   message: 'An operation gets stores and senders passed in; import their types only.',
 };
 
+const tables = {
+  regex: '/storage/',
+  message: 'Pages read through server/dashboard/reads.ts and ports.ts.',
+};
+
 const restrictImports = (files, patterns) => ({
   files,
   rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
@@ -159,8 +165,9 @@ export const packages = [
   restrictImports(['server/http/**', 'server/gateway.ts'], [drivers, hono]),
   restrictImports(['server/storage/**'], [express, hono]),
   restrictImports(['server/operations/**'], [drivers, express, hono, interfacesOnly]),
-  restrictImports(['server/dashboard/**'], [drivers, express]),
-  restrictImports(['server/domain/**'], [outsideWorld]),
+  restrictImports(['server/dashboard/**'], [drivers, express, tables]),
+  restrictImports(['server/dashboard/reads.ts'], [drivers, express]),
+  restrictImports(['server/{domain,messages}/**'], [outsideWorld]),
 ];
 
 const environment = {

@@ -22,21 +22,21 @@ if (beforeFile === undefined || afterFile === undefined)
   throw new Error('name two tables: BEFORE.json AFTER.json');
 
 const tableIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as readonly TableRow[];
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const after = tableIn(afterFile);
-const known = new Set(after.map(({ id }) => id));
-const before = tableIn(beforeFile).filter(({ id }) => !options.partial || known.has(id));
+const afterIds = new Set(after.map(({ id }) => id));
+const before = tableIn(beforeFile).filter(({ id }) => !options.partial || afterIds.has(id));
 
 const [pairsBefore, pairsAfter] = [before, after].map((table) => pairsOf(table, options.everywhere));
 const lost = lostPairs(pairsBefore ?? [], pairsAfter ?? []);
-for (const { id, clause } of lost) say(`lost  ${id} at ${clause}`);
+for (const { id, clause } of lost) print(`lost  ${id} at ${clause}`);
 for (const [name, table, pairs] of [
   ['before', before, pairsBefore],
   ['after', after, pairsAfter],
 ] as const) {
   const caught = table.filter((row) => row.caught).length;
-  say(`${name}: ${table.length} mutants, ${caught} caught at their clause, ${pairs?.length} pairs`);
+  print(`${name}: ${table.length} mutants, ${caught} caught at their clause, ${pairs?.length} pairs`);
 }
-say(`${lost.length} pairs lost`);
+print(`${lost.length} pairs lost`);
 process.exitCode = lost.length > 0 ? 1 : 0;

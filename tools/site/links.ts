@@ -11,10 +11,11 @@ export const pagesElsewhere: ReadonlyMap<string, string> = new Map([
   ['spec/clauses', 'clauses/index.md'],
   ['spec/clauses/README.md', 'clauses/about.md'],
   ['spec/open-points.yaml', 'open-points.md'],
-  ['spec/pt-BR/clauses', 'pt-BR/clauses/index.md'],
-  ['spec/pt-BR/open-points.yaml', 'pt-BR/open-points.md'],
   ['docs/decisions', 'decisions/index.md'],
 ]);
+
+/** Files with a page in each language. */
+const inEachLanguage = ['spec/clauses', 'spec/open-points.yaml'];
 
 /** The page of a repository file, from the site's root; undefined if it has none. */
 export function pageOf(path: string): string | undefined {
@@ -35,7 +36,7 @@ export function siteMarkdown(markdown: string, from: string, source: string | un
     (whole: string, mark?: string, words?: string, target?: string, hash = '') => {
       if (mark === undefined || words === undefined || target === undefined) return whole;
       const path = posix.normalize(posix.join(posix.dirname(from), target));
-      const linked = pageOf(path);
+      const linked = linkedPage(path, page);
       if (linked !== undefined) return `${mark}[${words}](${between(page, linked)}${hash})`;
       return source === undefined ? words : `${mark}[${words}](${source}/${path}${hash})`;
     },
@@ -86,6 +87,12 @@ export function packedMarkdown(
  */
 const fenceOrLink =
   /^ *```[^]*?^ *```|(!?)\[((?:[^[\]`\n]|`[^`\n]*`|\n(?!\n))*)\]\((?!\w+:|#)([^)\s#]+)(#[^)\s]*)?\)|`[^`\n]+`/gm;
+
+/** The page of a file that another page links to, in the language of that page. */
+function linkedPage(path: string, from: string): string | undefined {
+  const page = pageOf(path);
+  return from.startsWith('pt-BR/') && inEachLanguage.includes(path) ? `pt-BR/${page}` : page;
+}
 
 function between(page: string, linked: string): string {
   const relative = posix.relative(posix.dirname(page), linked);

@@ -3,7 +3,7 @@
  * points.
  */
 import { type Language, languages } from '../../conformance/core/language.js';
-import { chapterTitle, openPointOf, ruleOf, sectionTitle } from '../../conformance/language/register.js';
+import { sectionTitle } from '../../conformance/language/register.js';
 import { type Clause, type ClauseBook, type ClauseChapter, type OpenPoint, wayOf } from '../clauses/load.js';
 import { registerTexts } from './register-texts.js';
 
@@ -35,7 +35,7 @@ function overview({ chapters }: ClauseBook, language: Language): string {
   const texts = registerTexts[language];
   const rows = chapters.map(({ chapter, name, family, clauses }) =>
     row(
-      `[${chapterTitle(chapter, language)}](./${name}.md)`,
+      `[${titleOf(chapter, language)}](./${name}.md)`,
       texts.ids(clauses[0]?.id ?? '', clauses.at(-1)?.id ?? ''),
       String(clauses.length),
       texts.family[family ?? 'both'],
@@ -45,6 +45,10 @@ function overview({ chapters }: ClauseBook, language: Language): string {
   return page(texts.clauses, texts.aboutClauses, [...head, ...rows].join('\n'));
 }
 
+function titleOf(chapter: ClauseChapter['chapter'], language: Language): string {
+  return typeof chapter === 'string' ? chapter : chapter[language];
+}
+
 function row(...cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
@@ -52,7 +56,7 @@ function row(...cells: readonly string[]): string {
 function chapterPage({ chapter, family, clauses }: ClauseChapter, language: Language): string {
   const texts = registerTexts[language];
   return page(
-    texts.chapter(chapterTitle(chapter, language)),
+    texts.chapter(titleOf(chapter, language)),
     texts.aboutChapter(clauses.length)[family ?? 'both'],
     ...clauses.map((clause) => clauseText(clause, language)),
   );
@@ -66,11 +70,10 @@ function clauseText(clause: Clause, language: Language): string {
     texts.decidedBy(decision(clause, language)),
     ...(points.length > 0 ? [texts.pointsOf(points.map((id) => pointLink(id, language)).join(', '))] : []),
   ];
-  const rule = language === 'en' ? clause.rule : (ruleOf(clause.id, language) ?? clause.rule);
   const quote = `> ${plain(clause.quote)}`;
   return [
     `## ${clause.id} {#${anchorOf(clause.id)}}`,
-    plain(rule),
+    plain(clause.rule[language]),
     // Quotations of the specification are never translated.
     ...(language === 'en' ? [quote] : ['<div lang="en">', quote, '</div>']),
     facts.map((fact) => `- ${fact}`).join('\n'),
@@ -99,12 +102,11 @@ function openPointsPage({ openPoints }: ClauseBook, language: Language): string 
 
 function openPointText(openPoint: OpenPoint, language: Language): string {
   const texts = registerTexts[language];
-  const { id } = openPoint;
-  const { point, choice, accepts } = language === 'en' ? openPoint : (openPointOf(id, language) ?? openPoint);
+  const { id, point, choice, accepts } = openPoint;
   return [
     `## ${id} {#${anchorOf(id)}}`,
-    plain(point),
-    [`- ${texts.choice(plain(choice))}`, `- ${texts.accepts(plain(accepts))}`].join('\n'),
+    plain(point[language]),
+    [`- ${texts.choice(plain(choice[language]))}`, `- ${texts.accepts(plain(accepts[language]))}`].join('\n'),
   ].join('\n\n');
 }
 

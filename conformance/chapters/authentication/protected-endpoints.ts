@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import { type OperationId, operations } from '../../../generated/operations.js';
 import type { CallOptions } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
@@ -16,7 +17,7 @@ export interface ProtectedEndpoint {
   /** Used in check ids. */
   readonly name: string;
   /** Starts the titles, such as `A cash-out`. */
-  readonly what: string;
+  readonly what: LocalizedText;
   readonly operations: readonly OperationId[];
   readonly family: Family;
   /** Provider states, so that only the token is wrong with its requests. */
@@ -59,7 +60,7 @@ function endpointOf(plan: RequestPlan): ProtectedEndpoint {
 const balances: readonly ProtectedEndpoint[] = [
   {
     name: 'balance',
-    what: 'A request for the balance',
+    what: { en: 'A request for the balance', 'pt-BR': 'Uma consulta ao saldo' },
     operations: ['getBalance', 'getApiBalance'],
     family: 'standard',
     needs: ['an account'],
@@ -74,7 +75,10 @@ const balances: readonly ProtectedEndpoint[] = [
   },
   {
     name: 'accounts-balances',
-    what: 'A request for the balance of the compatibility family',
+    what: {
+      en: 'A request for the balance of the compatibility family',
+      'pt-BR': 'Uma consulta ao saldo da família de compatibilidade',
+    },
     operations: ['getAccountsBalances'],
     family: 'compatibility',
     needs: ['an account'],

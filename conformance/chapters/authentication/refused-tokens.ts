@@ -1,3 +1,5 @@
+import { endingFor } from '../shared/titles.js';
+import type { LocalizedText } from '../../core/language.js';
 import { check, type WrittenCheck } from '../check.js';
 import type { Account } from '../account.js';
 import type { CallOptions } from '../../target/account-core.js';
@@ -11,8 +13,8 @@ type AuthClause = 'AUTH-03' | 'AUTH-07' | 'AUTH-08' | 'AUTH-09' | 'AUTH-24' | 'A
 /** One way of calling without a right token. It is tried at every protected endpoint of the families it names. */
 interface Fault {
   readonly name: string;
-  /** Ends the title `… is refused`. */
-  readonly label: string;
+  /** Stands in the title before `is refused`. */
+  readonly label: LocalizedText;
   readonly clauses: Partial<Readonly<Record<Family, AuthClause>>>;
   /** Requests with this fault, made from a right token of the account. */
   readonly requests: (token: string, account: Account, values: Values) => readonly CallOptions[];
@@ -28,14 +30,17 @@ const withAuthorization = (authorization: string): CallOptions => ({
 const faults: readonly Fault[] = [
   {
     name: 'no-token',
-    label: 'without a token',
+    label: { en: 'without a token', 'pt-BR': 'sem token' },
     // In the standard family, this is a clause of each endpoint's own chapter.
     clauses: { compatibility: 'AUTH-24' },
     requests: () => [{ token: null }],
   },
   {
     name: 'other-scheme',
-    label: 'with a scheme other than Bearer or without a token after it',
+    label: {
+      en: 'with a scheme other than Bearer or without a token after it',
+      'pt-BR': 'com um esquema diferente de Bearer, ou sem token depois dele,',
+    },
     clauses: { standard: 'AUTH-03', compatibility: 'AUTH-03' },
     requests: (token, { clientId, clientSecret }) => [
       withAuthorization('Bearer'),
@@ -49,19 +54,22 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'made-up-token',
-    label: 'with a made-up token',
+    label: { en: 'with a made-up token', 'pt-BR': 'com um token inventado' },
     clauses: { standard: 'AUTH-07', compatibility: 'AUTH-25' },
     requests: (token, { clientId }, values) => bearing([...madeUpTokens(token, values), clientId]),
   },
   {
     name: 'altered-token',
-    label: 'with a token whose signature or content was altered',
+    label: {
+      en: 'with a token whose signature or content was altered',
+      'pt-BR': 'com um token de assinatura ou conteúdo alterado',
+    },
     clauses: { standard: 'AUTH-08', compatibility: 'AUTH-26' },
     requests: (token) => bearing(alteredTokens(token)),
   },
   {
     name: 'unsigned-token',
-    label: 'with a token of algorithm none',
+    label: { en: 'with a token of algorithm none', 'pt-BR': 'com um token de algoritmo none' },
     clauses: { standard: 'AUTH-09', compatibility: 'AUTH-26' },
     requests: (token) => bearing(unsignedTokens(token)),
   },
@@ -71,7 +79,10 @@ function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause):
   const { family, what, needs, account: params, prepare } = endpoint;
   return check({
     id: `authentication/${fault.name}-${endpoint.name}`,
-    title: `${what} ${fault.label} is refused`,
+    title: {
+      en: `${what.en} ${fault.label.en} is refused`,
+      'pt-BR': `${what['pt-BR']} ${fault.label['pt-BR']} é recusad${endingFor(what)}`,
+    },
     clauses: [clause],
     needs,
     ...(params !== undefined && { account: params }),

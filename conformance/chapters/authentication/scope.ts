@@ -1,3 +1,4 @@
+import { endingFor } from '../shared/titles.js';
 import { check, type WrittenCheck } from '../check.js';
 import { protectedEndpoints } from './protected-endpoints.js';
 import { expectUnchanged } from '../shared/unchanged.js';
@@ -17,7 +18,10 @@ const payments: readonly WrittenCheck[] = protectedEndpoints
     const clause = clauses[family];
     return check({
       id: `authentication/scope-${name}`,
-      title: `${what} with a token without sufficient scope is refused, and moves no money`,
+      title: {
+        en: `${what.en} with a token without sufficient scope is refused, and moves no money`,
+        'pt-BR': `${what['pt-BR']} com um token sem escopo suficiente é recusad${endingFor(what)}, e não movimenta dinheiro`,
+      },
       clauses: [clause],
       needs: ['an access token', ...needs],
       ...(params !== undefined && { account: params }),
@@ -38,7 +42,10 @@ const payments: readonly WrittenCheck[] = protectedEndpoints
 export default [
   check({
     id: 'authentication/scope-balance',
-    title: 'A token without sufficient scope does not read the balance of the compatibility family',
+    title: {
+      en: 'A token without sufficient scope does not read the balance of the compatibility family',
+      'pt-BR': 'Um token sem escopo suficiente não lê o saldo da família de compatibilidade',
+    },
     clauses: ['AUTH-28'],
     needs: ['an account', 'an access token'],
     family: 'compatibility',
@@ -50,7 +57,10 @@ export default [
   }),
   check({
     id: 'authentication/scope-transfer',
-    title: 'A token without sufficient scope does not send a transfer',
+    title: {
+      en: 'A token without sufficient scope does not send a transfer',
+      'pt-BR': 'Um token sem escopo suficiente não envia uma transferência',
+    },
     clauses: ['AUTH-29'],
     needs: ['an account', 'an access token'],
     family: 'compatibility',
@@ -64,7 +74,10 @@ export default [
   }),
   check({
     id: 'authentication/scope-standard',
-    title: 'A token without sufficient scope neither reads the balance nor pays on the standard family',
+    title: {
+      en: 'A token without sufficient scope neither reads the balance nor pays on the standard family',
+      'pt-BR': 'Um token sem escopo suficiente não lê o saldo nem paga na família padrão',
+    },
     clauses: ['AUTH-23'],
     openPoints: ['OP-20'],
     needs: ['an account', 'an access token'],

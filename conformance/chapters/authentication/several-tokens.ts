@@ -11,7 +11,11 @@ const rounds = 4;
 export default [
   check({
     id: 'authentication/each-token-its-own-lifetime',
-    title: 'A token requested later is valid for 1800 seconds from then, and the earlier one stays valid',
+    title: {
+      en: 'A token requested later is valid for 1800 seconds from then, and the earlier one stays valid',
+      'pt-BR':
+        'Um token pedido mais tarde vale 1800 segundos a partir de então, e o anterior continua valendo',
+    },
     clauses: ['AUTH-04', 'AUTH-05'],
     needs: ['an account', 'time passes'],
     async run({ account, control, expect }) {
@@ -28,7 +32,11 @@ export default [
   }),
   check({
     id: 'authentication/each-token-its-own-lifetime-compatibility',
-    title: 'A token of the compatibility family that is requested later is accepted as long as it said, too',
+    title: {
+      en: 'A token of the compatibility family that is requested later is accepted as long as it said, too',
+      'pt-BR':
+        'Um token da família de compatibilidade solicitado mais tarde também é aceito pelo tempo que indicou',
+    },
     clauses: ['AUTH-19'],
     needs: ['an account', 'time passes'],
     family: 'compatibility',
@@ -46,7 +54,10 @@ export default [
   }),
   check({
     id: 'authentication/own-balance-side-by-side',
-    title: 'Two accounts that request tokens and balances at the same time each get their own',
+    title: {
+      en: 'Two accounts that request tokens and balances at the same time each get their own',
+      'pt-BR': 'Tokens e saldos que duas contas pedem ao mesmo tempo são os de cada uma',
+    },
     clauses: ['AUTH-30'],
     account: { available: 111.11 },
     async run({ account, newAccount, expect }) {
@@ -66,8 +77,10 @@ export default [
   }),
   check({
     id: 'authentication/own-balance-side-by-side-compatibility',
-    title:
-      'Two accounts of the compatibility family that request their balances at the same time each get their own',
+    title: {
+      en: 'Two accounts of the compatibility family that request their balances at the same time each get their own',
+      'pt-BR': 'Saldos que duas contas da família de compatibilidade pedem ao mesmo tempo são os de cada uma',
+    },
     clauses: ['AUTH-30'],
     account: { available: 333.33 },
     family: 'compatibility',

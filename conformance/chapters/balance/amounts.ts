@@ -9,7 +9,11 @@ const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as con
 export default [
   check({
     id: 'balance/both-forms-agree',
-    title: 'The standard and the compatibility balance show the same amounts, also right after a change',
+    title: {
+      en: 'The standard and the compatibility balance show the same amounts, also right after a change',
+      'pt-BR':
+        'O saldo padrão e o de compatibilidade mostram os mesmos valores, também logo após uma mudança',
+    },
     clauses: [
       'BALANCE-01',
       'BALANCE-04',
@@ -42,7 +46,10 @@ export default [
   }),
   check({
     id: 'balance/total',
-    title: 'The gross balance is the net and the blocked balance together',
+    title: {
+      en: 'The gross balance is the net and the blocked balance together',
+      'pt-BR': 'O saldo bruto é a soma do líquido e do bloqueado',
+    },
     clauses: ['BALANCE-28'],
     family: 'standard',
     account,
@@ -56,7 +63,10 @@ export default [
   }),
   check({
     id: 'balance/standard-form',
-    title: 'The standard balance is answered, whatever other members it has',
+    title: {
+      en: 'The standard balance is answered, whatever other members it has',
+      'pt-BR': 'O saldo padrão é respondido, sejam quais forem os demais membros',
+    },
     clauses: ['BALANCE-16', 'BALANCE-19'],
     openPoints: ['OP-31'],
     family: 'standard',
@@ -68,7 +78,10 @@ export default [
   }),
   check({
     id: 'balance/compatibility-form',
-    title: 'The compatibility balance has one item, its amounts are numbers, its overdraft is 0',
+    title: {
+      en: 'The compatibility balance has one item, its amounts are numbers, its overdraft is 0',
+      'pt-BR': 'O saldo de compatibilidade tem um item, seus valores são números, seu overdraft é 0',
+    },
     clauses: ['BALANCE-01', 'BALANCE-04', 'BALANCE-08', 'BALANCE-11', 'BALANCE-15'],
     family: 'compatibility',
     async run({ account, expect }) {
@@ -83,7 +96,10 @@ export default [
   }),
   check({
     id: 'balance/large',
-    title: 'Both forms show a balance of many millions to the cent',
+    title: {
+      en: 'Both forms show a balance of many millions to the cent',
+      'pt-BR': 'As duas formas mostram um saldo de muitos milhões até o centavo',
+    },
     clauses: ['BALANCE-08', 'BALANCE-25'],
     account: {},
     async run({ newAccount, expect }) {
@@ -98,7 +114,10 @@ export default [
   }),
   check({
     id: 'balance/opening',
-    title: 'Both forms show the balance that the account was opened with',
+    title: {
+      en: 'Both forms show the balance that the account was opened with',
+      'pt-BR': 'As duas formas mostram o saldo com que a conta foi aberta',
+    },
     clauses: ['BALANCE-08', 'BALANCE-25'],
     account: { available: 1234.56 },
     async run({ account, expect }) {

@@ -12,7 +12,10 @@ const standardPaths = [
 const withoutToken = ({ path, operation, clause, name }: (typeof standardPaths)[number]): WrittenCheck =>
   check({
     id: `balance/${name}-without-token`,
-    title: `GET ${path} without a bearer token is refused with 401`,
+    title: {
+      en: `GET ${path} without a bearer token is refused with 401`,
+      'pt-BR': `GET ${path} sem token bearer é recusado com 401`,
+    },
     clauses: [clause],
     family: 'standard',
     async run({ account, target, expect }) {
@@ -29,7 +32,10 @@ export default [
   ...standardPaths.map(withoutToken),
   check({
     id: 'balance/accounts-balances-without-token',
-    title: 'GET /accounts/balances without a bearer token is refused with 401',
+    title: {
+      en: 'GET /accounts/balances without a bearer token is refused with 401',
+      'pt-BR': 'GET /accounts/balances sem token bearer é recusado com 401',
+    },
     clauses: ['BALANCE-02'],
     family: 'compatibility',
     async run({ account, expect }) {
@@ -39,7 +45,10 @@ export default [
   }),
   check({
     id: 'balance/both-paths-agree',
-    title: 'GET /balance and GET /api/balance show the same amounts, also right after a change',
+    title: {
+      en: 'GET /balance and GET /api/balance show the same amounts, also right after a change',
+      'pt-BR': 'GET /balance e GET /api/balance mostram os mesmos valores, também logo após uma mudança',
+    },
     clauses: ['BALANCE-29'],
     family: 'standard',
     account: { available: 250.75, settlement: 'manual' },

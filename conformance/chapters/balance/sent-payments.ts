@@ -14,13 +14,20 @@ const centsOf = (value: number) => Math.round(value * 100);
 const failures = [
   {
     id: 'balance/payment-failed',
-    title: 'What a failed payment had blocked is available again',
+    title: {
+      en: 'What a failed payment had blocked is available again',
+      'pt-BR': 'O que um pagamento com falha tinha bloqueado volta a estar disponível',
+    },
     feeAmount: 0,
     values: amounts,
   },
   {
     id: 'balance/payment-with-fee-failed',
-    title: 'A failed payment with a fee leaves nothing blocked, and its amount is available again',
+    title: {
+      en: 'A failed payment with a fee leaves nothing blocked, and its amount is available again',
+      'pt-BR':
+        'Um pagamento com tarifa que falhou não deixa nada bloqueado, e seu valor volta a estar disponível',
+    },
     feeAmount: 1.35,
     values: [10],
   },
@@ -48,8 +55,10 @@ const failed = failures.map(({ id, title, feeAmount, values }) =>
 export default [
   check({
     id: 'balance/payment-created',
-    title:
-      'The creation of a payment moves its amount from available to blocked and leaves the total unchanged',
+    title: {
+      en: 'The creation of a payment moves its amount from available to blocked and leaves the total unchanged',
+      'pt-BR': 'A criação de um pagamento passa seu valor de disponível a bloqueado e mantém o total',
+    },
     clauses: ['BALANCE-30', 'BALANCE-31', 'BALANCE-32'],
     account,
     async run({ account, expect }) {
@@ -67,7 +76,10 @@ export default [
   }),
   check({
     id: 'balance/payment-with-fee-created',
-    title: 'The creation of a payment with a fee leaves the total balance unchanged',
+    title: {
+      en: 'The creation of a payment with a fee leaves the total balance unchanged',
+      'pt-BR': 'A criação de um pagamento com tarifa mantém o saldo total',
+    },
     clauses: ['BALANCE-32'],
     account: { ...account, feeAmount: 1.35 },
     async run({ account, expect }) {
@@ -81,7 +93,10 @@ export default [
   }),
   check({
     id: 'balance/payment-settled',
-    title: 'The settlement of a payment takes its amount from blocked and leaves available unchanged',
+    title: {
+      en: 'The settlement of a payment takes its amount from blocked and leaves available unchanged',
+      'pt-BR': 'A liquidação de um pagamento tira seu valor do bloqueado e mantém o disponível',
+    },
     clauses: ['BALANCE-33', 'BALANCE-34'],
     needs: ['an account', 'a payment settles'],
     account,
@@ -111,8 +126,11 @@ export default [
   ...failed,
   check({
     id: 'balance/spent-to-the-last-cent',
-    title:
-      'What is available can be spent to the last cent, even in parts that binary fractions cannot represent',
+    title: {
+      en: 'What is available can be spent to the last cent, even in parts that binary fractions cannot represent',
+      'pt-BR':
+        'O saldo disponível pode ser gasto até o último centavo, também em partes que frações binárias não representam',
+    },
     clauses: ['BALANCE-09'],
     account: little,
     async run({ account: own, newAccount, expect }) {
@@ -127,7 +145,10 @@ export default [
   }),
   check({
     id: 'balance/blocked-is-not-spent-again',
-    title: 'What is blocked cannot be spent, what is left can',
+    title: {
+      en: 'What is blocked cannot be spent, what is left can',
+      'pt-BR': 'O que está bloqueado não pode ser gasto, o que resta pode',
+    },
     clauses: ['BALANCE-09', 'BALANCE-10'],
     account,
     async run({ account, expect }) {
@@ -141,7 +162,10 @@ export default [
   }),
   check({
     id: 'balance/released-can-be-spent',
-    title: 'What a failed payment gave back can be spent again',
+    title: {
+      en: 'What a failed payment gave back can be spent again',
+      'pt-BR': 'O que um pagamento com falha devolveu pode ser gasto de novo',
+    },
     clauses: ['BALANCE-09', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account,

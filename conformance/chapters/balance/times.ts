@@ -38,7 +38,10 @@ const consultedAt = (wrapping: readonly (string | number)[]): string =>
 export default [
   check({
     id: 'balance/event-date',
-    title: 'eventDate is the time of the query',
+    title: {
+      en: 'eventDate is the time of the query',
+      'pt-BR': 'eventDate é o momento da consulta',
+    },
     clauses: ['BALANCE-06'],
     family: 'compatibility',
     run: ({ account, expect }) =>
@@ -50,7 +53,10 @@ export default [
   }),
   check({
     id: 'balance/consulted-at',
-    title: 'consultedAt is the time of the query, at whichever path',
+    title: {
+      en: 'consultedAt is the time of the query, at whichever path',
+      'pt-BR': 'consultedAt é a hora da consulta, em qualquer um dos caminhos',
+    },
     clauses: ['BALANCE-27'],
     family: 'standard',
     async run({ account, target, expect }) {
@@ -64,7 +70,10 @@ export default [
   }),
   check({
     id: 'balance/event-date-half-a-day-later',
-    title: 'eventDate is right in the other half of the day, too',
+    title: {
+      en: 'eventDate is right in the other half of the day, too',
+      'pt-BR': 'eventDate está certa também na outra metade do dia',
+    },
     clauses: ['BALANCE-06'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -78,7 +87,10 @@ export default [
   }),
   check({
     id: 'balance/consulted-at-half-a-day-later',
-    title: 'consultedAt is right in the other half of the day, too',
+    title: {
+      en: 'consultedAt is right in the other half of the day, too',
+      'pt-BR': 'consultedAt está certa também na outra metade do dia',
+    },
     clauses: ['BALANCE-27'],
     needs: ['an account', 'time passes'],
     account: {},

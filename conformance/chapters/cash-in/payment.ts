@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import { asText } from '../../core/untrusted-json.js';
 import type { BalanceReading } from '../balance/client.js';
 import { check } from '../check.js';
@@ -17,7 +18,7 @@ const kinds = ['EMAIL', 'CPF', 'RANDOM'] as const;
 /** Shares of a charge that are all executed right after its payment, and the resulting balance. */
 interface Shared {
   readonly id: `cash-in/${string}`;
-  readonly title: string;
+  readonly title: LocalizedText;
   readonly clause: 'CASHIN-60' | 'CASHIN-61' | 'CASHIN-66' | 'CASHIN-68';
   readonly value: number;
   readonly shares: readonly {
@@ -33,7 +34,10 @@ interface Shared {
 const shared: readonly Shared[] = [
   {
     id: 'cash-in/split-fixed',
-    title: 'A FIXED split takes its BRL amount from a paid charge',
+    title: {
+      en: 'A FIXED split takes its BRL amount from a paid charge',
+      'pt-BR': 'Um split FIXED retira seu valor em BRL de uma cobrança paga',
+    },
     clause: 'CASHIN-60',
     value: 100,
     shares: [{ type: 'FIXED', value: 30.29 }],
@@ -41,7 +45,10 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-percentage',
-    title: 'A PERCENTAGE split takes its percentage of the gross amount from a paid charge',
+    title: {
+      en: 'A PERCENTAGE split takes its percentage of the gross amount from a paid charge',
+      'pt-BR': 'Um split PERCENTAGE retira seu percentual do valor bruto de uma cobrança paga',
+    },
     clause: 'CASHIN-61',
     value: 250,
     shares: [{ type: 'PERCENTAGE', value: 10 }],
@@ -49,7 +56,10 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-percentages-of-the-gross',
-    title: 'Several PERCENTAGE splits each take their percentage of the gross amount',
+    title: {
+      en: 'Several PERCENTAGE splits each take their percentage of the gross amount',
+      'pt-BR': 'Vários splits PERCENTAGE retiram, cada um, seu percentual do valor bruto',
+    },
     clause: 'CASHIN-61',
     value: 200,
     shares: [
@@ -62,7 +72,10 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-remainder',
-    title: 'After splits of both types the remainder stays with the account',
+    title: {
+      en: 'After splits of both types the remainder stays with the account',
+      'pt-BR': 'Depois de splits dos dois tipos, o restante fica com a conta',
+    },
     clause: 'CASHIN-68',
     value: 80.8,
     shares: [
@@ -74,8 +87,11 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/ten-splits',
-    title:
-      'Each of ten splits takes its share, to people and to companies, whatever the kind of key, and twice to one key',
+    title: {
+      en: 'Each of ten splits takes its share, to people and to companies, whatever the kind of key, and twice to one key',
+      'pt-BR':
+        'Cada um de dez splits leva sua parte, para pessoas e empresas, seja qual for o tipo de chave, e duas vezes para uma chave',
+    },
     clause: 'CASHIN-68',
     value: 100,
     shares: Array.from({ length: 10 }, (_, index) => ({
@@ -88,7 +104,10 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-of-all',
-    title: 'FIXED splits of the whole amount leave nothing with the account',
+    title: {
+      en: 'FIXED splits of the whole amount leave nothing with the account',
+      'pt-BR': 'Splits FIXED do valor inteiro não deixam nada com a conta',
+    },
     clause: 'CASHIN-60',
     value: 60,
     shares: [
@@ -114,7 +133,10 @@ const immediate = (values: Values, shares: Shared['shares']) => {
 export default [
   check({
     id: 'cash-in/unpaid-and-balance',
-    title: 'A charge that nobody has paid leaves the balance as it was',
+    title: {
+      en: 'A charge that nobody has paid leaves the balance as it was',
+      'pt-BR': 'Uma cobrança que ninguém pagou deixa o saldo como estava',
+    },
     clauses: ['CASHIN-70'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
@@ -135,7 +157,10 @@ export default [
   }),
   check({
     id: 'cash-in/received-money-can-be-spent',
-    title: 'What a paid charge brought can be spent at once',
+    title: {
+      en: 'What a paid charge brought can be spent at once',
+      'pt-BR': 'O que uma cobrança paga trouxe pode ser gasto imediatamente',
+    },
     clauses: ['CASHIN-75'],
     needs: ['an account', 'a charge is paid'],
     account: { available: 0, feeAmount: 0, settlement: 'manual' },
@@ -175,7 +200,10 @@ export default [
   ),
   check({
     id: 'cash-in/split-immediate',
-    title: 'A split with immediate true is executed right after the payment is confirmed',
+    title: {
+      en: 'A split with immediate true is executed right after the payment is confirmed',
+      'pt-BR': 'Um split com immediate true é executado logo após a confirmação do pagamento',
+    },
     clauses: ['CASHIN-66'],
     openPoints: ['OP-44'],
     needs: ['an account', 'a charge is paid'],
@@ -197,7 +225,10 @@ export default [
   }),
   check({
     id: 'cash-in/split-to-a-phone',
-    title: 'A split to a PHONE key takes its share from a paid charge',
+    title: {
+      en: 'A split to a PHONE key takes its share from a paid charge',
+      'pt-BR': 'Um split para uma chave PHONE leva sua parte de uma cobrança paga',
+    },
     clauses: ['CASHIN-68'],
     openPoints: ['OP-44'],
     needs: ['an account', 'a charge is paid'],
@@ -222,7 +253,10 @@ export default [
   }),
   check({
     id: 'cash-in/paid-before-its-end',
-    title: 'A charge of seven days can be paid on the last of them, and is credited and notified',
+    title: {
+      en: 'A charge of seven days can be paid on the last of them, and is credited and notified',
+      'pt-BR': 'Uma cobrança de sete dias pode ser paga no último deles, e é creditada e notificada',
+    },
     clauses: ['CASHIN-88', 'CASHIN-75', 'CASHIN-72'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
     account: { available: 0, feeAmount: 0 },
@@ -244,7 +278,10 @@ export default [
   }),
   check({
     id: 'cash-in/splits-of-an-unpaid-charge',
-    title: 'The splits of a charge are not executed before it is paid',
+    title: {
+      en: 'The splits of a charge are not executed before it is paid',
+      'pt-BR': 'Os splits de uma cobrança não são executados antes que ela seja paga',
+    },
     clauses: ['CASHIN-66'],
     account: { available: 500, feeAmount: 0 },
     async run({ account, values, expect }) {

@@ -93,7 +93,7 @@ function cashInSamples(values: Values): Samples {
 
 const cashInPlan: RequestPlan = {
   name: 'cash-in',
-  what: 'A cash-in',
+  what: { en: 'A cash-in', 'pt-BR': 'Um cash-in' },
   operation: 'createCashIn',
   success: [201],
   bases: ({ values }) => cashInBases(values),

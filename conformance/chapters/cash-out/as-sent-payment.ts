@@ -4,7 +4,7 @@ import { expectBusinessError } from './refusal.js';
 
 export default sentPaymentChecks({
   chapter: 'cash-out',
-  what: 'cash-out',
+  what: { en: 'cash-out', 'pt-BR': 'cash-out' },
   send: (account, fields, options) => account.cashOut({ value: 1, ...fields }, options),
   end: (payer, externalId, ending) => settledCashOut(payer, { value: 1, externalId }, ending),
   pay: (account, value) => account.cashOut({ value }),

@@ -13,7 +13,10 @@ const keysApart = (values: Values) => [
 export default [
   accepted({
     id: 'cash-out/document-cpf',
-    title: 'A details.document that is a CPF is accepted with every keyType',
+    title: {
+      en: 'A details.document that is a CPF is accepted with every keyType',
+      'pt-BR': 'Um details.document que é um CPF é aceito com todo keyType',
+    },
     clause: 'CASHOUT-32',
     bodies: (values) => [
       ...keysApart(values).map((key) => ({ details: { ...key, document: values.cpf() } })),
@@ -22,7 +25,10 @@ export default [
   }),
   accepted({
     id: 'cash-out/document-cnpj',
-    title: 'A details.document that is a CNPJ is accepted with every keyType',
+    title: {
+      en: 'A details.document that is a CNPJ is accepted with every keyType',
+      'pt-BR': 'Um details.document que é um CNPJ é aceito com todo keyType',
+    },
     clause: 'CASHOUT-33',
     bodies: (values) => [
       ...keysApart(values).map((key) => ({ details: { ...key, document: values.cnpj() } })),
@@ -31,7 +37,11 @@ export default [
   }),
   check({
     id: 'cash-out/document-wrong-check-digits',
-    title: 'A document with wrong check digits is refused, or its payment fails with INVALID_TAX_ID',
+    title: {
+      en: 'A document with wrong check digits is refused, or its payment fails with INVALID_TAX_ID',
+      'pt-BR':
+        'Um documento com dígitos verificadores errados é recusado, ou seu pagamento falha com INVALID_TAX_ID',
+    },
     clauses: ['CASHOUT-35', 'EVENT-122'],
     openPoints: ['OP-06'],
     needs: ['an account', 'notifications'],

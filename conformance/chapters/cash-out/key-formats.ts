@@ -20,19 +20,28 @@ const withOwnDocument = (document: string): CashOutFields => ({
 export default [
   accepted({
     id: 'cash-out/document-key-cpf',
-    title: 'A DOCUMENT key that is a CPF is accepted',
+    title: {
+      en: 'A DOCUMENT key that is a CPF is accepted',
+      'pt-BR': 'Uma chave DOCUMENT que é um CPF é aceita',
+    },
     clause: 'CASHOUT-36',
     bodies: (values) => [withOwnDocument(values.cpf())],
   }),
   accepted({
     id: 'cash-out/document-key-cnpj',
-    title: 'A DOCUMENT key that is a CNPJ is accepted',
+    title: {
+      en: 'A DOCUMENT key that is a CNPJ is accepted',
+      'pt-BR': 'Uma chave DOCUMENT que é um CNPJ é aceita',
+    },
     clause: 'CASHOUT-37',
     bodies: (values) => [withOwnDocument(values.cnpj())],
   }),
   accepted({
     id: 'cash-out/email-key',
-    title: 'An EMAIL key that is an e-mail address is accepted',
+    title: {
+      en: 'An EMAIL key that is an e-mail address is accepted',
+      'pt-BR': 'Uma chave EMAIL que é um endereço de e-mail é aceita',
+    },
     clause: 'CASHOUT-39',
     bodies: withKeys('EMAIL', (values) => [
       values.email(),
@@ -44,13 +53,19 @@ export default [
   }),
   accepted({
     id: 'cash-out/phone-key',
-    title: 'A PHONE key of 10 or 11 digits is accepted',
+    title: {
+      en: 'A PHONE key of 10 or 11 digits is accepted',
+      'pt-BR': 'Uma chave PHONE de 10 ou 11 dígitos é aceita',
+    },
     clause: 'CASHOUT-41',
     bodies: withKeys('PHONE', (values) => [values.phone(), landline(values)]),
   }),
   check({
     id: 'cash-out/phone-key-with-country-code',
-    title: 'A PHONE key with a leading +55 is refused',
+    title: {
+      en: 'A PHONE key with a leading +55 is refused',
+      'pt-BR': 'Uma chave PHONE que começa com +55 é recusada',
+    },
     clauses: ['CASHOUT-43', 'CASHOUT-73'],
     openPoints: ['OP-05'],
     async run({ account, values, expect, record }) {
@@ -64,19 +79,28 @@ export default [
   }),
   accepted({
     id: 'cash-out/random-key',
-    title: 'A RANDOM key that is a UUID with hyphens is accepted',
+    title: {
+      en: 'A RANDOM key that is a UUID with hyphens is accepted',
+      'pt-BR': 'Uma chave RANDOM que é um UUID com hifens é aceita',
+    },
     clause: 'CASHOUT-44',
     bodies: withKeys('RANDOM', (values) => [values.uuid()]),
   }),
   accepted({
     id: 'cash-out/random-key-without-hyphens',
-    title: 'A RANDOM key that is a UUID without hyphens is accepted',
+    title: {
+      en: 'A RANDOM key that is a UUID without hyphens is accepted',
+      'pt-BR': 'Uma chave RANDOM que é um UUID sem hifens é aceita',
+    },
     clause: 'CASHOUT-45',
     bodies: withKeys('RANDOM', (values) => [hex(values.uuid())]),
   }),
   check({
     id: 'cash-out/key-not-in-the-directory',
-    title: 'A key that the directory does not have is accepted',
+    title: {
+      en: 'A key that the directory does not have is accepted',
+      'pt-BR': 'Uma chave que não está no diretório é aceita',
+    },
     clauses: ['CASHOUT-27'],
     needs: ['an account', 'a directory key'],
     account: { settlement: 'manual' },
@@ -94,7 +118,10 @@ export default [
   }),
   check({
     id: 'cash-out/key-nobody-registered',
-    title: 'Keys made up for the request are accepted: the directory is not asked',
+    title: {
+      en: 'Keys made up for the request are accepted: the directory is not asked',
+      'pt-BR': 'Chaves inventadas para a requisição são aceitas: o diretório não é consultado',
+    },
     clauses: ['CASHOUT-27'],
     async run({ account, values, expect }) {
       const keys = [

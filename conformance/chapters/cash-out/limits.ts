@@ -43,17 +43,23 @@ const recipients = (values: Values) => [
 /** Checks that what applies to a payment applies whoever gets it. */
 const whoeverIsPaid = (
   [
-    ['balance', 'The balance', 'CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', { available: 50, feeAmount: 0 }],
+    [
+      'balance',
+      { en: 'The balance', 'pt-BR': 'O saldo' },
+      'CASHOUT-60',
+      'PIX_INSUFFICIENT_BALANCE',
+      { available: 50, feeAmount: 0 },
+    ],
     [
       'transaction-limit',
-      'The per-transaction limit',
+      { en: 'The per-transaction limit', 'pt-BR': 'O limite por transação' },
       'CASHOUT-63',
       'PIX_TRANSACTION_LIMIT_EXCEEDED',
       { ...rich, limits: { perTransaction: 50 } },
     ],
     [
       'night-limit',
-      'The night limit',
+      { en: 'The night limit', 'pt-BR': 'O limite noturno' },
       'CASHOUT-69',
       'PIX_NIGHT_LIMIT_EXCEEDED',
       { ...rich, limits: { night: 50 }, localTime: '23:30' },
@@ -62,7 +68,10 @@ const whoeverIsPaid = (
 ).map(([name, what, clause, code, params]) =>
   check({
     id: `cash-out/${name}-whoever-is-paid`,
-    title: `${what} applies whatever the key, and whether a person or a company has it`,
+    title: {
+      en: `${what.en} applies whatever the key, and whether a person or a company has it`,
+      'pt-BR': `${what['pt-BR']} vale qualquer que seja a chave, seja ela de uma pessoa ou de uma empresa`,
+    },
     clauses: [clause, 'CASHOUT-79'],
     account: params,
     async run({ account, values, expect }) {
@@ -77,7 +86,10 @@ const whoeverIsPaid = (
 export default [
   spends(
     'cash-out/transaction-limit',
-    'The per-transaction limit itself is accepted, a cent more is refused',
+    {
+      en: 'The per-transaction limit itself is accepted, a cent more is refused',
+      'pt-BR': 'O próprio limite por transação é aceito, um centavo a mais é recusado',
+    },
     { ...rich, limits: { perTransaction: 100.1 } },
     [
       refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.11, 500),
@@ -86,7 +98,11 @@ export default [
   ),
   spends(
     'cash-out/all-limits',
-    'Where an account has several limits, each of them applies, and only what was accepted counts toward the day',
+    {
+      en: 'Where an account has several limits, each of them applies, and only what was accepted counts toward the day',
+      'pt-BR':
+        'Onde uma conta tem vários limites, cada um deles vale, e só o que foi aceito conta para o dia',
+    },
     { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '12:00' },
     [
       refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.01),
@@ -98,19 +114,28 @@ export default [
   // Above the night limit alone: which of several limits is named is not said.
   spends(
     'cash-out/all-limits-at-night',
-    'Where an account has several limits, the night limit applies at night',
+    {
+      en: 'Where an account has several limits, the night limit applies at night',
+      'pt-BR': 'Onde uma conta tem vários limites, o limite noturno vale à noite',
+    },
     { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '23:30' },
     [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.01), accepts('CASHOUT-70', 50)],
   ),
   spends(
     'cash-out/transaction-limit-at-night',
-    'The per-transaction limit applies at night, too',
+    {
+      en: 'The per-transaction limit applies at night, too',
+      'pt-BR': 'O limite por transação vale também à noite',
+    },
     { ...rich, limits: { perTransaction: 100 }, localTime: '23:30' },
     [refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-64', 100)],
   ),
   spends(
     'cash-out/daily-limit-at-night',
-    'What is sent at night counts toward the daily limit, too',
+    {
+      en: 'What is sent at night counts toward the daily limit, too',
+      'pt-BR': 'O que é enviado à noite também conta para o limite diário',
+    },
     { ...aDay, localTime: '21:30' },
     [
       accepts('CASHOUT-66', 60),
@@ -121,25 +146,37 @@ export default [
   ...whoeverIsPaid,
   spends(
     'cash-out/transaction-limit-and-fee',
-    'The per-transaction limit is compared with the amount, without its fee',
+    {
+      en: 'The per-transaction limit is compared with the amount, without its fee',
+      'pt-BR': 'O limite por transação é comparado com o valor, sem a tarifa',
+    },
     { available: 1000, feeAmount: 1.35, limits: { perTransaction: 100 } },
     [accepts('CASHOUT-64', 100)],
   ),
   spends(
     'cash-out/daily-limit-and-fee',
-    "The daily limit is compared with the day's amounts, without their fees",
+    {
+      en: "The daily limit is compared with the day's amounts, without their fees",
+      'pt-BR': 'O limite diário é comparado com os valores do dia, sem suas tarifas',
+    },
     { ...aDay, feeAmount: 1.35 },
     [accepts('CASHOUT-66', 60, 40)],
   ),
   spends(
     'cash-out/night-limit-and-fee',
-    'The night limit is compared with the amount, without its fee',
+    {
+      en: 'The night limit is compared with the amount, without its fee',
+      'pt-BR': 'O limite noturno é comparado com o valor, sem sua tarifa',
+    },
     { ...night('23:30'), feeAmount: 1.35 },
     [accepts('CASHOUT-70', 50.5)],
   ),
   check({
     id: 'cash-out/daily-limit-and-duplicates',
-    title: 'A cash-out refused for its used externalId does not count towards the daily limit',
+    title: {
+      en: 'A cash-out refused for its used externalId does not count towards the daily limit',
+      'pt-BR': 'Um cash-out recusado por externalId já usado não conta para o limite diário',
+    },
     clauses: ['CASHOUT-66'],
     account: aDay,
     async run({ account, values, expect }) {
@@ -151,7 +188,10 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-of-each-account',
-    title: 'What one account has sent does not count against the daily limit of another',
+    title: {
+      en: 'What one account has sent does not count against the daily limit of another',
+      'pt-BR': 'O que uma conta enviou não conta para o limite diário de outra',
+    },
     clauses: ['CASHOUT-66'],
     account: aDay,
     async run({ account, newAccount, expect }) {
@@ -162,7 +202,10 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-later-that-day',
-    title: 'What was sent earlier on the same day still counts toward the daily limit',
+    title: {
+      en: 'What was sent earlier on the same day still counts toward the daily limit',
+      'pt-BR': 'O que foi enviado mais cedo no mesmo dia continua contando para o limite diário',
+    },
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles', 'time passes'],
     account: { ...aDayByHand, localTime: '10:00' },
@@ -176,7 +219,11 @@ export default [
   }),
   spends(
     'cash-out/daily-limit',
-    "The day's amounts are added up: the daily limit itself is accepted, a cent more is refused",
+    {
+      en: "The day's amounts are added up: the daily limit itself is accepted, a cent more is refused",
+      'pt-BR':
+        'Os valores do dia são somados: o próprio limite diário é aceito, um centavo a mais é recusado',
+    },
     { ...aDay, limits: { daily: 100.3 } },
     [
       accepts('CASHOUT-66', 60.1),
@@ -185,13 +232,21 @@ export default [
       refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 0.01),
     ],
   ),
-  spends('cash-out/daily-limit-of-one', 'A single cash-out above the daily limit is refused', aDay, [
-    refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 100.01),
-    accepts('CASHOUT-66', 100),
-  ]),
+  spends(
+    'cash-out/daily-limit-of-one',
+    {
+      en: 'A single cash-out above the daily limit is refused',
+      'pt-BR': 'Um único cash-out acima do limite diário é recusado',
+    },
+    aDay,
+    [refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-66', 100)],
+  ),
   check({
     id: 'cash-out/daily-limit-whoever-is-paid',
-    title: "The day's amounts are added up whatever their keys, without refused payments",
+    title: {
+      en: "The day's amounts are added up whatever their keys, without refused payments",
+      'pt-BR': 'Os valores do dia são somados sejam quais forem as chaves, sem os pagamentos recusados',
+    },
     clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
     account: hardlyEnough,
     async run({ account: own, newAccount, values, expect }) {
@@ -206,13 +261,19 @@ export default [
   }),
   spends(
     'cash-out/daily-limit-and-refusals',
-    'A cash-out refused for lack of money does not count toward the daily limit',
+    {
+      en: 'A cash-out refused for lack of money does not count toward the daily limit',
+      'pt-BR': 'Um cash-out recusado por falta de saldo não conta para o limite diário',
+    },
     { ...aDay, available: 80 },
     [first(400, 90), accepts('CASHOUT-66', 80)],
   ),
   check({
     id: 'cash-out/daily-limit-counts-settled',
-    title: 'A confirmed cash-out still counts toward the daily limit',
+    title: {
+      en: 'A confirmed cash-out still counts toward the daily limit',
+      'pt-BR': 'Um cash-out confirmado continua contando para o limite diário',
+    },
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles'],
     account: aDayByHand,
@@ -224,7 +285,10 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-of-the-next-day',
-    title: 'What was sent on one day does not count against the limit of the next',
+    title: {
+      en: 'What was sent on one day does not count against the limit of the next',
+      'pt-BR': 'O que foi enviado em um dia não conta para o limite do dia seguinte',
+    },
     clauses: ['CASHOUT-67'],
     needs: ['an account', 'time passes'],
     account: aDay,
@@ -241,7 +305,10 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-and-failed-payments',
-    title: 'Whether a failed cash-out counts toward the daily limit',
+    title: {
+      en: 'Whether a failed cash-out counts toward the daily limit',
+      'pt-BR': 'Se um cash-out que falhou conta para o limite diário',
+    },
     clauses: ['CASHOUT-68'],
     openPoints: ['OP-49'],
     needs: ['an account', 'a payment settles'],
@@ -255,7 +322,10 @@ export default [
   ...nightly.map((at) =>
     spends(
       `cash-out/night-limit-at-${at.replace(':', '')}`,
-      `At ${at} the night limit itself is accepted, a cent more is refused`,
+      {
+        en: `At ${at} the night limit itself is accepted, a cent more is refused`,
+        'pt-BR': `${at.startsWith('00') ? 'À' : 'Às'} ${at} o próprio limite noturno é aceito, um centavo a mais é recusado`,
+      },
       night(at),
       [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.51, 200), accepts('CASHOUT-70', 50.5)],
     ),
@@ -263,7 +333,10 @@ export default [
   ...daily.map((at) =>
     spends(
       `cash-out/no-night-limit-at-${at.replace(':', '')}`,
-      `At ${at} the night limit does not apply`,
+      {
+        en: `At ${at} the night limit does not apply`,
+        'pt-BR': `Às ${at} o limite noturno não vale`,
+      },
       night(at),
       [accepts('CASHOUT-71', 50.51, 200)],
     ),

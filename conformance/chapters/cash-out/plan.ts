@@ -34,7 +34,7 @@ function toKey(
 
 const cashOutPlan: RequestPlan = {
   name: 'cash-out',
-  what: 'A cash-out',
+  what: { en: 'A cash-out', 'pt-BR': 'Um cash-out' },
   operation: 'createCashOut',
   success: [201],
   bases: ({ values }) => [

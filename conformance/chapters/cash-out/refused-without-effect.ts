@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import { check, type WrittenCheck } from '../check.js';
 import type { Account } from '../account.js';
 import type { Exchange } from '../../target/exchange.js';
@@ -8,24 +9,39 @@ import { expectUnchanged } from '../shared/unchanged.js';
 const email = (key: string) => ({ details: { keyType: 'EMAIL', key } });
 
 /** Cash-outs that must be refused: their names, the parameters of their accounts, their fields. */
-const refusals: readonly (readonly [name: string, account: AccountParams, fields: CashOutFields])[] = [
-  ['invalid amount', {}, { value: 10.001 }],
-  ['invalid key', {}, email('maria')],
-  ['malformed document', {}, { details: { document: '123' } }],
-  ['insufficient balance', { available: 50 }, { value: 50.01 }],
-  ['transaction limit', { limits: { perTransaction: 100 } }, { value: 100.01 }],
-  ['daily limit', { limits: { daily: 100 }, localTime: '12:00' }, { value: 100.01 }],
-  ['night limit', { limits: { night: 100 }, localTime: '22:00' }, { value: 100.01 }],
+const refusals: readonly (readonly [name: LocalizedText, account: AccountParams, fields: CashOutFields])[] = [
+  [{ en: 'invalid amount', 'pt-BR': 'valor inválido' }, {}, { value: 10.001 }],
+  [{ en: 'invalid key', 'pt-BR': 'chave inválida' }, {}, email('maria')],
+  [{ en: 'malformed document', 'pt-BR': 'documento malformado' }, {}, { details: { document: '123' } }],
+  [{ en: 'insufficient balance', 'pt-BR': 'saldo insuficiente' }, { available: 50 }, { value: 50.01 }],
+  [
+    { en: 'transaction limit', 'pt-BR': 'limite por transação' },
+    { limits: { perTransaction: 100 } },
+    { value: 100.01 },
+  ],
+  [
+    { en: 'daily limit', 'pt-BR': 'limite diário' },
+    { limits: { daily: 100 }, localTime: '12:00' },
+    { value: 100.01 },
+  ],
+  [
+    { en: 'night limit', 'pt-BR': 'limite noturno' },
+    { limits: { night: 100 }, localTime: '22:00' },
+    { value: 100.01 },
+  ],
 ];
 
 const reservesNothing = (
-  name: string,
+  name: LocalizedText,
   params: AccountParams,
   refused: (account: Account) => Promise<Exchange>,
 ): WrittenCheck =>
   check({
-    id: `cash-out/refusal-without-effect-${name.replaceAll(' ', '-')}`,
-    title: `A refused cash-out (${name}) leaves both balances as they were`,
+    id: `cash-out/refusal-without-effect-${name.en.replaceAll(' ', '-')}`,
+    title: {
+      en: `A refused cash-out (${name.en}) leaves both balances as they were`,
+      'pt-BR': `Um cash-out recusado (${name['pt-BR']}) deixa os dois saldos como estavam`,
+    },
     clauses: ['CASHOUT-52'],
     account: { settlement: 'manual', ...params },
     async run({ account, expect }) {
@@ -39,13 +55,20 @@ export default [
   ...refusals.map(([name, params, fields]) =>
     reservesNothing(name, params, (account) => account.cashOut(fields)),
   ),
-  reservesNothing('fee not covered', { available: 50, feeAmount: 1.5 }, (account) =>
-    account.cashOut({ value: account.feeCents > 0 ? 50 : 50.01 }),
+  reservesNothing(
+    { en: 'fee not covered', 'pt-BR': 'tarifa sem cobertura' },
+    { available: 50, feeAmount: 1.5 },
+    (account) => account.cashOut({ value: account.feeCents > 0 ? 50 : 50.01 }),
   ),
-  reservesNothing('no token', {}, (account) => account.cashOut({}, { token: null })),
+  reservesNothing({ en: 'no token', 'pt-BR': 'sem token' }, {}, (account) =>
+    account.cashOut({}, { token: null }),
+  ),
   check({
     id: 'cash-out/refusal-not-carried-out',
-    title: 'A refused cash-out is never reported as confirmed',
+    title: {
+      en: 'A refused cash-out is never reported as confirmed',
+      'pt-BR': 'Um cash-out recusado nunca é informado como confirmado',
+    },
     clauses: ['CASHOUT-53'],
     needs: ['an account', 'notifications'],
     account: { available: 50, settlement: 'automatic', feeAmount: 0, limits: { perTransaction: 40 } },

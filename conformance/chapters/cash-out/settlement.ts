@@ -9,8 +9,22 @@ import { expectUnchanged } from '../shared/unchanged.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 
 const outcomes = [
-  { outcome: 'CONFIRMED', other: 'ERROR', clause: 'CASHOUT-55', name: 'confirmed' },
-  { outcome: 'ERROR', other: 'CONFIRMED', clause: 'CASHOUT-56', name: 'failed' },
+  {
+    outcome: 'CONFIRMED',
+    other: 'ERROR',
+    clause: 'CASHOUT-55',
+    name: 'confirmed',
+    theBank: { en: 'accepts', 'pt-BR': 'aceita' },
+    inPortuguese: 'que está CONFIRMED',
+  },
+  {
+    outcome: 'ERROR',
+    other: 'CONFIRMED',
+    clause: 'CASHOUT-56',
+    name: 'failed',
+    theBank: { en: 'rejects', 'pt-BR': 'rejeita' },
+    inPortuguese: 'em ERROR',
+  },
 ] as const;
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
@@ -24,10 +38,13 @@ const forGood = { CONFIRMED: {}, ERROR: { errorCode: 'ORDER_REJECTED' } } as con
 const isNoError = (status: unknown): boolean => status !== 'ERROR';
 
 /** Checks of both outcomes. */
-const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
+const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortuguese }) => [
   check({
     id: `cash-out/settles-as-${name}`,
-    title: `A cash-out that the bank ${outcome === 'ERROR' ? 'rejects' : 'accepts'} is notified as ${outcome}`,
+    title: {
+      en: `A cash-out that the bank ${theBank.en} is notified as ${outcome}`,
+      'pt-BR': `Um cash-out que o banco ${theBank['pt-BR']} é notificado como ${outcome}`,
+    },
     clauses: [clause],
     needs,
     account: { settlement: 'manual' },
@@ -40,7 +57,10 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
   }),
   check({
     id: `cash-out/stays-${name}`,
-    title: `A cash-out that is ${outcome} never becomes ${other}, whatever the bank says later`,
+    title: {
+      en: `A cash-out that is ${outcome} never becomes ${other}, whatever the bank says later`,
+      'pt-BR': `Um cash-out ${inPortuguese} nunca passa a ${other}, diga o banco o que disser depois`,
+    },
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual' },
@@ -62,7 +82,10 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
   }),
   check({
     id: `cash-out/stays-${name}-in-time`,
-    title: `A cash-out that is ${outcome} does not become ${other} when a day goes by`,
+    title: {
+      en: `A cash-out that is ${outcome} does not become ${other} when a day goes by`,
+      'pt-BR': `Um cash-out ${inPortuguese} não passa a ${other} quando passa um dia`,
+    },
     clauses: ['CASHOUT-58'],
     needs: [...needs, 'time passes'],
     account: { settlement: 'manual' },
@@ -81,7 +104,10 @@ export default [
   ...ended,
   check({
     id: 'cash-out/settles-once',
-    title: 'Of simultaneous verdicts of the bank, only one counts, and the money moves once',
+    title: {
+      en: 'Of simultaneous verdicts of the bank, only one counts, and the money moves once',
+      'pt-BR': 'Entre decisões simultâneas do banco, uma vale, e o dinheiro se move uma só vez',
+    },
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -112,7 +138,11 @@ export default [
   }),
   check({
     id: 'cash-out/stays-pending',
-    title: 'A cash-out that is neither confirmed nor rejected stays pending, its amount reserved',
+    title: {
+      en: 'A cash-out that is neither confirmed nor rejected stays pending, its amount reserved',
+      'pt-BR':
+        'Um cash-out que não foi nem confirmado nem rejeitado continua pendente, com seu valor reservado',
+    },
     clauses: ['CASHOUT-57'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -132,7 +162,10 @@ export default [
   }),
   check({
     id: 'cash-out/settles-by-itself',
-    title: 'Where the bank settles by itself, the notification and the balance show the same outcome',
+    title: {
+      en: 'Where the bank settles by itself, the notification and the balance show the same outcome',
+      'pt-BR': 'Onde o banco liquida por conta própria, notificação e saldo dão o mesmo resultado',
+    },
     clauses: ['CASHOUT-55', 'EVENT-86', 'EVENT-91'],
     needs: ['an account', 'notifications'],
     account: { settlement: 'automatic', feeAmount: 0 },

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import type { Expect } from '../../engine/expect.js';
 import type { Exchange } from '../../target/exchange.js';
@@ -56,7 +57,7 @@ export const first = (status: 201 | 400, ...amounts: readonly number[]): Step =>
 /** A check that spends the money of an account step by step. */
 export const spends = (
   id: `cash-out/${string}`,
-  title: string,
+  title: LocalizedText,
   params: AccountParams & { readonly available: number },
   steps: readonly Step[],
 ): WrittenCheck =>

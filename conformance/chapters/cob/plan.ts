@@ -31,7 +31,7 @@ function cobSamples(values: Values): Samples {
 
 const cobPlan: RequestPlan = {
   name: 'cob',
-  what: 'A request for an immediate charge',
+  what: { en: 'A request for an immediate charge', 'pt-BR': 'Uma requisição de cobrança imediata (cob)' },
   operation: 'putCob',
   success: charged,
   bases: ({ account, values }) => [

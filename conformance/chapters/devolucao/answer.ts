@@ -14,7 +14,11 @@ const isTextOrNothing = (value: unknown) =>
 export default [
   check({
     id: 'devolucao/answer',
-    title: 'A refund is answered with its id, amount, nature and message, and the time of the request',
+    title: {
+      en: 'A refund is answered with its id, amount, nature and message, and the time of the request',
+      'pt-BR':
+        'Uma devolução é respondida com seu id, valor, natureza e descrição, e o momento da requisição',
+    },
     clauses: [
       'DEVOLUCAO-01',
       'DEVOLUCAO-05',
@@ -58,7 +62,10 @@ export default [
   }),
   check({
     id: 'devolucao/solicitacao-half-a-day-later',
-    title: 'horario.solicitacao is right in the other half of the day, too',
+    title: {
+      en: 'horario.solicitacao is right in the other half of the day, too',
+      'pt-BR': 'horario.solicitacao está certa também na outra metade do dia',
+    },
     clauses: ['DEVOLUCAO-15'],
     needs: ['an account', 'a received payment', 'time passes'],
     account: {},
@@ -76,7 +83,10 @@ export default [
   }),
   check({
     id: 'devolucao/answered-amount',
-    title: 'A refund is answered with the amount requested, to the cent',
+    title: {
+      en: 'A refund is answered with the amount requested, to the cent',
+      'pt-BR': 'Uma devolução é respondida com o valor pedido, até o centavo',
+    },
     clauses: ['DEVOLUCAO-09'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -90,7 +100,10 @@ export default [
   }),
   check({
     id: 'devolucao/answered-without-optional-fields',
-    title: 'Members of a refund that the request left out are absent, null or well-formed',
+    title: {
+      en: 'Members of a refund that the request left out are absent, null or well-formed',
+      'pt-BR': 'Membros de uma devolução que a requisição omitiu estão ausentes, nulos ou bem-formados',
+    },
     clauses: ['DEVOLUCAO-12', 'DEVOLUCAO-18'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -108,7 +121,10 @@ export default [
   }),
   check({
     id: 'devolucao/own-rtr-id',
-    title: 'Every refund has an rtrId of its own',
+    title: {
+      en: 'Every refund has an rtrId of its own',
+      'pt-BR': 'Cada devolução tem um rtrId próprio',
+    },
     clauses: ['DEVOLUCAO-07'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -125,7 +141,10 @@ export default [
   }),
   check({
     id: 'devolucao/without-token',
-    title: 'A refund without a bearer token is refused',
+    title: {
+      en: 'A refund without a bearer token is refused',
+      'pt-BR': 'Uma devolução sem token bearer é recusada',
+    },
     clauses: ['DEVOLUCAO-03'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

@@ -24,7 +24,7 @@ function devolucaoSamples({ word }: Values): Samples {
 
 const devolucaoPlan: RequestPlan = {
   name: 'devolucao',
-  what: 'A request for a devolucao',
+  what: { en: 'A request for a devolucao', 'pt-BR': 'Uma requisição de devolução (devolucao)' },
   operation: 'putDevolucao',
   needs: ['a received payment'],
   success: [200, 201, 202],

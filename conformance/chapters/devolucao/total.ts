@@ -12,7 +12,10 @@ export default [
   refundRace(devolucaoWay, 'DEVOLUCAO-29'),
   check({
     id: 'devolucao/ids-alike',
-    title: 'Refund ids that differ in capitals alone are different ones',
+    title: {
+      en: 'Refund ids that differ in capitals alone are different ones',
+      'pt-BR': 'Ids de devolução que diferem só em maiúsculas são diferentes',
+    },
     clauses: ['DEVOLUCAO-02'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
@@ -27,7 +30,10 @@ export default [
   }),
   check({
     id: 'devolucao/total-of-each-payment',
-    title: 'The refunds of one payment do not count for another',
+    title: {
+      en: 'The refunds of one payment do not count for another',
+      'pt-BR': 'As devoluções de um pagamento não contam para outro',
+    },
     clauses: ['DEVOLUCAO-02'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

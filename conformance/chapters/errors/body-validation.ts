@@ -28,7 +28,10 @@ const severalFaults = (values: Values): readonly (readonly [count: number, field
 export default [
   check({
     id: 'errors/body-validation',
-    title: 'An invalid cash-out is refused with HTTP_ERROR and a message for each field',
+    title: {
+      en: 'An invalid cash-out is refused with HTTP_ERROR and a message for each field',
+      'pt-BR': 'Um cash-out inválido é recusado com HTTP_ERROR e uma mensagem para cada campo',
+    },
     clauses: ['ERROR-13', 'ERROR-18', 'ERROR-19', 'ERROR-04'],
     async run({ account, expect }) {
       for (const fields of invalidCashOuts) {
@@ -43,7 +46,10 @@ export default [
   }),
   check({
     id: 'errors/one-message-per-field',
-    title: 'The message of a cash-out with several wrong fields has an entry for each',
+    title: {
+      en: 'The message of a cash-out with several wrong fields has an entry for each',
+      'pt-BR': 'A mensagem de um cash-out com vários campos errados tem uma entrada para cada um',
+    },
     clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20'],
     openPoints: ['OP-45'],
     async run({ account, values, expect, record }) {
@@ -59,7 +65,10 @@ export default [
   }),
   check({
     id: 'errors/one-message-per-token-field',
-    title: 'The message of a token request without both fields has an entry for each',
+    title: {
+      en: 'The message of a token request without both fields has an entry for each',
+      'pt-BR': 'A mensagem de uma requisição de token sem os dois campos tem uma entrada para cada um',
+    },
     clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20'],
     openPoints: ['OP-45'],
     async run({ account, expect, record }) {

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import type { Account } from '../account.js';
 import { check, type WrittenCheck } from '../check.js';
 import type { Exchange } from '../../target/exchange.js';
@@ -7,13 +8,16 @@ import { demandRefusal, envelopeName, expectFullEnvelope } from '../shared/envel
 /** A check of one kind of refusal. Observers judge the rest of its envelope, such as the code in `errorCode`. */
 const inFull = (
   id: `errors/${string}`,
-  what: string,
+  what: LocalizedText,
   params: AccountParams | undefined,
   refused: (account: Account) => Promise<Exchange>,
 ): WrittenCheck =>
   check({
     id,
-    title: `${what} is refused in the full envelope`,
+    title: {
+      en: `${what.en} is refused in the full envelope`,
+      'pt-BR': `${what['pt-BR']} é recusado no envelope completo`,
+    },
     clauses: ['ERROR-04'],
     ...(params !== undefined && { account: params }),
     async run({ account, expect }) {
@@ -24,18 +28,24 @@ const inFull = (
   });
 
 export default [
-  inFull('errors/business-code-of-balance', 'A payment above the balance', { available: 5 }, (account) =>
-    account.cashOut({ value: 6 }),
+  inFull(
+    'errors/business-code-of-balance',
+    { en: 'A payment above the balance', 'pt-BR': 'Um pagamento acima do saldo' },
+    { available: 5 },
+    (account) => account.cashOut({ value: 6 }),
   ),
   inFull(
     'errors/business-code-of-limit',
-    'A payment above the limit per transaction',
+    {
+      en: 'A payment above the limit per transaction',
+      'pt-BR': 'Um pagamento acima do limite por transação',
+    },
     { available: 500, limits: { perTransaction: 50 } },
     (account) => account.cashOut({ value: 60 }),
   ),
   inFull(
     'errors/business-code-of-duplicate',
-    'A payment with a used externalId',
+    { en: 'A payment with a used externalId', 'pt-BR': 'Um pagamento com um externalId já usado' },
     undefined,
     async (account) => {
       const first = await account.cashOut();
@@ -45,7 +55,10 @@ export default [
   ),
   check({
     id: 'errors/full-envelope-of-cash-out',
-    title: 'Errors of a cash-out have the full envelope',
+    title: {
+      en: 'Errors of a cash-out have the full envelope',
+      'pt-BR': 'Erros de cash-out têm o envelope completo',
+    },
     clauses: ['ERROR-04'],
     async run({ account, expect }) {
       const refused = [
@@ -58,7 +71,10 @@ export default [
   }),
   check({
     id: 'errors/envelope-of-balance',
-    title: 'Which envelope an error of the standard balance has',
+    title: {
+      en: 'Which envelope an error of the standard balance has',
+      'pt-BR': 'Qual envelope tem um erro do saldo padrão',
+    },
     clauses: ['ERROR-38'],
     openPoints: ['OP-28'],
     async run({ account, record }) {
@@ -69,7 +85,10 @@ export default [
   }),
   check({
     id: 'errors/short-envelope-of-balance',
-    title: 'Errors of the compatibility balance have the short envelope',
+    title: {
+      en: 'Errors of the compatibility balance have the short envelope',
+      'pt-BR': 'Erros do saldo de compatibilidade têm o envelope curto',
+    },
     clauses: ['ERROR-33'],
     family: 'compatibility',
     async run({ account, expect }) {

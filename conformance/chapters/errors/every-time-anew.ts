@@ -54,17 +54,20 @@ async function expectSameCode(expect: Expect<'ERROR-16'>, ask: () => Promise<Exc
 /** Endpoints whose authentication errors have the full envelope according to the specification. */
 const endpoints: readonly {
   readonly suffix: '' | '-of-cash-in';
-  readonly what: string;
+  readonly what: 'cash-out' | 'cash-in';
   readonly send: (account: Account, token: string | null) => Promise<Exchange>;
 }[] = [
-  { suffix: '', what: 'A cash-out', send: (account, token) => account.cashOut({}, { token }) },
-  { suffix: '-of-cash-in', what: 'A cash-in', send: (account, token) => account.cashIn({}, { token }) },
+  { suffix: '', what: 'cash-out', send: (account, token) => account.cashOut({}, { token }) },
+  { suffix: '-of-cash-in', what: 'cash-in', send: (account, token) => account.cashIn({}, { token }) },
 ];
 
 export default [
   check({
     id: 'errors/time-of-answer',
-    title: 'The timestamp of an error is the time of its answer',
+    title: {
+      en: 'The timestamp of an error is the time of its answer',
+      'pt-BR': 'O timestamp de um erro é o momento de sua resposta',
+    },
     clauses: ['ERROR-08', 'ERROR-03'],
     openPoints: ['OP-57'],
     async run({ account, expect, record }) {
@@ -81,7 +84,11 @@ export default [
   }),
   check({
     id: 'errors/new-error-id',
-    title: 'Every refused token request has a time and an errorId of its own, whatever it is refused for',
+    title: {
+      en: 'Every refused token request has a time and an errorId of its own, whatever it is refused for',
+      'pt-BR':
+        'Cada requisição de token recusada tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
+    },
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, values, expect }) {
       const clientSecret = values.word(32);
@@ -104,7 +111,10 @@ export default [
   }),
   check({
     id: 'errors/new-error-id-of-cash-out',
-    title: 'Every refused cash-out has a time and an errorId of its own, whatever it is refused for',
+    title: {
+      en: 'Every refused cash-out has a time and an errorId of its own, whatever it is refused for',
+      'pt-BR': 'Cada cash-out recusado tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
+    },
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, expect }) {
       const { externalId } = (await account.cashOut()).body;
@@ -127,7 +137,11 @@ export default [
   }),
   check({
     id: 'errors/refusals-of-cash-in',
-    title: 'Every refused cash-in has a time and an errorId of its own, and an entry for each wrong field',
+    title: {
+      en: 'Every refused cash-in has a time and an errorId of its own, and an entry for each wrong field',
+      'pt-BR':
+        'Cada cash-in recusado tem um timestamp e um errorId próprios, e uma entrada para cada campo errado',
+    },
     clauses: ['ERROR-08', 'ERROR-19', 'ERROR-23'],
     async run({ account, expect }) {
       const threeFaults = {
@@ -146,7 +160,10 @@ export default [
   }),
   check({
     id: 'errors/same-code',
-    title: 'The same fault of a token request has the same code every time',
+    title: {
+      en: 'The same fault of a token request has the same code every time',
+      'pt-BR': 'A mesma falha de uma requisição de token tem sempre o mesmo código',
+    },
     clauses: ['ERROR-16'],
     async run({ account, values, expect }) {
       const faults = [
@@ -160,7 +177,10 @@ export default [
   ...endpoints.flatMap(({ suffix, what, send }) => [
     check({
       id: `errors/code-of-missing-token${suffix}`,
-      title: `${what} without a valid token is refused with HTTP_ERROR`,
+      title: {
+        en: `A ${what} without a valid token is refused with HTTP_ERROR`,
+        'pt-BR': `Um ${what} sem um token correto é recusado com HTTP_ERROR`,
+      },
       clauses: ['ERROR-14', 'ERROR-16'],
       async run({ account, values, expect }) {
         for (const token of [null, 'made-up', values.word(40)]) {
@@ -174,7 +194,10 @@ export default [
     }),
     check({
       id: `errors/code-of-expired-token${suffix}`,
-      title: `${what} with an expired token is refused with HTTP_ERROR`,
+      title: {
+        en: `A ${what} with an expired token is refused with HTTP_ERROR`,
+        'pt-BR': `Um ${what} com um token expirado é recusado com HTTP_ERROR`,
+      },
       clauses: ['ERROR-14'],
       needs: ['an account', 'an access token'],
       async run({ account, control, expect }) {
@@ -187,7 +210,10 @@ export default [
   ]),
   check({
     id: 'errors/same-code-of-cash-out',
-    title: 'The same fault of a cash-out has the same code every time',
+    title: {
+      en: 'The same fault of a cash-out has the same code every time',
+      'pt-BR': 'A mesma falha de um cash-out tem sempre o mesmo código',
+    },
     clauses: ['ERROR-16'],
     run: ({ account, expect }) => expectSameCode(expect, () => account.cashOut({ externalId: undefined })),
   }),

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import type { Account } from '../account.js';
 import { check } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
@@ -31,8 +32,7 @@ const clients = [{ clientId: {} }, { clientId: [] }, { clientSecret: {} }, { cli
 
 interface Endpoint {
   readonly id: `errors/${string}`;
-  /** Used in the title. */
-  readonly what: string;
+  readonly title: LocalizedText;
   readonly family: Family;
   readonly operation: 'createCashOut' | 'createAccessToken' | 'createOauthToken';
   /** Fields that are merged into a right body. */
@@ -43,7 +43,7 @@ interface Endpoint {
 const endpoints: readonly Endpoint[] = [
   {
     id: 'errors/ill-formed-cash-out',
-    what: 'cash-out',
+    title: { en: 'How an ill-formed cash-out is refused', 'pt-BR': 'Como um cash-out malformado é recusado' },
     family: 'standard',
     operation: 'createCashOut',
     fields: wrongMembers,
@@ -51,7 +51,10 @@ const endpoints: readonly Endpoint[] = [
   },
   {
     id: 'errors/ill-formed-token-request',
-    what: 'token request of the standard family',
+    title: {
+      en: 'How an ill-formed token request of the standard family is refused',
+      'pt-BR': 'Como uma requisição de token malformada da família padrão é recusada',
+    },
     family: 'standard',
     operation: 'createAccessToken',
     fields: clients,
@@ -59,7 +62,10 @@ const endpoints: readonly Endpoint[] = [
   },
   {
     id: 'errors/ill-formed-oauth-request',
-    what: 'token request of the compatibility family',
+    title: {
+      en: 'How an ill-formed token request of the compatibility family is refused',
+      'pt-BR': 'Como uma requisição de token malformada da família de compatibilidade é recusada',
+    },
     family: 'compatibility',
     operation: 'createOauthToken',
     fields: clients,
@@ -68,10 +74,10 @@ const endpoints: readonly Endpoint[] = [
 ];
 
 /** Observers judge whether one ends in a server error. */
-export default endpoints.map(({ id, what, family, operation, fields, send }) =>
+export default endpoints.map(({ id, title, family, operation, fields, send }) =>
   check({
     id,
-    title: `How an ill-formed ${what} is refused`,
+    title,
     clauses: ['ERROR-41'],
     openPoints: ['OP-56'],
     family,

@@ -12,7 +12,10 @@ const halves = {
 export default [
   check({
     id: 'errors/malformed-json',
-    title: 'A request of the standard family whose body is malformed JSON is refused',
+    title: {
+      en: 'A request of the standard family whose body is malformed JSON is refused',
+      'pt-BR': 'Uma requisição da família padrão cujo corpo é JSON malformado é recusada',
+    },
     clauses: ['ERROR-02'],
     openPoints: ['OP-60'],
     async run({ account, expect, record }) {
@@ -28,7 +31,10 @@ export default [
   }),
   check({
     id: 'errors/malformed-json-compatibility',
-    title: 'A request of the compatibility family whose body is malformed JSON is refused',
+    title: {
+      en: 'A request of the compatibility family whose body is malformed JSON is refused',
+      'pt-BR': 'Uma requisição da família de compatibilidade cujo corpo é JSON malformado é recusada',
+    },
     clauses: ['ERROR-02'],
     openPoints: ['OP-60'],
     family: 'compatibility',

@@ -5,7 +5,11 @@ import type { CashOutFields } from '../cash-out/client.js';
 const unusual = [
   {
     id: 'errors/converting-types',
-    title: 'How values of a wrong type that convert, and null for an optional field, are treated',
+    title: {
+      en: 'How values of a wrong type that convert, and null for an optional field, are treated',
+      'pt-BR':
+        'Como são tratados valores de um tipo errado que podem ser convertidos, e null em um campo opcional',
+    },
     clause: 'ERROR-43',
     openPoint: 'OP-54',
     asked: {
@@ -16,7 +20,10 @@ const unusual = [
   },
   {
     id: 'errors/unusual-texts',
-    title: 'How blank texts, white space around a text and characters outside ASCII are treated',
+    title: {
+      en: 'How blank texts, white space around a text and characters outside ASCII are treated',
+      'pt-BR': 'Como são tratados textos em branco, espaços em volta de um texto e caracteres fora do ASCII',
+    },
     clause: 'ERROR-44',
     openPoint: 'OP-59',
     asked: {
@@ -43,7 +50,10 @@ export default [
   ),
   check({
     id: 'errors/unknown-methods-and-paths',
-    title: 'How methods and paths that the specification lacks are answered',
+    title: {
+      en: 'How methods and paths that the specification lacks are answered',
+      'pt-BR': 'Como são respondidos métodos e caminhos que a especificação não tem',
+    },
     clauses: ['ERROR-45'],
     openPoints: ['OP-15'],
     family: null,
@@ -58,7 +68,10 @@ export default [
   }),
   check({
     id: 'errors/unlisted-statuses',
-    title: 'Which status a cash-out of another content type gets',
+    title: {
+      en: 'Which status a cash-out of another content type gets',
+      'pt-BR': 'Qual status recebe um cash-out com outro tipo de conteúdo',
+    },
     clauses: ['ERROR-40'],
     openPoints: ['OP-55'],
     async run({ account, record }) {

@@ -29,7 +29,10 @@ function hasFields(body: string | undefined): boolean {
 export default [
   observer({
     id: 'errors/every-answer-is-json',
-    title: 'Every answer with a body is JSON and says so in its content type',
+    title: {
+      en: 'Every answer with a body is JSON and says so in its content type',
+      'pt-BR': 'Toda resposta com corpo é JSON e informa isso em seu tipo de conteúdo',
+    },
     clause: 'ERROR-01',
     look({ exchange, operation, documented }, expect) {
       const isShown = documented || shown.includes(exchange.status);
@@ -40,7 +43,10 @@ export default [
   }),
   observer({
     id: 'errors/no-server-error',
-    title: 'No ill-formed request ends in a server error',
+    title: {
+      en: 'No ill-formed request ends in a server error',
+      'pt-BR': 'Nenhuma requisição malformada termina em um erro do servidor',
+    },
     clause: 'ERROR-39',
     look({ exchange, breaksContract }, expect) {
       if (exchange.status >= 500 || exchange.response === undefined) {
@@ -57,7 +63,10 @@ export default [
   }),
   observer({
     id: 'errors/full-envelope-names-the-reason',
-    title: 'error of every full envelope is the HTTP reason phrase of its status',
+    title: {
+      en: 'error of every full envelope is the HTTP reason phrase of its status',
+      'pt-BR': 'error de todo envelope completo é o texto HTTP de seu status',
+    },
     clause: 'ERROR-25',
     look({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/error').match(reasonPattern(exchange.status));
@@ -65,7 +74,10 @@ export default [
   }),
   observer({
     id: 'errors/business-code-repeated',
-    title: 'Every business error of a cash-out repeats its code in errorCode',
+    title: {
+      en: 'Every business error of a cash-out repeats its code in errorCode',
+      'pt-BR': 'Todo erro de negócio de um cash-out repete seu código em errorCode',
+    },
     clause: 'ERROR-27',
     look({ exchange, operation }, expect) {
       const code: unknown = exchange.body.code;
@@ -76,7 +88,10 @@ export default [
   }),
   observer({
     id: 'errors/violations-of-token-fields',
-    title: 'Every refusal of the fields of a token request names the offending ones',
+    title: {
+      en: 'Every refusal of the fields of a token request names the offending ones',
+      'pt-BR': 'Cada recusa dos campos de uma requisição de token indica os campos com erro',
+    },
     clause: 'ERROR-32',
     look({ exchange, operation }, expect) {
       const { code, details } = exchange.body;
@@ -89,7 +104,10 @@ export default [
   }),
   observer({
     id: 'errors/full-envelope-repeats-the-status',
-    title: 'statusCode of every full envelope is the HTTP status of its answer',
+    title: {
+      en: 'statusCode of every full envelope is the HTTP status of its answer',
+      'pt-BR': 'statusCode de todo envelope completo é o status HTTP de sua resposta',
+    },
     clause: 'ERROR-06',
     look({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);
@@ -97,7 +115,10 @@ export default [
   }),
   observer({
     id: 'errors/full-envelope-repeats-the-method',
-    title: 'method of every full envelope is the HTTP method of its request',
+    title: {
+      en: 'method of every full envelope is the HTTP method of its request',
+      'pt-BR': 'method de todo envelope completo é o método HTTP de sua requisição',
+    },
     clause: 'ERROR-11',
     look({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/method').equal(exchange.request.method);
@@ -105,7 +126,10 @@ export default [
   }),
   observer({
     id: 'errors/short-envelope-repeats-the-status',
-    title: 'statusCode of every short envelope is the HTTP status of its answer',
+    title: {
+      en: 'statusCode of every short envelope is the HTTP status of its answer',
+      'pt-BR': 'statusCode de todo envelope curto é o status HTTP de sua resposta',
+    },
     clause: 'ERROR-35',
     look({ exchange }, expect) {
       if (isShort(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);

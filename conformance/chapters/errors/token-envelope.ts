@@ -18,7 +18,10 @@ function expectTokenError(expect: Expect<(typeof clauses)[number]>, answer: Exch
 export default [
   check({
     id: 'errors/token-envelope',
-    title: 'Errors of the token endpoint have the full envelope with a hint',
+    title: {
+      en: 'Errors of the token endpoint have the full envelope with a hint',
+      'pt-BR': 'Erros do endpoint de token têm o envelope completo com uma dica (hint)',
+    },
     clauses,
     async run({ account, values, expect }) {
       const unregistered = percentEncode((await selfSigned('conformance-check')).certificatePem);
@@ -35,7 +38,10 @@ export default [
   }),
   check({
     id: 'errors/token-envelope-of-other-account',
-    title: "The refusal of another account's certificate has the full envelope with a hint",
+    title: {
+      en: "The refusal of another account's certificate has the full envelope with a hint",
+      'pt-BR': 'A recusa do certificado de outra conta tem o envelope completo com uma dica (hint)',
+    },
     clauses,
     async run({ account, newAccount, expect }) {
       const { certificatePem } = await newAccount();
@@ -45,7 +51,10 @@ export default [
   }),
   check({
     id: 'errors/token-envelope-of-certificates',
-    title: 'The refusals of certificates out of use have the full envelope with a hint',
+    title: {
+      en: 'The refusals of certificates out of use have the full envelope with a hint',
+      'pt-BR': 'As recusas de certificados fora de uso têm o envelope completo com uma dica (hint)',
+    },
     clauses,
     needs: ['an account', 'a client certificate'],
     async run({ account, control, expect }) {
@@ -58,7 +67,10 @@ export default [
   }),
   check({
     id: 'errors/token-envelope-of-upstream',
-    title: 'The refusals for upstream authentication have the full envelope with a hint',
+    title: {
+      en: 'The refusals for upstream authentication have the full envelope with a hint',
+      'pt-BR': 'As recusas por causa da autenticação upstream têm o envelope completo com uma dica (hint)',
+    },
     clauses,
     needs: ['an account', 'authentication upstream'],
     async run({ account, control, expect }) {

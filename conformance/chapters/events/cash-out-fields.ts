@@ -51,7 +51,10 @@ async function expectNotified(
 export default [
   check({
     id: 'events/cash-out-confirmed',
-    title: 'The notification of a confirmed cash-out shows the payment as it was requested, and no error',
+    title: {
+      en: 'The notification of a confirmed cash-out shows the payment as it was requested, and no error',
+      'pt-BR': 'A notificação de um cash-out confirmado informa o pagamento como foi pedido, e nenhum erro',
+    },
     clauses: [...common, 'EVENT-94', 'EVENT-102', 'EVENT-106', 'EVENT-107'],
     needs,
     account,
@@ -69,7 +72,11 @@ export default [
   }),
   check({
     id: 'events/cash-out-failed',
-    title: 'The notification of a failed cash-out shows the payment as it was requested, and why it failed',
+    title: {
+      en: 'The notification of a failed cash-out shows the payment as it was requested, and why it failed',
+      'pt-BR':
+        'A notificação de um cash-out que falhou informa o pagamento como foi pedido, e por que falhou',
+    },
     clauses: [...common, 'EVENT-108', 'EVENT-109', 'EVENT-178'],
     openPoints: ['OP-61'],
     needs,
@@ -84,7 +91,10 @@ export default [
   }),
   check({
     id: 'events/cash-out-by-name',
-    title: 'The event of a cash-out is called CashOut, whatever its outcome',
+    title: {
+      en: 'The event of a cash-out is called CashOut, whatever its outcome',
+      'pt-BR': 'O evento de um cash-out se chama CashOut, seja qual for o resultado',
+    },
     clauses: ['EVENT-84'],
     needs,
     account,
@@ -100,7 +110,10 @@ export default [
   }),
   check({
     id: 'events/cash-out-envelope',
-    title: 'The result of a cash-out is an object with the members of a transaction event at the top level',
+    title: {
+      en: 'The result of a cash-out is an object with the members of a transaction event at the top level',
+      'pt-BR': 'O resultado de um cash-out é um objeto com os membros de um evento de transação no topo',
+    },
     clauses: ['EVENT-83'],
     needs,
     account,

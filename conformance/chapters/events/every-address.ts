@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import { check, type CheckContext, type EventType } from '../check.js';
 import type { Wanted } from '../../target/inbox.js';
 import type { Family } from '../../target/profile.js';
@@ -25,7 +26,7 @@ interface Row {
   /** Used in the id of its check. */
   readonly name: string;
   /** Used in its title. */
-  readonly what: string;
+  readonly what: LocalizedText;
   /** Defaults to the standard family. */
   readonly family?: Family;
   readonly needs: readonly RowNeed[];
@@ -47,7 +48,7 @@ const ofMed = (endToEnd: string): Known => ({ wanted: {}, unwanted: tellsOf(endT
 
 const decided = (type: 'med_accepted' | 'med_rejected', analysisResult: 'APPROVED' | 'REJECTED'): Row => ({
   name: type.replace('_', '-'),
-  what: `A ${type} notification`,
+  what: { en: `A ${type} notification`, 'pt-BR': `Uma notificação ${type}` },
   needs: ['a MED', 'a MED is decided'],
   types: [type],
   prepare: async ({ control }) => {
@@ -62,7 +63,7 @@ const decided = (type: 'med_accepted' | 'med_rejected', analysisResult: 'APPROVE
 const rows: readonly Row[] = [
   {
     name: 'cash-in-reversal',
-    what: 'CashInReversal',
+    what: { en: 'CashInReversal', 'pt-BR': 'CashInReversal' },
     needs: ['a received payment', 'a refund settles'],
     types: ofMoney,
     prepare: async ({ account, control }) => {
@@ -77,7 +78,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'cash-out-reversal',
-    what: 'CashOutReversal',
+    what: { en: 'CashOutReversal', 'pt-BR': 'CashOutReversal' },
     needs: ['a payment settles', 'a sent payment is returned'],
     types: ofMoney,
     prepare: async (context) => {
@@ -90,7 +91,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'qr-cash-out',
-    what: 'CashOut of a QR cash-out',
+    what: { en: 'CashOut of a QR cash-out', 'pt-BR': 'CashOut de um cash-out por QR Code' },
     needs: ['a payment settles'],
     types: ['cash_out'],
     prepare: (context) => async () => {
@@ -101,7 +102,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'refund',
-    what: 'REFUND',
+    what: { en: 'REFUND', 'pt-BR': 'REFUND' },
     family: 'compatibility',
     needs: ['a received payment', 'a refund settles'],
     types: ofMoney,
@@ -117,7 +118,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'med-created',
-    what: 'A med_created notification',
+    what: { en: 'A med_created notification', 'pt-BR': 'Uma notificação med_created' },
     needs: ['a MED'],
     types: ['med_created'],
     prepare:
@@ -135,7 +136,10 @@ const rows: readonly Row[] = [
 export default rows.map(({ name, what, family = 'standard', needs, types, prepare }) =>
   check({
     id: `events/every-address-${name}`,
-    title: `${what} goes to every URL of its type and account with its own headers, and to no other account`,
+    title: {
+      en: `${what.en} goes to every URL of its type and account with its own headers, and to no other account`,
+      'pt-BR': `${what['pt-BR']} vai para cada URL de seu tipo e conta com os cabeçalhos dessa URL, e para nenhuma outra conta`,
+    },
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
     needs: ['an account', 'notifications', ...needs],
     account: { settlement: 'manual' },

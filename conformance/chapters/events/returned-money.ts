@@ -9,7 +9,10 @@ const account = { settlement: 'manual', feeAmount: 0 } as const;
 export default [
   check({
     id: 'events/no-reversal-without-return',
-    title: 'A confirmed cash-out that nobody returned causes no CashOutReversal',
+    title: {
+      en: 'A confirmed cash-out that nobody returned causes no CashOutReversal',
+      'pt-BR': 'Um cash-out confirmado que ninguém devolveu não causa nenhum CashOutReversal',
+    },
     clauses: ['EVENT-133'],
     needs,
     account,
@@ -23,7 +26,10 @@ export default [
   }),
   check({
     id: 'events/reversal-beside-failure',
-    title: 'Whether a CashOutReversal accompanies the CashOut of a rejected payment',
+    title: {
+      en: 'Whether a CashOutReversal accompanies the CashOut of a rejected payment',
+      'pt-BR': 'Se um CashOutReversal acompanha o CashOut de um pagamento rejeitado',
+    },
     clauses: ['EVENT-134'],
     openPoints: ['OP-42'],
     needs,
@@ -40,7 +46,10 @@ export default [
   }),
   check({
     id: 'events/returned-days-later',
-    title: 'Money that comes back days after the payment is credited and notified, too',
+    title: {
+      en: 'Money that comes back days after the payment is credited and notified, too',
+      'pt-BR': 'Dinheiro que volta dias depois do pagamento também é creditado e notificado',
+    },
     clauses: ['EVENT-130', 'EVENT-132'],
     needs: [...needs, 'a sent payment is returned', 'time passes'],
     account,
@@ -59,7 +68,10 @@ export default [
   }),
   check({
     id: 'events/returned-money-is-available',
-    title: 'Money that comes back, in whole or in part, is available again',
+    title: {
+      en: 'Money that comes back, in whole or in part, is available again',
+      'pt-BR': 'Dinheiro que volta, no todo ou em parte, volta a estar disponível',
+    },
     clauses: ['EVENT-132'],
     needs: ['an account', 'a payment settles', 'a sent payment is returned'],
     account,

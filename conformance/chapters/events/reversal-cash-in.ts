@@ -56,7 +56,10 @@ async function refunded(context: Context, outcome?: 'CONFIRMED' | 'ERROR'): Prom
 export default [
   check({
     id: 'events/refund-notified',
-    title: "The refund of a received payment is notified to the account's URLs",
+    title: {
+      en: "The refund of a received payment is notified to the account's URLs",
+      'pt-BR': 'A devolução de um pagamento recebido é notificada às URLs da conta',
+    },
     clauses: ['EVENT-10', 'EVENT-167', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs,
@@ -72,8 +75,11 @@ export default [
   }),
   check({
     id: 'events/cash-in-reversal',
-    title:
-      'The outcome of a refund-in is a CashInReversal of that refund, with its status, and an error if it failed',
+    title: {
+      en: 'The outcome of a refund-in is a CashInReversal of that refund, with its status, and an error if it failed',
+      'pt-BR':
+        'O resultado de um refund-in é um CashInReversal desse refund, com seu status, e um erro se falhou',
+    },
     clauses: [
       'EVENT-106',
       'EVENT-107',
@@ -118,7 +124,10 @@ export default [
   }),
   check({
     id: 'events/failed-refund-never-confirmed',
-    title: 'A refund-in that failed is never notified as confirmed',
+    title: {
+      en: 'A refund-in that failed is never notified as confirmed',
+      'pt-BR': 'Um refund-in que falhou nunca é notificado como confirmado',
+    },
     clauses: ['EVENT-170'],
     needs,
     async run(context) {

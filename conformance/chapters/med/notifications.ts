@@ -14,15 +14,18 @@ const ofMed = (id: number, endToEnd: string) => tellsOf(endToEnd, `"id":${id},`,
 const openingMs = 2_000;
 
 const decisions = [
-  ['APPROVED', 'approved', 'EVENT-13', 'med_accepted', 'med_rejected'],
-  ['REJECTED', 'rejected', 'EVENT-14', 'med_rejected', 'med_accepted'],
+  ['APPROVED', 'approved', 'aprovado', 'EVENT-13', 'med_accepted', 'med_rejected'],
+  ['REJECTED', 'rejected', 'rejeitado', 'EVENT-14', 'med_rejected', 'med_accepted'],
 ] as const;
 
 export default [
   check({
     id: 'med/opening-notified',
-    title:
-      'A URL registered for med_created is notified of a MED opened against a payment, and no other URL is',
+    title: {
+      en: 'A URL registered for med_created is notified of a MED opened against a payment, and no other URL is',
+      'pt-BR':
+        'Uma URL cadastrada para med_created é notificada de um MED aberto contra um pagamento, e nenhuma outra URL é',
+    },
     clauses: ['EVENT-12', 'EVENT-15', 'EVENT-175', 'EVENT-189'],
     openPoints: ['OP-29'],
     needs,
@@ -39,10 +42,13 @@ export default [
       record('OP-29', 'notifyMedCreated', `a body with ${Object.keys(delivery.body).join(', ')}`);
     },
   }),
-  ...decisions.map(([analysisResult, name, clause, type, other]) =>
+  ...decisions.map(([analysisResult, name, inPortuguese, clause, type, other]) =>
     check({
       id: `med/${name}-notified`,
-      title: `A URL registered for ${type} is notified of a MED that was ${name}; one for ${other} is not`,
+      title: {
+        en: `A URL registered for ${type} is notified of a MED that was ${name}; one for ${other} is not`,
+        'pt-BR': `Uma URL cadastrada para ${type} é notificada de um MED ${inPortuguese}, uma cadastrada para ${other} não é`,
+      },
       clauses: [clause, 'EVENT-15', 'EVENT-189'],
       openPoints: ['OP-29'],
       needs: [...needs, 'a MED is decided'],

@@ -6,6 +6,7 @@ export default [
   ...pages({
     chapter: 'med',
     what: 'MED',
+    inPortuguese: { each: 'MED', many: 'MEDs', them: 'os' },
     needs: ['an account', 'a MED'],
     size: 'pageSize',
     filter: {},
@@ -28,7 +29,10 @@ export default [
   }),
   check({
     id: 'med/edges',
-    title: 'What the MED list shows where there is nothing, and beyond its last page',
+    title: {
+      en: 'What the MED list shows where there is nothing, and beyond its last page',
+      'pt-BR': 'O que a lista de MEDs mostra onde não há nada, e além da última página',
+    },
     clauses: ['MED-29'],
     openPoints: ['OP-58'],
     async run({ account, record }) {
@@ -41,7 +45,10 @@ export default [
   }),
   check({
     id: 'med/rate',
-    title: 'Whether many requests for the MED list in quick succession are limited',
+    title: {
+      en: 'Whether many requests for the MED list in quick succession are limited',
+      'pt-BR': 'Se muitas requisições seguidas à lista de MEDs são limitadas',
+    },
     clauses: ['LIMIT-13'],
     openPoints: ['OP-55'],
     async run({ account, record }) {

@@ -5,7 +5,7 @@ const noNumbers = ['abc', 'first', '1a', '{}'];
 
 const medPlan: RequestPlan = {
   name: 'med-list',
-  what: 'A request for the MED list',
+  what: { en: 'A request for the MED list', 'pt-BR': 'Uma consulta à lista de MEDs' },
   operation: 'listMeds',
   success: [200],
   bases: async ({ account }) => {

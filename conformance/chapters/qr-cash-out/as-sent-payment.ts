@@ -3,7 +3,7 @@ import { sentPaymentChecks } from '../shared/sent-payments.js';
 
 export default sentPaymentChecks({
   chapter: 'qr-cash-out',
-  what: 'QR cash-out',
+  what: { en: 'QR cash-out', 'pt-BR': 'cash-out por QR Code' },
   account: { available: 1000 },
   send: (account, fields, options) => account.qrCashOut(fields, options),
   pay: (account, value) =>

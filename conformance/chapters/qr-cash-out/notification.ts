@@ -7,8 +7,26 @@ import { notificationOf } from '../shared/notification.js';
 import { settlePayment } from '../shared/settled-payment.js';
 
 const outcomes = [
-  { outcome: 'CONFIRMED', other: 'ERROR', clause: 'QRCASHOUT-33', name: 'confirmed' },
-  { outcome: 'ERROR', other: 'CONFIRMED', clause: 'QRCASHOUT-34', name: 'failed' },
+  {
+    outcome: 'CONFIRMED',
+    other: 'ERROR',
+    clause: 'QRCASHOUT-33',
+    name: 'confirmed',
+    title: {
+      en: 'A QR cash-out that settles is notified as CashOut with its externalId and CONFIRMED',
+      'pt-BR': 'Um cash-out por QR Code liquidado é notificado como CashOut com seu externalId e CONFIRMED',
+    },
+  },
+  {
+    outcome: 'ERROR',
+    other: 'CONFIRMED',
+    clause: 'QRCASHOUT-34',
+    name: 'failed',
+    title: {
+      en: 'A QR cash-out that fails is notified as CashOut with its externalId and ERROR',
+      'pt-BR': 'Um cash-out por QR Code que falha é notificado como CashOut com seu externalId e ERROR',
+    },
+  },
 ] as const;
 
 const isUuid = (value: unknown) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asText(value));
@@ -29,10 +47,10 @@ function expectError(
 }
 
 export default [
-  ...outcomes.map(({ outcome, other, clause, name }) =>
+  ...outcomes.map(({ outcome, other, clause, name, title }) =>
     check({
       id: `qr-cash-out/notified-as-${name}`,
-      title: `A QR cash-out that ${outcome === 'ERROR' ? 'fails' : 'settles'} is notified as CashOut with its externalId and ${outcome}`,
+      title,
       clauses: [
         clause,
         'QRCASHOUT-37',
@@ -91,7 +109,10 @@ export default [
   ),
   check({
     id: 'qr-cash-out/settles-by-itself',
-    title: 'Where the bank settles by itself, a QR cash-out is notified as CONFIRMED',
+    title: {
+      en: 'Where the bank settles by itself, a QR cash-out is notified as CONFIRMED',
+      'pt-BR': 'Onde o banco liquida por conta própria, um cash-out por QR Code é notificado como CONFIRMED',
+    },
     clauses: ['QRCASHOUT-33', 'QRCASHOUT-37'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'automatic' },
@@ -111,7 +132,10 @@ export default [
   }),
   check({
     id: 'qr-cash-out/pending-not-notified',
-    title: 'A QR cash-out that is still pending is not notified as CONFIRMED',
+    title: {
+      en: 'A QR cash-out that is still pending is not notified as CONFIRMED',
+      'pt-BR': 'Um cash-out por QR Code que ainda está pendente não é notificado como CONFIRMED',
+    },
     clauses: ['QRCASHOUT-33'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'manual' },

@@ -23,7 +23,7 @@ const codes = (values: Values) => ({
 
 const qrCashOutPlan: RequestPlan = {
   name: 'qr-cash-out',
-  what: 'A QR cash-out',
+  what: { en: 'A QR cash-out', 'pt-BR': 'Um cash-out por QR Code' },
   operation: 'createQrCashOut',
   account: { available: 1000 },
   success: [201],

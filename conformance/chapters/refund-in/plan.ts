@@ -2,7 +2,7 @@ import type { RequestPlan } from '../shared/derived/plan.js';
 
 const refundInPlan: RequestPlan = {
   name: 'refund-in',
-  what: 'A refund-in',
+  what: { en: 'A refund-in', 'pt-BR': 'Um refund-in' },
   operation: 'createRefundIn',
   needs: ['a received payment'],
   success: [201],

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import { textOf } from '../../core/untrusted-json.js';
 import { check, type CheckContext, type EventType } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
@@ -22,7 +23,7 @@ interface Kind {
   /** Used in the id of its check. */
   readonly name: string;
   /** Used in its title. */
-  readonly what: string;
+  readonly what: LocalizedText;
   readonly type: EventType;
   readonly needs: readonly KindNeed[];
   /** The clause that says that the transaction changes the balance exactly once. */
@@ -33,7 +34,7 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     name: 'qr-cash-out',
-    what: 'a QR cash-out',
+    what: { en: 'a QR cash-out', 'pt-BR': 'um cash-out por QR Code' },
     type: 'cash_out',
     needs: ['a payment settles'],
     money: 'QRCASHOUT-36',
@@ -46,7 +47,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'cash-in',
-    what: 'a charge that was paid',
+    what: { en: 'a charge that was paid', 'pt-BR': 'uma cobrança que foi paga' },
     type: 'cash_in',
     needs: ['a charge is paid'],
     money: 'CASHIN-75',
@@ -57,7 +58,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'refund-in',
-    what: 'a refund-in that failed',
+    what: { en: 'a refund-in that failed', 'pt-BR': 'um refund-in que falhou' },
     type: 'refund_in',
     needs: ['a received payment', 'a refund settles'],
     money: 'REFUNDIN-31',
@@ -72,7 +73,10 @@ const kinds: readonly Kind[] = [
 export default kinds.map(({ name, what, type, needs, money, make }) =>
   check({
     id: `resend/${name}`,
-    title: `A resend of ${what} repeats the notification, with the headers of its URL, and moves no money`,
+    title: {
+      en: `A resend of ${what.en} repeats the notification, with the headers of its URL, and moves no money`,
+      'pt-BR': `Um reenvio de ${what['pt-BR']} informa o mesmo de novo, com os cabeçalhos de sua URL, e não movimenta dinheiro`,
+    },
     clauses: [
       'RESEND-11',
       ...(name === 'refund-in' ? [] : (['RESEND-12'] as const)),

@@ -2,7 +2,7 @@ import type { RequestPlan } from '../shared/derived/plan.js';
 
 const resendPlan: RequestPlan = {
   name: 'resend',
-  what: 'A resend',
+  what: { en: 'A resend', 'pt-BR': 'Um reenvio' },
   operation: 'resendWebhook',
   needs: ['a received payment'],
   success: [200],

@@ -8,7 +8,10 @@ const params = { settlement: 'manual' } as const;
 export default [
   check({
     id: 'resend/without-token',
-    title: 'A resend without a bearer token is refused, and nothing is sent',
+    title: {
+      en: 'A resend without a bearer token is refused, and nothing is sent',
+      'pt-BR': 'Um reenvio sem token bearer é recusado, e nada é enviado',
+    },
     clauses: ['RESEND-09', 'EVENT-07'],
     needs,
     account: params,
@@ -25,7 +28,10 @@ export default [
   }),
   check({
     id: 'resend/url-not-a-text',
-    title: 'A resend whose url is not a string is refused',
+    title: {
+      en: 'A resend whose url is not a string is refused',
+      'pt-BR': 'Um reenvio cuja url não é string é recusado',
+    },
     clauses: ['RESEND-18', 'EVENT-07'],
     needs,
     account: params,
@@ -40,7 +46,11 @@ export default [
   }),
   check({
     id: 'resend/no-url',
-    title: 'A resend without url is refused where none is configured, or only for other event types',
+    title: {
+      en: 'A resend without url is refused where none is configured, or only for other event types',
+      'pt-BR':
+        'Um reenvio sem url é recusado onde nenhuma está configurada, ou só para outros tipos de evento',
+    },
     clauses: ['RESEND-20'],
     needs,
     account: params,
@@ -56,7 +66,11 @@ export default [
   }),
   check({
     id: 'resend/unknown-transaction',
-    title: 'A resend of a transaction that does not exist is refused with 404, however it is named',
+    title: {
+      en: 'A resend of a transaction that does not exist is refused with 404, however it is named',
+      'pt-BR':
+        'Um reenvio de uma transação que não existe é recusado com 404, como quer que ela seja indicada',
+    },
     clauses: ['RESEND-21', 'EVENT-07'],
     needs,
     account: params,
@@ -73,7 +87,10 @@ export default [
   }),
   check({
     id: 'resend/of-another-account',
-    title: "A resend of another account's transaction is refused with 404, and nothing is sent",
+    title: {
+      en: "A resend of another account's transaction is refused with 404, and nothing is sent",
+      'pt-BR': 'Um reenvio da transação de outra conta é recusado com 404, e nada é enviado',
+    },
     clauses: ['RESEND-22', 'EVENT-07'],
     needs,
     account: params,
@@ -95,7 +112,10 @@ export default [
   }),
   check({
     id: 'resend/nothing-to-send',
-    title: 'What happens to a resend of a transaction that has nothing to send yet',
+    title: {
+      en: 'What happens to a resend of a transaction that has nothing to send yet',
+      'pt-BR': 'O que acontece com um reenvio de uma transação que ainda não tem nada a enviar',
+    },
     clauses: ['RESEND-23'],
     openPoints: ['OP-47'],
     needs,

@@ -25,11 +25,11 @@ export function demandUsed(first: Exchange, again: Exchange, success: number): v
 
 /** The possible outcomes of a payment; its externalId stays used after each of them. */
 export const outcomes = [
-  { name: 'settlement', became: 'settled', outcome: {} },
+  { name: 'settlement', became: { en: 'settled', 'pt-BR': 'liquidado' }, outcome: {} },
   // The table of error codes says not to try this again.
   {
     name: 'failure',
-    became: 'failed for good',
+    became: { en: 'failed for good', 'pt-BR': 'que falhou em definitivo' },
     outcome: { outcome: 'ERROR', errorCode: 'ORDER_REJECTED' },
   },
 ] as const;

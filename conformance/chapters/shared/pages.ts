@@ -29,6 +29,8 @@ type Need = 'an account' | 'a MED' | 'a received payment';
 export interface PagedList {
   readonly chapter: 'med' | 'transactions';
   readonly what: 'MED' | 'transaction';
+  /** The same in Portuguese: `each` one, `many` of them, and the pronoun for those. */
+  readonly inPortuguese: { readonly each: string; readonly many: string; readonly them: 'os' | 'as' };
   readonly needs: readonly Need[];
   /** The query parameter for the page size, which is also its member in `metadata`. */
   readonly size: 'pageSize' | 'size';
@@ -75,13 +77,16 @@ function expectEach(
 
 /** Checks that pages divide a list, and how long they are. */
 export function pages(paged: PagedList): readonly WrittenCheck[] {
-  const { chapter, what, needs, size: parameter, filter, clauses, metadata, list } = paged;
+  const { chapter, what, inPortuguese, needs, size: parameter, filter, clauses, metadata, list } = paged;
   const idsOf = (page: Exchange) => rowsOf(page).map((row): unknown => row[paged.id]);
   return [
     pagesOfEvery(paged, idsOf),
     check({
       id: `${chapter}/default-page`,
-      title: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
+      title: {
+        en: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
+        'pt-BR': `Sem page e ${parameter} é mostrada a primeira página, com no máximo 20 ${inPortuguese.many}, e a página 2 a continua`,
+      },
       clauses: [
         clauses.defaultPage,
         clauses.defaultSize,
@@ -113,37 +118,50 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
         expectEach(expect.at(clauses.every), what, made, seen);
       },
     }),
-    check({
-      id: `${chapter}/largest-page`,
-      title: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
-      clauses: [clauses.largest, clauses.every],
-      needs,
-      async run({ account, control, expect }) {
-        const made: unknown[] = [];
-        for (const _ of times(10))
-          made.push(...(await Promise.all(times(10).map(() => paged.make(control)))));
-        made.push(await paged.make(control));
-        const page = await list(account, { [parameter]: 100 });
-        expect.at(clauses.largest).status(page, 200);
-        expect.at(clauses.largest).equal(rowsOf(page).length, 100);
-        const next = await list(account, { [parameter]: 100, page: 2 });
-        const seen = [...idsOf(page), ...idsOf(next)];
-        expectEach(expect.at(clauses.every), what, made, seen);
-        for (const size of [101, 1000]) {
-          expect.at(clauses.largest).status(await list(account, { [parameter]: size }), 400);
-        }
-      },
-    }),
+    largestPage(paged, idsOf),
   ];
 }
 
+/** The ids of the rows of a page. */
+type IdsOf = (page: Exchange) => readonly unknown[];
+
+function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
+  const { chapter, what, inPortuguese, needs, size: parameter, clauses, list } = paged;
+  return check({
+    id: `${chapter}/largest-page`,
+    title: {
+      en: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
+      'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}, a página seguinte o restante, um de 101 é recusado`,
+    },
+    clauses: [clauses.largest, clauses.every],
+    needs,
+    async run({ account, control, expect }) {
+      const made: unknown[] = [];
+      for (const _ of times(10)) made.push(...(await Promise.all(times(10).map(() => paged.make(control)))));
+      made.push(await paged.make(control));
+      const page = await list(account, { [parameter]: 100 });
+      expect.at(clauses.largest).status(page, 200);
+      expect.at(clauses.largest).equal(rowsOf(page).length, 100);
+      const next = await list(account, { [parameter]: 100, page: 2 });
+      const seen = [...idsOf(page), ...idsOf(next)];
+      expectEach(expect.at(clauses.every), what, made, seen);
+      for (const size of [101, 1000]) {
+        expect.at(clauses.largest).status(await list(account, { [parameter]: size }), 400);
+      }
+    },
+  });
+}
+
 function pagesOfEvery(
-  { chapter, what, needs, size: parameter, filter, clauses, metadata, ...paged }: PagedList,
-  idsOf: (page: Exchange) => readonly unknown[],
+  { chapter, what, inPortuguese, needs, size: parameter, filter, clauses, metadata, ...paged }: PagedList,
+  idsOf: IdsOf,
 ): WrittenCheck {
   return check({
     id: `${chapter}/pages`,
-    title: `The pages contain every ${what} once, and metadata counts them`,
+    title: {
+      en: `The pages contain every ${what} once, and metadata counts them`,
+      'pt-BR': `As páginas trazem cada ${inPortuguese.each} uma vez, e metadata ${inPortuguese.them} conta`,
+    },
     clauses: [clauses.every, clauses.count, ...metadata.map(([clause]) => clause)],
     needs,
     // An opening balance may be listed as a receipt, so it is 0.

@@ -1,3 +1,4 @@
+import { endingFor } from './titles.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { check, type WrittenCheck } from '../check.js';
@@ -68,9 +69,14 @@ async function acceptedAtOnce(
 
 /** Checks that the total does not start again the next day. */
 function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): WrittenCheck {
+  const { one } = way.what;
+  const o = endingFor(one);
   return check({
     id: `${way.chapter}/refunds-of-other-days`,
-    title: `A ${way.what} that was done days ago still counts towards the total`,
+    title: {
+      en: `${one.en} that was done days ago still counts towards the total`,
+      'pt-BR': `${one['pt-BR']} feit${o} dias atrás ainda conta para o total`,
+    },
     clauses: [within, beyond],
     needs: ['an account', 'a received payment', 'a refund settles', 'time passes'],
     account: {},
@@ -85,14 +91,37 @@ function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): W
   });
 }
 
+/** Checks that a failed refund does not count toward the total. */
+function refundAfterFailure(way: RefundWay, within: CheckClauseId): WrittenCheck {
+  return check({
+    id: `${way.chapter}/refund-after-failed-one`,
+    title: {
+      en: `${way.what.one.en} that failed leaves the whole payment refundable`,
+      'pt-BR': `${way.what.one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
+    },
+    clauses: [within],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    async run({ account, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 8 });
+      await refunded(way, { account, control, expect }, payment, { cents: 800, outcome: 'ERROR' });
+      await asker(way, account, expect, payment)(within, 800);
+    },
+  });
+}
+
 /** Checks that the refunds of one payment never exceed it. */
 export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly WrittenCheck[] {
   const { within, beyond, aboveAll, gone } = clauses;
-  const { chapter, what } = way;
+  const { chapter } = way;
+  const { one, several } = way.what;
+  const o = endingFor(one);
   return [
     check({
       id: `${chapter}/partial-refunds`,
-      title: `Partial ${what}s are accepted to the cent until their total equals the payment, and not one cent more`,
+      title: {
+        en: `Partial ${several.en.toLowerCase()} are accepted to the cent until their total equals the payment, and not one cent more`,
+        'pt-BR': `${several['pt-BR']} parciais são aceit${o}s até o centavo, até que seu total se iguale ao pagamento, e nem um centavo a mais`,
+      },
       clauses: [...new Set([within, beyond, aboveAll])],
       needs: ['an account', 'a received payment'],
       async run({ account, control, expect }) {
@@ -107,7 +136,10 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
     }),
     check({
       id: `${chapter}/partial-refunds-done`,
-      title: `${what === 'refund' ? 'Refunds' : 'Refund-ins'} that are completed count toward the total like those in progress, and the amount paid out is exact`,
+      title: {
+        en: `${several.en} that are completed count toward the total like those in progress, and the amount paid out is exact`,
+        'pt-BR': `${several['pt-BR']} concluíd${o}s contam para o total como ${o}s que estão em andamento, e o dinheiro que saiu é exato`,
+      },
       clauses: [within, beyond, gone],
       needs: ['an account', 'a received payment', 'a refund settles'],
       async run({ account, control, expect }) {
@@ -123,25 +155,20 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
       },
     }),
     refundsOfOtherDays(way, clauses),
-    check({
-      id: `${chapter}/refund-after-failed-one`,
-      title: `A ${what} that failed leaves the whole payment refundable`,
-      clauses: [within],
-      needs: ['an account', 'a received payment', 'a refund settles'],
-      async run({ account, control, expect }) {
-        const payment = await control.setup('a received payment', { amount: 8 });
-        await refunded(way, { account, control, expect }, payment, { cents: 800, outcome: 'ERROR' });
-        await asker(way, account, expect, payment)(within, 800);
-      },
-    }),
+    refundAfterFailure(way, within),
   ];
 }
 
 /** Checks that simultaneous refunds never exceed the payment either. */
 export function refundRace(way: RefundWay, clause: CheckClauseId): WrittenCheck {
+  const { one, several } = way.what;
+  const o = endingFor(one);
   return check({
     id: `${way.chapter}/total-race`,
-    title: `Simultaneous ${way.what}s reach the amount of the payment together, and never exceed it`,
+    title: {
+      en: `Simultaneous ${several.en.toLowerCase()} reach the amount of the payment together, and never exceed it`,
+      'pt-BR': `${several['pt-BR']} simultâne${o}s chegam junt${o}s ao valor do pagamento, e nunca o ultrapassam`,
+    },
     clauses: [clause],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
@@ -158,9 +185,13 @@ export function refundRace(way: RefundWay, clause: CheckClauseId): WrittenCheck 
 
 /** Checks that a failed refund costs nothing. */
 export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId): WrittenCheck {
+  const { one } = way.what;
   return check({
     id: `${way.chapter}/${name}`,
-    title: `A ${way.what} that failed leaves the account as it was before`,
+    title: {
+      en: `${one.en} that failed leaves the account as it was before`,
+      'pt-BR': `${one['pt-BR']} que falhou deixa a conta como estava antes`,
+    },
     clauses: [clause],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
@@ -174,33 +205,55 @@ export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId
   });
 }
 
+/** Checks how refunds of payments of these ages are answered. */
+function refundsByAge(
+  way: RefundWay,
+  name: 'within' | 'after',
+  days: readonly number[],
+  clause: CheckClauseId,
+): WrittenCheck {
+  const { one } = way.what;
+  const o = endingFor(one);
+  const [ended, statuses] =
+    name === 'within'
+      ? [{ en: 'accepted', 'pt-BR': `aceit${o}` }, way.success]
+      : [{ en: 'refused', 'pt-BR': `recusad${o}` }, way.tooLate];
+  return check({
+    id: `${way.chapter}/${name}-deadline`,
+    title: {
+      en: `${one.en} of a payment received ${days.join(', ')} days ago is ${ended.en}`,
+      'pt-BR': `${one['pt-BR']} de um pagamento recebido há ${days.join(', ')} dias é ${ended['pt-BR']}`,
+    },
+    clauses: [clause],
+    openPoints: ['OP-08'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect, record }) {
+      for (const receivedAt of days.map(daysAgo)) {
+        const payment = await control.setup('a received payment', { amount: 10, receivedAt });
+        const { answer } = await way.send(account, payment);
+        expect.at(clause).status(answer, statuses);
+        if (name === 'after') record('OP-08', way.operation, `after the deadline: ${answer.status}`);
+      }
+    },
+  });
+}
+
 /** Checks which payments can be refunded, and until when. */
 export function refundablePayments(
   way: RefundWay,
   clauses: Readonly<Record<'foreign' | 'inTime' | 'tooLate' | 'withoutEffect', CheckClauseId>>,
 ): readonly WrittenCheck[] {
   const { foreign, inTime, tooLate, withoutEffect } = clauses;
-  const { chapter, what } = way;
-  const aged = (name: string, days: readonly number[], clause: CheckClauseId, statuses: readonly number[]) =>
-    check({
-      id: `${chapter}/${name}-deadline`,
-      title: `A ${what} of a payment received ${days.join(', ')} days ago is ${clause === inTime ? 'accepted' : 'refused'}`,
-      clauses: [clause],
-      openPoints: ['OP-08'],
-      needs: ['an account', 'a received payment'],
-      async run({ account, control, expect, record }) {
-        for (const receivedAt of days.map(daysAgo)) {
-          const payment = await control.setup('a received payment', { amount: 10, receivedAt });
-          const { answer } = await way.send(account, payment);
-          expect.at(clause).status(answer, statuses);
-          if (name === 'after') record('OP-08', way.operation, `after the deadline: ${answer.status}`);
-        }
-      },
-    });
+  const { chapter } = way;
+  const { one } = way.what;
+  const o = endingFor(one);
   return [
     check({
       id: `${chapter}/payment-of-another-account`,
-      title: `A ${what} of a payment that another account received is refused and takes nobody's money`,
+      title: {
+        en: `${one.en} of a payment that another account received is refused and takes nobody's money`,
+        'pt-BR': `${one['pt-BR']} de um pagamento que outra conta recebeu é recusad${o} e não tira dinheiro de ninguém`,
+      },
       clauses: [foreign],
       needs: ['an account', 'a received payment'],
       async run({ account, control, newAccount, expect }) {
@@ -212,11 +265,14 @@ export function refundablePayments(
         expectUnchanged(expect, foreign, theirs, await other.balance());
       },
     }),
-    aged('within', [1, 31, 61, 88], inTime, way.success),
-    aged('after', [91, 120, 400], tooLate, way.tooLate),
+    refundsByAge(way, 'within', [1, 31, 61, 88], inTime),
+    refundsByAge(way, 'after', [91, 120, 400], tooLate),
     check({
       id: `${chapter}/late-refusal-without-effect`,
-      title: `A ${what} refused after the deadline leaves both balances as they were`,
+      title: {
+        en: `${one.en} refused after the deadline leaves both balances as they were`,
+        'pt-BR': `${one['pt-BR']} recusad${o} após o prazo deixa os dois saldos como estavam`,
+      },
       clauses: [withoutEffect],
       needs: ['an account', 'a received payment'],
       async run({ account, control, expect }) {
@@ -235,9 +291,14 @@ export function refusedRefunds(
   faults: readonly Readonly<Record<string, unknown>>[],
   { withoutEffect, within }: Readonly<Record<'withoutEffect' | 'within', CheckClauseId>>,
 ): WrittenCheck {
+  const { one } = way.what;
+  const o = endingFor(one);
   return check({
     id: `${way.chapter}/refusal-without-effect`,
-    title: `A refused ${way.what} leaves both balances, and what may be refunded, as they were`,
+    title: {
+      en: `${one.en.replace('A', 'A refused')} leaves both balances, and what may be refunded, as they were`,
+      'pt-BR': `${one['pt-BR']} recusad${o} deixa os dois saldos, e o que ainda pode ser devolvido, como estavam`,
+    },
     clauses: [withoutEffect, within],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import { textOf } from '../../core/untrusted-json.js';
 import type { Expect } from '../../engine/expect.js';
 import { type Exchange } from '../../target/exchange.js';
@@ -31,8 +32,8 @@ interface Wish {
 /** How a family gives a received payment back. */
 export interface RefundWay {
   readonly chapter: 'devolucao' | 'refund-in';
-  /** The word for a refund in titles. */
-  readonly what: 'refund' | 'refund-in';
+  /** The words for one refund, and for several, that titles begin with. */
+  readonly what: { readonly one: LocalizedText; readonly several: LocalizedText };
   readonly operation: 'putDevolucao' | 'createRefundIn';
   readonly success: readonly number[];
   /** Statuses for a payment that does not belong to the account. */
@@ -47,7 +48,10 @@ export interface RefundWay {
 
 export const devolucaoWay: RefundWay = {
   chapter: 'devolucao',
-  what: 'refund',
+  what: {
+    one: { en: 'A refund', 'pt-BR': 'Uma devolução' },
+    several: { en: 'Refunds', 'pt-BR': 'Devoluções' },
+  },
   operation: 'putDevolucao',
   success,
   notFound: [404],
@@ -72,7 +76,10 @@ export const devolucaoWay: RefundWay = {
 
 export const refundInWay: RefundWay = {
   chapter: 'refund-in',
-  what: 'refund-in',
+  what: {
+    one: { en: 'A refund-in', 'pt-BR': 'Um refund-in' },
+    several: { en: 'Refund-ins', 'pt-BR': 'Refund-ins' },
+  },
   operation: 'createRefundIn',
   success: [201],
   notFound: [400, 404],

@@ -1,6 +1,7 @@
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import { check, type WrittenCheck } from '../check.js';
 import type { Account } from '../account.js';
+import type { LocalizedText } from '../../core/language.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { AccountParams } from '../../target/states.js';
 import type { Values } from '../../core/values.js';
@@ -11,7 +12,7 @@ export type BodiesOf<Fields> = (values: Values) => readonly Fields[];
 /** What one check sends, and the clause that says how each request is answered. */
 export interface RequestTable<Chapter extends string, Fields> {
   readonly id: `${Chapter}/${string}`;
-  readonly title: string;
+  readonly title: LocalizedText;
   readonly clause: CheckClauseId;
   readonly bodies: BodiesOf<Fields>;
 }

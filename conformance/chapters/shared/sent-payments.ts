@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { AccountParams } from '../../target/states.js';
@@ -23,7 +24,7 @@ const manyOthers = 12;
 export interface SentKind {
   readonly chapter: 'cash-out' | 'qr-cash-out';
   /** Used in titles. */
-  readonly what: string;
+  readonly what: LocalizedText;
   /** The parameters of its accounts, if not any account will do. */
   readonly account?: AccountParams;
   /** Sends a small payment. */
@@ -61,7 +62,10 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
   return [
     check({
       id: `${chapter}/external-id-kept-as-it-is`,
-      title: 'An externalId is returned unchanged, including leading zeros and case',
+      title: {
+        en: 'An externalId is returned unchanged, including leading zeros and case',
+        'pt-BR': 'Um externalId volta letra por letra, com zeros à esquerda, maiúsculas e minúsculas',
+      },
       clauses: [echoed],
       ...made,
       async run({ account, values, expect }) {
@@ -75,8 +79,11 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
     }),
     check({
       id: `${chapter}/external-ids-alike`,
-      title:
-        'externalIds that differ only in leading zeros, in their last character, or in case are different',
+      title: {
+        en: 'externalIds that differ only in leading zeros, in their last character, or in case are different',
+        'pt-BR':
+          'externalIds que diferem apenas em zeros à esquerda, no último caractere ou em maiúsculas são diferentes',
+      },
       clauses: [created, echoed],
       ...made,
       async run({ account, values, expect }) {
@@ -89,7 +96,10 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
     }),
     check({
       id: `${chapter}/without-token`,
-      title: `A ${what} without a bearer token is refused with 401 and creates nothing`,
+      title: {
+        en: `A ${what.en} without a bearer token is refused with 401 and creates nothing`,
+        'pt-BR': `Um ${what['pt-BR']} sem token bearer é recusado com 401 e não cria nada`,
+      },
       clauses: [withoutToken],
       async run({ account, expect }) {
         const answer = await send(account, {}, { token: null });
@@ -101,20 +111,20 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
   ];
 }
 
-function usedChecks({
-  chapter,
-  what,
-  account: params = {},
-  send,
-  end = async (payer, externalId, ending) =>
-    settlePayment(payer, await send(payer.account, { externalId }), ending),
-  used,
-}: SentKind): readonly WrittenCheck[] {
+function usedChecks(kind: SentKind): readonly WrittenCheck[] {
+  const { chapter, what, account: params = {}, send, used } = kind;
+  const end: SentKind['end'] =
+    kind.end ??
+    (async (payer, externalId, ending) =>
+      settlePayment(payer, await send(payer.account, { externalId }), ending));
   return [
     ...outcomes.map(({ name, became, outcome }) =>
       check({
         id: `${chapter}/duplicate-after-${name}`,
-        title: `The externalId of a ${what} that ${became} stays used`,
+        title: {
+          en: `The externalId of a ${what.en} that ${became.en} stays used`,
+          'pt-BR': `O externalId de um ${what['pt-BR']} ${became['pt-BR']} continua usado`,
+        },
         clauses: used.clauses,
         needs: ['an account', 'a payment settles'],
         account: { ...params, settlement: 'manual' },
@@ -128,7 +138,10 @@ function usedChecks({
     ),
     check({
       id: `${chapter}/duplicate-after-many`,
-      title: 'A used externalId stays used, however many payments follow',
+      title: {
+        en: 'A used externalId stays used, however many payments follow',
+        'pt-BR': 'Um externalId já usado continua usado, por mais pagamentos que venham depois',
+      },
       clauses: used.clauses,
       account: { available: 1000, ...params },
       async run({ account, values, expect }) {
@@ -138,26 +151,36 @@ function usedChecks({
         used.judge(expect, await send(account, { externalId }));
       },
     }),
-    check({
-      id: `${chapter}/duplicate-after-a-day`,
-      title: 'A used externalId stays used when a day goes by',
-      clauses: used.clauses,
-      needs: ['an account', 'time passes'],
-      account: params,
-      async run({ account, control, values, expect }) {
-        const externalId = values.externalId();
-        expect.precondition(await send(account, { externalId }), 201);
-        await control.setup('time passes', { seconds: 25 * 3600 });
-        used.judge(expect, await send(withFreshTokens(account), { externalId }));
-      },
-    }),
+    usedAfterADay(kind),
   ];
+}
+
+function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind): WrittenCheck {
+  return check({
+    id: `${chapter}/duplicate-after-a-day`,
+    title: {
+      en: 'A used externalId stays used when a day goes by',
+      'pt-BR': 'Um externalId já usado continua usado quando passa um dia',
+    },
+    clauses: used.clauses,
+    needs: ['an account', 'time passes'],
+    account: params,
+    async run({ account, control, values, expect }) {
+      const externalId = values.externalId();
+      expect.precondition(await send(account, { externalId }), 201);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      used.judge(expect, await send(withFreshTokens(account), { externalId }));
+    },
+  });
 }
 
 function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKind): WrittenCheck {
   return check({
     id: `${chapter}/reserves-its-amount`,
-    title: `A new ${what} takes its amount from what is available and blocks it, to the cent`,
+    title: {
+      en: `A new ${what.en} takes its amount from what is available and blocks it, to the cent`,
+      'pt-BR': `Um ${what['pt-BR']} novo tira seu valor do saldo disponível e o bloqueia, até o centavo`,
+    },
     clauses: [reserves],
     account: rich,
     async run({ account: own, newAccount, expect }) {

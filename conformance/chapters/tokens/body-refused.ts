@@ -11,7 +11,10 @@ const ofVersion = (clientId: string, version: number) =>
 export default [
   check({
     id: 'tokens/client-id-other-version',
-    title: 'A clientId that is a UUID, but not of version 4, is refused as an invalid body',
+    title: {
+      en: 'A clientId that is a UUID, but not of version 4, is refused as an invalid body',
+      'pt-BR': 'Um clientId que é um UUID, mas não da versão 4, é recusado como corpo inválido',
+    },
     clauses: ['TOKEN-10'],
     async run({ account, expect }) {
       for (const version of [1, 2, 3, 5, 7]) {
@@ -22,7 +25,11 @@ export default [
   }),
   check({
     id: 'tokens/body-invalid',
-    title: 'An invalid token request body is refused with its own code in the full envelope',
+    title: {
+      en: 'An invalid token request body is refused with its own code in the full envelope',
+      'pt-BR':
+        'Um corpo inválido na requisição de token é recusado com seu próprio código no envelope completo',
+    },
     clauses: ['TOKEN-17'],
     async run({ account, expect }) {
       for (const fields of [{ clientId: undefined }, { clientId: 'no-uuid' }, { clientSecret: undefined }]) {

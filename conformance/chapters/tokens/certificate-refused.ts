@@ -5,15 +5,23 @@ import { expectRefusal, hasToken } from '../shared/token-refusal.js';
 
 /** Certificates of the account that are refused, by their condition. */
 const conditions = [
-  { condition: 'not yet valid', clause: 'TOKEN-18', code: 'PUB_CERT_NOT_YET_VALID' },
-  { condition: 'expired', clause: 'TOKEN-19', code: 'PUB_CERT_EXPIRED' },
-  { condition: 'revoked', clause: 'TOKEN-21', code: 'PUB_CERT_NOT_REGISTERED' },
+  {
+    condition: 'not yet valid',
+    inPortuguese: 'que ainda não é válido',
+    clause: 'TOKEN-18',
+    code: 'PUB_CERT_NOT_YET_VALID',
+  },
+  { condition: 'expired', inPortuguese: 'expirado', clause: 'TOKEN-19', code: 'PUB_CERT_EXPIRED' },
+  { condition: 'revoked', inPortuguese: 'revogado', clause: 'TOKEN-21', code: 'PUB_CERT_NOT_REGISTERED' },
 ] as const;
 
-const byCondition = conditions.map(({ clause, condition, code }) =>
+const byCondition = conditions.map(({ clause, condition, inPortuguese, code }) =>
   check({
     id: `tokens/certificate-${condition.replaceAll(' ', '-')}`,
-    title: `A certificate that is ${condition} is refused with ${code}`,
+    title: {
+      en: `A certificate that is ${condition} is refused with ${code}`,
+      'pt-BR': `Um certificado ${inPortuguese} é recusado com ${code}`,
+    },
     clauses: [clause],
     needs: ['an account', 'a client certificate'],
     async run({ account, control, expect }) {
@@ -34,7 +42,10 @@ export default [
   ...byCondition,
   check({
     id: 'tokens/certificate-not-registered',
-    title: 'A valid certificate that nobody registered is refused',
+    title: {
+      en: 'A valid certificate that nobody registered is refused',
+      'pt-BR': 'Um certificado válido que ninguém cadastrou é recusado',
+    },
     clauses: ['TOKEN-20'],
     async run({ account, expect }) {
       const { certificatePem } = await selfSigned('conformance-check');
@@ -47,7 +58,10 @@ export default [
   }),
   check({
     id: 'tokens/certificate-of-another-account',
-    title: "Another account's certificate is refused, whichever of the two accounts asks",
+    title: {
+      en: "Another account's certificate is refused, whichever of the two accounts asks",
+      'pt-BR': 'O certificado de outra conta é recusado, seja qual for das duas contas a que o usa',
+    },
     clauses: ['TOKEN-25', 'AUTH-16'],
     async run({ account, newAccount, expect }) {
       const other = await newAccount();

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../core/language.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import { check, type WrittenCheck } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
@@ -27,7 +28,7 @@ interface TokenPath {
   /** Used in the ids of its checks. */
   readonly prefix: 'tokens/' | 'tokens/oauth-';
   /** Used in their titles. */
-  readonly where: string;
+  readonly where: LocalizedText;
   readonly family: Family;
   readonly operation: 'requestToken' | 'requestOauthToken';
   readonly success: readonly number[];
@@ -42,7 +43,7 @@ interface TokenPath {
 const paths: readonly TokenPath[] = [
   {
     prefix: 'tokens/',
-    where: 'The standard endpoint',
+    where: { en: 'The standard endpoint', 'pt-BR': 'O caminho padrão' },
     family: 'standard',
     operation: 'requestToken',
     success: [201],
@@ -53,7 +54,7 @@ const paths: readonly TokenPath[] = [
   },
   {
     prefix: 'tokens/oauth-',
-    where: 'The compatibility endpoint',
+    where: { en: 'The compatibility endpoint', 'pt-BR': 'O caminho de compatibilidade' },
     family: 'compatibility',
     operation: 'requestOauthToken',
     success: [200, 201, 202],
@@ -70,7 +71,10 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
   return [
     check({
       id: `${prefix}client-unknown`,
-      title: `${where} refuses a clientId that no account has`,
+      title: {
+        en: `${where.en} refuses a clientId that no account has`,
+        'pt-BR': `${where['pt-BR']} recusa um clientId que nenhuma conta tem`,
+      },
       clauses: [unknown],
       family,
       async run({ account, values, expect }) {
@@ -80,7 +84,10 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
     }),
     check({
       id: `${prefix}secret-wrong`,
-      title: `${where} refuses a clientSecret that is not exactly the right one, before and after the right one was used`,
+      title: {
+        en: `${where.en} refuses a clientSecret that is not exactly the right one, before and after the right one was used`,
+        'pt-BR': `${where['pt-BR']} recusa um clientSecret que não é exatamente o correto, antes e depois de o correto ser usado`,
+      },
       clauses: [wrong, ...open],
       openPoints: ['OP-39'],
       family,
@@ -97,7 +104,10 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
     }),
     check({
       id: `${prefix}secret-of-another-account`,
-      title: `${where} refuses another account's clientSecret`,
+      title: {
+        en: `${where.en} refuses another account's clientSecret`,
+        'pt-BR': `${where['pt-BR']} recusa o clientSecret de outra conta`,
+      },
       clauses: [wrong],
       family,
       async run({ account, newAccount, expect }) {
@@ -113,7 +123,10 @@ export default [
   ...paths.flatMap(checksOf),
   check({
     id: 'tokens/unknown-client-or-wrong-secret',
-    title: 'The refusal does not tell an unknown clientId from a wrong clientSecret',
+    title: {
+      en: 'The refusal does not tell an unknown clientId from a wrong clientSecret',
+      'pt-BR': 'A recusa não permite distinguir um clientId desconhecido de um clientSecret errado',
+    },
     clauses: ['TOKEN-24'],
     async run({ account, values, expect }) {
       const clientId = values.uuid();

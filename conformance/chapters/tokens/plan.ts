@@ -41,7 +41,10 @@ const lengthFaults = ['too short', 'too long', 'empty'];
 
 const accessTokenPlan: RequestPlan = {
   name: 'access-token',
-  what: 'A token request of the standard family',
+  what: {
+    en: 'A token request of the standard family',
+    'pt-BR': 'Uma requisição de token da família padrão',
+  },
   operation: 'createAccessToken',
   success: [201],
   bases: (tools) => [
@@ -75,7 +78,10 @@ const accessTokenPlan: RequestPlan = {
 
 const oauthTokenPlan: RequestPlan = {
   name: 'oauth-token',
-  what: 'A token request of the compatibility family',
+  what: {
+    en: 'A token request of the compatibility family',
+    'pt-BR': 'Uma requisição de token da família de compatibilidade',
+  },
   operation: 'createOauthToken',
   success: [200, 201, 202],
   bases: (tools) => [

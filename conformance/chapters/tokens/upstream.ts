@@ -4,7 +4,10 @@ import { expectRefusal } from '../shared/token-refusal.js';
 const troubles = [
   {
     id: 'tokens/upstream-error',
-    title: 'An unrecognized error of upstream authentication is answered with 502',
+    title: {
+      en: 'An unrecognized error of upstream authentication is answered with 502',
+      'pt-BR': 'Um erro não reconhecido da autenticação upstream é respondido com 502',
+    },
     clause: 'TOKEN-26',
     condition: 'error',
     status: 502,
@@ -12,7 +15,10 @@ const troubles = [
   },
   {
     id: 'tokens/upstream-unavailable',
-    title: 'Upstream authentication that cannot be reached is answered with 503',
+    title: {
+      en: 'Upstream authentication that cannot be reached is answered with 503',
+      'pt-BR': 'Uma autenticação upstream inacessível é respondida com 503',
+    },
     clause: 'TOKEN-27',
     condition: 'unavailable',
     status: 503,

@@ -52,7 +52,11 @@ export default [
   check({
     ...common,
     id: 'transactions/as-requested',
-    title: 'QR cash-outs, charges and refund-ins are listed as their requests, answers and outcomes said',
+    title: {
+      en: 'QR cash-outs, charges and refund-ins are listed as their requests, answers and outcomes said',
+      'pt-BR':
+        'Cash-outs por QR Code, cobranças e refund-ins são listados como disseram suas requisições, respostas e resultados',
+    },
     clauses: [
       'TRANSACTION-38',
       'TRANSACTION-39',
@@ -111,8 +115,11 @@ export default [
   check({
     ...common,
     id: 'transactions/requested-by-status-and-type',
-    title:
-      'The list by status and by type contains the QR cash-outs, charges and refund-ins that belong there',
+    title: {
+      en: 'The list by status and by type contains the QR cash-outs, charges and refund-ins that belong there',
+      'pt-BR':
+        'A lista por status e por tipo traz os cash-outs por QR Code, as cobranças e os refund-ins que cabem ali',
+    },
     clauses: ['TRANSACTION-24', 'TRANSACTION-26', 'TRANSACTION-07'],
     async run(context) {
       const { account, expect } = context;
@@ -131,8 +138,11 @@ export default [
   check({
     ...common,
     id: 'transactions/requested-by-their-ids',
-    title:
-      'QR cash-outs, charges and refund-ins are found by their externalId, every row by the endToEndId that it shows',
+    title: {
+      en: 'QR cash-outs, charges and refund-ins are found by their externalId, every row by the endToEndId that it shows',
+      'pt-BR':
+        'Cash-outs por QR code, cobranças e refund-ins são encontrados por seu externalId, e toda linha pelo endToEndId que mostra',
+    },
     clauses: ['TRANSACTION-34', 'TRANSACTION-35', 'TRANSACTION-07'],
     async run(context) {
       const { account, expect } = context;
@@ -162,7 +172,10 @@ export default [
   check({
     ...common,
     id: 'transactions/ids-and-other-filters',
-    title: 'An id together with other filters finds what matches all of them, and nothing else',
+    title: {
+      en: 'An id together with other filters finds what matches all of them, and nothing else',
+      'pt-BR': 'Um id junto com outros filtros encontra o que atende a todos, e nada mais',
+    },
     clauses: [
       'TRANSACTION-24',
       'TRANSACTION-26',
@@ -208,7 +221,10 @@ export default [
   check({
     ...common,
     id: 'transactions/pages-of-a-filter',
-    title: 'Every page of a filtered list is filtered, and metadata counts what matches the filter',
+    title: {
+      en: 'Every page of a filtered list is filtered, and metadata counts what matches the filter',
+      'pt-BR': 'Cada página de uma lista filtrada é filtrada, e metadata conta o que atende ao filtro',
+    },
     clauses: [
       'TRANSACTION-07',
       'TRANSACTION-09',

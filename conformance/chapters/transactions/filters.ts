@@ -27,15 +27,32 @@ const held = (page: Exchange, made: Made): readonly string[] =>
   Object.entries(made).flatMap(([name, key]: [string, Key]) => (holds(page, key) ? [name] : []));
 
 const filters = [
-  { name: 'status', member: 'status', rows: statuses, clause: 'TRANSACTION-24', open: ['returned'] },
-  { name: 'type', member: 'operationType', rows: types, clause: 'TRANSACTION-26', open: [] },
+  {
+    name: 'status',
+    inPortuguese: ['status', 'com esse status'],
+    member: 'status',
+    rows: statuses,
+    clause: 'TRANSACTION-24',
+    open: ['returned'],
+  },
+  {
+    name: 'type',
+    inPortuguese: ['tipo', 'desse tipo'],
+    member: 'operationType',
+    rows: types,
+    clause: 'TRANSACTION-26',
+    open: [],
+  },
 ] as const;
 
 export default [
-  ...filters.map(({ name, member, rows, clause, open }) =>
+  ...filters.map(({ name, inPortuguese: [by, ofThat], member, rows, clause, open }) =>
     check({
       id: `transactions/by-${name}`,
-      title: `The list by ${name} contains the transactions of that ${name}, and no others`,
+      title: {
+        en: `The list by ${name} contains the transactions of that ${name}, and no others`,
+        'pt-BR': `A lista por ${by} traz as transações ${ofThat}, e nenhuma outra`,
+      },
       clauses: [clause, 'TRANSACTION-07'],
       needs,
       account: { settlement: 'manual' },
@@ -57,7 +74,10 @@ export default [
   ),
   check({
     id: 'transactions/by-external-id',
-    title: 'The list by externalId contains the transactions with exactly that externalId, and no others',
+    title: {
+      en: 'The list by externalId contains the transactions with exactly that externalId, and no others',
+      'pt-BR': 'A lista por externalId traz as transações com exatamente esse externalId, e nenhuma outra',
+    },
     clauses: ['TRANSACTION-34', 'TRANSACTION-07'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
@@ -95,7 +115,10 @@ export default [
   }),
   check({
     id: 'transactions/by-end-to-end-id',
-    title: 'The list by endToEndId contains the transaction with exactly that endToEndId, and no other',
+    title: {
+      en: 'The list by endToEndId contains the transaction with exactly that endToEndId, and no other',
+      'pt-BR': 'A lista por endToEndId traz a transação com exatamente esse endToEndId, e nenhuma outra',
+    },
     clauses: ['TRANSACTION-35', 'TRANSACTION-07'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
@@ -118,7 +141,10 @@ export default [
   }),
   check({
     id: 'transactions/filters-together',
-    title: 'Several filters at once find what matches all of them',
+    title: {
+      en: 'Several filters at once find what matches all of them',
+      'pt-BR': 'Vários filtros juntos trazem o que atende a todos',
+    },
     clauses: ['TRANSACTION-24', 'TRANSACTION-26'],
     needs,
     account: { settlement: 'manual' },

@@ -11,7 +11,11 @@ import { holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js
 export default [
   check({
     id: 'transactions/labels',
-    title: 'Receipts, refunds and returns are listed under their labels, as credits or debits',
+    title: {
+      en: 'Receipts, refunds and returns are listed under their labels, as credits or debits',
+      'pt-BR':
+        'Recebimentos, devoluções feitas e devoluções recebidas são listados com seus rótulos, como créditos ou débitos',
+    },
     clauses: [
       'TRANSACTION-41',
       'TRANSACTION-43',
@@ -54,7 +58,10 @@ export default [
   }),
   check({
     id: 'transactions/payer-masked',
-    title: 'The list names the payer, with a masked document',
+    title: {
+      en: 'The list names the payer, with a masked document',
+      'pt-BR': 'A lista mostra o nome de quem pagou, com o documento mascarado',
+    },
     clauses: ['TRANSACTION-70', 'TRANSACTION-84'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
@@ -80,8 +87,11 @@ export default [
   }),
   check({
     id: 'transactions/every-operation-once',
-    title:
-      'A cash-out, a QR cash-out and a refund-in are listed, once each, a charge that nobody has paid at most once',
+    title: {
+      en: 'A cash-out, a QR cash-out and a refund-in are listed, once each, a charge that nobody has paid at most once',
+      'pt-BR':
+        'Um cash-out, um cash-out por QR Code e um refund-in são listados, uma vez cada um, e uma cobrança que ninguém pagou, no máximo uma vez',
+    },
     clauses: ['TRANSACTION-77', 'TRANSACTION-50', 'TRANSACTION-42', 'TRANSACTION-80'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment'],
@@ -107,8 +117,11 @@ export default [
   }),
   check({
     id: 'transactions/paid-charge',
-    title:
-      'A charge that was paid is listed once, with the payment; before that, where it is listed, as a pending receipt',
+    title: {
+      en: 'A charge that was paid is listed once, with the payment; before that, where it is listed, as a pending receipt',
+      'pt-BR':
+        'Uma cobrança que foi paga é listada uma vez, com o pagamento; antes disso, onde é listada, como recebimento pendente',
+    },
     clauses: [
       'TRANSACTION-77',
       'TRANSACTION-38',
@@ -153,7 +166,10 @@ export default [
   }),
   check({
     id: 'transactions/failed-refund',
-    title: 'A refund of a received payment is listed as Error where it failed',
+    title: {
+      en: 'A refund of a received payment is listed as Error where it failed',
+      'pt-BR': 'Uma devolução de um pagamento recebido é listada como Error quando falhou',
+    },
     clauses: ['TRANSACTION-40', 'TRANSACTION-43'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
@@ -168,7 +184,10 @@ export default [
   }),
   check({
     id: 'transactions/refused-request',
-    title: 'A refused request adds no confirmed transaction to the list',
+    title: {
+      en: 'A refused request adds no confirmed transaction to the list',
+      'pt-BR': 'Uma requisição recusada não acrescenta nenhuma transação confirmada à lista',
+    },
     clauses: ['TRANSACTION-79'],
     account: { available: 50, settlement: 'automatic', feeAmount: 0 },
     async run({ account, values, expect }) {
@@ -187,7 +206,10 @@ export default [
   }),
   check({
     id: 'transactions/of-another-account',
-    title: 'The list contains no transaction of another account, whatever is requested',
+    title: {
+      en: 'The list contains no transaction of another account, whatever is requested',
+      'pt-BR': 'A lista não traz nenhuma transação de outra conta, peça-se o que se pedir',
+    },
     clauses: ['TRANSACTION-78', 'TRANSACTION-07'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, newAccount, values, expect }) {
@@ -212,7 +234,10 @@ export default [
   }),
   check({
     id: 'transactions/of-the-compatibility-family',
-    title: 'Whether the list shows transfers and refunds of the compatibility family',
+    title: {
+      en: 'Whether the list shows transfers and refunds of the compatibility family',
+      'pt-BR': 'Se a lista mostra transferências e devoluções da família de compatibilidade',
+    },
     clauses: ['TRANSACTION-80'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment'],

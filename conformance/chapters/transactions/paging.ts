@@ -5,6 +5,7 @@ export default [
   ...pages({
     chapter: 'transactions',
     what: 'transaction',
+    inPortuguese: { each: 'transação', many: 'transações', them: 'as' },
     needs: ['an account', 'a received payment'],
     size: 'size',
     filter: { type: 'PAYMENT' },
@@ -29,7 +30,10 @@ export default [
   }),
   check({
     id: 'transactions/edges',
-    title: 'What the list shows where there is nothing, beyond its last page and for a size below 1',
+    title: {
+      en: 'What the list shows where there is nothing, beyond its last page and for a size below 1',
+      'pt-BR': 'O que a lista mostra onde não há nada, além da última página e para um size menor que 1',
+    },
     clauses: ['TRANSACTION-23'],
     openPoints: ['OP-58'],
     async run({ account, values, record }) {

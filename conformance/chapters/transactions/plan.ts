@@ -9,7 +9,7 @@ const noIntegers = ['abc', '1a', '{}'];
 
 const transactionsPlan: RequestPlan = {
   name: 'transaction-list',
-  what: 'A request for the list of transactions',
+  what: { en: 'A request for the list of transactions', 'pt-BR': 'Uma consulta à lista de transações' },
   operation: 'listTransactions',
   success: [200],
   bases: ({ values }) => {

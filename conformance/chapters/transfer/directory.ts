@@ -18,7 +18,10 @@ const keysOfEachKind = (values: Values): readonly string[] => [
 export default [
   check({
     id: 'transfer/key-not-in-directory',
-    title: 'A transfer to a key that the directory does not know is refused with 422',
+    title: {
+      en: 'A transfer to a key that the directory does not know is refused with 422',
+      'pt-BR': 'Uma transferência para uma chave que o diretório não conhece é recusada com 422',
+    },
     clauses: ['TRANSFER-57'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000 },
@@ -36,7 +39,10 @@ export default [
   }),
   check({
     id: 'transfer/ispb-denied',
-    title: 'A transfer to a key at an institution listed in ispbDeny is refused with 422',
+    title: {
+      en: 'A transfer to a key at an institution listed in ispbDeny is refused with 422',
+      'pt-BR': 'Uma transferência para uma chave em uma instituição que está em ispbDeny é recusada com 422',
+    },
     clauses: ['TRANSFER-56'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000 },
@@ -65,7 +71,10 @@ export default [
   }),
   check({
     id: 'transfer/ispb-not-denied',
-    title: 'A transfer to a key at an institution that is not listed in ispbDeny is accepted',
+    title: {
+      en: 'A transfer to a key at an institution that is not listed in ispbDeny is accepted',
+      'pt-BR': 'Uma transferência para uma chave em uma instituição que não está em ispbDeny é aceita',
+    },
     clauses: ['TRANSFER-55'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000 },
@@ -81,7 +90,10 @@ export default [
   }),
   check({
     id: 'transfer/ispb-denied-with-priority',
-    title: 'ispbDeny applies to an instant transfer and to a queued one',
+    title: {
+      en: 'ispbDeny applies to an instant transfer and to a queued one',
+      'pt-BR': 'ispbDeny vale para uma transferência instantânea e para uma em fila',
+    },
     clauses: ['TRANSFER-56'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000 },

@@ -3,7 +3,10 @@ import { check } from '../check.js';
 export default [
   check({
     id: 'transfer/error-members',
-    title: 'Every error of a transfer has the members statusCode, message and error',
+    title: {
+      en: 'Every error of a transfer has the members statusCode, message and error',
+      'pt-BR': 'Todo erro de transferência tem os membros statusCode, message e error',
+    },
     clauses: ['TRANSFER-61'],
     needs: ['an account', 'a directory key'],
     account: { available: 5 },

@@ -5,13 +5,19 @@ import { accepted } from './tables.js';
 export default [
   accepted({
     id: 'transfer/ispb-deny-optional',
-    title: 'A transfer without ispbDeny is accepted',
+    title: {
+      en: 'A transfer without ispbDeny is accepted',
+      'pt-BR': 'Uma transferência sem ispbDeny é aceita',
+    },
     clause: 'TRANSFER-53',
     bodies: () => [{ ispbDeny: undefined }],
   }),
   check({
     id: 'transfer/required-members-alone',
-    title: 'A transfer with only the required members is accepted',
+    title: {
+      en: 'A transfer with only the required members is accepted',
+      'pt-BR': 'Uma transferência apenas com os membros obrigatórios é aceita',
+    },
     clauses: ['TRANSFER-01'],
     account: { available: 1000 },
     async run({ account, values, expect }) {

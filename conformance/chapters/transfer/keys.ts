@@ -4,19 +4,28 @@ import { accepted } from './tables.js';
 export default [
   accepted({
     id: 'transfer/key-cpf',
-    title: 'A key that is a CPF is accepted',
+    title: {
+      en: 'A key that is a CPF is accepted',
+      'pt-BR': 'Uma chave que é um CPF é aceita',
+    },
     clause: 'TRANSFER-25',
     bodies: (values) => [{ pixKey: values.cpf() }, { pixKey: cpfWithLeadingZero(values) }],
   }),
   accepted({
     id: 'transfer/key-cnpj',
-    title: 'A key that is a CNPJ is accepted',
+    title: {
+      en: 'A key that is a CNPJ is accepted',
+      'pt-BR': 'Uma chave que é um CNPJ é aceita',
+    },
     clause: 'TRANSFER-26',
     bodies: (values) => [{ pixKey: values.cnpj() }, { pixKey: cnpjWithLeadingZero(values) }],
   }),
   accepted({
     id: 'transfer/key-email',
-    title: 'A key that is an e-mail address is accepted',
+    title: {
+      en: 'A key that is an e-mail address is accepted',
+      'pt-BR': 'Uma chave que é um endereço de e-mail é aceita',
+    },
     clause: 'TRANSFER-27',
     bodies: (values) => [
       { pixKey: values.email() },
@@ -26,13 +35,19 @@ export default [
   }),
   accepted({
     id: 'transfer/key-phone',
-    title: 'A key that is a phone number with +55 and area code is accepted',
+    title: {
+      en: 'A key that is a phone number with +55 and area code is accepted',
+      'pt-BR': 'Uma chave que é um telefone com +55 e DDD é aceita',
+    },
     clause: 'TRANSFER-28',
     bodies: (values) => [{ pixKey: `+55${values.phone()}` }],
   }),
   accepted({
     id: 'transfer/key-evp',
-    title: 'A key that is an EVP (UUID) is accepted',
+    title: {
+      en: 'A key that is an EVP (UUID) is accepted',
+      'pt-BR': 'Uma chave que é um EVP (UUID) é aceita',
+    },
     clause: 'TRANSFER-29',
     bodies: (values) => [{ pixKey: values.uuid() }],
   }),

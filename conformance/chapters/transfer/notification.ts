@@ -66,7 +66,11 @@ function expectOwn(
 export default [
   check({
     id: 'transfer/notified',
-    title: 'A transfer that settles is notified as TRANSFER, every member as requested and answered',
+    title: {
+      en: 'A transfer that settles is notified as TRANSFER, every member as requested and answered',
+      'pt-BR':
+        'Uma transferência liquidada é notificada como TRANSFER, com cada membro como foi pedido e respondido',
+    },
     clauses: [
       'TRANSFER-04',
       'TRANSFER-13',
@@ -117,7 +121,11 @@ export default [
   }),
   check({
     id: 'transfer/notified-key-and-amount',
-    title: 'Of several transfers each is notified with its own key, amount and ids',
+    title: {
+      en: 'Of several transfers each is notified with its own key, amount and ids',
+      'pt-BR':
+        'Entre várias transferências, cada uma é notificada com sua própria chave Pix, seu valor e seus ids',
+    },
     clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
     // More than the sum of all amounts, because a target may have a fee.
@@ -147,7 +155,11 @@ export default [
   }),
   check({
     id: 'transfer/settles-by-itself',
-    title: 'Where the bank settles by itself, an instant transfer is notified as LIQUIDATED',
+    title: {
+      en: 'Where the bank settles by itself, an instant transfer is notified as LIQUIDATED',
+      'pt-BR':
+        'Onde o banco liquida por conta própria, uma transferência instantânea é notificada como LIQUIDATED',
+    },
     clauses: ['TRANSFER-13'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'automatic' },
@@ -168,7 +180,10 @@ export default [
   }),
   check({
     id: 'transfer/not-settled-not-notified',
-    title: 'A transfer that has not settled is not notified as LIQUIDATED',
+    title: {
+      en: 'A transfer that has not settled is not notified as LIQUIDATED',
+      'pt-BR': 'Uma transferência que não foi liquidada não é notificada como LIQUIDATED',
+    },
     clauses: ['TRANSFER-14'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'manual' },
@@ -185,7 +200,10 @@ export default [
   }),
   check({
     id: 'transfer/failed-not-liquidated',
-    title: 'A transfer that failed is never notified as LIQUIDATED',
+    title: {
+      en: 'A transfer that failed is never notified as LIQUIDATED',
+      'pt-BR': 'Uma transferência que falhou nunca é notificada como LIQUIDATED',
+    },
     clauses: ['EVENT-29', 'EVENT-82'],
     openPoints: ['OP-14'],
     needs: ['an account', 'notifications', 'a payment settles'],
@@ -203,7 +221,11 @@ export default [
   }),
   check({
     id: 'transfer/notified-everywhere',
-    title: 'TRANSFER goes to every URL of its account with its own headers, and to no other account',
+    title: {
+      en: 'TRANSFER goes to every URL of its account with its own headers, and to no other account',
+      'pt-BR':
+        'TRANSFER vai para cada URL de sua conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
+    },
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs: ['an account', 'notifications', 'a payment settles'],

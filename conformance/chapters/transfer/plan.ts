@@ -80,7 +80,7 @@ function transferSamples(values: Values): Samples {
 
 const transferPlan: RequestPlan = {
   name: 'transfer',
-  what: 'A transfer',
+  what: { en: 'A transfer', 'pt-BR': 'Uma transferência' },
   operation: 'createTransfer',
   account: { available: 1000 },
   success: transferred,

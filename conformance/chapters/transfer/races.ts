@@ -13,7 +13,11 @@ const isToComeAgain = ({ status }: Exchange) => status === 409;
 export default [
   check({
     id: 'transfer/one-key-at-once',
-    title: 'Many simultaneous calls with the same key create exactly one transfer, and all get it',
+    title: {
+      en: 'Many simultaneous calls with the same key create exactly one transfer, and all get it',
+      'pt-BR':
+        'Muitas chamadas simultâneas com uma mesma chave de idempotência criam exatamente uma transferência, e todas a recebem',
+    },
     clauses: ['TRANSFER-21'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
@@ -32,7 +36,10 @@ export default [
   }),
   check({
     id: 'transfer/spending-race',
-    title: 'Simultaneous transfers spend the available balance, and never more',
+    title: {
+      en: 'Simultaneous transfers spend the available balance, and never more',
+      'pt-BR': 'Transferências simultâneas gastam o saldo disponível, e nunca mais que ele',
+    },
     clauses: ['TRANSFER-60'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

@@ -54,7 +54,11 @@ function expectReplayed(expect: Expect<'TRANSFER-19'>, first: Exchange, again: E
 export default [
   check({
     id: 'transfer/replay',
-    title: 'A second call with the same key gives the same transfer and reserves nothing more',
+    title: {
+      en: 'A second call with the same key gives the same transfer and reserves nothing more',
+      'pt-BR':
+        'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência e não reserva nada mais',
+    },
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-10'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -73,7 +77,11 @@ export default [
   }),
   check({
     id: 'transfer/replay-without-money',
-    title: 'A second call with the same key gives the same transfer, whatever is left of the balance',
+    title: {
+      en: 'A second call with the same key gives the same transfer, whatever is left of the balance',
+      'pt-BR':
+        'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, reste o saldo que restar',
+    },
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     account: hardlyEnough,
     async run(context) {
@@ -88,7 +96,10 @@ export default [
   }),
   check({
     id: 'transfer/replay-after-a-day',
-    title: 'A second call with the same key gives the same transfer a day later',
+    title: {
+      en: 'A second call with the same key gives the same transfer a day later',
+      'pt-BR': 'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência um dia depois',
+    },
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'time passes'],
@@ -107,8 +118,11 @@ export default [
   }),
   check({
     id: 'transfer/replay-without-key',
-    title:
-      'A second call with the same key gives the same transfer, even if its pixKey has left the directory',
+    title: {
+      en: 'A second call with the same key gives the same transfer, even if its pixKey has left the directory',
+      'pt-BR':
+        'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, mesmo que sua pixKey tenha saído do diretório',
+    },
     clauses: ['TRANSFER-19'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000, settlement: 'manual' },
@@ -124,7 +138,11 @@ export default [
   }),
   check({
     id: 'transfer/replay-after-settlement',
-    title: 'A second call with the same key gives the same transfer even after it has settled',
+    title: {
+      en: 'A second call with the same key gives the same transfer even after it has settled',
+      'pt-BR':
+        'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência também depois da liquidação',
+    },
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles', 'time passes'],
@@ -146,7 +164,10 @@ export default [
   }),
   check({
     id: 'transfer/replay-after-failure',
-    title: 'A second call with the same key gives the same transfer after it has failed, too',
+    title: {
+      en: 'A second call with the same key gives the same transfer after it has failed, too',
+      'pt-BR': 'Uma segunda chamada com a mesma chave dá a mesma transferência também depois que ela falhou',
+    },
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles'],
@@ -164,7 +185,11 @@ export default [
   }),
   check({
     id: 'transfer/replay-among-others',
-    title: 'Each key has its own transfer, whatever is sent between two calls with it',
+    title: {
+      en: 'Each key has its own transfer, whatever is sent between two calls with it',
+      'pt-BR':
+        'Cada chave de idempotência tem sua própria transferência, seja o que for enviado entre duas chamadas com ela',
+    },
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run(context) {
@@ -181,7 +206,10 @@ export default [
   }),
   check({
     id: 'transfer/key-with-another-body',
-    title: 'A used key with another body creates no second transfer',
+    title: {
+      en: 'A used key with another body creates no second transfer',
+      'pt-BR': 'Uma chave de idempotência já usada com outro corpo não cria uma segunda transferência',
+    },
     clauses: ['TRANSFER-22', 'TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -204,7 +232,11 @@ export default [
   }),
   check({
     id: 'transfer/scope-of-a-key',
-    title: 'What happens to the key of a refused call, and of a key that another account has used',
+    title: {
+      en: 'What happens to the key of a refused call, and of a key that another account has used',
+      'pt-BR':
+        'O que acontece com a chave de idempotência de uma chamada recusada, e com uma chave que outra conta usou',
+    },
     clauses: ['TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 100 },

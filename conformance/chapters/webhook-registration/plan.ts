@@ -18,7 +18,7 @@ const noEventTypes = [
 
 const registrationPlan: RequestPlan = {
   name: 'webhook-registration',
-  what: 'A webhook registration',
+  what: { en: 'A webhook registration', 'pt-BR': 'Um cadastro de webhook' },
   operation: 'registerWebhook',
   registers: true,
   success: [200],

@@ -1,8 +1,8 @@
 // generated, do not edit
-import type { Handler } from '../apis.js';
+import type { AnyCallers, Handler } from '../apis.js';
 
 /** One handler for each operation of the tag CashIn. */
-export interface CashInHandlers<Caller, Context> {
+export interface CashInHandlers<Callers extends AnyCallers, Context> {
   /** `POST /api/pix/cash-in`: Create a dynamic charge. */
-  readonly createCashIn: Handler<'createCashIn', Caller, Context>;
+  readonly createCashIn: Handler<'createCashIn', Callers['withToken'], Context>;
 }

@@ -1,8 +1,8 @@
 // generated, do not edit
-import type { Handler } from '../apis.js';
+import type { AnyCallers, Handler } from '../apis.js';
 
 /** One handler for each operation of the tag Cob. */
-export interface CobHandlers<Caller, Context> {
+export interface CobHandlers<Callers extends AnyCallers, Context> {
   /** `PUT /cob/{txid}`: Create an immediate charge by transaction identifier. */
-  readonly putCob: Handler<'putCob', Caller, Context>;
+  readonly putCob: Handler<'putCob', Callers['withToken'], Context>;
 }

@@ -1,8 +1,8 @@
 // generated, do not edit
-import type { Handler } from '../apis.js';
+import type { AnyCallers, Handler } from '../apis.js';
 
 /** One handler for each operation of the tag Resend. */
-export interface ResendHandlers<Caller, Context> {
+export interface ResendHandlers<Callers extends AnyCallers, Context> {
   /** `POST /api/resend-webhook/{transactionIdentifier}`: Resend the webhook of a transaction. */
-  readonly resendWebhook: Handler<'resendWebhook', Caller, Context>;
+  readonly resendWebhook: Handler<'resendWebhook', Callers['withToken'], Context>;
 }

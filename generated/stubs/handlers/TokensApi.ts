@@ -1,10 +1,10 @@
 // generated, do not edit
-import type { Handler } from '../apis.js';
+import type { AnyCallers, Handler } from '../apis.js';
 
 /** One handler for each operation of the tag Tokens. */
-export interface TokensHandlers<Caller, Context> {
+export interface TokensHandlers<Callers extends AnyCallers, Context> {
   /** `POST /api/auth/token`: Obtain an access token with certificate and client credentials. */
-  readonly createAccessToken: Handler<'createAccessToken', Caller, Context>;
+  readonly createAccessToken: Handler<'createAccessToken', Callers['withoutToken'], Context>;
   /** `POST /oauth/token`: Obtain an access token with only client credentials. */
-  readonly createOauthToken: Handler<'createOauthToken', Caller, Context>;
+  readonly createOauthToken: Handler<'createOauthToken', Callers['withoutToken'], Context>;
 }

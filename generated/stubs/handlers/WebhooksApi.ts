@@ -1,8 +1,8 @@
 // generated, do not edit
-import type { Handler } from '../apis.js';
+import type { AnyCallers, Handler } from '../apis.js';
 
 /** One handler for each operation of the tag Webhooks. */
-export interface WebhooksHandlers<Caller, Context> {
+export interface WebhooksHandlers<Callers extends AnyCallers, Context> {
   /** `POST /api/webhooks`: Register a webhook URL. */
-  readonly registerWebhook: Handler<'registerWebhook', Caller, Context>;
+  readonly registerWebhook: Handler<'registerWebhook', Callers['withToken'], Context>;
 }

@@ -1,7 +1,5 @@
-import type { Context } from 'hono';
-
 import type { Assets } from '../assets.js';
-import type { DashboardEnv } from '../page.js';
+import type { HonoContext } from '../page.js';
 
 const yearSeconds = 31_536_000;
 
@@ -9,7 +7,7 @@ const yearSeconds = 31_536_000;
  * A static file of the pages; null if there is none by that name. Its URL contains its version, so browsers may cache
  * it for ever.
  */
-export function answerAsset(context: Context<DashboardEnv>, { version, files }: Assets): Response | null {
+export function answerAsset(context: HonoContext, { version, files }: Assets): Response | null {
   const file = files.get(context.req.param('name') ?? '');
   if (!file) return null;
   const packed = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');

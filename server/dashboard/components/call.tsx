@@ -1,13 +1,11 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
-import type { Visit } from '../page.js';
-import { type Call, sandboxOf, succeeded } from '../sandbox/calls.js';
+import { type Call, succeeded } from '../sandbox/calls.js';
 import { sandboxTexts } from '../texts/sandbox.js';
+import { useTexts } from './language.js';
 import { Card } from './parts.js';
 
 /** A control endpoint call, ready to be copied, and its answer. */
-export function CallCard({ call, visit }: { call: Call; visit: Visit }): JSX.Element {
-  const texts = sandboxTexts[visit.language];
+export function CallCard({ call }: { call: Call }) {
+  const texts = useTexts(sandboxTexts);
   return (
     <Card
       id="call"
@@ -19,7 +17,7 @@ export function CallCard({ call, visit }: { call: Call; visit: Visit }): JSX.Ele
       }
     >
       <p class="small text-body-secondary">
-        {texts.callHelp} {sandboxOf(visit).token !== null && texts.token}
+        {texts.callHelp} {call.needsToken && texts.token}
       </p>
       <pre class="verbatim" tabindex={0} role="region" aria-label={texts.call}>
         <code id="call-text">{call.curl}</code>

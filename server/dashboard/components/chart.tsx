@@ -1,10 +1,8 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { type Cents, cents } from '../../domain/money.js';
-import type { Visit } from '../page.js';
 import { overviewTexts } from '../texts/overview.js';
+import { moneyColumn } from './columns.js';
+import { useFormat, useTexts } from './language.js';
 import { Table } from './table.js';
-import { Money } from './parts.js';
 
 /** The sums received and sent on a day. */
 export interface DaySums {
@@ -19,9 +17,8 @@ const size = { width: 640, height: 190, top: 8, bottom: 24 } as const;
 const labelEvery = 5;
 
 /** Bars for each day; a table behind it contains the numbers. */
-export function DayChart({ visit, days }: { visit: Visit; days: readonly DaySums[] }): JSX.Element {
-  const { language, format } = visit;
-  const texts = overviewTexts[language];
+export function DayChart({ days }: { days: readonly DaySums[] }) {
+  const [texts, format] = [useTexts(overviewTexts), useFormat()];
   const total = (of: (day: DaySums) => number) =>
     format.money(cents(days.reduce((sum, day) => sum + of(day), 0)));
   const label = texts.chartLabel(
@@ -30,7 +27,7 @@ export function DayChart({ visit, days }: { visit: Visit; days: readonly DaySums
   );
   return (
     <figure class="mb-0">
-      <Bars days={days} label={label} visit={visit} />
+      <Bars days={days} label={label} />
       <figcaption class="small d-flex gap-3 mt-2 mb-2">
         <span class="legend legend-in">{texts.received}</span>
         <span class="legend legend-out">{texts.sent}</span>
@@ -43,16 +40,8 @@ export function DayChart({ visit, days }: { visit: Visit; days: readonly DaySums
           rows={[...days].reverse()}
           columns={[
             { title: texts.day, cell: ({ day }) => format.day(day) },
-            {
-              title: texts.received,
-              numeric: true,
-              cell: ({ inCents }) => <Money of={inCents} format={format} />,
-            },
-            {
-              title: texts.sent,
-              numeric: true,
-              cell: ({ outCents }) => <Money of={outCents} format={format} />,
-            },
+            moneyColumn(texts.received, 'inCents'),
+            moneyColumn(texts.sent, 'outCents'),
           ]}
         />
       </details>
@@ -60,15 +49,7 @@ export function DayChart({ visit, days }: { visit: Visit; days: readonly DaySums
   );
 }
 
-function Bars({
-  days,
-  label,
-  visit,
-}: {
-  days: readonly DaySums[];
-  label: string;
-  visit: Visit;
-}): JSX.Element {
+function Bars({ days, label }: { days: readonly DaySums[]; label: string }) {
   const { width, height, top, bottom } = size;
   const largest = Math.max(1, ...days.flatMap(({ inCents, outCents }) => [inCents, outCents]));
   const step = width / days.length;
@@ -95,22 +76,15 @@ function Bars({
         <g>
           {bar(inCents, index, 0, 'in')}
           {bar(outCents, index, 1, 'out')}
-          <DayLabel index={index} days={days} visit={visit} />
+          <DayLabel index={index} days={days} />
         </g>
       ))}
     </svg>
   );
 }
 
-function DayLabel({
-  index,
-  days,
-  visit,
-}: {
-  index: number;
-  days: readonly DaySums[];
-  visit: Visit;
-}): JSX.Element | null {
+function DayLabel({ index, days }: { index: number; days: readonly DaySums[] }) {
+  const format = useFormat();
   const back = days.length - 1 - index;
   const day = days[index];
   if (back % labelEvery !== 0 || !day) return null;
@@ -124,7 +98,7 @@ function DayLabel({
       text-anchor={anchor}
       {...(back % (3 * labelEvery) !== 0 && { class: 'wide-only' })}
     >
-      {visit.format.shortDay(day.day)}
+      {format.shortDay(day.day)}
     </text>
   );
 }

@@ -1,12 +1,11 @@
 import type { Child } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import { encode } from 'uqr';
 
 /** White space around a QR code, in modules, that readers need. */
 const quiet = 4;
 
 /** A text as a QR code. `label` is for screen readers; the text itself is next to it, to be copied. */
-export function QrCode({ text, label }: { text: string; label: string }): JSX.Element {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: quiet });
   const path = data
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -26,17 +25,7 @@ export function QrCode({ text, label }: { text: string; label: string }): JSX.El
 }
 
 /** A text with a button that copies it. `id` must be unique in the page; `label` names the text, `copy` the button. */
-export function Copied({
-  id,
-  label,
-  copy,
-  text,
-}: {
-  id: string;
-  label: string;
-  copy: Child;
-  text: string;
-}): JSX.Element {
+export function Copied({ id, label, copy, text }: { id: string; label: string; copy: Child; text: string }) {
   return (
     <div class="copied">
       <pre class="verbatim" tabindex={0} role="region" aria-label={label}>

@@ -1,21 +1,38 @@
 import type { Child } from 'hono/jsx';
 
 import type { Instant } from '../../domain/clock.js';
-import { cents } from '../../domain/money.js';
-import type { Format } from '../format.js';
-import { Money, Time } from './parts.js';
+import { cents, centsFromBrl } from '../../domain/money.js';
+import { Count, Money, Time } from './parts.js';
 import type { Column } from './table.js';
 
 /** The creation time; hidden on narrow screens. */
-export function createdColumn(title: Child, format: Format): Column<{ readonly createdAt: Instant }> {
-  return { title, cell: ({ createdAt }) => <Time at={createdAt} format={format} />, wideOnly: true };
+export function createdColumn(title: Child): Column<{ readonly createdAt: Instant }> {
+  return { title, cell: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true };
+}
+
+/** A number of something; hidden on narrow screens. */
+export function countColumn<Name extends string>(
+  title: Child,
+  name: Name,
+): Column<Readonly<Record<Name, number>>> {
+  return { title, cell: (row) => <Count of={row[name]} />, numeric: true, wideOnly: true };
 }
 
 /** An amount, in cents. */
 export function moneyColumn<Name extends string>(
   title: Child,
-  format: Format,
   name: Name,
 ): Column<Readonly<Record<Name, number>>> {
-  return { title, cell: (row) => <Money of={cents(row[name])} format={format} />, numeric: true };
+  return { title, cell: (row) => <Money of={cents(row[name])} />, numeric: true };
+}
+
+/** The amount of the payment that a MED contests, if it is one of the account's. */
+export function contestedColumn(
+  title: Child,
+): Column<{ readonly originalTransaction: { readonly amount: number } | null }> {
+  return {
+    title,
+    cell: ({ originalTransaction: payment }) => (payment ? <Money of={centsFromBrl(payment.amount)} /> : '–'),
+    numeric: true,
+  };
 }

@@ -1,26 +1,25 @@
 import type { Child } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { Form, Submit } from './form.js';
 
 /** An irreversible action: the user opens it, reads what it does, then confirms. Works without scripts. */
 export function Confirm({
   to,
-  ask,
-  explained,
-  sure,
+  label,
+  explanation,
+  confirmation,
 }: {
   to: string;
-  ask: Child;
-  explained: Child;
-  sure: Child;
-}): JSX.Element {
+  label: Child;
+  explanation: Child;
+  confirmation: Child;
+}) {
   return (
     <details class="confirm">
-      <summary class="btn btn-outline-danger btn-sm">{ask}</summary>
+      <summary class="btn btn-outline-danger btn-sm">{label}</summary>
       <Form to={to} class="confirm-body border rounded p-3 mt-2">
-        <p class="mb-2">{explained}</p>
-        <Submit tone="danger">{sure}</Submit>
+        <p class="mb-2">{explanation}</p>
+        <Submit tone="danger">{confirmation}</Submit>
       </Form>
     </details>
   );

@@ -1,35 +1,27 @@
 import { type Child, createContext, useContext } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 
-import { onceField } from '../once.js';
+import { tokenField } from '../form-deduplicator.js';
+import type { PageRequest } from '../page.js';
 import { href } from './parts.js';
 
 /** The token that the forms of a page carry, so that each takes effect only once; null for none. */
-export const OnceToken = createContext<string | null>(null);
+export const FormToken = createContext<string | null>(null);
 
 /** A form with an action: `to` is the path of the action below the root. */
-export function Form({
-  to,
-  class: className,
-  children,
-}: {
-  to: string;
-  class?: string;
-  children: Child;
-}): JSX.Element {
-  const token = useContext(OnceToken);
+export function Form({ to, class: className, children }: { to: string; class?: string; children: Child }) {
+  const token = useContext(FormToken);
   return (
     <form method="post" action={href(to)} {...(className !== undefined && { class: className })}>
-      {token !== null && <Hidden name={onceField} value={token} />}
+      {token !== null && <Hidden name={tokenField} value={token} />}
       {children}
     </form>
   );
 }
 
 interface FieldProps {
-  /** Unique in the page; links the label to the field. */
-  readonly id: string;
   readonly name: string;
+  /** Unique in the page; links the label to the field. Default: the name. */
+  readonly id?: string;
   readonly label: Child;
   readonly value?: string | null;
   readonly help?: Child;
@@ -47,17 +39,17 @@ interface InputProps extends FieldProps {
   readonly placeholder?: string;
 }
 
+/** A field with what was typed into it, and what is wrong with it; `field` is its name in the API. */
+export function fieldOf({ form, faults }: Pick<PageRequest, 'form' | 'faults'>, name: string, field = name) {
+  return { name, value: form.get(name), fault: faults.of(field) };
+}
+
 /** One line of text with its label. */
-export function Input({ label, help, fault, class: className, value, ...input }: InputProps): JSX.Element {
+export function Input({ label, help, fault, class: className, value, ...input }: InputProps) {
+  const [labelled, id] = [{ label, help, fault, class: className }, input.id ?? input.name];
   return (
-    <Labelled id={input.id} label={label} help={help} fault={fault} class={className}>
-      <input
-        type="text"
-        {...input}
-        {...description(input.id, help, fault)}
-        class={`form-control${fault === undefined ? '' : ' is-invalid'}`}
-        value={value ?? ''}
-      />
+    <Labelled {...labelled} id={id}>
+      <input type="text" {...input} {...described('form-control', id, labelled)} value={value ?? ''} />
     </Labelled>
   );
 }
@@ -69,17 +61,12 @@ export function TextArea({
   fault,
   class: className,
   value,
-  rows,
   ...area
-}: FieldProps & { rows: number }): JSX.Element {
+}: FieldProps & { rows: number }) {
+  const [labelled, id] = [{ label, help, fault, class: className }, area.id ?? area.name];
   return (
-    <Labelled id={area.id} label={label} help={help} fault={fault} class={className}>
-      <textarea
-        {...area}
-        {...description(area.id, help, fault)}
-        rows={rows}
-        class={`form-control font-monospace${fault === undefined ? '' : ' is-invalid'}`}
-      >
+    <Labelled {...labelled} id={id}>
+      <textarea {...area} {...described('form-control font-monospace', id, labelled)}>
         {value ?? ''}
       </textarea>
     </Labelled>
@@ -95,14 +82,11 @@ export function Select({
   value,
   options,
   ...select
-}: FieldProps & { options: readonly (readonly [value: string, text: string])[] }): JSX.Element {
+}: FieldProps & { options: readonly (readonly [value: string, text: string])[] }) {
+  const [labelled, id] = [{ label, help, fault, class: className }, select.id ?? select.name];
   return (
-    <Labelled id={select.id} label={label} help={help} fault={fault} class={className}>
-      <select
-        {...select}
-        {...description(select.id, help, fault)}
-        class={`form-select${fault === undefined ? '' : ' is-invalid'}`}
-      >
+    <Labelled {...labelled} id={id}>
+      <select {...select} {...described('form-select', id, labelled)}>
         {options.map(([option, text]) => (
           <option value={option} selected={option === (value ?? '')}>
             {text}
@@ -113,6 +97,13 @@ export function Select({
   );
 }
 
+interface LabelledProps {
+  readonly label: Child;
+  readonly help?: Child;
+  readonly fault?: Child;
+  readonly class?: string | undefined;
+}
+
 function Labelled({
   id,
   label,
@@ -120,14 +111,7 @@ function Labelled({
   fault,
   class: className = 'mb-3',
   children,
-}: {
-  id: string;
-  label: Child;
-  help?: Child;
-  fault?: Child;
-  class?: string | undefined;
-  children: Child;
-}): JSX.Element {
+}: LabelledProps & { id: string; children: Child }) {
   return (
     <div class={className}>
       <label class="form-label" for={id}>
@@ -148,9 +132,14 @@ function Labelled({
   );
 }
 
-function description(id: string, help: Child, fault: Child): { 'aria-describedby'?: string } {
+/** The attributes of a field that connect it with what is said about it. */
+function described(className: string, id: string, { help, fault }: LabelledProps) {
   const ids = [fault === undefined ? [] : [`${id}-fault`], help === undefined ? [] : [`${id}-help`]].flat();
-  return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };
+  return {
+    id,
+    class: fault === undefined ? className : `${className} is-invalid`,
+    ...(ids.length > 0 && { 'aria-describedby': ids.join(' ') }),
+  };
 }
 
 /** A button that sends its form. */
@@ -167,7 +156,7 @@ export function Submit({
   name?: string;
   value?: string;
   class?: string;
-}): JSX.Element {
+}) {
   return (
     <button
       type="submit"
@@ -181,6 +170,6 @@ export function Submit({
 }
 
 /** A hidden field. */
-export function Hidden({ name, value }: { name: string; value: string }): JSX.Element {
+export function Hidden({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} value={value} />;
 }

@@ -1,44 +1,30 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { instant } from '../../domain/clock.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import type { DeliveryStatus } from '../../storage/tables/notifications.js';
-import type { AttemptOfDelivery, NotificationOfTransaction } from '../../storage/tables/story.js';
-import type { Visit } from '../page.js';
-import { deliveryTexts } from '../texts/deliveries.js';
+import type { PageRequest } from '../page.js';
+import type { AttemptOfDelivery, NotificationOfTransaction } from '../reads.js';
 import { failureIn } from '../texts/failures.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
+import { useFormat, useLanguage, useTexts } from './language.js';
 import { MachineTime } from './machine-time.js';
-import { Badge, Id, Time, type Tone, Verbatim } from './parts.js';
-
-const tones = {
-  pending: 'warning',
-  resending: 'warning',
-  delivered: 'success',
-  dead: 'danger',
-} as const satisfies Record<DeliveryStatus, Tone>;
-
-/** The state of a delivery. */
-export function DeliveryBadge({ status, visit }: { status: DeliveryStatus; visit: Visit }): JSX.Element {
-  return <Badge tone={tones[status]}>{deliveryTexts[visit.language].status[status]}</Badge>;
-}
+import { Id, JsonText, Time, Verbatim } from './parts.js';
+import { DeliveryBadge } from './states.js';
 
 /** Notifications with their deliveries and attempts. */
 export function NotificationsOf({
-  visit,
+  request,
   notifications,
   attempts,
 }: {
-  visit: Visit;
+  request: PageRequest;
   notifications: readonly NotificationOfTransaction[];
   attempts: readonly AttemptOfDelivery[];
-}): JSX.Element {
-  const { one } = transactionTexts[visit.language];
+}) {
+  const { one } = useTexts(transactionTexts);
   const ids = [...new Set(notifications.map(({ notificationId }) => notificationId))].sort((a, b) => b - a);
   if (ids.length === 0) return <p class="text-body-secondary mb-0">{one.noNotifications}</p>;
   return (
     <>
-      <MachineTime visit={visit} />
+      <MachineTime request={request} />
       {ids.map((id) => {
         const deliveries = notifications.filter(({ notificationId }) => notificationId === id);
         const [first] = deliveries;
@@ -48,13 +34,12 @@ export function NotificationsOf({
             <h3 class="h6" id={`notification-${id}`}>
               <code>{first.eventType}</code>{' '}
               <span class="fw-normal text-body-secondary small">
-                <Time at={first.createdAt} format={visit.format} />
+                <Time at={first.createdAt} />
               </span>
             </h3>
-            <Body visit={visit} notification={first} />
+            <Body notification={first} />
             {deliveries.map((delivery) => (
               <Delivery
-                visit={visit}
                 delivery={delivery}
                 attempts={attempts.filter(({ deliveryId }) => deliveryId === delivery.deliveryId)}
               />
@@ -66,34 +51,26 @@ export function NotificationsOf({
   );
 }
 
-function Body({
-  visit,
-  notification,
-}: {
-  visit: Visit;
-  notification: NotificationOfTransaction;
-}): JSX.Element {
-  const { one } = transactionTexts[visit.language];
+function Body({ notification }: { notification: NotificationOfTransaction }) {
+  const { one } = useTexts(transactionTexts);
   if (notification.forgottenAt !== null) return <p class="text-body-secondary">{one.forgotten}</p>;
   return (
     <details class="mb-2">
       <summary>{one.body}</summary>
-      <Verbatim label={one.body} text={indented(notification.body)} />
+      <JsonText label={one.body} text={notification.body} />
     </details>
   );
 }
 
 function Delivery({
-  visit,
   delivery,
   attempts,
 }: {
-  visit: Visit;
   delivery: NotificationOfTransaction;
   attempts: readonly AttemptOfDelivery[];
-}): JSX.Element {
-  const { language, format } = visit;
-  const { one } = transactionTexts[language];
+}) {
+  const { one } = useTexts(transactionTexts);
+  const format = useFormat();
   if (delivery.url === null || delivery.status === null) {
     return <p class="text-body-secondary mb-2">{one.toNobody}</p>;
   }
@@ -101,7 +78,7 @@ function Delivery({
   return (
     <div class="border rounded p-2 mb-2">
       <div class="d-flex flex-wrap gap-2 align-items-center">
-        <DeliveryBadge status={delivery.status} visit={visit} />
+        <DeliveryBadge status={delivery.status} />
         <Id>{withoutUserInfo(delivery.url)}</Id>
       </div>
       {headers.length > 0 && (
@@ -111,7 +88,7 @@ function Delivery({
       )}
       {delivery.dueAtMs !== null && (
         <p class="small mb-1">
-          {one.nextAttempt}: <Time at={instant(delivery.dueAtMs)} format={format} />
+          {one.nextAttempt}: <Time at={instant(delivery.dueAtMs)} />
         </p>
       )}
       {attempts.length === 0 ? (
@@ -121,7 +98,7 @@ function Delivery({
           <summary class="small">{one.attempts(format.number(attempts.length))}</summary>
           <ul class="list-unstyled mb-0 mt-2">
             {attempts.map((attempt) => (
-              <Attempt visit={visit} attempt={attempt} />
+              <Attempt attempt={attempt} />
             ))}
           </ul>
         </details>
@@ -130,19 +107,14 @@ function Delivery({
   );
 }
 
-function Attempt({
-  visit: { language, format },
-  attempt,
-}: {
-  visit: Visit;
-  attempt: AttemptOfDelivery;
-}): JSX.Element {
+function Attempt({ attempt }: { attempt: AttemptOfDelivery }) {
+  const language = useLanguage();
   const { one } = transactionTexts[language];
   const { attemptedAt, statusCode, failure, durationMs, answer } = attempt;
-  const took = format.number(durationMs);
+  const took = useFormat().number(durationMs);
   return (
     <li class="mb-2">
-      <Time at={attemptedAt} format={format} />:{' '}
+      <Time at={attemptedAt} />:{' '}
       {statusCode === null
         ? one.failedAfter(failureIn(language, failure) ?? '', took)
         : one.answered(statusCode, took)}
@@ -154,13 +126,4 @@ function Attempt({
 /** Only the names, because header values are often secrets. */
 function headerNames(headers: string | null): string[] {
   return headers === null ? [] : (JSON.parse(headers) as { key: string }[]).map(({ key }) => key);
-}
-
-/** JSON with indentation; other text unchanged. */
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

@@ -1,23 +1,25 @@
 import type { Child } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import type { Instant } from '../../domain/clock.js';
 import type { Cents } from '../../domain/money.js';
-import type { Format } from '../format.js';
 import { type Notice, root } from '../page.js';
-
-type Formatted = { readonly format: Format };
+import { useFormat } from './language.js';
 
 /** An amount. */
-export function Money({ of, format }: Formatted & { of: Cents }): JSX.Element {
-  return <span class="text-nowrap">{format.money(of)}</span>;
+export function Money({ of }: { of: Cents }) {
+  return <span class="text-nowrap">{useFormat().money(of)}</span>;
+}
+
+/** A whole number. */
+export function Count({ of }: { of: number }) {
+  return <>{useFormat().number(of)}</>;
 }
 
 /** A point in time. */
-export function Time({ at, format }: Formatted & { at: Instant }): JSX.Element {
+export function Time({ at }: { at: Instant }) {
   return (
     <time class="text-nowrap" datetime={at}>
-      {format.time(at)}
+      {useFormat().time(at)}
     </time>
   );
 }
@@ -26,7 +28,7 @@ export function Time({ at, format }: Formatted & { at: Instant }): JSX.Element {
 export type Tone = 'success' | 'warning' | 'danger' | 'secondary' | 'info';
 
 /** A coloured label for a state. */
-export function Badge({ tone, children }: { tone: Tone; children: Child }): JSX.Element {
+export function Badge({ tone, children }: { tone: Tone; children: Child }) {
   return (
     <span class={`badge text-${tone}-emphasis bg-${tone}-subtle border border-${tone}-subtle`}>
       {children}
@@ -55,7 +57,7 @@ export function Link({
   class?: string;
   current?: boolean;
   children: Child;
-}): JSX.Element {
+}) {
   return (
     <a
       href={href(to, query)}
@@ -68,7 +70,7 @@ export function Link({
 }
 
 /** A message that something was done, or refused. Screen readers announce it. */
-export function NoticeBox({ notice: { kind, text } }: { notice: Notice }): JSX.Element {
+export function NoticeBox({ notice: { kind, text } }: { notice: Notice }) {
   return (
     <div class={`alert alert-${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
       {text}
@@ -87,7 +89,7 @@ export function Card({
   title: Child;
   actions?: Child;
   children: Child;
-}): JSX.Element {
+}) {
   return (
     <section class="card mb-4 shadow-sm" aria-labelledby={`${id}-title`} id={id}>
       <div class="card-header d-flex flex-wrap justify-content-between align-items-center gap-2">
@@ -101,29 +103,24 @@ export function Card({
   );
 }
 
-/** A list of names with values; null entries are left out. */
-export function Facts({
-  facts,
-}: {
-  facts: readonly (readonly [name: Child, value: Child] | null)[];
-}): JSX.Element {
+/** Names with values; what has no value is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: Child, value: Child])[] }) {
   return (
     <dl class="facts mb-0">
-      {facts.map(
-        (fact) =>
-          fact && (
-            <div>
-              <dt>{fact[0]}</dt>
-              <dd>{fact[1]}</dd>
-            </div>
-          ),
+      {facts.map(([name, value]) =>
+        value === null || value === undefined || value === false ? null : (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
       )}
     </dl>
   );
 }
 
 /** A verbatim text to be read and copied. `label` names it for screen readers. */
-export function Verbatim({ label, text }: { label: string; text: string }): JSX.Element {
+export function Verbatim({ label, text }: { label: string; text: string }) {
   return (
     <pre class="verbatim" tabindex={0} role="group" aria-label={label}>
       <code>{text}</code>
@@ -131,12 +128,25 @@ export function Verbatim({ label, text }: { label: string; text: string }): JSX.
   );
 }
 
+/** JSON with indentation, or another text as it is. */
+export function JsonText({ label, text }: { label: string; text: string }) {
+  return <Verbatim label={label} text={indented(text)} />;
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
 /** An id, displayed as a single word however long it is. */
-export function Id({ children }: { children: Child }): JSX.Element {
+export function Id({ children }: { children: Child }) {
   return <code class="id">{children}</code>;
 }
 
 /** A text in which parts between backticks are shown as code. */
-export function WithCode({ text }: { text: string }): JSX.Element {
+export function WithCode({ text }: { text: string }) {
   return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <code>{part}</code> : part))}</>;
 }

@@ -1,24 +1,14 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { type CustomHeader, maxHeaders } from '../../domain/registrations.js';
 import type { Faults } from '../faults.js';
-import type { Language } from '../language.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { Input } from './form.js';
+import { useTexts } from './language.js';
 
 const rows = Array.from({ length: maxHeaders }, (_, index) => index);
 
 /** The fields for custom headers: a pair for each possible header. */
-export function HeaderFields({
-  headers,
-  faults,
-  language,
-}: {
-  headers: readonly CustomHeader[];
-  faults: Faults;
-  language: Language;
-}): JSX.Element {
-  const texts = webhookTexts[language];
+export function HeaderFields({ headers, faults }: { headers: readonly CustomHeader[]; faults: Faults }) {
+  const texts = useTexts(webhookTexts);
   return (
     <fieldset class="mb-3">
       <legend class="h6">{texts.headers}</legend>

@@ -1,21 +1,15 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { instant } from '../../domain/clock.js';
 import type { ShownRequest } from '../../recent-requests/requests.js';
-import type { Visit } from '../page.js';
 import { operatorTexts } from '../texts/operator.js';
-import { Badge, Link, Time, type Tone } from './parts.js';
+import { useLanguage, useTexts } from './language.js';
+import { Badge, Link, Time } from './parts.js';
+import { toneOf } from './states.js';
 import { Table } from './table.js';
 
-/** The colour of an HTTP status. */
-export function toneOf(status: number): Tone {
-  if (status >= 500) return 'danger';
-  return status >= 400 ? 'warning' : 'success';
-}
-
 /** The start of an account's id, as a link to its requests. */
-export function AccountLink({ id, visit }: { id: string | null; visit: Visit }): JSX.Element {
-  if (id === null) return <span class="text-body-secondary">{operatorTexts[visit.language].nobody}</span>;
+export function AccountLink({ id }: { id: string | null }) {
+  const { nobody } = useTexts(operatorTexts);
+  if (id === null) return <span class="text-body-secondary">{nobody}</span>;
   return (
     <Link to="/operator" query={{ accountId: id }}>
       <code title={id}>{id.slice(0, 8)}</code>
@@ -24,14 +18,8 @@ export function AccountLink({ id, visit }: { id: string | null; visit: Visit }):
 }
 
 /** A table of requests, each with a link to its page. */
-export function RequestTable({
-  visit,
-  requests,
-}: {
-  visit: Visit;
-  requests: readonly ShownRequest[];
-}): JSX.Element {
-  const { language, format } = visit;
+export function RequestTable({ requests }: { requests: readonly ShownRequest[] }) {
+  const language = useLanguage();
   const texts = operatorTexts[language];
   return (
     <Table
@@ -41,7 +29,7 @@ export function RequestTable({
       columns={[
         {
           title: texts.time,
-          cell: ({ answeredAtMs }) => <Time at={instant(answeredAtMs)} format={format} />,
+          cell: ({ answeredAtMs }) => <Time at={instant(answeredAtMs)} />,
           wideOnly: true,
         },
         {
@@ -63,7 +51,7 @@ export function RequestTable({
           numeric: true,
           wideOnly: true,
         },
-        { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} visit={visit} /> },
+        { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
         {
           title: texts.errorId,
           cell: ({ requestId }) => <code title={requestId}>{requestId.slice(0, 8)}</code>,

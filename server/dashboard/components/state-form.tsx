@@ -1,11 +1,10 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import type { Fault } from '../../sandbox/control-schemas.js';
 import type { Language } from '../language.js';
 import { fieldsOf, type PanelState, slugOf, type StateField } from '../sandbox/states.js';
 import { inLanguage, protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { Form, Hidden, Input, Select, Submit } from './form.js';
+import { useLanguage, useTexts } from './language.js';
 import { WithCode } from './parts.js';
 
 /** The path of a state's page. */
@@ -26,7 +25,7 @@ export function StateButton({
   tone?: 'outline-primary' | 'outline-secondary' | 'outline-danger';
   about?: string;
   children: string;
-}): JSX.Element {
+}) {
   return (
     <Form to={pathOf(state)} class="d-inline-block">
       {Object.entries(params).map(([name, value]) => (
@@ -46,41 +45,30 @@ export function StateButton({
  */
 export function StateForm({
   state,
-  language,
   values,
   faults,
 }: {
   state: PanelState;
-  language: Language;
   values: Readonly<Record<string, string>>;
   faults: readonly Fault[];
-}): JSX.Element {
+}) {
+  const texts = useTexts(sandboxTexts);
   return (
     <Form to={pathOf(state)} class="narrow">
       {fieldsOf(state).map((field) => (
         <StateInput
           field={field}
-          language={language}
           value={values[field.name] ?? ''}
           fault={faults.find((fault) => fault.field === field.name)}
         />
       ))}
-      <Submit>{sandboxTexts[language].run}</Submit>
+      <Submit>{texts.run}</Submit>
     </Form>
   );
 }
 
-function StateInput({
-  field,
-  language,
-  value,
-  fault,
-}: {
-  field: StateField;
-  language: Language;
-  value: string;
-  fault: Fault | undefined;
-}): JSX.Element {
+function StateInput({ field, value, fault }: { field: StateField; value: string; fault: Fault | undefined }) {
+  const language = useLanguage();
   const { name, kind, required } = field;
   const [texts, words] = [sandboxTexts[language], protocolTexts[language]];
   const empty = field.fallback === null ? texts.nothing : texts.standard(field.fallback);

@@ -1,5 +1,4 @@
 import type { Child } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -25,7 +24,7 @@ export function Table<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   empty: Child;
-}): JSX.Element {
+}) {
   if (rows.length === 0) return <p class="text-body-secondary mb-0">{empty}</p>;
   return (
     <div class="table-responsive" tabindex={0} role="group" aria-label={caption}>

@@ -1,14 +1,14 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { instant } from '../../domain/clock.js';
 import type { Cents } from '../../domain/money.js';
 import type { Split } from '../../domain/transactions.js';
-import type { ChargeName } from '../../storage/tables/waiting.js';
-import { CashInState, CobState } from '../components/charge-state.js';
 import { Copied, QrCode } from '../components/code.js';
+import { moneyColumn } from '../components/columns.js';
+import { useFormat, useTexts } from '../components/language.js';
+import { ListCard } from '../components/list.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
-import { Table } from '../components/table.js';
-import { NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
+import { CashInState, CobState } from '../components/states.js';
+import { NothingHere, type Page, type PageRequest, param, type Route } from '../page.js';
+import type { ChargeName } from '../reads.js';
 import { chargeTexts } from '../texts/charges.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 
@@ -18,11 +18,11 @@ export const chargeRoutes: readonly Route[] = [
   { kind: 'page', path: '/cobs/:txid', show: cob },
 ];
 
-async function cashIn(visit: Visit): Promise<Shown> {
-  const { account, services, language, format } = visit;
+async function cashIn(request: PageRequest): Promise<Page> {
+  const { account, services, language } = request;
   const texts = chargeTexts[language];
   const charge = await services.store.read(({ transactions }) =>
-    transactions.byTransactionId(account.id, param(visit, 'charge')),
+    transactions.byTransactionId(account.id, param(request, 'charge')),
   );
   if (charge?.operation !== 'cash_in') throw new NothingHere();
   const { detail, number } = charge;
@@ -31,34 +31,34 @@ async function cashIn(visit: Visit): Promise<Shown> {
       <Card id="charge" title={texts.facts}>
         <Facts
           facts={[
-            [texts.state, <CashInState charge={charge} visit={visit} />],
-            [texts.amount, <Money of={charge.amountCents} format={format} />],
+            [texts.state, <CashInState charge={charge} />],
+            [texts.amount, <Money of={charge.amountCents} />],
             [texts.externalId, <Id>{charge.externalId}</Id>],
             [texts.description, detail.description],
-            [texts.createdAt, <Time at={charge.createdAt} format={format} />],
-            [texts.expiresAt, <Time at={detail.expiresAt} format={format} />],
+            [texts.createdAt, <Time at={charge.createdAt} />],
+            [texts.expiresAt, <Time at={detail.expiresAt} />],
             [texts.transaction, <Link to={`/transactions/${number}`}>{texts.showTransaction}</Link>],
           ]}
         />
       </Card>
       <Code
-        visit={visit}
+        hasSandbox={services.sandbox !== null}
         code={detail.pixCode}
         amountCents={charge.amountCents}
         isOpen={charge.status === 'PENDING'}
         name={{ transactionId: charge.uuid }}
       />
-      <Shares visit={visit} splits={detail.splits} />
-      <AdditionalInfo visit={visit} info={detail.additionalInfo} />
+      <Shares splits={detail.splits} />
+      <AdditionalInfo info={detail.additionalInfo} />
     </>
   );
   return { title: texts.one, body, actions: <Link to="/charges">{texts.back}</Link> };
 }
 
-async function cob(visit: Visit): Promise<Shown> {
-  const { account, services, language, format } = visit;
+async function cob(request: PageRequest): Promise<Page> {
+  const { account, services, language } = request;
   const texts = chargeTexts[language];
-  const txid = param(visit, 'txid');
+  const txid = param(request, 'txid');
   const { charge, receipt } = await services.store.read(async ({ cobs, transactions }) => {
     const found = await cobs.byTxid(account.id, txid);
     const isPaid = found?.status === 'CONCLUIDA';
@@ -72,23 +72,23 @@ async function cob(visit: Visit): Promise<Shown> {
       <Card id="charge" title={texts.facts}>
         <Facts
           facts={[
-            [texts.state, <CobState status={charge.status} visit={visit} />],
-            [texts.amount, <Money of={charge.amountCents} format={format} />],
+            [texts.state, <CobState status={charge.status} />],
+            [texts.amount, <Money of={charge.amountCents} />],
             [texts.txid, <Id>{charge.txid}</Id>],
             [texts.key, <Id>{charge.chave}</Id>],
-            devedor ? [texts.payerName, devedor.nome] : null,
-            solicitacaoPagador === undefined ? null : [texts.message, solicitacaoPagador],
-            [texts.createdAt, <Time at={charge.createdAt} format={format} />],
-            [texts.expiresAt, <Time at={expiresAt} format={format} />],
-            receipt && [
+            [texts.payerName, devedor?.nome],
+            [texts.message, solicitacaoPagador],
+            [texts.createdAt, <Time at={charge.createdAt} />],
+            [texts.expiresAt, <Time at={expiresAt} />],
+            [
               texts.transaction,
-              <Link to={`/transactions/${receipt.number}`}>{texts.showTransaction}</Link>,
+              receipt && <Link to={`/transactions/${receipt.number}`}>{texts.showTransaction}</Link>,
             ],
           ]}
         />
       </Card>
       <Code
-        visit={visit}
+        hasSandbox={services.sandbox !== null}
         code={charge.location}
         amountCents={charge.amountCents}
         isOpen={charge.status === 'ATIVA'}
@@ -100,64 +100,53 @@ async function cob(visit: Visit): Promise<Shown> {
 }
 
 /** The recipients of the shares of a charge; nothing if there are none. */
-function Shares({ visit, splits }: { visit: Visit; splits: readonly Split[] }): JSX.Element | null {
-  const { language, format } = visit;
-  const texts = chargeTexts[language];
+function Shares({ splits }: { splits: readonly Split[] }) {
+  const texts = useTexts(chargeTexts);
   if (splits.length === 0) return null;
   return (
-    <Card id="splits" title={texts.splits}>
-      <Table
-        caption={texts.splits}
-        rows={splits}
-        empty=""
-        columns={[
-          { title: texts.splitName, cell: ({ name }) => name },
-          { title: texts.splitDocument, cell: ({ document }) => <Id>{document}</Id>, wideOnly: true },
-          { title: texts.key, cell: ({ pixKey }) => <Id>{pixKey}</Id> },
-          { title: texts.splitPaid, cell: ({ immediate }) => (immediate ? texts.withPayment : texts.later) },
-          {
-            title: texts.splitAmount,
-            cell: ({ amountCents }) => <Money of={amountCents} format={format} />,
-            numeric: true,
-          },
-        ]}
-      />
-    </Card>
+    <ListCard
+      id="splits"
+      caption={texts.splits}
+      rows={splits}
+      empty=""
+      columns={[
+        { title: texts.splitName, cell: ({ name }) => name },
+        { title: texts.splitDocument, cell: ({ document }) => <Id>{document}</Id>, wideOnly: true },
+        { title: texts.key, cell: ({ pixKey }) => <Id>{pixKey}</Id> },
+        { title: texts.splitPaid, cell: ({ immediate }) => (immediate ? texts.withPayment : texts.later) },
+        moneyColumn(texts.splitAmount, 'amountCents'),
+      ]}
+    />
   );
 }
 
 /** The client's notes on a charge; nothing if there are none. */
-function AdditionalInfo({
-  visit,
-  info,
-}: {
-  visit: Visit;
-  info: Readonly<Record<string, string>>;
-}): JSX.Element | null {
+function AdditionalInfo({ info }: { info: Readonly<Record<string, string>> }) {
+  const { additionalInfo } = useTexts(chargeTexts);
   const facts = Object.entries(info);
   if (facts.length === 0) return null;
   return (
-    <Card id="additional-info" title={chargeTexts[visit.language].additionalInfo}>
+    <Card id="additional-info" title={additionalInfo}>
       <Facts facts={facts} />
     </Card>
   );
 }
 
 function Code({
-  visit: { language, format, services },
+  hasSandbox,
   code,
   amountCents,
   isOpen,
   name,
 }: {
-  visit: Visit;
+  hasSandbox: boolean;
   code: string;
   amountCents: Cents;
   isOpen: boolean;
   /** How the payer's phone identifies the charge. */
   name: ChargeName;
-}): JSX.Element {
-  const texts = chargeTexts[language];
+}) {
+  const [texts, { phone }, format] = [useTexts(chargeTexts), useTexts(sandboxTexts), useFormat()];
   return (
     <Card id="code" title={texts.code}>
       {isOpen ? (
@@ -168,10 +157,10 @@ function Code({
           <div class="col-md">
             <h3 class="h6">{texts.codeText}</h3>
             <Copied id="pix-code" label={texts.codeText} copy={texts.copyCode} text={code} />
-            {services.sandbox && (
+            {hasSandbox && (
               <p class="mt-3 mb-0">
                 <Link to="/sandbox/phone" query={{ ...name }} class="btn btn-outline-primary">
-                  {sandboxTexts[language].phone}
+                  {phone}
                 </Link>
               </p>
             )}

@@ -1,11 +1,10 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
-import type { ListedCashIn, ListedCob } from '../../storage/tables/charge-list.js';
-import { CashInState, CobState } from '../components/charge-state.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
-import { Card, href, Link } from '../components/parts.js';
-import { Table } from '../components/table.js';
-import type { Route, Shown, Visit } from '../page.js';
+import { useTexts } from '../components/language.js';
+import { ListCard, PageLinks } from '../components/list.js';
+import { Link } from '../components/parts.js';
+import { CashInState, CobState } from '../components/states.js';
+import { idIn } from '../input.js';
+import type { Page, PageRequest, Route } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
 
 const pageSize = 20;
@@ -21,52 +20,27 @@ export const chargeListRoutes: readonly Route[] = [
   },
 ];
 
-async function list(visit: Visit): Promise<Shown> {
-  const { account, services, query, language } = visit;
+async function list(request: PageRequest): Promise<Page> {
+  const { account, services, query, language } = request;
   const texts = chargeTexts[language];
   // One more than is shown, to find out whether there are older ones.
-  const asked = pageSize + 1;
+  const limit = pageSize + 1;
   const { cashIns, cobs } = await services.store.read(async ({ chargeList }) => ({
-    cashIns: await chargeList.cashIns(account.id, numberIn(query.get('before')), asked),
-    cobs: await chargeList.cobs(account.id, numberIn(query.get('beforeCob')), asked),
+    cashIns: await chargeList.cashIns(account.id, idIn(query.get('before')), limit),
+    cobs: await chargeList.cobs(account.id, idIn(query.get('beforeCob')), limit),
   }));
+  /** A link to older items of one list; the other list keeps its position. */
+  const older = (label: string, name: string, last: number | undefined) => {
+    const link = last === undefined ? null : ([texts.more, { [name]: String(last) }] as const);
+    return <PageLinks request={request} label={label} links={[link]} />;
+  };
   const body = (
     <>
       <p class="text-body-secondary">{texts.lead}</p>
-      <CashIns visit={visit} rows={cashIns} />
-      <Cobs visit={visit} rows={cobs} />
-    </>
-  );
-  return { title: texts.title, body, actions: <Create visit={visit} /> };
-}
-
-function numberIn(text: string | null): number | null {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
-
-function Create({ visit: { language } }: { visit: Visit }): JSX.Element {
-  const texts = chargeTexts[language];
-  return (
-    <div class="d-flex flex-wrap gap-2">
-      <a class="btn btn-primary" href={href('/charges/new')}>
-        {texts.create}
-      </a>
-      <a class="btn btn-outline-primary" href={href('/cobs/new')}>
-        {texts.createCob}
-      </a>
-    </div>
-  );
-}
-
-function CashIns({ visit, rows }: { visit: Visit; rows: readonly ListedCashIn[] }): JSX.Element {
-  const { language, format } = visit;
-  const texts = chargeTexts[language];
-  const shown = rows.slice(0, pageSize);
-  return (
-    <Card id="cash-ins" title={texts.cashIns}>
-      <Table
+      <ListCard
+        id="cash-ins"
         caption={texts.cashIns}
-        rows={shown}
+        rows={cashIns.slice(0, pageSize)}
         empty={texts.noCashIns}
         columns={[
           {
@@ -78,25 +52,16 @@ function CashIns({ visit, rows }: { visit: Visit; rows: readonly ListedCashIn[] 
             ),
           },
           { title: texts.description, cell: ({ description }) => description, wideOnly: true },
-          { title: texts.state, cell: (charge) => <CashInState charge={charge} visit={visit} /> },
-          createdColumn(texts.createdAt, format),
-          moneyColumn(texts.amount, format, 'amountCents'),
+          { title: texts.state, cell: (charge) => <CashInState charge={charge} /> },
+          createdColumn(texts.createdAt),
+          moneyColumn(texts.amount, 'amountCents'),
         ]}
+        more={older(texts.cashIns, 'before', cashIns[pageSize] && cashIns[pageSize - 1]?.number)}
       />
-      <Older visit={visit} name="before" last={rows.length > pageSize ? shown.at(-1)?.number : undefined} />
-    </Card>
-  );
-}
-
-function Cobs({ visit, rows }: { visit: Visit; rows: readonly ListedCob[] }): JSX.Element {
-  const { language, format } = visit;
-  const texts = chargeTexts[language];
-  const shown = rows.slice(0, pageSize);
-  return (
-    <Card id="cobs" title={texts.cobs}>
-      <Table
+      <ListCard
+        id="cobs"
         caption={texts.cobs}
-        rows={shown}
+        rows={cobs.slice(0, pageSize)}
         empty={texts.noCobs}
         columns={[
           {
@@ -107,32 +72,27 @@ function Cobs({ visit, rows }: { visit: Visit; rows: readonly ListedCob[] }): JS
               </Link>
             ),
           },
-          { title: texts.state, cell: ({ status }) => <CobState status={status} visit={visit} /> },
-          createdColumn(texts.createdAt, format),
-          moneyColumn(texts.amount, format, 'amountCents'),
+          { title: texts.state, cell: ({ status }) => <CobState status={status} /> },
+          createdColumn(texts.createdAt),
+          moneyColumn(texts.amount, 'amountCents'),
         ]}
+        more={older(texts.cobs, 'beforeCob', cobs[pageSize] && cobs[pageSize - 1]?.id)}
       />
-      <Older visit={visit} name="beforeCob" last={rows.length > pageSize ? shown.at(-1)?.id : undefined} />
-    </Card>
+    </>
   );
+  return { title: texts.title, body, actions: <Create /> };
 }
 
-/** A link to older items of one list; the other list keeps its position. */
-function Older({
-  visit: { query, language },
-  name,
-  last,
-}: {
-  visit: Visit;
-  name: string;
-  last: number | undefined;
-}): JSX.Element {
-  if (last === undefined) return <></>;
+function Create() {
+  const texts = useTexts(chargeTexts);
   return (
-    <p class="mt-3 mb-0">
-      <Link to="/charges" query={{ ...Object.fromEntries(query), [name]: String(last) }}>
-        {chargeTexts[language].more}
+    <div class="d-flex flex-wrap gap-2">
+      <Link to="/charges/new" class="btn btn-primary">
+        {texts.create}
       </Link>
-    </p>
+      <Link to="/cobs/new" class="btn btn-outline-primary">
+        {texts.createCob}
+      </Link>
+    </div>
   );
 }

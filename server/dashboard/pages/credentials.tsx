@@ -1,14 +1,12 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { daysUntil, isEnding, validityOf } from '../../domain/certificates.js';
-import type { MessageId } from '../../domain/wording.js';
-import type { ListedCertificate } from '../../storage/tables/certificates.js';
+import type { MessageId } from '../../messages/messages.js';
 import { Copied } from '../components/code.js';
 import { Confirm } from '../components/confirm.js';
 import { Form, Submit, TextArea } from '../components/form.js';
+import { useTexts } from '../components/language.js';
 import { Badge, Card, Facts, Id, Link, Time } from '../components/parts.js';
-import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
-import { type Done, NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
+import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
+import type { ListedCertificate } from '../reads.js';
 import { credentialTexts } from '../texts/credentials.js';
 
 const path = '/credentials';
@@ -21,7 +19,6 @@ const certificateMessages = [
   ...['certificate not PEM', 'certificate with key', 'certificate several', 'certificate expired'],
   ...['certificate known', 'certificate revoked', 'certificate not free', 'certificate too many'],
 ] as const satisfies readonly MessageId[];
-const fields = fieldsBy(Object.fromEntries(certificateMessages.map((id) => [id, field])));
 
 /** Certificates and the client secret of the account. */
 export const credentialRoutes: readonly Route[] = [
@@ -29,62 +26,67 @@ export const credentialRoutes: readonly Route[] = [
     kind: 'page',
     path,
     menu: (language) => credentialTexts[language].title,
-    show: (visit) => show(visit, noFaults),
+    fields: Object.fromEntries(certificateMessages.map((id) => [id, field])),
+    show,
   },
   { kind: 'action', path: `${path}/certificates`, on: path, act: register },
   { kind: 'action', path: `${path}/certificates/:certificate/revoke`, on: path, act: revoke },
   { kind: 'action', path: `${path}/rotate`, on: path, act: rotate },
 ];
 
-async function show(visit: Visit, faults: Faults): Promise<Shown> {
-  const { account, services, language } = visit;
+async function show(request: PageRequest): Promise<Page> {
+  const { account, services, moment, language } = request;
   const texts = credentialTexts[language];
   const certificates = await services.store.read((tables) => tables.certificates.of(account.id, maxListed));
-  const nowMs = services.clock.systemMs();
-  const ending = certificates.filter(
-    ({ status, facts }) => status === 'registered' && facts && isEnding(validityOf(facts, nowMs)),
-  );
+  const ending = countEnding(certificates, moment.systemMs);
   const body = (
     <>
-      {ending.length > 0 && <p class="alert alert-warning">{texts.warning(ending.length)}</p>}
+      {ending > 0 && <p class="alert alert-warning">{texts.warning(ending)}</p>}
       <Card id="client" title={texts.client}>
         <Facts facts={[[texts.clientId, <Id>{account.clientId}</Id>]]} />
         <h3 class="h6 mt-4">{texts.secret}</h3>
         <p class="mb-2">{texts.secretHelp}</p>
         <Confirm
           to={`${path}/rotate`}
-          ask={texts.rotate}
-          explained={texts.rotateExplained}
-          sure={texts.rotateSure}
+          label={texts.rotate}
+          explanation={texts.rotateExplained}
+          confirmation={texts.rotateSure}
         />
       </Card>
       <Card id="certificates" title={texts.certificates}>
         <p>{texts.certificatesHelp}</p>
-        <Certificates visit={visit} certificates={certificates} />
+        <Certificates nowMs={moment.systemMs} certificates={certificates} />
       </Card>
       <Card id="register" title={texts.register}>
-        <RegisterForm visit={visit} faults={faults} />
+        <RegisterForm request={request} />
       </Card>
     </>
   );
   return { title: texts.title, body };
 }
 
+/** How many registered certificates have expired or will within 30 days. */
+export function countEnding(certificates: readonly ListedCertificate[], nowMs: number): number {
+  return certificates.filter(
+    ({ status, facts }) => status === 'registered' && facts && isEnding(validityOf(facts, nowMs)),
+  ).length;
+}
+
 function Certificates({
-  visit,
+  nowMs,
   certificates,
 }: {
-  visit: Visit;
+  nowMs: number;
   certificates: readonly ListedCertificate[];
-}): JSX.Element {
-  const texts = credentialTexts[visit.language];
+}) {
+  const texts = useTexts(credentialTexts);
   if (certificates.length === 0) return <p class="mb-0">{texts.none}</p>;
   const isLast = certificates.filter(({ status }) => status === 'registered').length === 1;
   return (
     <ul class="list-unstyled mb-0">
       {certificates.map((certificate) => (
         <li class="border-top py-3">
-          <Certificate visit={visit} certificate={certificate} isLast={isLast} />
+          <Certificate nowMs={nowMs} certificate={certificate} isLast={isLast} />
         </li>
       ))}
     </ul>
@@ -92,28 +94,27 @@ function Certificates({
 }
 
 function Certificate({
-  visit,
+  nowMs,
   certificate,
   isLast,
 }: {
-  visit: Visit;
+  nowMs: number;
   certificate: ListedCertificate;
   isLast: boolean;
-}): JSX.Element {
-  const { language, format } = visit;
-  const texts = credentialTexts[language];
+}) {
+  const texts = useTexts(credentialTexts);
   const { fingerprint, facts, status, revokedAt, createdAt } = certificate;
   const subject = facts?.subject ?? texts.unknown;
   return (
     <>
       <Facts
         facts={[
-          [texts.state, <CertificateState visit={visit} certificate={certificate} />],
+          [texts.state, <CertificateState nowMs={nowMs} certificate={certificate} />],
           [texts.subject, subject],
-          facts && [texts.validFrom, <Time at={facts.notBefore} format={format} />],
-          facts && [texts.validUntil, <Time at={facts.notAfter} format={format} />],
-          [texts.registered, <Time at={createdAt} format={format} />],
-          revokedAt === null ? null : [texts.revoked, <Time at={revokedAt} format={format} />],
+          [texts.validFrom, facts && <Time at={facts.notBefore} />],
+          [texts.validUntil, facts && <Time at={facts.notAfter} />],
+          [texts.registered, <Time at={createdAt} />],
+          [texts.revoked, revokedAt !== null && <Time at={revokedAt} />],
           [texts.fingerprint, <Id>{fingerprint}</Id>],
         ]}
       />
@@ -121,13 +122,13 @@ function Certificate({
         <div class="mt-2">
           <Confirm
             to={`${path}/certificates/${fingerprint}/revoke`}
-            ask={
+            label={
               <>
                 {texts.revoke} <span class="visually-hidden">{`${subject} ${fingerprint.slice(0, 8)}`}</span>
               </>
             }
-            explained={`${texts.revokeExplained(subject)}${isLast ? ` ${texts.revokeLast}` : ''}`}
-            sure={texts.revokeSure}
+            explanation={`${texts.revokeExplained(subject)}${isLast ? ` ${texts.revokeLast}` : ''}`}
+            confirmation={texts.revokeSure}
           />
         </div>
       )}
@@ -135,16 +136,10 @@ function Certificate({
   );
 }
 
-function CertificateState({
-  visit: { language, services },
-  certificate: { status, facts },
-}: {
-  visit: Visit;
-  certificate: ListedCertificate;
-}): JSX.Element {
-  const texts = credentialTexts[language];
+function CertificateState({ nowMs, certificate }: { nowMs: number; certificate: ListedCertificate }) {
+  const { status, facts } = certificate;
+  const texts = useTexts(credentialTexts);
   if (status === 'revoked') return <Badge tone="secondary">{texts.revoked}</Badge>;
-  const nowMs = services.clock.systemMs();
   const validity = facts ? validityOf(facts, nowMs) : 'valid';
   if (validity === 'expired') return <Badge tone="danger">{texts.expired}</Badge>;
   if (validity === 'early') return <Badge tone="info">{texts.notYetValid}</Badge>;
@@ -153,13 +148,12 @@ function CertificateState({
   return <Badge tone="success">{texts.registered}</Badge>;
 }
 
-function RegisterForm({ visit: { language, form }, faults }: { visit: Visit; faults: Faults }): JSX.Element {
-  const texts = credentialTexts[language];
+function RegisterForm({ request: { form, faults } }: { request: PageRequest }) {
+  const texts = useTexts(credentialTexts);
   const typed = form.get(field) ?? '';
   return (
     <Form to={`${path}/certificates`}>
       <TextArea
-        id={field}
         name={field}
         rows={8}
         label={texts.pem}
@@ -174,27 +168,19 @@ function RegisterForm({ visit: { language, form }, faults }: { visit: Visit; fau
   );
 }
 
-function register(visit: Visit): Promise<Done | Shown> {
-  const { account, services, form, language } = visit;
-  return orShowAgain(
-    visit,
-    async () => {
-      await services.credentials.registerCertificate(account, form.get(field) ?? '');
-      return { to: path, notice: credentialTexts[language].registeredNow };
-    },
-    (faults) => show(visit, faults),
-    fields,
-  );
+async function register({ account, services, form, language }: PageRequest): Promise<Redirect> {
+  await services.credentials.registerCertificate(account, form.get(field) ?? '');
+  return { to: path, notice: credentialTexts[language].registeredNow };
 }
 
-async function revoke(visit: Visit): Promise<Done> {
-  const fingerprint = param(visit, 'certificate');
+async function revoke(request: PageRequest): Promise<Redirect> {
+  const fingerprint = param(request, 'certificate');
   if (!/^[0-9a-f]{64}$/.test(fingerprint)) throw new NothingHere();
-  await visit.services.credentials.revokeCertificate(visit.account, fingerprint);
-  return { to: path, notice: credentialTexts[visit.language].revokedNow };
+  await request.services.credentials.revokeCertificate(request.account, fingerprint);
+  return { to: path, notice: credentialTexts[request.language].revokedNow };
 }
 
-async function rotate({ account, services, language, session }: Visit): Promise<Shown> {
+async function rotate({ account, services, language, session }: PageRequest): Promise<Page> {
   const clientSecret = await services.credentials.rotateSecret(account, session);
   const texts = credentialTexts[language];
   const body = (

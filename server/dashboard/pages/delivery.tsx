@@ -1,12 +1,11 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { mask, withoutUserInfo } from '../../recent-requests/masking.js';
-import type { DeliveryDetail, ListedAttempt } from '../../storage/tables/delivery-list.js';
-import { DeliveryState } from '../components/delivery-state.js';
 import { Form, Submit } from '../components/form.js';
+import { useLanguage, useTexts } from '../components/language.js';
 import { MachineTime } from '../components/machine-time.js';
-import { Card, Facts, Link, Time, Verbatim } from '../components/parts.js';
-import { type Done, NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
+import { Card, Count, Facts, JsonText, Link, Time, Verbatim } from '../components/parts.js';
+import { DeliveryState } from '../components/states.js';
+import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, type Route } from '../page.js';
+import type { DeliveryDetail, ListedAttempt } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { failureIn } from '../texts/failures.js';
 import { EventName } from './webhooks.js';
@@ -22,68 +21,61 @@ export const deliveryRoutes: readonly Route[] = [
   { kind: 'action', path: `${path}/resend`, on: path, act: resend },
 ];
 
-function idOf(visit: Visit): number {
-  const text = param(visit, 'delivery');
-  if (!/^\d{1,15}$/.test(text)) throw new NothingHere();
-  return Number(text);
-}
+const idOf = (request: PageRequest) => numberParam(request, 'delivery');
 
-async function read(visit: Visit) {
-  const found = await visit.services.store.read(async ({ deliveryList }) => {
-    const delivery = await deliveryList.byId(visit.account.id, idOf(visit));
+async function read(request: PageRequest) {
+  const found = await request.services.store.read(async ({ deliveryList }) => {
+    const delivery = await deliveryList.byId(request.account.id, idOf(request));
     return delivery && { delivery, attempts: await deliveryList.attempts(delivery.id, maxAttempts) };
   });
   if (!found) throw new NothingHere();
   return found;
 }
 
-async function one(visit: Visit): Promise<Shown> {
-  const { delivery, attempts } = await read(visit);
-  const texts = deliveryTexts[visit.language];
+async function one(request: PageRequest): Promise<Page> {
+  const { delivery, attempts } = await read(request);
+  const texts = deliveryTexts[request.language];
   const body = (
     <>
       <Card id="delivery" title={texts.facts}>
-        <DeliveryFacts visit={visit} delivery={delivery} />
-        <Again visit={visit} delivery={delivery} />
+        <DeliveryFacts request={request} delivery={delivery} />
+        <Again delivery={delivery} />
       </Card>
       <Card id="attempts" title={texts.attemptsTitle}>
-        <Attempts visit={visit} delivery={delivery} attempts={attempts} />
+        <Attempts delivery={delivery} attempts={attempts} />
       </Card>
       <Card id="request" title={texts.request}>
-        <Request visit={visit} delivery={delivery} />
+        <Sent delivery={delivery} />
       </Card>
     </>
   );
   return { title: texts.one(delivery.id), body, actions: <Link to="/deliveries">{texts.back}</Link> };
 }
 
-function DeliveryFacts({ visit, delivery }: { visit: Visit; delivery: DeliveryDetail }): JSX.Element {
-  const { language, format } = visit;
-  const texts = deliveryTexts[language];
+function DeliveryFacts({ request, delivery }: { request: PageRequest; delivery: DeliveryDetail }) {
+  const texts = deliveryTexts[request.language];
   const { retriedAs } = delivery;
   return (
     <>
-      <MachineTime visit={visit} />
+      <MachineTime request={request} />
       <Facts
         facts={[
-          [texts.state, <DeliveryState delivery={delivery} visit={visit} />],
-          [texts.time, <Time at={delivery.createdAt} format={format} />],
-          [texts.event, <EventName event={delivery.eventType} visit={visit} />],
+          [texts.state, <DeliveryState delivery={delivery} />],
+          [texts.time, <Time at={delivery.createdAt} />],
+          [texts.event, <EventName event={delivery.eventType} />],
           [texts.url, <span class="id">{withoutUserInfo(delivery.url)}</span>],
-          [texts.about, <About visit={visit} delivery={delivery} />],
-          [texts.notification, format.number(delivery.notificationId)],
+          [texts.about, <About delivery={delivery} />],
+          [texts.notification, <Count of={delivery.notificationId} />],
           [texts.askedFor, delivery.isAskedFor ? texts.byRequest : texts.byEvent],
-          retriedAs === null
-            ? null
-            : [texts.retriedAs, <Link to={`/deliveries/${retriedAs}`}>{texts.one(retriedAs)}</Link>],
+          [texts.retriedAs, retriedAs && <Link to={`/deliveries/${retriedAs}`}>{texts.one(retriedAs)}</Link>],
         ]}
       />
     </>
   );
 }
 
-function About({ visit, delivery }: { visit: Visit; delivery: DeliveryDetail }): JSX.Element {
-  const texts = deliveryTexts[visit.language];
+function About({ delivery }: { delivery: DeliveryDetail }) {
+  const texts = useTexts(deliveryTexts);
   const { transactionNumber, medId } = delivery;
   if (transactionNumber !== null)
     return (
@@ -94,8 +86,8 @@ function About({ visit, delivery }: { visit: Visit; delivery: DeliveryDetail }):
 }
 
 /** The button for sending it again, if possible. */
-function Again({ visit: { language }, delivery }: { visit: Visit; delivery: DeliveryDetail }): JSX.Element {
-  const texts = deliveryTexts[language];
+function Again({ delivery }: { delivery: DeliveryDetail }) {
+  const texts = useTexts(deliveryTexts);
   const { id, status, isTest, retriedAs, transactionNumber } = delivery;
   if (status === 'dead' && !isTest && retriedAs === null)
     return (
@@ -104,7 +96,7 @@ function Again({ visit: { language }, delivery }: { visit: Visit; delivery: Deli
         <Submit>{texts.retry}</Submit>
       </Form>
     );
-  if (status !== 'delivered' || transactionNumber === null) return <></>;
+  if (status !== 'delivered' || transactionNumber === null) return null;
   return (
     <Form to={`/deliveries/${id}/resend`} class="mt-3">
       <p class="mb-2">{texts.resendHelp}</p>
@@ -113,15 +105,8 @@ function Again({ visit: { language }, delivery }: { visit: Visit; delivery: Deli
   );
 }
 
-function Attempts({
-  visit: { language, format },
-  delivery,
-  attempts,
-}: {
-  visit: Visit;
-  delivery: DeliveryDetail;
-  attempts: readonly ListedAttempt[];
-}): JSX.Element {
+function Attempts({ delivery, attempts }: { delivery: DeliveryDetail; attempts: readonly ListedAttempt[] }) {
+  const language = useLanguage();
   const texts = deliveryTexts[language];
   if (attempts.length === 0) return <p class="mb-0">{texts.attemptsNone}</p>;
   return (
@@ -132,7 +117,7 @@ function Attempts({
           const number = delivery.attempts - index;
           return (
             <li>
-              <strong>{texts.attempt(number)}</strong>: <Time at={attemptedAt} format={format} />,{' '}
+              <strong>{texts.attempt(number)}</strong>: <Time at={attemptedAt} />,{' '}
               {statusCode === null ? texts.noAnswer : texts.http(statusCode)}, {texts.duration(durationMs)}
               {failure !== null && <p class="mb-1">{failureIn(language, failure)}</p>}
               {statusCode !== null &&
@@ -149,8 +134,8 @@ function Attempts({
   );
 }
 
-function Request({ visit: { language }, delivery }: { visit: Visit; delivery: DeliveryDetail }): JSX.Element {
-  const texts = deliveryTexts[language];
+function Sent({ delivery }: { delivery: DeliveryDetail }) {
+  const texts = useTexts(deliveryTexts);
   const custom = JSON.parse(delivery.headers) as readonly { readonly key: string }[];
   const headers = [
     `POST ${withoutUserInfo(delivery.url)}`,
@@ -164,36 +149,22 @@ function Request({ visit: { language }, delivery }: { visit: Visit; delivery: De
     <>
       <p>{texts.requestHelp}</p>
       <Verbatim label={texts.requestHeaders} text={headers.join('\n')} />
-      {delivery.body === '' ? (
-        <p>{texts.forgotten}</p>
-      ) : (
-        <Verbatim label={texts.body} text={pretty(delivery.body)} />
-      )}
+      {delivery.body === '' ? <p>{texts.forgotten}</p> : <JsonText label={texts.body} text={delivery.body} />}
     </>
   );
 }
 
-/** JSON with indentation; other text unchanged. */
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+async function retry(request: PageRequest): Promise<Redirect> {
+  const tried = await request.services.webhooks.retryOne(request.account.id, idOf(request));
+  return { to: `/deliveries/${tried}`, notice: deliveryTexts[request.language].retried };
 }
 
-async function retry(visit: Visit): Promise<Done> {
-  const tried = await visit.services.webhooks.retryOne(visit.account.id, idOf(visit));
-  return { to: `/deliveries/${tried}`, notice: deliveryTexts[visit.language].retried };
-}
-
-async function resend(visit: Visit): Promise<Done> {
-  const { delivery } = await read(visit);
+async function resend(request: PageRequest): Promise<Redirect> {
+  const { delivery } = await read(request);
   if (delivery.transactionNumber === null) throw new NothingHere();
-  const answer = await visit.services.operate('resendWebhook', visit.account, {
+  const answer = await request.services.operate('resendWebhook', request.account, {
     params: { transactionIdentifier: String(delivery.transactionNumber) },
   });
-  if (answer.status !== 200) throw new Error(`a resend was answered with ${answer.status}`);
-  const notice = deliveryTexts[visit.language].resent(answer.body.statusCode);
+  const notice = deliveryTexts[request.language].resent(answer.body.statusCode);
   return { to: `/deliveries/${delivery.id}`, notice };
 }

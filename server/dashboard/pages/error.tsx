@@ -1,21 +1,22 @@
 import type { Child } from 'hono/jsx';
 
+import { useTexts } from '../components/language.js';
 import { Id, Link } from '../components/parts.js';
 import type { Language } from '../language.js';
-import type { Shown } from '../page.js';
+import type { Page } from '../page.js';
 import { errorTexts } from '../texts/errors.js';
 
 /** What can go wrong with a request itself. */
-export type Trouble = 'notFound' | 'forbidden' | 'tooLarge' | 'notAForm' | 'internal' | 'unavailable';
+export type ErrorKind = 'notFound' | 'foreignForm' | 'tooLarge' | 'notAForm' | 'internal' | 'unavailable';
 
 /** The page that says what went wrong. `requestId` identifies the request in the log. */
-export function troublePage(trouble: Trouble, language: Language, requestId: string): Shown {
-  const { title, text } = errorTexts[language][trouble];
-  return errorPage(title, <p>{text}</p>, language, trouble === 'internal' ? requestId : null);
+export function errorPage(kind: ErrorKind, language: Language, requestId: string): Page {
+  const { title, text } = errorTexts[language][kind];
+  return { title, body: <Failure text={<p>{text}</p>} requestId={kind === 'internal' ? requestId : null} /> };
 }
 
 /** The page that shows a refusal if there is no form to show again. */
-export function refusalPage(texts: readonly string[], language: Language): Shown {
+export function refusalPage(texts: readonly string[], language: Language): Page {
   const list = (
     <ul>
       {texts.map((text) => (
@@ -23,12 +24,12 @@ export function refusalPage(texts: readonly string[], language: Language): Shown
       ))}
     </ul>
   );
-  return errorPage(errorTexts[language].refused.title, list, language, null);
+  return { title: errorTexts[language].refused.title, body: <Failure text={list} requestId={null} /> };
 }
 
-function errorPage(title: string, text: Child, language: Language, requestId: string | null): Shown {
-  const texts = errorTexts[language];
-  const body = (
+function Failure({ text, requestId }: { text: Child; requestId: string | null }) {
+  const texts = useTexts(errorTexts);
+  return (
     <>
       {text}
       {requestId !== null && (
@@ -41,5 +42,4 @@ function errorPage(title: string, text: Child, language: Language, requestId: st
       </p>
     </>
   );
-  return { title, body };
 }

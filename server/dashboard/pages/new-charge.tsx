@@ -1,24 +1,23 @@
 import { alphanumeric } from '../../domain/ids.js';
 import { isPayable } from '../../domain/money.js';
 import { httpProblem } from '../../domain/problems.js';
-import { type MessageId, say } from '../../domain/wording.js';
-import { ApiLabel } from '../components/charge-state.js';
-import { Form, Hidden, Input, Submit } from '../components/form.js';
+import { message } from '../../messages/messages.js';
+import { fieldOf, Form, Hidden, Input, Submit } from '../components/form.js';
 import { Card, Link } from '../components/parts.js';
-import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
-import { amountFrom, documentFrom } from '../input.js';
-import type { Done, Route, Shown, Visit } from '../page.js';
+import type { FieldsOfMessages } from '../faults.js';
+import { amountFrom, documentFrom, textIn } from '../input.js';
+import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
 
 /** Length of a generated txid. */
 const txidLength = 32;
 /** The hidden field with the txid that is used if the user types none. */
-const madeTxid = 'madeTxid';
+const generatedTxid = 'generatedTxid';
 
 /** The fields of messages that name none, or name it in another form. */
-const fields: Readonly<Partial<Record<MessageId, string>>> = {
+const fields: FieldsOfMessages = {
   'charge externalId used': 'transaction.externalId',
-  'expiration below minimum': 'transaction.expirationTime',
+  PROVIDER_EXPIRATION_BELOW_MINIMUM: 'transaction.expirationTime',
   'txid used': 'txid',
 };
 
@@ -27,23 +26,27 @@ const fields: Readonly<Partial<Record<MessageId, string>>> = {
  * id.
  */
 export const newChargeRoutes: readonly Route[] = [
-  { kind: 'page', path: '/charges/new', show: (visit) => Promise.resolve(cashInForm(visit, noFaults)) },
-  { kind: 'page', path: '/cobs/new', show: (visit) => Promise.resolve(cobForm(visit, noFaults)) },
+  { kind: 'page', path: '/charges/new', fields, show: cashInForm },
+  { kind: 'page', path: '/cobs/new', fields, show: cobForm },
   { kind: 'action', path: '/charges', on: '/charges/new', act: createCashIn },
   { kind: 'action', path: '/cobs', on: '/cobs/new', act: createCob },
 ];
 
-/** A form field with its typed value and its fault. */
-function fieldOf({ form }: Visit, faults: Faults) {
-  return (name: string, field: string, label: string) => ({
-    ...{ id: name, name, label: <ApiLabel text={label} field={field} /> },
-    ...{ value: form.get(name), fault: faults.of(field), autocomplete: 'off' },
-  });
+/** A field whose label has the API's name of it, which the API's messages use. */
+function labelled(request: PageRequest) {
+  return (name: string, field: string, text: string) => {
+    const label = (
+      <>
+        {text} {text !== field && <code class="small">{field}</code>}
+      </>
+    );
+    return { ...fieldOf(request, name, field), label, autocomplete: 'off' };
+  };
 }
 
-function cashInForm(visit: Visit, faults: Faults): Shown {
-  const texts = chargeTexts[visit.language];
-  const field = fieldOf(visit, faults);
+function cashInForm(request: PageRequest): Page {
+  const texts = chargeTexts[request.language];
+  const field = labelled(request);
   const body = (
     <Card id="new" title={texts.facts}>
       <Form to="/charges" class="narrow">
@@ -84,15 +87,17 @@ function cashInForm(visit: Visit, faults: Faults): Shown {
   return { title: texts.create, body, actions: <Link to="/charges">{texts.back}</Link> };
 }
 
-function cobForm(visit: Visit, faults: Faults): Shown {
-  const texts = chargeTexts[visit.language];
-  const field = fieldOf(visit, faults);
-  const debtor = faults.of('devedor.cpf') ?? faults.of('devedor.cnpj') ?? faults.of('devedor');
+function cobForm(request: PageRequest): Page {
+  const texts = chargeTexts[request.language];
+  const field = labelled(request);
+  const debtor = ['devedor.cpf', 'devedor.cnpj', 'devedor']
+    .map((name) => request.faults.of(name))
+    .find(Boolean);
   const body = (
     <Card id="new" title={texts.facts}>
       <Form to="/cobs" class="narrow">
         {/* Sending the form twice creates the same charge. */}
-        <Hidden name={madeTxid} value={txidMadeFor(visit)} />
+        <Hidden name={generatedTxid} value={txidFor(request)} />
         <Input
           {...field('original', 'valor.original', texts.amount)}
           help={texts.amountHelp}
@@ -121,87 +126,67 @@ function cobForm(visit: Visit, faults: Faults): Shown {
   return { title: texts.createCob, body, actions: <Link to="/charges">{texts.back}</Link> };
 }
 
-function createCashIn(visit: Visit): Promise<Done | Shown> {
-  const { account, services, language } = visit;
-  return orShowAgain(
-    visit,
-    async () => {
-      const value = amountIn(visit, 'value', 'transaction.value');
-      const expirationTime = secondsIn(visit, 'expirationTime', 'transaction.expirationTime');
-      const answer = await services.operate('createCashIn', account, {
-        headers: {},
-        body: {
-          transaction: {
-            value,
-            description: typed(visit, 'description'),
-            externalId: typed(visit, 'externalId'),
-            ...(expirationTime !== null && { expirationTime }),
-          },
-          payer: { fullName: typed(visit, 'fullName'), document: documentFrom(typed(visit, 'document')) },
-        },
-      });
-      if (answer.status !== 201) throw new Error(`a charge was answered with ${answer.status}`);
-      return { to: `/charges/${answer.body.transactionId}`, notice: chargeTexts[language].created };
+async function createCashIn(request: PageRequest): Promise<Redirect> {
+  const { account, services, form, language } = request;
+  const value = amountIn(request, 'value', 'transaction.value');
+  const expirationTime = secondsIn(request, 'expirationTime', 'transaction.expirationTime');
+  const { body } = await services.operate('createCashIn', account, {
+    headers: {},
+    body: {
+      transaction: {
+        value,
+        description: textIn(form, 'description'),
+        externalId: textIn(form, 'externalId'),
+        ...(expirationTime !== null && { expirationTime }),
+      },
+      payer: { fullName: textIn(form, 'fullName'), document: documentFrom(textIn(form, 'document')) },
     },
-    (faults) => cashInForm(visit, faults),
-    fieldsBy(fields),
-  );
+  });
+  return { to: `/charges/${body.transactionId}`, notice: chargeTexts[language].created };
 }
 
-function createCob(visit: Visit): Promise<Done | Shown> {
-  const { account, services, language } = visit;
-  return orShowAgain(
-    visit,
-    async () => {
-      const expiracao = secondsIn(visit, 'expiracao', 'calendario.expiracao');
-      const message = typed(visit, 'solicitacaoPagador');
-      const answer = await services.operate('putCob', account, {
-        params: { txid: typed(visit, 'txid') || txidMadeFor(visit) },
-        body: {
-          calendario: expiracao === null ? {} : { expiracao },
-          valor: { original: amountIn(visit, 'original', 'valor.original').toFixed(2) },
-          chave: account.chave,
-          ...debtorIn(visit),
-          ...(message !== '' && { solicitacaoPagador: message }),
-        },
-      });
-      if (answer.status !== 201) throw new Error(`an immediate charge was answered with ${answer.status}`);
-      return { to: `/cobs/${answer.body.txid}`, notice: chargeTexts[language].created };
+async function createCob(request: PageRequest): Promise<Redirect> {
+  const { account, services, form, language } = request;
+  const expiracao = secondsIn(request, 'expiracao', 'calendario.expiracao');
+  const message = textIn(form, 'solicitacaoPagador');
+  const { body } = await services.operate('putCob', account, {
+    params: { txid: textIn(form, 'txid') || txidFor(request) },
+    body: {
+      calendario: expiracao === null ? {} : { expiracao },
+      valor: { original: amountIn(request, 'original', 'valor.original').toFixed(2) },
+      chave: account.chave,
+      ...debtorIn(request),
+      ...(message !== '' && { solicitacaoPagador: message }),
     },
-    (faults) => cobForm(visit, faults),
-    fieldsBy(fields),
-  );
+  });
+  return { to: `/cobs/${body.txid}`, notice: chargeTexts[language].created };
 }
 
 /** The txid in the form, or a new one. */
-function txidMadeFor({ form, services }: Visit): string {
-  const made = form.get(madeTxid) ?? '';
-  const isOne = made.length === txidLength && /^[A-Za-z0-9]+$/.test(made);
-  return isOne ? made : alphanumeric(services.secrets, txidLength);
-}
-
-function typed({ form }: Visit, name: string): string {
-  return (form.get(name) ?? '').trim();
+function txidFor({ form, services }: PageRequest): string {
+  const generated = form.get(generatedTxid) ?? '';
+  const isTxid = generated.length === txidLength && /^[A-Za-z0-9]+$/.test(generated);
+  return isTxid ? generated : alphanumeric(services.secrets, txidLength);
 }
 
 /** An amount as users type it. Throws a 400 at its field. */
-function amountIn(visit: Visit, name: string, field: string): number {
-  const amount = amountFrom(typed(visit, name), visit.language);
-  if (amount === null || !isPayable(amount)) throw httpProblem(400, [say('field payable', { field })]);
+function amountIn(request: PageRequest, name: string, field: string): number {
+  const amount = amountFrom(textIn(request.form, name), request.language);
+  if (amount === null || !isPayable(amount)) throw httpProblem(400, [message('field payable', { field })]);
   return amount;
 }
 
 /** Whole seconds; null if nothing was typed. Throws a 400 at its field. */
-function secondsIn(visit: Visit, name: string, field: string): number | null {
-  const text = typed(visit, name);
+function secondsIn(request: PageRequest, name: string, field: string): number | null {
+  const text = textIn(request.form, name);
   if (text === '') return null;
-  if (!/^\d{1,10}$/.test(text)) throw httpProblem(400, [say('field integer', { field })]);
+  if (!/^\d{1,10}$/.test(text)) throw httpProblem(400, [message('field integer', { field })]);
   return Number(text);
 }
 
 /** The debtor: a document of 14 digits is a CNPJ, any other is validated as a CPF. */
-function debtorIn(visit: Visit) {
-  const [nome, document] = [typed(visit, 'nome'), documentFrom(typed(visit, 'document'))];
+function debtorIn({ form }: PageRequest) {
+  const [nome, document] = [textIn(form, 'nome'), documentFrom(textIn(form, 'document'))];
   if (nome === '' && document === '') return {};
   return { devedor: document.length === 14 ? { cnpj: document, nome } : { cpf: document, nome } };
 }

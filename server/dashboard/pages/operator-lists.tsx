@@ -1,15 +1,13 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { instant } from '../../domain/clock.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import type { KnownAccount, KnownDelivery, KnownWork } from '../../storage/tables/all-accounts.js';
-import type { DeliveryStatus } from '../../storage/tables/notifications.js';
-import { createdColumn, moneyColumn } from '../components/columns.js';
-import { DeliveryState } from '../components/delivery-state.js';
-import { Card, Id, Link, Money, Time } from '../components/parts.js';
+import { countColumn, createdColumn, moneyColumn } from '../components/columns.js';
+import { useTexts } from '../components/language.js';
+import { listPage } from '../components/list.js';
+import { Id, Link, Time } from '../components/parts.js';
 import { AccountLink } from '../components/request-table.js';
-import { Table } from '../components/table.js';
-import type { Route, Shown, Visit } from '../page.js';
+import { DeliveryState } from '../components/states.js';
+import { choiceIn } from '../input.js';
+import type { Page, PageRequest, Route } from '../page.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { failureIn } from '../texts/failures.js';
 import { operatorTexts } from '../texts/operator.js';
@@ -32,8 +30,8 @@ export const operatorLists: readonly Route[] = [
 ];
 
 /** The navigation of the operator's view. */
-export function Sections({ visit: { language, path } }: { visit: Visit }): JSX.Element {
-  const texts = operatorTexts[language];
+export function Sections({ request: { path } }: { request: PageRequest }) {
+  const texts = useTexts(operatorTexts);
   return (
     <>
       <p>{texts.lead}</p>
@@ -56,66 +54,59 @@ export function Sections({ visit: { language, path } }: { visit: Visit }): JSX.E
   );
 }
 
-async function deliveries(visit: Visit): Promise<Shown> {
-  const { language, format, services, query } = visit;
-  const texts = operatorTexts[language];
-  const statuses = Object.keys(deliveryTexts[language].status) as DeliveryStatus[];
-  const status = statuses.find((each) => each === query.get('status')) ?? null;
-  const rows = await services.store.read(({ allAccounts }) => allAccounts.deliveries(status, maxRows));
-  const filters = (
-    <div class="d-flex flex-wrap gap-3">
-      {[null, ...statuses].map((each) => (
-        <Link to={paths.deliveries} query={{ status: each }} current={each === status}>
-          {each === null ? texts.all : deliveryTexts[language].status[each]}
-        </Link>
-      ))}
-    </div>
-  );
-  const outcome = ({ statusCode, failure, attempts }: KnownDelivery) =>
-    attempts === 0 ? '–' : (failureIn(language, failure) ?? statusCode ?? texts.noAnswer);
-  const body = (
-    <>
-      <Sections visit={visit} />
-      <Card id="deliveries" title={texts.deliveries} actions={filters}>
-        <Table
-          caption={texts.deliveries}
-          empty={texts.noDeliveries}
-          rows={rows}
-          columns={[
-            createdColumn(texts.time, format),
-            {
-              title: texts.event,
-              cell: ({ eventType, url }) => (
-                <>
-                  {eventType}
-                  <div class="d-lg-none">
-                    <Address url={url} />
-                  </div>
-                </>
-              ),
-            },
-            { title: texts.url, cell: ({ url }) => <Address url={url} />, wideOnly: true },
-            {
-              title: texts.state,
-              cell: (row) => <DeliveryState delivery={row} visit={visit} />,
-            },
-            {
-              title: texts.attempts,
-              cell: ({ attempts }) => format.number(attempts),
-              numeric: true,
-              wideOnly: true,
-            },
-            { title: texts.outcome, cell: outcome, wideOnly: true },
-            { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} visit={visit} /> },
-          ]}
-        />
-      </Card>
-    </>
-  );
-  return { title: texts.title, body, live: operatorStream };
+/** What the pages of all lists have in common. */
+function common(request: PageRequest, part: 'deliveries' | 'work' | 'accounts') {
+  const { title, [part]: caption } = operatorTexts[request.language];
+  return { id: part, title, caption, lead: <Sections request={request} />, live: operatorStream };
 }
 
-function Address({ url }: { url: string }): JSX.Element {
+async function deliveries(request: PageRequest): Promise<Page> {
+  const { language, services, query } = request;
+  const texts = operatorTexts[language];
+  const names = deliveryTexts[language].status;
+  const status = choiceIn(query, 'status', names);
+  const rows = await services.store.read(({ allAccounts }) => allAccounts.deliveries(status, maxRows));
+  return listPage(request, {
+    ...common(request, 'deliveries'),
+    aside: (
+      <div class="d-flex flex-wrap gap-3">
+        {[null, ...Object.entries(names)].map((each) => (
+          <Link to={paths.deliveries} query={{ status: each?.[0] }} current={(each?.[0] ?? null) === status}>
+            {each?.[1] ?? texts.all}
+          </Link>
+        ))}
+      </div>
+    ),
+    empty: texts.noDeliveries,
+    rows,
+    columns: [
+      createdColumn(texts.time),
+      {
+        title: texts.event,
+        cell: ({ eventType, url }) => (
+          <>
+            {eventType}
+            <div class="d-lg-none">
+              <Address url={url} />
+            </div>
+          </>
+        ),
+      },
+      { title: texts.url, cell: ({ url }) => <Address url={url} />, wideOnly: true },
+      { title: texts.state, cell: (row) => <DeliveryState delivery={row} /> },
+      countColumn(texts.attempts, 'attempts'),
+      {
+        title: texts.outcome,
+        cell: ({ statusCode, failure, attempts }) =>
+          attempts === 0 ? '–' : (failureIn(language, failure) ?? statusCode ?? texts.noAnswer),
+        wideOnly: true,
+      },
+      { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
+    ],
+  });
+}
+
+function Address({ url }: { url: string }) {
   return (
     <div class="roomy">
       <Id>{withoutUserInfo(url)}</Id>
@@ -123,73 +114,46 @@ function Address({ url }: { url: string }): JSX.Element {
   );
 }
 
-async function work(visit: Visit): Promise<Shown> {
-  const { language, format, services } = visit;
+async function work(request: PageRequest): Promise<Page> {
+  const { language, services } = request;
   const texts = operatorTexts[language];
   const rows = await services.store.read(({ allAccounts }) => allAccounts.work(maxRows));
-  const body = (
-    <>
-      <Sections visit={visit} />
-      <Card id="work" title={texts.work}>
-        <p class="small text-body-secondary">{texts.workLead}</p>
-        <Table
-          caption={texts.work}
-          empty={texts.noWork}
-          rows={rows}
-          columns={[
-            { title: texts.kind, cell: ({ kind }: KnownWork) => texts.kinds[kind] },
-            { title: texts.due, cell: ({ dueAtMs }) => <Time at={instant(dueAtMs)} format={format} /> },
-            { title: texts.subject, cell: ({ subject }) => subject, numeric: true, wideOnly: true },
-            {
-              title: texts.failures,
-              cell: ({ failures }) => format.number(failures),
-              numeric: true,
-              wideOnly: true,
-            },
-            { title: texts.setAside, cell: ({ setAside }) => setAside ?? '', wideOnly: true },
-            { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} visit={visit} /> },
-          ]}
-        />
-      </Card>
-    </>
-  );
-  return { title: texts.title, body, live: operatorStream };
+  return listPage(request, {
+    ...common(request, 'work'),
+    intro: <p class="small text-body-secondary">{texts.workLead}</p>,
+    empty: texts.noWork,
+    rows,
+    columns: [
+      { title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+      { title: texts.due, cell: ({ dueAtMs }) => <Time at={instant(dueAtMs)} /> },
+      { title: texts.subject, cell: ({ subject }) => subject, numeric: true, wideOnly: true },
+      countColumn(texts.failures, 'failures'),
+      { title: texts.setAside, cell: ({ setAside }) => setAside ?? '', wideOnly: true },
+      { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
+    ],
+  });
 }
 
-async function accounts(visit: Visit): Promise<Shown> {
-  const { language, format, services } = visit;
-  const texts = operatorTexts[language];
-  const rows = await services.store.read(({ allAccounts }) => allAccounts.accounts(maxRows));
-  const body = (
-    <>
-      <Sections visit={visit} />
-      <Card id="accounts" title={texts.accounts}>
-        <Table
-          caption={texts.accounts}
-          empty={texts.noAccounts}
-          rows={rows}
-          columns={[
-            {
-              title: texts.account,
-              cell: ({ id }: KnownAccount) => (
-                <Link to={paths.requests} query={{ accountId: id }}>
-                  <Id>{id}</Id>
-                </Link>
-              ),
-            },
-            { title: 'clientId', cell: ({ clientId }) => <Id>{clientId}</Id>, wideOnly: true },
-            moneyColumn(texts.available, format, 'availableCents'),
-            {
-              title: texts.blocked,
-              cell: ({ blockedCents }) => <Money of={blockedCents} format={format} />,
-              numeric: true,
-              wideOnly: true,
-            },
-            createdColumn(texts.created, format),
-          ]}
-        />
-      </Card>
-    </>
-  );
-  return { title: texts.title, body, live: operatorStream };
+async function accounts(request: PageRequest): Promise<Page> {
+  const texts = operatorTexts[request.language];
+  const rows = await request.services.store.read(({ allAccounts }) => allAccounts.accounts(maxRows));
+  return listPage(request, {
+    ...common(request, 'accounts'),
+    empty: texts.noAccounts,
+    rows,
+    columns: [
+      {
+        title: texts.account,
+        cell: ({ id }) => (
+          <Link to={paths.requests} query={{ accountId: id }}>
+            <Id>{id}</Id>
+          </Link>
+        ),
+      },
+      { title: 'clientId', cell: ({ clientId }) => <Id>{clientId}</Id>, wideOnly: true },
+      moneyColumn(texts.available, 'availableCents'),
+      { ...moneyColumn(texts.blocked, 'blockedCents'), wideOnly: true },
+      createdColumn(texts.created),
+    ],
+  });
 }

@@ -1,15 +1,16 @@
 import type { Child } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import type { ShownRequest } from '../../recent-requests/requests.js';
-import type { FoundTransaction } from '../../storage/tables/all-accounts.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { Input, Submit } from '../components/form.js';
+import { useTexts } from '../components/language.js';
 import { Card, href, Id, Link } from '../components/parts.js';
 import { AccountLink, RequestTable } from '../components/request-table.js';
+import { StatusBadge } from '../components/states.js';
 import { Table } from '../components/table.js';
-import { StatusBadge } from '../components/transaction-table.js';
-import type { Route, Shown, Visit } from '../page.js';
+import { textIn } from '../input.js';
+import type { Page, PageRequest, Route } from '../page.js';
+import type { TransactionOfAnyone } from '../reads.js';
 import { sandboxOf } from '../sandbox/calls.js';
 import { operatorTexts } from '../texts/operator.js';
 import { transactionWords } from '../texts/transactions.js';
@@ -35,29 +36,29 @@ export const operatorRoutes: readonly Route[] = [
   ...operatorLists,
 ];
 
-async function requests(visit: Visit): Promise<Shown> {
-  const { language, query } = visit;
+async function requests(request: PageRequest): Promise<Page> {
+  const { language, query } = request;
   const texts = operatorTexts[language];
-  const { last } = sandboxOf(visit);
-  const id = query.get('id')?.trim().slice(0, maxId) ?? '';
+  const { last } = sandboxOf(request);
+  const id = textIn(query, 'id').slice(0, maxId);
   const accountId = query.get('accountId') ?? undefined;
   const failed = query.get('failed') === 'yes';
   const body = (
     <>
-      <Sections visit={visit} />
-      <Search visit={visit} id={id} />
+      <Sections request={request} />
+      <Search id={id} />
       {id === '' ? (
-        <Card id="requests" title={texts.requests} actions={<Filters visit={visit} failed={failed} />}>
+        <Card id="requests" title={texts.requests} actions={<Filters request={request} failed={failed} />}>
           <p class="small text-body-secondary">{texts.requestsLead}</p>
           {accountId !== undefined && (
             <p>
               {texts.ofAccount}: <Id>{accountId}</Id>
             </p>
           )}
-          <RequestTable visit={visit} requests={last.newest({ accountId, failed }, maxRequests)} />
+          <RequestTable requests={last.newest({ accountId, failed }, maxRequests)} />
         </Card>
       ) : (
-        await results(visit, id, last.newest({ id }, maxFound))
+        await results(request, id, last.newest({ id }, maxFound))
       )}
     </>
   );
@@ -65,12 +66,11 @@ async function requests(visit: Visit): Promise<Shown> {
   return { title: texts.title, body, live: id === '' ? operatorStream : null };
 }
 
-function Search({ visit: { language }, id }: { visit: Visit; id: string }): JSX.Element {
-  const texts = operatorTexts[language];
+function Search({ id }: { id: string }) {
+  const texts = useTexts(operatorTexts);
   return (
     <form method="get" action={href('/operator')} role="search" aria-label={texts.search} class="narrow mb-4">
       <Input
-        id="search"
         name="id"
         type="search"
         label={texts.searchLabel}
@@ -84,7 +84,7 @@ function Search({ visit: { language }, id }: { visit: Visit; id: string }): JSX.
   );
 }
 
-function Filters({ visit: { language, query }, failed }: { visit: Visit; failed: boolean }): JSX.Element {
+function Filters({ request: { language, query }, failed }: { request: PageRequest; failed: boolean }) {
   const texts = operatorTexts[language];
   const accountId = query.get('accountId');
   return (
@@ -99,8 +99,8 @@ function Filters({ visit: { language, query }, failed }: { visit: Visit; failed:
   );
 }
 
-async function results(visit: Visit, id: string, found: readonly ShownRequest[]): Promise<Child> {
-  const { services, language } = visit;
+async function results(request: PageRequest, id: string, found: readonly ShownRequest[]): Promise<Child> {
+  const { services, language } = request;
   const texts = operatorTexts[language];
   const isStorable = !id.includes('\u0000') && id.isWellFormed();
   const transactions = isStorable
@@ -109,20 +109,20 @@ async function results(visit: Visit, id: string, found: readonly ShownRequest[])
   return (
     <Card id="results" title={texts.results(id)}>
       {found.length === 0 && transactions.length === 0 && <p class="mb-0">{texts.nothing}</p>}
-      {transactions.length > 0 && <Transactions visit={visit} transactions={transactions} />}
-      {found.length > 0 && <RequestTable visit={visit} requests={found} />}
+      {transactions.length > 0 && <Transactions request={request} transactions={transactions} />}
+      {found.length > 0 && <RequestTable requests={found} />}
     </Card>
   );
 }
 
 function Transactions({
-  visit,
+  request,
   transactions,
 }: {
-  visit: Visit;
-  transactions: readonly FoundTransaction[];
-}): JSX.Element {
-  const { language, format, account } = visit;
+  request: PageRequest;
+  transactions: readonly TransactionOfAnyone[];
+}) {
+  const { language, account } = request;
   const [texts, words] = [operatorTexts[language], transactionWords[language]];
   return (
     <Table
@@ -140,13 +140,13 @@ function Transactions({
               words.operation[operation]
             ),
         },
-        { title: words.state, cell: ({ status }) => <StatusBadge status={status} visit={visit} /> },
-        moneyColumn(texts.amount, format, 'amountCents'),
-        { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} visit={visit} /> },
+        { title: words.state, cell: ({ status }) => <StatusBadge status={status} /> },
+        moneyColumn(texts.amount, 'amountCents'),
+        { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
         { title: 'transactionId', cell: ({ uuid }) => <Id>{uuid}</Id>, wideOnly: true },
         { title: 'externalId', cell: ({ externalId }) => <Id>{externalId ?? '–'}</Id>, wideOnly: true },
         { title: 'endToEndId', cell: ({ endToEndId }) => <Id>{endToEndId ?? '–'}</Id>, wideOnly: true },
-        createdColumn(texts.created, format),
+        createdColumn(texts.created),
       ]}
     />
   );

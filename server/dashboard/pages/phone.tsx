@@ -1,13 +1,13 @@
 import type { Child } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import type { Cents } from '../../domain/money.js';
 import { people } from '../../sandbox/directory.js';
-import type { ChargeName } from '../../storage/tables/waiting.js';
 import { CallCard } from '../components/call.js';
 import { Form, Hidden, Input, Submit, TextArea } from '../components/form.js';
 import { Facts, href, Id, Link, Money } from '../components/parts.js';
-import type { Route, Shown, Visit } from '../page.js';
+import { textIn } from '../input.js';
+import type { Page, PageRequest, Route } from '../page.js';
+import type { ChargeName } from '../reads.js';
 import { type Call, callState, succeeded } from '../sandbox/calls.js';
 import { paramsOf, fieldsOf } from '../sandbox/states.js';
 import { inLanguage } from '../texts/protocol.js';
@@ -32,29 +32,29 @@ interface OpenCharge {
   readonly id: string;
 }
 
-async function phone(visit: Visit): Promise<Shown> {
-  const texts = phoneTexts[visit.language];
-  const code = visit.query.get('code')?.trim() ?? '';
-  const named = nameIn(visit.query);
-  if (code === '' && named === null) return codePage(visit, code, undefined);
-  const name = named ?? (await chargeWith(visit, code));
-  const charge = name && (await chargeNamed(visit, name));
-  if (!charge) return codePage(visit, code, named === null ? texts.unknown : texts.noCharge);
-  return payPage(visit, charge, null);
+async function phone(request: PageRequest): Promise<Page> {
+  const texts = phoneTexts[request.language];
+  const code = textIn(request.query, 'code');
+  const named = nameIn(request.query);
+  if (code === '' && named === null) return codePage(request, code, undefined);
+  const name = named ?? (await chargeWith(request, code));
+  const charge = name && (await chargeNamed(request, name));
+  if (!charge) return codePage(request, code, named === null ? texts.unknown : texts.noCharge);
+  return payPage(request, charge, null);
 }
 
-async function pay(visit: Visit): Promise<Shown> {
-  const texts = phoneTexts[visit.language];
-  const name = nameIn(visit.form);
-  const charge = name && (await chargeNamed(visit, name));
-  if (!charge) return codePage(visit, '', texts.noCharge);
-  const call = await callState(visit, 'a charge is paid', { ...charge.name, ...payerIn(visit) });
-  if (!succeeded(call)) return payPage(visit, charge, call);
+async function pay(request: PageRequest): Promise<Page> {
+  const texts = phoneTexts[request.language];
+  const name = nameIn(request.form);
+  const charge = name && (await chargeNamed(request, name));
+  if (!charge) return codePage(request, '', texts.noCharge);
+  const call = await callState(request, 'a charge is paid', { ...charge.name, ...payerIn(request) });
+  if (!succeeded(call)) return payPage(request, charge, call);
   const body = (
     <Phone>
       <p class="display-6 text-center mb-1">{texts.paid}</p>
       <p class="h4 text-center mb-3">
-        <Money of={charge.amountCents} format={visit.format} />
+        <Money of={charge.amountCents} />
       </p>
       <Facts facts={[['endToEndId', <Id>{String(call.answer?.body['endToEndId'])}</Id>]]} />
       <p class="mt-3 mb-0">
@@ -64,8 +64,8 @@ async function pay(visit: Visit): Promise<Shown> {
   );
   return {
     title: texts.title,
-    body: withCall(body, call, visit),
-    notice: { kind: 'success', text: sandboxTexts[visit.language].done },
+    body: withCall(body, call),
+    notice: { kind: 'success', text: sandboxTexts[request.language].done },
   };
 }
 
@@ -76,7 +76,7 @@ function nameIn(given: URLSearchParams): ChargeName | null {
 }
 
 /** One of the sandbox's people by their index in the list, or somebody else who is typed in. */
-function payerIn({ form, language }: Visit): Readonly<Record<string, unknown>> {
+function payerIn({ form, language }: PageRequest): Readonly<Record<string, unknown>> {
   const known = people[Number(form.get('who') ?? 'none')];
   if (known) return { payer: known };
   return paramsOf(fieldsOf('a charge is paid').filter(isOfPayer), form, language);
@@ -84,13 +84,13 @@ function payerIn({ form, language }: Visit): Readonly<Record<string, unknown>> {
 
 const isOfPayer = ({ name }: { readonly name: string }) => name.startsWith('payer.');
 
-function chargeWith({ account, services }: Visit, code: string): Promise<ChargeName | null> {
+function chargeWith({ account, services }: PageRequest, code: string): Promise<ChargeName | null> {
   if (code.length > maxCode) return Promise.resolve(null);
-  return services.store.read(({ waiting }) => waiting.chargeWithCode(account.id, code));
+  return services.store.read(({ openItems }) => openItems.chargeWithCode(account.id, code));
 }
 
 /** The charge with this name, if it is still open. */
-function chargeNamed({ account, services }: Visit, name: ChargeName): Promise<OpenCharge | null> {
+function chargeNamed({ account, services }: PageRequest, name: ChargeName): Promise<OpenCharge | null> {
   return services.store.read(async ({ transactions, cobs }) => {
     if ('txid' in name) {
       const cob = await cobs.byTxid(account.id, name.txid);
@@ -102,14 +102,13 @@ function chargeNamed({ account, services }: Visit, name: ChargeName): Promise<Op
   });
 }
 
-function codePage({ language }: Visit, code: string, fault: string | undefined): Shown {
+function codePage({ language }: PageRequest, code: string, fault: string | undefined): Page {
   const texts = phoneTexts[language];
   const body = (
     <Phone>
       <p>{texts.lead}</p>
       <form method="get" action={href(path)}>
         <TextArea
-          id="code"
           name="code"
           label={texts.code}
           help={texts.codeHelp}
@@ -133,14 +132,14 @@ function codePage({ language }: Visit, code: string, fault: string | undefined):
   };
 }
 
-function payPage(visit: Visit, charge: OpenCharge, call: Call | null): Shown {
-  const { language, format, account } = visit;
+function payPage(request: PageRequest, charge: OpenCharge, call: Call | null): Page {
+  const { language, format, account } = request;
   const texts = phoneTexts[language];
   const body = (
     <Phone>
       <p class="text-center mb-0">{texts.youPay}</p>
       <p class="display-5 text-center mb-3">
-        <Money of={charge.amountCents} format={format} />
+        <Money of={charge.amountCents} />
       </p>
       <Facts
         facts={[
@@ -150,37 +149,37 @@ function payPage(visit: Visit, charge: OpenCharge, call: Call | null): Shown {
       />
       <Form to={path} class="mt-3">
         <Hidden name={'txid' in charge.name ? 'txid' : 'transactionId'} value={charge.id} />
-        <Payer visit={visit} call={call} />
+        <Payer request={request} call={call} />
         <div class="d-grid">
           <Submit class="btn-lg">{texts.pay(format.money(charge.amountCents))}</Submit>
         </div>
       </Form>
     </Phone>
   );
-  const shown: Shown = {
+  const page: Page = {
     title: texts.title,
-    body: withCall(body, call, visit),
+    body: withCall(body, call),
     live: null,
     actions: <Link to="/sandbox">{sandboxTexts[language].back}</Link>,
   };
-  if (!call) return shown;
+  if (!call) return page;
   const text = call.answer ? sandboxTexts[language].refused : sandboxTexts[language].invalid;
-  return { ...shown, status: 400, notice: { kind: 'danger', text } };
+  return { ...page, status: 400, notice: { kind: 'danger', text } };
 }
 
 /** The content of the page, and the control call that was made. */
-function withCall(body: Child, call: Call | null, visit: Visit): Child {
+function withCall(body: Child, call: Call | null): Child {
   if (!call?.answer) return body;
   return (
     <>
       {body}
-      <CallCard call={call} visit={visit} />
+      <CallCard call={call} />
     </>
   );
 }
 
 /** The choice of the payer: one of the sandbox's people, or somebody who is typed in. */
-function Payer({ visit: { language, form }, call }: { visit: Visit; call: Call | null }): JSX.Element {
+function Payer({ request: { language, form }, call }: { request: PageRequest; call: Call | null }) {
   const texts = phoneTexts[language];
   const who = form.get('who') ?? '0';
   const typed = (field: string) => {
@@ -224,7 +223,7 @@ function Radio({
   value: string;
   checked: boolean;
   children: Child;
-}): JSX.Element {
+}) {
   return (
     <div class="form-check">
       <input class="form-check-input" type="radio" name="who" id={id} value={value} checked={checked} />
@@ -236,7 +235,7 @@ function Radio({
 }
 
 /** A column as wide as a phone. */
-function Phone({ children }: { children: Child }): JSX.Element {
+function Phone({ children }: { children: Child }) {
   return (
     <section class="phone card shadow-sm mb-4">
       <div class="card-body">{children}</div>

@@ -1,33 +1,33 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { instant } from '../../domain/clock.js';
 import type { ShownMessage } from '../../recent-requests/requests.js';
+import { useTexts } from '../components/language.js';
 import { Badge, Card, Facts, Id, Link, Time, Verbatim } from '../components/parts.js';
-import { AccountLink, toneOf } from '../components/request-table.js';
-import { NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
+import { AccountLink } from '../components/request-table.js';
+import { toneOf } from '../components/states.js';
+import { NothingHere, type Page, type PageRequest, param, type Route } from '../page.js';
 import { sandboxOf } from '../sandbox/calls.js';
 import { operatorTexts } from '../texts/operator.js';
 
 /** One request and its answer, without secrets. */
 export const requestRoutes: readonly Route[] = [
-  { kind: 'page', path: '/operator/requests/:request', only: 'operator', show: request },
+  { kind: 'page', path: '/operator/requests/:request', only: 'operator', show: showRequest },
 ];
 
-async function request(visit: Visit): Promise<Shown> {
-  const { language, format } = visit;
+async function showRequest(request: PageRequest): Promise<Page> {
+  const { language } = request;
   const texts = operatorTexts[language];
-  const found = sandboxOf(visit).last.byId(param(visit, 'request'));
+  const found = sandboxOf(request).last.byId(param(request, 'request'));
   if (!found) throw new NothingHere();
   const body = (
     <>
       <Card id="facts" title={texts.facts}>
         <Facts
           facts={[
-            [texts.time, <Time at={instant(found.answeredAtMs)} format={format} />],
+            [texts.time, <Time at={instant(found.answeredAtMs)} />],
             [texts.status, <Badge tone={toneOf(found.status)}>{found.status}</Badge>],
-            found.code === null ? null : [texts.code, found.code],
+            [texts.code, found.code],
             [texts.duration, texts.ms(found.durationMs.toLocaleString(language))],
-            [texts.account, <AccountLink id={found.accountId} visit={visit} />],
+            [texts.account, <AccountLink id={found.accountId} />],
             [texts.errorId, <Id>{found.requestId}</Id>],
             [texts.url, <Id>{found.url}</Id>],
           ]}
@@ -36,10 +36,10 @@ async function request(visit: Visit): Promise<Shown> {
       </Card>
       <div class="row gx-4">
         <div class="col-xl-6">
-          <MessageCard id="request" title={texts.request} message={found.request} visit={visit} />
+          <MessageCard id="request" title={texts.request} message={found.request} />
         </div>
         <div class="col-xl-6">
-          <MessageCard id="answer" title={texts.answer} message={found.answer} visit={visit} />
+          <MessageCard id="answer" title={texts.answer} message={found.answer} />
         </div>
       </div>
     </>
@@ -48,18 +48,9 @@ async function request(visit: Visit): Promise<Shown> {
   return { title, body, live: null, actions: <Link to="/operator">{texts.back}</Link> };
 }
 
-function MessageCard({
-  id,
-  title,
-  message: { headers, body, isCut },
-  visit: { language },
-}: {
-  id: string;
-  title: string;
-  message: ShownMessage;
-  visit: Visit;
-}): JSX.Element {
-  const texts = operatorTexts[language];
+function MessageCard({ id, title, message }: { id: string; title: string; message: ShownMessage }) {
+  const { headers, body, isCut } = message;
+  const texts = useTexts(operatorTexts);
   const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
     <Card id={id} title={title}>

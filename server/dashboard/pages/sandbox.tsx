@@ -1,29 +1,21 @@
 import type { Child } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 
+import type { Account } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
-import type { Med } from '../../domain/med.js';
 import { kindOf } from '../../domain/transactions.js';
-import type { WaitingCob, WaitingTransaction } from '../../storage/tables/waiting.js';
-import { CobState } from '../components/charge-state.js';
+import { contestedColumn } from '../components/columns.js';
+import { useTexts } from '../components/language.js';
+import { ListCard } from '../components/list.js';
 import { Badge, Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { pathOf, StateButton } from '../components/state-form.js';
-import { Table } from '../components/table.js';
-import { StatusBadge } from '../components/transaction-table.js';
-import type { Route, Shown, Visit } from '../page.js';
+import { CobState, StatusBadge } from '../components/states.js';
+import type { Page, PageRequest, Route } from '../page.js';
+import type { OpenCob, OpenTransaction } from '../reads.js';
 import { type PanelGroup, type PanelState, panelStates } from '../sandbox/states.js';
 import { medTexts } from '../texts/meds.js';
 import { protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { transactionWords } from '../texts/transactions.js';
-
-/** What waits for an action of the sandbox, and what is set to fail. */
-interface Found {
-  readonly transactions: readonly WaitingTransaction[];
-  readonly cobs: readonly WaitingCob[];
-  readonly meds: readonly Med[];
-  readonly receiversAnswer: number | null;
-}
 
 const maxMeds = 20;
 
@@ -38,43 +30,42 @@ export const sandboxRoutes: readonly Route[] = [
   },
 ];
 
-async function panel(visit: Visit): Promise<Shown> {
-  const found = await read(visit);
-  const texts = sandboxTexts[visit.language];
+async function panel(request: PageRequest): Promise<Page> {
+  const found = await read(request);
+  const texts = sandboxTexts[request.language];
   const body = (
     <>
       <p>{texts.lead}</p>
-      <Card id="waiting" title={texts.waiting} actions={<Link to="/sandbox/phone">{texts.phone}</Link>}>
-        <WaitingTable visit={visit} found={found} />
-      </Card>
+      <WaitingList found={found} />
       <div class="row gx-4">
         <div class="col-xl-6">
-          <Failures visit={visit} found={found} />
+          <Failures account={request.account} receiversAnswer={found.receiversAnswer} />
         </div>
         <div class="col-xl-6">
-          <Meds visit={visit} meds={found.meds} />
-          <Times visit={visit} />
+          <Meds meds={found.meds} />
+          <Times nowMs={request.moment.nowMs} />
         </div>
       </div>
-      <Everything visit={visit} />
+      <Everything />
     </>
   );
   return { title: texts.title, body };
 }
 
-function read({ account, services }: Visit): Promise<Found> {
-  return services.store.read(async ({ waiting, meds, accounts }) => {
-    const filter = { accountId: account.id, reconciled: null, from: null, to: null };
-    const page = { limit: maxMeds, offset: 0 };
-    const open = await meds.list({ ...filter, status: 'OPEN' }, page);
-    const received = await meds.list({ ...filter, status: 'RECEIVED' }, page);
-    return {
-      transactions: await waiting.transactions(account.id),
-      cobs: await waiting.cobs(account.id),
-      meds: [...open.items, ...received.items],
-      receiversAnswer: await accounts.receiversAnswer(account.id),
-    };
-  });
+/** What waits for an action of the sandbox, and what is set to fail. */
+type Found = Awaited<ReturnType<typeof read>>;
+
+async function read({ account, services }: PageRequest) {
+  const medsOf = async (status: 'OPEN' | 'RECEIVED') =>
+    (await services.operate('listMeds', account, { query: { status, pageSize: maxMeds } })).body.data;
+  const meds = [...(await medsOf('OPEN')), ...(await medsOf('RECEIVED'))];
+  return services.store.read(async ({ openItems, accounts }) => ({
+    meds,
+    transactions: await openItems.transactions(account.id),
+    cobs: await openItems.cobs(account.id),
+    /** What all receivers answer; 0 for no answer, null if they work. */
+    receiversAnswer: await accounts.receiversAnswer(account.id),
+  }));
 }
 
 interface Row {
@@ -85,42 +76,51 @@ interface Row {
   readonly actions: Child;
 }
 
-function WaitingTable({ visit, found }: { visit: Visit; found: Found }): JSX.Element {
-  const texts = sandboxTexts[visit.language];
-  const rows = [
-    ...found.cobs.map((cob) => cobRow(visit, cob)),
-    ...found.transactions.map((transaction) => transactionRow(visit, transaction)),
-  ];
+function WaitingList({ found }: { found: Found }) {
+  const texts = useTexts(sandboxTexts);
+  const words = useTexts(transactionWords);
+  const transactionRow = (transaction: OpenTransaction): Row => ({
+    what: (
+      <>
+        {words.operation[transaction.operation]} <Id>{transaction.externalId ?? transaction.uuid}</Id>
+      </>
+    ),
+    state: <StatusBadge status={transaction.status} />,
+    amount: <Money of={transaction.amountCents} />,
+    since: <Time at={transaction.createdAt} />,
+    actions: <TransactionActions transaction={transaction} />,
+  });
   return (
-    <Table
+    <ListCard
+      id="waiting"
       caption={texts.waiting}
+      aside={<Link to="/sandbox/phone">{texts.phone}</Link>}
       empty={texts.nothingWaits}
-      rows={rows}
+      rows={[...found.cobs.map((cob) => cobRow(cob, texts)), ...found.transactions.map(transactionRow)]}
       columns={[
-        { title: texts.transaction, cell: ({ what }: Row) => what },
-        { title: transactionWords[visit.language].state, cell: ({ state }: Row) => state, wideOnly: true },
-        { title: texts.amount, cell: ({ amount }: Row) => amount, numeric: true },
-        { title: texts.since, cell: ({ since }: Row) => since, wideOnly: true },
+        { title: texts.transaction, cell: ({ what }) => what },
+        { title: words.state, cell: ({ state }) => state, wideOnly: true },
+        { title: texts.amount, cell: ({ amount }) => amount, numeric: true },
+        { title: texts.since, cell: ({ since }) => since, wideOnly: true },
         {
           title: texts.actions,
-          cell: ({ actions }: Row) => <div class="d-flex flex-wrap gap-2">{actions}</div>,
+          cell: ({ actions }) => <div class="d-flex flex-wrap gap-2">{actions}</div>,
         },
       ]}
     />
   );
 }
 
-function cobRow({ language, format }: Visit, { txid, amountCents, createdAt }: WaitingCob): Row {
-  const texts = sandboxTexts[language];
+function cobRow({ txid, amountCents, createdAt }: OpenCob, texts: (typeof sandboxTexts)['en']): Row {
   return {
     what: (
       <>
         {texts.charge} <Id>{txid}</Id>
       </>
     ),
-    state: <CobState status="ATIVA" visit={{ language }} />,
-    amount: <Money of={amountCents} format={format} />,
-    since: <Time at={createdAt} format={format} />,
+    state: <CobState status="ATIVA" />,
+    amount: <Money of={amountCents} />,
+    since: <Time at={createdAt} />,
     actions: (
       <>
         <Link to="/sandbox/phone" query={{ txid }} class="btn btn-outline-primary btn-sm">
@@ -137,24 +137,9 @@ function cobRow({ language, format }: Visit, { txid, amountCents, createdAt }: W
   };
 }
 
-function transactionRow(visit: Visit, transaction: WaitingTransaction): Row {
-  const { language, format } = visit;
-  const { uuid, operation, status, amountCents, createdAt, externalId } = transaction;
-  return {
-    what: (
-      <>
-        {transactionWords[language].operation[operation]} <Id>{externalId ?? uuid}</Id>
-      </>
-    ),
-    state: <StatusBadge status={status} visit={visit} />,
-    amount: <Money of={amountCents} format={format} />,
-    since: <Time at={createdAt} format={format} />,
-    actions: transactionActions(visit, transaction),
-  };
-}
-
-function transactionActions({ language }: Visit, { uuid, operation, status }: WaitingTransaction): Child {
-  const texts = sandboxTexts[language];
+function TransactionActions({ transaction }: { transaction: OpenTransaction }) {
+  const { uuid, operation, status } = transaction;
+  const texts = useTexts(sandboxTexts);
   const params = { transactionId: uuid };
   const kind = kindOf(operation);
   if (status === 'PENDING' && kind === 'received') {
@@ -194,57 +179,49 @@ function transactionActions({ language }: Visit, { uuid, operation, status }: Wa
   );
 }
 
-function Meds({ visit: { language, format }, meds }: { visit: Visit; meds: readonly Med[] }): JSX.Element {
-  const texts = sandboxTexts[language];
-  const decide = (med: Med, analysisResult: 'APPROVED' | 'REJECTED', children: string) => (
+function Meds({ meds }: { meds: Found['meds'] }) {
+  const texts = useTexts(sandboxTexts);
+  const { status: names } = useTexts(medTexts);
+  const decide = (id: number, analysisResult: 'APPROVED' | 'REJECTED', children: string) => (
     <StateButton
       state="a MED is decided"
-      params={{ id: String(med.id), analysisResult }}
+      params={{ id: String(id), analysisResult }}
       tone={analysisResult === 'APPROVED' ? 'outline-primary' : 'outline-danger'}
-      about={`MED ${med.id}`}
+      about={`MED ${id}`}
     >
       {children}
     </StateButton>
   );
   return (
-    <Card
+    <ListCard
       id="meds"
-      title={texts.meds}
-      actions={
+      caption={texts.meds}
+      aside={
         <StateButton state="a MED" params={{ status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: 'true' }}>
           {texts.openMed}
         </StateButton>
       }
-    >
-      <Table
-        caption={texts.meds}
-        empty={texts.noMeds}
-        rows={meds}
-        columns={[
-          { title: 'MED', cell: ({ id, status }: Med) => `${id} · ${medTexts[language].status[status]}` },
-          {
-            title: texts.amount,
-            numeric: true,
-            cell: ({ contested }: Med) =>
-              contested ? <Money of={contested.amountCents} format={format} /> : '–',
-          },
-          {
-            title: texts.actions,
-            cell: (med: Med) => (
-              <div class="d-flex flex-wrap gap-2">
-                {decide(med, 'APPROVED', texts.approve)}
-                {decide(med, 'REJECTED', texts.reject)}
-              </div>
-            ),
-          },
-        ]}
-      />
-    </Card>
+      empty={texts.noMeds}
+      rows={meds}
+      columns={[
+        { title: 'MED', cell: ({ id, status }) => `${id} · ${names[status]}` },
+        contestedColumn(texts.amount),
+        {
+          title: texts.actions,
+          cell: ({ id }) => (
+            <div class="d-flex flex-wrap gap-2">
+              {decide(id, 'APPROVED', texts.approve)}
+              {decide(id, 'REJECTED', texts.reject)}
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }
 
-function Times({ visit: { language, format, moment } }: { visit: Visit }): JSX.Element {
-  const texts = sandboxTexts[language];
+function Times({ nowMs }: { nowMs: number }) {
+  const texts = useTexts(sandboxTexts);
   const steps = [
     [texts.minute, 60],
     [texts.hour, 3_600],
@@ -252,7 +229,7 @@ function Times({ visit: { language, format, moment } }: { visit: Visit }): JSX.E
   ] as const;
   return (
     <Card id="time" title={texts.time} actions={<Link to={pathOf('time passes')}>{texts.other}</Link>}>
-      <Facts facts={[[texts.clock, <Time at={instant(moment.nowMs)} format={format} />]]} />
+      <Facts facts={[[texts.clock, <Time at={instant(nowMs)} />]]} />
       <div class="d-flex flex-wrap gap-2 mt-3">
         {steps.map(([text, seconds]) => (
           <StateButton state="time passes" params={{ seconds: String(seconds) }}>
@@ -264,10 +241,15 @@ function Times({ visit: { language, format, moment } }: { visit: Visit }): JSX.E
   );
 }
 
-function Failures({ visit, found }: { visit: Visit; found: Found }): JSX.Element {
-  const { account, language } = visit;
-  const texts = sandboxTexts[language];
-  const { receiversAnswer: answer } = found;
+function Failures({
+  account,
+  receiversAnswer: answer,
+}: {
+  account: Pick<Account, 'chargesFail' | 'upstream'>;
+  receiversAnswer: Found['receiversAnswer'];
+}) {
+  const texts = useTexts(sandboxTexts);
+  const { states } = useTexts(protocolTexts);
   const works = { healthy: texts.works, error: texts.broken, unavailable: texts.unavailable };
   const receivers = answer === null ? texts.works : answer === 0 ? texts.silent : texts.answer(answer);
   const broken = (params: Params) => ({ params, tone: 'outline-danger' as const });
@@ -275,9 +257,7 @@ function Failures({ visit, found }: { visit: Visit; found: Found }): JSX.Element
     <Card
       id="failures"
       title={texts.failures}
-      actions={
-        <Link to={pathOf('an account changes')}>{protocolTexts[language].states['an account changes']}</Link>
-      }
+      actions={<Link to={pathOf('an account changes')}>{states['an account changes']}</Link>}
     >
       <Switch
         title={texts.provider}
@@ -330,7 +310,7 @@ function Switch({
   now: string;
   works: boolean;
   buttons: readonly (readonly [text: string, button: { params: Params; tone?: 'outline-danger' }])[];
-}): JSX.Element {
+}) {
   return (
     <div class="mb-3">
       <h3 class="h6">
@@ -347,11 +327,12 @@ function Switch({
   );
 }
 
-function Everything({ visit: { language } }: { visit: Visit }): JSX.Element {
-  const words = protocolTexts[language];
+function Everything() {
+  const words = useTexts(protocolTexts);
+  const { all } = useTexts(sandboxTexts);
   const groups = Object.entries(panelStates) as [PanelGroup, (typeof panelStates)[PanelGroup]][];
   return (
-    <Card id="all" title={sandboxTexts[language].all}>
+    <Card id="all" title={all}>
       <div class="row g-3">
         {groups.map(([group, states]) => (
           <div class="col-sm-6 col-lg-3">

@@ -1,13 +1,13 @@
 import { Form, Hidden, Input, Submit } from '../components/form.js';
 import type { Language } from '../language.js';
-import type { Notice, Shown } from '../page.js';
+import type { Notice, Page } from '../page.js';
 import { signInTexts } from '../texts/sign-in.js';
 
 /** The sign-in page. `next` is the path below the root to go to afterwards. */
 export function signInPage(
   language: Language,
   { next, clientId = '', notice }: { next: string; clientId?: string; notice?: Notice },
-): Shown {
+): Page {
   const texts = signInTexts[language];
   const body = (
     <div class="card shadow-sm">
@@ -16,7 +16,6 @@ export function signInPage(
         <Form to="/sign-in">
           <Hidden name="next" value={next} />
           <Input
-            id="clientId"
             name="clientId"
             label={texts.clientId}
             value={clientId}
@@ -25,7 +24,6 @@ export function signInPage(
             required
           />
           <Input
-            id="clientSecret"
             name="clientSecret"
             type="password"
             label={texts.clientSecret}

@@ -3,7 +3,7 @@ import { brlFromCents, type Cents } from '../../domain/money.js';
 import { CallCard } from '../components/call.js';
 import { Card, Link, WithCode } from '../components/parts.js';
 import { otherFaults, StateForm } from '../components/state-form.js';
-import { NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
+import { NothingHere, type Page, type PageRequest, param, type Route } from '../page.js';
 import { type Call, callState, succeeded } from '../sandbox/calls.js';
 import { descriptionOf, fieldsOf, type PanelState, paramsOf, stateOf } from '../sandbox/states.js';
 import { inLanguage, protocolTexts } from '../texts/protocol.js';
@@ -17,23 +17,23 @@ export const stateRoutes: readonly Route[] = [
     kind: 'page',
     path,
     only: 'sandbox',
-    show: async (visit) => statePage(visit, wantedState(visit), null, await begunWith(visit)),
+    show: async (request) => statePage(request, stateIn(request), null, initialValues(request)),
   },
   {
     kind: 'action',
     path,
     on: path,
     only: 'sandbox',
-    act: async (visit) => {
-      const state = wantedState(visit);
-      const call = await callState(visit, state, paramsOf(fieldsOf(state), visit.form, visit.language));
-      return statePage(visit, state, call, Object.fromEntries(visit.form));
+    act: async (request) => {
+      const state = stateIn(request);
+      const call = await callState(request, state, paramsOf(fieldsOf(state), request.form, request.language));
+      return statePage(request, state, call, Object.fromEntries(request.form));
     },
   },
 ];
 
-function wantedState(visit: Visit): PanelState {
-  const state = stateOf(param(visit, 'state'));
+function stateIn(request: PageRequest): PanelState {
+  const state = stateOf(param(request, 'state'));
   if (!state) throw new NothingHere();
   return state;
 }
@@ -41,10 +41,10 @@ function wantedState(visit: Visit): PanelState {
 type Values = Readonly<Record<string, string>>;
 
 /** The initial values of the fields: from a link to the page, or the current state. */
-async function begunWith(visit: Visit): Promise<Values> {
-  const { query, form, account } = visit;
+function initialValues(request: PageRequest): Values {
+  const { query, form, account } = request;
   const given = { ...Object.fromEntries(query), ...Object.fromEntries(form) };
-  return wantedState(visit) === 'an account changes' ? { ...settingsOf(account), ...given } : given;
+  return stateIn(request) === 'an account changes' ? { ...settingsOf(account), ...given } : given;
 }
 
 function settingsOf({ limits, scenarios, ...account }: Account): Values {
@@ -62,8 +62,8 @@ function settingsOf({ limits, scenarios, ...account }: Account): Values {
   };
 }
 
-function statePage(visit: Visit, state: PanelState, call: Call | null, values: Values): Shown {
-  const { language } = visit;
+function statePage(request: PageRequest, state: PanelState, call: Call | null, values: Values): Page {
+  const { language } = request;
   const texts = sandboxTexts[language];
   const faults = call?.faults ?? [];
   const isDone = call !== null && succeeded(call);
@@ -75,23 +75,23 @@ function statePage(visit: Visit, state: PanelState, call: Call | null, values: V
       {otherFaults(state, faults, language).map((text) => (
         <p class="text-danger">{text}</p>
       ))}
-      {call?.answer && <CallCard call={call} visit={visit} />}
+      {call?.answer && <CallCard call={call} />}
       <Card id="form" title={texts.params}>
-        <StateForm state={state} language={language} values={values} faults={faults} />
+        <StateForm state={state} values={values} faults={faults} />
       </Card>
     </>
   );
-  const shown: Shown = {
+  const page: Page = {
     title: protocolTexts[language].states[state],
     body,
     actions: <Link to="/sandbox">{texts.back}</Link>,
     // A form that is being filled in must not be reloaded.
     live: null,
   };
-  if (!call) return shown;
-  if (isDone) return { ...shown, notice: { kind: 'success', text: texts.done } };
+  if (!call) return page;
+  if (isDone) return { ...page, notice: { kind: 'success', text: texts.done } };
   return {
-    ...shown,
+    ...page,
     status: 400,
     notice: { kind: 'danger', text: call.answer ? texts.refused : texts.invalid },
   };

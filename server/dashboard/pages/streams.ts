@@ -1,7 +1,5 @@
-import type { Context } from 'hono';
-
 import type { Refused, Watched } from '../../live-updates/changes.js';
-import type { DashboardEnv, Route, Visit } from '../page.js';
+import type { HonoContext, PageRequest, Route } from '../page.js';
 import { signedIn } from '../session.js';
 import { streamTexts } from '../texts/streams.js';
 
@@ -39,19 +37,19 @@ export const streamRoutes: readonly Route[] = [
   {
     kind: 'resource',
     path: accountStream,
-    answer: (visit, context) => eventStream(visit, context, visit.account.id),
+    answer: (request, context) => eventStream(request, context, request.account.id),
   },
   {
     kind: 'resource',
     path: operatorStream,
     only: 'operator',
-    answer: (visit, context) => eventStream(visit, context, null),
+    answer: (request, context) => eventStream(request, context, null),
   },
 ];
 
 function eventStream(
-  { services, language, account }: Visit,
-  context: Context<DashboardEnv>,
+  { services, language, account }: PageRequest,
+  context: HonoContext,
   watched: Watched,
 ): Response {
   // A HEAD request reads no body, so nobody would ever end the stream.

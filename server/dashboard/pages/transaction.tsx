@@ -1,43 +1,33 @@
 import type { Child } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { accountNow } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
 import { maskedDocument } from '../../domain/documents.js';
 import { uuid } from '../../domain/ids.js';
-import type { Med } from '../../domain/med.js';
 import { cents, centsFromBrl } from '../../domain/money.js';
 import { isRefundable, refundDeadlinePassed, remainingCents } from '../../domain/refunds.js';
 import type { Transaction } from '../../domain/transactions.js';
-import type {
-  AttemptOfDelivery,
-  EntryOfTransaction,
-  NotificationOfTransaction,
-} from '../../storage/tables/story.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { Form, Hidden, Input, Submit } from '../components/form.js';
-import { MedState } from '../components/med-state.js';
+import { useTexts } from '../components/language.js';
+import { ListCard } from '../components/list.js';
 import { NotificationsOf } from '../components/notifications.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
-import { Table } from '../components/table.js';
-import { isCredit, StatusBadge, TransactionTable } from '../components/transaction-table.js';
-import { amountFrom } from '../input.js';
-import { type Done, NothingHere, param, Refused, type Route, type Shown, type Visit } from '../page.js';
+import { MedState, StatusBadge } from '../components/states.js';
+import { isCredit, TransactionTable } from '../components/transaction-table.js';
+import { amountFrom, textIn } from '../input.js';
+import {
+  NothingHere,
+  type Page,
+  type PageRequest,
+  param,
+  type Redirect,
+  Refused,
+  type Route,
+} from '../page.js';
 import { medTexts } from '../texts/meds.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
-
-/** Everything that belongs to a transaction. */
-interface Whole {
-  readonly transaction: Transaction;
-  readonly parent: Transaction | null;
-  readonly entries: readonly EntryOfTransaction[];
-  readonly children: readonly Transaction[];
-  readonly meds: readonly Med[];
-  readonly notifications: readonly NotificationOfTransaction[];
-  readonly attempts: readonly AttemptOfDelivery[];
-  readonly dueAtMs: number | null;
-}
 
 /** Maximum number of rows of each kind on the page. */
 const maxRows = 100;
@@ -50,154 +40,167 @@ export const oneTransactionRoutes: readonly Route[] = [
   { kind: 'action', path: `${path}/resend`, on: path, act: resend },
 ];
 
-async function showTransaction(visit: Visit): Promise<Shown> {
-  const whole = await read(visit);
-  const { one } = transactionTexts[visit.language];
+async function showTransaction(request: PageRequest): Promise<Page> {
+  const whole = await read(request);
+  const { one } = transactionTexts[request.language];
+  const words = transactionWords[request.language];
   const body = (
     <>
-      <About visit={visit} whole={whole} />
+      <About whole={whole} />
       <div class="row gx-4">
         <div class="col-lg-5">
-          <History visit={visit} whole={whole} />
+          <History request={request} whole={whole} />
         </div>
         <div class="col-lg-7">
-          <Entries visit={visit} entries={whole.entries} />
+          <ListCard
+            id="ledger"
+            caption={one.ledger}
+            empty={one.noLedger}
+            rows={whole.entries}
+            columns={[
+              createdColumn(words.time),
+              { title: one.book, cell: ({ book }) => one.books[book] },
+              { title: one.reason, cell: ({ reason }) => reasonIn(one.reasons, reason), wideOnly: true },
+              moneyColumn(words.amount, 'amountCents'),
+            ]}
+          />
         </div>
       </div>
-      <Refunds visit={visit} whole={whole} />
-      <Meds visit={visit} meds={whole.meds} />
-      <Notifications visit={visit} whole={whole} />
+      <Refunds request={request} whole={whole} />
+      <Meds meds={whole.meds} />
+      <Notifications request={request} whole={whole} />
     </>
   );
   const { number, status } = whole.transaction;
-  return { title: one.title(number), body, actions: <StatusBadge status={status} visit={visit} /> };
+  return { title: one.title(number), body, actions: <StatusBadge status={status} /> };
 }
 
 /** The account's transaction named in the URL, by its number or its id. */
-async function named({ account, services, ...visit }: Visit): Promise<Transaction> {
-  const id = param(visit, 'transaction');
+async function named({ account, services, params }: PageRequest): Promise<Transaction> {
+  const id = param({ params }, 'transaction');
   const found = await services.store.read(({ transactions }) => transactions.byTransactionId(account.id, id));
   if (!found) throw new NothingHere();
   return found;
 }
 
-async function read(visit: Visit): Promise<Whole> {
-  const transaction = await named(visit);
+/** Everything that belongs to a transaction. */
+type Whole = Awaited<ReturnType<typeof read>>;
+
+async function read(request: PageRequest) {
+  const transaction = await named(request);
   const { number, parentNumber, accountId } = transaction;
-  return visit.services.store.read(async ({ story, transactions, meds }) => {
+  return request.services.store.read(async ({ transactionHistory: history, transactions, meds }) => {
     const ofAccount = async (other: number) => {
       const found = await transactions.byNumber(other);
       return found?.accountId === accountId ? found : null;
     };
     const children: Transaction[] = [];
-    for (const child of await story.children(number, maxRows)) {
+    for (const child of await history.children(number, maxRows)) {
       const found = await ofAccount(child);
       if (found) children.push(found);
     }
     return {
       transaction,
       parent: parentNumber === null ? null : await ofAccount(parentNumber),
-      entries: await story.entries(number, maxRows),
+      entries: await history.entries(number, maxRows),
       children,
       meds: await meds.ofTransaction(accountId, number, maxRows),
-      notifications: await story.notifications(number, maxRows),
-      attempts: await story.attempts(number, maxRows),
-      dueAtMs: await story.dueAtMs(number),
+      notifications: await history.notifications(number, maxRows),
+      attempts: await history.attempts(number, maxRows),
+      dueAtMs: await history.dueAtMs(number),
     };
   });
 }
 
-function About({ visit, whole: { transaction, parent } }: { visit: Visit; whole: Whole }): JSX.Element {
-  const { language, format } = visit;
-  const { one } = transactionTexts[language];
-  const words = transactionWords[language];
-  const { amountCents, feeCents, refundedCents, counterpart, pixKey, externalId, endToEndId } = transaction;
-  const optional = (name: string, value: string | null, child: Child = value) =>
-    value === null || value === '' ? null : ([name, child] as const);
+function About({ whole: { transaction, parent } }: { whole: Whole }) {
+  const { one } = useTexts(transactionTexts);
+  const words = useTexts(transactionWords);
+  const { amountCents, feeCents, refundedCents, counterpart, errorCode } = transaction;
   const total = cents(isCredit(transaction) ? amountCents - feeCents : amountCents + feeCents);
   return (
     <Card id="about" title={one.about}>
       <Facts
         facts={[
-          [words.amount, <Money of={amountCents} format={format} />],
-          feeCents === 0 ? null : [words.fee, <Money of={feeCents} format={format} />],
-          feeCents === 0 ? null : [words.total, <Money of={total} format={format} />],
-          refundedCents === 0 ? null : [one.refunded, <Money of={refundedCents} format={format} />],
+          [words.amount, <Money of={amountCents} />],
+          [words.fee, feeCents !== 0 && <Money of={feeCents} />],
+          [words.total, feeCents !== 0 && <Money of={total} />],
+          [one.refunded, refundedCents !== 0 && <Money of={refundedCents} />],
           [one.movement, words.operation[transaction.operation]],
           [words.counterpart, counterpart?.name ?? words.nobody],
-          counterpart && [one.document, maskedDocument(counterpart.document)],
-          counterpart && [one.bank, `${counterpart.bank.bankName} (${counterpart.bank.bankISPB})`],
-          optional(one.pixKey, pixKey, <Id>{pixKey}</Id>),
-          optional(one.externalId, externalId, <Id>{externalId}</Id>),
-          optional(one.endToEndId, endToEndId, <Id>{endToEndId}</Id>),
+          [one.document, counterpart && maskedDocument(counterpart.document)],
+          [one.bank, counterpart && `${counterpart.bank.bankName} (${counterpart.bank.bankISPB})`],
+          [one.pixKey, idOrNothing(transaction.pixKey)],
+          [one.externalId, idOrNothing(transaction.externalId)],
+          [one.endToEndId, idOrNothing(transaction.endToEndId)],
           [one.id, <Id>{transaction.uuid}</Id>],
-          ...detailFacts(transaction, visit),
-          parent && [
+          ...detailFacts(transaction, one),
+          [
             one.parent,
-            <Link to={`/transactions/${parent.number}`}>
-              {words.operation[parent.operation]} {parent.number}
-            </Link>,
+            parent && (
+              <Link to={`/transactions/${parent.number}`}>
+                {words.operation[parent.operation]} {parent.number}
+              </Link>
+            ),
           ],
-          optional(
+          [
             one.error,
-            transaction.errorCode,
-            <>
-              <Id>{transaction.errorCode}</Id> {transaction.errorMessage}
-            </>,
-          ),
+            errorCode !== null && (
+              <>
+                <Id>{errorCode}</Id> {transaction.errorMessage}
+              </>
+            ),
+          ],
         ]}
       />
     </Card>
   );
 }
 
+function idOrNothing(id: string | null): Child {
+  return id !== null && id !== '' && <Id>{id}</Id>;
+}
+
 /** The details that only transactions of one operation have. */
-function detailFacts(transaction: Transaction, { language, format }: Visit): (readonly [Child, Child])[] {
-  const { one } = transactionTexts[language];
-  const description = (text: string | null): (readonly [Child, Child])[] =>
-    text === null || text === '' ? [] : [[one.description, text]];
+function detailFacts(
+  transaction: Transaction,
+  one: (typeof transactionTexts)['en']['one'],
+): (readonly [Child, Child])[] {
+  const description = (text: string | null) => [one.description, text === '' ? null : text] as const;
   switch (transaction.operation) {
     case 'cash_in': {
       const { correlationId, pixCode, expiresAt, description: text } = transaction.detail;
       return [
-        ...description(text),
-        [one.expires, <Time at={expiresAt} format={format} />],
+        description(text),
+        [one.expires, <Time at={expiresAt} />],
         [one.correlationId, <Id>{correlationId}</Id>],
         [one.pixCode, <Id>{pixCode}</Id>],
       ];
     }
     case 'transfer':
       return [
-        ...description(transaction.detail.description),
+        description(transaction.detail.description),
         [one.idempotencyKey, <Id>{transaction.detail.idempotencyKey}</Id>],
       ];
     case 'refund_in':
     case 'devolucao':
       return [
-        ...description(transaction.detail.description),
+        description(transaction.detail.description),
         [one.refundId, <Id>{transaction.detail.refundId}</Id>],
       ];
     case 'cash_out':
     case 'qr_cash_out':
-      return description(transaction.detail.description);
+      return [description(transaction.detail.description)];
     default:
       return [];
   }
 }
 
-/** A past or future event. */
-interface Happening {
-  readonly at: string;
-  readonly what: Child;
-}
-
-function History({ visit, whole }: { visit: Visit; whole: Whole }): JSX.Element {
-  const { language, format, account } = visit;
+function History({ request: { language, account }, whole }: { request: PageRequest; whole: Whole }) {
   const { one } = transactionTexts[language];
   const { transaction, children, meds, dueAtMs } = whole;
   const { createdAt, processedAt, status } = transaction;
   const settled = status === 'ERROR' ? one.failed : one.confirmed;
-  const happened: Happening[] = [
+  const events: { readonly at: string; readonly what: Child }[] = [
     { at: createdAt, what: one.created },
     ...(processedAt === null || status === 'PENDING' ? [] : [{ at: processedAt, what: settled }]),
     ...children.map((child) => ({
@@ -205,14 +208,14 @@ function History({ visit, whole }: { visit: Visit; whole: Whole }): JSX.Element 
       what: (
         <>
           <Link to={`/transactions/${child.number}`}>{one.refundAsked}</Link>:{' '}
-          <Money of={child.amountCents} format={format} />
+          <Money of={child.amountCents} />
         </>
       ),
     })),
     ...meds.map((med) => ({ at: med.createdAt, what: one.medOpened(med.id) })),
     ...(dueAtMs === null ? [] : [{ at: instant(accountNow(account, dueAtMs)), what: one.due }]),
   ];
-  const inOrder = happened.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const inOrder = events.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
   return (
     <Card id="history" title={one.history}>
       <ol class="timeline">
@@ -221,32 +224,11 @@ function History({ visit, whole }: { visit: Visit; whole: Whole }): JSX.Element 
             <span class="fw-semibold">{what}</span>
             <br />
             <span class="small text-body-secondary">
-              <Time at={at} format={format} />
+              <Time at={at} />
             </span>
           </li>
         ))}
       </ol>
-    </Card>
-  );
-}
-
-function Entries({ visit, entries }: { visit: Visit; entries: readonly EntryOfTransaction[] }): JSX.Element {
-  const { language, format } = visit;
-  const { one } = transactionTexts[language];
-  const words = transactionWords[language];
-  return (
-    <Card id="ledger" title={one.ledger}>
-      <Table
-        caption={one.ledger}
-        empty={one.noLedger}
-        rows={entries}
-        columns={[
-          createdColumn(words.time, format),
-          { title: one.book, cell: ({ book }) => one.books[book] },
-          { title: one.reason, cell: ({ reason }) => reasonIn(one.reasons, reason), wideOnly: true },
-          moneyColumn(words.amount, format, 'amountCents'),
-        ]}
-      />
     </Card>
   );
 }
@@ -256,32 +238,24 @@ function reasonIn(reasons: Readonly<Record<string, string>>, reason: string): Ch
   return reasons[reason.split(' ').at(-1) ?? ''] ?? <code>{reason}</code>;
 }
 
-function Refunds({
-  visit,
-  whole: { transaction, children },
-}: {
-  visit: Visit;
-  whole: Whole;
-}): JSX.Element | null {
-  const { language, moment } = visit;
-  const { one } = transactionTexts[language];
+function Refunds({ request, whole: { transaction, children } }: { request: PageRequest; whole: Whole }) {
+  const { one } = transactionTexts[request.language];
   const isOpen =
     isRefundable(transaction) &&
     remainingCents(transaction) > 0 &&
-    !refundDeadlinePassed(transaction, moment.nowMs);
+    !refundDeadlinePassed(transaction, request.moment.nowMs);
   if (!isOpen && children.length === 0) return null;
   return (
     <Card id="refunds" title={one.refunds}>
-      <TransactionTable visit={visit} caption={one.refunds} transactions={children} empty={one.noRefunds} />
-      {isOpen && <RefundForm visit={visit} transaction={transaction} />}
+      <TransactionTable caption={one.refunds} transactions={children} empty={one.noRefunds} />
+      {isOpen && <RefundForm request={request} transaction={transaction} />}
     </Card>
   );
 }
 
-function RefundForm({ visit, transaction }: { visit: Visit; transaction: Transaction }): JSX.Element {
-  const { language, format, form, services } = visit;
+function RefundForm({ request, transaction }: { request: PageRequest; transaction: Transaction }) {
+  const { language, format, form, services } = request;
   const { one } = transactionTexts[language];
-  const remaining = format.money(remainingCents(transaction));
   return (
     <Form to={`/transactions/${transaction.number}/refund`} class="mt-3 border-top pt-3">
       <h3 class="h6">{one.refund}</h3>
@@ -290,18 +264,16 @@ function RefundForm({ visit, transaction }: { visit: Visit; transaction: Transac
       <div class="row g-2 align-items-start">
         <Input
           class="col-sm-4"
-          id="refund-amount"
           name="amount"
           label={one.refundAmount}
           inputmode="decimal"
-          help={`${one.remaining}: ${remaining}`}
+          help={`${one.remaining}: ${format.money(remainingCents(transaction))}`}
           value={form.get('amount')}
           maxlength={20}
           required
         />
         <Input
           class="col-sm-8"
-          id="refund-reason"
           name="reason"
           label={one.reasonField}
           value={form.get('reason')}
@@ -313,61 +285,56 @@ function RefundForm({ visit, transaction }: { visit: Visit; transaction: Transac
   );
 }
 
-async function refund(visit: Visit): Promise<Done> {
-  const { account, services, form, language, format } = visit;
-  const { number } = await named(visit);
+async function refund(request: PageRequest): Promise<Redirect> {
+  const { account, services, form, language, format } = request;
+  const { number } = await named(request);
+  const { one } = transactionTexts[language];
   const refundValue = amountFrom(form.get('amount') ?? '', language);
-  if (refundValue === null) throw new Refused(transactionTexts[language].one.amountFault);
+  if (refundValue === null) throw new Refused(one.amountFault);
   const reason = form.get('reason') ?? '';
   const externalId = form.get('externalId') ?? '';
   await services.operate('createRefundIn', account, {
     params: { id: String(number) },
     body: { refundValue, ...(reason !== '' && { reason }), ...(externalId !== '' && { externalId }) },
   });
-  const notice = transactionTexts[language].one.refundDone(format.money(centsFromBrl(refundValue)));
-  return { to: `/transactions/${number}`, notice };
+  return { to: `/transactions/${number}`, notice: one.refundDone(format.money(centsFromBrl(refundValue))) };
 }
 
-function Meds({ visit, meds }: { visit: Visit; meds: readonly Med[] }): JSX.Element | null {
-  const { language, format } = visit;
-  const { one } = transactionTexts[language];
-  const texts = medTexts[language];
-  const words = transactionWords[language];
+function Meds({ meds }: { meds: Whole['meds'] }) {
+  const { one } = useTexts(transactionTexts);
+  const [texts, words] = [useTexts(medTexts), useTexts(transactionWords)];
   if (meds.length === 0) return null;
   return (
-    <Card id="meds" title={one.meds}>
-      <Table
-        caption={one.meds}
-        empty={one.noMeds}
-        rows={meds}
-        columns={[
-          { title: words.number, cell: ({ id }) => <Link to={`/meds/${id}`}>{texts.one(id)}</Link> },
-          createdColumn(words.time, format),
-          { title: one.medStatus, cell: (med) => <MedState med={med} visit={visit} /> },
-          { title: one.medReason, cell: ({ reason }) => texts.reason[reason] },
-        ]}
-      />
-    </Card>
+    <ListCard
+      id="meds"
+      caption={one.meds}
+      empty={one.noMeds}
+      rows={meds}
+      columns={[
+        { title: words.number, cell: ({ id }) => <Link to={`/meds/${id}`}>{texts.one(id)}</Link> },
+        createdColumn(words.time),
+        { title: one.medStatus, cell: (med) => <MedState med={med} /> },
+        { title: one.medReason, cell: ({ reason }) => texts.reason[reason] },
+      ]}
+    />
   );
 }
 
-function Notifications({ visit, whole }: { visit: Visit; whole: Whole }): JSX.Element {
-  const { language, form } = visit;
-  const { one } = transactionTexts[language];
+function Notifications({ request, whole }: { request: PageRequest; whole: Whole }) {
+  const { one } = transactionTexts[request.language];
   const { transaction, notifications, attempts } = whole;
   return (
     <Card id="notifications" title={one.notifications}>
-      <NotificationsOf visit={visit} notifications={notifications} attempts={attempts} />
+      <NotificationsOf request={request} notifications={notifications} attempts={attempts} />
       {notifications.length > 0 && (
         <Form to={`/transactions/${transaction.number}/resend`} class="mt-3 border-top pt-3">
           <h3 class="h6">{one.resend}</h3>
           <Input
-            id="resend-url"
             name="url"
             type="url"
             label={one.resendUrl}
             help={one.resendHelp}
-            value={form.get('url')}
+            value={request.form.get('url')}
             maxlength={2048}
           />
           <Submit tone="outline-primary">{one.resendButton}</Submit>
@@ -377,10 +344,10 @@ function Notifications({ visit, whole }: { visit: Visit; whole: Whole }): JSX.El
   );
 }
 
-async function resend(visit: Visit): Promise<Done> {
-  const { account, services, form, language } = visit;
-  const { number } = await named(visit);
-  const url = (form.get('url') ?? '').trim();
+async function resend(request: PageRequest): Promise<Redirect> {
+  const { account, services, form, language } = request;
+  const { number } = await named(request);
+  const url = textIn(form, 'url');
   const { body } = await services.operate('resendWebhook', account, {
     params: { transactionIdentifier: String(number) },
     body: url === '' ? undefined : { url },

@@ -1,23 +1,28 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { instant } from '../../domain/clock.js';
 import { testWebhook } from '../../operations/test-webhook.js';
-import type { ManagedRegistration } from '../../storage/tables/managed-registrations.js';
 import { Confirm } from '../components/confirm.js';
 import { Form, Hidden, Input, Submit } from '../components/form.js';
-import { Card, Facts, Link, Time } from '../components/parts.js';
+import { useTexts } from '../components/language.js';
+import { Card, Count, Facts, Link, Time } from '../components/parts.js';
 import { HeaderFields, headersIn } from '../components/registration-form.js';
-import { type Faults, noFaults, orShowAgain } from '../faults.js';
-import { type Done, NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
+import { RegistrationState } from '../components/states.js';
+import { textIn } from '../input.js';
+import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, type Route } from '../page.js';
+import type { ManagedRegistration } from '../reads.js';
 import { failureIn } from '../texts/failures.js';
 import { webhookTexts } from '../texts/webhooks.js';
-import { EventName, registrationFields, RegistrationState, SecretOnce, Unreachable } from './webhooks.js';
+import { EventName, registrationFields, SecretOnce, Unreachable } from './webhooks.js';
 
 const path = '/webhooks/:webhook';
 
 /** One registered webhook, with its possible actions. */
 export const webhookRoutes: readonly Route[] = [
-  { kind: 'page', path, show: async (visit) => one(visit, await registrationOf(visit), noFaults) },
+  {
+    kind: 'page',
+    path,
+    fields: registrationFields,
+    show: async (request) => one(request, await registrationOf(request)),
+  },
   { kind: 'action', path: `${path}/change`, on: path, act: change },
   { kind: 'action', path: `${path}/switch`, on: path, act: switchIt },
   { kind: 'action', path: `${path}/rotate`, on: path, act: rotate },
@@ -26,38 +31,35 @@ export const webhookRoutes: readonly Route[] = [
 ];
 
 /** The webhook named in the URL. */
-async function registrationOf(visit: Visit): Promise<ManagedRegistration> {
-  const { accountId, id } = keyOf(visit);
-  const found = await visit.services.store.read(({ managedRegistrations }) =>
-    managedRegistrations.byId(accountId, id),
-  );
+async function registrationOf(request: PageRequest): Promise<ManagedRegistration> {
+  const { accountId, id } = keyOf(request);
+  const { store } = request.services;
+  const found = await store.read(({ managedRegistrations }) => managedRegistrations.byId(accountId, id));
   if (!found) throw new NothingHere();
   return found;
 }
 
-function keyOf(visit: Visit) {
-  const text = param(visit, 'webhook');
-  if (!/^\d{1,15}$/.test(text)) throw new NothingHere();
-  return { accountId: visit.account.id, id: Number(text) };
+function keyOf(request: PageRequest) {
+  return { accountId: request.account.id, id: numberParam(request, 'webhook') };
 }
 
-function one(visit: Visit, registration: ManagedRegistration, faults: Faults): Shown {
-  const { language } = visit;
+function one(request: PageRequest, registration: ManagedRegistration): Page {
+  const { language } = request;
   const texts = webhookTexts[language];
   const { id, url, eventType } = registration;
   const body = (
     <>
       <Card
         id="webhook"
-        title={<EventName event={eventType} visit={visit} />}
+        title={<EventName event={eventType} />}
         actions={
           <Link to="/deliveries" query={{ url, eventType }}>
             {texts.deliveries}
           </Link>
         }
       >
-        <Unreachable url={url} visit={visit} />
-        <WebhookFacts visit={visit} registration={registration} />
+        <Unreachable url={url} services={request.services} />
+        <WebhookFacts nowMs={request.moment.systemMs} registration={registration} />
       </Card>
       <Card id="test" title={texts.test}>
         <Form to={`/webhooks/${id}/test`}>
@@ -65,33 +67,26 @@ function one(visit: Visit, registration: ManagedRegistration, faults: Faults): S
           <Submit tone="outline-primary">{texts.test}</Submit>
         </Form>
       </Card>
-      <ChangeForm visit={visit} registration={registration} faults={faults} />
-      <Ending visit={visit} registration={registration} />
+      <ChangeForm request={request} registration={registration} />
+      <Ending registration={registration} />
     </>
   );
   return { title: url, body, actions: <Link to="/webhooks">{texts.back}</Link> };
 }
 
-function WebhookFacts({
-  visit,
-  registration,
-}: {
-  visit: Visit;
-  registration: ManagedRegistration;
-}): JSX.Element {
-  const { language, format, services } = visit;
-  const texts = webhookTexts[language];
+function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: ManagedRegistration }) {
+  const texts = useTexts(webhookTexts);
   const [, previous] = registration.secrets ?? [];
   const until = previous?.untilMs ?? null;
-  const isGood = until !== null && until > services.clock.systemMs();
+  const isGood = until !== null && until > nowMs;
   return (
     <>
       <Facts
         facts={[
-          [texts.state, <RegistrationState registration={registration} visit={visit} />],
-          [texts.createdAt, <Time at={registration.createdAt} format={format} />],
-          [texts.version, format.number(registration.version)],
-          isGood ? [texts.previousUntil, <Time at={instant(until)} format={format} />] : null,
+          [texts.state, <RegistrationState registration={registration} />],
+          [texts.createdAt, <Time at={registration.createdAt} />],
+          [texts.version, <Count of={registration.version} />],
+          [texts.previousUntil, isGood && <Time at={instant(until)} />],
         ]}
       />
       <h3 class="h6 mt-4">{texts.secret}</h3>
@@ -99,31 +94,23 @@ function WebhookFacts({
       {registration.endedBy === null && (
         <Confirm
           to={`/webhooks/${registration.id}/rotate`}
-          ask={texts.rotate}
-          explained={texts.rotateExplained}
-          sure={texts.rotateSure}
+          label={texts.rotate}
+          explanation={texts.rotateExplained}
+          confirmation={texts.rotateSure}
         />
       )}
     </>
   );
 }
 
-function ChangeForm({
-  visit: { language, form },
-  registration,
-  faults,
-}: {
-  visit: Visit;
-  registration: ManagedRegistration;
-  faults: Faults;
-}): JSX.Element {
-  const texts = webhookTexts[language];
+function ChangeForm({ request, registration }: { request: PageRequest; registration: ManagedRegistration }) {
+  const { form, faults } = request;
+  const texts = useTexts(webhookTexts);
   const typed = form.get('url');
   return (
     <Card id="change" title={texts.change}>
       <Form to={`/webhooks/${registration.id}/change`}>
         <Input
-          id="url"
           name="url"
           type="url"
           label={texts.url}
@@ -133,25 +120,15 @@ function ChangeForm({
           maxlength={2048}
           required
         />
-        <HeaderFields
-          headers={typed === null ? registration.headers : headersIn(form)}
-          faults={faults}
-          language={language}
-        />
+        <HeaderFields headers={typed === null ? registration.headers : headersIn(form)} faults={faults} />
         <Submit>{texts.save}</Submit>
       </Form>
     </Card>
   );
 }
 
-function Ending({
-  visit: { language },
-  registration: { id, endedBy },
-}: {
-  visit: Visit;
-  registration: ManagedRegistration;
-}): JSX.Element {
-  const texts = webhookTexts[language];
+function Ending({ registration: { id, endedBy } }: { registration: ManagedRegistration }) {
+  const texts = useTexts(webhookTexts);
   return (
     <Card id="ending" title={endedBy === null ? texts.switchOff : texts.switchOn}>
       <Form to={`/webhooks/${id}/switch`} class="mb-3">
@@ -161,46 +138,39 @@ function Ending({
       </Form>
       <Confirm
         to={`/webhooks/${id}/delete`}
-        ask={texts.remove}
-        explained={texts.removeExplained}
-        sure={texts.removeSure}
+        label={texts.remove}
+        explanation={texts.removeExplained}
+        confirmation={texts.removeSure}
       />
     </Card>
   );
 }
 
-function change(visit: Visit): Promise<Done | Shown> {
-  const { services, form, language } = visit;
-  return orShowAgain(
-    visit,
-    async () => {
-      const wanted = { url: (form.get('url') ?? '').trim(), headers: headersIn(form) };
-      const { id } = await services.webhooks.change(keyOf(visit), wanted);
-      return { to: `/webhooks/${id}`, notice: webhookTexts[language].changed };
-    },
-    async (faults) => one(visit, await registrationOf(visit), faults),
-    registrationFields,
-  );
+async function change(request: PageRequest): Promise<Redirect> {
+  const { services, form, language } = request;
+  const wanted = { url: textIn(form, 'url'), headers: headersIn(form) };
+  const { id } = await services.webhooks.change(keyOf(request), wanted);
+  return { to: `/webhooks/${id}`, notice: webhookTexts[language].changed };
 }
 
-async function switchIt(visit: Visit): Promise<Done> {
-  const key = keyOf(visit);
-  const isOn = visit.form.get('on') === 'yes';
-  await visit.services.webhooks.switch(key, isOn);
-  const texts = webhookTexts[visit.language];
+async function switchIt(request: PageRequest): Promise<Redirect> {
+  const key = keyOf(request);
+  const isOn = request.form.get('on') === 'yes';
+  await request.services.webhooks.switch(key, isOn);
+  const texts = webhookTexts[request.language];
   return { to: `/webhooks/${key.id}`, notice: isOn ? texts.switchedOn : texts.switchedOff };
 }
 
-async function rotate(visit: Visit): Promise<Shown> {
-  const { account, services, language, format } = visit;
-  const { id, eventType, url } = await registrationOf(visit);
+async function rotate(request: PageRequest): Promise<Page> {
+  const { account, services, language, format } = request;
+  const { id, eventType, url } = await registrationOf(request);
   const rotated = await services.webhooks.rotateSecret({ accountId: account.id, eventType, url });
   // It is switched off or deleted, perhaps only just now: then it has no use for a secret.
   if (!rotated) throw new NothingHere();
   const texts = webhookTexts[language];
   const body = (
     <Card id="rotated" title={texts.secret}>
-      <SecretOnce secret={rotated.secret} visit={visit} />
+      <SecretOnce secret={rotated.secret} />
       <p>{texts.rotatedUntil(format.time(instant(rotated.previousUntilMs)))}</p>
       <p class="mb-0">
         <Link to={`/webhooks/${id}`}>{url}</Link>
@@ -210,14 +180,14 @@ async function rotate(visit: Visit): Promise<Shown> {
   return { title: texts.rotated, body };
 }
 
-async function remove(visit: Visit): Promise<Done> {
-  await visit.services.webhooks.remove(keyOf(visit));
-  return { to: '/webhooks', notice: webhookTexts[visit.language].removed };
+async function remove(request: PageRequest): Promise<Redirect> {
+  await request.services.webhooks.remove(keyOf(request));
+  return { to: '/webhooks', notice: webhookTexts[request.language].removed };
 }
 
-async function test(visit: Visit): Promise<Shown> {
-  const { account, services, language } = visit;
-  const { deliveryId, attempt } = await testWebhook(account, keyOf(visit).id, services);
+async function test(request: PageRequest): Promise<Page> {
+  const { account, services, language } = request;
+  const { deliveryId, attempt } = await testWebhook(account, keyOf(request).id, services);
   const { statusCode, failure, durationMs } = attempt;
   const texts = webhookTexts[language];
   const arrived = statusCode !== null && statusCode >= 200 && statusCode < 300;
@@ -230,6 +200,6 @@ async function test(visit: Visit): Promise<Shown> {
       </Link>
     </>
   );
-  const shown = one({ ...visit, form: new URLSearchParams() }, await registrationOf(visit), noFaults);
+  const shown = one({ ...request, form: new URLSearchParams() }, await registrationOf(request));
   return { ...shown, notice: { kind: arrived ? 'success' : 'danger', text } };
 }

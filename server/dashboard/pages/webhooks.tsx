@@ -1,17 +1,18 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
-
 import { type EventType, eventTypes } from '../../domain/notification-bodies.js';
 import { isEventType } from '../../domain/registrations.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import type { ManagedRegistration } from '../../storage/tables/managed-registrations.js';
+import type { Services } from '../../ports.js';
 import { Copied } from '../components/code.js';
 import { createdColumn } from '../components/columns.js';
-import { Form, Input, Select, Submit } from '../components/form.js';
-import { Badge, Card, href, Link, NoticeBox } from '../components/parts.js';
+import { fieldOf, Form, Input, Select, Submit } from '../components/form.js';
+import { useFormat, useTexts } from '../components/language.js';
+import { listPage } from '../components/list.js';
+import { Card, Link, NoticeBox } from '../components/parts.js';
 import { HeaderFields, headersIn } from '../components/registration-form.js';
-import { Table } from '../components/table.js';
-import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
-import type { Done, Route, Shown, Visit } from '../page.js';
+import { RegistrationState } from '../components/states.js';
+import type { FieldsOfMessages } from '../faults.js';
+import { textIn } from '../input.js';
+import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import { webhookTexts } from '../texts/webhooks.js';
 
 /** Maximum number of listed webhooks: several times as many as make sense. */
@@ -20,18 +21,21 @@ const maxListed = 200;
 const maxDead = 1_000;
 
 /** The fields of messages that name none. */
-export const registrationFields = fieldsBy({ 'too many URLs': 'eventType', 'registration twice': 'url' });
+export const registrationFields: FieldsOfMessages = {
+  'too many URLs': 'eventType',
+  'registration twice': 'url',
+};
 
 /** The registered webhooks, and registering one. */
 export const webhookListRoutes: readonly Route[] = [
   { kind: 'page', path: '/webhooks', menu: (language) => webhookTexts[language].title, show: list },
-  { kind: 'page', path: '/webhooks/new', show: (visit) => Promise.resolve(registering(visit, noFaults)) },
+  { kind: 'page', path: '/webhooks/new', fields: registrationFields, show: registering },
   { kind: 'action', path: '/webhooks', on: '/webhooks/new', act: register },
   { kind: 'action', path: '/deliveries/retry', on: '/webhooks', act: retryAll },
 ];
 
-async function list(visit: Visit): Promise<Shown> {
-  const { account, services, language, format } = visit;
+async function list(request: PageRequest): Promise<Page> {
+  const { account, services, language } = request;
   const texts = webhookTexts[language];
   const { registrations, dead } = await services.store.read(
     async ({ managedRegistrations, notifications }) => ({
@@ -39,87 +43,53 @@ async function list(visit: Visit): Promise<Shown> {
       dead: await notifications.countDead(account.id, maxDead),
     }),
   );
-  const body = (
-    <>
-      <p class="text-body-secondary">{texts.lead}</p>
-      <Card id="list" title={texts.list}>
-        <Table
-          caption={texts.list}
-          rows={registrations}
-          empty={texts.none}
-          columns={[
-            {
-              title: texts.url,
-              cell: ({ id, url }) => (
-                <Link to={`/webhooks/${id}`} class="id">
-                  {withoutUserInfo(url)}
-                </Link>
-              ),
-            },
-            { title: texts.event, cell: ({ eventType }) => <EventName event={eventType} visit={visit} /> },
-            { title: texts.state, cell: (row) => <RegistrationState registration={row} visit={visit} /> },
-            createdColumn(texts.createdAt, format),
-          ]}
-        />
-      </Card>
-      <DeadLetters dead={dead} visit={visit} />
-    </>
-  );
-  const actions = (
-    <a class="btn btn-primary" href={href('/webhooks/new')}>
-      {texts.register}
-    </a>
-  );
-  return { title: texts.title, body, actions };
+  return listPage(request, {
+    ...{ id: 'list', title: texts.title, caption: texts.list, empty: texts.none },
+    actions: (
+      <Link to="/webhooks/new" class="btn btn-primary">
+        {texts.register}
+      </Link>
+    ),
+    lead: <p class="text-body-secondary">{texts.lead}</p>,
+    rows: registrations,
+    columns: [
+      {
+        title: texts.url,
+        cell: ({ id, url }) => (
+          <Link to={`/webhooks/${id}`} class="id">
+            {withoutUserInfo(url)}
+          </Link>
+        ),
+      },
+      { title: texts.event, cell: ({ eventType }) => <EventName event={eventType} /> },
+      { title: texts.state, cell: (row) => <RegistrationState registration={row} /> },
+      createdColumn(texts.createdAt),
+    ],
+    below: <DeadLetters dead={dead} />,
+  });
 }
 
 /** An event type in words, and by its name in the API. */
-export function EventName({
-  event,
-  visit: { language },
-}: {
-  event: EventType;
-  visit: Pick<Visit, 'language'>;
-}): JSX.Element {
+export function EventName({ event }: { event: EventType }) {
   return (
     <>
-      {webhookTexts[language].events[event]} <code class="d-block">{event}</code>
+      {useTexts(webhookTexts).events[event]} <code class="d-block">{event}</code>
     </>
   );
 }
 
-/** Whether a webhook is active, or why not. */
-export function RegistrationState({
-  registration: { endedBy },
-  visit: { language },
-}: {
-  registration: Pick<ManagedRegistration, 'endedBy'>;
-  visit: Pick<Visit, 'language'>;
-}): JSX.Element {
-  const texts = webhookTexts[language];
-  if (endedBy === null) return <Badge tone="success">{texts.active}</Badge>;
-  return <Badge tone={endedBy === 'gone' ? 'danger' : 'secondary'}>{texts.ended[endedBy]}</Badge>;
-}
-
 /** Says that nothing can ever be delivered to a URL, if that is certain, and what would change that. */
-export function Unreachable({
-  url,
-  visit: { language, services },
-}: {
-  url: string;
-  visit: Pick<Visit, 'language' | 'services'>;
-}): JSX.Element {
-  const texts = webhookTexts[language];
+export function Unreachable({ url, services }: { url: string; services: Pick<Services, 'webhooks'> }) {
+  const texts = useTexts(webhookTexts);
   const why = services.webhooks.whyNever(url);
-  if (!why) return <></>;
+  if (!why) return null;
   const allowing = why.option === null ? '' : ` ${texts.allowing(why.option)}`;
   const text = `${texts.warned}: ${texts.unreachable[why.cause]}${allowing}`;
   return <NoticeBox notice={{ kind: 'warning', text }} />;
 }
 
-function DeadLetters({ dead, visit }: { dead: number; visit: Visit }): JSX.Element {
-  const { language, format } = visit;
-  const texts = webhookTexts[language];
+function DeadLetters({ dead }: { dead: number }) {
+  const [texts, format] = [useTexts(webhookTexts), useFormat()];
   const count = dead === maxDead ? `${format.number(maxDead)}+` : format.number(dead);
   return (
     <Card id="dead" title={texts.deadTitle}>
@@ -142,33 +112,24 @@ function DeadLetters({ dead, visit }: { dead: number; visit: Visit }): JSX.Eleme
   );
 }
 
-function registering({ form, language }: Visit, faults: Faults): Shown {
+function registering(request: PageRequest): Page {
+  const { form, faults, language } = request;
   const texts = webhookTexts[language];
   const events = eventTypes.map((event) => [event, `${texts.events[event]} (${event})`] as const);
   const body = (
     <Card id="register" title={texts.facts}>
       <Form to="/webhooks">
-        <Select
-          id="eventType"
-          name="eventType"
-          label={texts.event}
-          options={events}
-          value={form.get('eventType')}
-          fault={faults.of('eventType')}
-        />
+        <Select {...fieldOf(request, 'eventType')} label={texts.event} options={events} />
         <Input
-          id="url"
-          name="url"
+          {...fieldOf(request, 'url')}
           type="url"
           label={texts.url}
-          value={form.get('url')}
           help={texts.urlHelp}
-          fault={faults.of('url')}
           placeholder="https://"
           maxlength={2048}
           required
         />
-        <HeaderFields headers={headersIn(form)} faults={faults} language={language} />
+        <HeaderFields headers={headersIn(form)} faults={faults} />
         <Submit>{texts.register}</Submit>
       </Form>
     </Card>
@@ -176,39 +137,25 @@ function registering({ form, language }: Visit, faults: Faults): Shown {
   return { title: texts.register, body, actions: <Link to="/webhooks">{texts.back}</Link> };
 }
 
-function register(visit: Visit): Promise<Done | Shown> {
-  return orShowAgain(
-    visit,
-    () => registered(visit),
-    (faults) => registering(visit, faults),
-    registrationFields,
-  );
-}
-
 /** Registers a webhook like the API's route does when it is enabled. */
-async function registered({ account, services, form, moment, language }: Visit): Promise<Shown> {
+async function register({ account, services, form, moment, language }: PageRequest): Promise<Page> {
   const eventType = form.get('eventType') ?? '';
-  const request = { url: (form.get('url') ?? '').trim(), eventType, headers: headersIn(form) };
-  const { key, isNew, secret } = await services.store.write(async (tables) => {
+  const registration = { url: textIn(form, 'url'), eventType, headers: headersIn(form) };
+  const { id, isNew, secret } = await services.store.write(async (tables) => {
     const { managedRegistrations } = tables;
-    const wanted = isEventType(eventType) ? { accountId: account.id, eventType, url: request.url } : null;
-    const before = wanted && (await managedRegistrations.byKey(wanted));
-    const made = await services.webhooks.register(tables, account.id, request, moment.at);
-    const after = wanted && (await managedRegistrations.byKey(wanted));
-    const had = before?.secrets?.[0]?.secret;
-    return { key: after?.id ?? 0, isNew: had !== made.secret, secret: made.secret };
+    const key = isEventType(eventType) ? { accountId: account.id, eventType, url: registration.url } : null;
+    const previous = key && (await managedRegistrations.byKey(key));
+    const { secret } = await services.webhooks.register(tables, account.id, registration, moment.at);
+    const current = key && (await managedRegistrations.byKey(key));
+    return { id: current?.id ?? 0, isNew: previous?.secrets?.[0]?.secret !== secret, secret };
   }, account.id);
   const texts = webhookTexts[language];
   const body = (
     <Card id="registered" title={texts.facts}>
-      <Unreachable url={request.url} visit={{ language, services }} />
-      {isNew && secret !== null ? (
-        <SecretOnce secret={secret} visit={{ language }} />
-      ) : (
-        <p>{texts.updated}</p>
-      )}
+      <Unreachable url={registration.url} services={services} />
+      {isNew && secret !== null ? <SecretOnce secret={secret} /> : <p>{texts.updated}</p>}
       <p class="mb-0">
-        <Link to={`/webhooks/${key}`}>{texts.change}</Link> · <Link to="/webhooks">{texts.back}</Link>
+        <Link to={`/webhooks/${id}`}>{texts.change}</Link> · <Link to="/webhooks">{texts.back}</Link>
       </p>
     </Card>
   );
@@ -216,14 +163,8 @@ async function registered({ account, services, form, moment, language }: Visit):
 }
 
 /** A secret that is shown only once. */
-export function SecretOnce({
-  secret,
-  visit: { language },
-}: {
-  secret: string;
-  visit: Pick<Visit, 'language'>;
-}): JSX.Element {
-  const texts = webhookTexts[language];
+export function SecretOnce({ secret }: { secret: string }) {
+  const texts = useTexts(webhookTexts);
   return (
     <div class="mb-3">
       <p class="alert alert-warning">{texts.secretOnce}</p>
@@ -232,7 +173,7 @@ export function SecretOnce({
   );
 }
 
-async function retryAll({ account, services, language }: Visit): Promise<Done> {
+async function retryAll({ account, services, language }: PageRequest): Promise<Redirect> {
   const texts = webhookTexts[language];
   const count = await services.webhooks.retryDead(account.id);
   return { to: '/webhooks', notice: count === 0 ? texts.retriedNone : texts.retried(count) };

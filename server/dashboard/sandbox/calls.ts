@@ -1,14 +1,15 @@
 import { answerControl, type ControlAnswer } from '../../sandbox/control.js';
 import { type Fault, readParams } from '../../sandbox/control-schemas.js';
-import { NothingHere, type Visit } from '../page.js';
+import { NothingHere, type PageRequest } from '../page.js';
 import type { Sandbox } from '../services.js';
 import type { PanelState } from './states.js';
 
 /** A call of the control endpoint with its result. */
 export interface Call {
-  readonly request: { readonly state: PanelState; readonly params: object; readonly action: 'setup' };
+  readonly body: { readonly state: PanelState; readonly params: object; readonly action: 'setup' };
   /** The same call as a shell command. */
   readonly curl: string;
+  readonly needsToken: boolean;
   /** Null if it was not made because of the faults. */
   readonly answer: ControlAnswer | null;
   readonly faults: readonly Fault[];
@@ -20,24 +21,25 @@ export function succeeded({ answer }: Call): boolean {
 }
 
 /** The control endpoint; only called by routes that exist only if it is open. */
-export function sandboxOf({ services: { sandbox } }: Pick<Visit, 'services'>): Sandbox {
+export function sandboxOf({ services: { sandbox } }: Pick<PageRequest, 'services'>): Sandbox {
   if (!sandbox) throw new NothingHere();
   return sandbox;
 }
 
 /** Sets up a state for the user's own account, with the same function that serves the control endpoint. */
 export async function callState(
-  visit: Visit,
+  request: PageRequest,
   state: PanelState,
   params: Readonly<Record<string, unknown>>,
 ): Promise<Call> {
-  const { states, token, path } = sandboxOf(visit);
-  const own = { ...params, accountId: visit.account.id };
-  const request = { state, params: own, action: 'setup' } as const;
-  const curl = curlOf(visit.baseUrl + path, request, token !== null);
+  const { states, token, path } = sandboxOf(request);
+  const own = { ...params, accountId: request.account.id };
+  const body = { state, params: own, action: 'setup' } as const;
+  const needsToken = token !== null;
+  const call = { body, needsToken, curl: curlOf(request.baseUrl + path, body, needsToken) };
   const read = readParams(state, own);
-  if ('faults' in read) return { request, curl, answer: null, faults: read.faults };
-  return { request, curl, answer: await answerControl(request, states), faults: [] };
+  if ('faults' in read) return { ...call, answer: null, faults: read.faults };
+  return { ...call, answer: await answerControl(body, states), faults: [] };
 }
 
 /** A POSIX shell command; the token is a shell variable, because it must not be shown. */

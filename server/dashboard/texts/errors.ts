@@ -1,56 +1,51 @@
-import type { Translated } from '../language.js';
-
-const en = {
-  notFound: {
-    title: 'Not found',
-    text: 'This page does not exist, or this account has nothing with this id.',
-  },
-  forbidden: {
-    title: 'Not accepted',
-    text: 'The form was not sent from a page of this dashboard. Open the page again and send it from there.',
-  },
-  tooLarge: { title: 'Too large', text: 'The form content is too large. Shorten it and send it again.' },
-  notAForm: { title: 'Not accepted', text: 'Only forms from this dashboard are accepted here.' },
-  refused: { title: 'Refused' },
-  internal: {
-    title: 'Something went wrong',
-    text: 'This is our fault. Try again. If it keeps happening, give the id below to support.',
-  },
-  unavailable: {
-    title: 'Temporarily unavailable',
-    text: 'The gateway cannot process this right now. Try again in a moment.',
-  },
-  requestId: 'Request id',
-  back: 'Back to the overview',
-};
+import { translations } from '../language.js';
 
 /** Texts of the pages that say what went wrong. */
-export const errorTexts: Translated<typeof en> = {
-  en,
-  'pt-BR': {
-    notFound: {
-      title: 'Não encontrado',
-      text: 'Esta página não existe, ou esta conta não tem nada com este identificador.',
+export const errorTexts = translations({
+  notFound: {
+    title: { en: 'Not found', 'pt-BR': 'Não encontrado' },
+    text: {
+      en: 'This page does not exist, or this account has nothing with this id.',
+      'pt-BR': 'Esta página não existe, ou esta conta não tem nada com este identificador.',
     },
-    forbidden: {
-      title: 'Não aceito',
-      text: 'O formulário não foi enviado por uma página deste painel. Abra a página de novo e envie por ela.',
-    },
-    tooLarge: {
-      title: 'Grande demais',
-      text: 'O conteúdo do formulário é grande demais. Reduza e envie de novo.',
-    },
-    notAForm: { title: 'Não aceito', text: 'Aqui só são aceitos formulários deste painel.' },
-    refused: { title: 'Recusado' },
-    internal: {
-      title: 'Algo deu errado',
-      text: 'A falha é nossa. Tente de novo; se persistir, informe o identificador abaixo ao suporte.',
-    },
-    unavailable: {
-      title: 'Indisponível no momento',
-      text: 'O gateway não consegue processar isto agora. Tente de novo em instantes.',
-    },
-    requestId: 'Identificador da requisição',
-    back: 'Voltar à visão geral',
   },
-};
+  foreignForm: {
+    title: { en: 'Not accepted', 'pt-BR': 'Não aceito' },
+    text: {
+      en: 'The form was not sent from a page of this dashboard. Open the page again and send it from there.',
+      'pt-BR':
+        'O formulário não foi enviado por uma página deste painel. Abra a página de novo e envie por ela.',
+    },
+  },
+  tooLarge: {
+    title: { en: 'Too large', 'pt-BR': 'Grande demais' },
+    text: {
+      en: 'The form content is too large. Shorten it and send it again.',
+      'pt-BR': 'O conteúdo do formulário é grande demais. Reduza e envie de novo.',
+    },
+  },
+  notAForm: {
+    title: { en: 'Not accepted', 'pt-BR': 'Não aceito' },
+    text: {
+      en: 'Only forms from this dashboard are accepted here.',
+      'pt-BR': 'Aqui só são aceitos formulários deste painel.',
+    },
+  },
+  refused: { title: { en: 'Refused', 'pt-BR': 'Recusado' } },
+  internal: {
+    title: { en: 'Something went wrong', 'pt-BR': 'Algo deu errado' },
+    text: {
+      en: 'This is our fault. Try again. If it keeps happening, give the id below to support.',
+      'pt-BR': 'A falha é nossa. Tente de novo; se persistir, informe o identificador abaixo ao suporte.',
+    },
+  },
+  unavailable: {
+    title: { en: 'Temporarily unavailable', 'pt-BR': 'Indisponível no momento' },
+    text: {
+      en: 'The gateway cannot process this right now. Try again in a moment.',
+      'pt-BR': 'O gateway não consegue processar isto agora. Tente de novo em instantes.',
+    },
+  },
+  requestId: { en: 'Request id', 'pt-BR': 'Identificador da requisição' },
+  back: { en: 'Back to the overview', 'pt-BR': 'Voltar à visão geral' },
+});

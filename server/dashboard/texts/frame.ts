@@ -1,43 +1,22 @@
-import type { Translated } from '../language.js';
-
-/** The texts around every page. */
-const en = {
-  product: 'PIX gateway',
-  skip: 'Skip to the content',
-  menu: 'Menu',
-  navigation: 'Main navigation',
-  account: 'Account',
-  accountMenu: 'Account and session',
-  signOut: 'Sign out',
-  signOutEverywhere: 'Sign out everywhere',
-  language: 'Language',
-  languages: { en: 'English', 'pt-BR': 'Português' },
-  times: 'All times are São Paulo time.',
-  apiReference: 'API reference',
-  close: 'Close',
-  copied: 'Copied.',
-  liveOff: 'This page does not update by itself: too many pages are open. Reload it to see what is new.',
-};
+import { translations } from '../language.js';
 
 /** The frame of every page. */
-export const frame: Translated<typeof en> = {
-  en,
-  'pt-BR': {
-    product: 'Gateway PIX',
-    skip: 'Ir para o conteúdo',
-    menu: 'Menu',
-    navigation: 'Navegação principal',
-    account: 'Conta',
-    accountMenu: 'Conta e sessão',
-    signOut: 'Sair',
-    signOutEverywhere: 'Sair de todos os dispositivos',
-    language: 'Idioma',
-    languages: { en: 'English', 'pt-BR': 'Português' },
-    times: 'Todos os horários são de São Paulo.',
-    apiReference: 'Referência da API',
-    close: 'Fechar',
-    copied: 'Copiado.',
-    liveOff:
+export const frameTexts = translations({
+  product: { en: 'PIX gateway', 'pt-BR': 'Gateway PIX' },
+  skip: { en: 'Skip to the content', 'pt-BR': 'Ir para o conteúdo' },
+  menu: 'Menu',
+  navigation: { en: 'Main navigation', 'pt-BR': 'Navegação principal' },
+  account: { en: 'Account', 'pt-BR': 'Conta' },
+  accountMenu: { en: 'Account and session', 'pt-BR': 'Conta e sessão' },
+  signOut: { en: 'Sign out', 'pt-BR': 'Sair' },
+  signOutEverywhere: { en: 'Sign out everywhere', 'pt-BR': 'Sair de todos os dispositivos' },
+  language: { en: 'Language', 'pt-BR': 'Idioma' },
+  times: { en: 'All times are São Paulo time.', 'pt-BR': 'Todos os horários são de São Paulo.' },
+  apiReference: { en: 'API reference', 'pt-BR': 'Referência da API' },
+  copied: { en: 'Copied.', 'pt-BR': 'Copiado.' },
+  liveOff: {
+    en: 'This page does not update by itself: too many pages are open. Reload it to see what is new.',
+    'pt-BR':
       'Esta página não se atualiza sozinha: há páginas demais abertas. Recarregue-a para ver as novidades.',
   },
-};
+});

@@ -1,83 +1,63 @@
-import type { Translated } from '../language.js';
-
-const en = {
-  title: 'Overview',
-  available: 'Available balance',
-  blocked: 'Blocked balance',
-  blockedHelp: 'Reserved for payments and refunds in progress.',
-  pending: 'Pending',
-  pendingCount: (count: number, written: string) =>
-    count === 1 ? '1 transaction is pending' : `${written} transactions are pending`,
-  nothingPending: 'Nothing is pending.',
-  today: 'Today',
-  sentToday: 'Sent today',
-  ofDaily: (limit: string) => `of ${limit} per day`,
-  noDaily: 'No daily limit',
-  receivedToday: 'Received today',
-  perTransaction: 'Limit per transaction',
-  night: 'Night limit per transaction (8 p.m. to 6 a.m.)',
-  noLimit: 'none',
-  attention: 'Needs attention',
-  allWell: 'Nothing needs your attention.',
-  certificates: (count: number) =>
-    count === 1
-      ? 'A client certificate has expired or expires within 30 days.'
-      : `${count} client certificates have expired or expire within 30 days.`,
-  deadLetters: (count: number, written: string) =>
-    count === 1
-      ? 'One notification could not be delivered: the receiver did not accept it.'
-      : `${written} notifications could not be delivered: their receivers did not accept them.`,
-  last: 'Latest transactions',
-  none: 'No transactions yet.',
-  all: 'All transactions',
-  chart: 'Last 31 days',
-  chartLabel: (received: string, sent: string) =>
-    `Confirmed amounts for each of the last 31 days: ${received} in, ${sent} out.`,
-  received: 'In',
-  sent: 'Out',
-  day: 'Day',
-  asTable: 'Show the numbers',
-};
+import { translations } from '../language.js';
 
 /** The first page after signing in. */
-export const overviewTexts: Translated<typeof en> = {
-  en,
-  'pt-BR': {
-    title: 'Visão geral',
-    available: 'Saldo disponível',
-    blocked: 'Saldo bloqueado',
-    blockedHelp: 'Reservado para pagamentos e devoluções em andamento.',
-    pending: 'Pendente',
-    pendingCount: (count, written) =>
-      count === 1 ? '1 transação pendente' : `${written} transações pendentes`,
-    nothingPending: 'Nada pendente.',
-    today: 'Hoje',
-    sentToday: 'Enviado hoje',
-    ofDaily: (limit) => `de ${limit} por dia`,
-    noDaily: 'Sem limite diário',
-    receivedToday: 'Recebido hoje',
-    perTransaction: 'Limite por transação',
-    night: 'Limite noturno por transação (das 20h às 6h)',
-    noLimit: 'nenhum',
-    attention: 'Precisa de atenção',
-    allWell: 'Nada precisa da sua atenção agora.',
-    certificates: (count) =>
+export const overviewTexts = translations({
+  title: { en: 'Overview', 'pt-BR': 'Visão geral' },
+  available: { en: 'Available balance', 'pt-BR': 'Saldo disponível' },
+  blocked: { en: 'Blocked balance', 'pt-BR': 'Saldo bloqueado' },
+  blockedHelp: {
+    en: 'Reserved for payments and refunds in progress.',
+    'pt-BR': 'Reservado para pagamentos e devoluções em andamento.',
+  },
+  pending: { en: 'Pending', 'pt-BR': 'Pendente' },
+  pendingCount: (count: number, written: string) => ({
+    en: count === 1 ? '1 transaction is pending' : `${written} transactions are pending`,
+    'pt-BR': count === 1 ? '1 transação pendente' : `${written} transações pendentes`,
+  }),
+  nothingPending: { en: 'Nothing is pending.', 'pt-BR': 'Nada pendente.' },
+  today: { en: 'Today', 'pt-BR': 'Hoje' },
+  sentToday: { en: 'Sent today', 'pt-BR': 'Enviado hoje' },
+  ofDaily: (limit: string) => ({ en: `of ${limit} per day`, 'pt-BR': `de ${limit} por dia` }),
+  noDaily: { en: 'No daily limit', 'pt-BR': 'Sem limite diário' },
+  receivedToday: { en: 'Received today', 'pt-BR': 'Recebido hoje' },
+  perTransaction: { en: 'Limit per transaction', 'pt-BR': 'Limite por transação' },
+  night: {
+    en: 'Night limit per transaction (8 p.m. to 6 a.m.)',
+    'pt-BR': 'Limite noturno por transação (das 20h às 6h)',
+  },
+  noLimit: { en: 'none', 'pt-BR': 'nenhum' },
+  attention: { en: 'Needs attention', 'pt-BR': 'Precisa de atenção' },
+  allWell: { en: 'Nothing needs your attention.', 'pt-BR': 'Nada precisa da sua atenção agora.' },
+  certificates: (count: number) => ({
+    en:
+      count === 1
+        ? 'A client certificate has expired or expires within 30 days.'
+        : `${count} client certificates have expired or expire within 30 days.`,
+    'pt-BR':
       count === 1
         ? 'Um certificado de cliente expirou ou expira em até 30 dias.'
         : `${count} certificados de cliente expiraram ou expiram em até 30 dias.`,
-    deadLetters: (count, written) =>
+  }),
+  deadLetters: (count: number, written: string) => ({
+    en:
+      count === 1
+        ? 'One notification could not be delivered: the receiver did not accept it.'
+        : `${written} notifications could not be delivered: their receivers did not accept them.`,
+    'pt-BR':
       count === 1
         ? 'Uma notificação não pôde ser entregue: o receptor não a aceitou.'
         : `${written} notificações não puderam ser entregues: os receptores não as aceitaram.`,
-    last: 'Últimas movimentações',
-    none: 'Ainda não há transações.',
-    all: 'Todas as transações',
-    chart: 'Últimos 31 dias',
-    chartLabel: (received, sent) =>
-      `Valores confirmados em cada um dos últimos 31 dias: ${received} de entrada, ${sent} de saída.`,
-    received: 'Entrada',
-    sent: 'Saída',
-    day: 'Dia',
-    asTable: 'Mostrar os números',
-  },
-};
+  }),
+  last: { en: 'Latest transactions', 'pt-BR': 'Últimas movimentações' },
+  none: { en: 'No transactions yet.', 'pt-BR': 'Ainda não há transações.' },
+  all: { en: 'All transactions', 'pt-BR': 'Todas as transações' },
+  chart: { en: 'Last 31 days', 'pt-BR': 'Últimos 31 dias' },
+  chartLabel: (received: string, sent: string) => ({
+    en: `Confirmed amounts for each of the last 31 days: ${received} in, ${sent} out.`,
+    'pt-BR': `Valores confirmados em cada um dos últimos 31 dias: ${received} de entrada, ${sent} de saída.`,
+  }),
+  received: { en: 'In', 'pt-BR': 'Entrada' },
+  sent: { en: 'Out', 'pt-BR': 'Saída' },
+  day: { en: 'Day', 'pt-BR': 'Dia' },
+  asTable: { en: 'Show the numbers', 'pt-BR': 'Mostrar os números' },
+});

@@ -1,33 +1,23 @@
-import type { Translated } from '../language.js';
-
-const en = {
-  title: 'Sign in',
-  lead: 'Use the credentials of your API client.',
-  clientId: 'clientId',
-  clientSecret: 'clientSecret',
-  submit: 'Sign in',
-  wrong: 'clientId or clientSecret is wrong.',
-  wait: (seconds: number) =>
-    `Too many failed attempts. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`,
-  first: 'Please sign in first.',
-  signedOut: 'You are signed out.',
-  signedOutEverywhere: 'You are signed out on every device.',
-};
+import { translations } from '../language.js';
 
 /** The sign-in page. */
-export const signInTexts: Translated<typeof en> = {
-  en,
-  'pt-BR': {
-    title: 'Entrar',
-    lead: 'Use as credenciais do seu cliente da API.',
-    clientId: 'clientId',
-    clientSecret: 'clientSecret',
-    submit: 'Entrar',
-    wrong: 'clientId ou clientSecret incorreto.',
-    wait: (seconds) =>
-      `Muitas tentativas sem sucesso. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente de novo.`,
-    first: 'Faça login primeiro.',
-    signedOut: 'Você saiu.',
-    signedOutEverywhere: 'Você saiu de todos os dispositivos.',
+export const signInTexts = translations({
+  title: { en: 'Sign in', 'pt-BR': 'Entrar' },
+  lead: {
+    en: 'Use the credentials of your API client.',
+    'pt-BR': 'Use as credenciais do seu cliente da API.',
   },
-};
+  clientId: 'clientId',
+  clientSecret: 'clientSecret',
+  submit: { en: 'Sign in', 'pt-BR': 'Entrar' },
+  wrong: { en: 'clientId or clientSecret is wrong.', 'pt-BR': 'clientId ou clientSecret incorreto.' },
+  wait: (seconds: number) => ({
+    en: `Too many failed attempts. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`,
+    'pt-BR': `Muitas tentativas sem sucesso. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente de novo.`,
+  }),
+  signedOut: { en: 'You are signed out.', 'pt-BR': 'Você saiu.' },
+  signedOutEverywhere: {
+    en: 'You are signed out on every device.',
+    'pt-BR': 'Você saiu de todos os dispositivos.',
+  },
+});

@@ -1,200 +1,174 @@
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { UnreachableReceiver } from '../../domain/receivers.js';
-import type { EndedBy } from '../../storage/tables/registrations.js';
-import type { Translated } from '../language.js';
-
-const en = {
-  title: 'Webhooks',
-  lead: 'URLs of your systems that are notified of events: up to 3 active URLs per event.',
-  list: 'Registered webhooks',
-  none: 'No webhooks are registered yet, so your systems are not notified.',
-  register: 'Register a webhook',
-  facts: 'Details',
-  event: 'Event',
-  events: {
-    cash_in: 'Payment received',
-    cash_out: 'Payment sent',
-    refund_in: 'Refund of a received payment',
-    refund_out: 'Sent payment returned',
-    med_created: 'MED opened',
-    med_accepted: 'MED accepted',
-    med_rejected: 'MED rejected',
-  } satisfies Record<EventType, string>,
-  url: 'URL',
-  urlHelp: 'An HTTPS address of your system, up to 2048 bytes. Redirects are not followed.',
-  state: 'State',
-  active: 'Active',
-  ended: {
-    off: 'Switched off',
-    deleted: 'Deleted',
-    replaced: 'Moved',
-    gone: 'Ended: the URL answered 410',
-  } satisfies Record<EndedBy, string>,
-  headers: 'Custom headers',
-  headersHelp: 'Up to 5, sent with each delivery. Leave rows you do not need empty.',
-  headerName: (index: number) => `Name of header ${index}`,
-  headerValue: (index: number) => `Value of header ${index}`,
-  createdAt: 'Registered',
-  version: 'Version',
-  save: 'Save changes',
-  change: 'Change',
-  changeHelp:
-    'Notifications that have not been delivered to the old URL go to the new one. The secret stays the same.',
-  changed: 'The webhook was changed.',
-  secret: 'Secret',
-  secretHelp:
-    'Signs every delivery according to Standard Webhooks. It is shown only once, when it is created.',
-  secretOnce: 'Copy the secret now: it will not be shown again.',
-  secretText: 'Secret of the webhook',
-  copySecret: 'Copy the secret',
-  registered: 'Webhook registered',
-  updated:
-    'This URL was already registered for the event. Its headers were updated; its secret stays the same.',
-  rotate: 'Generate a new secret',
-  rotateExplained:
-    'For 24 hours, deliveries are signed with both the current secret and the new one, so that your receivers can switch.',
-  rotateSure: 'Generate a new secret',
-  rotated: 'New secret',
-  rotatedUntil: (time: string) => `Until ${time}, deliveries are also signed with the previous secret.`,
-  previousUntil: 'Previous secret signs until',
-  switchOff: 'Switch off',
-  switchOffHelp:
-    'Nothing more is sent to it. Pending deliveries become dead letters, which you can retry later.',
-  switchOn: 'Switch on',
-  switchedOff: 'The webhook was switched off.',
-  switchedOn: 'The webhook is now active.',
-  remove: 'Delete',
-  removeExplained: 'Nothing more is sent to it, and its secret is deleted. The delivery log is kept.',
-  removeSure: 'Delete this webhook',
-  removed: 'The webhook was deleted.',
-  test: 'Send a test',
-  testHelp:
-    'Sends a signed example of the event, with "test": true and the header webhook-test: true. Nothing has happened, no money moves, and it is not retried.',
-  testArrived: (status: number, ms: number) => `The test arrived: HTTP ${status} after ${ms} ms.`,
-  testFailed: (why: string) => `The test did not arrive: ${why}`,
-  testStatus: (status: number) => `the receiver answered HTTP ${status}.`,
-  toDelivery: 'Show the delivery',
-  deliveries: 'Deliveries',
-  back: 'All webhooks',
-  warned: 'Nothing can be delivered to this URL',
-  unreachable: {
-    'plain http': 'the URL is plain HTTP.',
-    'not public': 'its address is not public.',
-    guarded: 'its address is link-local, is the metadata service of a cloud, or stands for another address.',
-    'no receiver': 'no receiver can exist at its address.',
-  } satisfies Record<UnreachableReceiver['cause'], string>,
-  allowing: (option: string) => `The gateway would allow it with ${option}.`,
-  deadTitle: 'Dead letters',
-  dead: (count: number, written: string) =>
-    count === 1
-      ? 'One notification was not delivered and is no longer retried.'
-      : `${written} notifications were not delivered and are no longer retried.`,
-  noDead: 'Everything has been delivered or is pending.',
-  showDead: 'Show them',
-  retryAll: 'Retry all',
-  retried: (count: number) =>
-    count === 1 ? 'One notification is being retried.' : `${count} notifications are being retried.`,
-  retriedNone:
-    'There is nothing to retry: dead letters of webhooks that are switched off or deleted cannot be retried until the webhook is active again.',
-};
+import type { EndedBy } from '../reads.js';
+import { type Text, translations } from '../language.js';
 
 /** The pages of webhooks. */
-export const webhookTexts: Translated<typeof en> = {
-  en,
-  'pt-BR': {
-    title: 'Webhooks',
-    lead: 'URLs dos seus sistemas que são notificadas dos eventos: até 3 URLs ativas por evento.',
-    list: 'Webhooks cadastrados',
-    none: 'Nenhum webhook cadastrado ainda; seus sistemas não são notificados.',
-    register: 'Cadastrar um webhook',
-    facts: 'Dados',
-    event: 'Evento',
-    events: {
-      cash_in: 'Pagamento recebido',
-      cash_out: 'Pagamento enviado',
-      refund_in: 'Devolução de um recebimento',
-      refund_out: 'Pagamento enviado devolvido',
-      med_created: 'MED aberto',
-      med_accepted: 'MED aceito',
-      med_rejected: 'MED rejeitado',
-    },
-    url: 'URL',
-    urlHelp: 'Um endereço HTTPS do seu sistema, com até 2048 bytes. Redirecionamentos não são seguidos.',
-    state: 'Situação',
-    active: 'Ativo',
-    ended: {
-      off: 'Desativado',
-      deleted: 'Excluído',
-      replaced: 'Movido',
-      gone: 'Encerrado: a URL respondeu 410',
-    },
-    headers: 'Cabeçalhos personalizados',
-    headersHelp: 'Até 5, enviados em cada entrega. Deixe vazias as linhas de que não precisar.',
-    headerName: (index) => `Nome do cabeçalho ${index}`,
-    headerValue: (index) => `Valor do cabeçalho ${index}`,
-    createdAt: 'Cadastrado em',
-    version: 'Versão',
-    save: 'Salvar alterações',
-    change: 'Alterar',
-    changeHelp:
-      'As notificações ainda não entregues na URL antiga vão para a nova. O segredo continua o mesmo.',
-    changed: 'O webhook foi alterado.',
-    secret: 'Segredo',
-    secretHelp:
-      'Assina cada entrega, conforme o Standard Webhooks. É mostrado uma única vez, quando é criado.',
-    secretOnce: 'Copie o segredo agora: ele não será exibido novamente.',
-    secretText: 'Segredo do webhook',
-    copySecret: 'Copiar o segredo',
-    registered: 'Webhook cadastrado',
-    updated:
+export const webhookTexts = translations({
+  title: 'Webhooks',
+  lead: {
+    en: 'URLs of your systems that are notified of events: up to 3 active URLs per event.',
+    'pt-BR': 'URLs dos seus sistemas que são notificadas dos eventos: até 3 URLs ativas por evento.',
+  },
+  list: { en: 'Registered webhooks', 'pt-BR': 'Webhooks cadastrados' },
+  none: {
+    en: 'No webhooks are registered yet, so your systems are not notified.',
+    'pt-BR': 'Nenhum webhook cadastrado ainda; seus sistemas não são notificados.',
+  },
+  register: { en: 'Register a webhook', 'pt-BR': 'Cadastrar um webhook' },
+  facts: { en: 'Details', 'pt-BR': 'Dados' },
+  event: { en: 'Event', 'pt-BR': 'Evento' },
+  events: {
+    cash_in: { en: 'Payment received', 'pt-BR': 'Pagamento recebido' },
+    cash_out: { en: 'Payment sent', 'pt-BR': 'Pagamento enviado' },
+    refund_in: { en: 'Refund of a received payment', 'pt-BR': 'Devolução de um recebimento' },
+    refund_out: { en: 'Sent payment returned', 'pt-BR': 'Pagamento enviado devolvido' },
+    med_created: { en: 'MED opened', 'pt-BR': 'MED aberto' },
+    med_accepted: { en: 'MED accepted', 'pt-BR': 'MED aceito' },
+    med_rejected: { en: 'MED rejected', 'pt-BR': 'MED rejeitado' },
+  } satisfies Record<EventType, Text>,
+  url: 'URL',
+  urlHelp: {
+    en: 'An HTTPS address of your system, up to 2048 bytes. Redirects are not followed.',
+    'pt-BR': 'Um endereço HTTPS do seu sistema, com até 2048 bytes. Redirecionamentos não são seguidos.',
+  },
+  state: { en: 'State', 'pt-BR': 'Situação' },
+  active: { en: 'Active', 'pt-BR': 'Ativo' },
+  ended: {
+    off: { en: 'Switched off', 'pt-BR': 'Desativado' },
+    deleted: { en: 'Deleted', 'pt-BR': 'Excluído' },
+    replaced: { en: 'Moved', 'pt-BR': 'Movido' },
+    gone: { en: 'Ended: the URL answered 410', 'pt-BR': 'Encerrado: a URL respondeu 410' },
+  } satisfies Record<EndedBy, Text>,
+  headers: { en: 'Custom headers', 'pt-BR': 'Cabeçalhos personalizados' },
+  headersHelp: {
+    en: 'Up to 5, sent with each delivery. Leave rows you do not need empty.',
+    'pt-BR': 'Até 5, enviados em cada entrega. Deixe vazias as linhas de que não precisar.',
+  },
+  headerName: (index: number) => ({ en: `Name of header ${index}`, 'pt-BR': `Nome do cabeçalho ${index}` }),
+  headerValue: (index: number) => ({
+    en: `Value of header ${index}`,
+    'pt-BR': `Valor do cabeçalho ${index}`,
+  }),
+  createdAt: { en: 'Registered', 'pt-BR': 'Cadastrado em' },
+  version: { en: 'Version', 'pt-BR': 'Versão' },
+  save: { en: 'Save changes', 'pt-BR': 'Salvar alterações' },
+  change: { en: 'Change', 'pt-BR': 'Alterar' },
+  changeHelp: {
+    en: 'Notifications that have not been delivered to the old URL go to the new one. The secret stays the same.',
+    'pt-BR': 'As notificações ainda não entregues na URL antiga vão para a nova. O segredo continua o mesmo.',
+  },
+  changed: { en: 'The webhook was changed.', 'pt-BR': 'O webhook foi alterado.' },
+  secret: { en: 'Secret', 'pt-BR': 'Segredo' },
+  secretHelp: {
+    en: 'Signs every delivery according to Standard Webhooks. It is shown only once, when it is created.',
+    'pt-BR': 'Assina cada entrega, conforme o Standard Webhooks. É mostrado uma única vez, quando é criado.',
+  },
+  secretOnce: {
+    en: 'Copy the secret now: it will not be shown again.',
+    'pt-BR': 'Copie o segredo agora: ele não será exibido novamente.',
+  },
+  secretText: { en: 'Secret of the webhook', 'pt-BR': 'Segredo do webhook' },
+  copySecret: { en: 'Copy the secret', 'pt-BR': 'Copiar o segredo' },
+  registered: { en: 'Webhook registered', 'pt-BR': 'Webhook cadastrado' },
+  updated: {
+    en: 'This URL was already registered for the event. Its headers were updated; its secret stays the same.',
+    'pt-BR':
       'Esta URL já estava cadastrada para o evento. Os cabeçalhos foram atualizados; o segredo continua o mesmo.',
-    rotate: 'Gerar novo segredo',
-    rotateExplained:
+  },
+  rotate: { en: 'Generate a new secret', 'pt-BR': 'Gerar novo segredo' },
+  rotateExplained: {
+    en: 'For 24 hours, deliveries are signed with both the current secret and the new one, so that your receivers can switch.',
+    'pt-BR':
       'Durante 24 horas, as entregas são assinadas com o segredo atual e com o novo, para que seus receptores façam a troca.',
-    rotateSure: 'Gerar novo segredo',
-    rotated: 'Novo segredo',
-    rotatedUntil: (time) => `Até ${time}, as entregas também são assinadas com o segredo anterior.`,
-    previousUntil: 'O segredo anterior assina até',
-    switchOff: 'Desativar',
-    switchOffHelp:
+  },
+  rotateSure: { en: 'Generate a new secret', 'pt-BR': 'Gerar novo segredo' },
+  rotated: { en: 'New secret', 'pt-BR': 'Novo segredo' },
+  rotatedUntil: (time: string) => ({
+    en: `Until ${time}, deliveries are also signed with the previous secret.`,
+    'pt-BR': `Até ${time}, as entregas também são assinadas com o segredo anterior.`,
+  }),
+  previousUntil: { en: 'Previous secret signs until', 'pt-BR': 'O segredo anterior assina até' },
+  switchOff: { en: 'Switch off', 'pt-BR': 'Desativar' },
+  switchOffHelp: {
+    en: 'Nothing more is sent to it. Pending deliveries become dead letters, which you can retry later.',
+    'pt-BR':
       'Nada mais é enviado para ele. As entregas pendentes passam a não entregues e podem ser reenviadas depois.',
-    switchOn: 'Ativar',
-    switchedOff: 'O webhook foi desativado.',
-    switchedOn: 'O webhook foi ativado.',
-    remove: 'Excluir',
-    removeExplained:
-      'Nada mais é enviado para ele, e o segredo é excluído. O histórico de entregas é mantido.',
-    removeSure: 'Excluir este webhook',
-    removed: 'O webhook foi excluído.',
-    test: 'Enviar um teste',
-    testHelp:
+  },
+  switchOn: { en: 'Switch on', 'pt-BR': 'Ativar' },
+  switchedOff: { en: 'The webhook was switched off.', 'pt-BR': 'O webhook foi desativado.' },
+  switchedOn: { en: 'The webhook is now active.', 'pt-BR': 'O webhook foi ativado.' },
+  remove: { en: 'Delete', 'pt-BR': 'Excluir' },
+  removeExplained: {
+    en: 'Nothing more is sent to it, and its secret is deleted. The delivery log is kept.',
+    'pt-BR': 'Nada mais é enviado para ele, e o segredo é excluído. O histórico de entregas é mantido.',
+  },
+  removeSure: { en: 'Delete this webhook', 'pt-BR': 'Excluir este webhook' },
+  removed: { en: 'The webhook was deleted.', 'pt-BR': 'O webhook foi excluído.' },
+  test: { en: 'Send a test', 'pt-BR': 'Enviar um teste' },
+  testHelp: {
+    en: 'Sends a signed example of the event, with "test": true and the header webhook-test: true. Nothing has happened, no money moves, and it is not retried.',
+    'pt-BR':
       'Envia um exemplo assinado do evento, com "test": true e o cabeçalho webhook-test: true. Nada aconteceu de verdade, não há movimentação de dinheiro nem novas tentativas.',
-    testArrived: (status, ms) => `O teste chegou: HTTP ${status} depois de ${ms} ms.`,
-    testFailed: (why) => `O teste não chegou: ${why}`,
-    testStatus: (status) => `o receptor respondeu HTTP ${status}.`,
-    toDelivery: 'Mostrar a entrega',
-    deliveries: 'Entregas',
-    back: 'Todos os webhooks',
-    warned: 'Nada pode ser entregue nesta URL',
-    unreachable: {
-      'plain http': 'a URL é HTTP sem TLS.',
-      'not public': 'seu endereço não é público.',
-      guarded:
+  },
+  testArrived: (status: number, ms: number) => ({
+    en: `The test arrived: HTTP ${status} after ${ms} ms.`,
+    'pt-BR': `O teste chegou: HTTP ${status} depois de ${ms} ms.`,
+  }),
+  testFailed: (why: string) => ({
+    en: `The test did not arrive: ${why}`,
+    'pt-BR': `O teste não chegou: ${why}`,
+  }),
+  testStatus: (status: number) => ({
+    en: `the receiver answered HTTP ${status}.`,
+    'pt-BR': `o receptor respondeu HTTP ${status}.`,
+  }),
+  toDelivery: { en: 'Show the delivery', 'pt-BR': 'Mostrar a entrega' },
+  deliveries: { en: 'Deliveries', 'pt-BR': 'Entregas' },
+  back: { en: 'All webhooks', 'pt-BR': 'Todos os webhooks' },
+  warned: { en: 'Nothing can be delivered to this URL', 'pt-BR': 'Nada pode ser entregue nesta URL' },
+  unreachable: {
+    'plain http': { en: 'the URL is plain HTTP.', 'pt-BR': 'a URL é HTTP sem TLS.' },
+    'not public': { en: 'its address is not public.', 'pt-BR': 'seu endereço não é público.' },
+    guarded: {
+      en: 'its address is link-local, is the metadata service of a cloud, or stands for another address.',
+      'pt-BR':
         'seu endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço.',
-      'no receiver': 'nenhum receptor pode existir nesse endereço.',
     },
-    allowing: (option) => `O gateway permitiria com ${option}.`,
-    deadTitle: 'Não entregues',
-    dead: (count, written) =>
+    'no receiver': {
+      en: 'no receiver can exist at its address.',
+      'pt-BR': 'nenhum receptor pode existir nesse endereço.',
+    },
+  } satisfies Record<UnreachableReceiver['cause'], Text>,
+  allowing: (option: string) => ({
+    en: `The gateway would allow it with ${option}.`,
+    'pt-BR': `O gateway permitiria com ${option}.`,
+  }),
+  deadTitle: { en: 'Dead letters', 'pt-BR': 'Não entregues' },
+  dead: (count: number, written: string) => ({
+    en:
+      count === 1
+        ? 'One notification was not delivered and is no longer retried.'
+        : `${written} notifications were not delivered and are no longer retried.`,
+    'pt-BR':
       count === 1
         ? 'Uma notificação não foi entregue e não há mais novas tentativas.'
         : `${written} notificações não foram entregues e não há mais novas tentativas.`,
-    noDead: 'Tudo foi entregue ou está pendente.',
-    showDead: 'Mostrar',
-    retryAll: 'Reenviar todas',
-    retried: (count) =>
+  }),
+  noDead: {
+    en: 'Everything has been delivered or is pending.',
+    'pt-BR': 'Tudo foi entregue ou está pendente.',
+  },
+  showDead: { en: 'Show them', 'pt-BR': 'Mostrar' },
+  retryAll: { en: 'Retry all', 'pt-BR': 'Reenviar todas' },
+  retried: (count: number) => ({
+    en: count === 1 ? 'One notification is being retried.' : `${count} notifications are being retried.`,
+    'pt-BR':
       count === 1 ? 'Uma notificação está sendo reenviada.' : `${count} notificações estão sendo reenviadas.`,
-    retriedNone:
+  }),
+  retriedNone: {
+    en: 'There is nothing to retry: dead letters of webhooks that are switched off or deleted cannot be retried until the webhook is active again.',
+    'pt-BR':
       'Não há nada a reenviar: as notificações não entregues de webhooks desativados ou excluídos só podem ser reenviadas quando o webhook voltar a ficar ativo.',
   },
-};
+});

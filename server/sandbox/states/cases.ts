@@ -1,6 +1,6 @@
 import { instant } from '../../domain/clock.js';
 import { brlFromCents } from '../../domain/money.js';
-import { writeDrawing } from '../../lifecycle/drawing.js';
+import { writeRepeatably } from '../../lifecycle/repeatable-write.js';
 import { decideMed } from '../../lifecycle/meds.js';
 import type { Tables } from '../../storage/store.js';
 import { openSandboxMed } from './opened-med.js';
@@ -26,7 +26,7 @@ export const aMed: Setup<'a MED'> = async (params, services) => {
     if (!contested) return { id, endToEnd };
     return { id, endToEnd, transactionId: contested.uuid, amount: brlFromCents(contested.amountCents) };
   };
-  return writeDrawing(services, write, account.id);
+  return writeRepeatably(services, write, account.id);
 };
 
 function instantOf(text: string): string {

@@ -4,7 +4,7 @@ import { rejectedAs, type BankDecision } from '../../domain/payments.js';
 import { remainingCents } from '../../domain/refunds.js';
 import { isPayment, isRefund, type Refund, type Transaction } from '../../domain/transactions.js';
 import type { Tables } from '../../storage/store.js';
-import { writeDrawing } from '../../lifecycle/drawing.js';
+import { writeRepeatably } from '../../lifecycle/repeatable-write.js';
 import { returnPayment } from '../../lifecycle/returns.js';
 import { settle } from '../../lifecycle/settlement.js';
 import { accountOf, endToEndOf, ImpossibleState, type Setup, type StateServices } from './state.js';
@@ -25,7 +25,7 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
       );
     return { endToEndId: settled.endToEndId };
   };
-  return writeDrawing(services, write, accountId);
+  return writeRepeatably(services, write, accountId);
 };
 
 async function paymentOf(tables: Tables, accountId: string, transactionId: string) {
@@ -56,7 +56,7 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
       );
     return { endToEndId: endToEndOf(back) };
   };
-  return writeDrawing(services, write, accountId);
+  return writeRepeatably(services, write, accountId);
 };
 
 /**
@@ -76,7 +76,7 @@ export const aRefundSettles: Setup<'a refund settles'> = async (params, services
       );
     return { endToEndId: settled.endToEndId };
   };
-  return writeDrawing(services, write, accountId);
+  return writeRepeatably(services, write, accountId);
 };
 
 type RefundParams = ProviderStates['a refund settles']['params'];

@@ -5,7 +5,7 @@ import type { Counterpart, Transaction } from '../../domain/transactions.js';
 import type { Tables } from '../../storage/store.js';
 import { chargePaid } from '../../lifecycle/charges.js';
 import { cobPaid, moveCob } from '../../lifecycle/cobs.js';
-import { writeDrawing } from '../../lifecycle/drawing.js';
+import { writeRepeatably } from '../../lifecycle/repeatable-write.js';
 import { receive } from '../../lifecycle/receipts.js';
 import { bankOf, someone } from '../directory.js';
 import { accountOf, endToEndOf, ImpossibleState, type Setup, type StateServices } from './state.js';
@@ -25,7 +25,7 @@ export const aReceivedPayment: Setup<'a received payment'> = async (
   const account = await accountOf(accountId, services);
   const receivedAtMs =
     receivedAt === undefined ? accountNow(account, services.clock.systemMs()) : momentOf(receivedAt);
-  const receipt = await writeDrawing(
+  const receipt = await writeRepeatably(
     services,
     (tables, drawing) =>
       receive(tables, account, { operation: 'receipt', detail: {} }, drawing, {
@@ -75,7 +75,7 @@ export const aChargeIsPaid: Setup<'a charge is paid'> = async (
     }
     return chargePaid(tables, account, charge, counterpart, drawing);
   };
-  const receipt = await writeDrawing(services, write, accountId);
+  const receipt = await writeRepeatably(services, write, accountId);
   if (!receipt)
     throw new ImpossibleState(
       `${txid === undefined ? 'transactionId' : 'txid'} is of a charge that is paid or over: send that of an open one`,

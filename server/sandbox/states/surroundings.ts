@@ -1,7 +1,7 @@
 import { accountNow } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
 import { Problem } from '../../domain/problems.js';
-import { unreachableInWords } from '../../domain/receivers.js';
+import { unreachableText } from '../../domain/receivers.js';
 import { isEventType } from '../../domain/registrations.js';
 import { accountOf, ImpossibleState, type StateServices, type Setup, type Teardown } from './state.js';
 
@@ -19,12 +19,12 @@ export const aWebhookRegistration: Setup<'a webhook registration'> = async (
     );
     return {
       ...(secret !== null && { secret }),
-      ...(unreachable && { warning: unreachableInWords(unreachable) }),
+      ...(unreachable && { warning: unreachableText(unreachable) }),
     };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const unreachable = services.webhooks.whyNever(registration.url);
-    const plain = unreachable?.cause === 'plain http' ? `; ${unreachableInWords(unreachable)}` : '';
+    const plain = unreachable?.cause === 'plain http' ? `; ${unreachableText(unreachable)}` : '';
     throw new ImpossibleState(`${error.message}${plain}`);
   }
 };

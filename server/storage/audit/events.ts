@@ -1,12 +1,12 @@
 import type { Connection } from '../connection.js';
 import { hasOtherKey } from '../migrations/010-cheaper-rows.js';
 import type { Compile } from '../statement.js';
-import { findings, paged, pages } from './query.js';
+import { findings, type None, paged, type PageParameters, pages } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
 
 /** A transaction whose number of notifications does not fit its status. */
 export interface MistoldTransaction extends Named {
-  readonly event_type: string;
+  readonly eventType: string;
   readonly wanted: number;
   /** Number of notifications of the expected type. */
   readonly told: number;
@@ -16,8 +16,8 @@ export interface MistoldTransaction extends Named {
 
 /** A notification whose number of deliveries to registered URLs differs from the number it was created with. */
 export interface Misdelivered {
-  readonly notification_id: number;
-  readonly fan_out: number;
+  readonly notificationId: number;
+  readonly fanOut: number;
   readonly times: number;
   /** The URL with more than one delivery; null if it is about all URLs. */
   readonly url: string | null;
@@ -41,44 +41,44 @@ export interface InconsistentCob {
 /** A notification, with the transaction it is about and that transaction's original. */
 export interface NotificationFact {
   readonly id: number;
-  readonly account_id: string;
-  readonly transaction_number: number | null;
-  readonly event_type: string;
+  readonly accountId: string;
+  readonly transactionNumber: number | null;
+  readonly eventType: string;
   readonly body: string;
   /** When its content was deleted on purpose, so that it is empty. */
-  readonly forgotten_at: string | null;
-  readonly transaction_account: string | null;
+  readonly forgottenAt: string | null;
+  readonly transactionAccount: string | null;
   readonly operation: string | null;
   readonly status: string | null;
   readonly uuid: string | null;
-  readonly external_id: string | null;
-  readonly end_to_end_id: string | null;
-  readonly amount_cents: number | null;
-  readonly fee_cents: number | null;
-  readonly error_code: string | null;
-  readonly processed_at: string | null;
-  readonly original_number: number | null;
-  readonly original_uuid: string | null;
-  readonly original_end_to_end_id: string | null;
+  readonly externalId: string | null;
+  readonly endToEndId: string | null;
+  readonly amountCents: number | null;
+  readonly feeCents: number | null;
+  readonly errorCode: string | null;
+  readonly processedAt: string | null;
+  readonly originalNumber: number | null;
+  readonly originalUuid: string | null;
+  readonly originalEndToEndId: string | null;
   /** 1 if it is a test. */
   readonly test: number;
   /** The MED that it is stored as being about. */
-  readonly med_id: number | null;
+  readonly medId: number | null;
 }
 
 /** A delivery, with its notification, its planned work and the results of its attempts. */
 export interface DeliveryFact {
   readonly id: number;
-  readonly notification_id: number;
-  readonly account_id: string;
+  readonly notificationId: number;
+  readonly accountId: string;
   readonly url: string;
   readonly headers: string;
   readonly status: string;
   readonly attempts: number;
   readonly resent: number;
-  readonly notified_account: string | null;
+  readonly notifiedAccount: string | null;
   /** Null if the notification is from before this was counted. */
-  readonly fan_out: number | null;
+  readonly fanOut: number | null;
   /** 1 if the end of a resend is planned. */
   readonly ending: number;
   /** Counts: plans, registrations of the URL, kept attempts, attempts answered with 2xx. */
@@ -87,20 +87,20 @@ export interface DeliveryFact {
   readonly made: number;
   readonly arrived: number;
   /** The delivery that replaced it, and the notification of that delivery. */
-  readonly retried_as: number | null;
-  readonly retried_notification: number | null;
+  readonly retriedAs: number | null;
+  readonly retriedNotification: number | null;
 }
 
 /** A registered URL. */
 export interface RegistrationFact {
   readonly id: number;
-  readonly account_id: string;
-  readonly event_type: string;
+  readonly accountId: string;
+  readonly eventType: string;
   readonly url: string;
   readonly headers: string;
   readonly active: number;
-  readonly ended_by: string | null;
-  readonly replaced_by: string | null;
+  readonly endedBy: string | null;
+  readonly replacedBy: string | null;
 }
 
 /**
@@ -160,8 +160,7 @@ const notifications = `
     original.end_to_end_id as original_end_to_end_id, told.test, told.med_id
   from notifications told
     left join transactions subject on subject.number = told.transaction_number
-    left join transactions original on original.number = subject.parent_number
-  where told.id > ? order by told.id limit ?`;
+    left join transactions original on original.number = subject.parent_number`;
 
 const deliveries = `
   select deliveries.id, notification_id, deliveries.account_id, deliveries.url, headers, status, attempts, resent,
@@ -174,12 +173,11 @@ const deliveries = `
     (select count(*) from delivery_attempts where delivery_id = deliveries.id) as made,
     (select count(*) from delivery_attempts where delivery_id = deliveries.id
       and status_code between 200 and 299) as arrived
-  from deliveries left join notifications on notifications.id = notification_id
-  where deliveries.id > ? order by deliveries.id limit ?`;
+  from deliveries left join notifications on notifications.id = notification_id`;
 
 const registrations = `
   select id, account_id, event_type, url, headers, active, ended_by, replaced_by
-  from registrations where id > ? order by id limit ?`;
+  from registrations`;
 
 /**
  * What has a final status no longer settles or expires. A pending transfer or charge has a planned expiry, and if the
@@ -215,13 +213,13 @@ const cobs = `
 /** The queries about notifications, deliveries, plans and immediate charges. */
 export function eventAudit(compile: Compile): (connection: Connection) => EventAudit {
   const statements = {
-    notifications: paged<number, NotificationFact>(compile, notifications),
-    deliveries: paged<number, DeliveryFact>(compile, deliveries),
-    registrations: paged<number, RegistrationFact>(compile, registrations),
-    mistold: findings<MistoldTransaction>(compile, mistold),
-    misdelivered: findings<Misdelivered>(compile, misdelivered),
-    misplanned: findings<Misplanned>(compile, misplanned),
-    cobs: findings<InconsistentCob>(compile, cobs),
+    notifications: compile<PageParameters<number>, NotificationFact>(paged(notifications, 'told.id')),
+    deliveries: compile<PageParameters<number>, DeliveryFact>(paged(deliveries, 'deliveries.id')),
+    registrations: compile<PageParameters<number>, RegistrationFact>(paged(registrations, 'id')),
+    mistold: compile<None, MistoldTransaction>(findings(mistold)),
+    misdelivered: compile<None, Misdelivered>(findings(misdelivered)),
+    misplanned: compile<None, Misplanned>(findings(misplanned)),
+    cobs: compile<None, InconsistentCob>(findings(cobs)),
   };
   const byId = ({ id }: { readonly id: number }) => id;
   return (connection) => ({

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
-import { query } from './query.js';
+import { type None } from './query.js';
 
 /** Lets the database check its own file. */
 export interface FileAudit {
@@ -18,7 +18,7 @@ type Fault = Readonly<Record<string, string | number | null>>;
 
 /** The checks that a dialect supports. */
 export function fileAudit(compile: Compile, { fileChecks }: Dialect): (connection: Connection) => FileAudit {
-  const checks = fileChecks.map((text) => query<Fault>(compile, text));
+  const checks = fileChecks.map((text) => compile<None, Fault>(() => text));
   return (connection) => ({
     faults: async () => {
       const faults: string[] = [];

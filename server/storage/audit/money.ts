@@ -1,23 +1,23 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
-import { findings, paged, pages, query } from './query.js';
+import { findings, type None, paged, type PageParameters, pages } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
 
 /** A posting whose entries do not sum to zero. */
 export interface UnbalancedPosting {
-  readonly account_id: string;
-  readonly transaction_number: number | null;
+  readonly accountId: string;
+  readonly transactionNumber: number | null;
   readonly reason: string;
-  readonly sum_cents: number;
+  readonly sumCents: number;
 }
 
 /** An account whose balance differs from the sum of its entries; null if it has no balance. */
 export interface DriftedBalance {
-  readonly account_id: string;
-  readonly available_cents: number | null;
-  readonly blocked_cents: number | null;
-  readonly available_entries: number;
-  readonly blocked_entries: number;
+  readonly accountId: string;
+  readonly availableCents: number | null;
+  readonly blockedCents: number | null;
+  readonly availableEntries: number;
+  readonly blockedEntries: number;
 }
 
 /** A transaction with the sum of its entries per book. */
@@ -30,14 +30,14 @@ export interface BookedTransaction extends Named {
 
 /** A posting that exists more than once for a transaction. */
 export interface RepeatedPosting {
-  readonly transaction_number: number;
+  readonly transactionNumber: number;
   readonly reason: string;
   readonly times: number;
 }
 
 /** A day of an account whose spending differs from the sum of its payments. */
 export interface MiscountedDay {
-  readonly account_id: string;
+  readonly accountId: string;
   readonly day: string;
   readonly spent: number;
   readonly counted: number;
@@ -54,26 +54,26 @@ export interface Extent {
 /** An entry, with the values of its transaction that it should agree with. */
 export interface EntryFact {
   readonly id: number;
-  readonly transaction_number: number | null;
-  readonly account_id: string;
+  readonly transactionNumber: number | null;
+  readonly accountId: string;
   readonly book: string;
   readonly reason: string;
-  readonly amount_cents: number;
-  readonly created_at: string;
+  readonly amountCents: number;
+  readonly createdAt: string;
   readonly chain: string;
   /** Null if there is no transaction with that number. */
-  readonly transaction_account: string | null;
+  readonly transactionAccount: string | null;
   readonly operation: string | null;
 }
 
 /** What a balance records about the chain of its account's entries. */
 export interface ChainEnd {
-  readonly account_id: string;
+  readonly accountId: string;
   readonly chain: string;
 }
 
 /**
- * Finds inconsistencies in the books. Every query except `extent` and the paged ones returns nothing if all is well.
+ * Finds inconsistencies in the ledger. Every query except `extent` and the paged ones returns nothing if all is well.
  */
 export interface MoneyAudit {
   /** Every entry, oldest first. */
@@ -147,10 +147,9 @@ const miscounted = `
 const entries = `
   select ledger_entries.id, transaction_number, ledger_entries.account_id, book, reason, ledger_entries.amount_cents,
     ledger_entries.created_at, chain, transactions.account_id as transaction_account, operation
-  from ledger_entries left join transactions on number = transaction_number
-  where ledger_entries.id > ? order by ledger_entries.id limit ?`;
+  from ledger_entries left join transactions on number = transaction_number`;
 
-const chainEnds = `select account_id, chain from balances where account_id > ? order by account_id limit ?`;
+const chainEnds = `select account_id, chain from balances`;
 
 const extent = `
   select (select count(*) from accounts) as accounts, (select count(*) from transactions) as transactions,
@@ -159,18 +158,18 @@ const extent = `
 /** The queries about balances, entries and spending. */
 export function moneyAudit(compile: Compile): (connection: Connection) => MoneyAudit {
   const statements = {
-    unbalanced: findings<UnbalancedPosting>(compile, unbalanced),
-    drifted: findings<DriftedBalance>(compile, drifted),
-    misbooked: findings<BookedTransaction>(compile, misbooked),
-    repeated: findings<RepeatedPosting>(compile, repeated),
-    miscounted: findings<MiscountedDay>(compile, miscounted),
-    extent: query<Extent>(compile, extent),
-    entries: paged<number, EntryFact>(compile, entries),
-    chainEnds: paged<string, ChainEnd>(compile, chainEnds),
+    unbalanced: compile<None, UnbalancedPosting>(findings(unbalanced)),
+    drifted: compile<None, DriftedBalance>(findings(drifted)),
+    misbooked: compile<None, BookedTransaction>(findings(misbooked)),
+    repeated: compile<None, RepeatedPosting>(findings(repeated)),
+    miscounted: compile<None, MiscountedDay>(findings(miscounted)),
+    extent: compile<None, Extent>(() => extent),
+    entries: compile<PageParameters<number>, EntryFact>(paged(entries, 'ledger_entries.id')),
+    chainEnds: compile<PageParameters<string>, ChainEnd>(paged(chainEnds, 'account_id')),
   };
   return (connection) => ({
     entries: () => pages(connection, statements.entries, 0, ({ id }) => id),
-    chainEnds: () => pages(connection, statements.chainEnds, '', ({ account_id }) => account_id),
+    chainEnds: () => pages(connection, statements.chainEnds, '', ({ accountId }) => accountId),
     unbalancedPostings: () => connection.rows(statements.unbalanced, {}),
     driftedBalances: () => connection.rows(statements.drifted, {}),
     misbooked: () => connection.rows(statements.misbooked, {}),

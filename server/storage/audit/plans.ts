@@ -1,25 +1,25 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
-import { paged, pages, query } from './query.js';
+import { type None, paged, type PageParameters, pages } from './query.js';
 
 /** Planned work with its subject; only the subject of its kind is looked up. */
 export interface PlanFact {
   readonly id: number;
   readonly kind: string;
-  readonly account_id: string;
+  readonly accountId: string;
   readonly subject: number;
   readonly payload: string;
-  readonly due_at_ms: number;
-  readonly lease_owner: string | null;
-  readonly lease_until_ms: number;
+  readonly dueAtMs: number;
+  readonly leaseOwner: string | null;
+  readonly leaseUntilMs: number;
   readonly lane: string | null;
   /** Why it will not be done any more; null if it will be. */
-  readonly set_aside: string | null;
-  readonly clock_offset_ms: number;
+  readonly setAside: string | null;
+  readonly clockOffsetMs: number;
   /** The account of the subject; null if there is no subject. */
-  readonly subject_account: string | null;
+  readonly subjectAccount: string | null;
   /** When the subject was created, on the account's clock; null if that is a time somebody chose. */
-  readonly subject_created_at: string | null;
+  readonly subjectCreatedAt: string | null;
   /** If it is a transaction. */
   readonly operation: string | null;
   readonly detail: string | null;
@@ -30,7 +30,7 @@ export interface PlanFact {
 /** A stored MED, with the transaction that its content names. */
 export interface MedFact {
   readonly id: number;
-  readonly account_id: string;
+  readonly accountId: string;
   readonly status: string;
   readonly reconciled: number;
   readonly content: string;
@@ -46,11 +46,11 @@ export interface CobFact {
 
 /** The fields of a transaction that matter to a MED contesting it. */
 export interface ContestedFact {
-  readonly account_id: string;
+  readonly accountId: string;
   readonly operation: string;
   readonly status: string;
-  readonly amount_cents: number;
-  readonly end_to_end_id: string | null;
+  readonly amountCents: number;
+  readonly endToEndId: string | null;
 }
 
 /** Reads planned work, and the charges and MEDs that wait for somebody outside the gateway. */
@@ -76,11 +76,10 @@ const plans = `
     left join cobs on plan.kind = 'expire cob' and cobs.id = plan.subject
     left join deliveries on plan.kind in ('deliver', 'end resend') and deliveries.id = plan.subject
     left join notifications on notifications.id = deliveries.notification_id
-    left join transactions told on told.number = notifications.transaction_number
-  where plan.id > ? order by plan.id limit ?`;
+    left join transactions told on told.number = notifications.transaction_number`;
 
-const meds = `select id, account_id, status, reconciled, content from meds where id > ? order by id limit ?`;
-const cobs = `select id, txid, status, request from cobs where id > ? order by id limit ?`;
+const meds = `select id, account_id, status, reconciled, content from meds`;
+const cobs = `select id, txid, status, request from cobs`;
 
 /** Times of accounts whose clock was moved, and of receipts, whose time can be chosen, prove nothing. */
 const hoursAtWork = `
@@ -94,15 +93,15 @@ const seededStarts = `select value from settings where name = 'seeded starts'`;
 /** The queries about planned work, immediate charges and MEDs. */
 export function planAudit(compile: Compile): (connection: Connection) => PlanAudit {
   const statements = {
-    plans: paged<number, PlanFact>(compile, plans),
-    meds: paged<number, MedFact>(compile, meds),
-    cobs: paged<number, CobFact>(compile, cobs),
-    hoursAtWork: query<{ hour: string }>(compile, hoursAtWork),
-    seededStarts: query<{ value: string }>(compile, seededStarts),
-    transaction: compile<{ number: number }, ContestedFact>((knex, p) =>
+    plans: compile<PageParameters<number>, PlanFact>(paged(plans, 'plan.id')),
+    meds: compile<PageParameters<number>, MedFact>(paged(meds, 'id')),
+    cobs: compile<PageParameters<number>, CobFact>(paged(cobs, 'id')),
+    hoursAtWork: compile<None, { hour: string }>(() => hoursAtWork),
+    seededStarts: compile<None, { value: string }>(() => seededStarts),
+    transaction: compile<{ number: number }, ContestedFact>((p, knex) =>
       knex('transactions')
         .select('account_id', 'operation', 'status', 'amount_cents', 'end_to_end_id')
-        .where('number', p('number')),
+        .where('number', p.number),
     ),
   };
   const byId = ({ id }: { readonly id: number }) => id;

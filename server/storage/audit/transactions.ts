@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
-import { findings, paged, pages } from './query.js';
+import type { Compile, Placeholders } from '../statement.js';
+import { findings, type None, paged, type PageParameters, pages } from './query.js';
 
 /** The fields by which every violation names a transaction. */
 export interface Named {
@@ -11,41 +11,41 @@ export interface Named {
 
 /** A transaction whose other fields do not fit its status. */
 export interface InconsistentState extends Named {
-  readonly processed_at: string | null;
-  readonly end_to_end_id: string | null;
-  readonly error_code: string | null;
+  readonly processedAt: string | null;
+  readonly endToEndId: string | null;
+  readonly errorCode: string | null;
 }
 
 /** A transaction whose refunded amount differs from its refunds and returns. */
 export interface MiscountedRefunds extends Named {
-  readonly amount_cents: number;
-  readonly refunded_cents: number;
-  readonly given_back: number;
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  readonly givenBack: number;
 }
 
 /** A stored transaction, with the values of its original, its account and its splits that it should agree with. */
 export interface TransactionFact extends Named {
-  readonly account_id: string;
-  readonly amount_cents: number;
-  readonly fee_cents: number;
+  readonly accountId: string;
+  readonly amountCents: number;
+  readonly feeCents: number;
   readonly counterpart: string | null;
   readonly detail: string;
-  readonly spending_day: string | null;
-  readonly created_at: string;
-  readonly processed_at: string | null;
-  readonly parent_number: number | null;
-  readonly parent_processed_at: string | null;
+  readonly spendingDay: string | null;
+  readonly createdAt: string;
+  readonly processedAt: string | null;
+  readonly parentNumber: number | null;
+  readonly parentProcessedAt: string | null;
   /** How far the account's clock is ahead of the machine's, and its wall clock ahead of its clock, in ms. */
-  readonly clock_offset_ms: number;
-  readonly wall_clock_offset_ms: number;
+  readonly clockOffsetMs: number;
+  readonly wallClockOffsetMs: number;
   /** What was paid to recipients of splits in cents, and whether more is planned (1). */
-  readonly split_cents: number;
-  readonly splits_planned: number;
+  readonly splitCents: number;
+  readonly splitsPlanned: number;
 }
 
 /** The list's tally for one day of an account. */
 export interface TallyFact {
-  readonly account_id: string;
+  readonly accountId: string;
   readonly day: string;
   readonly operation: string;
   readonly status: string;
@@ -59,7 +59,7 @@ export interface TransactionAudit {
   /** The tally of an account. */
   tallies(accountId: string): Promise<TallyFact[]>;
   /** The accounts with a tally. */
-  talliedAccounts(): AsyncIterable<readonly { readonly account_id: string }[]>;
+  talliedAccounts(): AsyncIterable<readonly { readonly accountId: string }[]>;
   inconsistentStates(): Promise<InconsistentState[]>;
   miscountedRefunds(): Promise<MiscountedRefunds[]>;
   /** Refunds and returns without an original, of the wrong kind, of something unpaid, or of another account. */
@@ -109,31 +109,29 @@ const transactions = `
       where reason = 'split' and book = 'available' and transaction_number = child.number) as bigint) as split_cents,
     (select count(*) from pending_work where kind = 'split' and subject = child.number) as splits_planned
   from transactions child join accounts on accounts.id = child.account_id
-    left join transactions parent on parent.number = child.parent_number
-  where child.number > ? order by child.number limit ?`;
+    left join transactions parent on parent.number = child.parent_number`;
 
-const talliedAccounts = `
-  select account_id from transaction_tally where account_id > ? group by account_id order by account_id limit ?`;
+const talliedAccounts = (p: Placeholders<PageParameters<string>>) => `
+  select account_id from transaction_tally where account_id > ${p.after} group by account_id order by account_id limit ${p.limit}`;
 
 /** The queries about transactions. */
 export function transactionAudit(compile: Compile): (connection: Connection) => TransactionAudit {
   const statements = {
-    inconsistent: findings<InconsistentState>(compile, inconsistent),
-    miscounted: findings<MiscountedRefunds>(compile, miscounted),
-    stray: findings<Named>(compile, stray),
-    transactions: paged<number, TransactionFact>(compile, transactions),
-    talliedAccounts: paged<string, { account_id: string }>(compile, talliedAccounts),
-    tallies: compile<{ accountId: string }, TallyFact>((knex, p) =>
+    inconsistent: compile<None, InconsistentState>(findings(inconsistent)),
+    miscounted: compile<None, MiscountedRefunds>(findings(miscounted)),
+    stray: compile<None, Named>(findings(stray)),
+    transactions: compile<PageParameters<number>, TransactionFact>(paged(transactions, 'child.number')),
+    talliedAccounts: compile<PageParameters<string>, { accountId: string }>(talliedAccounts),
+    tallies: compile<{ accountId: string }, TallyFact>((p, knex) =>
       knex('transaction_tally')
         .select('account_id', 'day', 'operation', 'status', { tallied: 'rows' })
-        .where('account_id', p('accountId')),
+        .where('account_id', p.accountId),
     ),
   };
   return (connection) => ({
     transactions: () => pages(connection, statements.transactions, 0, ({ number }) => number),
     tallies: (accountId) => connection.rows(statements.tallies, { accountId }),
-    talliedAccounts: () =>
-      pages(connection, statements.talliedAccounts, '', ({ account_id: accountId }) => accountId),
+    talliedAccounts: () => pages(connection, statements.talliedAccounts, '', ({ accountId }) => accountId),
     inconsistentStates: () => connection.rows(statements.inconsistent, {}),
     miscountedRefunds: () => connection.rows(statements.miscounted, {}),
     strayRefunds: () => connection.rows(statements.stray, {}),

@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
+import { tableOf } from '../table.js';
 
 /** The data in a certificate. */
 export interface CertificateFacts {
@@ -40,103 +41,62 @@ export interface Certificates {
   revoke(accountId: string, fingerprint: string, at: Instant): Promise<boolean>;
 }
 
-interface CertificateRow {
-  fingerprint: string;
-  account_id: string;
-  status: RegisteredCertificate['status'];
-  subject: string | null;
-  not_before: string | null;
-  not_after: string | null;
-  created_at: string;
-  revoked_at: string | null;
+/** A row. */
+interface Row extends Omit<ListedCertificate, 'facts'> {
+  readonly accountId: string;
+  readonly subject: string | null;
+  readonly notBefore: Instant | null;
+  readonly notAfter: Instant | null;
 }
 
 /** The table `certificates`. */
 export function certificatesTable(compile: Compile): (connection: Connection) => Certificates {
-  const { insert, revoke } = changes(compile);
-  const { byFingerprint, of, count } = reads(compile);
+  const certificates = tableOf<Row>(compile, 'certificates');
+  const insert = certificates.insert([
+    'fingerprint',
+    'accountId',
+    'status',
+    'createdAt',
+    'subject',
+    'notBefore',
+    'notAfter',
+  ]);
+  const byFingerprint = certificates.find(['fingerprint'], ['accountId', 'status']);
+  // 'registered' sorts before 'revoked'.
+  const of = compile<{ accountId: string; max: number }, Row>(
+    (p) => `select * from certificates where account_id = ${p.accountId}
+      order by status, created_at desc, fingerprint limit ${p.max}`,
+  );
+  const count = compile<{ accountId: string }, { count: number }>((p, knex) =>
+    knex('certificates').where({ account_id: p.accountId, status: 'registered' }).count({ count: '*' }),
+  );
+  const revoke = certificates.change<{ accountId: string; fingerprint: string; at: Instant }>((rows, p) =>
+    rows
+      .where({ account_id: p.accountId, fingerprint: p.fingerprint, status: 'registered' })
+      .update({ status: 'revoked', revoked_at: p.at }),
+  );
   return (connection) => ({
     insert: async (fingerprint, { accountId, status, facts }, createdAt) => {
-      await connection.run(insert, {
-        ...{ fingerprint, accountId, status, createdAt },
-        subject: facts?.subject ?? null,
-        notBefore: facts?.notBefore ?? null,
-        notAfter: facts?.notAfter ?? null,
-      });
+      const { subject = null, notBefore = null, notAfter = null } = facts ?? {};
+      const row = { fingerprint, accountId, status, createdAt, subject, notBefore, notAfter };
+      await connection.run(insert, row);
     },
-    byFingerprint: async (fingerprint) => {
-      const row = await connection.row(byFingerprint, { fingerprint });
-      return row ? { accountId: row.account_id, status: row.status } : null;
-    },
+    byFingerprint: async (fingerprint) => (await connection.row(byFingerprint, { fingerprint })) ?? null,
     of: async (accountId, max) => (await connection.rows(of, { accountId, max })).map(fromRow),
-    count: async (accountId) =>
-      (await connection.row(count, { accountId, status: 'registered' }))?.count ?? 0,
+    count: async (accountId) => (await connection.row(count, { accountId }))?.count ?? 0,
     revoke: async (accountId, fingerprint, at) =>
-      (await connection.run(revoke, {
-        ...{ accountId, fingerprint, at },
-        from: 'registered',
-        to: 'revoked',
-      })) === 1,
+      (await connection.run(revoke, { accountId, fingerprint, at })) === 1,
   });
 }
 
-function fromRow(row: CertificateRow): ListedCertificate {
-  const { subject, not_before: notBefore, not_after: notAfter } = row;
+function fromRow({ fingerprint, status, createdAt, revokedAt, ...row }: Row): ListedCertificate {
+  const { subject, notBefore, notAfter } = row;
+  const isKnown = subject !== null && notBefore !== null && notAfter !== null;
   return {
-    fingerprint: row.fingerprint,
-    status: row.status,
-    facts:
-      subject !== null && notBefore !== null && notAfter !== null ? { subject, notBefore, notAfter } : null,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
+    fingerprint,
+    status,
+    facts: isKnown ? { subject, notBefore, notAfter } : null,
+    createdAt,
+    revokedAt,
   };
-}
-
-function changes(compile: Compile) {
-  type New = {
-    fingerprint: string;
-    accountId: string;
-    status: string;
-    createdAt: string;
-    subject: string | null;
-    notBefore: string | null;
-    notAfter: string | null;
-  };
-  const insert = compile<New>((knex, p) =>
-    knex('certificates').insert({
-      fingerprint: p('fingerprint'),
-      account_id: p('accountId'),
-      status: p('status'),
-      created_at: p('createdAt'),
-      subject: p('subject'),
-      not_before: p('notBefore'),
-      not_after: p('notAfter'),
-    }),
-  );
-  type Revocation = { accountId: string; fingerprint: string; at: string; from: string; to: string };
-  const revoke = compile<Revocation>((knex, p) =>
-    knex('certificates')
-      .where({ account_id: p('accountId'), fingerprint: p('fingerprint'), status: p('from') })
-      .update({ status: p('to'), revoked_at: p('at') }),
-  );
-  return { insert, revoke };
-}
-
-function reads(compile: Compile) {
-  const byFingerprint = compile<{ fingerprint: string }, CertificateRow>((knex, p) =>
-    knex('certificates').where('fingerprint', p('fingerprint')),
-  );
-  const of = compile<{ accountId: string; max: number }, CertificateRow>((knex, p) =>
-    knex.raw(
-      // 'registered' sorts before 'revoked'.
-      `select * from certificates where account_id = ? order by status, created_at desc, fingerprint limit ?`,
-      [p('accountId'), p('max')],
-    ),
-  );
-  const count = compile<{ accountId: string; status: string }, { count: number }>((knex, p) =>
-    knex('certificates')
-      .where({ account_id: p('accountId'), status: p('status') })
-      .count({ count: '*' }),
-  );
-  return { byFingerprint, of, count };
 }

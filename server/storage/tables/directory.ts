@@ -1,5 +1,7 @@
 import type { Connection } from '../connection.js';
+import { flag } from '../kinds.js';
 import type { Compile } from '../statement.js';
+import { tableOf } from '../table.js';
 
 /** What the control endpoint has set for a payment key. Null: not set. */
 export interface NamedKey {
@@ -15,37 +17,19 @@ export interface DirectoryKeys {
   byKey(pixKey: string): Promise<NamedKey | null>;
 }
 
-interface KeyRow {
-  registered: number;
-  ispb: string | null;
-  name: string | null;
-  document: string | null;
-}
-
 /** The table `directory_keys`. */
 export function directoryTable(compile: Compile): (connection: Connection) => DirectoryKeys {
-  const put = compile<KeyRow & { pixKey: string } & Record<string, string | number | null>>((knex, p) =>
-    knex('directory_keys')
-      .insert({
-        pix_key: p('pixKey'),
-        registered: p('registered'),
-        ispb: p('ispb'),
-        name: p('name'),
-        document: p('document'),
-      })
-      .onConflict('pix_key')
-      .merge(),
+  const keys = tableOf<NamedKey & { readonly pixKey: string }>(compile, 'directory_keys', {
+    registered: flag,
+  });
+  const put = keys.insert(['pixKey', 'registered', 'ispb', 'name', 'document'], (rows) =>
+    rows.onConflict('pix_key').merge(),
   );
-  const byKey = compile<{ pixKey: string }, KeyRow>((knex, p) =>
-    knex('directory_keys').where('pix_key', p('pixKey')),
-  );
+  const byKey = keys.find(['pixKey']);
   return (connection) => ({
     put: async (pixKey, named) => {
-      await connection.run(put, { pixKey, ...named, registered: Number(named.registered) });
+      await connection.run(put, { pixKey, ...named });
     },
-    byKey: async (pixKey) => {
-      const row = await connection.row(byKey, { pixKey });
-      return row ? { ...row, registered: row.registered === 1 } : null;
-    },
+    byKey: async (pixKey) => (await connection.row(byKey, { pixKey })) ?? null,
   });
 }

@@ -4,7 +4,9 @@ import { type Cents, cents } from '../../domain/money.js';
 import type { Entry } from '../../domain/postings.js';
 import type { Connection } from '../connection.js';
 import { foldedTail, linkHash, postingDigest } from '../ledger-chain.js';
-import type { Compile, Params, Statement } from '../statement.js';
+import { money } from '../kinds.js';
+import { type Compile, type Params, remembered, type Statement } from '../statement.js';
+import { tableOf } from '../table.js';
 
 /** Balances, entries and the day's spending. */
 export interface Ledger {
@@ -49,38 +51,22 @@ export class ChainLink {
 
 /** The tables `balances`, `ledger_entries` and `spending`. */
 export function ledgerTables(compile: Compile): (connection: Connection) => Ledger {
-  const open = compile<{ accountId: string; zero: number }>((knex, p) =>
-    knex('balances').insert({
-      account_id: p('accountId'),
-      available_cents: p('zero'),
-      blocked_cents: p('zero'),
-    }),
-  );
-  const balance = compile<{ accountId: string }, { available_cents: number; blocked_cents: number }>(
-    (knex, p) =>
-      knex('balances').select('available_cents', 'blocked_cents').where('account_id', p('accountId')),
-  );
+  const { open, balance, move, fold } = balanceStatements(compile);
   const insertEntries = entryStatements(compile);
-  const { move, fold } = moveStatements(compile);
   const { spend, spent, unspend } = spendingStatements(compile);
+  const none = cents(0);
   return (connection) => ({
     openBalance: async (accountId) => {
-      await connection.run(open, { accountId, zero: 0 });
+      await connection.run(open, { accountId, availableCents: none, blockedCents: none });
     },
-    balance: async (accountId) => {
-      const row = await connection.row(balance, { accountId });
-      return row
-        ? { availableCents: cents(row.available_cents), blockedCents: cents(row.blocked_cents) }
-        : null;
-    },
+    balance: async (accountId) => (await connection.row(balance, { accountId })) ?? null,
     moveBalance: async (accountId, available, blocked, link) => {
-      const digest = link?.digest ?? '';
-      const moved = await connection.row(move, { accountId, available, blocked, digest, zero: 0 });
+      const moved = await connection.row(move, { accountId, available, blocked, digest: link?.digest ?? '' });
       if (!moved) return false;
       if (!link) return true;
       link.hash = linkHash(moved.chain);
-      const tail = foldedTail(moved.chain);
-      if (tail !== moved.chain) await connection.run(fold, { accountId, tail });
+      const chain = foldedTail(moved.chain);
+      if (chain !== moved.chain) await connection.run(fold, { accountId, chain });
       return true;
     },
     insertEntries: async (entries, posting, { hash }) => {
@@ -97,77 +83,73 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
       if (amountCents > max) return false;
       return (await connection.run(spend, { accountId, day, amountCents, max })) === 1;
     },
-    spent: async (accountId, day) =>
-      cents((await connection.row(spent, { accountId, day }))?.spent_cents ?? 0),
+    spent: async (accountId, day) => (await connection.row(spent, { accountId, day }))?.spentCents ?? none,
     unspend: async (accountId, day, amountCents) => {
       await connection.run(unspend, { accountId, day, amountCents });
     },
   });
 }
 
-/** The statement that inserts this many lines at once. */
-function entryStatements(compile: Compile): (lines: number) => Statement<Params, never> {
-  const compiled = new Map<number, Statement<Params, never>>();
-  const compileLines = (lines: number) =>
-    compile<Params>((knex, p) =>
-      knex('ledger_entries').insert(
-        Array.from({ length: lines }, (_, line) => ({
-          transaction_number: p('transactionNumber'),
-          account_id: p('accountId'),
-          book: p(`book${line}`),
-          reason: p('reason'),
-          amount_cents: p(`amountCents${line}`),
-          created_at: p('createdAt'),
-          chain: p('hash'),
-        })),
-      ),
-    );
-  return (lines) => {
-    const known = compiled.get(lines) ?? compileLines(lines);
-    compiled.set(lines, known);
-    return known;
-  };
-}
-
-function moveStatements(compile: Compile) {
-  type Move = { accountId: string; available: number; blocked: number; digest: string; zero: number };
-  const move = compile<Move, { chain: string }>((knex, p) =>
-    knex('balances')
-      .where('account_id', p('accountId'))
-      .whereRaw('available_cents + ? >= ?', [p('available'), p('zero')])
-      .whereRaw('blocked_cents + ? >= ?', [p('blocked'), p('zero')])
+function balanceStatements(compile: Compile) {
+  type Balance = BalanceCents & { readonly accountId: string; readonly chain: string };
+  const balances = tableOf<Balance>(compile, 'balances', { availableCents: money, blockedCents: money });
+  type Move = { accountId: string; available: number; blocked: number; digest: string };
+  const move = balances.query<Move, Pick<Balance, 'chain'>>((rows, p, raw) =>
+    rows
+      .where('account_id', p.accountId)
+      .whereRaw(`available_cents + ${p.available} >= 0`)
+      .whereRaw(`blocked_cents + ${p.blocked} >= 0`)
       .update({
-        available_cents: knex.raw('available_cents + ?', [p('available')]),
-        blocked_cents: knex.raw('blocked_cents + ?', [p('blocked')]),
-        chain: knex.raw('chain || ?', [p('digest')]),
+        available_cents: raw(`available_cents + ${p.available}`),
+        blocked_cents: raw(`blocked_cents + ${p.blocked}`),
+        chain: raw(`chain || ${p.digest}`),
       })
       .returning('chain'),
   );
-  const fold = compile<{ accountId: string; tail: string }>((knex, p) =>
-    knex('balances')
-      .where('account_id', p('accountId'))
-      .update({ chain: p('tail') }),
+  return {
+    open: balances.insert(['accountId', 'availableCents', 'blockedCents']),
+    balance: balances.find(['accountId'], ['availableCents', 'blockedCents']),
+    move,
+    fold: balances.update(['chain'], ['accountId']),
+  };
+}
+
+/** The statement that inserts this many lines at once. */
+function entryStatements(compile: Compile): (lines: number) => Statement<Params, never> {
+  return remembered(
+    (lines: number) => `${lines}`,
+    (lines) =>
+      compile<Params>((p, knex) =>
+        knex('ledger_entries').insert(
+          Array.from({ length: lines }, (_, line) => ({
+            transaction_number: p['transactionNumber'],
+            account_id: p['accountId'],
+            book: p[`book${line}`],
+            reason: p['reason'],
+            amount_cents: p[`amountCents${line}`],
+            created_at: p['createdAt'],
+            chain: p['hash'],
+          })),
+        ),
+      ),
   );
-  return { move, fold };
 }
 
 function spendingStatements(compile: Compile) {
-  const spend = compile<{ accountId: string; day: string; amountCents: number; max: number }>((knex, p) =>
-    knex('spending')
-      .insert({ account_id: p('accountId'), day: p('day'), spent_cents: p('amountCents') })
-      .onConflict(['account_id', 'day'])
-      .merge({ spent_cents: knex.raw('spending.spent_cents + excluded.spent_cents') })
-      .whereRaw('spending.spent_cents + excluded.spent_cents <= ?', [p('max')]),
+  type Day = { readonly accountId: string; readonly day: string; readonly spentCents: Cents };
+  const spending = tableOf<Day>(compile, 'spending', { spentCents: money });
+  const spend = spending.change<{ accountId: string; day: string; amountCents: number; max: number }>(
+    (rows, p, raw) =>
+      rows
+        .insert({ account_id: p.accountId, day: p.day, spent_cents: p.amountCents })
+        .onConflict(['account_id', 'day'])
+        .merge({ spent_cents: raw('spending.spent_cents + excluded.spent_cents') })
+        .whereRaw(`spending.spent_cents + excluded.spent_cents <= ${p.max}`),
   );
-  const spent = compile<{ accountId: string; day: string }, { spent_cents: number }>((knex, p) =>
-    knex('spending')
-      .select('spent_cents')
-      .where({ account_id: p('accountId'), day: p('day') }),
+  const unspend = spending.change<{ accountId: string; day: string; amountCents: number }>((rows, p, raw) =>
+    rows
+      .where({ account_id: p.accountId, day: p.day })
+      .update({ spent_cents: raw(`spent_cents - ${p.amountCents}`) }),
   );
-  const unspend = compile<{ accountId: string; day: string; amountCents: number }>((knex, p) =>
-    knex('spending')
-      .where({ account_id: p('accountId'), day: p('day') })
-      .update({ spent_cents: knex.raw('spent_cents - ?', [p('amountCents')]) }),
-  );
-  return { spend, spent, unspend };
+  return { spend, spent: spending.find(['accountId', 'day'], ['spentCents']), unspend };
 }

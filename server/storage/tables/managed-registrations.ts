@@ -1,13 +1,13 @@
-import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
+import { tableOf } from '../table.js';
 import {
   type EndedBy,
   type NamedRegistration,
+  registrationKinds,
   type RegistrationKey,
-  type SecretColumns,
-  secretColumns,
+  type RegistrationRow,
   secretsIn,
 } from './registrations.js';
 
@@ -46,17 +46,6 @@ export interface ManagedRegistrations {
   adoptSecrets(id: number, from: number): Promise<void>;
 }
 
-interface Row extends SecretColumns {
-  readonly id: number;
-  readonly event_type: EventType;
-  readonly url: string;
-  readonly headers: string;
-  readonly version: number;
-  readonly active: number;
-  readonly ended_by: EndedBy | null;
-  readonly created_at: string;
-}
-
 /** The table `registrations`. */
 export function managedRegistrations(compile: Compile): (connection: Connection) => ManagedRegistrations {
   const { of, byId, byKey, successor } = reads(compile);
@@ -64,23 +53,23 @@ export function managedRegistrations(compile: Compile): (connection: Connection)
   return (connection) => ({
     of: async (accountId, max) => (await connection.rows(of, { accountId, max })).map(fromRow),
     byId: async (accountId, id) => orNull(await connection.row(byId, { accountId, id })),
-    byKey: async (key) => orNull(await connection.row(byKey, { ...key })),
-    successor: async (key) => orNull(await connection.row(successor, { ...key, one: 1 })),
+    byKey: async (key) => orNull(await connection.row(byKey, key)),
+    successor: async (key) => orNull(await connection.row(successor, key)),
     setHeaders: async (id, headers) => {
-      await connection.run(setHeaders, { id, headers: JSON.stringify(headers) });
+      await connection.run(setHeaders, { id, headers });
     },
     end: async (id, endedBy) => {
-      await connection.run(end, { id, endedBy, zero: 0 });
+      await connection.run(end, { id, endedBy });
     },
     resume: async (id) => {
-      await connection.run(resume, { id, one: 1, nobody: null });
+      await connection.run(resume, { id });
     },
     replace: async ({ id, accountId, eventType, url: from }, url) => {
-      await connection.run(replace, { id, url, zero: 0, endedBy: 'replaced' });
+      await connection.run(replace, { id, url });
       await connection.run(repoint, { accountId, eventType, from, url });
     },
     forgetSecrets: async (id) => {
-      await connection.run(forget, { id, nothing: null });
+      await connection.run(forget, { id });
     },
     adoptSecrets: async (id, from) => {
       await connection.run(adopt, { id, from });
@@ -89,97 +78,70 @@ export function managedRegistrations(compile: Compile): (connection: Connection)
 }
 
 /** Neither deleted nor replaced. */
-const isKept = `(ended_by is null or ended_by in ('off', 'gone'))`;
+const isListed = `(ended_by is null or ended_by in ('off', 'gone'))`;
 
 function reads(compile: Compile) {
-  const columns = ['id', 'event_type', 'url', 'headers', 'version', 'active', 'ended_by', 'created_at'];
-  const all = [...columns.map((column) => `registrations.${column}`), ...secretColumns];
-  const of = compile<{ accountId: string; max: number }, Row>((knex, p) =>
-    knex.raw(
-      `select ${all.join(', ')} from registrations where account_id = ? and ${isKept} order by event_type, id limit ?`,
-      [p('accountId'), p('max')],
+  const registrations = tableOf<RegistrationRow>(compile, 'registrations', registrationKinds);
+  const of = registrations.query<{ accountId: string; max: number }>((rows, p) =>
+    rows.where('account_id', p.accountId).whereRaw(isListed).orderByRaw(`event_type, id limit ${p.max}`),
+  );
+  const byId = registrations.query<{ accountId: string; id: number }>((rows, p) =>
+    rows.where({ id: p.id, account_id: p.accountId }).whereRaw(isListed),
+  );
+  const successor = registrations.query<RegistrationKey>((rows, p) =>
+    rows.where({ account_id: p.accountId, event_type: p.eventType, active: 1 }).whereRaw(
+      `url = (select replaced_by from registrations moved where moved.account_id = ${p.accountId}
+         and moved.event_type = ${p.eventType} and moved.url = ${p.url})`,
     ),
   );
-  const byId = compile<{ accountId: string; id: number }, Row>((knex, p) =>
-    knex.raw(`select ${all.join(', ')} from registrations where id = ? and account_id = ? and ${isKept}`, [
-      p('id'),
-      p('accountId'),
-    ]),
-  );
-  type Key = { accountId: string; eventType: string; url: string };
-  const byKey = compile<Key, Row>((knex, p) =>
-    knex('registrations')
-      .select(all)
-      .where({ account_id: p('accountId'), event_type: p('eventType'), url: p('url') }),
-  );
-  const successor = compile<Key & { one: number }, Row>((knex, p) =>
-    knex.raw(
-      `select ${all.join(', ')} from registrations
-       where account_id = ? and event_type = ? and active = ? and url = (
-         select replaced_by from registrations moved
-         where moved.account_id = ? and moved.event_type = ? and moved.url = ?)`,
-      (['accountId', 'eventType', 'one', 'accountId', 'eventType', 'url'] as const).map((name) => p(name)),
-    ),
-  );
-  return { of, byId, byKey, successor };
+  return { of, byId, byKey: registrations.find(['accountId', 'eventType', 'url']), successor };
 }
 
 function changes(compile: Compile) {
-  const setHeaders = compile<{ id: number; headers: string }>((knex, p) =>
-    knex('registrations')
-      .where('id', p('id'))
-      .update({ headers: p('headers'), version: knex.raw('version + 1') }),
+  const registrations = tableOf<RegistrationRow>(compile, 'registrations', registrationKinds);
+  const { change } = registrations;
+  const setHeaders = change<{ id: number; headers: readonly CustomHeader[] }>((rows, p, raw) =>
+    rows.where('id', p.id).update({ headers: p.headers, version: raw('version + 1') }),
   );
-  const end = compile<{ id: number; endedBy: string; zero: number }>((knex, p) =>
-    knex('registrations')
-      .where('id', p('id'))
-      .update({ active: p('zero'), ended_by: p('endedBy') }),
+  const end = change<{ id: number; endedBy: EndedBy }>((rows, p) =>
+    rows.where('id', p.id).update({ active: 0, ended_by: p.endedBy }),
   );
-  const resume = compile<{ id: number; one: number; nobody: null }>((knex, p) =>
-    knex('registrations')
-      .where('id', p('id'))
-      .update({ active: p('one'), ended_by: p('nobody') }),
+  const resume = change<{ id: number }>((rows, p) =>
+    rows.where('id', p.id).update({ active: 1, ended_by: null }),
   );
-  const replace = compile<{ id: number; url: string; zero: number; endedBy: string }>((knex, p) =>
-    knex('registrations')
-      .where('id', p('id'))
-      .update({ active: p('zero'), ended_by: p('endedBy'), replaced_by: p('url') }),
+  const replace = change<{ id: number; url: string }>((rows, p) =>
+    rows.where('id', p.id).update({ active: 0, ended_by: 'replaced', replaced_by: p.url }),
   );
-  const repoint = compile<{ accountId: string; eventType: string; from: string; url: string }>((knex, p) =>
-    knex('registrations')
-      .where({ account_id: p('accountId'), event_type: p('eventType'), replaced_by: p('from') })
-      .update({ replaced_by: p('url') }),
+  const repoint = change<RegistrationKey & { from: string }>((rows, p) =>
+    rows
+      .where({ account_id: p.accountId, event_type: p.eventType, replaced_by: p.from })
+      .update({ replaced_by: p.url }),
   );
   const secrets = ['secret', 'previous_secret', 'previous_secret_until_ms'];
-  const adopt = compile<{ id: number; from: number }>((knex, p) =>
-    knex.raw(
-      `update registrations set ${secrets
-        .map((name) => `${name} = (select other.${name} from registrations other where other.id = ?)`)
-        .join(', ')} where id = ?`,
-      [...secrets.map(() => p('from')), p('id')],
-    ),
-  );
-  const forget = compile<{ id: number; nothing: null }>((knex, p) =>
-    knex('registrations')
-      .where('id', p('id'))
-      .update(Object.fromEntries(secrets.map((name) => [name, p('nothing')]))),
+  const adopt = change<{ id: number; from: number }>((rows, p, raw) => {
+    const ofOther = (name: string) =>
+      raw(`(select other.${name} from registrations other where other.id = ${p.from})`);
+    return rows.where('id', p.id).update(Object.fromEntries(secrets.map((name) => [name, ofOther(name)])));
+  });
+  const forget = change<{ id: number }>((rows, p) =>
+    rows.where('id', p.id).update(Object.fromEntries(secrets.map((name) => [name, null]))),
   );
   return { setHeaders, end, resume, replace, repoint, adopt, forget };
 }
 
-function orNull(row: Row | undefined): ManagedRegistration | null {
+function orNull(row: RegistrationRow | undefined): ManagedRegistration | null {
   return row ? fromRow(row) : null;
 }
 
-function fromRow(row: Row): ManagedRegistration {
+function fromRow(row: RegistrationRow): ManagedRegistration {
   return {
     id: row.id,
-    eventType: row.event_type,
+    eventType: row.eventType,
     url: row.url,
-    headers: JSON.parse(row.headers) as CustomHeader[],
+    headers: row.headers,
     secrets: secretsIn(row),
     version: row.version,
-    endedBy: row.active === 1 ? null : (row.ended_by ?? 'gone'),
-    createdAt: row.created_at,
+    endedBy: row.active ? null : (row.endedBy ?? 'gone'),
+    createdAt: row.createdAt,
   };
 }

@@ -3,7 +3,9 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
 import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
+import { flag, json } from '../kinds.js';
 import type { Compile } from '../statement.js';
+import { tableOf } from '../table.js';
 import {
   type EndedBy,
   type Registration,
@@ -50,7 +52,7 @@ export interface DeliverySubject {
 }
 
 /** A stored delivery. */
-export interface KeptDelivery extends Delivery {
+export interface StoredDelivery extends Delivery {
   readonly status: DeliveryStatus;
   readonly eventType: EventType;
   /** Why its registration is not active; null if it is, or if the URL was never registered. */
@@ -119,7 +121,7 @@ export interface Notifications {
   latestOf(transactionNumber: number): Promise<Notification | null>;
   /** Returns the id of the new delivery. */
   insertDelivery(delivery: NewDelivery): Promise<number>;
-  delivery(id: number): Promise<KeptDelivery | null>;
+  delivery(id: number): Promise<StoredDelivery | null>;
   /** Stores an attempt and counts it; returns its id. */
   recordAttempt(deliveryId: number, attempt: Attempt): Promise<number>;
   /** Moves a delivery from one of several states to another; false if it is in none of them. */
@@ -141,58 +143,62 @@ export interface Notifications {
   setRetriedAs(deliveryId: number, retriedAs: number): Promise<void>;
 }
 
-interface DeliveryRow extends SecretColumns {
-  id: number;
-  notification_id: number;
-  account_id: string;
-  url: string;
-  headers: string;
-  body: string;
-  attempts: number;
-  status: DeliveryStatus;
-  event_type: EventType;
-  test: number;
-  forgotten_at: string | null;
-  ended_by: EndedBy | null;
-  retried_as: number | null;
-  receivers_answer: number | null;
-  transaction_id: string | null;
-  clock_offset_ms: number;
+interface NotificationRow extends Omit<Notification, 'isTest'>, Omit<NewNotificationRow, 'isTest' | 'medId'> {
+  readonly medId: number | null;
+  readonly createdAt: Instant;
+  readonly fanOut: number | null;
+  readonly test: boolean;
+  readonly forgottenAt: Instant | null;
+}
+
+interface DeliveryRow extends Pick<NewDelivery, 'notificationId' | 'accountId' | 'createdAt'> {
+  readonly id: number;
+  readonly url: string;
+  readonly headers: readonly CustomHeader[];
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly resent: boolean;
+  readonly retriedAs: number | null;
+}
+
+/** A delivery with what it needs of its notification, registration, account and transaction. */
+interface JoinedRow extends Omit<DeliveryRow, 'resent' | 'createdAt'>, SecretColumns {
+  readonly body: string;
+  readonly eventType: EventType;
+  readonly test: boolean;
+  readonly forgottenAt: Instant | null;
+  readonly endedBy: EndedBy | null;
+  readonly receiversAnswer: number | null;
+  readonly clockOffsetMs: number;
+  readonly transactionId: string | null;
 }
 
 /** The tables `notifications`, `deliveries` and `delivery_attempts`. */
 export function notificationTables(compile: Compile): (connection: Connection) => Notifications {
   const { insert, latest } = notificationStatements(compile);
-  const sent = deliveryStatements(compile);
+  const sent = { ...deliveryStatements(compile), ...deadLetterStatements(compile) };
+  const attempts = tableOf<Attempt & { id: number; deliveryId: number }>(compile, 'delivery_attempts');
+  const result = ['attemptedAt', 'accountTime', 'durationMs', 'statusCode', 'failure', 'answer'] as const;
+  const insertAttempt = attempts.insertReturning('id', ['deliveryId', ...result]);
   return (connection) => ({
-    insert: async ({ medId = null, isTest = false, ...notification }, at, fanOut) =>
-      idOf(
-        await connection.row(insert, {
-          ...{ ...notification, at, medId },
-          fanOut: fanOut ?? null,
-          test: Number(isTest),
-        }),
-      ),
+    insert: async ({ medId = null, isTest: test = false, ...notification }, createdAt, fanOut) =>
+      idOf(await connection.row(insert, { ...notification, medId, test, createdAt, fanOut: fanOut ?? null })),
     latestOf: async (transactionNumber) => {
       const row = await connection.row(latest, { transactionNumber });
-      return row?.forgotten_at === null ? { id: row.id, eventType: row.event_type, body: row.body } : null;
+      return row?.forgottenAt === null ? { id: row.id, eventType: row.eventType, body: row.body } : null;
     },
-    insertDelivery: async ({ notificationId, accountId, target, status, isAskedFor, createdAt }) =>
-      idOf(
-        await connection.row(sent.insert, {
-          ...{ notificationId, accountId, status, createdAt },
-          url: target.url,
-          headers: JSON.stringify(target.headers),
-          attempts: 0,
-          resent: Number(isAskedFor),
-        }),
-      ),
-    delivery: async (id) => fromRow(await connection.row(sent.byId, { id })),
-    recordAttempt: async (deliveryId, made) => {
-      await connection.run(sent.countAttempt, { deliveryId, one: 1 });
-      const { attemptedAt, accountTime = null, durationMs, statusCode, failure, answer } = made;
-      const kept = { attemptedAt, accountTime, durationMs, statusCode, failure, answer };
-      return idOf(await connection.row(sent.recordAttempt, { deliveryId, ...kept }));
+    insertDelivery: async ({ target, isAskedFor, ...delivery }) => {
+      const { url, headers } = target;
+      const row = { ...delivery, url, headers, attempts: 0, resent: isAskedFor };
+      return idOf(await connection.row(sent.insert, row));
+    },
+    delivery: async (id) => {
+      const row = await connection.row(sent.byId, { id });
+      return row ? fromRow(row) : null;
+    },
+    recordAttempt: async (deliveryId, attempt) => {
+      await connection.run(sent.countAttempt, { deliveryId });
+      return idOf(await connection.row(insertAttempt, { deliveryId, ...attempt }));
     },
     moveDelivery: async (id, [from, orFrom = from], status) =>
       (await connection.run(sent.move, { id, from, orFrom, status })) === 1,
@@ -208,187 +214,125 @@ export function notificationTables(compile: Compile): (connection: Connection) =
 }
 
 function notificationStatements(compile: Compile) {
-  type New = {
-    accountId: string;
-    transactionNumber: number | null;
-    eventType: string;
-    body: string;
-    at: string;
-    fanOut: number | null;
-    medId: number | null;
-    test: number;
-  };
-  const insert = compile<New, { id: number }>((knex, p) =>
-    knex('notifications')
-      .insert({
-        account_id: p('accountId'),
-        transaction_number: p('transactionNumber'),
-        event_type: p('eventType'),
-        body: p('body'),
-        created_at: p('at'),
-        fan_out: p('fanOut'),
-        med_id: p('medId'),
-        test: p('test'),
-      })
-      .returning('id'),
-  );
-  type Latest = { id: number; event_type: EventType; body: string; forgotten_at: string | null };
-  const latest = compile<{ transactionNumber: number }, Latest>((knex, p) =>
-    knex('notifications').where('transaction_number', p('transactionNumber')).orderBy('id', 'desc'),
+  const notifications = tableOf<NotificationRow>(compile, 'notifications', { test: flag });
+  const subject = ['accountId', 'transactionNumber', 'medId'] as const;
+  const insert = notifications.insertReturning('id', [
+    ...subject,
+    'eventType',
+    'body',
+    'createdAt',
+    'fanOut',
+    'test',
+  ]);
+  const latest = notifications.query<{ transactionNumber: number }>((rows, p) =>
+    rows.where('transaction_number', p.transactionNumber).orderBy('id', 'desc'),
   );
   return { insert, latest };
 }
 
+const deliveryKinds = { headers: json<readonly CustomHeader[]>(), resent: flag };
+
 function deliveryStatements(compile: Compile) {
-  type New = {
-    notificationId: number;
-    accountId: string;
-    url: string;
-    headers: string;
-    status: string;
-    attempts: number;
-    resent: number;
-    createdAt: string;
-  };
-  const insert = compile<New, { id: number }>((knex, p) =>
-    knex('deliveries')
-      .insert({
-        notification_id: p('notificationId'),
-        account_id: p('accountId'),
-        url: p('url'),
-        headers: p('headers'),
-        status: p('status'),
-        attempts: p('attempts'),
-        resent: p('resent'),
-        created_at: p('createdAt'),
-      })
-      .returning('id'),
+  const deliveries = tableOf<DeliveryRow>(compile, 'deliveries', deliveryKinds);
+  const planned = ['notificationId', 'accountId', 'url', 'headers', 'status'] as const;
+  const countAttempt = deliveries.change<{ deliveryId: number }>((rows, p, raw) =>
+    rows.where('id', p.deliveryId).update({ attempts: raw('attempts + 1') }),
   );
-  const byId = compile<{ id: number }, DeliveryRow>((knex, p) =>
-    knex('deliveries')
-      .join('notifications', 'notifications.id', 'deliveries.notification_id')
-      .join('accounts', 'accounts.id', 'deliveries.account_id')
-      // The current secrets, not those at planning time: a rotation also applies to pending deliveries.
-      .leftJoin('registrations', (join) =>
-        join
-          .on('registrations.account_id', 'deliveries.account_id')
-          .on('registrations.event_type', 'notifications.event_type')
-          .on('registrations.url', 'deliveries.url'),
-      )
-      .leftJoin('transactions', 'transactions.number', 'notifications.transaction_number')
-      .select(
-        ...['deliveries.*', 'notifications.body', 'notifications.event_type', 'notifications.test'],
-        ...['notifications.forgotten_at', 'registrations.ended_by', 'accounts.receivers_answer'],
-        ...['accounts.clock_offset_ms', 'transactions.uuid as transaction_id', ...secretColumns],
-      )
-      .where('deliveries.id', p('id')),
+  type Move = { id: number; from: DeliveryStatus; orFrom: DeliveryStatus; status: DeliveryStatus };
+  const move = deliveries.change<Move>((rows, p) =>
+    rows.where('id', p.id).whereIn('status', [p.from, p.orFrom]).update({ status: p.status }),
   );
-  return { insert, byId, ...attemptStatements(compile) };
-}
-
-function attemptStatements(compile: Compile) {
-  type NewAttempt = {
-    deliveryId: number;
-    attemptedAt: string;
-    accountTime: string | null;
-    durationMs: number;
-    statusCode: number | null;
-    failure: string | null;
-    answer: string;
-  };
-  const recordAttempt = compile<NewAttempt, { id: number }>((knex, p) =>
-    knex('delivery_attempts')
-      .insert({
-        delivery_id: p('deliveryId'),
-        attempted_at: p('attemptedAt'),
-        account_time: p('accountTime'),
-        duration_ms: p('durationMs'),
-        status_code: p('statusCode'),
-        failure: p('failure'),
-        answer: p('answer'),
-      })
-      .returning('id'),
-  );
-  const countAttempt = compile<{ deliveryId: number; one: number }>((knex, p) =>
-    knex('deliveries')
-      .where('id', p('deliveryId'))
-      .update({ attempts: knex.raw('attempts + ?', [p('one')]) }),
-  );
-  const move = compile<{ id: number; from: string; orFrom: string; status: string }>((knex, p) =>
-    knex('deliveries')
-      .where('id', p('id'))
-      .whereIn('status', [p('from'), p('orFrom')])
-      .update({ status: p('status') }),
-  );
-  return { recordAttempt, countAttempt, move, ...deadLetterStatements(compile) };
-}
-
-function deadLetterStatements(compile: Compile) {
-  const dead = compile<{ accountId: string; max: number }, DeadLetter>((knex, p) =>
-    knex.raw(
-      // Looked up row by row, then joined, so no plan reads whole tables for a few rows.
-      `select d.id as "id", d.notification_id as "notificationId", n.event_type as "eventType", d.url as "url",
-         r.ended_by as "endedBy"
-       from (
-         select * from deliveries where account_id = ? and ${isDeadLetter}
-           and (select case when n.forgotten_at is null and n.test = 0 then 1 else 0 end
-             from notifications n where n.id = notification_id) = 1
-           and coalesce((
-             select case when r.ended_by is null or r.ended_by = 'gone' or (r.ended_by = 'replaced' and exists (
-               select 1 from registrations next where next.account_id = r.account_id
-                 and next.event_type = r.event_type and next.url = r.replaced_by and next.ended_by is null))
-               then 1 else 0 end
-             from registrations r where r.account_id = deliveries.account_id and r.url = deliveries.url
-               and r.event_type = (select event_type from notifications n where n.id = notification_id)), 1) = 1
-           and (select min(case when other.status <> 'dead' or other.retried_as is not null then 0 else other.id end)
-             from deliveries other
-             where other.notification_id = deliveries.notification_id and other.url = deliveries.url) = deliveries.id
-         order by created_at, id limit ?) d
-         join notifications n on n.id = d.notification_id
-         left join registrations r
-           on r.account_id = d.account_id and r.event_type = n.event_type and r.url = d.url
-       order by d.created_at, d.id`,
-      [p('accountId'), p('max')],
-    ),
-  );
-  const countDead = compile<{ accountId: string; max: number }, { count: number }>((knex, p) =>
-    knex.raw(
-      `select count(*) as "count" from (
-         select 1 from deliveries where account_id = ? and ${isDeadLetter}
-           and (select test from notifications n where n.id = notification_id) = 0 limit ?) as found`,
-      [p('accountId'), p('max')],
-    ),
-  );
-  const notDead = compile<{ notificationId: number; url: string }, { id: number }>((knex, p) =>
-    knex.raw(
-      `select id from deliveries
-       where notification_id = ? and url = ? and (status <> 'dead' or retried_as is not null) limit 1`,
-      [p('notificationId'), p('url')],
-    ),
-  );
-  const setRetriedAs = compile<{ id: number; retriedAs: number }>((knex, p) =>
-    knex('deliveries')
-      .where('id', p('id'))
-      .update({ retried_as: p('retriedAs') }),
-  );
-  return { dead, notDead, setRetriedAs, countDead };
-}
-
-function fromRow(row: DeliveryRow | undefined): KeptDelivery | null {
-  if (!row) return null;
   return {
-    ...{ id: row.id, notificationId: row.notification_id, accountId: row.account_id, url: row.url },
-    headers: JSON.parse(row.headers) as CustomHeader[],
+    insert: deliveries.insertReturning('id', [...planned, 'attempts', 'resent', 'createdAt']),
+    byId: joinedStatement(compile),
+    countAttempt,
+    move,
+    setRetriedAs: deliveries.update(['retriedAs'], ['id']),
+  };
+}
+
+function joinedStatement(compile: Compile) {
+  return compile<{ id: number }, JoinedRow>(
+    (p, knex) =>
+      knex('deliveries')
+        .join('notifications', 'notifications.id', 'deliveries.notification_id')
+        .join('accounts', 'accounts.id', 'deliveries.account_id')
+        // The current secrets, not those at planning time: a rotation also applies to pending deliveries.
+        .leftJoin('registrations', (join) =>
+          join
+            .on('registrations.account_id', 'deliveries.account_id')
+            .on('registrations.event_type', 'notifications.event_type')
+            .on('registrations.url', 'deliveries.url'),
+        )
+        .leftJoin('transactions', 'transactions.number', 'notifications.transaction_number')
+        .select('deliveries.*', 'notifications.body', 'notifications.event_type', 'notifications.test')
+        .select('notifications.forgotten_at', 'registrations.ended_by', ...secretColumns)
+        .select('accounts.receivers_answer', 'accounts.clock_offset_ms')
+        .select('transactions.uuid as transaction_id')
+        .where('deliveries.id', p.id),
+    { headers: deliveryKinds.headers, test: flag },
+  );
+}
+
+/** In SQL, because each row is looked up on its own and then joined, so that no plan reads whole tables for a few. */
+function deadLetterStatements(compile: Compile) {
+  const dead = compile<{ accountId: string; max: number }, DeadLetter>(
+    (p) => `
+      select d.id, d.notification_id, n.event_type, d.url, r.ended_by from (
+        select * from deliveries where account_id = ${p.accountId} and ${isDeadLetter}
+          and (select case when n.forgotten_at is null and n.test = 0 then 1 else 0 end
+            from notifications n where n.id = notification_id) = 1
+          and coalesce((
+            select case when r.ended_by is null or r.ended_by = 'gone' or (r.ended_by = 'replaced' and exists (
+              select 1 from registrations next where next.account_id = r.account_id
+                and next.event_type = r.event_type and next.url = r.replaced_by and next.ended_by is null))
+              then 1 else 0 end
+            from registrations r where r.account_id = deliveries.account_id and r.url = deliveries.url
+              and r.event_type = (select event_type from notifications n where n.id = notification_id)), 1) = 1
+          and (select min(case when other.status <> 'dead' or other.retried_as is not null then 0 else other.id end)
+            from deliveries other
+            where other.notification_id = deliveries.notification_id and other.url = deliveries.url) = deliveries.id
+        order by created_at, id limit ${p.max}) d
+        join notifications n on n.id = d.notification_id
+        left join registrations r
+          on r.account_id = d.account_id and r.event_type = n.event_type and r.url = d.url
+      order by d.created_at, d.id`,
+  );
+  const countDead = compile<{ accountId: string; max: number }, { count: number }>(
+    (p) => `
+      select count(*) as count from (
+        select 1 from deliveries where account_id = ${p.accountId} and ${isDeadLetter}
+          and (select test from notifications n where n.id = notification_id) = 0 limit ${p.max}) as found`,
+  );
+  const notDead = compile<{ notificationId: number; url: string }, { id: number }>(
+    (p) => `
+      select id from deliveries where notification_id = ${p.notificationId} and url = ${p.url}
+        and (status <> 'dead' or retried_as is not null) limit 1`,
+  );
+  return { dead, notDead, countDead };
+}
+
+function fromRow(row: JoinedRow): StoredDelivery {
+  return {
+    id: row.id,
+    notificationId: row.notificationId,
+    accountId: row.accountId,
+    url: row.url,
+    headers: row.headers,
     secrets: secretsIn(row),
     body: row.body,
     attempts: row.attempts,
-    ...{ isTest: row.test === 1, isForgotten: row.forgotten_at !== null },
-    ...{ status: row.status, eventType: row.event_type },
-    ...{ endedBy: row.ended_by, retriedAs: row.retried_as, receiversAnswer: row.receivers_answer },
+    isTest: row.test,
+    isForgotten: row.forgottenAt !== null,
+    status: row.status,
+    eventType: row.eventType,
+    endedBy: row.endedBy,
+    retriedAs: row.retriedAs,
+    receiversAnswer: row.receiversAnswer,
     about: {
-      eventType: row.event_type,
-      transactionId: row.transaction_id,
-      clockOffsetMs: row.clock_offset_ms,
+      eventType: row.eventType,
+      transactionId: row.transactionId,
+      clockOffsetMs: row.clockOffsetMs,
     },
   };
 }

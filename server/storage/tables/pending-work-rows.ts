@@ -1,15 +1,22 @@
 import { keepable } from '../../domain/texts.js';
 import type { Claimed, Unreadable, Work } from './pending-work.js';
-import { type WorkKind, workKinds } from './work-kinds.js';
+
+/**
+ * What can happen later: the sandbox settlement or the expiry of a transaction (subject: its number), the expiry of an
+ * immediate charge (its id), the splits of a charge (its number), a delivery of a notification (its id), the end of a
+ * resend whose process no longer exists (the id of its delivery).
+ */
+export const workKinds = ['settle', 'expire', 'expire cob', 'split', 'deliver', 'end resend'] as const;
+export type WorkKind = (typeof workKinds)[number];
 
 /** A stored row of `pending_work`, which may come from another version. */
 export interface WorkRow {
   readonly id: number;
   readonly kind: string;
-  readonly account_id: string;
+  readonly accountId: string;
   readonly subject: number;
   readonly payload: string;
-  readonly due_at_ms: number;
+  readonly dueAtMs: number;
   readonly lane: string | null;
   readonly failures: number;
 }
@@ -26,7 +33,7 @@ export function readWork(rows: readonly WorkRow[]): Claimed {
       work.push(workOf(row));
     } catch (error) {
       const reason = keepable(error instanceof Error ? error.message : String(error), maxReason);
-      unreadable.push({ id: row.id, kind: row.kind, accountId: row.account_id, reason });
+      unreadable.push({ id: row.id, kind: row.kind, accountId: row.accountId, reason });
     }
   }
   work.sort((a, b) => a.dueAtMs - b.dueAtMs || a.id - b.id);
@@ -34,7 +41,7 @@ export function readWork(rows: readonly WorkRow[]): Claimed {
 }
 
 function workOf(row: WorkRow): Work {
-  const { id, kind, account_id: accountId, subject, due_at_ms: dueAtMs, lane, failures } = row;
+  const { id, kind, accountId, subject, dueAtMs, lane, failures } = row;
   if (!isKind(kind)) throw new Error(`the kind ${JSON.stringify(kind)} is not known`);
   const payload = payloadOf(row);
   const planned = { id, accountId, subject, dueAtMs, failures };

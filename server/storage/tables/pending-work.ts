@@ -3,10 +3,9 @@ import type { Connection } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
 import { claimStatements, endStatements } from './pending-work-statements.js';
-import { readWork, type WorkRow } from './pending-work-rows.js';
-import type { WorkKind } from './work-kinds.js';
+import { readWork, type WorkKind, type WorkRow } from './pending-work-rows.js';
 
-export type { WorkKind } from './work-kinds.js';
+export type { WorkKind } from './pending-work-rows.js';
 
 /**
  * A delivery belongs to a lane (notifications/lanes.ts), and lanes do not wait for each other. No other work has a
@@ -140,7 +139,7 @@ export function pendingWorkTable(
     const read = async (rows: readonly WorkRow[]): Promise<Claimed> => {
       const { work, unreadable } = readWork(rows);
       for (const { id, reason } of unreadable) {
-        await connection.run(ends.setAsideUnread, { id, reason, nobody: null, free: 0 });
+        await connection.run(ends.setAsideUnread, { id, reason });
       }
       return { work, unreadable };
     };
@@ -158,8 +157,8 @@ export function pendingWorkTable(
       hasDue: async (accountId, nowMs) =>
         (await connection.row(claims.due, { accountId, nowMs })) !== undefined,
       nextDueAtMsOf: async (accountId, nowMs) =>
-        (await connection.row(claims.nextOf, { accountId, nowMs }))?.due_at_ms ?? null,
-      nextDueAtMs: async () => (await connection.row(claims.next, {}))?.due_at_ms ?? null,
+        (await connection.row(claims.nextOf, { accountId, nowMs }))?.dueAtMs ?? null,
+      nextDueAtMs: async () => (await connection.row(claims.next, {}))?.dueAtMs ?? null,
     };
   };
 }
@@ -169,13 +168,11 @@ type Ends = ReturnType<typeof endStatements>;
 function planning(connection: Connection, ends: Ends) {
   return {
     add: async (work: NewWork) => {
-      const { kind, accountId, subject, payload, plannedAtMs, dueAtMs } = work;
       await connection.run(ends.add, {
-        ...{ kind, accountId, subject, plannedAtMs },
-        payload: JSON.stringify(payload),
-        due: dueAtMs,
-        free: 0,
+        ...work,
+        payload: JSON.stringify(work.payload),
         lane: work.kind === 'deliver' ? work.lane : null,
+        leaseUntilMs: 0,
         failures: 0,
       });
     },
@@ -186,32 +183,28 @@ function planning(connection: Connection, ends: Ends) {
       await connection.run(ends.bringForward, { accountId, byMs });
     },
     freeAll: async () => {
-      await connection.run(ends.freeAll, { free: 0, nobody: null });
+      await connection.run(ends.freeAll, {});
     },
     trustNoLongerWaits: async (nowMs: number, leaseUntilMs: number) => {
       await connection.run(ends.shortenWaits, { nowMs });
       await connection.run(ends.shortenLeases, { leaseUntilMs });
     },
     takeUpAgain: async (accountId: string, nowMs: number) => {
-      await connection.run(ends.takeUpAgain, { accountId, nowMs, nothing: null, failures: 0 });
+      await connection.run(ends.takeUpAgain, { accountId, nowMs });
     },
   } satisfies Partial<PendingWork>;
 }
 
 function ending(connection: Connection, ends: Ends) {
   return {
-    renew: async (id: number, owner: string, leaseUntilMs: number) => {
-      await connection.run(ends.renew, { id, owner, leaseUntilMs });
+    renew: async (id: number, leaseOwner: string, leaseUntilMs: number) => {
+      await connection.run(ends.renew, { id, leaseOwner, leaseUntilMs });
     },
-    finish: async (id: number, owner: string) => (await connection.run(ends.finish, { id, owner })) === 1,
+    finish: async (id: number, leaseOwner: string) =>
+      (await connection.run(ends.finish, { id, leaseOwner })) === 1,
     postpone: async (id: number, owner: string, { dueAtMs, nowMs, failures = 0 }: Postponement) =>
-      (await connection.run(ends.postpone, {
-        ...{ id, owner, nowMs, failures },
-        due: dueAtMs,
-        free: 0,
-        nobody: null,
-      })) === 1,
+      (await connection.run(ends.postpone, { id, owner, dueAtMs, nowMs, failures })) === 1,
     setAside: async (id: number, owner: string, reason: string) =>
-      (await connection.run(ends.setAside, { id, owner, reason, nobody: null, free: 0 })) === 1,
+      (await connection.run(ends.setAside, { id, owner, reason })) === 1,
   } satisfies Partial<PendingWork>;
 }

@@ -3,7 +3,9 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
 import type { WebhookSecret } from '../../domain/webhook-secrets.js';
 import type { Connection } from '../connection.js';
+import { flag, json } from '../kinds.js';
 import type { Compile } from '../statement.js';
+import { tableOf } from '../table.js';
 
 /** Where an account receives the notifications of one event type. */
 export interface Registration {
@@ -62,8 +64,8 @@ export interface Registrations {
 /** The columns that hold the secrets of a registration. */
 export interface SecretColumns {
   readonly secret: string | null;
-  readonly previous_secret: string | null;
-  readonly previous_secret_until_ms: number | null;
+  readonly previousSecret: string | null;
+  readonly previousSecretUntilMs: number | null;
 }
 
 /** Names of the columns that hold the secrets. */
@@ -75,127 +77,88 @@ export const secretColumns = [
 
 /** The secrets in a row, newest first. */
 export function secretsIn(row: SecretColumns): readonly WebhookSecret[] {
-  const { secret, previous_secret: previous, previous_secret_until_ms: untilMs } = row;
+  const { secret, previousSecret: previous, previousSecretUntilMs: untilMs } = row;
   return [
     ...(secret === null ? [] : [{ secret, untilMs: null }]),
     ...(previous === null ? [] : [{ secret: previous, untilMs }]),
   ];
 }
 
-interface RegistrationRow extends SecretColumns {
-  readonly event_type: EventType;
-  readonly url: string;
-  readonly headers: string;
+/** A row. */
+export interface RegistrationRow extends SecretColumns, RegistrationKey {
+  readonly id: number;
+  readonly headers: readonly CustomHeader[];
+  /** How often it was registered or changed. */
+  readonly version: number;
+  readonly active: boolean;
+  readonly endedBy: EndedBy | null;
+  readonly replacedBy: string | null;
+  readonly createdAt: Instant;
 }
+
+/** The kinds of its members. */
+export const registrationKinds = { headers: json<readonly CustomHeader[]>(), active: flag };
 
 /** The table `registrations`. */
 export function registrationsTable(compile: Compile): (connection: Connection) => Registrations {
-  const put = putStatement(compile);
-  const { active, activeOf } = readStatements(compile);
-  const { deactivate, rotate } = changeStatements(compile);
+  const { put, active, activeOf, rotate, deactivate } = statements(compile);
   return (connection) => ({
     put: async (accountId, eventType, { url, headers }, at, newSecret) => {
-      const row = { accountId, eventType, url, headers: JSON.stringify(headers), at, one: 1 };
-      await connection.run(put, { ...row, secret: newSecret ?? null });
+      const registration = { accountId, eventType, url, headers, createdAt: at, secret: newSecret ?? null };
+      await connection.run(put, { ...registration, version: 1, active: true });
     },
     active: async (accountId, eventType) =>
-      (await connection.rows(active, { accountId, eventType, one: 1 })).map(fromRow),
+      (await connection.rows(active, { accountId, eventType })).map(fromRow),
     activeOf: async (accountId) =>
-      (await connection.rows(activeOf, { accountId, one: 1 })).map((row) => ({
-        eventType: row.event_type,
+      (await connection.rows(activeOf, { accountId })).map((row) => ({
+        eventType: row.eventType,
         ...fromRow(row),
       })),
-    rotateSecret: async ({ accountId, eventType, url }, secret, previousUntilMs) =>
-      (await connection.run(rotate, { accountId, eventType, url, secret, previousUntilMs, one: 1 })) === 1,
+    rotateSecret: async (key, secret, previousUntilMs) =>
+      (await connection.run(rotate, { ...key, secret, previousUntilMs })) === 1,
     deactivate: async (accountId, url) => {
-      await connection.run(deactivate, { accountId, url, zero: 0, one: 1, endedBy: 'gone' });
+      await connection.run(deactivate, { accountId, url });
     },
   });
 }
 
-function fromRow(row: RegistrationRow): Registration {
-  return { url: row.url, headers: JSON.parse(row.headers) as CustomHeader[], secrets: secretsIn(row) };
+type Shown = Pick<RegistrationRow, 'eventType' | 'url' | 'headers' | keyof SecretColumns>;
+
+function fromRow(row: Shown): Registration {
+  return { url: row.url, headers: row.headers, secrets: secretsIn(row) };
 }
 
-function readStatements(compile: Compile) {
-  const columns = ['event_type', 'url', 'headers', ...secretColumns];
-  const active = compile<{ accountId: string; eventType: string; one: number }, RegistrationRow>((knex, p) =>
-    knex('registrations')
-      .select(columns)
-      .where({ account_id: p('accountId'), event_type: p('eventType'), active: p('one') })
-      .orderBy('id'),
+function statements(compile: Compile) {
+  const registrations = tableOf<RegistrationRow>(compile, 'registrations', registrationKinds);
+  const shown = ['event_type', 'url', 'headers', ...secretColumns];
+  const active = registrations.query<{ accountId: string; eventType: EventType }, Shown>((rows, p) =>
+    rows.select(shown).where({ account_id: p.accountId, event_type: p.eventType, active: 1 }).orderBy('id'),
   );
-  const activeOf = compile<{ accountId: string; one: number }, RegistrationRow>((knex, p) =>
-    knex('registrations')
-      .select(columns)
-      .where({ account_id: p('accountId'), active: p('one') })
-      .orderBy('id'),
+  const activeOf = registrations.query<{ accountId: string }, Shown>((rows, p) =>
+    rows.select(shown).where({ account_id: p.accountId, active: 1 }).orderBy('id'),
   );
-  return { active, activeOf };
-}
-
-function changeStatements(compile: Compile) {
-  type End = { accountId: string; url: string; zero: number; one: number; endedBy: string };
-  const deactivate = compile<End>((knex, p) =>
-    knex('registrations')
-      .where({ account_id: p('accountId'), url: p('url'), active: p('one') })
-      .update({ active: p('zero'), ended_by: p('endedBy') }),
+  const deactivate = registrations.change<{ accountId: string; url: string }>((rows, p) =>
+    rows.where({ account_id: p.accountId, url: p.url, active: 1 }).update({ active: 0, ended_by: 'gone' }),
   );
-  type Rotation = {
-    accountId: string;
-    eventType: string;
-    url: string;
-    secret: string;
-    previousUntilMs: number;
-    one: number;
-  };
-  const rotate = compile<Rotation>((knex, p) =>
-    knex('registrations')
-      .where({
-        account_id: p('accountId'),
-        event_type: p('eventType'),
-        url: p('url'),
-        active: p('one'),
-      })
-      .update({
-        previous_secret: knex.raw('secret'),
-        previous_secret_until_ms: p('previousUntilMs'),
-        secret: p('secret'),
+  type Rotation = RegistrationKey & { readonly secret: string; readonly previousUntilMs: number };
+  const rotate = registrations.change<Rotation>((rows, p, raw) =>
+    rows.where({ account_id: p.accountId, event_type: p.eventType, url: p.url, active: 1 }).update({
+      previous_secret: raw('secret'),
+      previous_secret_until_ms: p.previousUntilMs,
+      secret: p.secret,
+    }),
+  );
+  const put = registrations.insert(
+    ['accountId', 'eventType', 'url', 'headers', 'version', 'active', 'secret', 'createdAt'],
+    (rows, raw) =>
+      rows.onConflict(['account_id', 'event_type', 'url']).merge({
+        headers: raw('excluded.headers'),
+        version: raw('registrations.version + excluded.version'),
+        active: raw('excluded.active'),
+        ended_by: raw('excluded.ended_by'),
+        replaced_by: raw('excluded.replaced_by'),
+        secret: raw('coalesce(registrations.secret, excluded.secret)'),
       }),
   );
-  return { deactivate, rotate };
-}
-
-function putStatement(compile: Compile) {
-  type New = {
-    accountId: string;
-    eventType: string;
-    url: string;
-    headers: string;
-    secret: string | null;
-    at: string;
-    one: number;
-  };
-  return compile<New>((knex, p) =>
-    knex('registrations')
-      .insert({
-        account_id: p('accountId'),
-        event_type: p('eventType'),
-        url: p('url'),
-        headers: p('headers'),
-        version: p('one'),
-        active: p('one'),
-        secret: p('secret'),
-        created_at: p('at'),
-      })
-      .onConflict(['account_id', 'event_type', 'url'])
-      .merge({
-        headers: knex.raw('excluded.headers'),
-        version: knex.raw('registrations.version + excluded.version'),
-        active: knex.raw('excluded.active'),
-        ended_by: knex.raw('excluded.ended_by'),
-        replaced_by: knex.raw('excluded.replaced_by'),
-        secret: knex.raw('coalesce(registrations.secret, excluded.secret)'),
-      }),
-  );
+  return { put, active, activeOf, rotate, deactivate };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
+import { tableOf } from '../table.js';
 
 /** The resend requests of the last minute, for the rate limit. Times are ms of the account's clock. */
 export interface Resends {
@@ -14,26 +15,23 @@ export interface Resends {
 
 /** The table `resends`. */
 export function resendsTable(compile: Compile): (connection: Connection) => Resends {
-  const add = compile<{ accountId: string; atMs: number }>((knex, p) =>
-    knex('resends').insert({ account_id: p('accountId'), at_ms: p('atMs') }),
+  const resends = tableOf<{ readonly accountId: string; readonly atMs: number }>(compile, 'resends');
+  const add = resends.insert(['accountId', 'atMs']);
+  const forget = resends.change<{ accountId: string; sinceMs: number }>((rows, p) =>
+    rows.where('account_id', p.accountId).where('at_ms', '<=', p.sinceMs).delete(),
   );
-  const forget = compile<{ accountId: string; sinceMs: number }>((knex, p) =>
-    knex('resends').where('account_id', p('accountId')).where('at_ms', '<=', p('sinceMs')).delete(),
+  const recent = compile<{ accountId: string }, { count: number; oldest: number | null }>((p, knex) =>
+    knex('resends').where('account_id', p.accountId).count({ count: '*' }).min({ oldest: 'at_ms' }),
   );
-  const recent = compile<{ accountId: string }, { count: number; oldest: number | null }>((knex, p) =>
-    knex('resends').where('account_id', p('accountId')).count({ count: '*' }).min({ oldest: 'at_ms' }),
-  );
-  const forgetLater = compile<{ nowMs: number }>((knex, p) =>
-    knex('resends')
-      .whereRaw('at_ms - ? > (select clock_offset_ms from accounts where accounts.id = resends.account_id)', [
-        p('nowMs'),
-      ])
+  const forgetLater = resends.change<{ nowMs: number }>((rows, p) =>
+    rows
+      .whereRaw(
+        `at_ms - ${p.nowMs} > (select clock_offset_ms from accounts where accounts.id = resends.account_id)`,
+      )
       .delete(),
   );
-  const forgetOld = compile<{ beforeMs: number; max: number }>((knex, p) =>
-    knex('resends')
-      .whereRaw('id in (select id from resends where at_ms < ? limit ?)', [p('beforeMs'), p('max')])
-      .delete(),
+  const forgetOld = resends.change<{ beforeMs: number; max: number }>((rows, p) =>
+    rows.whereRaw(`id in (select id from resends where at_ms < ${p.beforeMs} limit ${p.max})`).delete(),
   );
   return (connection) => ({
     forgetLater: async (nowMs) => {

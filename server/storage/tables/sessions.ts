@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
+import { tableOf } from '../table.js';
 
 /** A new session of the dashboard. Times are ms since 1970 on the machine's clock. */
 export interface NewSession {
@@ -20,7 +21,7 @@ export interface Sessions {
   accountOf(idHash: string, nowMs: number): Promise<string | null>;
   end(idHash: string): Promise<void>;
   /** Lets a session of an account continue with the account's current client secret. */
-  goOn(idHash: string, accountId: string): Promise<void>;
+  renew(idHash: string, accountId: string): Promise<void>;
   endAllOf(accountId: string): Promise<void>;
   /** Deletes up to `max` expired sessions; returns how many. */
   forgetExpired(nowMs: number, max: number): Promise<number>;
@@ -28,76 +29,56 @@ export interface Sessions {
 
 /** The table `dashboard_sessions`. */
 export function sessionsTable(compile: Compile): (connection: Connection) => Sessions {
-  const { begin, endOldest, end, goOn, endAll, forget } = changes(compile);
-  const accountOf = compile<{ idHash: string; nowMs: number }, { account_id: string }>((knex, p) =>
-    knex('dashboard_sessions')
-      .join('accounts', 'accounts.id', 'dashboard_sessions.account_id')
-      .select('dashboard_sessions.account_id')
-      .where('dashboard_sessions.id_hash', p('idHash'))
-      .where('dashboard_sessions.expires_at_ms', '>', p('nowMs'))
-      .whereRaw('dashboard_sessions.secret_hash = accounts.secret_hash'),
+  const sessions = tableOf<NewSession>(compile, 'dashboard_sessions');
+  const begin = sessions.insert(['idHash', 'accountId', 'secretHash', 'createdAtMs', 'expiresAtMs']);
+  const endOldest = sessions.change<{ accountId: string; max: number }>((rows, p) =>
+    rows
+      .where('account_id', p.accountId)
+      .whereRaw(
+        `id_hash not in (select id_hash from dashboard_sessions where account_id = ${p.accountId}
+           order by created_at_ms desc, id_hash limit ${p.max})`,
+      )
+      .delete(),
+  );
+  const accountOf = sessions.query<{ idHash: string; nowMs: number }, Pick<NewSession, 'accountId'>>(
+    (rows, p) =>
+      rows
+        .join('accounts', 'accounts.id', 'dashboard_sessions.account_id')
+        .select('dashboard_sessions.account_id')
+        .where('dashboard_sessions.id_hash', p.idHash)
+        .where('dashboard_sessions.expires_at_ms', '>', p.nowMs)
+        .whereRaw('dashboard_sessions.secret_hash = accounts.secret_hash'),
+  );
+  const end = sessions.delete(['idHash']);
+  const continueWithSecret = sessions.change<{ idHash: string; accountId: string }>((rows, p, raw) =>
+    rows
+      .where({ id_hash: p.idHash, account_id: p.accountId })
+      .update({ secret_hash: raw('(select secret_hash from accounts where id = account_id)') }),
+  );
+  const endAll = sessions.delete(['accountId']);
+  const forget = sessions.change<{ nowMs: number; max: number }>((rows, p) =>
+    rows
+      .whereRaw(
+        `id_hash in (select id_hash from dashboard_sessions where expires_at_ms <= ${p.nowMs} limit ${p.max})`,
+      )
+      .delete(),
   );
   return (connection) => ({
     begin: async (session, max) => {
-      await connection.run(begin, { ...session });
+      await connection.run(begin, session);
       await connection.run(endOldest, { accountId: session.accountId, max });
     },
     accountOf: async (idHash, nowMs) =>
-      (await connection.row(accountOf, { idHash, nowMs }))?.account_id ?? null,
+      (await connection.row(accountOf, { idHash, nowMs }))?.accountId ?? null,
     end: async (idHash) => {
       await connection.run(end, { idHash });
     },
-    goOn: async (idHash, accountId) => {
-      await connection.run(goOn, { idHash, accountId });
+    renew: async (idHash, accountId) => {
+      await connection.run(continueWithSecret, { idHash, accountId });
     },
     endAllOf: async (accountId) => {
       await connection.run(endAll, { accountId });
     },
     forgetExpired: (nowMs, max) => connection.run(forget, { nowMs, max }),
   });
-}
-
-function changes(compile: Compile) {
-  type New = { [Name in keyof NewSession]: NewSession[Name] };
-  const begin = compile<New>((knex, p) =>
-    knex('dashboard_sessions').insert({
-      id_hash: p('idHash'),
-      account_id: p('accountId'),
-      secret_hash: p('secretHash'),
-      created_at_ms: p('createdAtMs'),
-      expires_at_ms: p('expiresAtMs'),
-    }),
-  );
-  const endOldest = compile<{ accountId: string; max: number }>((knex, p) =>
-    knex('dashboard_sessions')
-      .where('account_id', p('accountId'))
-      .whereRaw(
-        `id_hash not in (select id_hash from dashboard_sessions where account_id = ?
-           order by created_at_ms desc, id_hash limit ?)`,
-        [p('accountId'), p('max')],
-      )
-      .delete(),
-  );
-  const end = compile<{ idHash: string }>((knex, p) =>
-    knex('dashboard_sessions').where('id_hash', p('idHash')).delete(),
-  );
-  const goOn = compile<{ idHash: string; accountId: string }>((knex, p) =>
-    knex.raw(
-      `update dashboard_sessions set secret_hash = (select secret_hash from accounts where id = account_id)
-       where id_hash = ? and account_id = ?`,
-      [p('idHash'), p('accountId')],
-    ),
-  );
-  const endAll = compile<{ accountId: string }>((knex, p) =>
-    knex('dashboard_sessions').where('account_id', p('accountId')).delete(),
-  );
-  const forget = compile<{ nowMs: number; max: number }>((knex, p) =>
-    knex('dashboard_sessions')
-      .whereRaw('id_hash in (select id_hash from dashboard_sessions where expires_at_ms <= ? limit ?)', [
-        p('nowMs'),
-        p('max'),
-      ])
-      .delete(),
-  );
-  return { begin, endOldest, end, goOn, endAll, forget };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
+import { tableOf } from '../table.js';
 
 /** What every process on the database must agree on. */
 export interface Settings {
@@ -11,19 +12,13 @@ export interface Settings {
 
 /** The table `settings`. */
 export function settingsTable(compile: Compile): (connection: Connection) => Settings {
-  const insert = compile<{ name: string; value: string }>((knex, p) =>
-    knex('settings')
-      .insert({ name: p('name'), value: p('value') })
-      .onConflict('name')
-      .ignore(),
-  );
-  const byName = compile<{ name: string }, { value: string }>((knex, p) =>
-    knex('settings').select('value').where('name', p('name')),
-  );
-  const increment = compile<{ name: string }, { value: string }>((knex, p) =>
-    knex('settings')
-      .where('name', p('name'))
-      .update('value', knex.raw('cast(cast(value as integer) + 1 as text)'))
+  const settings = tableOf<{ readonly name: string; readonly value: string }>(compile, 'settings');
+  const insert = settings.insert(['name', 'value'], (rows) => rows.onConflict('name').ignore());
+  const byName = settings.find(['name'], ['value']);
+  const increment = settings.query<{ name: string }>((rows, p, raw) =>
+    rows
+      .where('name', p.name)
+      .update('value', raw('cast(cast(value as integer) + 1 as text)'))
       .returning('value'),
   );
   return (connection) => ({

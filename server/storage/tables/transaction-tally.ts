@@ -2,6 +2,7 @@ import { calendarDay } from '../../domain/calendar.js';
 import type { Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
+import { tableOf } from '../table.js';
 
 /** The fields of a transaction that the tally needs. */
 export interface Tallied {
@@ -52,7 +53,7 @@ export function transactionTally(compile: Compile): (connection: Connection) => 
         day: calendarDay(Date.parse(createdAt)),
         operation,
         status,
-        by,
+        rows: by,
         amountCents: by * amountCents,
       });
     },
@@ -70,45 +71,29 @@ export function transactionTally(compile: Compile): (connection: Connection) => 
 }
 
 function statements(compile: Compile) {
-  type Change = {
-    accountId: string;
-    day: string;
-    operation: string;
-    status: string;
-    by: number;
-    amountCents: number;
-  };
-  const add = compile<Change>((knex, p) =>
-    knex('transaction_tally')
-      .insert({
-        account_id: p('accountId'),
-        day: p('day'),
-        operation: p('operation'),
-        status: p('status'),
-        rows: p('by'),
-        amount_cents: p('amountCents'),
-      })
-      .onConflict(['account_id', 'day', 'operation', 'status'])
-      .merge({
-        rows: knex.raw('transaction_tally.rows + excluded.rows'),
-        amount_cents: knex.raw('transaction_tally.amount_cents + excluded.amount_cents'),
-      }),
+  type Row = Tallied & TalliedDay & { readonly rows: number };
+  const tally = tableOf<Row>(compile, 'transaction_tally');
+  const add = tally.insert(['accountId', 'day', 'operation', 'status', 'rows', 'amountCents'], (rows, raw) =>
+    rows.onConflict(['account_id', 'day', 'operation', 'status']).merge({
+      rows: raw('transaction_tally.rows + excluded.rows'),
+      amount_cents: raw('transaction_tally.amount_cents + excluded.amount_cents'),
+    }),
   );
-  const days = compile<{ accountId: string; first: string; last: string }, TalliedDay>((knex, p) =>
-    knex.raw(
-      `select "day" as "day", "operation" as "operation", "status" as "status", "rows" as "count",
-         amount_cents as "amountCents" from transaction_tally
-       where account_id = ? and "day" >= ? and "day" <= ? and "rows" <> 0 order by "day"`,
-      [p('accountId'), p('first'), p('last')],
-    ),
+  type Range = { accountId: string; first: string; last: string };
+  // The names of these columns are words of SQL.
+  const days = compile<Range, TalliedDay>(
+    (p) => `
+      select "day", "operation", "status", "rows" as count, amount_cents from transaction_tally
+      where account_id = ${p.accountId} and "day" >= ${p.first} and "day" <= ${p.last} and "rows" <> 0
+      order by "day"`,
   );
-  const counts = compile<{ accountId: string; first: string; last: string }, CountRow>((knex, p) =>
+  const counts = compile<Range, CountRow>((p, knex) =>
     knex('transaction_tally')
       .select('operation', 'status')
       .sum({ rows: 'rows' })
-      .where('account_id', p('accountId'))
-      .where('day', '>=', p('first'))
-      .where('day', '<=', p('last'))
+      .where('account_id', p.accountId)
+      .where('day', '>=', p.first)
+      .where('day', '<=', p.last)
       .groupBy('operation', 'status'),
   );
   return { add, days, counts };

@@ -10,12 +10,18 @@ import type {
   TransactionStatus,
 } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
-import { hasExternalId } from './external-ids.js';
-import type { Page } from './page.js';
-import { transactionList, type TransactionFilter } from './transaction-list.js';
-import { type Found, type SearchFilter, transactionSearch } from './transaction-search.js';
+import { hasExternalId } from '../queries/external-ids.js';
+import type { Page } from '../page.js';
+import { transactionList, type TransactionFilter } from '../queries/transaction-list.js';
+import {
+  type FoundTransactions,
+  type SearchFilter,
+  transactionSearch,
+} from '../queries/transaction-search.js';
 import { type TalliedDay, transactionTally } from './transaction-tally.js';
-import type { Compile, Params } from '../statement.js';
+import { json, money } from '../kinds.js';
+import type { Compile } from '../statement.js';
+import { columnOf, tableOf } from '../table.js';
 
 /** What the move to a final status adds to a transaction. */
 export interface Settled {
@@ -53,7 +59,7 @@ export interface Transactions {
   /** Newest first, in a total order. */
   list(filter: TransactionFilter, page: { limit: number; offset: number }): Promise<Page<ListedTransaction>>;
   /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
-  search(filter: SearchFilter, bounds: { max: number; reach: number }): Promise<Found>;
+  search(filter: SearchFilter, bounds: { max: number; reach: number }): Promise<FoundTransactions>;
   /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), inclusive. */
   days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
   /** Compare-and-set on the status: the settled transaction, or null if it no longer had the given status. */
@@ -65,27 +71,41 @@ export interface Transactions {
   addRefunded(number: number, byCents: Cents): Promise<Transaction | null>;
 }
 
-interface TransactionRow {
-  number: number;
-  uuid: string;
-  account_id: string;
-  operation: Operation;
-  external_id: string | null;
-  status: TransactionStatus;
-  amount_cents: number;
-  fee_cents: number;
-  refunded_cents: number;
-  pix_key: string | null;
-  counterpart: string | null;
-  end_to_end_id: string | null;
-  parent_number: number | null;
-  error_code: string | null;
-  error_message: string | null;
-  spending_day: string | null;
-  detail: string;
-  created_at: string;
-  processed_at: string | null;
-}
+/** A row of any operation. */
+type Row = Omit<Transaction, 'detail'> & {
+  readonly detail: Details[Operation];
+  readonly uniqueKey: string | null;
+};
+
+const created = [
+  'uuid',
+  'accountId',
+  'operation',
+  'externalId',
+  'status',
+  'amountCents',
+  'feeCents',
+  'refundedCents',
+  'pixKey',
+  'counterpart',
+  'endToEndId',
+  'parentNumber',
+  'spendingDay',
+  'detail',
+  'createdAt',
+  'processedAt',
+] as const satisfies readonly (keyof Row)[];
+/** All members of a transaction. */
+const members = ['number', ...created, 'errorCode', 'errorMessage'] as const;
+type ReadRow = Pick<Row, (typeof members)[number]>;
+
+const kinds = {
+  amountCents: money,
+  feeCents: money,
+  refundedCents: money,
+  counterpart: json<Counterpart>(),
+  detail: json<Details[Operation]>(),
+};
 
 /** The table `transactions`. */
 export function transactionsTable(compile: Compile): (connection: Connection) => Transactions {
@@ -94,14 +114,14 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
   const list = transactionList(compile);
   const search = transactionSearch(compile);
   const tally = transactionTally(compile);
+  const nothing = { refundedCents: cents(0), errorCode: null, errorMessage: null };
   return (connection) => ({
     insert: async <O extends Operation>(transaction: Of<O, NewTransaction<O>>) => {
-      const inserted = await connection.row(change.insert, newRow(transaction));
+      const inserted = await connection.row(change.insert, { ...transaction, refundedCents: cents(0) });
       if (!inserted) return null;
       await tally(connection).add(transaction, transaction.status, 1);
-      const { uniqueKey: _uniqueKey, ...known } = transaction;
-      const nothing = { refundedCents: cents(0), errorCode: null, errorMessage: null };
-      const made: object = { ...known, ...inserted, ...nothing };
+      const { uniqueKey: _uniqueKey, ...given } = transaction;
+      const made: object = { ...given, ...inserted, ...nothing };
       return made as Transaction<O>;
     },
     byUniqueKey: async (accountId, operation, uniqueKey) =>
@@ -121,8 +141,7 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
     search: (filter, bounds) => search(connection, filter, bounds),
     days: (accountId, range) => tally(connection).days(accountId, range),
     settle: async <O extends Operation>({ number, status }: Of<O, Transaction<O>>, settled: Settled) => {
-      const row = { number, from: status, ...settledRow(settled) };
-      const moved = fromRow<O>(await connection.row(change.settle, row));
+      const moved = fromRow<O>(await connection.row(change.settle, { number, from: status, ...settled }));
       if (moved) {
         await tally(connection).add(moved, status, -1);
         await tally(connection).add(moved, moved.status, 1);
@@ -130,7 +149,7 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
       return moved;
     },
     addRefunded: async (number, byCents) =>
-      fromRow(await connection.row(change.addRefunded, { number, byCents, zero: 0 })),
+      fromRow(await connection.row(change.addRefunded, { number, byCents })),
   });
 }
 
@@ -141,143 +160,49 @@ const likeliest = `case
   else 1 end`;
 
 function finders(compile: Compile) {
+  const { find, query } = tableOf<Row>(compile, 'transactions', kinds);
   return {
-    uniqueKey: compile<{ accountId: string; operation: string; uniqueKey: string }, TransactionRow>(
-      (knex, p) =>
-        knex('transactions').where({
-          account_id: p('accountId'),
-          operation: p('operation'),
-          unique_key: p('uniqueKey'),
-        }),
+    uniqueKey: find(['accountId', 'operation', 'uniqueKey'], members),
+    uuid: find(['accountId', 'uuid'], members),
+    accountNumber: find(['accountId', 'number'], members),
+    endToEndId: find(['accountId', 'endToEndId'], members),
+    externalId: query<{ accountId: string; externalId: string }, ReadRow>((rows, p) =>
+      rows.select(members.map(columnOf)).whereRaw(hasExternalId(p)).orderByRaw(`${likeliest}, number desc`),
     ),
-    uuid: compile<{ accountId: string; uuid: string }, TransactionRow>((knex, p) =>
-      knex('transactions').where({ account_id: p('accountId'), uuid: p('uuid') }),
-    ),
-    accountNumber: compile<{ accountId: string; number: number }, TransactionRow>((knex, p) =>
-      knex('transactions').where({ account_id: p('accountId'), number: p('number') }),
-    ),
-    endToEndId: compile<{ accountId: string; endToEndId: string }, TransactionRow>((knex, p) =>
-      knex('transactions').where({ account_id: p('accountId'), end_to_end_id: p('endToEndId') }),
-    ),
-    externalId: compile<{ accountId: string; externalId: string }, TransactionRow>((knex, p) =>
-      knex('transactions')
-        .whereRaw(hasExternalId.text, [...hasExternalId.parameters.map((name) => p(name))])
-        .orderByRaw(`${likeliest}, number desc`),
-    ),
-    number: compile<{ number: number }, TransactionRow>((knex, p) =>
-      knex('transactions').where('number', p('number')),
-    ),
+    number: find(['number'], members),
   };
 }
 
 function changes(compile: Compile) {
-  const insert = compile<Params, { number: number }>((knex, p) =>
-    knex('transactions')
-      .insert(Object.fromEntries(insertedColumns.map((column) => [column, p(column)])))
-      .onConflict(['account_id', 'operation', 'unique_key'])
-      .ignore()
-      .returning('number'),
+  const { insertReturning, query } = tableOf<Row>(compile, 'transactions', kinds);
+  const insert = insertReturning('number', [...created, 'uniqueKey'], (rows) =>
+    rows.onConflict(['account_id', 'operation', 'unique_key']).ignore(),
   );
-  const settle = compile<Params, TransactionRow>((knex, p) =>
-    knex('transactions')
-      .where({ number: p('number'), status: p('from') })
-      .update(Object.fromEntries(settledColumns.map((column) => [column, p(column)])))
-      .returning('*'),
+  const settle = query<Settled & { number: number; from: TransactionStatus }, ReadRow>((rows, p) =>
+    rows
+      .where({ number: p.number, status: p.from })
+      .update({
+        status: p.status,
+        end_to_end_id: p.endToEndId,
+        counterpart: p.counterpart,
+        error_code: p.errorCode,
+        error_message: p.errorMessage,
+        processed_at: p.processedAt,
+      })
+      .returning(members.map(columnOf)),
   );
-  const addRefunded = compile<{ number: number; byCents: number; zero: number }, TransactionRow>((knex, p) =>
-    knex('transactions')
-      .where('number', p('number'))
-      .whereRaw('refunded_cents + ? between ? and amount_cents', [p('byCents'), p('zero')])
-      .update({ refunded_cents: knex.raw('refunded_cents + ?', [p('byCents')]) })
-      .returning('*'),
+  const addRefunded = query<{ number: number; byCents: number }, ReadRow>((rows, p, raw) =>
+    rows
+      .where('number', p.number)
+      .whereRaw(`refunded_cents + ${p.byCents} between 0 and amount_cents`)
+      .update({ refunded_cents: raw(`refunded_cents + ${p.byCents}`) })
+      .returning(members.map(columnOf)),
   );
   return { insert, settle, addRefunded };
 }
 
-const insertedColumns = [
-  'uuid',
-  'account_id',
-  'operation',
-  'external_id',
-  'unique_key',
-  'status',
-  'amount_cents',
-  'fee_cents',
-  'refunded_cents',
-  'pix_key',
-  'counterpart',
-  'end_to_end_id',
-  'parent_number',
-  'spending_day',
-  'detail',
-  'created_at',
-  'processed_at',
-] as const satisfies readonly (keyof TransactionRow | 'unique_key')[];
-const settledColumns = [
-  'status',
-  'end_to_end_id',
-  'counterpart',
-  'error_code',
-  'error_message',
-  'processed_at',
-] as const satisfies readonly (keyof TransactionRow)[];
-
-function newRow(
-  transaction: NewTransaction,
-): Record<(typeof insertedColumns)[number], string | number | null> {
-  return {
-    uuid: transaction.uuid,
-    account_id: transaction.accountId,
-    operation: transaction.operation,
-    external_id: transaction.externalId,
-    unique_key: transaction.uniqueKey,
-    status: transaction.status,
-    amount_cents: transaction.amountCents,
-    fee_cents: transaction.feeCents,
-    refunded_cents: 0,
-    pix_key: transaction.pixKey,
-    counterpart: transaction.counterpart && JSON.stringify(transaction.counterpart),
-    end_to_end_id: transaction.endToEndId,
-    parent_number: transaction.parentNumber,
-    spending_day: transaction.spendingDay,
-    detail: JSON.stringify(transaction.detail),
-    created_at: transaction.createdAt,
-    processed_at: transaction.processedAt,
-  };
-}
-
-function settledRow(settled: Settled): Record<(typeof settledColumns)[number], string | null> {
-  return {
-    status: settled.status,
-    end_to_end_id: settled.endToEndId,
-    counterpart: settled.counterpart && JSON.stringify(settled.counterpart),
-    error_code: settled.errorCode,
-    error_message: settled.errorMessage,
-    processed_at: settled.processedAt,
-  };
-}
-
-function fromRow<O extends Operation>(row: TransactionRow | undefined): Transaction<O> | null {
-  if (!row) return null;
-  return {
-    number: row.number,
-    uuid: row.uuid,
-    accountId: row.account_id,
-    operation: row.operation,
-    externalId: row.external_id,
-    status: row.status,
-    amountCents: cents(row.amount_cents),
-    feeCents: cents(row.fee_cents),
-    refundedCents: cents(row.refunded_cents),
-    pixKey: row.pix_key,
-    counterpart: row.counterpart === null ? null : (JSON.parse(row.counterpart) as Counterpart),
-    endToEndId: row.end_to_end_id,
-    parentNumber: row.parent_number,
-    errorCode: row.error_code,
-    errorMessage: row.error_message,
-    spendingDay: row.spending_day,
-    detail: JSON.parse(row.detail) as Details[Operation],
-    createdAt: row.created_at,
-    processedAt: row.processed_at,
-  } as Transaction<O>;
+/** The table cannot tell the compiler that the operation determines the detail. */
+function fromRow<O extends Operation>(row: ReadRow | undefined): Transaction<O> | null {
+  const transaction: object | null = row ?? null;
+  return transaction as Transaction<O> | null;
 }

@@ -1,4 +1,5 @@
 /** What the types of the check API refuse. The compiler is the test: an unused `@ts-expect-error` does not compile. */
+import { untranslated } from '../../../conformance/core/language.js';
 import {
   chapter,
   check,
@@ -15,7 +16,7 @@ const wantsAccount = (_account: Account) => undefined;
 
 export const declared = check({
   id: 'sample/declared',
-  title: 'Only what is declared is available',
+  title: untranslated('Only what is declared is available'),
   clauses: ['TOKEN-01', 'CASHOUT-50'],
   openPoints: ['OP-30'],
   needs: ['an account', 'a payment settles', 'scenario cashOut.invalidKey'],
@@ -48,7 +49,7 @@ export const declared = check({
 
 export const withoutAccount = check({
   id: 'sample/without-account',
-  title: 'Without the need there is no account',
+  title: untranslated('Without the need there is no account'),
   clauses: ['AUTH-01'],
   needs: [],
   async run({ account, expect, http }) {
@@ -61,7 +62,7 @@ export const withoutAccount = check({
 export const neitherDeclared = [
   check({
     id: 'sample/shape',
-    title: 'What the shape of messages decides no check declares',
+    title: untranslated('What the shape of messages decides no check declares'),
     // @ts-expect-error an observer of all messages decides it
     clauses: ['TOKEN-02'],
     needs: [],
@@ -69,7 +70,7 @@ export const neitherDeclared = [
   }),
   check({
     id: 'sample/observed',
-    title: 'Nor what an observer decides',
+    title: untranslated('Nor what an observer decides'),
     // @ts-expect-error an observer of all answers decides it
     clauses: ['ERROR-01'],
     needs: [],
@@ -79,7 +80,7 @@ export const neitherDeclared = [
 
 export const derived = defineCheck({
   id: 'sample/derived',
-  title: 'What derives checks from clauses declares any',
+  title: untranslated('What derives checks from clauses declares any'),
   clauses: ['TOKEN-02', 'TOKEN-01'],
   needs: [],
   run: () => Promise.resolve(),
@@ -88,7 +89,7 @@ export const derived = defineCheck({
 export const observers = [
   observer({
     id: 'sample/observer',
-    title: 'A rule of all answers has one clause that an observer decides',
+    title: untranslated('A rule of all answers has one clause that an observer decides'),
     clause: 'ERROR-01',
     look({ exchange, operation, documented }, expect) {
       if (operation?.operationId === 'getBalance' && documented) expect.status(exchange, 200);
@@ -97,7 +98,7 @@ export const observers = [
     },
   }),
   // @ts-expect-error a check decides it
-  observer({ id: 'sample/no-observer', title: '', clause: 'TOKEN-01', look: () => undefined }),
+  observer({ id: 'sample/no-observer', title: untranslated(''), clause: 'TOKEN-01', look: () => undefined }),
 ];
 
 // A check that holds for both families says so; one of a chapter without family need not.
@@ -111,7 +112,7 @@ export const families = chapter('standard', [
 
 check({
   id: 'sample/unknown',
-  title: 'Ids are those of the registers',
+  title: untranslated('Ids are those of the registers'),
   // @ts-expect-error no such clause
   clauses: ['TOKEN-999'],
   // @ts-expect-error no such state

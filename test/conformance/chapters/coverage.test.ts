@@ -11,7 +11,7 @@ import { retiredChecks } from '../../../conformance/chapters/retired.js';
 import { kitSuite } from '../../../conformance/kit.js';
 
 const suite = kitSuite();
-const subjects = [...suite.checks, ...observers, ...shapeSubjects(clauses)];
+const subjects = [...suite.checks, ...observers, ...shapeSubjects(suite)];
 const cited = new Set(subjects.flatMap(({ clauses: own }) => own));
 
 test('every clause that can be seen is cited by a check or an observer', () => {
@@ -59,7 +59,7 @@ test('no check or observer cites a clause twice', () => {
 
 describe('what decides a clause', () => {
   const byObserver = observers.flatMap(({ clauses: own }) => own);
-  const byShape = shapeSubjects(clauses).flatMap(({ clauses: own }) => own);
+  const byShape = shapeSubjects(suite).flatMap(({ clauses: own }) => own);
   const byCheck = new Set(suite.checks.flatMap(({ clauses: own }) => own));
   const decided = (way: string) => clauses.flatMap(({ id, decidedBy }) => (decidedBy === way ? [id] : []));
 

@@ -13,7 +13,7 @@ import { clauses } from '../../../conformance/contract/register.js';
 import type { JsonObject } from '../../../conformance/core/json.js';
 import { Exchange } from '../../../conformance/target/exchange.js';
 import { kitSuite } from '../../../conformance/kit.js';
-import { runSuite } from '../../../conformance/engine/suite.js';
+import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
 import { type ExamplesStub, startExamplesStub } from './examples-stub.js';
 

@@ -36,7 +36,7 @@ function answered({ operation = 'createCashOut', status, body = {}, ...more }: A
 
 /** What one observer of the kit makes of an answer, and the clauses that the session hears to be broken. */
 function told(id: string, answer: Answer) {
-  const all = new Observers(judge, observers, clauses, () => undefined);
+  const all = new Observers(judge, { observers, clauses }, () => undefined);
   const broken = all.exchange(answered(answer), 'a session');
   const { subject, evidence } = all.seen().find(({ subject: one }) => one.id === id)!;
   const ran = { check: subject, evidence, durationMs: 0, watches: [], ended: { how: 'observed' as const } };

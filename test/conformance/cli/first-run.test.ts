@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import pc from 'picocolors';
 import { levelOf, unobservable } from '../../../conformance/contract/clause.js';
 import { everything } from '../../../conformance/engine/select.js';
@@ -7,6 +6,9 @@ import { describeContract, selectAll } from '../../../conformance/engine/suite.j
 import { kitRegister, kitSuite } from '../../../conformance/kit.js';
 import { ConsoleReport } from '../../../conformance/report/console.js';
 import type { Report } from '../../../conformance/report/report.js';
+import { readPage, replaceIn } from '../../docs/pages.js';
+import { isWriting, remedy } from '../../docs/samples.js';
+import { runCommand } from '../../support/command.js';
 import { unfailingReport } from '../../support/sample-report.js';
 
 const readmes = [
@@ -16,10 +18,25 @@ const readmes = [
 
 /** What a page shows of a first run. */
 function sampleOf(page: string): string {
-  const text = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
-  const [, sample = ''] = /^\$ npx pixkit check\n(.*?)^```$/ms.exec(text) ?? [];
+  const [, sample = ''] = /^\$ npx pixkit check\n(.*?)^```$/ms.exec(readPage(page)) ?? [];
   return sample;
 }
+
+/** Has the sample of a page be what the command prints with the same seed; if only its time differs, it stays. */
+async function writeSample({ page, language }: (typeof readmes)[number]): Promise<void> {
+  const sample = sampleOf(page);
+  const [, seed = ''] = /(?:seed|semente) (\d+)/.exec(sample) ?? [];
+  const run = runCommand(['check', '--seed', seed], { environment: { PIXKIT_LANG: language } });
+  expect(await run.status).toBe(0);
+  const [address = ''] = /127\.0\.0\.1:\d+/.exec(sample) ?? [];
+  const printed = run.out.replace(/127\.0\.0\.1:\d+/, address);
+  const withoutTime = (text: string) => text.replace(/[\d.,]+ s$/m, '').trim();
+  if (withoutTime(printed) !== withoutTime(sample)) replaceIn(page, sample, printed);
+}
+
+beforeAll(async () => {
+  if (isWriting) for (const readme of readmes) await writeSample(readme);
+});
 
 const suite = kitSuite();
 
@@ -63,7 +80,7 @@ test.each(readmes)(
       checks: selectAll(suite, everything).length,
     };
     const printed = [...console.header(about), ...console.summary({ ...report, checks: [] })].join('\n');
-    expect(withoutChance(sample)).toBe(withoutChance(printed));
+    expect(withoutChance(sample), remedy).toBe(withoutChance(printed));
   },
 );
 
@@ -73,6 +90,6 @@ test.each(readmes)(
     const [, counts = ''] = /(?:checks|verificações): (.*?);/.exec(sampleOf(page)) ?? [];
     const [, passed, recorded] =
       /^(\d+) (?:passed|aprovadas), (\d+) (?:recorded|registradas)$/.exec(counts) ?? [];
-    expect(Number(passed) + Number(recorded)).toBe(selectAll(suite, everything).length);
+    expect(Number(passed) + Number(recorded), remedy).toBe(selectAll(suite, everything).length);
   },
 );

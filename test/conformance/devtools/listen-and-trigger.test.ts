@@ -1,9 +1,9 @@
 import { beforeEach, afterEach, describe, expect } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { placeFrom } from '../../../conformance/cli/workplace-options.js';
+import { connectionFrom } from '../../../conformance/cli/connection-options.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { Listener } from '../../../conformance/devtools/listener.js';
-import { Workplace } from '../../../conformance/devtools/workplace.js';
+import { AccountSession } from '../../../conformance/devtools/account-session.js';
 import { Application, type Said } from '../../support/application.js';
 import { runCommand, type RunningCommand } from '../../support/command.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
@@ -253,12 +253,12 @@ describe('listen', () => {
     const { accountId } = await account();
     const given: Said[] = [];
     application.answer = () => null;
-    const workplace = await Workplace.open(placeFrom({ gateway: gateway.baseUrl, accountId }));
+    const session = await AccountSession.open(connectionFrom({ gateway: gateway.baseUrl, accountId }));
     const listener = await Listener.start(
-      workplace,
+      session,
       {
         ...{ host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, secret: undefined },
-        ...{ events: ['cash_in'], forwardTo: application.url, maxUnderWay: 1 },
+        ...{ events: ['cash_in'], forwardTo: application.url, maxInProgress: 1 },
       },
       ({ answer }) => given.push({ status: answer.status }),
     );
@@ -280,7 +280,7 @@ describe('listen', () => {
       expect(await held).toMatch(/closed/);
     } finally {
       await listener.close();
-      await workplace.close();
+      await session.close();
       await client.close();
     }
   });

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import errorObservers from '../../../conformance/chapters/errors/observers.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
-import { runSuite } from '../../../conformance/engine/suite.js';
+import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { main } from '../../../conformance/cli/main.js';
 import type { Received } from '../../support/fake-gateway.js';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../generated/operations.js';
 import { main } from '../../../conformance/cli/main.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
-import { runSuite } from '../../../conformance/engine/suite.js';
+import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { kitRegister, kitSuite } from '../../../conformance/kit.js';
 import { clauses } from '../../../conformance/contract/register.js';
 import { findingsOf } from '../../../conformance/report/findings.js';

@@ -1,3 +1,4 @@
+import { untranslated } from '../../../conformance/core/language.js';
 import { describe, expect, test } from 'vitest';
 import { Stop } from '../../../conformance/core/errors.js';
 import type { ObserverRule } from '../../../conformance/engine/observers.js';
@@ -148,7 +149,7 @@ describe('a message of another shape', () => {
 describe('an observer of all answers', () => {
   const rule: ObserverRule = {
     id: 'sample/observer',
-    title: 'a rule',
+    title: untranslated('a rule'),
     clauses: ['CASHOUT-07'],
     look({ exchange }, expecting) {
       if (exchange.request.operation === 'createCashOut')

@@ -9,7 +9,7 @@ import { ContractDocument } from '../../../conformance/contract/document.js';
 import type { JsonObject } from '../../../conformance/core/json.js';
 import { profileOf, type RunProfile } from '../../../conformance/engine/profile.js';
 import { everything } from '../../../conformance/engine/select.js';
-import { seenBytes, SeenKeeper } from '../../../conformance/engine/seen.js';
+import { keptBytes, EvidenceKeeper } from '../../../conformance/engine/kept-evidence.js';
 import { concluded, type Outcomes } from '../../../conformance/engine/verdict.js';
 import { annotationLines } from '../../../conformance/report/annotations.js';
 import { ConsoleReport } from '../../../conformance/report/console.js';
@@ -236,7 +236,7 @@ describe('a report says what was judged', () => {
 describe('--evidence all', () => {
   test('keeps what passed checks sent and received, without secrets, and is in the published schema', async () => {
     expect((await partial()).checks.some(({ seen }) => seen !== undefined)).toBe(false);
-    const report = await partial({ run: { keepsAll: true } });
+    const report = await partial({ run: { keepsEvidence: true } });
     const { seen } = report.checks[0]!;
     expect(seen?.exchanges.map(({ request }) => new URL(request.url).pathname)).toEqual([
       '/api/auth/token',
@@ -257,12 +257,12 @@ describe('--evidence all', () => {
       { length: 10 },
       () => new Exchange(request, { status: 200, headers: {}, bytes }, undefined, 1),
     );
-    const keeper = new SeenKeeper();
+    const keeper = new EvidenceKeeper();
     const first = keeper.keep(many, []);
     expect([first.exchanges.length, first.omitted]).toEqual([3, 7]);
     let kept = first.exchanges.length;
     for (let round = 0; round < 400; round += 1) kept += keeper.keep(many, []).exchanges.length;
-    expect(kept * bytes.length).toBeLessThan(seenBytes.ofRun);
-    expect(kept * bytes.length).toBeGreaterThan(seenBytes.ofRun / 2);
+    expect(kept * bytes.length).toBeLessThan(keptBytes.ofRun);
+    expect(kept * bytes.length).toBeGreaterThan(keptBytes.ofRun / 2);
   });
 });

@@ -140,7 +140,7 @@ describe('an operation that is not there', () => {
   test.each([404, 405, 501])('and answers %i is one finding, its clauses undecided', async (status) => {
     const { result, checks } = await run([refused, paid, race, balance], { fake: answering(status) });
     const found = checks.filter(({ outcome }) => outcome === 'failed');
-    expect(found.map(({ check }) => [check.id, check.title, check.chapter])).toEqual([
+    expect(found.map(({ check }) => [check.id, check.title.en, check.chapter])).toEqual([
       ['offered/createCashOut', 'POST /api/pix/cash-out is offered', 'Cash-out'],
     ]);
     expect(found[0]?.failures).toMatchObject([

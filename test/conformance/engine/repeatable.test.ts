@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runSuite } from '../../../conformance/engine/suite.js';
+import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { kitSuite } from '../../../conformance/kit.js';
 import { compareReports } from '../../../conformance/report/compare.js';
 import { jsonReport } from '../../../conformance/report/json.js';

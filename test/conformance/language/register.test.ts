@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chapters, clauses, openPoints } from '../../../conformance/contract/register.js';
-import { kitSuite } from '../../../conformance/kit.js';
-import {
-  chapterTitle,
-  checkTitle,
-  openPointOf,
-  ruleOf,
-  sectionTitle,
-} from '../../../conformance/language/register.js';
+import { kitRegister, kitTitles } from '../../../conformance/kit.js';
+import { chapterTitle, openPointOf, ruleOf, sectionTitle } from '../../../conformance/language/register.js';
 
 const portuguese = 'pt-BR';
 
@@ -36,14 +30,11 @@ describe('the register in Portuguese', () => {
     }
   });
 
-  it('has the title of every check and observer', () => {
-    const { checks, observers } = kitSuite();
-    for (const { id, title } of [...checks, ...observers]) {
-      expect(checkTitle(id, portuguese), id).toMatch(/\S/);
-      expect(checkTitle(id, portuguese), id).not.toBe(title);
-    }
-    expect(checkTitle('offered/createTransfer', portuguese)).toBe('POST /dict/pix é oferecido');
-    expect(checkTitle('contract/balance', portuguese)).toContain('(Saldo)');
+  it('has the title of every line of the results', () => {
+    const { titles } = kitRegister(portuguese);
+    for (const { id, title } of kitTitles()) expect(titles?.get(id), id).toBe(title[portuguese]);
+    expect(titles?.get('offered/createTransfer')).toBe('POST /dict/pix é oferecido');
+    expect(titles?.get('contract/balance')).toContain('(Saldo)');
   });
 
   it('says what Brazilian payment people say', () => {
@@ -64,7 +55,7 @@ describe('what is asked for', () => {
     expect(openPointOf(point.id, 'en')?.point).toBe(point.point);
     expect(chapterTitle('Balance', 'en')).toBe('Balance');
     expect(sectionTitle('Events', 'en')).toBe('Events');
-    expect(checkTitle('balance/total', 'en')).toBeUndefined();
+    expect(kitRegister('en').titles).toBeUndefined();
   });
 
   it.each(['en', portuguese] as const)(
@@ -73,7 +64,7 @@ describe('what is asked for', () => {
       for (const id of ['CASHOUT-999', 'constructor', '__proto__', '']) {
         expect(ruleOf(id, language)).toBeUndefined();
         expect(openPointOf(id, language)).toBeUndefined();
-        expect(checkTitle(id, language)).toBeUndefined();
+        expect(kitRegister(language).titles?.get(id)).toBeUndefined();
         expect(chapterTitle(id, language)).toBe(id);
         expect(sectionTitle(id, language)).toBe(id);
       }

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { gallery } from '../../mutation/defects/index.js';
-import { made } from '../../mutation/operators/index.js';
+import { generated } from '../../mutation/operators/index.js';
 import { type Running, start } from '../../mutation/part.js';
 import { sampled, sampleTitle } from '../../support/sample.js';
 import { sideBySide } from '../../mutation/trial.js';
 import { variants } from '../../mutation/variants/index.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { everything } from '../../../conformance/engine/select.js';
-import { runSuite } from '../../../conformance/engine/suite.js';
+import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { pactSuite } from '../../../conformance/pact/suite.js';
 import { Verifier } from '../../../conformance/pact/verifier.js';
 
@@ -114,7 +114,7 @@ async function verified(starting: Promise<Running>, only: readonly string[]): Pr
 
 describe(`a gateway that breaks what a consumer relies on fails (${sampleTitle})`, () => {
   const runs = sideBySide(pairs, atOnce, ({ id, description }) => {
-    const mutant = [...gallery, ...made].find((candidate) => candidate.id === id);
+    const mutant = [...gallery, ...generated].find((candidate) => candidate.id === id);
     if (mutant === undefined) throw new Error(`the gallery has no ${id}`);
     return verified(mutant.start(), [description]);
   });
@@ -122,7 +122,7 @@ describe(`a gateway that breaks what a consumer relies on fails (${sampleTitle})
   for (const run of runs) run.catch(() => undefined);
 
   test('there are enough of them, each once', () => {
-    const known = new Set<string>([...gallery, ...made].map(({ id }) => id));
+    const known = new Set<string>([...gallery, ...generated].map(({ id }) => id));
     expect(all.filter(({ id }) => !known.has(id))).toEqual([]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.length).toBeGreaterThanOrEqual(30);
@@ -132,7 +132,7 @@ describe(`a gateway that breaks what a consumer relies on fails (${sampleTitle})
     '%s: %s',
     async (_, description, position) => {
       const run = await runs[position]!;
-      expect(run.checks.map(({ check, outcome }) => [check.title, outcome])).toEqual([
+      expect(run.checks.map(({ check, outcome }) => [check.title.en, outcome])).toEqual([
         [description, 'failed'],
       ]);
       expect(run.checks.map(({ check }) => check.id)).toEqual([idOf(description)]);

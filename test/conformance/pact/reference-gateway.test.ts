@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { everything } from '../../../conformance/engine/select.js';
-import { runSuite } from '../../../conformance/engine/suite.js';
+import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { pactSuite } from '../../../conformance/pact/suite.js';
 import { findPact, Verifier } from '../../../conformance/pact/verifier.js';
 import { dialect } from '../../support/databases.js';
@@ -78,7 +78,7 @@ it('makes by state what a client could have asked for, for the account made last
 /** Runs Pact's own verifier, which prints as it likes, in a process of its own. */
 function verifiedByPact(options: object): Promise<unknown> {
   const child = fork(verifier, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', './tools/loader/register.mjs'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { untranslated } from '../../../conformance/core/language.js';
 import type { Waiver } from '../../../conformance/target/target-file.js';
 import { describe, expect, test } from 'vitest';
 import { compareHtml, compareMarkdown } from '../../../conformance/report/compare-report.js';
@@ -42,7 +43,7 @@ const checks = [
 const observers: readonly ObserverRule[] = [
   {
     id: 'cash-out/rule',
-    title: 'A rule about every cash-out',
+    title: untranslated('A rule about every cash-out'),
     clauses: ['CASHOUT-07'],
     look({ exchange, operation }, expecting) {
       if (operation?.operationId === 'createCashOut') expecting.ok(exchange.status === 201, 'it is created');

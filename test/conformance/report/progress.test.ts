@@ -1,7 +1,8 @@
+import { untranslated } from '../../../conformance/core/language.js';
 import { describe, expect, test } from 'vitest';
 
 import type { Check } from '../../../conformance/engine/check.js';
-import type { CheckResult } from '../../../conformance/engine/run-check.js';
+import type { ResolvedCheck } from '../../../conformance/engine/phases/resolve.js';
 import { progress } from '../../../conformance/report/progress.js';
 
 interface Step {
@@ -13,7 +14,7 @@ interface Step {
 /** A run like that of the kit: listeners first, the histories among them, which take longest, then short checks. */
 function playedRun(jobs: number): readonly Step[] {
   const made = (id: `${string}/${string}`, needs: readonly string[], durationMs: number) => ({
-    check: { id, title: '', clauses: [], needs, run: () => Promise.resolve() } satisfies Check,
+    check: { id, title: untranslated(''), clauses: [], needs, run: () => Promise.resolve() } satisfies Check,
     durationMs,
   });
   const checks = [
@@ -45,7 +46,7 @@ function told(jobs: number, columns = 80) {
   );
   for (const [index, { check, durationMs, endsAt }] of steps.entries()) {
     time = endsAt;
-    shown.concluded?.({ check, durationMs } as unknown as CheckResult, index + 1, steps.length);
+    shown.concluded?.({ check, durationMs } as unknown as ResolvedCheck, index + 1, steps.length);
   }
   return { lines, endsAt: time };
 }

@@ -145,7 +145,7 @@ describe('the console', () => {
 
   test('progress is one line written over on a terminal, and rare plain lines elsewhere', async () => {
     const { result } = await failedRun();
-    const check = result.checks[0]!;
+    const check = { ...result.checks[0]!, outcome: 'failed' as const };
     const written = (isTTY: boolean) => {
       let text = '';
       let time = 0;

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.js';
 import { requestMutants, requestOperators } from './requests.js';
-import { type MadeMutant, shapeMutants, shapeOperators } from './shape.js';
+import { type GeneratedMutant, shapeMutants, shapeOperators } from './shape.js';
 
 /** The names of all operators. */
 export const operatorNames: readonly string[] = [...shapeOperators, ...requestOperators].map(
@@ -8,10 +8,10 @@ export const operatorNames: readonly string[] = [...shapeOperators, ...requestOp
 );
 
 /** Mutants of the shape of messages. */
-export const shaped: readonly MadeMutant[] = shapeMutants();
+export const shaped: readonly GeneratedMutant[] = shapeMutants();
 
 /** Every mutant that the operators make from the clauses. */
-export const made: readonly Mutant[] = [...shaped, ...requestMutants()];
+export const generated: readonly Mutant[] = [...shaped, ...requestMutants()];
 
 /** The operator that made a mutant; undefined for one that was written by hand. */
 export function operatorOf({ id }: Pick<Mutant, 'id'>): string | undefined {

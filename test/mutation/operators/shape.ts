@@ -5,7 +5,7 @@ import { Delivery, type Exchange } from '../../../conformance/target/exchange.js
 import * as edits from '../edits.js';
 import { mutant, type Mutant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { rewrittenNotifications } from '../replace.js';
+import { notifications } from '../notifications.js';
 import { add } from './add.js';
 import { schemas } from './contract.js';
 import { drop } from './drop.js';
@@ -18,19 +18,19 @@ import { spoil } from './spoil.js';
 export const shapeOperators: readonly ShapeOperator[] = [drop, toNull, retype, spoil, add];
 
 /** A mutant made by an operator, and the messages in which it shows. */
-export interface MadeMutant extends Mutant {
-  readonly breaks: (item: Exchange | Delivery) => boolean;
+export interface GeneratedMutant extends Mutant {
+  readonly affects: (item: Exchange | Delivery) => boolean;
 }
 
 /**
  * A mutant for every clause decided by the schema and every operator that can break it, judging by the contract's
  * examples.
  */
-export function shapeMutants(): readonly MadeMutant[] {
+export function shapeMutants(): readonly GeneratedMutant[] {
   return clauses.filter(({ decidedBy }) => decidedBy === 'schema').flatMap(mutantsAt);
 }
 
-function mutantsAt(clause: Clause): readonly MadeMutant[] {
+function mutantsAt(clause: Clause): readonly GeneratedMutant[] {
   const places = placesOf(clause);
   return shapeOperators.flatMap((operator) => {
     const breaking = places.filter(
@@ -47,7 +47,7 @@ function isWholeNotification({ event }: Message, path: readonly string[]): boole
   return event !== undefined && path.length === 0;
 }
 
-function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Place[]): MadeMutant {
+function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Place[]): GeneratedMutant {
   const [first] = places;
   const member = first?.path.join('.') ?? '';
   const messages = new Set(places.map(({ message }) => message.event ?? message.operation));
@@ -56,14 +56,14 @@ function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Pl
     clause,
     defect: places.map((place) => breaking(operator, place)),
   });
-  const breaks: MadeMutant['breaks'] = (item) =>
+  const affects: GeneratedMutant['affects'] = (item) =>
     places.some(({ message, path }) => {
       const isOfKind = isDelivery(item)
         ? message.event === (item.body['event'] ?? item.body['type'])
         : message.operation === item.request.operation && message.status === item.status;
       return isOfKind && broken(operator, message, path, item.json) !== undefined;
     });
-  return { ...made, breaks };
+  return { ...made, affects };
 }
 
 const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
@@ -76,10 +76,7 @@ function breaking(operator: ShapeOperator, { message, path }: Place): Part {
   };
   const { operation, status, event } = message;
   if (operation !== undefined && status !== undefined) return edits.answers(operation, status, edit);
-  return rewrittenNotifications(
-    (notification) => (notification['event'] ?? notification['type']) === event,
-    edit,
-  );
+  return notifications((notification) => (notification['event'] ?? notification['type']) === event, edit);
 }
 
 /** The body, broken at every place that the operator can break; undefined if there is none. */

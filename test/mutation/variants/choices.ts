@@ -6,26 +6,27 @@ import {
   at,
   fullError,
   header,
+  isRefusal,
   json,
   requests,
   set,
   shortError,
   statusThroughout,
 } from '../edits.js';
-import { keyOf } from '../defects/shared/duplicates.js';
 import { listed } from '../defects/shared/list-defects.js';
 import { movesOf } from '../defects/shared/money.js';
-import { unverified } from '../memory.js';
+import { authorizationOf, tokenOf, unverified } from '../memory.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { handlers, ledger, rewrittenNotifications, services, tables, tokens } from '../replace.js';
+import { isEvent, notifications } from '../notifications.js';
+import { handler, service, table, tokens } from '../replace.js';
+import { sameAs } from '../values.js';
 import type { WireRequest } from '../wire.js';
 
 const cashOut = 'createCashOut';
 const token = 'createAccessToken';
 const certificate = 'x-ssl-client-cert';
-const familyOf = ({ headers }: WireRequest): unknown =>
-  unverified((headers['authorization'] ?? '').split(' ')[1] ?? '')?.['family'];
+const familyOf = (request: WireRequest): unknown => unverified(tokenOf(request))?.['family'];
 
 const isDocument = (value: unknown): value is string =>
   typeof value === 'string' && /^(\d{11}|\d{14})$/.test(value);
@@ -42,51 +43,46 @@ const feeAtSettlement: Part = movesOf(({ available, blocked }, { feeCents }) => 
 });
 
 /** Refuses payments if the balance does not cover the amount plus the fee. */
-const feeCovered: Part = handlers((known) => ({
-  createCashOut: async (request, all) => {
-    const { account, body } = request;
-    const balance = await all.store.read(({ ledger: own }) => own.balance(account.id));
-    const needed = Math.round(body.value * 100) + account.feeCents;
-    if (account.feeCents === 0 || (balance?.availableCents ?? 0) >= needed)
-      return known.createCashOut(request, all);
-    const beyond = { ...request, body: { ...body, value: body.value + account.feeCents / 100 } };
-    return known.createCashOut(beyond, all);
-  },
-}));
+const feeCovered: Part = handler(cashOut, (inner) => async (request, services) => {
+  const { account, body } = request;
+  const balance = await services.store.read(({ ledger }) => ledger.balance(account.id));
+  const needed = Math.round(body.value * 100) + account.feeCents;
+  if (account.feeCents === 0 || (balance?.availableCents ?? 0) >= needed) return inner(request, services);
+  return inner({ ...request, body: { ...body, value: body.value + account.feeCents / 100 } }, services);
+});
 
 /** All accounts together have 60 resends per minute. */
 function sharedResendLimit(): Part {
   const seen = new Set<string>();
-  return tables(({ resends }) => ({
-    resends: {
-      ...resends,
-      recent: async (_, sinceMs) => {
-        const each = await Promise.all([...seen].map((accountId) => resends.recent(accountId, sinceMs)));
-        const oldest = each.flatMap(({ oldestMs }) => oldestMs ?? []);
-        return {
-          count: each.reduce((sum, { count }) => sum + count, 0),
-          oldestMs: oldest.length > 0 ? Math.min(...oldest) : null,
-        };
-      },
-      add: (accountId, atMs) => {
-        seen.add(accountId);
-        return resends.add(accountId, atMs);
-      },
+  return table('resends', (inner) => ({
+    recent: async (_, sinceMs) => {
+      const each = await Promise.all([...seen].map((accountId) => inner.recent(accountId, sinceMs)));
+      const oldest = each.flatMap(({ oldestMs }) => oldestMs ?? []);
+      return {
+        count: each.reduce((sum, { count }) => sum + count, 0),
+        oldestMs: oldest.length > 0 ? Math.min(...oldest) : null,
+      };
+    },
+    add: (accountId, atMs) => {
+      seen.add(accountId);
+      return inner.add(accountId, atMs);
     },
   }));
 }
 
+const slowDown = (retryAfter: string) =>
+  header(
+    'retry-after',
+    retryAfter,
+  )(json(429, { statusCode: 429, message: 'Slow down.', error: 'Too Many Requests' }));
+
 /** Every ninth request of a client is told to try again. */
 function now429(): Part {
   let count = 0;
-  const busy = { statusCode: 429, message: 'Slow down.', error: 'Too Many Requests' };
   return {
     http: {
-      request: (request) => {
-        if (request.operation === 'control' || (count += 1) % 9 !== 0) return request;
-        const answer = json(429, busy);
-        return { ...answer, headers: { ...answer.headers, 'retry-after': '0' } };
-      },
+      request: (request) =>
+        request.operation !== 'control' && (count += 1) % 9 === 0 ? slowDown('0') : request,
     },
   };
 }
@@ -94,7 +90,6 @@ function now429(): Part {
 /** All clients together have 28 resends a second, so that a whole batch may be served between two refused ones. */
 function guardedResends(): Part {
   let [second, count] = [0, 0];
-  const slowDown = { statusCode: 429, message: 'Slow down.', error: 'Too Many Requests' };
   return requests(
     'resendWebhook',
     () => {
@@ -103,29 +98,31 @@ function guardedResends(): Part {
       second = now;
       return count > 28;
     },
-    () => header('retry-after', '1')(json(429, slowDown)),
+    () => slowDown('1'),
   );
 }
 
 /** An externalId counts as used even if a rule refused the first request with it. */
-function refusedIdsUsedUp(): Part {
+function refusedIdsUsedUp(): readonly Part[] {
   const refused = new Set<string>();
   const code = 'PIX_DUPLICATE_EXTERNAL_ID';
-  return {
-    http: {
-      request: (request) => {
-        if (!refused.has(keyOf(request) ?? '')) return request;
+  const keyOf = (request: WireRequest) =>
+    `${authorizationOf(request)} ${String(at(request.body, '/externalId'))}`;
+  return [
+    requests(
+      cashOut,
+      (request) => refused.has(keyOf(request)),
+      (request) => {
         const details = { externalId: at(request.body, '/externalId'), existingTransactionId: 1 };
         return fullError(request, 400, { code, errorCode: code, details });
       },
-      answer: (answer, request) => {
-        const key = keyOf(request);
-        const refusal = String(at(answer.body, '/code'));
-        if (key !== undefined && refusal.startsWith('PIX_') && refusal !== code) refused.add(key);
-        return answer;
-      },
-    },
-  };
+    ),
+    answers(cashOut, isRefusal, (answer, request) => {
+      const refusal = String(at(answer.body, '/code'));
+      if (refusal.startsWith('PIX_') && refusal !== code) refused.add(keyOf(request));
+      return answer;
+    }),
+  ];
 }
 
 /** Other legal choices: what is accepted, in which order, at what cost. */
@@ -231,9 +228,9 @@ export default [
     touches: ['TOKEN-3?', 'AUTH-*'],
     title: 'A token of POST /oauth/token says and lives 600 seconds',
     parts: [
-      tokens((known) => ({
+      tokens((inner) => ({
         sign: (request) =>
-          known.sign({ ...request, lifetime: request.family === 'compatibility' ? 600 : request.lifetime }),
+          inner.sign({ ...request, lifetime: request.family === 'compatibility' ? 600 : request.lifetime }),
       })),
       answers('createOauthToken', 200, set('/expires_in', 600)),
     ],
@@ -242,18 +239,15 @@ export default [
     id: 'scenarios-later',
     touches: ['CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50'],
     title: 'The scenario of insufficient funds ends in an ERROR notification',
-    parts: services(({ bank }) => ({
-      bank: {
-        ...bank,
-        take: (order, account, scenario) => {
-          if (scenario !== 'insufficient-funds') return bank.take(order, account, scenario);
-          const verdict = {
-            outcome: 'ERROR',
-            errorCode: 'PIX_INSUFFICIENT_BALANCE',
-            errorMessage: 'Insufficient balance.',
-          } as const;
-          return { ...bank.take(order, account, undefined), plan: { afterMs: 30, verdict } };
-        },
+    parts: service('bank', (bank) => ({
+      take: (order, account, scenario) => {
+        if (scenario !== 'insufficient-funds') return bank.take(order, account, scenario);
+        const verdict = {
+          outcome: 'ERROR',
+          errorCode: 'PIX_INSUFFICIENT_BALANCE',
+          errorMessage: 'Insufficient balance.',
+        } as const;
+        return { ...bank.take(order, account, undefined), plan: { afterMs: 30, verdict } };
       },
     })),
   },
@@ -278,7 +272,7 @@ export default [
     id: 'failed-payments-count',
     touches: ['CASHOUT-6?'],
     title: 'Failed payments count to the daily limit',
-    parts: ledger(() => ({ unspend: () => Promise.resolve() })),
+    parts: table('ledger', () => ({ unspend: () => Promise.resolve() })),
   },
   {
     id: 'alphanumeric-cnpj',
@@ -298,10 +292,7 @@ export default [
     touches: ['EVENT-9?', 'EVENT-10?', 'TRANSACTION-5?'],
     title: 'The final amount leaves the fee out',
     parts: [
-      rewrittenNotifications(
-        ({ event }) => event === 'CashOut',
-        set('/finalAmount', (_: unknown, event: unknown) => at(event, '/originalAmount')),
-      ),
+      notifications(isEvent('CashOut'), set('/finalAmount', sameAs('/originalAmount'))),
       listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
     ],
   },

@@ -2,12 +2,12 @@ import { request } from 'node:https';
 import { gzipSync } from 'node:zlib';
 
 import { at, json, set } from '../edits.js';
-import type { KnownUrl } from '../memory.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { anyNotification, failed, rewrittenNotifications, type Send, sending } from '../replace.js';
+import { anyNotification, failed, notifications, sending } from '../notifications.js';
+import { withUrls } from '../urls.js';
 import type { WireRequest } from '../wire.js';
-import { inAnswers, inNotifications } from './deeply.js';
+import { inAnswers, inNotifications } from './nested-members.js';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
@@ -34,24 +34,17 @@ const withShortIds = (text: string): string =>
   text.replace(/\b72(\d{17})\b/g, (_, digits: string) => String(Number(digits)));
 
 /** Sends something to a URL when it is registered, with its headers, to see whether it answers. */
-const urlsTried: Part = (() => {
-  let own: Send | undefined;
-  return {
-    overrides: { send: (send) => (own = send) },
-    http: {
-      answer: async (answer, { operation, body }) => {
-        const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
-        if (!isRegistration || answer.status !== 200) return answer;
-        const { accountId, url, ...given } = at(body, '/params') as Omit<KnownUrl, 'headers'> &
-          Partial<KnownUrl>;
-        const test = JSON.stringify({ evento: 'teste_webhook', data: { url } });
-        const headers = given.headers ?? [];
-        await own?.({ id: 0, notificationId: 0, accountId, url, headers, body: test, attempts: 0 });
-        return answer;
-      },
+const urlsTried = withUrls((urls) => ({
+  http: {
+    answer: async (answer, { operation, body }) => {
+      const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
+      const url = String(at(body, '/params/url'));
+      if (isRegistration && answer.status === 200)
+        await urls.send(urls.all.slice(-1), { evento: 'teste_webhook', data: { url } });
+      return answer;
     },
-  };
-})();
+  },
+}));
 
 /** Sends by PUT, compressed, in chunks, on a connection for each. */
 const putCompressed: Part = sending(
@@ -132,7 +125,7 @@ export default [
     id: 'urls-tried',
     touches: ['events/*', 'cash-in/*', 'med/*', 'cob/*', 'webhook-registration/*'],
     title: 'A URL gets a message of another kind when it is registered',
-    parts: () => urlsTried,
+    parts: urlsTried,
   },
   {
     id: 'put-compressed',
@@ -145,14 +138,14 @@ export default [
     choice: 'end-to-end id of a failure',
     touches: ['EVENT-9?', 'EVENT-10?', 'EVENT-12?'],
     title: 'A failed payment has an endToEndId',
-    parts: rewrittenNotifications(failed, set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
+    parts: notifications(failed, set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
   },
   {
     id: 'end-to-end-id-absent-on-error',
     choice: 'end-to-end id of a failure',
     touches: ['EVENT-9?', 'EVENT-10?', 'EVENT-12?'],
     title: 'A failed payment is notified without endToEndId',
-    parts: rewrittenNotifications(failed, set('/endToEndId', undefined)),
+    parts: notifications(failed, set('/endToEndId', undefined)),
   },
   {
     id: 'end-to-end-ids-of-33',
@@ -191,7 +184,7 @@ export default [
     id: 'counterpart-masked',
     touches: ['EVENT-11?'],
     title: 'The document of the counterpart is masked',
-    parts: rewrittenNotifications(
+    parts: notifications(
       anyNotification,
       set('/counterpart/document', (document: unknown) => `***${String(document).slice(3, -2)}**`),
     ),

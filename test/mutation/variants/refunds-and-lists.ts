@@ -1,10 +1,21 @@
-import { answers, at, fullError, json, requests, set, shortError, statusThroughout } from '../edits.js';
-import { listed, member } from '../defects/shared/list-defects.js';
+import {
+  answers,
+  at,
+  fullError,
+  isSuccess,
+  json,
+  requests,
+  set,
+  shortError,
+  statusThroughout,
+} from '../edits.js';
+import { filtered, keeping, listed, listing, member } from '../defects/shared/list-defects.js';
 import { movesOf } from '../defects/shared/money.js';
-import { transactions } from '../defects/shared/refund-defects.js';
+import { pathOf } from '../defects/shared/refund-defects.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { handlers, rewrittenNotifications, sending, swallowed, tables } from '../replace.js';
+import { isType, notifications, suppressed } from '../notifications.js';
+import { handler, table } from '../replace.js';
 
 const refunds = ['devolucao/*', 'refund-in/*'] as const;
 const refundChecks = [...refunds, 'events/*refund*', 'events/*reversal*'] as const;
@@ -12,24 +23,21 @@ const medChecks = ['med/*'] as const;
 const listChecks = ['transactions/*'] as const;
 const registrationChecks = ['webhook-registration/*'] as const;
 
-const isRefundNotification = ({ type }: Readonly<Record<string, unknown>>): boolean => type === 'REFUND';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Refunds settle immediately, and are answered as completed. */
-const doneAtOnce: Part = handlers((known) => ({
-  putDevolucao: async (request, all) => {
-    const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
-    const quick = { ...all, bank: { ...all.bank, plan } };
-    const answer = await known.putDevolucao(request, quick);
-    for (let tries = 0; tries < 100; tries += 1) {
-      const again = await known.putDevolucao(request, quick);
-      const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
-      if (isDone) return { ...again, status: answer.status } as typeof answer;
-      await pause(5);
-    }
-    return answer;
-  },
-}));
+const doneAtOnce: Part = handler('putDevolucao', (inner) => async (request, services) => {
+  const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
+  const quick = { ...services, bank: { ...services.bank, plan } };
+  const answer = await inner(request, quick);
+  for (let tries = 0; tries < 100; tries += 1) {
+    const again = await inner(request, quick);
+    const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
+    if (isDone) return { ...again, status: answer.status } as typeof answer;
+    await pause(5);
+  }
+  return answer;
+});
 
 /** Refunds reserve nothing: their amount leaves when they complete. */
 const takenWhenDone: Part = movesOf((asked, { operation, status, amountCents }) => {
@@ -45,32 +53,30 @@ const takenWhenAsked: Part = movesOf((asked, { operation, status, amountCents })
 });
 
 /** A case that was listed as open has been received. */
-const receivedOnceRead: Part = handlers((known) => ({
-  listMeds: async (request, all) => {
-    const answer = await known.listMeds(request, all);
-    const { id: accountId } = request.account;
-    const shown = at(answer.body, '/data') as readonly { readonly id: number }[];
-    await all.store.write(async ({ meds }) => {
-      for (const { id } of shown) {
-        const med = await meds.byId(accountId, id);
-        if (med?.status === 'OPEN') await meds.update({ ...med, status: 'RECEIVED' }, 'OPEN');
-      }
-    }, accountId);
-    return answer;
-  },
-}));
+const receivedOnceRead: Part = handler('listMeds', (inner) => async (request, services) => {
+  const answer = await inner(request, services);
+  const { id: accountId } = request.account;
+  const shown = at(answer.body, '/data') as readonly { readonly id: number }[];
+  await services.store.write(async ({ meds }) => {
+    for (const { id } of shown) {
+      const med = await meds.byId(accountId, id);
+      if (med?.status === 'OPEN') await meds.update({ ...med, status: 'RECEIVED' }, 'OPEN');
+    }
+  }, accountId);
+  return answer;
+});
 
 /** The list is in the order of ids, and shows what is new only a moment later. */
 function lateAndByIds(lateMs: number): Part {
   const seenAtMs = new Map<number, number>();
-  return transactions((known) => ({
+  return table('transactions', (inner) => ({
     insert: async (transaction) => {
-      const inserted = await known.insert(transaction);
+      const inserted = await inner.insert(transaction);
       if (inserted) seenAtMs.set(inserted.number, Date.now());
       return inserted;
     },
     list: async (filter, { limit, offset }) => {
-      const all = await known.list(filter, { limit: 1_000, offset: 0 });
+      const all = await inner.list(filter, { limit: 1_000, offset: 0 });
       const items = all.items
         .filter(({ number }) => Date.now() - (seenAtMs.get(number) ?? 0) >= lateMs)
         .sort((one, other) => one.uuid.localeCompare(other.uuid));
@@ -87,26 +93,21 @@ const shownWhilePending: Part = listed((row) => {
 });
 
 /** URLs of one event type receive the notifications of another. */
-const heardBy = (eventType: string, other: string): Part =>
-  tables(({ registrations }) => ({
-    registrations: {
-      ...registrations,
-      active: async (accountId, asked) => {
-        const own = await registrations.active(accountId, asked);
-        // A fourth URL is refused all the same.
-        const isOther = asked === eventType && own.length <= 3;
-        return isOther ? registrations.active(accountId, other as typeof asked) : own;
-      },
+const notifiedTo = (eventType: string, other: string): Part =>
+  table('registrations', (inner) => ({
+    active: async (accountId, asked) => {
+      const own = await inner.active(accountId, asked);
+      // A fourth URL is refused all the same.
+      const isOther = asked === eventType && own.length <= 3;
+      return isOther ? inner.active(accountId, other as typeof asked) : own;
     },
   }));
 
 /** The oldest transaction comes first. */
-const oldestFirst: Part = transactions((known) => ({
-  list: async (filter, { limit, offset }) => {
-    const all = await known.list(filter, { limit: 1_000, offset: 0 });
-    return { ...all, items: [...all.items].reverse().slice(offset, offset + limit) };
-  },
-}));
+const oldestFirst: Part = listing((inner) => async (filter, { limit, offset }) => {
+  const all = await inner(filter, { limit: 1_000, offset: 0 });
+  return { ...all, items: all.items.toReversed().slice(offset, offset + limit) };
+});
 
 const refundChoices: readonly Variant[] = [
   {
@@ -127,14 +128,10 @@ const refundChoices: readonly Variant[] = [
     choice: 'a repeated devolucao',
     title: 'A devolucao is answered with 200, a repeated one with 202',
     touches: ['devolucao/*'],
-    parts: {
-      http: {
-        answer: (answer, { operation }) => {
-          if (operation !== 'putDevolucao' || answer.status >= 300) return answer;
-          return { ...answer, status: answer.status === 201 ? 200 : 202 };
-        },
-      },
-    },
+    parts: answers('putDevolucao', isSuccess, (answer) => ({
+      ...answer,
+      status: answer.status === 201 ? 200 : 202,
+    })),
   },
   {
     id: 'retirada-refused',
@@ -146,16 +143,14 @@ const refundChoices: readonly Variant[] = [
     id: 'refund-in-unknown-400',
     title: 'A refund-in of an unknown transaction is refused with 400, one after the deadline with 422',
     touches: ['refund-in/*', 'LIMIT-0?'],
-    parts: {
-      http: {
-        answer: (answer, request) => {
-          if (request.operation !== 'createRefundIn') return answer;
-          if (answer.status === 404) return statusThroughout(400)(answer, request);
-          const isLate = JSON.stringify(answer.body ?? '').includes('deadline');
-          return answer.status === 400 && isLate ? statusThroughout(422)(answer, request) : answer;
-        },
-      },
-    },
+    parts: [
+      answers('createRefundIn', 404, statusThroughout(400)),
+      answers(
+        'createRefundIn',
+        ({ status, body }) => status === 400 && JSON.stringify(body ?? '').includes('deadline'),
+        statusThroughout(422),
+      ),
+    ],
   },
   {
     id: 'refunds-taken-when-done',
@@ -173,8 +168,8 @@ const refundChoices: readonly Variant[] = [
     id: 'refund-notification-of-the-payment',
     title: 'REFUND shows the amount of the payment, as a CREDIT, and every refund of it',
     touches: refundChecks,
-    parts: rewrittenNotifications(
-      isRefundNotification,
+    parts: notifications(
+      isType('REFUND'),
       set('/data/creditDebitType', 'CREDIT'),
       set('/data/refunds', (list: unknown) => {
         const [done] = list as readonly object[];
@@ -187,15 +182,13 @@ const refundChoices: readonly Variant[] = [
     id: 'failed-refunds-not-notified',
     title: 'A devolucao that failed is not notified',
     touches: refundChecks,
-    parts: sending(async (delivery, send) =>
-      /"type":"REFUND".*"status":"ERROR"/.test(delivery.body) ? swallowed : send(delivery),
-    ),
+    parts: suppressed((body) => isType('REFUND')(body) && at(body, '/data/status') === 'ERROR'),
   },
   {
     id: 'refunds-to-cash-in',
     title: 'Refunds of received payments are notified to the URLs for cash_in, returns to those for cash_out',
     touches: refundChecks,
-    parts: [heardBy('refund_in', 'cash_in'), heardBy('refund_out', 'cash_out')],
+    parts: [notifiedTo('refund_in', 'cash_in'), notifiedTo('refund_out', 'cash_out')],
   },
 ];
 
@@ -226,7 +219,7 @@ const listChoices: readonly Variant[] = [
     id: 'med-notifications-otherwise',
     title: 'The notification of a MED has another body',
     touches: medChecks,
-    parts: rewrittenNotifications(
+    parts: notifications(
       ({ event }) => String(event).startsWith('med_'),
       set('', (body: unknown) => ({ kind: at(body, '/event'), case: at(body, '/data/id') })),
     ),
@@ -257,27 +250,19 @@ const listChoices: readonly Variant[] = [
     id: 'list-of-the-standard-family',
     title: 'The list of transactions shows those of the standard family alone',
     touches: listChecks,
-    parts: transactions((known) => ({
-      list: (filter, page) => {
+    parts: listing(
+      filtered((filter) => {
         const standard = ['cash_out', 'qr_cash_out', 'cash_in', 'receipt', 'refund_in', 'return'] as const;
         const asked = filter.operations ?? standard;
-        return known.list({ ...filter, operations: standard.filter((name) => asked.includes(name)) }, page);
-      },
-    })),
+        return { ...filter, operations: standard.filter((name) => asked.includes(name)) };
+      }),
+    ),
   },
   {
     id: 'unpaid-charges-not-listed',
     title: 'A charge is listed from when it was paid',
     touches: ['transactions/*', 'histories/standard', 'histories/both*'],
-    parts: transactions((known) => ({
-      list: async (filter, { limit, offset }) => {
-        const all = await known.list(filter, { limit: 1_000, offset: 0 });
-        const items = all.items.filter(
-          ({ operation, status }) => operation !== 'cash_in' || status !== 'PENDING',
-        );
-        return { ...all, total: items.length, items: items.slice(offset, offset + limit) };
-      },
-    })),
+    parts: listing(keeping(({ operation, status }) => operation !== 'cash_in' || status !== 'PENDING')),
   },
   {
     id: 'list-with-numbers',
@@ -340,22 +325,23 @@ const webhookChoices: readonly Variant[] = [
 ];
 
 /** Refuses RETIRADA for received payments, because none was a withdrawal. For other payments it cannot tell. */
-function retiradaOfNoWithdrawal(): Part {
+function retiradaOfNoWithdrawal(): readonly Part[] {
   const received = new Set<unknown>();
-  return {
-    http: {
-      request: (request) => {
-        const [, , endToEndId = ''] = request.path.split('/');
-        const isRetirada = at(request.body, '/natureza') === 'RETIRADA';
-        const isOfPayment = request.operation === 'putDevolucao' && received.has(endToEndId);
-        return isOfPayment && isRetirada ? shortError(400) : request;
-      },
-      answer: (answer, { operation }) => {
-        if (operation === 'control') received.add(at(answer.body, '/endToEndId'));
-        return answer;
+  return [
+    {
+      http: {
+        answer: (answer, { operation }) => {
+          if (operation === 'control') received.add(at(answer.body, '/endToEndId'));
+          return answer;
+        },
       },
     },
-  };
+    requests(
+      'putDevolucao',
+      (request) => at(request.body, '/natureza') === 'RETIRADA' && received.has(pathOf(request).e2eid),
+      () => shortError(400),
+    ),
+  ];
 }
 
 /** Other legal choices about refunds, the lists of MEDs and transactions, registration and resend. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import { at, drop, header, json, set } from '../edits.js';
+import { answers, at, drop, header, json, set, status } from '../edits.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { sending, services, tokens } from '../replace.js';
-import type { WireAnswer, WireRequest } from '../wire.js';
-import { type Change, inAnswers, inNotifications } from './deeply.js';
+import { sending } from '../notifications.js';
+import { service, tokens } from '../replace.js';
+import type { WireRequest } from '../wire.js';
+import { type Change, inAnswers, inNotifications } from './nested-members.js';
 
 const withExtras: Change = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -141,7 +142,7 @@ function decoded(text: string): string {
 function longTokens(): Part {
   const real = new Map<string, string>();
   const latest = new Map<string, { readonly token: string; readonly atMs: number }>();
-  return tokens((known) => ({
+  return tokens((inner) => ({
     sign: async (request) => {
       const { issuedAtMs, tokenId: _, ...about } = request;
       const key = JSON.stringify(about);
@@ -150,40 +151,30 @@ function longTokens(): Part {
       const head = Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url');
       const [iv, text, tag] = [12, 2_700, 16].map((size) => randomBytes(size).toString('base64url'));
       const token = `${head}..${iv}.${text}.${tag}`;
-      real.set(token, await known.sign(request));
+      real.set(token, await inner.sign(request));
       latest.set(key, { token, atMs: issuedAtMs });
       return token;
     },
-    verify: (token) => known.verify(real.get(token) ?? 'none'),
+    verify: (token) => inner.verify(real.get(token) ?? 'none'),
   }));
 }
 
 /** A clock that is ahead. */
-const ahead = (ms: number): Part =>
-  services(({ clock }) => ({ clock: { ...clock, systemMs: () => clock.systemMs() + ms } }));
-
-const isBalance = (operation: unknown): boolean =>
-  operation === 'getBalance' || operation === 'getApiBalance';
+const ahead = (ms: number): Part => service('clock', (clock) => ({ systemMs: () => clock.systemMs() + ms }));
 
 /** Wraps the standard balance. */
-function wrappedBalance(wrap: (balance: unknown) => unknown): Part {
-  return {
-    http: {
-      answer: (answer, { operation }) =>
-        isBalance(operation) && answer.status === 200 ? { ...answer, body: wrap(answer.body) } : answer,
-    },
-  };
-}
+const wrappedBalance = (wrap: (balance: unknown) => unknown): Part =>
+  answers(['getBalance', 'getApiBalance'], 200, set('', wrap));
 
 function withoutPath(path: string): Part {
   const nothing = { statusCode: 404, message: `Cannot GET ${path}`, error: 'Not Found' };
   return { http: { request: (request) => (request.path === path ? json(404, nothing) : request) } };
 }
 
-const contentType = (answer: WireAnswer, type: string): WireAnswer => ({
-  ...answer,
-  headers: { ...answer.headers, 'content-type': type },
-});
+const timeClauses = [
+  ...['BALANCE-06', 'BALANCE-27', 'CASHOUT-09', 'CASHOUT-10'],
+  ...['EVENT-104', 'EVENT-105', 'ERROR-07', 'ERROR-08'],
+];
 
 /** Other legal forms of the same answers. */
 export default [
@@ -223,31 +214,13 @@ export default [
   {
     id: 'times-without-fraction',
     choice: 'how times are written',
-    touches: [
-      'BALANCE-06',
-      'BALANCE-27',
-      'CASHOUT-09',
-      'CASHOUT-10',
-      'EVENT-104',
-      'EVENT-105',
-      'ERROR-07',
-      'ERROR-08',
-    ],
+    touches: timeClauses,
     title: 'Times end with their seconds',
     parts: [inAnswers(withoutFraction), inNotifications(withoutFraction)],
   },
   {
     id: 'times-with-offset',
-    touches: [
-      'BALANCE-06',
-      'BALANCE-27',
-      'CASHOUT-09',
-      'CASHOUT-10',
-      'EVENT-104',
-      'EVENT-105',
-      'ERROR-07',
-      'ERROR-08',
-    ],
+    touches: timeClauses,
     title: 'Times have the offset of Brasília',
     parts: [inAnswers(withOffset), inNotifications(withOffset)],
   },
@@ -319,10 +292,7 @@ export default [
     title: 'The content type has no charset, and connections are closed after each answer',
     parts: {
       http: {
-        answer: (answer) => {
-          const plain = contentType(answer, 'application/json');
-          return { ...plain, headers: { ...plain.headers, connection: 'close' } };
-        },
+        answer: (answer) => header('connection', 'close')(header('content-type', 'application/json')(answer)),
       },
     },
   },
@@ -330,12 +300,7 @@ export default [
     id: 'oauth-answered-201',
     touches: ['tokens/oauth-*', 'AUTH-02', 'AUTH-18', 'AUTH-19'],
     title: 'POST /oauth/token answers 201',
-    parts: {
-      http: {
-        answer: (answer, { operation }) =>
-          operation === 'createOauthToken' && answer.status === 200 ? { ...answer, status: 201 } : answer,
-      },
-    },
+    parts: answers('createOauthToken', 200, status(201)),
   },
   {
     id: 'amounts-of-existing-transaction',

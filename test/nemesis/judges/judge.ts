@@ -1,4 +1,4 @@
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import type { Finding, History } from '../history.js';
 import { judgeDeliveries } from './deliveries.js';
 import { judgeEnding } from './ending.js';
@@ -20,6 +20,6 @@ export async function judge(history: History, database: string): Promise<readonl
 }
 
 async function audited(database: string): Promise<readonly Finding[]> {
-  const { violations } = await auditBooks(database);
+  const { violations } = await auditDatabase(database);
   return violations.map(({ rule, text }) => ({ judge: 'audit', kind: rule, text: `${rule}: ${text}` }));
 }

@@ -24,7 +24,7 @@ export class GatewayProcess {
 
   static async start(database: string): Promise<GatewayProcess> {
     const serve = ['serve', '--port', '0', '--database', database, '--control-token', controlToken];
-    const preloads = ['--import', 'tsx', '--import', path('clock.ts')];
+    const preloads = ['--import', './tools/loader/register.mjs', '--import', path('clock.ts')];
     const program = [process.execPath, ...preloads, path('../../../conformance/cli/main.ts'), ...serve];
     const child = spawn('sh', ['-c', `ulimit -n ${descriptorLimit}; exec "$@"`, 'sh', ...program], {
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],

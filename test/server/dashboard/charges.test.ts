@@ -12,13 +12,13 @@ const charge = {
   ...{ value: '1,234.50', description: 'Order <7>', externalId: 'order-7' },
   ...{ fullName: 'Maria "Souza"', document: '52998224725' },
 };
-const placeOf = ({ headers }: { readonly headers: Headers }) =>
+const positionOf = ({ headers }: { readonly headers: Headers }) =>
   (headers['location'] ?? '').replace('/dashboard', '');
 
 describe('a charge', () => {
   it('is created, shown with its code, and paid', async ({ visitor, account }) => {
     const made = await visitor.post('/charges', charge).expect(303);
-    const path = placeOf(made);
+    const path = positionOf(made);
     const { text } = await visitor.get(path).expect(200);
     expect(text).toMatch(/<svg class="qr"[^>]*role="img" aria-label="QR code to pay R\$1,234.50/);
     expect(text).toMatch(/<code id="pix-code">000201\d+/);
@@ -87,13 +87,13 @@ describe('a charge', () => {
 
   it('of the other kind has an id made for it, or its own', async ({ visitor, account }) => {
     const made = await visitor.post('/cobs', { original: '12.34', solicitacaoPagador: 'Thank <you>' });
-    expect(placeOf(made)).toMatch(/^\/cobs\/[A-Za-z0-9]{32}$/);
-    const { text } = await visitor.get(placeOf(made));
+    expect(positionOf(made)).toMatch(/^\/cobs\/[A-Za-z0-9]{32}$/);
+    const { text } = await visitor.get(positionOf(made));
     expect(text).toContain('Thank &lt;you&gt;');
     expect(text).toMatch(/<svg class="qr"/);
     const txid = randomUUID().replaceAll('-', '');
     const own = { original: '5', txid, nome: 'Maria', document: '52998224725' };
-    expect(placeOf(await visitor.post('/cobs', own))).toBe(`/cobs/${txid}`);
+    expect(positionOf(await visitor.post('/cobs', own))).toBe(`/cobs/${txid}`);
     const used = await visitor.post('/cobs', own);
     expect(used.text).toMatch(/id="txid-fault"[^>]*>The txid \w+ already exists/);
     const wrong = await visitor.post('/cobs', { ...own, txid: '', document: '52998224724' });

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { sentence } from '../../../server/dashboard/refusals.js';
-import { say } from '../../../server/domain/wording.js';
 import { Attempts } from '../../../server/dashboard/attempts.js';
 import { formatOf } from '../../../server/dashboard/format.js';
 import { amountFrom, documentFrom } from '../../../server/dashboard/input.js';
-import { catalogues } from '../../../server/dashboard/texts/refusals.js';
-import { english, type MessageId } from '../../../server/domain/wording.js';
 import { cents } from '../../../server/domain/money.js';
+import { message } from '../../../server/messages/messages.js';
 
 describe('an amount as people type it', () => {
   test.each([
@@ -54,18 +52,9 @@ test('amounts and times are written as each language has them, in São Paulo', (
   expect(pt.day('2026-03-31')).toBe('31/03/2026');
 });
 
-test('what the API refuses is said in every language with the same values', () => {
-  const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-  for (const catalogue of Object.values(catalogues)) {
-    for (const [id, text] of Object.entries(english)) {
-      expect(names(catalogue[id as MessageId]), id).toEqual(names(text));
-    }
-  }
-});
-
 describe('limits on attempts', () => {
   const salt = new Uint8Array(16);
-  const at = (clientId: string, network: string) => ({ clientId, network, knownBrowser: null });
+  const at = (clientId: string, network: string) => ({ clientId, network, trustedBrowser: null });
 
   test('one account is guessed at from many addresses no more than its limit, and others do not notice', async () => {
     const attempts = new Attempts(salt);
@@ -74,7 +63,7 @@ describe('limits on attempts', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(100);
     expect(waits.at(-1)).toBeLessThanOrEqual(30);
     expect(await attempts.begin(at('b', '10.0.0.1'))).toBeNull();
-    expect(await attempts.begin({ ...at('a', '10.0.0.1'), knownBrowser: 'mine' })).toBeNull();
+    expect(await attempts.begin({ ...at('a', '10.0.0.1'), trustedBrowser: 'mine' })).toBeNull();
   });
 
   test('what was right counts nowhere', async () => {
@@ -97,15 +86,15 @@ describe('limits on attempts', () => {
 });
 
 describe('a refusal', () => {
-  const above = say('refund above remaining', { remaining: '67.00' });
+  const above = message('refund above remaining', { remaining: '67.00' });
   test('begins with a capital, and has its amounts as the language writes them', () => {
     expect(sentence(above, 'en')).toMatch(/^The refund exceeds .*\(67\.00 when checked\)$/);
     expect(sentence(above, 'pt-BR')).toMatch(/^A devolução excede .*\(67,00 no momento/);
   });
 
   test('that begins with a field names it as the API does', () => {
-    expect(sentence(say('field required', { field: 'url' }), 'pt-BR')).toBe('url é obrigatório');
-    expect(sentence(say('charge externalId used', { externalId: 'a' }), 'en')).toMatch(
+    expect(sentence(message('field required', { field: 'url' }), 'pt-BR')).toBe('url é obrigatório');
+    expect(sentence(message('charge externalId used', { externalId: 'a' }), 'en')).toMatch(
       /^transaction\.externalId is/,
     );
   });

@@ -6,7 +6,7 @@ import type { Language } from '../../../server/dashboard/language.js';
 import { chargeTexts } from '../../../server/dashboard/texts/charges.js';
 import { credentialTexts } from '../../../server/dashboard/texts/credentials.js';
 import { deliveryTexts } from '../../../server/dashboard/texts/deliveries.js';
-import { frame } from '../../../server/dashboard/texts/frame.js';
+import { frameTexts } from '../../../server/dashboard/texts/frame.js';
 import { medTexts } from '../../../server/dashboard/texts/meds.js';
 import { overviewTexts } from '../../../server/dashboard/texts/overview.js';
 import { phoneTexts } from '../../../server/dashboard/texts/phone.js';
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === undefined || told.length === 0)(
     }
 
     it.for(told)('in $language at $width px', async ({ language, width }, { gateway }) => {
-      const frames = frame[language];
+      const frames = frameTexts[language];
       const signing = signInTexts[language];
       const overview = overviewTexts[language];
       const words = transactionWords[language];

@@ -4,11 +4,11 @@ import { cashInRefusals } from '../../../server/domain/cash-in.js';
 import { cashOutRefusals } from '../../../server/domain/cash-out.js';
 import { cobRefusals } from '../../../server/domain/cob.js';
 import { httpProblem } from '../../../server/domain/problems.js';
-import { say } from '../../../server/domain/wording.js';
 import { qrCashOutRefusals } from '../../../server/domain/qr-cash-out.js';
 import { devolucaoRefusals, refundInRefusals } from '../../../server/domain/refunds.js';
 import { refuse, type Refusals } from '../../../server/domain/refusals.js';
 import { transferRefusals } from '../../../server/domain/transfer.js';
+import { message } from '../../../server/messages/messages.js';
 
 type Listed = readonly { readonly stage: string; readonly name: string }[];
 
@@ -111,7 +111,7 @@ describe('refusing', () => {
     stage: 'early' as const,
     name: `above ${limit}`,
     when: (value: number) => value > limit,
-    problem: (value: number) => httpProblem(400, say('field maximum', { field: String(value), limit })),
+    problem: (value: number) => httpProblem(400, message('field maximum', { field: String(value), limit })),
   });
   const refusals: Refusals<Stages> = [
     above(10),
@@ -120,7 +120,7 @@ describe('refusing', () => {
       stage: 'late',
       name: 'empty',
       when: (text) => text === '',
-      problem: () => httpProblem(409, say('request invalid')),
+      problem: () => httpProblem(409, message('request invalid')),
     },
   ];
 

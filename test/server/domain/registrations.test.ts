@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { registrationFaults } from '../../../server/domain/registrations.js';
-import { inWords } from '../../../server/domain/wording.js';
+import { format } from '../../../server/messages/messages.js';
 
 const faultsOf = (...headers: readonly { readonly key: string; readonly value: string }[]) =>
   registrationFaults({ url: 'https://shop.example/hook', eventType: 'cash_out', headers }).map((fault) =>
-    inWords(fault),
+    format(fault),
   );
 
 describe('a URL', () => {

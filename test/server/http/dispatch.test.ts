@@ -9,12 +9,11 @@ import { text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
 import { endRaw, type RawRequest, sendForAll } from '../../support/raw-requests.js';
-import { sampleNumber } from '../../support/sample.js';
 import { oddText, oddValue, spoil, spoiling } from '../../support/spoilt.js';
 
 /** How many requests: `PIXKIT_DIFFERENTIAL=200000` for a long run. `PIXKIT_FUZZ_SEED` repeats a run. */
-const total = Number(process.env['PIXKIT_DIFFERENTIAL'] ?? 1500);
-const seed = Number(process.env['PIXKIT_FUZZ_SEED'] ?? sampleNumber);
+const total = Number(process.env['PIXKIT_DIFFERENTIAL'] ?? 500);
+const seed = Number(process.env['PIXKIT_FUZZ_SEED']);
 const patience = 60_000 + total * 40;
 
 /** A gateway with an account; two of them, made alike, have the same ids, and their times stand still. */

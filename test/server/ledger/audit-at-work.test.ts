@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import type { Outcome } from '../../../server/notifications/deliverer.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
@@ -19,7 +19,7 @@ const it = base
   );
 
 async function expectClean(database: string): Promise<void> {
-  expect((await auditBooks(database)).violations).toEqual([]);
+  expect((await auditDatabase(database)).violations).toEqual([]);
 }
 
 /** A payment that settles by itself, a charge that is paid and refunded, a transfer, and the first one told again. */

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { main } from '../../../conformance/cli/main.js';
-import { keepBusyBooks } from '../../support/busy-books.js';
+import { seedDatabase } from '../../support/seeded-database.js';
 import { events, money } from './plants/money-and-events.js';
 import { lists, plans, unreadable } from './plants/plans-and-states.js';
 import { openStore } from '../../../server/storage/store.js';
@@ -13,7 +13,7 @@ const it = base
   .extend('books', { scope: 'file' }, async ({}, { onCleanup }) => {
     const books = await lastingDatabase();
     onCleanup(() => books.remove());
-    await keepBusyBooks(books.database);
+    await seedDatabase(books.database);
     return books.database;
   })
   .extend('copy', ({ books }) => copyOf(books));

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveChanges, type LiveOptions, type Watcher } from '../../../server/live-updates/changes.js';
 import type { Store, Tables } from '../../../server/storage/store.js';
 
-/** A store that says what is committed, and whose marks are at hand. */
+/** A store that says what is committed, and whose versions are at hand. */
 class FakeStore {
-  readonly marks = new Map<string, string>();
+  readonly versions = new Map<string, string>();
   readonly looks: string[] = [];
   readonly #listeners: ((accountId: string | null) => void)[] = [];
   fails = false;
@@ -21,9 +21,9 @@ class FakeStore {
     if (this.fails) return Promise.reject(new Error('gone'));
     const of = (accountId: string) => {
       this.looks.push(accountId);
-      return Promise.resolve(this.marks.get(accountId) ?? '');
+      return Promise.resolve(this.versions.get(accountId) ?? '');
     };
-    return work({ marks: { of, ofAll: () => of('all') } } as Partial<Tables> as Tables);
+    return work({ accountVersions: { of, ofAll: () => of('all') } } as Partial<Tables> as Tables);
   };
 }
 
@@ -102,7 +102,7 @@ describe('bounds', () => {
 });
 
 describe('where others use the database', () => {
-  it('marks are looked at, once for an account however many watch it', async () => {
+  it('versions are looked at, once for an account however many watch it', async () => {
     const store = new FakeStore(true);
     const live = new LiveChanges(store, options);
     const [one, two] = [watcher(), watcher()];
@@ -110,8 +110,8 @@ describe('where others use the database', () => {
     live.watch('a', two);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(store.looks).toEqual(['a']);
-    store.marks.set('a', 'other');
-    store.marks.set('b', 'other');
+    store.versions.set('a', 'other');
+    store.versions.set('b', 'other');
     await vi.advanceTimersByTimeAsync(1_100);
     expect(store.looks).toEqual(['a', 'a']);
     expect([one.seen, two.seen]).toEqual([['changed'], ['changed']]);
@@ -139,7 +139,7 @@ describe('where others use the database', () => {
     store.fails = true;
     await vi.advanceTimersByTimeAsync(3_000);
     store.fails = false;
-    store.marks.set('a', 'other');
+    store.versions.set('a', 'other');
     await vi.advanceTimersByTimeAsync(1_100);
     expect(ours.seen).toEqual(['changed']);
   });

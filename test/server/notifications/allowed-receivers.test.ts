@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { unreachableInWords } from '../../../server/domain/receivers.js';
+import { unreachableText } from '../../../server/domain/receivers.js';
 import { guardOf, mayCall, refusalOf, whyNever } from '../../../server/notifications/url-guard.js';
 
 const may = (address: string, allowWebhooksTo: readonly string[], host = address) =>
@@ -94,7 +94,7 @@ describe('receivers that are named', () => {
 describe('a URL to which nothing could ever be delivered', () => {
   const why = (url: string, options = {}) => {
     const refusal = whyNever(url, guardOf(options));
-    return refusal === null ? null : unreachableInWords(refusal);
+    return refusal === null ? null : unreachableText(refusal);
   };
 
   it.each([
@@ -139,7 +139,7 @@ describe('a URL to which nothing could ever be delivered', () => {
     const options = guardOf({ allowWebhooksTo: ['10.0.0.0/8'] });
     const words = (address: string) => {
       const refusal = refusalOf('shop.example', ['10.0.0.1', address], options);
-      return refusal === null ? '' : unreachableInWords(refusal);
+      return refusal === null ? '' : unreachableText(refusal);
     };
     expect(words('172.16.0.1')).toContain('--allow-webhooks-to shop.example would allow it');
     expect(words('169.254.169.254')).toContain('nothing but --allow-webhooks-to with that address');

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import type { Outcome } from '../../../server/notifications/deliverer.js';
 import { tamper } from '../../support/databases.js';
 import type { Attempt, TestAccount } from '../../support/gateway.js';
@@ -133,7 +133,7 @@ describe('a resend', () => {
     await account.attemptsThatAre('delivered');
     const asked = account.resend('again');
     await account.attemptsWhen((seen) => seen.some(({ status }) => status === 'resending'));
-    expect((await auditBooks(database.database)).violations).toEqual([]);
+    expect((await auditDatabase(database.database)).violations).toEqual([]);
     await account.timePasses(61);
     const [ended] = await account.attempts();
     expect(ended).toMatchObject({ status: 'dead', failure: 'the gateway ended before the answer came' });

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { type EventType, eventTypes } from '../../../server/domain/notification-bodies.js';
 import type { GatewayOptions } from '../../../server/gateway.js';
 import { testWebhook } from '../../../server/operations/test-webhook.js';
-import type { DeliveryFilter } from '../../../server/storage/tables/delivery-list.js';
+import type { DeliveryFilter } from '../../../server/storage/queries/delivery-list.js';
 import { refusalOf } from '../../support/inside.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 import { Retention } from '../../../server/notifications/retention.js';
 import { openStore } from '../../../server/storage/store.js';
-import { keepBusyBooks } from '../../support/busy-books.js';
+import { seedDatabase } from '../../support/seeded-database.js';
 import { it } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ async function forgetIn(database: string, days: number) {
   });
   await retention.forget();
   await retention.forget();
-  const all = await store.read(({ forgetting }) => forgetting.after(0, 1_000));
+  const all = await store.read(({ retainedNotifications }) => retainedNotifications.after(0, 1_000));
   await store.close();
   expect(failures).toEqual([]);
   return { all: all.length, forgotten: all.filter(({ forgottenAt }) => forgottenAt !== null).length };
@@ -29,7 +29,7 @@ it('forgets what was delivered or is dead and old, and nothing else; the books s
   open,
   receiver,
 }) => {
-  await keepBusyBooks(database);
+  await seedDatabase(database);
   const gateway = await open();
   const account = await gateway.subscriber(receiver.url);
   await account.cashOut({ externalId: 'old' });

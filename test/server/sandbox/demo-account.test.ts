@@ -7,7 +7,7 @@ import supertest from 'supertest';
 import { describe, expect } from 'vitest';
 
 import { runServer, type ServerOptions } from '../../../server/main.js';
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import { readEnvFile } from '../../../server/serve/env-file.js';
 import { dialect, lastingDatabase } from '../../support/databases.js';
 import { it } from '../../support/fixtures.js';
@@ -96,7 +96,7 @@ describe('the demo account of a database', () => {
     expect(third.lines.join()).not.toContain(secret);
     expect(third.get('Another secret')).toContain('--account-secret');
     expect(third.get('Standard token')).toBeUndefined();
-    const { violations, extent } = await auditBooks(database);
+    const { violations, extent } = await auditDatabase(database);
     expect([violations, extent.accounts]).toEqual([[], 1]);
   });
 
@@ -139,7 +139,7 @@ describe('the demo account of a database', () => {
       const demos = await Promise.all(gateways.map(({ gateway }) => gateway.demo()));
       expect(new Set(demos.map(({ accountId, clientId }) => `${accountId} ${clientId}`)).size).toBe(1);
       expect(demos.filter(({ fresh }) => fresh !== null)).toHaveLength(1);
-      expect((await auditBooks(database)).extent.accounts).toBe(1);
+      expect((await auditDatabase(database)).extent.accounts).toBe(1);
     },
   );
 

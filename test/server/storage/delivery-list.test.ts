@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import type { DeliveryFilter, DeliveryPage } from '../../../server/storage/tables/delivery-list.js';
+import type { DeliveryFilter, DeliveryPage } from '../../../server/storage/queries/delivery-list.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount } from '../../support/gateway.js';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
-import { keepBusyBooks } from '../../support/busy-books.js';
+import { seedDatabase } from '../../support/seeded-database.js';
 import { tamper } from '../../support/databases.js';
 import { it } from '../../support/fixtures.js';
 
@@ -79,7 +79,7 @@ async function accountIds(store: Store): Promise<readonly string[]> {
 it('books of before go on: what is not known stays unknown, what can be found out is', async ({
   database: { database },
 }) => {
-  await keepBusyBooks(database);
+  await seedDatabase(database);
   const before = await openStore(database);
   const known = await seen(before);
   await before.close();
@@ -101,5 +101,5 @@ it('books of before go on: what is not known stays unknown, what can be found ou
     known.registrations.map(([eventType]) => [eventType, eventType === 'refund_in' ? 'gone' : null]),
   );
   expect([found.generation, found.certificates]).toEqual([0, [null]]);
-  expect((await auditBooks(database)).violations).toEqual([]);
+  expect((await auditDatabase(database)).violations).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { describe, expect } from 'vitest';
 
-import { auditBooks } from '../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../server/ledger/audit.js';
 import { openSync } from '../../../server/storage/sqlite-node.js';
-import { hasExternalId } from '../../../server/storage/tables/external-ids.js';
-import { keepBusyBooks } from '../../support/busy-books.js';
+import { hasExternalId } from '../../../server/storage/queries/external-ids.js';
+import { seedDatabase } from '../../support/seeded-database.js';
 import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount } from '../../support/gateway.js';
@@ -17,7 +17,7 @@ const it = base
   .extend('books', { scope: 'file' }, async ({}, { onCleanup }) => {
     const books = await lastingDatabase();
     onCleanup(() => books.remove());
-    await keepBusyBooks(books.database);
+    await seedDatabase(books.database);
     return books;
   })
   .extend(
@@ -91,7 +91,7 @@ describe('books of an earlier version', () => {
       );
     await (await restart()).close();
     expect(await Promise.all(fresh.map((table) => rowsOf(books, table)))).toEqual(before);
-    expect((await auditBooks(books.database)).violations).toEqual([]);
+    expect((await auditDatabase(books.database)).violations).toEqual([]);
     if (dialect === 'sqlite') {
       const plain = (rows: readonly Record<string, unknown>[]) =>
         rows.map(({ name, sql }) => [name, String(sql).replace(/["`]/g, '').toLowerCase()]);
@@ -109,7 +109,7 @@ describe('books of an earlier version', () => {
     expect(next).toBeGreaterThan(last);
     // PostgreSQL gives out numbers that nobody keeps, too.
     if (dialect === 'sqlite') expect(next).toBe(last + 1);
-    expect((await auditBooks(books.database)).violations).toEqual([]);
+    expect((await auditDatabase(books.database)).violations).toEqual([]);
   });
 
   it('have their references looked at as before', async ({ books, restart }) => {
@@ -163,7 +163,7 @@ describe.runIf(dialect === 'sqlite')('on SQLite', () => {
   it('no row is looked at to find an external id, but by an index', async ({ books }) => {
     const plan = await query(
       books,
-      `explain query plan select * from transactions where ${hasExternalId.text.replaceAll('?', "'x'")} order by number desc`,
+      `explain query plan select * from transactions where ${hasExternalId({ accountId: "'x'", externalId: "'x'" })} order by number desc`,
     );
     const steps = plan.map(({ detail }) => String(detail));
     expect(steps.filter((step) => step.startsWith('SCAN transactions'))).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { lookups } from '../../../server/storage/postgres.js';
 import { type AskedQuery, onAsked } from '../../../tools/bench/asked-queries.js';
-import { fillBooks, openOn, pagesOf, signedIn, visit } from '../../../tools/bench/full-books.js';
+import { fillGateway, openOn, pagesOf, signedIn, visit } from '../../../tools/bench/filled-gateway.js';
 import { onDatabase } from '../../../tools/bench/full-database.js';
 import { postgresDatabase } from '../../support/databases.js';
 
@@ -36,7 +36,7 @@ test(
     const database = await postgresDatabase();
     const off = large.map((table) => `alter table ${table} set (autovacuum_enabled = off)`).join('; ');
     await onDatabase(database, (client) => client.query(off));
-    const ids = await fillBooks(database, rows);
+    const ids = await fillGateway(database, rows);
     const gateway = await openOn(database);
     const asked = new Map<string, AskedQuery & { readonly path: string }>();
     let path = '';

@@ -1,3 +1,4 @@
+import { endingFor } from '../titles.js';
 import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
 import { operations } from '../../../../generated/operations.js';
 import { isFault } from '../../../contract/cases/cases.js';
@@ -54,9 +55,13 @@ async function toolsOf(plan: RequestPlan, context: Context): Promise<Tools & { r
  * must not make up for what is missing in the others.
  */
 function faultsRefused(plan: RequestPlan): WrittenCheck {
+  const { what } = plan;
   return defineCheck({
     id: `derived/${plan.name}-faults`,
-    title: `${plan.what} with a fault that the contract and the list of errors name is refused`,
+    title: {
+      en: `${what.en} with a fault that the contract and the list of errors name is refused`,
+      'pt-BR': `${what['pt-BR']} com uma falha que o contrato e a lista de erros citam é recusad${endingFor(what)}`,
+    },
     clauses: [...graded(plan, true), ...(plan.refusal?.clauses ?? [])],
     openPoints: plan.refusal?.openPoints ?? [],
     ...needsOf(plan),
@@ -73,9 +78,13 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
 
 /** Sends every bound that a clause says is accepted, exactly at the limit. */
 function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): WrittenCheck {
+  const { what } = plan;
   return defineCheck({
     id: `derived/${plan.name}-bounds`,
-    title: `${plan.what} that just reaches a bound of the contract is accepted`,
+    title: {
+      en: `${what.en} that just reaches a bound of the contract is accepted`,
+      'pt-BR': `${what['pt-BR']} que apenas alcança um limite do contrato é aceit${endingFor(what)}`,
+    },
     clauses,
     ...needsOf(plan),
     ...(plan.account !== undefined && { account: plan.account }),
@@ -89,9 +98,13 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
 
 /** Sends and records everything else that can be wrong with a request; observers see that it causes no server error. */
 function leftOpen(plan: RequestPlan): WrittenCheck {
+  const { what } = plan;
   return defineCheck({
     id: `derived/${plan.name}-left-open`,
-    title: `${plan.what} with a fault that nothing names: how it is answered is recorded`,
+    title: {
+      en: `${what.en} with a fault that nothing names: how it is answered is recorded`,
+      'pt-BR': `${what['pt-BR']} com uma falha que nada cita: como é respondid${endingFor(what)} fica registrado`,
+    },
     clauses: plan.open.flatMap((openPoint) => openClauses[openPoint] ?? []),
     openPoints: plan.open,
     ...needsOf(plan),

@@ -1,3 +1,4 @@
+import { endingFor } from '../titles.js';
 import { items } from '../../../core/untrusted-json.js';
 import type { CheckClauseId } from '../../../../generated/clause-ids.js';
 import { check, type CheckContext, type WrittenCheck } from '../../check.js';
@@ -16,11 +17,15 @@ const isRefusal = ({ answer }: Sent): boolean => answer.status >= 400;
 
 /** Sends every kind of fault of a plan once more, to see that a refused request has changed nothing. */
 export function withoutEffect(plan: RequestPlan, effect: Effect): WrittenCheck {
+  const { what } = plan;
   const { balances, silence, idIsFree } = effect;
   const clauses = [balances, silence?.clause, idIsFree].filter((clause) => clause !== undefined);
   return check({
     id: `derived/${plan.name}-without-effect`,
-    title: `${plan.what} that was refused for any of its fields has changed nothing`,
+    title: {
+      en: `${what.en} that was refused for any of its fields has changed nothing`,
+      'pt-BR': `${what['pt-BR']} recusad${endingFor(what)} por qualquer um de seus campos não alterou nada`,
+    },
     clauses: [...new Set(clauses)] as readonly CheckClauseId[],
     openPoints: ['OP-49'],
     needs: ['an account', ...(silence === undefined ? [] : toListen), ...(plan.needs ?? [])] as const,

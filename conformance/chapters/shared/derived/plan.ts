@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../../core/language.js';
 import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
 import type { CheckContext, EventType } from '../../check.js';
@@ -96,7 +97,7 @@ export interface RequestPlan {
   /** Used in the ids of the checks. */
   readonly name: string;
   /** Used in their titles, such as `A cash-out`. */
-  readonly what: string;
+  readonly what: LocalizedText;
   readonly operation: OperationId;
   readonly needs?: readonly PlanNeed[];
   /** Whether it can be judged only where POST /api/webhooks registers URLs. */

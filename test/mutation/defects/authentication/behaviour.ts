@@ -1,141 +1,130 @@
 import { answers } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects, family } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { claims, handlers, tokens } from '../../replace.js';
+import { claims, tokens } from '../../replace.js';
 import type { WireAnswer } from '../../wire.js';
+import { callerShared } from '../shared/callers.js';
+import type { Operation } from '../shared/outcomes.js';
 import { clientOf } from '../shared/token-requests.js';
 
 type Family = 'standard' | 'compatibility';
 
 /** A token that was used before is refused. */
-const singleUse = (family: Family) => (): Part => {
+const singleUse = (of: Family) => (): Part => {
   const used = new Set<string>();
-  return claims((said, token) => {
-    if (said.family !== family || !used.has(token)) {
-      used.add(token);
-      return said;
-    }
-    return null;
+  return claims((verified, token) => {
+    const isUsed = used.has(token);
+    used.add(token);
+    return isUsed && verified.family === of ? null : verified;
   });
 };
 
 /** A token is refused until it is half a second old. */
-const notYet = (family: Family) => (): Part => {
+const notYet = (of: Family) => (): Part => {
   const signedAt = new Map<string, number>();
-  return tokens((known) => ({
+  return tokens((inner) => ({
     sign: async (request) => {
-      const token = await known.sign(request);
-      if (request.family === family) signedAt.set(token, Date.now());
+      const token = await inner.sign(request);
+      if (request.family === of) signedAt.set(token, Date.now());
       return token;
     },
-    verify: async (token) => (Date.now() - (signedAt.get(token) ?? 0) < 500 ? null : known.verify(token)),
+    verify: async (token) => (Date.now() - (signedAt.get(token) ?? 0) < 500 ? null : inner.verify(token)),
   }));
 };
 
 /** A token is accepted if one with the same claims was verified before. */
-const believedAgain = (family: Family) => (): Part => {
+const believedAgain = (of: Family) => (): Part => {
   const verified = new Map<string, string>();
-  return tokens((known) => ({
+  const claimsIn = (token: string): string => token.split('.')[1] ?? '';
+  return tokens((inner) => ({
     sign: async (request) => {
-      const token = await known.sign(request);
-      if (request.family === family) verified.set(token.split('.')[1] ?? '', token);
+      const token = await inner.sign(request);
+      if (request.family === of) verified.set(claimsIn(token), token);
       return token;
     },
-    verify: (token) => known.verify(verified.get(token.split('.')[1] ?? '') ?? token),
+    verify: (token) => inner.verify(verified.get(claimsIn(token)) ?? token),
   }));
 };
 
 export default {
-  'late/balance-of-who-asks-next': {
+  'late/balance-of-who-asks-next': breaks('AUTH-30', {
     title:
       'Whose balance is asked for stands in a shared variable: of simultaneous requests all get the last one',
-    clause: 'AUTH-30',
-    defect: () => {
-      let asking: unknown;
-      const shared = async <A extends { readonly account: unknown }>(request: A): Promise<A> => {
-        asking = request.account;
-        await new Promise((resolve) => setTimeout(resolve, 30));
-        return { ...request, account: asking as A['account'] };
-      };
-      return handlers((known) => ({
-        getBalance: async (request, all) => known.getBalance(await shared(request), all),
-        getApiBalance: async (request, all) => known.getApiBalance(await shared(request), all),
-        getAccountsBalances: async (request, all) => known.getAccountsBalances(await shared(request), all),
-      }));
-    },
-  },
-  'late/payer-in-a-shared-variable': {
+    defect: callerShared('getBalance', 'getApiBalance', 'getAccountsBalances'),
+  }),
+  'late/payer-in-a-shared-variable': breaks('AUTH-31', {
     title: 'Who pays stands in a shared variable: of simultaneous payments all are paid by the last one',
-    clause: 'AUTH-31',
-    defect: () => {
-      let paying: unknown;
-      return handlers((known) => ({
-        createCashOut: async (request, all) => {
-          paying = request.account;
-          await new Promise((resolve) => setTimeout(resolve, 30));
-          return known.createCashOut({ ...request, account: paying as typeof request.account }, all);
-        },
-      }));
-    },
-  },
-  'sessions/token-single-use': {
+    defect: callerShared('createCashOut'),
+  }),
+  ...family(
+    (what: string, ...operations: readonly Operation[]) => ({
+      title: `Who asks for ${what} stands in a shared variable: of simultaneous requests all are the last one's`,
+      defect: callerShared(...operations),
+    }),
+    [
+      ['late/caller-of-transfers', 'AUTH-31', 'a transfer', 'createTransfer'],
+      ['late/caller-of-qr-cash-outs', 'AUTH-31', 'a QR cash-out', 'createQrCashOut'],
+      ['late/caller-of-cash-ins', 'AUTH-32', 'a charge', 'createCashIn'],
+      ['late/caller-of-cobs', 'AUTH-32', 'an immediate charge', 'putCob'],
+      ['late/caller-of-refunds', 'AUTH-32', 'a refund', 'createRefundIn', 'putDevolucao'],
+      ['late/caller-of-the-list', 'AUTH-32', 'the list of transactions', 'listTransactions'],
+      ['late/caller-of-the-cases', 'AUTH-32', 'the MED list', 'listMeds'],
+      ['late/caller-of-registrations', 'WEBHOOK-11', 'a registration', 'registerWebhook'],
+      ['late/caller-of-resends', 'RESEND-11', 'a resend', 'resendWebhook'],
+    ],
+  ),
+  'sessions/token-single-use': breaks('AUTH-06', {
     title: 'A standard token is good for one request',
-    clause: 'AUTH-06',
     defect: singleUse('standard'),
-  },
-  'sessions/one-token-at-a-time': {
+  }),
+  'sessions/one-token-at-a-time': breaks('AUTH-04', {
     title: 'A new standard token ends the one before',
-    clause: 'AUTH-04',
     defect: () => {
       const newest = new Map<string, string>();
-      return tokens((known) => ({
+      return tokens((inner) => ({
         sign: async (request) => {
-          const token = await known.sign(request);
+          const token = await inner.sign(request);
           if (request.family === 'standard') newest.set(request.accountId, token);
           return token;
         },
         verify: async (token) => {
-          const said = await known.verify(token);
-          return said?.family === 'standard' && newest.get(said.accountId) !== token ? null : said;
+          const verified = await inner.verify(token);
+          return verified?.family === 'standard' && newest.get(verified.accountId) !== token
+            ? null
+            : verified;
         },
       }));
     },
-  },
-  'sessions/token-not-yet': {
+  }),
+  'sessions/token-not-yet': breaks('AUTH-06', {
     title: 'A standard token is accepted only when it is half a second old',
-    clause: 'AUTH-06',
     defect: notYet('standard'),
-  },
-  'sessions/compatibility-token-again': {
+  }),
+  'sessions/compatibility-token-again': breaks('AUTH-19', {
     title: 'A further compatibility token is the earlier one, as if it were new',
-    clause: 'AUTH-19',
     defect: () => {
       const first = new Map<unknown, WireAnswer>();
       return answers('createOauthToken', 200, (answer, request) => {
-        const known = first.get(clientOf(request)) ?? answer;
-        first.set(clientOf(request), known);
-        return known;
+        const earlier = first.get(clientOf(request)) ?? answer;
+        first.set(clientOf(request), earlier);
+        return earlier;
       });
     },
-  },
-  'sessions/compatibility-token-single-use': {
+  }),
+  'sessions/compatibility-token-single-use': breaks('AUTH-18', {
     title: 'A compatibility token is good for one request',
-    clause: 'AUTH-18',
     defect: singleUse('compatibility'),
-  },
-  'sessions/compatibility-token-not-yet': {
+  }),
+  'sessions/compatibility-token-not-yet': breaks('AUTH-18', {
     title: 'A compatibility token is accepted only when it is half a second old',
-    clause: 'AUTH-18',
     defect: notYet('compatibility'),
-  },
-  'sessions/claims-cached': {
+  }),
+  'sessions/claims-cached': breaks('AUTH-08', {
     title: 'A standard token with known claims is accepted whatever its signature',
-    clause: 'AUTH-08',
     defect: believedAgain('standard'),
-  },
-  'sessions/compatibility-claims-cached': {
+  }),
+  'sessions/compatibility-claims-cached': breaks('AUTH-26', {
     title: 'A compatibility token with known claims is accepted whatever its signature',
-    clause: 'AUTH-26',
     defect: believedAgain('compatibility'),
-  },
+  }),
 } satisfies Defects;

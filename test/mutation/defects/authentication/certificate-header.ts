@@ -1,62 +1,49 @@
 import { X509Certificate } from 'node:crypto';
 
 import { header, requests } from '../../edits.js';
-import { accountsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
-import type { WireRequest } from '../../wire.js';
+import { withAccounts } from '../../memory.js';
+import { breaks, type Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
 
-const certificateName = 'x-ssl-client-cert';
+const name = 'x-ssl-client-cert';
 
-const hasCertificate = ({ headers }: WireRequest): boolean => headers[certificateName] !== undefined;
-const changeCertificate = (change: (value: string) => string) => (request: WireRequest) =>
-  header(certificateName, change(request.headers[certificateName] ?? ''))(request);
+type TokenOperation = 'createAccessToken' | 'createOauthToken';
+
+/** Reads the certificate header of token requests in another way. */
+const certificate = (change: (value: string) => string, ...operations: readonly TokenOperation[]): Part =>
+  requests(
+    operations,
+    ({ headers }) => headers[name] !== undefined,
+    (request) => header(name, change(request.headers[name] ?? ''))(request),
+  );
+
+const subjectOf = (pem: string): string => new X509Certificate(pem).subject;
 
 export default {
-  'auth/slashes-not-decoded': {
+  'auth/slashes-not-decoded': breaks('AUTH-10', {
     title: 'Of the reserved characters in the certificate header %2F is not decoded',
-    clause: 'AUTH-10',
-    defect: requests(
-      ['createAccessToken', 'createOauthToken'],
-      hasCertificate,
-      changeCertificate((value) => value.replace(/%2F/gi, '%252F')),
-    ),
-  },
-  'auth/certificate-decoded-twice': {
+    defect: certificate((value) => value.replace(/%2F/gi, '%252F'), 'createAccessToken', 'createOauthToken'),
+  }),
+  'auth/certificate-decoded-twice': breaks('AUTH-11', {
     title: 'The certificate header is decoded once more as a form: %2B ends as a space',
-    clause: 'AUTH-11',
-    defect: requests(
-      ['createAccessToken', 'createOauthToken'],
-      hasCertificate,
-      changeCertificate((value) => value.replace(/%2B/gi, '%20')),
-    ),
-  },
-  'auth/form-encoding-accepted': {
+    defect: certificate((value) => value.replace(/%2B/gi, '%20'), 'createAccessToken', 'createOauthToken'),
+  }),
+  'auth/form-encoding-accepted': breaks('AUTH-13', {
     title: 'A form-encoded certificate header is accepted',
-    clause: 'AUTH-13',
-    defect: requests(
-      'createAccessToken',
-      hasCertificate,
-      changeCertificate((value) => value.replaceAll('+', '%20')),
-    ),
-  },
-  'auth/certificate-by-subject': {
+    defect: certificate((value) => value.replaceAll('+', '%20'), 'createAccessToken'),
+  }),
+  'auth/certificate-by-subject': breaks('AUTH-15', {
     title: 'A certificate is looked up by its subject, not by its fingerprint',
-    clause: 'AUTH-15',
-    defect: () => {
-      const { part, all } = accountsMade();
-      const subjectOf = (pem: string) => new X509Certificate(pem).subject;
-      const registered = (value: string) => {
+    defect: withAccounts((all) =>
+      certificate((value) => {
         try {
           const subject = subjectOf(decodeURIComponent(value));
-          return (
-            all.find(({ certificatePem }) => subjectOf(certificatePem) === subject)?.certificateHeader ??
-            value
-          );
+          const owner = all.find(({ certificatePem }) => subjectOf(certificatePem) === subject);
+          return owner?.certificateHeader ?? value;
         } catch {
           return value;
         }
-      };
-      return [part, requests('createAccessToken', hasCertificate, changeCertificate(registered))];
-    },
-  },
+      }, 'createAccessToken'),
+    ),
+  }),
 } satisfies Defects;

@@ -1,47 +1,44 @@
-import type { OperationId } from '../../../../generated/operations.js';
+import { type OperationId, operations } from '../../../../generated/operations.js';
 import { header, requests } from '../../edits.js';
-import { believed } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
+import { authorizationOf, believed } from '../../memory.js';
+import { breaks, type Defects, family } from '../../mutant.js';
 import { tokens, type Tokens } from '../../replace.js';
-import type { WireRequest } from '../../wire.js';
 
 type Verify = Tokens['verify'];
 
 const mark = '.unguarded';
-const authorization = ({ headers }: WireRequest): string => headers['authorization'] ?? '';
 
 /** Operations that verify tokens in their own way, as if written later and by others. */
-export function verifiedOtherwise(
-  operations: readonly OperationId[],
-  otherwise: (verify: Verify) => Verify,
-): Part[] {
-  return [
-    requests(
-      operations,
-      (request) => /^Bearer \S+$/i.test(authorization(request)),
-      (request) => header('authorization', authorization(request) + mark)(request),
-    ),
-    tokens(({ verify }) => ({
-      verify: (token) =>
-        token.endsWith(mark) ? otherwise(verify)(token.slice(0, -mark.length)) : verify(token),
-    })),
-  ];
-}
+const verifiedOtherwise = (guarded: readonly OperationId[], otherwise: (inner: Verify) => Verify) => [
+  requests(
+    guarded,
+    (request) => /^Bearer \S+$/i.test(authorizationOf(request)),
+    (request) => header('authorization', authorizationOf(request) + mark)(request),
+  ),
+  tokens(({ verify }) => ({
+    verify: (token) =>
+      token.endsWith(mark) ? otherwise(verify)(token.slice(0, -mark.length)) : verify(token),
+  })),
+];
 
-/** The lifetime of a token is not checked. */
-const everlasting =
-  (verify: Verify): Verify =>
+type Claims = NonNullable<Awaited<ReturnType<Verify>>>;
+
+/** Verified claims count as these. */
+const claiming =
+  (claims: Partial<Claims>) =>
+  (inner: Verify): Verify =>
   async (token) => {
-    const said = await verify(token);
-    return said && { ...said, expiresAt: Infinity };
+    const verified = await inner(token);
+    return verified && { ...verified, ...claims };
   };
+const everlasting = claiming({ expiresAt: Infinity });
+const allScopes = claiming({ scopes: ['pix:read', 'pix:write', 'balance:read'] });
 
 /** A token is accepted without verifying its signature. */
 const believing =
-  (verify: Verify): Verify =>
+  (inner: Verify): Verify =>
   async (token) =>
-    (await verify(token)) ?? believed(token);
+    (await inner(token)) ?? believed(token);
 
 const newer = [
   'createQrCashOut',
@@ -55,24 +52,44 @@ const newer = [
 const newerCompatible = ['putCob', 'putDevolucao'] as const;
 
 export default {
-  'endpoints/expired-token-accepted': {
+  'endpoints/expired-token-accepted': breaks('AUTH-05', {
     title: 'Of the standard family, balance and cash-out alone look at the lifetime of a token',
-    clause: 'AUTH-05',
     defect: verifiedOtherwise(newer, everlasting),
-  },
-  'endpoints/expired-compatibility-token-accepted': {
+  }),
+  'endpoints/expired-compatibility-token-accepted': breaks('AUTH-27', {
     title: 'Immediate charges and their refunds do not look at the lifetime of a token',
-    clause: 'AUTH-27',
     defect: verifiedOtherwise(newerCompatible, everlasting),
-  },
-  'endpoints/signature-not-verified': {
+  }),
+  'endpoints/signature-not-verified': breaks('AUTH-08', {
     title: 'Of the standard family, balance and cash-out alone verify the signature of a token',
-    clause: 'AUTH-08',
     defect: verifiedOtherwise(newer, believing),
-  },
-  'endpoints/compatibility-signature-not-verified': {
+  }),
+  'endpoints/compatibility-signature-not-verified': breaks('AUTH-26', {
     title: 'Immediate charges and their refunds do not verify the signature of a token',
-    clause: 'AUTH-26',
     defect: verifiedOtherwise(newerCompatible, believing),
-  },
+  }),
+  ...family(
+    (may: string, operation: OperationId, ...more: readonly OperationId[]) => {
+      const of = operations[operation].family === 'standard' ? ' of the standard family' : '';
+      return {
+        title: `A token${of} without any scope may ${may}`,
+        defect: verifiedOtherwise([operation, ...more], allScopes),
+      };
+    },
+    [
+      ['auth/scope-ignored-for-devolucao', 'AUTH-29', 'refund payments', 'putDevolucao'],
+      ['auth/scope-ignored-for-cob', 'AUTH-29', 'create immediate charges', 'putCob'],
+      ['auth/scope-ignored-for-cash-out', 'AUTH-23', 'pay', 'createCashOut'],
+      [
+        'auth/scope-ignored-for-standard-balance',
+        'AUTH-23',
+        'read the balance',
+        'getBalance',
+        'getApiBalance',
+      ],
+      ['auth/scope-ignored-for-refund-in', 'AUTH-23', 'give payments back', 'createRefundIn'],
+      ['auth/scope-ignored-for-qr-cash-out', 'AUTH-23', 'pay a QR code', 'createQrCashOut'],
+      ['auth/scope-ignored-for-cash-in', 'AUTH-23', 'make a charge', 'createCashIn'],
+    ],
+  ),
 } satisfies Defects;

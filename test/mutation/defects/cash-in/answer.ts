@@ -1,19 +1,19 @@
-import { answers, at, drop, requests, set, status } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
-import type { WireAnswer } from '../../wire.js';
+import { answers, answersOf, at, drop, requests, set, status } from '../../edits.js';
+import { authorizationOf } from '../../memory.js';
+import { breaks, type Defects } from '../../mutant.js';
+import { cut, localAsUtc, ofTwelveHours } from '../../values.js';
 import { amountInCents, withAmount } from '../shared/codes.js';
-import { localAsUtc } from '../shared/own-calls.js';
 import { firstShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'createCashIn';
-const isMade = ({ status: code }: WireAnswer) => code === 201;
+const created = answersOf(operation, 201);
 const externalId = '/transaction/externalId';
-const later = (seconds: number) => (time: unknown) =>
-  new Date(Date.parse(String(time)) + seconds * 1000).toISOString();
+const expirationTime = '/transaction/expirationTime';
+const generateQrCode = '/transaction/generateQrCode';
 
 /** Charges whose code contains an amount, made from the right one. */
 const coded = (change: (value: unknown) => string) =>
-  answers(operation, isMade, (answer, { body }) =>
+  created((answer, { body }) =>
     set('/pixCode', (code: unknown) => withAmount(code, change(at(body, '/transaction/value'))))(answer),
   );
 
@@ -22,24 +22,22 @@ const timesOfTheStart = () => {
   const startMs = Date.now();
   const lifetimeMs = (body: unknown) =>
     Date.parse(String(at(body, '/expirationDate'))) - Date.parse(String(at(body, '/generateTime')));
-  return answers(
-    operation,
-    isMade,
+  return created(
     set('/expirationDate', (_: unknown, body: unknown) => new Date(startMs + lifetimeMs(body)).toISOString()),
     set('/generateTime', new Date(startMs).toISOString()),
   );
 };
 
 /** Whether it is an allowed expirationTime. */
-const isTime = (asked: unknown): boolean =>
-  Number.isInteger(asked) && Number(asked) >= 30 && Number(asked) <= 604_800;
+const isTime = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 30 && Number(value) <= 604_800;
 
 /** Replaces a member of the request by what `choose` makes of it and of the caller's last value (as changed). */
-const lastAsked =
+const lastSent =
   (
     pointer: string,
-    choose: (asked: unknown, last: unknown) => unknown,
-    isMeant: (asked: unknown) => boolean = () => true,
+    choose: (own: unknown, last: unknown) => unknown,
+    isMeant: (own: unknown) => boolean = () => true,
   ) =>
   () => {
     const last = new Map<string, unknown>();
@@ -47,145 +45,136 @@ const lastAsked =
       operation,
       ({ body }) => typeof at(body, externalId) === 'string' && isMeant(at(body, pointer)),
       (request) => {
-        const caller = request.headers['authorization'] ?? '';
-        const asked = at(request.body, pointer);
-        const chosen = choose(asked, last.get(caller));
-        if (asked !== undefined) last.set(caller, asked);
-        return chosen === asked ? request : set(pointer, chosen)(request);
+        const caller = authorizationOf(request);
+        const own = at(request.body, pointer);
+        const chosen = choose(own, last.get(caller));
+        if (own !== undefined) last.set(caller, own);
+        return chosen === own ? request : set(pointer, chosen)(request);
       },
     );
   };
 
+/** A charge has no image although a member of its request is there. */
+const imageLost = (pointer: string) =>
+  answers(
+    operation,
+    ({ status: code }, { body }) => code === 201 && at(body, pointer) !== undefined,
+    drop('/qrCodeImage'),
+  );
+
+const anHourLater = (time: unknown): string => new Date(Date.parse(String(time)) + 3_600_000).toISOString();
+
 export default {
-  'cash-in/answered-200': {
+  'cash-in/answered-200': breaks('CASHIN-01', {
     title: 'A cash-in is answered with 200',
-    clause: 'CASHIN-01',
-    defect: answers(operation, isMade, status(200)),
-  },
-  'cash-in/transaction-id-stale': {
+    defect: created(status(200)),
+  }),
+  'cash-in/transaction-id-stale': breaks('CASHIN-04', {
     title: 'transactionId is that of the charge before',
-    clause: 'CASHIN-04',
     defect: staleAnswers(operation, '/transactionId'),
-  },
-  'cash-in/external-id-missing': {
+  }),
+  'cash-in/external-id-missing': breaks('CASHIN-06', {
     title: 'The answer has no externalId',
-    clause: 'CASHIN-06',
-    defect: answers(operation, isMade, drop('/externalId')),
-  },
-  'cash-in/external-id-stale': {
+    defect: created(drop('/externalId')),
+  }),
+  'cash-in/external-id-stale': breaks('CASHIN-07', {
     title: 'externalId of the answer is that of the charge before',
-    clause: 'CASHIN-07',
     defect: staleAnswers(operation, '/externalId'),
-  },
-  'cash-in/status-active': {
+  }),
+  'cash-in/status-active': breaks('CASHIN-08', {
     title: 'status of a new charge is ACTIVE',
-    clause: 'CASHIN-08',
-    defect: answers(operation, isMade, set('/status', 'ACTIVE')),
-  },
-  'cash-in/code-cut': {
+    defect: created(set('/status', 'ACTIVE')),
+  }),
+  'cash-in/code-cut': breaks('CASHIN-10', {
     title: 'pixCode lacks its last characters',
-    clause: 'CASHIN-10',
-    defect: answers(
-      operation,
-      isMade,
-      set('/pixCode', (code: unknown) => String(code).slice(0, -6)),
-    ),
-  },
-  'cash-in/amount-in-cents-in-the-code': {
+    defect: created(set('/pixCode', cut(-6))),
+  }),
+  'cash-in/amount-in-cents-in-the-code': breaks('CASHIN-10', {
     title: 'The amount in the code is in cents',
-    clause: 'CASHIN-10',
     defect: coded(amountInCents),
-  },
-  'cash-in/amount-of-ten-in-the-code': {
+  }),
+  'cash-in/amount-of-ten-in-the-code': breaks('CASHIN-10', {
     title: 'The amount in the code is always 10.00',
-    clause: 'CASHIN-10',
     defect: coded(() => '10.00'),
-  },
-  'cash-in/code-stale': {
+  }),
+  'cash-in/code-stale': breaks('CASHIN-11', {
     title: 'pixCode is that of the charge before',
-    clause: 'CASHIN-11',
     defect: staleAnswers(operation, '/pixCode'),
-  },
-  'cash-in/no-image': {
+  }),
+  'cash-in/no-image': breaks('CASHIN-14', {
     title: 'generateQrCode is not looked at: there is no image',
-    clause: 'CASHIN-14',
-    defect: answers(operation, isMade, drop('/qrCodeImage')),
-  },
-  'cash-in/image-always': {
+    defect: created(drop('/qrCodeImage')),
+  }),
+  'cash-in/no-image-with-splits': breaks('CASHIN-14', {
+    title: 'A charge with splits has no image',
+    defect: imageLost('/splits/0'),
+  }),
+  'cash-in/no-image-with-expiration': breaks('CASHIN-14', {
+    title: 'A charge with an expirationTime has no image',
+    defect: imageLost(expirationTime),
+  }),
+  'cash-in/image-once': breaks('CASHIN-14', {
+    title: 'Only the first charge of an account gets an image',
+    defect: lastSent(generateQrCode, (own, last) => (last === true ? false : own)),
+  }),
+  'cash-in/image-always': breaks('CASHIN-15', {
     title: 'There is an image, asked for or not',
-    clause: 'CASHIN-15',
-    defect: requests(
-      operation,
-      ({ body }) => typeof at(body, externalId) === 'string',
-      set('/transaction/generateQrCode', true),
-    ),
-  },
-  'cash-in/image-of-text': {
+    defect: lastSent(generateQrCode, () => true),
+  }),
+  'cash-in/image-from-then-on': breaks('CASHIN-15', {
+    title: 'An account that asked for an image gets one with every later charge',
+    defect: lastSent(generateQrCode, (own, last) => own === true || last),
+  }),
+  'cash-in/image-of-text': breaks('CASHIN-16', {
     title: 'The image is the code itself in Base64',
-    clause: 'CASHIN-16',
     defect: answers(
       operation,
       ({ body }) => at(body, '/qrCodeImage') !== undefined,
-      set(
-        '/qrCodeImage',
-        (_: unknown, body: unknown) =>
-          `data:image/png;base64,${Buffer.from(String(at(body, '/pixCode'))).toString('base64')}`,
-      ),
+      (answer) => {
+        const code = Buffer.from(String(at(answer.body, '/pixCode')));
+        return set('/qrCodeImage', `data:image/png;base64,${code.toString('base64')}`)(answer);
+      },
     ),
-  },
-  'cash-in/image-of-the-first': {
+  }),
+  'cash-in/image-of-the-first': breaks('CASHIN-16', {
     title: 'The image is that of the first charge of the account',
-    clause: 'CASHIN-16',
     defect: firstShown(operation, '/qrCodeImage'),
-  },
-  'cash-in/times-local': {
+  }),
+  'cash-in/times-local': breaks('CASHIN-32', {
     title: 'generateTime and expirationDate are local time passed off as UTC',
-    clause: 'CASHIN-32',
-    defect: answers(operation, isMade, set('/generateTime', localAsUtc), set('/expirationDate', localAsUtc)),
-  },
-  'cash-in/times-of-the-start': {
+    defect: created(set('/generateTime', localAsUtc), set('/expirationDate', localAsUtc)),
+  }),
+  'cash-in/times-of-the-start': breaks('CASHIN-33', {
     title: 'generateTime and expirationDate count from the time at which the gateway was started',
-    clause: 'CASHIN-33',
     defect: timesOfTheStart,
-  },
-  'cash-in/expires-in-minutes': {
+  }),
+  'cash-in/clock-of-twelve-hours': breaks('CASHIN-33', {
+    title: 'generateTime of a charge is shown by a clock of twelve hours',
+    defect: created(set('/generateTime', ofTwelveHours)),
+  }),
+  'cash-in/expires-in-minutes': breaks('CASHIN-32', {
     title: 'expirationTime counts in minutes',
-    clause: 'CASHIN-32',
     defect: answers(
       operation,
-      (answer, { body }) => isMade(answer) && at(body, '/transaction/expirationTime') !== undefined,
-      set('/expirationDate', later(3_600)),
+      ({ status: code }, { body }) => code === 201 && at(body, expirationTime) !== undefined,
+      set('/expirationDate', anHourLater),
     ),
-  },
-  'cash-in/default-of-an-hour': {
+  }),
+  'cash-in/default-of-an-hour': breaks('CASHIN-33', {
     title: 'Without expirationTime a charge lives for an hour',
-    clause: 'CASHIN-33',
     defect: requests(
       operation,
-      ({ body }) =>
-        at(body, '/transaction/value') !== undefined && at(body, '/transaction/expirationTime') === undefined,
-      set('/transaction/expirationTime', 3_600),
+      ({ body }) => at(body, '/transaction/value') !== undefined && at(body, expirationTime) === undefined,
+      set(expirationTime, 3_600),
     ),
-  },
-  'cash-in/expiration-date-stale': {
+  }),
+  'cash-in/expiration-date-stale': breaks('CASHIN-32', {
     title: 'expirationDate counts with the expirationTime of the charge before',
-    clause: 'CASHIN-32',
     // A refused request is not changed or remembered, because it created no charge.
-    defect: lastAsked('/transaction/expirationTime', (asked, last) => last ?? asked, isTime),
-  },
-  'cash-in/default-of-the-last': {
+    defect: lastSent(expirationTime, (own, last) => last ?? own, isTime),
+  }),
+  'cash-in/default-of-the-last': breaks('CASHIN-33', {
     title: 'Without expirationTime that of the charge before counts',
-    clause: 'CASHIN-33',
-    defect: lastAsked('/transaction/expirationTime', (asked, last) => asked ?? last),
-  },
-  'cash-in/image-once': {
-    title: 'Only the first charge of an account gets an image',
-    clause: 'CASHIN-14',
-    defect: lastAsked('/transaction/generateQrCode', (asked, last) => (last === true ? false : asked)),
-  },
-  'cash-in/image-from-then-on': {
-    title: 'An account that asked for an image gets one with every later charge',
-    clause: 'CASHIN-15',
-    defect: lastAsked('/transaction/generateQrCode', (asked, last) => asked === true || last),
-  },
+    defect: lastSent(expirationTime, (own, last) => own ?? last),
+  }),
 } satisfies Defects;

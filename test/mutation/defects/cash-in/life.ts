@@ -1,208 +1,140 @@
-import { answers, at, requests, set, statusThroughout } from '../../edits.js';
-import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { answers, at, set, statusThroughout } from '../../edits.js';
+import { breaks, type Defects } from '../../mutant.js';
+import { bodyOf, isEvent, type NotificationBody, sending } from '../../notifications.js';
 import type { Part } from '../../part.js';
-import { handlers, type NotificationBody, sending, tables } from '../../replace.js';
-import { credits, onSuccess, receipts, shares } from '../shared/after-effects.js';
-import { lateMove } from '../shared/money.js';
-import { usedIdsPass } from '../shared/used-ids.js';
+import { handledAs, handler, table } from '../../replace.js';
+import { withUrls } from '../../urls.js';
+import { alike, memberWithoutCase } from '../shared/alike.js';
+import { lateMove, blockedAtOnce, receiptsLessACent } from '../shared/money.js';
+import { after, credits } from '../shared/outcomes.js';
+import { ofOneCaller, usedIdsPass } from '../shared/used-values.js';
 
 const operation = 'createCashIn';
-const isCashIn = ({ event }: NotificationBody) => event === 'CashIn';
 const externalId = '/transaction/externalId';
-const duplicatesPass = (lets: (isAnswered: boolean) => boolean) =>
-  usedIdsPass({ operation, pointer: externalId, notification: isCashIn }, lets);
+const payerOf = (body: unknown) => String(at(body, '/payer/document'));
 
-/** Refuses an externalId that any account has used. */
-const acrossAccounts = (): Part => {
-  const users = new Map<unknown, string>();
-  return requests(
-    operation,
-    ({ headers, body }) => {
-      const user = headers['authorization'] ?? '';
-      const first = users.get(at(body, externalId)) ?? user;
-      users.set(at(body, externalId), first);
-      return first !== user;
-    },
-    set(externalId, ''),
-  );
+/** A charge ends after at most a day, whatever its answer says. */
+const livesADay = (): readonly Part[] => {
+  const wanted = (body: unknown) => Number(at(body, '/transaction/expirationTime') ?? 86_400);
+  const shorter = handledAs(operation, ({ body, ...request }) => {
+    const expirationTime = Math.min(86_400, wanted(body));
+    return { ...request, body: { ...body, transaction: { ...body.transaction, expirationTime } } };
+  });
+  const shown = answers(operation, 201, (answer, { body }) => {
+    const end = Date.parse(String(at(answer.body, '/generateTime'))) + wanted(body) * 1000;
+    return set('/expirationDate', new Date(end).toISOString())(answer);
+  });
+  return [shorter, shown];
 };
 
-/** Treats every split of a charge as if it had these members. */
-const splitsTakenAs = (members: { readonly type?: 'FIXED'; readonly immediate?: boolean }): Part =>
-  handlers((known) => ({
-    createCashIn: (request, all) => {
-      const splits = request.body.splits?.map((split) => ({ ...split, ...members }));
-      const body = { ...request.body, ...(splits && { splits }) };
-      return known.createCashIn({ ...request, body }, all);
-    },
-  }));
+/** Whether charges of an account fail depends on whether they do now, and on earlier requests. */
+const failing = (decide: (fail: boolean, before: boolean | undefined) => boolean) => (): Part => {
+  const before = new Map<string, boolean>();
+  return handledAs(operation, ({ account, ...request }) => {
+    const chargesFail = decide(account.chargesFail, before.get(account.id));
+    before.set(account.id, account.chargesFail || before.get(account.id) === true);
+    return { ...request, account: { ...account, chargesFail } };
+  });
+};
 
 export default {
-  'cash-in/duplicates-pass': {
+  'cash-in/duplicates-pass': breaks('CASHIN-26', {
     title: 'A used externalId makes a further charge',
-    clause: 'CASHIN-26',
-    defect: duplicatesPass(() => true),
-  },
-  'cash-in/duplicate-race': {
+    defect: usedIdsPass(operation, () => true),
+  }),
+  'cash-in/duplicate-race': breaks('CASHIN-87', {
     title: 'Whether an externalId is used is read before and written after',
-    clause: 'CASHIN-87',
-    defect: duplicatesPass((isAnswered) => !isAnswered),
-  },
-  'cash-in/duplicate-422': {
+    defect: usedIdsPass(operation, (isAnswered) => !isAnswered),
+  }),
+  'cash-in/duplicate-422': breaks('CASHIN-26', {
     title: 'A used externalId is refused with 422',
-    clause: 'CASHIN-26',
     defect: answers(
       operation,
-      ({ status: code, body }) =>
-        code === 400 && JSON.stringify(at(body, '/message')).includes('already used'),
+      ({ status, body }) => status === 400 && JSON.stringify(at(body, '/message')).includes('already used'),
       statusThroughout(422),
     ),
-  },
-  'cash-in/across-accounts': {
+  }),
+  'cash-in/across-accounts': breaks('CASHIN-27', {
     title: 'An externalId is used up for all accounts',
-    clause: 'CASHIN-27',
-    defect: acrossAccounts,
-  },
-  'cash-in/credited-at-creation': {
+    defect: ofOneCaller(operation, externalId, set(externalId, '')),
+  }),
+  'cash-in/one-for-each-payer': breaks('CASHIN-01', {
+    title: 'A payer who has a charge gets no second one',
+    defect: alike(operation, ({ body }) => payerOf(body), 400),
+  }),
+  'cash-in/same-payer-and-value-refused': breaks('CASHIN-01', {
+    title: 'A charge of the payer and value of an earlier one is refused as a repetition',
+    defect: alike(operation, ({ body }) => `${payerOf(body)} ${String(at(body, '/transaction/value'))}`, 409),
+  }),
+  'cash-in/external-id-without-case': breaks('CASHIN-01', {
+    title: 'externalIds of cash-ins that differ in capitals alone count as one',
+    defect: memberWithoutCase(operation, externalId),
+  }),
+  'cash-in/credited-at-creation': breaks('CASHIN-70', {
     title: 'A charge is credited when it is created',
-    clause: 'CASHIN-70',
-    defect: onSuccess(operation, ({ account, body }, all) =>
-      credits(all, account.id, Math.round(body.transaction.value * 100)),
+    defect: after(operation, 'success', ({ account, body }, services) =>
+      credits(services, account.id, Math.round(body.transaction.value * 100)),
     ),
-  },
-  'cash-in/fee-for-creation': {
+  }),
+  'cash-in/fee-for-creation': breaks('CASHIN-70', {
     title: 'The creation of a charge costs a cent',
-    clause: 'CASHIN-70',
-    defect: onSuccess(operation, ({ account }, { store }) =>
-      store.write(({ ledger: own }) => own.moveBalance(account.id, -1 as never, 0 as never), account.id),
-    ),
-  },
-  'cash-in/cent-kept': {
+    defect: after(operation, 'success', ({ account }, services) => credits(services, account.id, -1)),
+  }),
+  'cash-in/cent-kept': breaks('CASHIN-75', {
     title: 'Of a paid charge a cent is kept',
-    clause: 'CASHIN-75',
-    defect: receipts((cents) => cents - 1),
-  },
-  'cash-in/credited-late': {
+    defect: receiptsLessACent,
+  }),
+  'cash-in/credited-late': breaks('CASHIN-75', {
     title: 'A paid charge is credited seconds later',
-    clause: 'CASHIN-75',
-    defect: lateMove('receipt', 'available', 3_000),
-  },
-  'cash-in/fixed-not-taken': {
-    title: 'The recipients of splits get nothing',
-    clause: 'CASHIN-60',
-    defect: shares(() => 0),
-  },
-  'cash-in/shares-double': {
-    title: 'The recipients of splits get their shares twice',
-    clause: 'CASHIN-68',
-    defect: shares((cents) => 2 * cents),
-  },
-  'cash-in/percent-as-reais': {
-    title: 'A percentage is taken as an amount in BRL',
-    clause: 'CASHIN-61',
-    defect: splitsTakenAs({ type: 'FIXED' }),
-  },
-  'cash-in/immediate-ignored': {
-    title: 'immediate is not looked at: splits wait for the frequency of the account',
-    clause: 'CASHIN-66',
-    defect: splitsTakenAs({ immediate: false }),
-  },
-  'cash-in/shares-before-payment': {
-    title: 'Splits are executed when the charge is created',
-    clause: 'CASHIN-66',
-    defect: onSuccess(operation, ({ account, body }, { store }) => {
-      const due = (body.splits ?? []).reduce(
-        (sum, { type, value }) => sum + (type === 'FIXED' ? Math.round(value * 100) : 0),
-        0,
-      );
-      return store.write(
-        ({ ledger: own }) => own.moveBalance(account.id, -due as never, 0 as never),
-        account.id,
-      );
-    }),
-  },
-  'cash-in/refused-creates': {
+    defect: lateMove('receipt', blockedAtOnce),
+  }),
+  'cash-in/refused-creates': breaks('CASHIN-83', {
     title: 'A cash-in refused by a rule has created its charge all the same',
-    clause: 'CASHIN-83',
-    defect: handlers((known) => ({
-      createCashIn: async (request, all) => {
-        const { body } = request;
-        try {
-          return await known.createCashIn(request, all);
-        } catch (thrown) {
-          const repaired = { ...body, splits: [], transaction: { ...body.transaction, value: 1 } };
-          await known.createCashIn({ ...request, body: repaired }, all).catch(() => undefined);
-          throw thrown;
-        }
-      },
-    })),
-  },
-  'cash-in/provider-failure-503': {
+    defect: handler(operation, (inner) => (request, services) => {
+      const { body } = request;
+      const repaired = { ...body, splits: [], transaction: { ...body.transaction, value: 1 } };
+      return inner(request, services).catch(async (thrown: unknown) => {
+        await inner({ ...request, body: repaired }, services).catch(() => undefined);
+        throw thrown;
+      });
+    }),
+  }),
+  'cash-in/provider-failure-503': breaks('CASHIN-84', {
     title: 'A failure of the provider is answered 502',
-    clause: 'CASHIN-84',
     defect: answers(operation, 500, statusThroughout(502)),
-  },
-  'cash-in/provider-failure-remembered': {
+  }),
+  'cash-in/provider-failure-remembered': breaks('CASHIN-84', {
     title: 'A failure of the provider lasts until the gateway is started again',
-    clause: 'CASHIN-84',
-    defect: () => {
-      const failed = new Set<string>();
-      return handlers((known) => ({
-        createCashIn: (request, all) => {
-          const { account } = request;
-          if (account.chargesFail) failed.add(account.id);
-          return known.createCashIn(
-            { ...request, account: { ...account, chargesFail: failed.has(account.id) } },
-            all,
-          );
-        },
-      }));
-    },
-  },
-  'cash-in/provider-failure-noticed-late': {
+    defect: failing((fail, before) => fail || before === true),
+  }),
+  'cash-in/provider-failure-noticed-late': breaks('CASHIN-84', {
     title: 'A failure of the provider is noticed a request later',
-    clause: 'CASHIN-84',
-    defect: () => {
-      const before = new Map<string, boolean>();
-      return handlers((known) => ({
-        createCashIn: (request, all) => {
-          const { account } = request;
-          const chargesFail = before.get(account.id) ?? false;
-          before.set(account.id, account.chargesFail);
-          return known.createCashIn({ ...request, account: { ...account, chargesFail } }, all);
-        },
-      }));
-    },
-  },
-  'cash-in/paid-charge-expires': {
+    defect: failing((_, before) => before === true),
+  }),
+  'cash-in/dies-after-a-day': breaks('CASHIN-88', {
+    title: 'A charge cannot be paid any more after a day, whatever its expirationTime',
+    defect: livesADay,
+  }),
+  'cash-in/paid-charge-expires': breaks('CASHIN-71', {
     title: 'A paid charge is notified as ERROR when its expirationDate is over',
-    clause: 'CASHIN-71',
-    defect: () => {
-      const { part, all, send } = urlsMade();
+    defect: withUrls((urls) => {
       const paid = new Map<string, NotificationBody>();
       return [
-        part,
-        sending((delivery, next) => {
-          const event = JSON.parse(delivery.body) as NotificationBody;
-          if (isCashIn(event)) paid.set(delivery.accountId, event);
-          return next(delivery);
+        sending((delivery, send) => {
+          const event = bodyOf(delivery);
+          if (isEvent('CashIn')(event)) paid.set(delivery.accountId, event);
+          return send(delivery);
         }),
-        tables(({ work }) => ({
-          work: {
-            ...work,
-            bringForward: async (accountId, byMs) => {
-              await work.bringForward(accountId, byMs);
-              const event = paid.get(accountId);
-              if (event === undefined || byMs < 86_400_000) return;
-              const expired = { status: 'ERROR', errorCode: 'CHARGE_EXPIRED', errorMessage: 'Expired.' };
-              for (const url of all.filter((one) => one.accountId === accountId)) {
-                await send(url, { ...event, ...expired });
-              }
-            },
+        table('work', (inner) => ({
+          bringForward: async (accountId, byMs) => {
+            await inner.bringForward(accountId, byMs);
+            const event = paid.get(accountId);
+            if (event === undefined || byMs < 86_400_000) return;
+            const expired = { status: 'ERROR', errorCode: 'CHARGE_EXPIRED', errorMessage: 'Expired.' };
+            await urls.send(urls.of(accountId), { ...event, ...expired });
           },
         })),
       ];
-    },
-  },
+    }),
+  }),
 } satisfies Defects;

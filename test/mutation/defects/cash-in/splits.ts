@@ -1,10 +1,25 @@
 import { set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { type Handlers, handlers } from '../../replace.js';
-import { faultsOf, isNumber, isText, type Picks, roundable, rounded } from '../shared/request-faults.js';
+import { handledAs, handler, type RequestOf } from '../../replace.js';
+import { first, rounded } from '../../values.js';
+import { after, credits } from '../shared/outcomes.js';
+import { shares } from '../shared/money.js';
+import {
+  faultsOf,
+  is,
+  isNumber,
+  isText,
+  longerThan,
+  noText,
+  type Picks,
+  roundable,
+} from '../shared/request-faults.js';
 
-const { lets, refuses } = faultsOf('createCashIn');
+const operation = 'createCashIn';
+const { lets, refuses } = faultsOf(operation);
+
+/** Splits as they were sent, right or wrong. */
 type Split = Readonly<Record<string, unknown>>;
 const splitsOf = (value: unknown): readonly Split[] => (Array.isArray(value) ? (value as Split[]) : []);
 const some =
@@ -16,108 +31,140 @@ const some =
 const repairs = (
   member: string,
   isWrong: (value: unknown, split: Split) => boolean,
-  hint: (value: unknown) => unknown,
+  repaired: (value: unknown) => unknown,
 ): Part =>
   lets(
     '/splits',
     some((split) => isWrong(split[member], split)),
     set('/splits', (value: unknown) =>
       splitsOf(value).map((split) =>
-        isWrong(split[member], split) ? { ...split, [member]: hint(split[member]) } : split,
+        isWrong(split[member], split) ? { ...split, [member]: repaired(split[member]) } : split,
       ),
     ),
   );
+
 /** Refuses right splits because of a member. */
-const rejects = (member: string, picks: (value: unknown, split: Split) => boolean): Part =>
+const rejects = (member: string, picks: Picks): Part =>
   refuses(
     '/splits',
     some((split) => picks(split[member], split)),
   );
 
-const noText = (value: unknown) => !isText(value);
-const oneOf =
-  (...known: readonly unknown[]) =>
-  (value: unknown) =>
-    known.includes(value);
-type Splits = NonNullable<Parameters<Handlers['createCashIn']>[0]['body']['splits']>;
+/** Right splits. */
+type Splits = NonNullable<RequestOf<typeof operation>['body']['splits']>;
 
 /** Accepts a charge that is refused because of its splits, if these splits alone would be accepted. */
 const seeing = (pick: (splits: Splits) => Splits): Part =>
-  handlers(({ createCashIn }) => ({
-    createCashIn: (request, all) => {
-      const seen = { ...request.body, splits: pick(request.body.splits ?? []) };
-      return createCashIn(request, all).catch(() => createCashIn({ ...request, body: seen }, all));
-    },
+  handler(operation, (inner) => (request, services) => {
+    const seen = { ...request.body, splits: pick(request.body.splits ?? []) };
+    return inner(request, services).catch(() => inner({ ...request, body: seen }, services));
+  });
+
+/** Executes other splits than these. */
+const executing = (change: (splits: Splits) => Splits): Part =>
+  handledAs(operation, ({ body, ...request }) => ({
+    ...request,
+    body: { ...body, ...(body.splits && { splits: change(body.splits) }) },
   }));
 
+const withoutSharesOf = (type: Splits[number]['pixKeyType']): Part =>
+  executing((splits) => splits.filter(({ pixKeyType }) => pixKeyType !== type));
+
+const sumOf = (value: unknown, type: 'FIXED' | 'PERCENTAGE'): number =>
+  splitsOf(value).reduce((sum, split) => sum + (split['type'] === type ? Number(split['value']) : 0), 0);
+const amountIn = (body: unknown): unknown =>
+  (body as { readonly transaction?: { readonly value?: unknown } }).transaction?.value;
+
 export default {
-  'cash-in/splits-cut': {
+  'cash-in/splits-cut': breaks('CASHIN-47', {
     title: 'Of more than 10 splits the first 10 are kept',
-    clause: 'CASHIN-47',
-    defect: lets(
-      '/splits',
-      (value) => splitsOf(value).length > 10,
-      set('/splits', (value: unknown) => splitsOf(value).slice(0, 10)),
-    ),
-  },
-  'cash-in/ten-splits-refused': {
+    defect: lets('/splits', (value) => splitsOf(value).length > 10, set('/splits', first(10))),
+  }),
+  'cash-in/ten-splits-refused': breaks('CASHIN-47', {
     title: '10 splits are refused',
-    clause: 'CASHIN-47',
     defect: refuses('/splits', (value) => splitsOf(value).length === 10),
-  },
-  'cash-in/fixed-sum-unread': {
+  }),
+  'cash-in/fixed-sum-unread': breaks('CASHIN-48', {
     title: 'The sum of splits is not looked at where one of them is FIXED',
-    clause: 'CASHIN-48',
-    defect: seeing((splits) => (splits.some((split) => split.type === 'FIXED') ? [] : splits)),
-  },
-  'cash-in/sum-in-binary': {
+    defect: seeing((splits) => (splits.some(({ type }) => type === 'FIXED') ? [] : splits)),
+  }),
+  'cash-in/sum-in-binary': breaks('CASHIN-49', {
     title: 'The sum of splits is made of binary fractions: 0.1 and 0.2 are more than 0.3',
-    clause: 'CASHIN-49',
     defect: refuses('/splits', (value, body) => {
-      const amount = (body as { readonly transaction?: { readonly value?: unknown } }).transaction?.value;
-      const sum = splitsOf(value).reduce(
-        (total, split) => total + (split['type'] === 'FIXED' ? Number(split['value']) : 0),
-        0,
-      );
-      return isNumber(amount) && sum > amount;
+      const amount = amountIn(body);
+      return isNumber(amount) && sumOf(value, 'FIXED') > amount;
     }),
-  },
-  'cash-in/percentages-unread': {
+  }),
+  'cash-in/percentages-unread': breaks('CASHIN-50', {
     title: 'PERCENTAGE splits are not counted',
-    clause: 'CASHIN-50',
-    defect: seeing((splits) => splits.filter((split) => split.type === 'FIXED')),
-  },
-  'cash-in/percentages-as-reais': {
+    defect: seeing((splits) => splits.filter(({ type }) => type === 'FIXED')),
+  }),
+  'cash-in/percentages-as-reais': breaks('CASHIN-50', {
     title: 'PERCENTAGE splits are counted as BRL',
-    clause: 'CASHIN-50',
-    defect: refuses('/splits', (value, body) => {
-      const amount = (body as { readonly transaction?: { readonly value?: unknown } }).transaction?.value;
-      const shares = splitsOf(value).filter((split) => split['type'] === 'PERCENTAGE');
-      return shares.reduce((total, split) => total + Number(split['value']), 0) > Number(amount);
-    }),
-  },
-  'cash-in/split-random-refused': {
+    defect: refuses('/splits', (value, body) => sumOf(value, 'PERCENTAGE') > Number(amountIn(body))),
+  }),
+  'cash-in/split-random-refused': breaks('CASHIN-54', {
     title: 'A split with a RANDOM key is refused',
-    clause: 'CASHIN-54',
-    defect: rejects('pixKeyType', oneOf('RANDOM')),
-  },
-  'cash-in/split-name-optional': {
+    defect: rejects('pixKeyType', is('RANDOM')),
+  }),
+  'cash-in/split-name-optional': breaks('CASHIN-55', {
     title: 'A split needs no name',
-    clause: 'CASHIN-55',
     defect: repairs('name', noText, () => 'none'),
-  },
-  'cash-in/split-cnpj-refused': {
+  }),
+  'cash-in/split-cnpj-refused': breaks('CASHIN-58', {
     title: 'A split to a company is refused',
-    clause: 'CASHIN-58',
     defect: rejects('document', (value) => isText(value) && value.length === 14),
-  },
-  'cash-in/split-value-rounded': {
+  }),
+  'cash-in/split-value-rounded': breaks('CASHIN-63', {
     title: 'The value of a FIXED split is rounded',
-    clause: 'CASHIN-63',
     defect: repairs(
       'value',
       (value, split) => split['type'] === 'FIXED' && roundable(value, {}) && rounded(value) !== value,
       rounded,
     ),
-  },
+  }),
+  'cash-in/split-key-of-77': breaks('CASHIN-86', {
+    title: 'A split takes a pixKey of 77 characters at most, as the directory does',
+    defect: refuses('/splits/0/pixKey', longerThan(77)),
+  }),
+  'cash-in/fixed-not-taken': breaks('CASHIN-60', {
+    title: 'The recipients of splits get nothing',
+    defect: shares(() => 0),
+  }),
+  'cash-in/shares-double': breaks('CASHIN-68', {
+    title: 'The recipients of splits get their shares twice',
+    defect: shares((cents) => 2 * cents),
+  }),
+  'cash-in/share-of-a-phone-unpaid': breaks('CASHIN-68', {
+    title: 'The share of a PHONE key is not executed',
+    defect: withoutSharesOf('PHONE'),
+  }),
+  'cash-in/share-of-a-random-key-unpaid': breaks('CASHIN-68', {
+    title: 'The share of a RANDOM key is not executed',
+    defect: withoutSharesOf('RANDOM'),
+  }),
+  'cash-in/share-of-a-cpf-unpaid': breaks('CASHIN-68', {
+    title: 'The share of a CPF key is not executed',
+    defect: withoutSharesOf('CPF'),
+  }),
+  'cash-in/shares-of-one-key-merged': breaks('CASHIN-68', {
+    title: 'Of two shares of one key the first is executed',
+    defect: executing((splits) =>
+      splits.filter(({ pixKey }, index) => splits.findIndex((one) => one.pixKey === pixKey) === index),
+    ),
+  }),
+  'cash-in/percent-as-reais': breaks('CASHIN-61', {
+    title: 'A percentage is taken as an amount in BRL',
+    defect: executing((splits) => splits.map((split) => ({ ...split, type: 'FIXED' }))),
+  }),
+  'cash-in/immediate-ignored': breaks('CASHIN-66', {
+    title: 'immediate is not looked at: splits wait for the frequency of the account',
+    defect: executing((splits) => splits.map((split) => ({ ...split, immediate: false }))),
+  }),
+  'cash-in/shares-before-payment': breaks('CASHIN-66', {
+    title: 'Splits are executed when the charge is created',
+    defect: after(operation, 'success', ({ account, body }, services) =>
+      credits(services, account.id, -Math.round(sumOf(body.splits, 'FIXED') * 100)),
+    ),
+  }),
 } satisfies Defects;

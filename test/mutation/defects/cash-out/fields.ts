@@ -1,179 +1,171 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, fullError, requests, set, type RequestEdit } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { services } from '../../replace.js';
-import type { WireRequest } from '../../wire.js';
+import { at, set } from '../../edits.js';
+import { breaks, type Defects } from '../../mutant.js';
+import { service } from '../../replace.js';
+import { digits, rounded } from '../../values.js';
+import {
+  above,
+  document,
+  faultsOf,
+  inBinary,
+  isNumber,
+  isText,
+  matching,
+  missing,
+  notMatching,
+  noText,
+  ofLength,
+  type Picks,
+  roundable,
+  someCpf,
+} from '../shared/request-faults.js';
 
-const cashOut = 'createCashOut';
-
-type Picks = (value: unknown, body: unknown) => boolean;
-
-/** Accepts a request that the field at `pointer` makes invalid, by repairing it first. */
-function lets(pointer: string, picks: Picks, ...edits: readonly RequestEdit[]): Part {
-  return requests(cashOut, ({ body }) => picks(at(body, pointer), body), ...edits);
-}
-
-/** Refuses a valid request because of the field at `pointer`. */
-function refuses(pointer: string, picks: Picks): Part {
-  const answer = (request: WireRequest) =>
-    fullError(request, 400, { message: [`${pointer.slice(1).replaceAll('/', '.')} is invalid`] });
-  return requests(cashOut, ({ body }) => picks(at(body, pointer), body), answer);
-}
-
-const missing: Picks = (value) => value === undefined;
-const noText: Picks = (value) => typeof value !== 'string';
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-const isText = (value: unknown): value is string => typeof value === 'string';
-const ofLength =
-  (length: number): Picks =>
-  (value) =>
-    isText(value) && value.length === length;
-const keyOf =
-  (keyType: string, fits: (key: string) => boolean): Picks =>
-  (value, body) =>
-    isText(value) && at(body, '/details/keyType') === keyType && fits(value);
+const { lets, refuses } = faultsOf('createCashOut');
 
 const key = '/details/key';
-const document = '/details/document';
-const someCpf = '52998224725';
-const isDigits = (length: number) => (text: string) => text.length === length && /^\d+$/.test(text);
+const keyType = '/details/keyType';
+const documentOf = '/details/document';
 
+/** A value beside a key of this type. */
+const besideKeyOf =
+  (type: RegExp, picks: Picks): Picks =>
+  (value, body) =>
+    type.test(String(at(body, keyType))) && picks(value, body);
+
+/** A key of this type. */
+const keyOf = (type: string, picks: Picks): Picks =>
+  besideKeyOf(new RegExp(`^${type}$`), (value, body) => isText(value) && picks(value, body));
+
+/** Faults and bounds of single fields. Some of them are of a few values only, and guard a sample, or a base, of the derived requests. */
 export default {
-  'cash-out/value-not-a-number': {
+  'cash-out/value-not-a-number': breaks('CASHOUT-11', {
     title: 'A value that is no number counts as one real',
-    clause: 'CASHOUT-11',
     defect: lets('/value', (value) => !isNumber(value), set('/value', 1)),
-  },
-  'cash-out/value-in-binary': {
+  }),
+  'cash-out/decimals-to-the-fifth': breaks('CASHOUT-12', {
+    title: 'Decimals beyond the fifth are not looked at',
+    defect: lets(
+      '/value',
+      (value, body) => roundable(value, body) && Math.abs(Number(value) - rounded(value)) < 0.000_01,
+      set('/value', rounded),
+    ),
+  }),
+  'cash-out/value-in-binary': breaks('CASHOUT-13', {
     title: 'Whether a value has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',
-    clause: 'CASHOUT-13',
-    defect: refuses('/value', (value) => isNumber(value) && !Number.isInteger(value * 100)),
-  },
-  'cash-out/large-value-refused': {
+    defect: refuses('/value', inBinary),
+  }),
+  'cash-out/large-value-refused': breaks('CASHOUT-13', {
     title: 'A value whose cents do not fit into 16 bits is refused',
-    clause: 'CASHOUT-13',
-    defect: refuses('/value', (value) => isNumber(value) && value > 655.35),
-  },
-  'cash-out/external-id-made-up': {
+    defect: refuses('/value', above(655.35)),
+  }),
+  'cash-out/decimals-of-large-amounts': breaks('CASHOUT-72', {
+    title: 'More than two decimals of amounts above 1000.00 are rounded',
+    defect: lets('/value', above(1000), set('/value', rounded)),
+  }),
+  'cash-out/wrong-amount-breaks': breaks('CASHOUT-72', {
+    title: 'An amount that no payment can have ends in a server error',
+    defect: refuses('/value', (value) => isNumber(value) && (value < 0.01 || rounded(value) !== value), 500),
+  }),
+  'cash-out/external-id-made-up': breaks('CASHOUT-15', {
     title: 'A missing externalId is made up',
-    clause: 'CASHOUT-15',
-    defect: lets(
-      '/externalId',
-      noText,
-      set('/externalId', () => randomUUID()),
-    ),
-  },
-  'cash-out/key-type-guessed': {
+    defect: lets('/externalId', noText, (request) => set('/externalId', randomUUID())(request)),
+  }),
+  'cash-out/key-type-guessed': breaks('CASHOUT-25', {
     title: 'A missing keyType is guessed from the key',
-    clause: 'CASHOUT-25',
-    defect: lets('/details/keyType', missing, set('/details/keyType', 'DOCUMENT')),
-  },
-  'cash-out/directory-asked': {
+    defect: lets(keyType, missing, set(keyType, 'DOCUMENT')),
+  }),
+  'cash-out/key-type-of-any-case': breaks('CASHOUT-26', {
+    title: 'A keyType in small letters counts as one in capitals',
+    defect: lets(keyType, matching(/^(?=.*[a-z])(document|email|phone|random)$/i), set(keyType, 'DOCUMENT')),
+  }),
+  'cash-out/key-type-of-a-split': breaks('CASHOUT-26', {
+    title: 'The keyTypes of a split, CPF and CNPJ, count as DOCUMENT',
+    defect: lets(keyType, matching(/^(CPF|CNPJ)$/), set(keyType, 'DOCUMENT')),
+  }),
+  'cash-out/directory-asked': breaks('CASHOUT-27', {
     title: 'A random key that no earlier payment has shown is refused: it is not in the directory',
-    clause: 'CASHOUT-27',
-    defect: refuses(
-      key,
-      keyOf('RANDOM', () => true),
-    ),
-  },
-  'cash-out/companies-only': {
+    defect: refuses(key, keyOf('RANDOM', isText)),
+  }),
+  'cash-out/document-only-for-documents': breaks('CASHOUT-31', {
+    title: 'The document is optional where the key is an e-mail address or a random one',
+    defect: lets(documentOf, besideKeyOf(/^(EMAIL|RANDOM)$/, missing), set(documentOf, someCpf)),
+  }),
+  'cash-out/companies-only': breaks('CASHOUT-32', {
     title: 'The document of a natural person is refused',
-    clause: 'CASHOUT-32',
-    defect: refuses(document, ofLength(11)),
-  },
-  'cash-out/people-only': {
+    defect: refuses(documentOf, ofLength(11)),
+  }),
+  'cash-out/people-only': breaks('CASHOUT-33', {
     title: 'The document of a company is refused',
-    clause: 'CASHOUT-33',
-    defect: refuses(document, ofLength(14)),
-  },
-  'cash-out/document-punctuation': {
+    defect: refuses(documentOf, ofLength(14)),
+  }),
+  'cash-out/small-company-refused': breaks('CASHOUT-33', {
+    title: 'A details.document of 14 digits that begins with a zero is refused',
+    defect: refuses(documentOf, matching(/^0\d{13}$/)),
+  }),
+  'cash-out/document-punctuation': breaks('CASHOUT-34', {
     title: 'Punctuation in the document is left out, and a short document filled up',
-    clause: 'CASHOUT-34',
-    defect: lets(
-      document,
-      (value) => isText(value) && !/^(\d{11}|\d{14})$/.test(value),
-      set(document, someCpf),
-    ),
-  },
-  'cash-out/check-digits-ignored': {
+    defect: lets(documentOf, notMatching(document), set(documentOf, someCpf)),
+  }),
+  'cash-out/document-with-points': breaks('CASHOUT-34', {
+    title: 'Points and hyphens in the document are left out',
+    defect: lets(documentOf, matching(/^[\d./-]*[./-]\d\d$/), set(documentOf, digits)),
+  }),
+  'cash-out/check-digits-ignored': breaks('CASHOUT-35', {
     title: 'A document with wrong check digits is paid like any other',
-    clause: 'CASHOUT-35',
-    defect: services(({ bank }) => ({
-      bank: {
-        ...bank,
-        take: (order, ...others) => {
-          const valid = bank.take({ ...order, document: someCpf, pixKey: someCpf }, ...others);
-          return { ...valid, counterpart: bank.take(order, ...others).counterpart };
-        },
+    defect: service('bank', (bank) => ({
+      take: (order, ...others) => {
+        const valid = bank.take({ ...order, document: someCpf, pixKey: someCpf }, ...others);
+        return { ...valid, counterpart: bank.take(order, ...others).counterpart };
       },
     })),
-  },
-  'cash-out/cpf-key-refused': {
+  }),
+  'cash-out/cpf-key-refused': breaks('CASHOUT-36', {
     title: 'A DOCUMENT key must be a CNPJ',
-    clause: 'CASHOUT-36',
-    defect: refuses(key, keyOf('DOCUMENT', isDigits(11))),
-  },
-  'cash-out/cnpj-key-refused': {
+    defect: refuses(key, keyOf('DOCUMENT', matching(/^\d{11}$/))),
+  }),
+  'cash-out/cnpj-key-refused': breaks('CASHOUT-37', {
     title: 'A DOCUMENT key must be a CPF',
-    clause: 'CASHOUT-37',
-    defect: refuses(key, keyOf('DOCUMENT', isDigits(14))),
-  },
-  'cash-out/document-key-punctuation': {
+    defect: refuses(key, keyOf('DOCUMENT', matching(/^\d{14}$/))),
+  }),
+  'cash-out/document-key-punctuation': breaks('CASHOUT-38', {
     title: 'A DOCUMENT key of any length or characters is accepted',
-    clause: 'CASHOUT-38',
-    defect: lets(
-      key,
-      keyOf('DOCUMENT', (value) => !isDigits(11)(value) && !isDigits(14)(value)),
-      set(key, someCpf),
-    ),
-  },
-  'cash-out/email-only-national': {
+    defect: lets(key, keyOf('DOCUMENT', notMatching(document)), set(key, someCpf)),
+  }),
+  'cash-out/email-only-national': breaks('CASHOUT-39', {
     title: 'An e-mail key outside .br is refused',
-    clause: 'CASHOUT-39',
-    defect: refuses(
-      key,
-      keyOf('EMAIL', (value) => value.includes('@') && !value.endsWith('.br')),
-    ),
-  },
-  'cash-out/phone-mobile-only': {
+    defect: refuses(key, keyOf('EMAIL', matching(/@.*(?<!\.br)$/))),
+  }),
+  'cash-out/email-around-an-at': breaks('CASHOUT-40', {
+    title: 'Any text with an @ between two others is an e-mail key',
+    defect: lets(key, keyOf('EMAIL', matching(/.@./)), set(key, 'a@b.com')),
+  }),
+  'cash-out/phone-mobile-only': breaks('CASHOUT-41', {
     title: 'A phone key of 10 digits is refused',
-    clause: 'CASHOUT-41',
-    defect: refuses(key, keyOf('PHONE', isDigits(10))),
-  },
-  'cash-out/phone-any-length': {
+    defect: refuses(key, keyOf('PHONE', matching(/^\d{10}$/))),
+  }),
+  'cash-out/phone-any-length': breaks('CASHOUT-42', {
     title: 'A phone key of any length is accepted',
-    clause: 'CASHOUT-42',
-    defect: lets(
-      key,
-      keyOf('PHONE', (value) => !value.startsWith('+') && !/^\d{10,11}$/.test(value)),
-      set(key, '11987654321'),
-    ),
-  },
-  'cash-out/phone-plus-55': {
+    defect: lets(key, keyOf('PHONE', notMatching(/^(\+|\d{10,11}$)/)), set(key, '11987654321')),
+  }),
+  'cash-out/phone-with-signs': breaks('CASHOUT-42', {
+    title: 'Brackets and hyphens in a phone key are left out',
+    defect: lets(key, keyOf('PHONE', matching(/^[\d()-]*[()-]/)), set(key, digits)),
+  }),
+  'cash-out/phone-plus-55': breaks('CASHOUT-43', {
     title: 'A leading +55 of a phone key is left out',
-    clause: 'CASHOUT-43',
     defect: lets(
       key,
-      keyOf('PHONE', (value) => value.startsWith('+55')),
-      set(key, (value: unknown) => String(value).slice(3)),
+      keyOf('PHONE', matching(/^\+55/)),
+      set(key, (phone: unknown) => String(phone).slice(3)),
     ),
-  },
-  'cash-out/random-without-hyphens-only': {
+  }),
+  'cash-out/random-without-hyphens-only': breaks('CASHOUT-44', {
     title: 'A random key with hyphens is refused',
-    clause: 'CASHOUT-44',
-    defect: refuses(
-      key,
-      keyOf('RANDOM', (value) => value.includes('-')),
-    ),
-  },
-  'cash-out/random-with-hyphens-only': {
+    defect: refuses(key, keyOf('RANDOM', matching(/-/))),
+  }),
+  'cash-out/random-with-hyphens-only': breaks('CASHOUT-45', {
     title: 'A random key without hyphens is refused',
-    clause: 'CASHOUT-45',
-    defect: refuses(
-      key,
-      keyOf('RANDOM', (value) => !value.includes('-')),
-    ),
-  },
+    defect: refuses(key, keyOf('RANDOM', notMatching(/-/))),
+  }),
 } satisfies Defects;

@@ -1,14 +1,16 @@
 import { at, set, shortError } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { tables } from '../../replace.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
-import { afterRefusals, fromTheSecond, lets, remembered, whileBusy } from '../shared/derived-conditions.js';
-import { ofNull, someCpf } from '../shared/faults.js';
-import { notMatching, refusalOf } from '../shared/request-faults.js';
+import { table } from '../../replace.js';
+import type { WireRequest } from '../../wire.js';
+import { alike } from '../shared/alike.js';
+import { afterRefusals, fromTheSecond, remembered, whileBusy } from '../shared/derived-conditions.js';
+import { lets, notMatching, refused, someCpf } from '../shared/request-faults.js';
+
+const operation = 'putCob';
 
 const longTxid = (request: WireRequest) =>
-  /^\/cob\/[a-zA-Z0-9]{35}$/.test(request.path) ? refusalOf(request, 400, 'txid') : request;
+  /^\/cob\/[a-zA-Z0-9]{35}$/.test(request.path) ? refused('txid')(request) : request;
 
 /** A txid counts as used once a request with it was refused for its additional information. */
 function usedUp(): Part {
@@ -16,27 +18,11 @@ function usedUp(): Part {
   return {
     http: {
       request: (request) =>
-        request.operation === 'putCob' && used.has(request.path) ? shortError(409) : request,
+        request.operation === operation && used.has(request.path) ? shortError(409) : request,
       answer: (answer, request) => {
         const infos = at(request.body, '/infoAdicionais');
         const isWrong = !Array.isArray(infos) || infos.some((info) => typeof at(info, '/nome') !== 'string');
-        if (request.operation === 'putCob' && answer.status === 400 && isWrong) used.add(request.path);
-        return answer;
-      },
-    },
-  };
-}
-
-/** A charge request that was accepted is answered in the same way when exactly the same request comes again. */
-function sameRequestAgain(): Part {
-  const accepted = new Map<string, WireAnswer>();
-  const keyOf = ({ path, text }: WireRequest) => `${path} ${text}`;
-  return {
-    http: {
-      request: (request) =>
-        (request.operation === 'putCob' ? accepted.get(keyOf(request)) : undefined) ?? request,
-      answer: (answer, request) => {
-        if (request.operation === 'putCob' && answer.status < 300) accepted.set(keyOf(request), answer);
+        if (request.operation === operation && answer.status === 400 && isWrong) used.add(request.path);
         return answer;
       },
     },
@@ -51,53 +37,43 @@ const plainTxid = (request: WireRequest): WireRequest => {
 };
 
 export default {
-  'derived/cob-longest-txid-once': {
+  'derived/cob-longest-txid-once': breaks('COB-35', {
     title: 'From the second charge on a txid of 35 characters is refused',
-    clause: 'COB-35',
-    defect: fromTheSecond('putCob', longTxid),
-  },
-  'derived/cob-refused-txid-used-up': {
+    defect: fromTheSecond(operation, longTxid),
+  }),
+  'derived/cob-refused-txid-used-up': breaks('COB-54', {
     title: 'The txid of a charge that was refused for its additional information is used up',
-    clause: 'COB-54',
     defect: usedUp,
-  },
-  'derived/cob-txid-after-refusals': {
+  }),
+  'derived/cob-txid-after-refusals': breaks('COB-36', {
     title: 'Once a charge was refused, other characters than letters and digits pass in its txid',
-    clause: 'COB-36',
-    defect: afterRefusals('putCob', 1, plainTxid),
-  },
-  'derived/cob-valor-remembered': {
+    defect: afterRefusals(operation, 1, plainTxid),
+  }),
+  'derived/cob-valor-remembered': breaks('COB-47', {
     title: 'A valor that is null is the one of the charge before',
-    clause: 'COB-47',
-    defect: remembered('putCob', '/valor', ofNull),
-  },
-  'derived/cob-cpf-while-busy': {
+    defect: remembered(operation, '/valor'),
+  }),
+  'derived/cob-cpf-while-busy': breaks('COB-45', {
     title: 'While another charge is made, the cpf of the debtor is not looked at',
-    clause: 'COB-45',
-    defect: whileBusy('putCob', lets('/devedor/cpf', notMatching(/^\d{11}$/), set('/devedor/cpf', someCpf))),
-  },
-  'cob/same-request-again': {
+    defect: whileBusy(operation, lets('/devedor/cpf', notMatching(/^\d{11}$/), set('/devedor/cpf', someCpf))),
+  }),
+  'cob/same-request-again': breaks('COB-37', {
     title: 'The same request with the same txid is answered with the charge that it made',
-    clause: 'COB-37',
-    defect: sameRequestAgain,
-  },
-  'cob/txid-of-31-characters': {
+    defect: alike(operation, ({ path, text }) => `${path} ${text}`, 'the first answer'),
+  }),
+  'cob/txid-of-31-characters': breaks('COB-01', {
     title: 'Of txids the first 31 characters are compared',
-    clause: 'COB-01',
     defect: () => {
       const used = new Set<string>();
-      return tables(({ cobs }) => ({
-        cobs: {
-          ...cobs,
-          insert: async (cob) => {
-            const key = `${cob.accountId} ${cob.txid.slice(0, 31)}`;
-            if (used.has(key)) return null;
-            const inserted = await cobs.insert(cob);
-            if (inserted !== null) used.add(key);
-            return inserted;
-          },
+      return table('cobs', (inner) => ({
+        insert: async (cob) => {
+          const key = `${cob.accountId} ${cob.txid.slice(0, 31)}`;
+          if (used.has(key)) return null;
+          const inserted = await inner.insert(cob);
+          if (inserted !== null) used.add(key);
+          return inserted;
         },
       }));
     },
-  },
+  }),
 } satisfies Defects;

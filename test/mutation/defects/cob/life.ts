@@ -1,280 +1,156 @@
 import { answers, at, set, statusThroughout } from '../../edits.js';
-import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { authorizationOf, onState } from '../../memory.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { type NotificationBody, rewrittenNotifications, sending, swallowed, written } from '../../replace.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
-import { credits, onSuccess, receipts } from '../shared/after-effects.js';
-import { heldBack, staleNotifications } from '../shared/stale.js';
+import { behindAnswers, handledAs, table, type Tables } from '../../replace.js';
+import type { WireRequest } from '../../wire.js';
+import { receiptsLessACent } from '../shared/money.js';
+import { after, credits } from '../shared/outcomes.js';
+import { replayed } from '../shared/used-values.js';
 
 const operation = 'putCob';
-const isReceive = ({ type }: NotificationBody) => type === 'RECEIVE';
-const bodyOf = (text: string): NotificationBody => JSON.parse(text) as NotificationBody;
-const data = '/data';
-const keyOf = ({ headers, path }: WireRequest) => `${headers['authorization'] ?? ''} ${path}`;
+const keyOf = (request: WireRequest) => `${authorizationOf(request)} ${request.path}`;
 
 /** Accepts a used txid if `lets` says so, under another one that the answer does not show. */
-const usedTxidsPass = (lets: (isAnswered: boolean, txid: string) => boolean) => (): Part => {
+const usedTxidsPass = (lets: (isAnswered: boolean, isPaid: boolean) => boolean) => (): readonly Part[] => {
   const begun = new Map<string, number>();
   const answered = new Set<string>();
-  return {
+  const paid = new Set<unknown>();
+  const noting = onState('a charge is paid', (_, params) => paid.add(at(params, '/txid')));
+  const passing: Part = {
     http: {
       request: (request) => {
         if (request.operation !== operation) return request;
         const count = begun.get(keyOf(request)) ?? 0;
         begun.set(keyOf(request), count + 1);
-        const txid = request.path.split('/').pop() ?? '';
-        if (count === 0 || !lets(answered.has(keyOf(request)), txid)) return request;
+        const txid = request.path.split('/').pop();
+        if (count === 0 || !lets(answered.has(keyOf(request)), paid.has(txid))) return request;
         return { ...request, path: `${request.path.slice(0, -3)}${String(count).padStart(3, '0')}` };
       },
       answer: (answer, request) => {
         if (request.operation !== operation) return answer;
         answered.add(keyOf(request));
-        const txid = request.path.split('/').pop();
-        return answer.status === 201 ? set('/txid', txid)(answer) : answer;
+        return answer.status === 201 ? set('/txid', request.path.split('/').pop())(answer) : answer;
       },
     },
   };
-};
-
-/** Answers a used txid like the first time. */
-const usedTxidsReplay = (): Part => {
-  const first = new Map<string, WireAnswer>();
-  return {
-    http: {
-      answer: (answer, request) => {
-        if (request.operation !== operation) return answer;
-        if (answer.status === 201) first.set(keyOf(request), answer);
-        return answer.status === 409 ? (first.get(keyOf(request)) ?? answer) : answer;
-      },
-    },
-  };
+  return [noting, passing];
 };
 
 /** A refused request occupies a txid for some time. */
-const txidsOfRefusedTaken = (forMs: number): Part => {
+const txidsOfRefusedTaken = (forMs: number) => (): Part => {
   const refused = new Map<string, number>();
-  return {
-    http: {
-      answer: (answer, request) => {
-        if (request.operation !== operation || request.headers['authorization'] === undefined) return answer;
-        if (answer.status === 400) refused.set(keyOf(request), Date.now());
-        const since = refused.get(keyOf(request)) ?? -Infinity;
-        if (Date.now() - since > forMs || answer.status !== 201) return answer;
-        const body = { statusCode: 409, message: 'txid already exists', error: 'Conflict' };
-        return { ...answer, status: 409, body };
-      },
+  return answers(
+    operation,
+    (_, { headers }) => headers['authorization'] !== undefined,
+    (answer, request) => {
+      if (answer.status === 400) refused.set(keyOf(request), Date.now());
+      const since = refused.get(keyOf(request)) ?? -Infinity;
+      if (Date.now() - since > forMs || answer.status !== 201) return answer;
+      const body = { statusCode: 409, message: 'txid already exists', error: 'Conflict' };
+      return { ...answer, status: 409, body };
     },
-  };
+  );
 };
 
-const notifiedAtCreation = (): readonly Part[] => {
-  const { part, all, send } = urlsMade();
-  return [
-    part,
-    onSuccess(operation, async ({ account, body, params }) => {
-      const event = {
-        type: 'RECEIVE',
-        data: {
-          id: 1,
-          txId: params.txid,
-          status: 'LIQUIDATED',
-          payment: { amount: body.valor.original, currency: 'BRL' },
-          endToEndId: `E99999999202601010000${'a'.repeat(11)}`,
-          debtorAccount: { name: 'Maria', document: '***.456.789-**' },
-        },
-      };
-      for (const url of all.filter(({ accountId }) => accountId === account.id)) await send(url, event);
-    }),
-  ];
+type Status = NonNullable<Awaited<ReturnType<Tables['cobs']['byTxid']>>>['status'];
+
+/** An immediate charge in this status can be paid as if it were ATIVA. */
+const payableAs = (status: Status): Part =>
+  table('cobs', (inner) => ({
+    byTxid: async (accountId, txid) => {
+      const cob = await inner.byTxid(accountId, txid);
+      return cob?.status === status ? { ...cob, status: 'ATIVA' } : cob;
+    },
+    move: async (id, from, to) => {
+      const cob = await inner.byId(id);
+      return inner.move(id, cob?.status === status ? status : from, to);
+    },
+  }));
+
+/** A payment of a finished charge is refused but credited. */
+const creditedInSilence = (): readonly Part[] =>
+  behindAnswers(async ({ status }, { operation: called, body }, services) => {
+    const isPayment = called === 'control' && at(body, '/state') === 'a charge is paid';
+    const accountId = at(body, '/params/accountId');
+    const isRefused = isPayment && status >= 400 && at(body, '/params/txid') !== undefined;
+    if (isRefused && typeof accountId === 'string') await credits(services, accountId, 1050);
+  });
+
+/** A charge ends after its expiracao as changed by `change`, whatever its answer says. */
+const livesFor = (change: (expiracao: number) => number): readonly Part[] => {
+  const wanted = (body: unknown) => Number(at(body, '/calendario/expiracao') ?? 86_400);
+  const shorter = handledAs(operation, ({ body, ...request }) => {
+    const calendario = { ...body.calendario, expiracao: change(wanted(body)) };
+    return { ...request, body: { ...body, calendario } };
+  });
+  const shown = answers(operation, 201, (answer, { body }) =>
+    set('/calendario/expiracao', wanted(body))(answer),
+  );
+  return [shorter, shown];
 };
 
 export default {
-  'cob/used-txid-400': {
+  'cob/used-txid-400': breaks('COB-37', {
     title: 'A txid that exists is refused with 400',
-    clause: 'COB-37',
     defect: answers(operation, 409, statusThroughout(400)),
-  },
-  'cob/used-txid-replayed': {
+  }),
+  'cob/used-txid-replayed': breaks('COB-37', {
     title: 'A txid that exists is answered like the first time',
-    clause: 'COB-37',
-    defect: usedTxidsReplay,
-  },
-  'cob/used-txid-passes': {
+    defect: replayed(operation, ({ path }) => path, 409),
+  }),
+  'cob/used-txid-passes': breaks('COB-37', {
     title: 'A txid that exists makes a further charge',
-    clause: 'COB-37',
     defect: usedTxidsPass(() => true),
-  },
-  'cob/txid-race': {
-    title: 'Whether a txid exists is read before and written after',
-    clause: 'COB-38',
-    defect: usedTxidsPass((isAnswered) => !isAnswered),
-  },
-  'cob/refused-txid-taken': {
-    title: 'The txid of a refused request is taken',
-    clause: 'COB-54',
-    defect: () => txidsOfRefusedTaken(Infinity),
-  },
-  'cob/cent-kept': {
-    title: 'Of a paid charge a cent is kept',
-    clause: 'COB-62',
-    defect: receipts((cents) => cents - 1),
-  },
-  'cob/credited-at-creation': {
-    title: 'A charge is credited when it is created, too',
-    clause: 'COB-62',
-    defect: onSuccess(operation, ({ account, body }, all) =>
-      credits(all, account.id, Math.round(Number(body.valor.original) * 100)),
-    ),
-  },
-  'cob/not-notified': {
-    title: 'A paid charge is not notified',
-    clause: 'COB-56',
-    defect: sending(async (delivery, send) =>
-      isReceive(bodyOf(delivery.body)) ? swallowed : send(delivery),
-    ),
-  },
-  'cob/first-notified-alone': {
-    title: 'Only the first paid charge of an account is notified',
-    clause: 'COB-56',
-    defect: () => {
-      const told = new Map<string, unknown>();
-      return sending(async (delivery, send) => {
-        const body = bodyOf(delivery.body);
-        const own = at(body, '/data/txId');
-        if (!isReceive(body) || (told.get(delivery.accountId) ?? own) !== own)
-          return isReceive(body) ? swallowed : send(delivery);
-        told.set(delivery.accountId, own);
-        return send(delivery);
-      });
-    },
-  },
-  'cob/notified-at-creation': {
-    title: 'A charge is notified when it is created',
-    clause: 'COB-57',
-    defect: notifiedAtCreation,
-  },
-  'cob/in-standard-envelope': {
-    title: 'A paid charge is notified as a transaction event',
-    clause: 'EVENT-43',
-    defect: rewrittenNotifications(
-      isReceive,
-      set('', (body: unknown) => ({ event: 'Receive', ...(at(body, data) as object) })),
-    ),
-  },
-  'cob/type-cob': {
-    title: 'type is COB',
-    clause: 'EVENT-44',
-    defect: rewrittenNotifications(isReceive, set('/type', 'COB')),
-  },
-  'cob/receipt-without-txid': {
-    title: 'data.txId of the receipt of a charge is null',
-    clause: 'EVENT-47',
-    defect: rewrittenNotifications(isReceive, set('/data/txId', null)),
-  },
-  'cob/txid-upper-case': {
-    title: 'data.txId is in upper case',
-    clause: 'EVENT-48',
-    defect: rewrittenNotifications(
-      isReceive,
-      set(`${data}/txId`, (txid: unknown) => String(txid).toUpperCase()),
-    ),
-  },
-  'cob/notified-txid-stale': {
-    title: 'data.txId is that of the charge before',
-    clause: 'EVENT-48',
-    defect: staleNotifications(isReceive, `${data}/txId`),
-  },
-  'cob/status-confirmed': {
-    title: 'data.status is CONFIRMED',
-    clause: 'EVENT-49',
-    defect: rewrittenNotifications(isReceive, set(`${data}/status`, 'CONFIRMED')),
-  },
-  'cob/amount-in-cents': {
-    title: 'data.payment.amount is in cents',
-    clause: 'EVENT-52',
-    defect: rewrittenNotifications(
-      isReceive,
-      set(`${data}/payment/amount`, (brl: unknown) => String(Math.round(Number(brl) * 100))),
-    ),
-  },
-  'cob/amount-stale': {
-    title: 'data.payment.amount is that of the charge before',
-    clause: 'EVENT-52',
-    defect: staleNotifications(isReceive, `${data}/payment/amount`),
-  },
-  'cob/another-end-to-end-id': {
-    title: 'data.endToEndId is well formed, but not that of the payment',
-    clause: 'EVENT-54',
-    defect: rewrittenNotifications(
-      isReceive,
-      set(
-        `${data}/endToEndId`,
-        (id: unknown) => `${String(id).slice(0, -1)}${String(id).endsWith('0') ? '1' : '0'}`,
-      ),
-    ),
-  },
-  'cob/end-to-end-id-stale': {
-    title: 'data.endToEndId is that of the payment before',
-    clause: 'EVENT-54',
-    defect: staleNotifications(isReceive, `${data}/endToEndId`),
-  },
-  'cob/debtor-unmasked': {
-    title: 'data.debtorAccount.document is whole',
-    clause: 'EVENT-57',
-    defect: written((body, { operation: kind, counterpart }) =>
-      kind === 'cob' ? set(`${data}/debtorAccount/document`, counterpart?.document)({ body }).body : body,
-    ),
-  },
-  'cob/txid-free-after-payment': {
+  }),
+  'cob/txid-free-after-payment': breaks('COB-37', {
     title: 'A txid is free again when its charge has been paid',
-    clause: 'COB-37',
-    defect: () => {
-      const paid = new Set<unknown>();
-      const pass = usedTxidsPass((_, txid) => paid.has(txid))();
-      return [
-        {
-          http: {
-            request: (request) => {
-              if (at(request.body, '/state') === 'a charge is paid')
-                paid.add(at(request.body, '/params/txid'));
-              return request;
-            },
-          },
-        },
-        pass,
-      ];
-    },
-  },
-  'cob/refused-txid-taken-for-a-while': {
+    defect: usedTxidsPass((_, isPaid) => isPaid),
+  }),
+  'cob/txid-race': breaks('COB-38', {
+    title: 'Whether a txid exists is read before and written after',
+    defect: usedTxidsPass((isAnswered) => !isAnswered),
+  }),
+  'cob/refused-txid-taken': breaks('COB-54', {
+    title: 'The txid of a refused request is taken',
+    defect: txidsOfRefusedTaken(Infinity),
+  }),
+  'cob/refused-txid-taken-for-a-while': breaks('COB-54', {
     title: 'The txid of a refused request is taken for some seconds',
-    clause: 'COB-54',
-    defect: () => txidsOfRefusedTaken(2_000),
-  },
-  'cob/all-charges-notified': {
-    title: 'The payment of one charge notifies all open charges of the account',
-    clause: 'COB-57',
-    defect: () => {
-      const open = new Map<string, Set<string>>();
-      return [
-        onSuccess(operation, ({ account, params }) => {
-          open.set(account.id, (open.get(account.id) ?? new Set()).add(params.txid));
-          return Promise.resolve();
-        }),
-        sending(async (delivery, send) => {
-          const event = bodyOf(delivery.body);
-          const others = isReceive(event) ? [...(open.get(delivery.accountId) ?? [])] : [];
-          for (const own of others.filter((txid) => txid !== at(event, '/data/txId'))) {
-            await send({ ...delivery, body: JSON.stringify(set('/data/txId', own)({ body: event }).body) });
-          }
-          return send(delivery);
-        }),
-      ];
-    },
-  },
-  'cob/notified-in-pairs': {
-    title: 'A paid charge is notified when the next one is paid',
-    clause: 'COB-56',
-    defect: heldBack(isReceive),
-  },
+    defect: txidsOfRefusedTaken(2_000),
+  }),
+  'cob/paid-again': breaks('COB-58', {
+    title: 'A charge that has been paid can be paid again',
+    defect: payableAs('CONCLUIDA'),
+  }),
+  'cob/paid-though-cancelled': breaks('COB-59', {
+    title: 'A charge that its receiver cancelled can be paid',
+    defect: payableAs('REMOVIDA_PELO_USUARIO_RECEBEDOR'),
+  }),
+  'cob/paid-though-expired': breaks('COB-60', {
+    title: 'A charge that has expired, or that the provider removed, can be paid',
+    defect: payableAs('REMOVIDA_PELO_PSP'),
+  }),
+  'cob/credited-though-over': breaks('COB-61', {
+    title: 'A payment of a charge that is over is credited, and not notified',
+    defect: creditedInSilence,
+  }),
+  'cob/cent-kept': breaks('COB-62', {
+    title: 'Of a paid charge a cent is kept',
+    defect: receiptsLessACent,
+  }),
+  'cob/credited-at-creation': breaks('COB-62', {
+    title: 'A charge is credited when it is created, too',
+    defect: after(operation, 'success', ({ account, body }, services) =>
+      credits(services, account.id, Math.round(Number(body.valor.original) * 100)),
+    ),
+  }),
+  'cob/dies-at-half-of-its-time': breaks('COB-65', {
+    title: 'A charge cannot be paid any more at half of its expiracao',
+    defect: livesFor((expiracao) => Math.max(1, Math.floor(expiracao / 2))),
+  }),
+  'cob/dies-after-a-day': breaks('COB-65', {
+    title: 'A charge cannot be paid any more after a day, whatever its expiracao',
+    defect: livesFor((expiracao) => Math.min(86_400, expiracao)),
+  }),
 } satisfies Defects;

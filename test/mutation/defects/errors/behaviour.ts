@@ -1,19 +1,20 @@
-import { answers, at, set, shortError } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import type { ClauseId } from '../../../../generated/clause-ids.js';
+import { type AnswerEdit, isRefusal, set, shortError } from '../../edits.js';
+import { breaks, type Defects, family, type Mutant } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { anyFailure, fromSecond, short } from '../shared/second-time.js';
-import { cashOut, startedAt } from '../shared/timing.js';
+import { inList } from '../../values.js';
+import { fromSecond, short } from '../shared/second-time.js';
 
 /** From the second ill-formed request to an operation on, each ends in a server error. */
 function brokenByTheSecond(): Part {
-  const refused = new Map<string, number>();
+  const refused = new Map<unknown, number>();
   return {
     http: {
-      answer: (answer, request) => {
-        if (![400, 415].includes(answer.status) || request.operation === 'control') return answer;
-        const name = String(request.operation);
-        refused.set(name, (refused.get(name) ?? 0) + 1);
-        return (refused.get(name) ?? 0) > 1 ? shortError(500) : answer;
+      answer: (answer, { operation }) => {
+        if (![400, 415].includes(answer.status) || operation === 'control') return answer;
+        const count = (refused.get(operation) ?? 0) + 1;
+        refused.set(operation, count);
+        return count > 1 ? shortError(500) : answer;
       },
     },
   };
@@ -28,116 +29,51 @@ function brokenByTwo(): Part {
         underWay += 1;
         return request;
       },
-      answer: async (answer, request) => {
+      answer: async (answer, { operation }) => {
         const isAlone = underWay === 1;
         await new Promise((resolve) => setTimeout(resolve, 10));
         underWay -= 1;
-        const isIllFormed = answer.status === 400 && request.operation !== 'control';
+        const isIllFormed = answer.status === 400 && operation !== 'control';
         return isIllFormed && !isAlone ? shortError(500) : answer;
       },
     },
   };
 }
 
+const hintInList = set('/details/hint', inList);
+const status500 = set('/statusCode', 500);
+
+/** Errors of an operation are wrong from the second one on. */
+const later = (
+  operation: 'createAccessToken' | 'createCashOut',
+  rows: readonly (readonly [Mutant['id'], ClauseId, what: string, AnswerEdit])[],
+): Defects =>
+  family(
+    (what: string, edit: AnswerEdit) => ({
+      title: `From the second one on ${what}`,
+      defect: fromSecond(operation, isRefusal, edit),
+    }),
+    rows,
+  );
+
 export default {
-  'derived/ill-formed-twice': {
+  'derived/ill-formed-twice': breaks('ERROR-39', {
     title: 'The second ill-formed request to an operation ends in a server error',
-    clause: 'ERROR-39',
     defect: brokenByTheSecond,
-  },
-  'derived/ill-formed-at-once': {
+  }),
+  'derived/ill-formed-at-once': breaks('ERROR-39', {
     title: 'Two ill-formed requests at once end in a server error',
-    clause: 'ERROR-39',
     defect: brokenByTwo,
-  },
-  'late/status-of-the-error-before': {
-    title: 'statusCode of an error is that of the error before',
-    clause: 'ERROR-06',
-    defect: () => {
-      let before: unknown = 418;
-      return answers(
-        [cashOut, 'createAccessToken'],
-        ({ status }) => status >= 400,
-        (answer) => {
-          const shown = before;
-          before = answer.status;
-          return set('/statusCode', shown)(answer);
-        },
-      );
-    },
-  },
-  'late/timestamp-of-the-process': {
-    title: 'timestamp of an error is the time at which the gateway was started',
-    clause: 'ERROR-08',
-    defect: answers(
-      [cashOut, 'createAccessToken'],
-      ({ status }) => status >= 400,
-      set('/timestamp', startedAt),
-    ),
-  },
-  'later/token-envelope-short': {
-    title: 'From the second one on a token error is the short envelope',
-    clause: 'ERROR-29',
-    defect: fromSecond('createAccessToken', anyFailure, short),
-  },
-  'later/token-details-null': {
-    title: 'From the second one on details of a token error is null',
-    clause: 'ERROR-30',
-    defect: fromSecond('createAccessToken', anyFailure, set('/details', null)),
-  },
-  'later/token-hint-list': {
-    title: 'From the second one on details.hint of a token error is a list',
-    clause: 'ERROR-31',
-    defect: fromSecond(
-      'createAccessToken',
-      anyFailure,
-      set('/details/hint', (hint: unknown) => [hint]),
-    ),
-  },
-  'later/envelope-short': {
-    title: 'From the second one on an error of cash-out is the short envelope',
-    clause: 'ERROR-04',
-    defect: fromSecond('createCashOut', anyFailure, short),
-  },
-  'later/status-number-other': {
-    title: 'From the second one on statusCode of an error of cash-out is 500',
-    clause: 'ERROR-06',
-    defect: fromSecond('createCashOut', anyFailure, set('/statusCode', 500)),
-  },
-  'later/method-get': {
-    title: 'From the second one on method of an error of cash-out is GET',
-    clause: 'ERROR-11',
-    defect: fromSecond('createCashOut', anyFailure, set('/method', 'GET')),
-  },
-  'later/reason-other': {
-    title: 'From the second one on error of an error of cash-out is Error',
-    clause: 'ERROR-25',
-    defect: fromSecond('createCashOut', anyFailure, set('/error', 'Error')),
-  },
-  'errors/first-fault-of-cash-in': {
-    title: 'Of several invalid fields of a cash-in only the first is told',
-    clause: 'ERROR-19',
-    defect: answers(
-      'createCashIn',
-      400,
-      set('/message', (told: unknown) => (Array.isArray(told) ? told.slice(0, 1) : told)),
-    ),
-  },
-  'sessions/old-errors-remembered': {
-    title: 'errorId is that of the first refusal of the same code',
-    clause: 'ERROR-23',
-    defect: () => {
-      const first = new Map<unknown, unknown>();
-      return {
-        http: {
-          answer: (answer) => {
-            const code = at(answer.body, '/code');
-            if (code === undefined || answer.status < 400) return answer;
-            if (!first.has(code)) first.set(code, at(answer.body, '/errorId'));
-            return set('/errorId', first.get(code))(answer);
-          },
-        },
-      };
-    },
-  },
+  }),
+  ...later('createAccessToken', [
+    ['later/token-envelope-short', 'ERROR-29', 'a token error is the short envelope', short],
+    ['later/token-details-null', 'ERROR-30', 'details of a token error is null', set('/details', null)],
+    ['later/token-hint-list', 'ERROR-31', 'details.hint of a token error is a list', hintInList],
+  ]),
+  ...later('createCashOut', [
+    ['later/envelope-short', 'ERROR-04', 'an error of cash-out is the short envelope', short],
+    ['later/status-number-other', 'ERROR-06', 'statusCode of an error of cash-out is 500', status500],
+    ['later/method-get', 'ERROR-11', 'method of an error of cash-out is GET', set('/method', 'GET')],
+    ['later/reason-other', 'ERROR-25', 'error of an error of cash-out is Error', set('/error', 'Error')],
+  ]),
 } satisfies Defects;

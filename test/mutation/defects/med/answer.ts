@@ -1,90 +1,83 @@
 import { answers, set, status, statusThroughout } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { breaks, type Defects } from '../../mutant.js';
+import { cut, inCents, yearsAgo } from '../../values.js';
 import { editsOf, metadata } from '../shared/list-defects.js';
 
 const operation = 'listMeds';
 const { page, item } = editsOf(operation);
-const text = (value: unknown): string => String(value);
 export default {
-  'med/created': {
+  'med/created': breaks('MED-01', {
     title: 'The list is answered with 201',
-    clause: 'MED-01',
     defect: page(status(201)),
-  },
-  'med/data-object': {
+  }),
+  'med/data-object': breaks('MED-02', {
     title: 'data is an object',
-    clause: 'MED-02',
     defect: page(set('/data', (list: unknown) => ({ ...(list as object) }))),
-  },
-  'med/page-from-zero': {
+  }),
+  'med/page-from-zero': breaks('MED-06', {
     title: 'metadata.page counts from 0',
-    clause: 'MED-06',
     defect: metadata(operation, 'page', (old) => Number(old) - 1),
-  },
-  'med/page-size-shown': {
+  }),
+  'med/page-size-shown': breaks('MED-07', {
     title: 'metadata.pageSize is the number of cases shown',
-    clause: 'MED-07',
     defect: metadata(operation, 'pageSize', (_, { data }) => data.length),
-  },
-  'med/total-pages-text': {
+  }),
+  'med/total-pages-text': breaks('MED-08', {
     title: 'metadata.totalPages is a text',
-    clause: 'MED-08',
-    defect: metadata(operation, 'totalPages', text),
-  },
-  'med/total-pages-down': {
+    defect: metadata(operation, 'totalPages', String),
+  }),
+  'med/total-pages-down': breaks('MED-09', {
     title: 'metadata.totalPages is rounded down',
-    clause: 'MED-09',
     defect: metadata(operation, 'totalPages', (_, { metadata: { total, pageSize } }) =>
       Math.floor(Number(total) / Number(pageSize)),
     ),
-  },
-  'med/forbidden': {
+  }),
+  'med/forbidden': breaks('MED-10', {
     title: 'The list without a token is answered with 403',
-    clause: 'MED-10',
     defect: answers(operation, 401, statusThroughout(403)),
-  },
-  'med/id-text': {
+  }),
+  'med/id-text': breaks('MED-30', {
     title: 'id is a text',
-    clause: 'MED-30',
-    defect: item('/id', text),
-  },
-  'med/details-object': {
+    defect: item('/id', String),
+  }),
+  'med/details-object': breaks('MED-43', {
     title: 'analysisDetails is an object',
-    clause: 'MED-43',
     defect: item('/analysisDetails', {}),
-  },
-  'med/requesting-name-null': {
+  }),
+  'med/requesting-name-null': breaks('MED-46', {
     title: 'requestingBank.name is null',
-    clause: 'MED-46',
     defect: item('/requestingBank/name', null),
-  },
-  'med/contested-name-missing': {
+  }),
+  'med/contested-name-missing': breaks('MED-49', {
     title: 'contestedBank has no name',
-    clause: 'MED-49',
     defect: item('/contestedBank', (bank: unknown) => ({ ispb: (bank as { ispb: string }).ispb })),
-  },
-  'med/amount-in-cents': {
+  }),
+  'med/amount-in-cents': breaks('MED-53', {
     title: 'originalTransaction.amount is in cents',
-    clause: 'MED-53',
-    defect: item('/originalTransaction/amount', (brl: unknown) => Math.round(Number(brl) * 100)),
-  },
-  'med/transaction-id-text': {
+    defect: item('/originalTransaction/amount', inCents),
+  }),
+  'med/transaction-id-text': breaks('MED-61', {
     title: 'originalTransactionId is a text',
-    clause: 'MED-61',
     defect: item(
       '/originalTransactionId',
-      text,
+      String,
       ({ originalTransactionId }) => originalTransactionId !== null,
     ),
-  },
-  'med/transaction-id-same': {
+  }),
+  'med/transaction-id-same': breaks('MED-62', {
     title: 'originalTransactionId is that of the account, the same for all',
-    clause: 'MED-62',
     defect: item('/originalTransactionId', 7, ({ isReconciled }) => isReconciled === true),
-  },
-  'med/created-date-only': {
+  }),
+  'med/cause-the-same-for-all': breaks('MED-70', {
+    title: 'cause is the same for all',
+    defect: item('/cause', 'UNAUTHORIZED_TRANSACTION'),
+  }),
+  'med/created-years-ago': breaks('MED-71', {
+    title: 'createdAt of a case is of years ago',
+    defect: item('/createdAt', yearsAgo),
+  }),
+  'med/created-date-only': breaks('MED-63', {
     title: 'createdAt is a date without a time',
-    clause: 'MED-63',
-    defect: item('/createdAt', (time: unknown) => text(time).slice(0, 10)),
-  },
+    defect: item('/createdAt', cut(10)),
+  }),
 } satisfies Defects;

@@ -1,19 +1,49 @@
-import { at, requests, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { answers, at, requests, set, statusThroughout } from '../../edits.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { alike, withoutCase } from '../shared/alike.js';
-import { refusalOf } from '../shared/request-faults.js';
+import { handler } from '../../replace.js';
+import { inCents } from '../../values.js';
+import type { WireAnswer, WireRequest } from '../../wire.js';
+import { alike } from '../shared/alike.js';
+import {
+  faultsOf,
+  inBinary,
+  isNumber,
+  isText,
+  longerThan,
+  missing,
+  notMatching,
+  noText,
+  refused,
+} from '../shared/request-faults.js';
 
 const operation = 'createQrCashOut';
-const codeOf = (body: unknown) => String(at(body, '/qrCode'));
+const { lets, refuses } = faultsOf(operation);
+const codeOf = ({ body }: Pick<WireRequest, 'body'>) => String(at(body, '/qrCode'));
+const isAbout =
+  (text: string) =>
+  ({ status, body }: WireAnswer): boolean =>
+    status === 400 && JSON.stringify(at(body, '/message')).includes(text);
+
+/** A right code without amount. */
+const someCode =
+  '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304D741';
+const anyCode = set('/qrCode', someCode);
+
+/** The amount in a code, as it stands there; undefined if there is none. */
+function amountTextIn(code: unknown): string | undefined {
+  const found = /530398654(\d\d)(.*)$/.exec(String(code));
+  return found?.[2]?.slice(0, Number(found[1]));
+}
+const amountIn = (code: unknown): number | undefined => {
+  const amount = amountTextIn(code);
+  return amount === undefined ? undefined : Number(amount);
+};
+const amountOfTheCode = (_: unknown, body: unknown) => amountIn(at(body, '/qrCode'));
 
 /** Refuses these codes. */
-const refused = (picks: (code: string, value: unknown) => boolean): Part =>
-  requests(
-    operation,
-    ({ body }) => picks(codeOf(body), at(body, '/value')),
-    (request) => refusalOf(request, 400, 'qrCode'),
-  );
+const refusesCodes = (picks: (code: string, value: unknown) => boolean): Part =>
+  requests(operation, (request) => picks(codeOf(request), at(request.body, '/value')), refused('qrCode'));
 
 /** Whether the account information contains more than scheme and key. */
 function hasMessage(code: string): boolean {
@@ -29,71 +59,139 @@ function amountSearched(code: string): number | undefined {
 }
 
 /** Accepts a value that differs from the amount in the code, if `picks` says so. */
-const overlooked = (picks: (amount: string, value: number) => boolean): Part => {
-  const amountIn = (code: string) => /(?<=530398654\d\d)\d+(?:\.\d+)?(?=5802BR)/.exec(code)?.[0];
+const overlooked = (picks: (amount: string, value: number) => boolean): Part =>
+  lets(
+    '/value',
+    (value, body) => {
+      const amount = amountTextIn(at(body, '/qrCode'));
+      return amount !== undefined && picks(amount, Number(value));
+    },
+    set('/value', amountOfTheCode),
+  );
+
+/** A value below the amount in the code is accepted. */
+const lowerValuesPass = handler(operation, (inner) => (request, { brCodes, ...services }) => {
+  const parse: typeof brCodes.parse = async (text) => {
+    const code = await brCodes.parse(text);
+    const isBelow = request.body.value < (code?.amount ?? 0);
+    return code && isBelow ? { ...code, amount: null } : code;
+  };
+  return inner(request, { ...services, brCodes: { ...brCodes, parse } });
+});
+
+/** A code without amount can be paid again with its first value alone. */
+const firstValueAlone = (): Part => {
+  const first = new Map<string, unknown>();
   return requests(
     operation,
-    ({ body }) => {
-      const amount = amountIn(codeOf(body));
-      return amount !== undefined && picks(amount, Number(at(body, '/value')));
+    (request) => {
+      const [code, value] = [codeOf(request), at(request.body, '/value')];
+      if (!first.has(code)) first.set(code, value);
+      return first.get(code) !== value;
     },
-    (request) => set('/value', Number(amountIn(codeOf(request.body))))(request),
+    refused('value'),
   );
 };
 
+/** What a QR cash-out makes of the code, and of the amount in it. */
 export default {
-  'qr-cash-out/whole-amount-overlooked': {
-    title: 'An amount without decimals in the code is not looked at',
-    clause: 'QRCASHOUT-12',
-    defect: overlooked((amount) => !amount.includes('.')),
-  },
-  'qr-cash-out/one-decimal-overlooked': {
-    title: 'An amount with one decimal in the code is not looked at',
-    clause: 'QRCASHOUT-12',
-    defect: overlooked((amount) => /\.\d$/.test(amount)),
-  },
-  'qr-cash-out/a-cent-more': {
-    title: 'A value may be a cent more than the amount in the code',
-    clause: 'QRCASHOUT-12',
-    defect: overlooked((amount, value) => Math.round(value * 100) === Math.round(Number(amount) * 100) + 1),
-  },
-  'qr-cash-out/a-cent-less': {
-    title: 'A value may be a cent less than the amount in the code',
-    clause: 'QRCASHOUT-12',
-    defect: overlooked((amount, value) => Math.round(value * 100) === Math.round(Number(amount) * 100) - 1),
-  },
-  'qr-cash-out/amount-searched-for': {
-    title: 'The amount is searched for in the text of a code, not read from its elements',
-    clause: 'QRCASHOUT-11',
-    defect: refused((code, value) => ![undefined, value].includes(amountSearched(code))),
-  },
-  'qr-cash-out/initiation-refused': {
-    title: 'A static code that says that it is one (point of initiation 11) is refused',
-    clause: 'QRCASHOUT-13',
-    defect: refused((code) => code.startsWith('000201010211')),
-  },
-  'qr-cash-out/txid-refused': {
-    title: 'A code with a txid is refused',
-    clause: 'QRCASHOUT-13',
-    defect: refused((code) => /62\d\d05/.test(code) && !code.includes('0503***')),
-  },
-  'qr-cash-out/message-refused': {
-    title: 'A code with a message is refused',
-    clause: 'QRCASHOUT-13',
-    defect: refused(hasMessage),
-  },
-  'qr-cash-out/external-id-without-case': {
-    title: 'externalIds of QR cash-outs that differ in capitals alone count as one',
-    clause: 'QRCASHOUT-01',
-    defect: withoutCase(
-      operation,
-      ({ body }) => String(at(body, '/externalId')),
-      (request, id) => set('/externalId', id)(request),
+  'qr-cash-out/value-of-the-code': breaks('QRCASHOUT-09', {
+    title: 'Without a value the amount in the code is paid',
+    defect: lets(
+      '/value',
+      (value, body) => missing(value, body) && amountIn(at(body, '/qrCode')) !== undefined,
+      set('/value', amountOfTheCode),
     ),
-  },
-  'qr-cash-out/same-code-replayed': {
+  }),
+  'qr-cash-out/value-in-binary': breaks('QRCASHOUT-11', {
+    title: 'A value is compared with the amount in the code in binary cents',
+    defect: refuses(
+      '/value',
+      (value, body) => amountIn(at(body, '/qrCode')) !== undefined && inBinary(value, body),
+    ),
+  }),
+  'qr-cash-out/amount-searched-for': breaks('QRCASHOUT-11', {
+    title: 'The amount is searched for in the text of a code, not read from its elements',
+    defect: refusesCodes((code, value) => ![undefined, value].includes(amountSearched(code))),
+  }),
+  'qr-cash-out/lower-values-pass': breaks('QRCASHOUT-12', {
+    title: 'A value below the amount in the code is accepted',
+    defect: lowerValuesPass,
+  }),
+  'qr-cash-out/mismatch-422': breaks('QRCASHOUT-12', {
+    title: 'A mismatched amount is refused with 422',
+    defect: answers(operation, isAbout('equal'), statusThroughout(422)),
+  }),
+  'qr-cash-out/mismatch-paid-as-the-code-says': breaks('QRCASHOUT-12', {
+    title: 'A value that differs from the code is put right: the amount of the code is paid',
+    defect: lets(
+      '/value',
+      (value, body) => isNumber(value) && (amountIn(at(body, '/qrCode')) ?? value) !== value,
+      set('/value', amountOfTheCode),
+    ),
+  }),
+  'qr-cash-out/whole-amount-overlooked': breaks('QRCASHOUT-12', {
+    title: 'An amount without decimals in the code is not looked at',
+    defect: overlooked((amount) => !amount.includes('.')),
+  }),
+  'qr-cash-out/one-decimal-overlooked': breaks('QRCASHOUT-12', {
+    title: 'An amount with one decimal in the code is not looked at',
+    defect: overlooked((amount) => /\.\d$/.test(amount)),
+  }),
+  'qr-cash-out/a-cent-more': breaks('QRCASHOUT-12', {
+    title: 'A value may be a cent more than the amount in the code',
+    defect: overlooked((amount, value) => inCents(value) === inCents(amount) + 1),
+  }),
+  'qr-cash-out/a-cent-less': breaks('QRCASHOUT-12', {
+    title: 'A value may be a cent less than the amount in the code',
+    defect: overlooked((amount, value) => inCents(value) === inCents(amount) - 1),
+  }),
+  'qr-cash-out/code-without-amount-refused': breaks('QRCASHOUT-13', {
+    title: 'A code without an amount is refused',
+    defect: refuses('/qrCode', (code) => isText(code) && amountIn(code) === undefined),
+  }),
+  'qr-cash-out/code-keeps-its-first-value': breaks('QRCASHOUT-13', {
+    title: 'A code without amount can be paid again with its first value alone',
+    defect: firstValueAlone,
+  }),
+  'qr-cash-out/initiation-refused': breaks('QRCASHOUT-13', {
+    title: 'A static code that says that it is one (point of initiation 11) is refused',
+    defect: refusesCodes((code) => code.startsWith('000201010211')),
+  }),
+  'qr-cash-out/txid-refused': breaks('QRCASHOUT-13', {
+    title: 'A code with a txid is refused',
+    defect: refusesCodes((code) => /62\d\d05/.test(code) && !code.includes('0503***')),
+  }),
+  'qr-cash-out/message-refused': breaks('QRCASHOUT-13', {
+    title: 'A code with a message is refused',
+    defect: refusesCodes(hasMessage),
+  }),
+  'qr-cash-out/code-missing': breaks('QRCASHOUT-14', {
+    title: 'A payment without code goes to a code of the house',
+    defect: lets('/qrCode', noText, anyCode),
+  }),
+  'qr-cash-out/long-codes-pass': breaks('QRCASHOUT-16', {
+    title: 'A code of more than 500 characters is accepted',
+    defect: lets('/qrCode', longerThan(500), anyCode),
+  }),
+  'qr-cash-out/prefix-unread': breaks('QRCASHOUT-17', {
+    title: 'The first element of a code is not looked at',
+    defect: lets('/qrCode', notMatching(/^000201/), anyCode),
+  }),
+  'qr-cash-out/structure-unread': breaks('QRCASHOUT-25', {
+    title: 'A code is not read: any text that starts with 000201 passes',
+    defect: lets(
+      '/qrCode',
+      (code) => isText(code) && /^000201(?!.*br\.gov\.bcb\.pix).{44}/s.test(code),
+      anyCode,
+    ),
+  }),
+  'qr-cash-out/no-emv-422': breaks('QRCASHOUT-25', {
+    title: 'A code that is no EMV structure is refused with 422',
+    defect: answers(operation, isAbout('EMV'), statusThroughout(422)),
+  }),
+  'qr-cash-out/same-code-replayed': breaks('QRCASHOUT-03', {
     title: 'A payment of a code that was paid before is answered as that was',
-    clause: 'QRCASHOUT-03',
-    defect: alike(operation, ({ body }) => codeOf(body), 'the first answer'),
-  },
+    defect: alike(operation, codeOf, 'the first answer'),
+  }),
 } satisfies Defects;

@@ -1,223 +1,133 @@
-import { answers, at, set } from '../../edits.js';
-import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import {
-  cents,
-  failed,
-  type NotificationBody,
-  rewrittenNotifications,
-  sending,
-  swallowed,
-} from '../../replace.js';
-import { blocks } from '../shared/after-effects.js';
+import { merge, set } from '../../edits.js';
+import { breaks, type Defects } from '../../mutant.js';
+import { asConfirmed, isEvent, notificationsOf, suppressed } from '../../notifications.js';
+import { cents, table } from '../../replace.js';
+import { inCents, withoutLeadingZeros } from '../../values.js';
 import { lateMove } from '../shared/money.js';
+import { after, blocks, notifiedAfter } from '../shared/outcomes.js';
 import {
-  afterRefund,
-  deadlineAfterDays,
+  deadlineOf60Days,
   doneRefundsForgotten,
+  failedRefundsCount,
   hastyRefunds,
   noDeadline,
-  failedRefundsCount,
+  paymentsOfAnyone,
   refundedCount,
+  refundedOnce,
   refundMoney,
   totalInWholeReals,
-  transactions,
 } from '../shared/refund-defects.js';
+import { endToEndId, standardEvent } from '../shared/success-events.js';
 
 const operation = 'createRefundIn';
-const bodyOf = (text: string): NotificationBody => JSON.parse(text) as NotificationBody;
-const isReversal = ({ event }: NotificationBody): boolean => event === 'CashInReversal';
-
-/** The notification of a completed refund. */
-const confirmedEvent = (request: { readonly body: unknown }, transactionId: unknown) => ({
-  event: 'CashInReversal',
-  status: 'CONFIRMED',
-  transactionType: 'PIX',
-  movementType: 'DEBIT',
-  transactionId,
-  externalId: at(request.body, '/externalId') ?? null,
-  endToEndId: `D99999999202601010000${'a'.repeat(11)}`,
-  pixKey: 'key',
-  feeAmount: 0,
-  originalAmount: at(request.body, '/refundValue'),
-  finalAmount: at(request.body, '/refundValue'),
-  processingDate: new Date().toISOString(),
-  errorCode: null,
-  errorMessage: null,
-  metadata: {},
-});
-
-/** Notifies a refund as completed when it is requested. */
-const notifiedWhenAsked = (): readonly Part[] => {
-  const { part, all, send } = urlsMade();
-  const told = afterRefund(operation, 'success', async (request, _services, { transactionId }) => {
-    const own = all.filter(
-      ({ accountId, eventType }) => accountId === request.account.id && eventType === 'refund_in',
-    );
-    for (const url of own) await send(url, confirmedEvent(request, transactionId));
-  });
-  return [part, told];
-};
+const isReversal = isEvent('CashInReversal');
+const notified = notificationsOf(isReversal);
 
 export default {
-  'refund-in/payment-before': {
+  'refund-in/payment-before': breaks('REFUNDIN-13', {
     title: 'The payment received before the one that was named is refunded',
-    clause: 'REFUNDIN-13',
-    defect: transactions((known) => ({
+    defect: table('transactions', (inner) => ({
       byTransactionId: async (accountId, id) => {
-        const named = await known.byTransactionId(accountId, id);
-        const before = named && (await known.byNumber(named.number - 1));
+        const named = await inner.byTransactionId(accountId, id);
+        const before = named && (await inner.byNumber(named.number - 1));
         return before?.operation === 'receipt' && before.accountId === accountId ? before : named;
       },
     })),
-  },
-  'refund-in/one-transaction-id': {
-    title: 'All refunds of an account have one transactionId',
-    clause: 'REFUNDIN-04',
-    defect: () => {
-      const ids = new Map<string, unknown>();
-      return answers(operation, 201, (answer, { headers }) => {
-        const caller = headers['authorization'] ?? '';
-        const id = ids.get(caller) ?? at(answer.body, '/transactionId');
-        ids.set(caller, id);
-        return set('/transactionId', id)(answer);
-      });
-    },
-  },
-  'refund-in/payment-of-anyone': {
+  }),
+  'refund-in/payment-of-anyone': breaks('REFUNDIN-22', {
     title: 'A payment is found whoever received it',
-    clause: 'REFUNDIN-22',
-    defect: () => {
-      const owners = new Map<string, string>();
-      return transactions((known) => ({
-        insert: (transaction) => {
-          owners.set(transaction.uuid, transaction.accountId);
-          return known.insert(transaction);
-        },
-        byTransactionId: (accountId, id) => known.byTransactionId(owners.get(id) ?? accountId, id),
-      }));
-    },
-  },
-  'refund-in/amount-not-looked-at': {
+    defect: () => paymentsOfAnyone('uuid'),
+  }),
+  'refund-in/amount-not-looked-at': breaks('REFUNDIN-23', {
     title: 'A single refund may exceed its payment',
-    clause: 'REFUNDIN-23',
-    defect: refundedCount(async (known, number, byCents) => {
-      const payment = await known.byNumber(number);
+    defect: refundedCount(async (inner, number, byCents) => {
+      const payment = await inner.byNumber(number);
       if (payment?.refundedCents === 0 && byCents > payment.amountCents) return payment;
-      return known.addRefunded(number, cents(byCents));
+      return inner.addRefunded(number, cents(byCents));
     }),
-  },
-  'refund-in/refused-blocks': {
+  }),
+  'refund-in/refused-blocks': breaks('REFUNDIN-24', {
     title: 'A refused refund-in blocks its amount',
-    clause: 'REFUNDIN-24',
-    defect: afterRefund(operation, 'refusal', ({ account, body }, services) =>
+    defect: after(operation, 'refusal', ({ account, body }, services) =>
       blocks(services, account.id, Math.round(body.refundValue * 100)),
     ),
-  },
-  'refund-in/failed-is-confirmed': {
+  }),
+  'refund-in/failed-is-confirmed': breaks('REFUNDIN-29', {
     title: 'A refund-in that fails is notified as CONFIRMED',
-    clause: 'REFUNDIN-29',
-    defect: rewrittenNotifications(
-      (notification) => isReversal(notification) && failed(notification),
-      set('/status', 'CONFIRMED'),
-      set('/errorCode', null),
-      set('/errorMessage', null),
-      set('/endToEndId', `D99999999202601010000${'a'.repeat(11)}`),
+    defect: notificationsOf(isEvent('CashInReversal', 'ERROR'))(
+      merge({ ...asConfirmed, endToEndId: endToEndId('D') }),
     ),
-  },
-  'refund-in/done-is-error': {
+  }),
+  'refund-in/done-is-error': breaks('REFUNDIN-28', {
     title: 'A refund-in that is done is notified as ERROR',
-    clause: 'REFUNDIN-28',
-    defect: rewrittenNotifications(
-      isReversal,
-      set('/status', 'ERROR'),
-      set('/errorCode', 'REFUND_REJECTED'),
-      set('/errorMessage', 'Rejected.'),
-    ),
-  },
-  'refund-in/done-gives-money-back': {
+    defect: notified(merge({ status: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: 'Rejected.' })),
+  }),
+  'refund-in/done-gives-money-back': breaks('REFUNDIN-30', {
     title: 'A refund-in that is done gives its amount back to the account',
-    clause: 'REFUNDIN-30',
     defect: refundMoney('refund_in', 'settlement'),
-  },
-  'refund-in/done-late': {
+  }),
+  'refund-in/done-late': breaks('REFUNDIN-30', {
     title: 'The amount of a done refund-in leaves the account seconds later',
-    clause: 'REFUNDIN-30',
-    defect: lateMove('settlement', 'both', 3_000),
-  },
-  'refund-in/failed-takes-money': {
+    defect: lateMove('settlement'),
+  }),
+  'refund-in/failed-takes-money': breaks('REFUNDIN-31', {
     title: 'A refund-in that failed has taken its amount all the same',
-    clause: 'REFUNDIN-31',
     defect: refundMoney('refund_in', 'release'),
-  },
-  'refund-in/given-back-late': {
+  }),
+  'refund-in/given-back-late': breaks('REFUNDIN-31', {
     title: 'The amount of a failed refund-in comes back seconds later',
-    clause: 'REFUNDIN-31',
-    defect: lateMove('release', 'both', 3_000),
-  },
-  'refund-in/not-notified': {
+    defect: lateMove('release'),
+  }),
+  'refund-in/not-notified': breaks('REFUNDIN-32', {
     title: 'The outcome of a refund-in is not notified',
-    clause: 'REFUNDIN-32',
-    defect: sending(async (delivery, send) =>
-      isReversal(bodyOf(delivery.body)) ? swallowed : send(delivery),
-    ),
-  },
-  'refund-in/external-id-forgotten': {
+    defect: suppressed(isReversal),
+  }),
+  'refund-in/external-id-forgotten': breaks('REFUNDIN-33', {
     title: 'The externalId of a refund-in is not kept: it is notified as null',
-    clause: 'REFUNDIN-33',
-    defect: rewrittenNotifications(isReversal, set('/externalId', null)),
-  },
-  'refund-in/notified-when-asked': {
+    defect: notified(set('/externalId', null)),
+  }),
+  'refund-in/told-id-as-number': breaks('REFUNDIN-33', {
+    title: 'An externalId of digits is told in CashInReversal without the zeros in front',
+    defect: notified(set('/externalId', withoutLeadingZeros)),
+  }),
+  'refund-in/notified-when-asked': breaks('REFUNDIN-34', {
     title: 'A refund-in is notified when it is asked for',
-    clause: 'REFUNDIN-34',
-    defect: notifiedWhenAsked,
-  },
-  'refund-in/amount-in-cents': {
-    title: 'A refund-in is notified with its amount in cents',
-    clause: 'REFUNDIN-35',
-    defect: rewrittenNotifications(
-      isReversal,
-      set('/originalAmount', (brl: unknown) => Math.round(Number(brl) * 100)),
-    ),
-  },
-  'refund-in/no-deadline': {
-    title: 'A refund-in has no deadline',
-    clause: 'LIMIT-04',
-    defect: noDeadline,
-  },
-  'refund-in/deadline-of-60-days': {
-    title: 'A refund-in is refused after 60 days',
-    clause: 'LIMIT-05',
-    defect: deadlineAfterDays(60),
-  },
-  'refund-in/total-in-whole-reals': {
-    title: 'The total is compared in whole reals',
-    clause: 'LIMIT-06',
-    defect: totalInWholeReals,
-  },
-  'refund-in/done-refunds-forgotten': {
-    title: 'Only pending refunds count towards the total',
-    clause: 'LIMIT-06',
-    defect: doneRefundsForgotten('refund_in'),
-  },
-  'refund-in/once-only': {
-    title: 'A payment can be refunded once, in whole or in part',
-    clause: 'LIMIT-07',
-    defect: refundedCount(async (known, number, byCents) => {
-      const payment = await known.byNumber(number);
-      const isFirst = byCents < 0 || payment?.refundedCents === 0;
-      return isFirst ? known.addRefunded(number, cents(byCents)) : null;
+    defect: notifiedAfter(operation, 'success', 'refund_in', ({ body }, { transactionId }) => {
+      const { externalId = null, refundValue } = body;
+      const amounts = { originalAmount: refundValue, finalAmount: refundValue };
+      return standardEvent('CashInReversal', { transactionId, externalId, ...amounts });
     }),
-  },
-  'refund-in/failed-refund-counts': {
+  }),
+  'refund-in/amount-in-cents': breaks('REFUNDIN-35', {
+    title: 'A refund-in is notified with its amount in cents',
+    defect: notified(set('/originalAmount', inCents)),
+  }),
+  'refund-in/no-deadline': breaks('LIMIT-04', {
+    title: 'A refund-in has no deadline',
+    defect: noDeadline,
+  }),
+  'refund-in/deadline-of-60-days': breaks('LIMIT-05', {
+    title: 'A refund-in is refused after 60 days',
+    defect: deadlineOf60Days,
+  }),
+  'refund-in/total-in-whole-reals': breaks('LIMIT-06', {
+    title: 'The total is compared in whole reals',
+    defect: totalInWholeReals,
+  }),
+  'refund-in/done-refunds-forgotten': breaks('LIMIT-06', {
+    title: 'Only pending refunds count towards the total',
+    defect: doneRefundsForgotten('refund_in'),
+  }),
+  'refund-in/once-only': breaks('LIMIT-07', {
+    title: 'A payment can be refunded once, in whole or in part',
+    defect: refundedOnce,
+  }),
+  'refund-in/failed-refund-counts': breaks('LIMIT-07', {
     title: 'A refund that failed still counts as refunded',
-    clause: 'LIMIT-07',
     defect: failedRefundsCount,
-  },
-  'refund-in/total-race': {
+  }),
+  'refund-in/total-race': breaks('LIMIT-08', {
     title: 'The total is read some moments before it is written: quick refunds exceed it',
-    clause: 'LIMIT-08',
     defect: hastyRefunds(250),
-  },
+  }),
 } satisfies Defects;

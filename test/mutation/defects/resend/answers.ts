@@ -1,316 +1,196 @@
-import { answers, at, drop, json, requests, set, shortError, status, statusThroughout } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import {
+  answers,
+  answersOf,
+  at,
+  drop,
+  header,
+  json,
+  requests,
+  set,
+  shortError,
+  status,
+  statusThroughout,
+} from '../../edits.js';
+import { accountOf, withTime } from '../../memory.js';
+import { breaks, type Defects } from '../../mutant.js';
+import { bodyOf, sending } from '../../notifications.js';
 import type { Part } from '../../part.js';
-import { handlers, services, type Services, tables } from '../../replace.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
-import { transactions } from '../shared/refund-defects.js';
-import { faultsOf } from '../shared/request-faults.js';
+import { table } from '../../replace.js';
+import { localAsUtc } from '../../values.js';
+import type { WireRequest } from '../../wire.js';
+import { after } from '../shared/outcomes.js';
+import { paymentsOfAnyone } from '../shared/refund-defects.js';
+import { faultsOf, isText, refused } from '../shared/request-faults.js';
+import { firstShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'resendWebhook';
-const sent = (...edits: Parameters<typeof answers> extends [unknown, unknown, ...infer E] ? E : never) =>
-  answers(operation, 200, ...edits);
+const { lets } = faultsOf(operation);
+const resent = answersOf(operation, 200);
 
 /** The identifier in the path. */
-const identifierOf = ({ path }: WireRequest): string => decodeURIComponent(path.split('/').at(-1) ?? '');
-const named = (picks: (identifier: string) => boolean, answer: () => WireAnswer): Part =>
-  requests(operation, (request) => picks(identifierOf(request)), answer);
+const identifierOf = ({ path }: WireRequest): string =>
+  decodeURIComponent(path.split('/').at(-1)?.split('?')[0] ?? '');
 
-type Resend = Services['webhooks']['resend'];
-/** Replaces resending. */
-const resending = (change: (known: Resend, all: Services) => Resend): Part =>
-  services((all) => ({
-    webhooks: { ...all.webhooks, resend: change((...given) => all.webhooks.resend(...given), all) },
-  }));
+/** A resend does not find the transactions that `isHidden` says. */
+const unfound = (isHidden: (identifier: string, request: WireRequest) => boolean): Part =>
+  requests(
+    operation,
+    (request) => isHidden(identifierOf(request), request),
+    () => shortError(404),
+  );
 
-const local = (time: unknown): string => new Date(Date.parse(String(time)) - 3 * 3_600_000).toISOString();
+/** A resend needs no token: without one, it is that of whoever sent the payment. */
+const withoutToken = (): Part => {
+  const owners = new Map<unknown, string>();
+  return {
+    http: {
+      request: (request) => {
+        const { authorization } = request.headers;
+        if (request.operation === 'createCashOut' && authorization !== undefined)
+          owners.set(at(request.body, '/externalId'), authorization);
+        const owner = owners.get(identifierOf(request));
+        const isMeant = request.operation === operation && authorization === undefined;
+        return isMeant && owner !== undefined ? header('authorization', owner)(request) : request;
+      },
+    },
+  };
+};
 
+/** An externalId finds the newest transaction of the account. */
+const newestFound = table('transactions', (inner) => ({
+  byExternalId: async (accountId, externalId) => {
+    const found = await inner.byExternalId(accountId, externalId);
+    if (found === null) return null;
+    // Other accounts may have created transactions in between.
+    for (let number = found.number + 1; number < found.number + 40; number += 1) {
+      const next = await inner.byNumber(number);
+      if (next?.accountId === accountId) return next;
+    }
+    return found;
+  },
+}));
+
+/** An externalId that another account used later is not found by a resend. */
+const ofTheLatestAccount = (): readonly Part[] => {
+  const newest = new Map<string, string>();
+  return [
+    after('createCashOut', 'success', ({ account, body }) => newest.set(body.externalId, account.id)),
+    unfound((id, request) => newest.has(id) && newest.get(id) !== accountOf(request)),
+  ];
+};
+
+/** A notification that no receiver accepted cannot be resent. */
+const acceptedAlone = (): readonly Part[] => {
+  const failed = new Set<string>();
+  return [
+    sending(async (delivery, send) => {
+      const sent = await send(delivery);
+      if ((sent.statusCode ?? 500) >= 400) failed.add(String(bodyOf(delivery)['externalId']));
+      return sent;
+    }),
+    unfound((id) => failed.has(id)),
+  ];
+};
+
+/** A notification of more than a day ago cannot be resent. */
+const withinADay = withTime((seconds) => {
+  const created = new Map<string, number>();
+  return [
+    after('createCashOut', 'success', ({ body }) => created.set(body.externalId, seconds())),
+    unfound((id) => seconds() - (created.get(id) ?? seconds()) > 86_400),
+  ];
+});
+
+/** Which resends are answered how, and what they find. */
 export default {
-  'resend/accepted-202': {
+  'resend/accepted-202': breaks('RESEND-01', {
     title: 'A resend is answered with 202',
-    clause: 'RESEND-01',
-    defect: sent(status(202)),
-  },
-  'resend/sent-at-local': {
+    defect: resent(status(202)),
+  }),
+  'resend/sent-at-local': breaks('RESEND-05', {
     title: 'sentAt is local time passed off as UTC',
-    clause: 'RESEND-05',
-    defect: sent(set('/sentAt', local)),
-  },
-  'resend/sent-at-first': {
+    defect: resent(set('/sentAt', localAsUtc)),
+  }),
+  'resend/sent-at-first': breaks('RESEND-05', {
     title: 'sentAt is the time of the first delivery, however often it is sent again',
-    clause: 'RESEND-05',
-    defect: () => {
-      const first = new Map<string, unknown>();
-      return {
-        http: {
-          answer: (answer, request) => {
-            if (request.operation !== operation || answer.status !== 200) return answer;
-            const key = identifierOf(request);
-            if (!first.has(key)) first.set(key, at(answer.body, '/sentAt'));
-            return set('/sentAt', first.get(key))(answer);
-          },
-        },
-      };
-    },
-  },
-  'resend/status-code-text': {
+    defect: firstShown(operation, '/sentAt', 200, identifierOf),
+  }),
+  'resend/status-code-text': breaks('RESEND-06', {
     title: 'statusCode is a text',
-    clause: 'RESEND-06',
-    defect: sent(set('/statusCode', String)),
-  },
-  'resend/status-code-200': {
+    defect: resent(set('/statusCode', String)),
+  }),
+  'resend/status-code-200': breaks('RESEND-07', {
     title: 'statusCode is always 200',
-    clause: 'RESEND-07',
-    defect: sent(set('/statusCode', 200)),
-  },
-  'resend/status-code-before': {
+    defect: resent(set('/statusCode', 200)),
+  }),
+  'resend/status-code-before': breaks('RESEND-07', {
     title: 'statusCode is that of the resend before',
-    clause: 'RESEND-07',
-    defect: () => {
-      let before: unknown;
-      return sent(
-        set('/statusCode', (code: unknown) => {
-          const shown = before ?? code;
-          before = code;
-          return shown;
-        }),
-      );
-    },
-  },
-  'resend/forbidden-without-token': {
+    defect: staleAnswers(operation, '/statusCode', 200, () => 'all'),
+  }),
+  'resend/forbidden-without-token': breaks('RESEND-09', {
     title: 'A resend without a token is answered with 403',
-    clause: 'RESEND-09',
     defect: answers(operation, 401, statusThroughout(403)),
-  },
-  'resend/no-token-needed': {
+  }),
+  'resend/no-token-needed': breaks('RESEND-09', {
     title: 'A resend needs no token',
-    clause: 'RESEND-09',
-    defect: () => {
-      const owners = new Map<unknown, string>();
-      return {
-        http: {
-          request: (request) => {
-            const { authorization, ...headers } = request.headers;
-            if (request.operation === 'createCashOut' && authorization !== undefined)
-              owners.set(at(request.body, '/externalId'), authorization);
-            const owner = owners.get(identifierOf(request));
-            if (request.operation !== operation || owner === undefined) return request;
-            return authorization === undefined
-              ? { ...request, headers: { ...headers, authorization: owner } }
-              : request;
-          },
-        },
-      };
-    },
-  },
-  'resend/number-unknown': {
+    defect: withoutToken,
+  }),
+  'resend/number-unknown': breaks('RESEND-10', {
     title: 'A numeric id is not known',
-    clause: 'RESEND-10',
-    defect: named(
-      (id) => /^\d+$/.test(id),
-      () => shortError(404),
-    ),
-  },
-  'resend/external-id-unknown': {
+    defect: unfound((id) => /^\d+$/.test(id)),
+  }),
+  'resend/external-id-unknown': breaks('RESEND-11', {
     title: 'An externalId is not known',
-    clause: 'RESEND-11',
-    defect: transactions(() => ({ byExternalId: () => Promise.resolve(null) })),
-  },
-  'resend/external-id-newest': {
+    defect: table('transactions', () => ({ byExternalId: () => Promise.resolve(null) })),
+  }),
+  'resend/external-id-newest': breaks('RESEND-11', {
     title: 'An externalId finds the newest transaction of the account',
-    clause: 'RESEND-11',
-    defect: transactions((known) => ({
-      byExternalId: async (accountId, externalId) => {
-        const found = await known.byExternalId(accountId, externalId);
-        if (found === null) return null;
-        // Other accounts may have created transactions in between.
-        for (let number = found.number + 1; number < found.number + 40; number += 1) {
-          const next = await known.byNumber(number);
-          if (next?.accountId === accountId) return next;
-        }
-        return found;
-      },
-    })),
-  },
-  'resend/end-to-end-id-unknown': {
+    defect: newestFound,
+  }),
+  'resend/digits-are-a-number': breaks('RESEND-11', {
+    title: 'An identifier of digits is taken for a number, never for an externalId',
+    defect: requests(operation, ({ path }) => /\/0\d+$/.test(path), refused('transactionIdentifier', 404)),
+  }),
+  'resend/id-of-another-account': breaks('RESEND-11', {
+    title: 'An externalId that another account used later is not found by a resend',
+    defect: ofTheLatestAccount,
+  }),
+  'resend/not-accepted-not-kept': breaks('RESEND-11', {
+    title: 'A notification that no receiver accepted cannot be resent',
+    defect: acceptedAlone,
+  }),
+  'resend/within-a-day': breaks('RESEND-11', {
+    title: 'A notification of more than a day ago cannot be resent',
+    defect: withinADay,
+  }),
+  'resend/end-to-end-id-unknown': breaks('RESEND-12', {
     title: 'An end-to-end id is not known',
-    clause: 'RESEND-12',
-    defect: named(
-      (id) => /^[ED][0-9a-zA-Z]{31,32}$/.test(id),
-      () => shortError(404),
-    ),
-  },
-  'resend/url-ignored': {
-    title: 'The url of a resend is not looked at',
-    clause: 'RESEND-14',
-    defect: requests(operation, ({ body }) => typeof at(body, '/url') === 'string', drop('/url')),
-  },
-  'resend/url-stored': {
-    title: 'The url of a resend is registered',
-    clause: 'RESEND-15',
-    defect: resending((known, { store }) => async (accountId, notification, targets) => {
-      const now = new Date().toISOString() as never;
-      await store.write(async ({ registrations }) => {
-        for (const { url } of targets) {
-          await registrations.put(accountId, notification.eventType, { url, headers: [] }, now);
-        }
-      }, accountId);
-      return known(accountId, notification, targets);
-    }),
-  },
-  'resend/configured-too': {
-    title: 'A resend with url goes to the configured URLs too',
-    clause: 'RESEND-16',
-    defect: resending((known, { store }) => async (accountId, notification, targets) => {
-      const own = await store.read(({ registrations }) =>
-        registrations.active(accountId, notification.eventType),
-      );
-      const others = own.filter(({ url }) => targets.every((target) => target.url !== url));
-      return known(accountId, notification, [...targets, ...others]);
-    }),
-  },
-  'resend/never-sent': {
-    title: 'A resend to the configured URL is answered and not sent',
-    clause: 'RESEND-17',
-    defect: {
-      http: {
-        request: (request) => {
-          const isPlain = request.operation === operation && at(request.body, '/url') === undefined;
-          if (!isPlain || request.headers['authorization'] === undefined) return request;
-          const sentAt = new Date().toISOString();
-          return json(200, { message: 'Sent.', webhookLogId: 1, sentAt, statusCode: 200 });
-        },
-      },
-    },
-  },
-  'resend/body-required': {
+    defect: unfound((id) => /^[ED][0-9a-zA-Z]{31,32}$/.test(id)),
+  }),
+  'resend/body-required': breaks('RESEND-17', {
     title: 'A resend without a body is refused',
-    clause: 'RESEND-17',
     defect: requests(
       operation,
       ({ body }) => body === undefined,
       () => shortError(400),
     ),
-  },
-  'resend/as-confirmed': {
-    title: 'A resend tells every transaction as CONFIRMED',
-    clause: 'RESEND-19',
-    defect: resending((known) => (accountId, notification, targets) => {
-      const body = JSON.parse(notification.body) as object;
-      const told = { ...body, status: 'CONFIRMED', errorCode: null, errorMessage: null };
-      return known(accountId, { ...notification, body: JSON.stringify(told) }, targets);
-    }),
-  },
-  'resend/processed-now': {
-    title: 'processingDate of a resend is the time of the resend',
-    clause: 'RESEND-19',
-    defect: resending((known) => (accountId, notification, targets) => {
-      const body = JSON.parse(notification.body) as object;
-      const told = { ...body, processingDate: new Date().toISOString() };
-      return known(accountId, { ...notification, body: JSON.stringify(told) }, targets);
-    }),
-  },
-  'resend/returns-as-payments': {
-    title: 'A resend of a return tells the payment, not the return',
-    clause: 'RESEND-19',
-    defect: resending((known) => (accountId, notification, targets) => {
-      const body = notification.body.replace('"CashOutReversal"', '"CashOut"');
-      return known(accountId, { ...notification, body }, targets);
-    }),
-  },
-  'resend/no-url-no-matter': {
+  }),
+  'resend/url-any-type': breaks('RESEND-18', {
+    title: 'A url that is no text counts as none',
+    defect: lets('/url', (url) => url !== undefined && !isText(url), drop('/url')),
+  }),
+  'resend/no-url-no-matter': breaks('RESEND-20', {
     title: 'A resend without any URL is answered as if it had been sent',
-    clause: 'RESEND-20',
     defect: answers(operation, 400, () =>
       json(200, { message: 'Sent.', webhookLogId: 1, sentAt: new Date().toISOString(), statusCode: 200 }),
     ),
-  },
-  'resend/any-url': {
-    title: 'A resend without a URL for its event type goes to one of another type',
-    clause: 'RESEND-20',
-    defect: tables(({ registrations }) => ({
-      registrations: {
-        ...registrations,
-        active: async (accountId, eventType) => {
-          const own = await registrations.active(accountId, eventType);
-          return own.length > 0 || eventType !== 'cash_out'
-            ? own
-            : registrations.active(accountId, 'med_created');
-        },
-      },
-    })),
-  },
-  'resend/unknown-bad-request': {
+  }),
+  'resend/unknown-bad-request': breaks('RESEND-21', {
     title: 'A resend of an unknown transaction is refused with 400',
-    clause: 'RESEND-21',
     defect: answers(operation, 404, statusThroughout(400)),
-  },
-  'resend/of-anyone': {
+  }),
+  'resend/of-anyone': breaks('RESEND-22', {
     title: 'A transaction is found whoever it belongs to',
-    clause: 'RESEND-22',
-    defect: () => {
-      const owners = new Map<string, string>();
-      return transactions((known) => ({
-        insert: (transaction) => {
-          if (transaction.externalId !== null) owners.set(transaction.externalId, transaction.accountId);
-          return known.insert(transaction);
-        },
-        byExternalId: (accountId, externalId) =>
-          known.byExternalId(owners.get(externalId) ?? accountId, externalId),
-      }));
-    },
-  },
-  'resend/no-limit': {
-    title: 'Resends are not counted',
-    clause: 'RESEND-24',
-    defect: tables(({ resends }) => ({
-      resends: { ...resends, recent: () => Promise.resolve({ count: 0, oldestMs: null }) },
-    })),
-  },
-  'resend/limit-by-the-second': {
-    title: 'Resends are limited by the second alone',
-    clause: 'RESEND-24',
-    defect: tables(({ resends }) => ({
-      resends: { ...resends, recent: (accountId, sinceMs) => resends.recent(accountId, sinceMs + 59_990) },
-    })),
-  },
-  'resend/limit-for-an-hour': {
-    title: 'Who has reached the limit may resend again after an hour',
-    clause: 'RESEND-25',
-    defect: tables(({ resends }) => ({
-      resends: { ...resends, recent: (accountId, sinceMs) => resends.recent(accountId, sinceMs - 3_540_000) },
-    })),
-  },
-  'resend/limit-for-ever': {
-    title: 'The count of resends never falls',
-    clause: 'RESEND-25',
-    defect: () => {
-      const counts = new Map<string, number>();
-      return handlers((known) => ({
-        resendWebhook: (request, all) => {
-          const count = (counts.get(request.account.id) ?? 0) + 1;
-          counts.set(request.account.id, count);
-          const resends = {
-            recent: () => Promise.resolve({ count, oldestMs: null }),
-            add: () => Promise.resolve(),
-          };
-          const store: Services['store'] = {
-            ...all.store,
-            write: (work, accountId) =>
-              all.store.write((own) => work({ ...own, resends: { ...own.resends, ...resends } }), accountId),
-            read: (work) => all.store.read(work),
-          };
-          return known.resendWebhook(request, { ...all, store });
-        },
-      }));
-    },
-  },
-  'resend/url-any-type': {
-    title: 'A url that is no text counts as none',
-    clause: 'RESEND-18',
-    defect: faultsOf(operation).lets(
-      '/url',
-      (url) => url !== undefined && typeof url !== 'string',
-      drop('/url'),
-    ),
-  },
+    defect: () => paymentsOfAnyone('externalId'),
+  }),
 } satisfies Defects;

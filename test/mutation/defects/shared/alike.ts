@@ -1,53 +1,57 @@
 import type { OperationId } from '../../../../generated/operations.js';
+import { at, isSuccess, set } from '../../edits.js';
+import { authorizationOf } from '../../memory.js';
 import type { Part } from '../../part.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
 import { refusalOf } from './request-faults.js';
-
-const callerOf = ({ headers }: WireRequest): string => headers['authorization'] ?? '';
 
 /**
  * A right request that resembles an earlier one of its caller, by the key that `keyOf` reads, is refused in this way,
  * or answered like the earlier one.
  */
-export function alike(
-  operation: OperationId,
-  keyOf: (request: WireRequest) => string,
-  answeredWith: number | 'the first answer',
-): () => Part {
-  return () => {
+export const alike =
+  (
+    operation: OperationId,
+    keyOf: (request: WireRequest) => string | undefined,
+    answeredWith: number | 'the first answer',
+  ) =>
+  (): Part => {
     const first = new Map<string, WireAnswer>();
-    const nameOf = (request: WireRequest) => `${callerOf(request)} ${keyOf(request)}`;
+    const ownKeyOf = (request: WireRequest) => {
+      const key = request.operation === operation ? keyOf(request) : undefined;
+      return key === undefined ? '' : `${authorizationOf(request)} ${key}`;
+    };
     return {
       http: {
         request: (request) => {
-          const known = request.operation === operation ? first.get(nameOf(request)) : undefined;
-          if (known === undefined) return request;
-          return typeof answeredWith === 'number' ? refusalOf(request, answeredWith, 'request') : known;
+          const earlier = first.get(ownKeyOf(request));
+          if (earlier === undefined) return request;
+          return typeof answeredWith === 'number' ? refusalOf(request, answeredWith, 'request') : earlier;
         },
         answer: (answer, request) => {
-          if (request.operation === operation && answer.status < 300 && !first.has(nameOf(request)))
-            first.set(nameOf(request), answer);
+          const key = ownKeyOf(request);
+          if (key !== '' && isSuccess(answer) && !first.has(key)) first.set(key, answer);
           return answer;
         },
       },
     };
   };
-}
 
 /** Treats ids that differ only in case as one: the request is read as if it contained the first of them. */
-export function withoutCase(
-  operation: OperationId,
-  idOf: (request: WireRequest) => string,
-  withId: (request: WireRequest, id: string) => WireRequest,
-): () => Part {
-  return () => {
+export const withoutCase =
+  (
+    operation: OperationId,
+    idOf: (request: WireRequest) => string,
+    withId: (request: WireRequest, id: string) => WireRequest,
+  ) =>
+  (): Part => {
     const first = new Map<string, string>();
     return {
       http: {
         request: (request) => {
           if (request.operation !== operation) return request;
           const id = idOf(request);
-          const key = `${callerOf(request)} ${id.toLowerCase()}`;
+          const key = `${authorizationOf(request)} ${id.toLowerCase()}`;
           const known = first.get(key) ?? id;
           first.set(key, known);
           return known === id ? request : withId(request, known);
@@ -55,4 +59,11 @@ export function withoutCase(
       },
     };
   };
-}
+
+/** The same for the id at `pointer` of the body. */
+export const memberWithoutCase = (operation: OperationId, pointer: string) =>
+  withoutCase(
+    operation,
+    ({ body }) => String(at(body, pointer)),
+    (request, id) => set(pointer, id)(request),
+  );

@@ -1,40 +1,51 @@
+import type { OperationId } from '../../../../generated/operations.js';
+import { at, set } from '../../edits.js';
+import { accountOf } from '../../memory.js';
 import type { Part } from '../../part.js';
-import { handlers, type Handlers } from '../../replace.js';
-
-type Operation = keyof Handlers;
-type Request = { readonly account: unknown };
-type Handler = (request: Request, services: unknown) => Promise<unknown>;
+import { type Account, handler, type Handlers } from '../../replace.js';
+import type { Operation } from './outcomes.js';
 
 /** How long an operation waits, in ms, so that another request arrives meanwhile. */
 const meanwhileMs = 25;
+const meanwhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, meanwhileMs));
 
 /** These operations keep their caller in a shared variable: simultaneous requests all belong to the last caller. */
 export const callerShared =
   (...operations: readonly Operation[]) =>
-  (): Part => {
-    let asking: unknown;
-    return handlers((known) => {
-      const changed = (operation: Operation): Handler => {
-        const own = known[operation] as unknown as Handler;
-        return async (request, services) => {
-          asking = request.account;
-          await new Promise((resolve) => setTimeout(resolve, meanwhileMs));
-          return own({ ...request, account: asking }, services);
-        };
-      };
-      return Object.fromEntries(operations.map((operation) => [operation, changed(operation)]));
-    });
+  (): readonly Part[] => {
+    let calling: Account;
+    return operations.map((operation) =>
+      handler(operation, (inner) => async (request, services) => {
+        calling = (request as { readonly account: Account }).account;
+        await meanwhile();
+        return inner({ ...request, account: calling }, services);
+      }),
+    );
   };
 
 /** Slows these operations down, so that several of them run at once. */
-export const slowly = (...operations: readonly Operation[]): Part =>
-  handlers((known) => {
-    const changed = (operation: Operation): Handler => {
-      const own = known[operation] as unknown as Handler;
-      return async (request, services) => {
-        await new Promise((resolve) => setTimeout(resolve, meanwhileMs));
-        return own(request, services);
-      };
-    };
-    return Object.fromEntries(operations.map((operation) => [operation, changed(operation)]));
-  });
+export const slowly = (...operations: readonly (keyof Handlers)[]): readonly Part[] =>
+  operations.map((operation) =>
+    handler(operation, (inner) => async (request, services) => {
+      await meanwhile();
+      return inner(request, services);
+    }),
+  );
+
+/** Of simultaneous requests of an account, each answer shows at `pointer` what the last request said there. */
+export const mixedUp = (operation: OperationId, pointer: string) => (): Part => {
+  const latest = new Map<string | undefined, unknown>();
+  return {
+    http: {
+      request: (request) => {
+        if (request.operation === operation) latest.set(accountOf(request), at(request.body, pointer));
+        return request;
+      },
+      answer: async (answer, request) => {
+        if (request.operation !== operation || answer.status >= 300) return answer;
+        await new Promise((resolve) => setTimeout(resolve, 15));
+        return set(pointer, latest.get(accountOf(request)))(answer);
+      },
+    },
+  };
+};

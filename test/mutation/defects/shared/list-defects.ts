@@ -1,8 +1,9 @@
 import type { OperationId } from '../../../../generated/operations.js';
 import { type AnswerEdit, answers, at, requests, set, shortError } from '../../edits.js';
+import { authorizationOf } from '../../memory.js';
 import type { Part } from '../../part.js';
-import { handlers, type Transaction } from '../../replace.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
+import { handler, table, type Tables, type Transaction } from '../../replace.js';
+import type { WireRequest } from '../../wire.js';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -38,24 +39,21 @@ export const editsOf = (
 });
 
 /** Changes rows of the list of transactions; `shown` is the transaction of the row. */
-export function listed(change: (row: Item, shown: Transaction) => Item): Part {
-  return handlers((known) => ({
-    listTransactions: async (request, all) => {
-      const answer = await known.listTransactions(request, all);
-      const rows = at(answer.body, '/data') as readonly Item[];
-      const data = await all.store.read(({ transactions }) =>
-        Promise.all(
-          rows.map(async (row) => {
-            const id = String(row['transactionId']);
-            const shown = await transactions.byTransactionId(request.account.id, id);
-            return shown ? change(row, shown) : row;
-          }),
-        ),
-      );
-      return { ...answer, body: { ...answer.body, data } } as typeof answer;
-    },
-  }));
-}
+export const listed = (change: (row: Item, shown: Transaction) => Item): Part =>
+  handler('listTransactions', (inner) => async (request, services) => {
+    const answer = await inner(request, services);
+    const rows = at(answer.body, '/data') as readonly Item[];
+    const data = await services.store.read(({ transactions }) =>
+      Promise.all(
+        rows.map(async (row) => {
+          const id = String(row['transactionId']);
+          const shown = await transactions.byTransactionId(request.account.id, id);
+          return shown ? change(row, shown) : row;
+        }),
+      ),
+    );
+    return { ...answer, body: { ...answer.body, data } } as typeof answer;
+  });
 
 /** A query parameter of a request; undefined if it is missing. */
 export function parameter({ path }: WireRequest, name: string): string | undefined {
@@ -86,6 +84,13 @@ export function reads(
   );
 }
 
+/** Does not look at a query parameter if `picks` says so. */
+export const ignoresParameter = (
+  operation: OperationId,
+  name: string,
+  picks: (value: string | undefined) => boolean = given,
+): Part => reads(operation, name, picks, () => undefined);
+
 /** Refuses a right value of a query parameter. */
 export function refusesParameter(
   operation: OperationId,
@@ -112,26 +117,18 @@ export function metadata(
   );
 }
 
-/** Keeps showing a client what it first saw of a list for `forMs`: the member `name` of `metadata`. */
-export function stale(operation: OperationId, name: string, forMs: number): () => Part {
-  return () => {
-    const kept = new Map<string, { value: unknown; until: number }>();
-    return {
-      http: {
-        answer: (answer: WireAnswer, request: WireRequest) => {
-          if (request.operation !== operation || answer.status !== 200) return answer;
-          const key = request.headers['authorization'] ?? '';
-          return set(`/metadata/${name}`, (old: unknown) => {
-            const known = kept.get(key);
-            if (known && known.until > Date.now()) return known.value;
-            kept.set(key, { value: old, until: Date.now() + forMs });
-            return old;
-          })(answer);
-        },
-      },
-    };
-  };
-}
+/** Keeps showing a client what it first saw of a list for 20 seconds: the member `name` of `metadata`. */
+export const stale = (operation: OperationId, name: string) => (): Part => {
+  const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
+  return answers(operation, 200, (answer, request) => {
+    const key = authorizationOf(request);
+    const known = kept.get(key);
+    const pointer = `/metadata/${name}`;
+    if (known && known.until > Date.now()) return set(pointer, known.value)(answer);
+    kept.set(key, { value: at(answer.body, pointer), until: Date.now() + 20_000 });
+    return answer;
+  });
+};
 
 export const given = (value: string | undefined): value is string => value !== undefined;
 export const notGiven = (value: string | undefined): boolean => value === undefined;
@@ -151,19 +148,83 @@ export type PageReader<Filter, Page> = (
   page: { readonly limit: number; readonly offset: number },
 ) => Promise<Page>;
 
-/** Each page begins with the last item of the previous one. */
-export function overlapping<Filter, Page>(known: PageReader<Filter, Page>): PageReader<Filter, Page> {
-  return (filter, { limit, offset }) => known(filter, { limit, offset: Math.max(0, offset - 1) });
+type TransactionList = Tables['transactions']['list'];
+type MedList = Tables['meds']['list'];
+
+/** Replaces the listing of transactions, or of MEDs. */
+export const listing = (change: (inner: TransactionList) => TransactionList): Part =>
+  table('transactions', (inner) => ({ list: change((filter, page) => inner.list(filter, page)) }));
+export const listingMeds = (change: (inner: MedList) => MedList): Part =>
+  table('meds', (inner) => ({ list: change((filter, page) => inner.list(filter, page)) }));
+
+/** What a list finds. */
+interface Found<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
 }
+type Finder<Filter, Item> = PageReader<Filter, Found<Item>>;
+
+/** A page of all that `keeps` keeps of what a filter finds. */
+export const keeping =
+  <Filter, Item>(keeps: (item: Item) => boolean) =>
+  (inner: Finder<Filter, Item>): Finder<Filter, Item> =>
+  async (filter, { limit, offset }) => {
+    const all = await inner(filter, { limit: 1_000, offset: 0 });
+    const kept = all.items.filter(keeps);
+    return { items: kept.slice(offset, offset + limit), total: kept.length };
+  };
+
+/** A page of a wider filter, if `widen` gives one, without what `keeps` does not keep. */
+export const widened =
+  <Filter, Item>(widen: (filter: Filter) => Filter | null, keeps: (item: Item, filter: Filter) => boolean) =>
+  (inner: Finder<Filter, Item>): Finder<Filter, Item> =>
+  async (filter, page) => {
+    const wider = widen(filter);
+    if (wider === null) return inner(filter, page);
+    const all = await inner(wider, page);
+    const items = all.items.filter((item) => keeps(item, filter));
+    return { items, total: items.length };
+  };
+
+/** Filters a list in another way. */
+export const filtered =
+  <Filter, Item>(change: (filter: Filter, page: { readonly offset: number }) => Filter) =>
+  (inner: Finder<Filter, Item>): Finder<Filter, Item> =>
+  (filter, page) =>
+    inner(change(filter, page), page);
+
+/** The lists of all accounts together; `owners` grows while accounts appear. */
+export const ofEveryone =
+  <Filter extends { readonly accountId: string }, Item>(
+    inner: Finder<Filter, Item>,
+    owners: ReadonlySet<string>,
+  ): Finder<Filter, Item> =>
+  async (filter, page) => {
+    const accounts = [...new Set([filter.accountId, ...owners])];
+    const lists = await Promise.all(accounts.map((accountId) => inner({ ...filter, accountId }, page)));
+    return {
+      items: lists.flatMap(({ items }) => items),
+      total: lists.reduce((sum, { total }) => sum + total, 0),
+    };
+  };
+
+/** The range of a list without limits. */
+export const ever = { from: '2000-01-01T00:00:00.000Z', to: '2999-12-31T00:00:00.000Z', days: null } as const;
+
+/** Each page begins with the last item of the previous one. */
+export const overlapping =
+  <Filter, Page>(inner: PageReader<Filter, Page>): PageReader<Filter, Page> =>
+  (filter, { limit, offset }) =>
+    inner(filter, { limit, offset: Math.max(0, offset - 1) });
 
 /** Every other page is taken from the reversed list. */
-export function unordered<Filter, Page extends { readonly items: readonly unknown[] }>(
-  known: PageReader<Filter, Page>,
-): PageReader<Filter, Page> {
-  return async (filter, { limit, offset }) => {
-    const all = await known(filter, { limit: 1_000, offset: 0 });
+export const unordered =
+  <Filter, Page extends { readonly items: readonly unknown[] }>(
+    inner: PageReader<Filter, Page>,
+  ): PageReader<Filter, Page> =>
+  async (filter, { limit, offset }) => {
+    const all = await inner(filter, { limit: 1_000, offset: 0 });
     const isOther = Math.floor(offset / limit) % 2 === 1;
     const items = isOther ? all.items.toReversed() : all.items;
     return { ...all, items: items.slice(offset, offset + limit) };
   };
-}

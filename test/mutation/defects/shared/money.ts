@@ -1,5 +1,6 @@
 import type { Part } from '../../part.js';
-import { cents, ledger, type Ledger, services, tables, type Transaction } from '../../replace.js';
+import { cents, type Ledger, service, table, tables, type Tables, type Transaction } from '../../replace.js';
+import { later } from './outcomes.js';
 
 /** The meaning of a change of both sides of a balance. */
 export type Move = 'opening' | 'reservation' | 'settlement' | 'release';
@@ -17,37 +18,66 @@ export function moveOf({ available, blocked }: Change): Move {
   return available > 0 ? 'release' : 'settlement';
 }
 
-/** Moves amounts other than the right ones, for the moves named. */
-export function moves(changes: Partial<Readonly<Record<Move, (change: Change) => Change>>>): Part {
-  return ledger((known) => ({
+/** Moves amounts other than the right ones. */
+const movesAs = (change: (move: Change, accountId: string) => Change): Part =>
+  table('ledger', (inner) => ({
     moveBalance: (accountId, available, blocked) => {
-      const asked = { available, blocked };
-      const done = changes[moveOf(asked)]?.(asked) ?? asked;
-      return known.moveBalance(accountId, cents(done.available), cents(done.blocked));
+      const moved = change({ available, blocked }, accountId);
+      return inner.moveBalance(accountId, cents(moved.available), cents(moved.blocked));
     },
   }));
-}
+
+/** Moves amounts other than the right ones, for the moves named. */
+export const moves = (changes: Partial<Readonly<Record<Move, (change: Change) => Change>>>): Part =>
+  movesAs((move) => changes[moveOf(move)]?.(move) ?? move);
+
+const nothing = (): Change => ({ available: 0, blocked: 0 });
+const withoutBlocking = ({ available }: Change): Change => ({ available, blocked: 0 });
+
+/** A payment takes its amount only when it settles. */
+export const takenAtSettlement = moves({
+  reservation: nothing,
+  settlement: ({ blocked }) => ({ available: blocked, blocked: 0 }),
+  release: nothing,
+});
+
+/** A payment leaves the account at once and is never shown as blocked. */
+export const neverBlocked = moves({
+  reservation: withoutBlocking,
+  settlement: nothing,
+  release: withoutBlocking,
+});
+
+/** A settled payment stays blocked. */
+export const blockedForEver = moves({ settlement: nothing });
+
+/** Settlement takes the amount from the available balance once more. */
+const takenOnceMore = ({ blocked }: Change): Change => ({ available: blocked, blocked });
+export const takenTwice = moves({ settlement: takenOnceMore });
+
+/** A payment takes and blocks a cent less than its amount. */
+export const centLost = moves({
+  reservation: ({ available, blocked }) => ({ available: available + 1, blocked: blocked - 1 }),
+  settlement: ({ available, blocked }) => ({ available, blocked: blocked + 1 }),
+  release: ({ available, blocked }) => ({ available: available - 1, blocked: blocked + 1 }),
+});
 
 /** Moves amounts other than the right ones; `about` is the transaction whose money moves. */
-export function movesOf(change: (asked: Change, about: Transaction) => Change): Part {
-  return tables(({ transactions, ledger: known }) => {
+export function movesOf(change: (move: Change, about: Transaction) => Change): Part {
+  return tables(({ transactions, ledger }) => {
     let about: Transaction | null = null;
     return {
       transactions: {
         ...transactions,
-        insert: async (transaction) => {
-          const inserted = await transactions.insert(transaction);
-          about = inserted;
-          return inserted;
-        },
+        insert: async (transaction) => (about = await transactions.insert(transaction)),
         settle: async (...settled) => (about = await transactions.settle(...settled)),
       },
       ledger: {
-        ...known,
+        ...ledger,
         moveBalance: (accountId, available, blocked) => {
-          const asked = { available, blocked };
-          const done = about ? change(asked, about) : asked;
-          return known.moveBalance(accountId, cents(done.available), cents(done.blocked));
+          const move = { available, blocked };
+          const moved = about ? change(move, about) : move;
+          return ledger.moveBalance(accountId, cents(moved.available), cents(moved.blocked));
         },
       },
     };
@@ -56,11 +86,11 @@ export function movesOf(change: (asked: Change, about: Transaction) => Change): 
 
 /** Refuses reservations that would leave less than `least` cents available. */
 export function keepsBack(least: number): Part {
-  return ledger((known) => ({
+  return table('ledger', (inner) => ({
     moveBalance: async (accountId, available, blocked) => {
-      const left = ((await known.balance(accountId))?.availableCents ?? 0) + available;
+      const left = ((await inner.balance(accountId))?.availableCents ?? 0) + available;
       if (moveOf({ available, blocked }) === 'reservation' && left < least) return false;
-      return known.moveBalance(accountId, available, blocked);
+      return inner.moveBalance(accountId, available, blocked);
     },
   }));
 }
@@ -71,87 +101,126 @@ export function keepsBack(least: number): Part {
  */
 export function lending(lends: (balance: Change, missing: number, accountId: string) => boolean): Part {
   const lent = new Map<string, number>();
-  const shown = async (known: Ledger, accountId: string) => {
-    const balance = await known.balance(accountId);
+  const shown = async (inner: Ledger, accountId: string) => {
+    const balance = await inner.balance(accountId);
     return (
       balance && { ...balance, availableCents: cents(balance.availableCents - (lent.get(accountId) ?? 0)) }
     );
   };
-  return ledger((known) => ({
-    balance: (accountId) => shown(known, accountId),
+  return table('ledger', (inner) => ({
+    balance: (accountId) => shown(inner, accountId),
     moveBalance: async (accountId, available, blocked) => {
-      const balance = await shown(known, accountId);
+      const balance = await shown(inner, accountId);
       if (!balance || moveOf({ available, blocked }) !== 'reservation') {
-        return known.moveBalance(accountId, available, blocked);
+        return inner.moveBalance(accountId, available, blocked);
       }
       const missing = -available - balance.availableCents;
-      if (missing <= 0) return known.moveBalance(accountId, available, blocked);
+      if (missing <= 0) return inner.moveBalance(accountId, available, blocked);
       if (!lends({ available: balance.availableCents, blocked: balance.blockedCents }, missing, accountId))
         return false;
       lent.set(accountId, (lent.get(accountId) ?? 0) + missing);
-      await known.moveBalance(accountId, cents(missing), cents(0));
-      return known.moveBalance(accountId, available, blocked);
+      await inner.moveBalance(accountId, cents(missing), cents(0));
+      return inner.moveBalance(accountId, available, blocked);
     },
   }));
 }
 
-/** Shows only `afterMs` later what a reservation blocks; it is blocked, and can be settled, as it should be. */
-export function blockedShownLate(afterMs: number): () => Part {
-  return () => {
-    const hidden = new Map<string, readonly { readonly amount: number; readonly until: number }[]>();
-    const stillHidden = (accountId: string) =>
-      (hidden.get(accountId) ?? []).filter(({ until }) => until > Date.now());
-    return ledger((known) => ({
+/** The balance is not looked at. */
+export const overdrawn = (): Part => lending(() => true);
+
+/** Grants reservations beyond the balance if the previous one is less than `withinMs` old. */
+export const hastyLending = (withinMs: number) => (): readonly Part[] => {
+  const last = new Map<string, number>();
+  return [
+    lending((_balance, _missing, accountId) => Date.now() - (last.get(accountId) ?? 0) < withinMs),
+    table('ledger', (inner) => ({
       moveBalance: async (accountId, available, blocked) => {
-        const moved = await known.moveBalance(accountId, available, blocked);
-        const isReserved = moved && moveOf({ available, blocked }) === 'reservation';
-        const own = { amount: blocked, until: Date.now() + afterMs };
-        if (isReserved) hidden.set(accountId, [...stillHidden(accountId), own]);
+        const moved = await inner.moveBalance(accountId, available, blocked);
+        if (moved && blocked > 0) last.set(accountId, Date.now());
         return moved;
       },
-      balance: async (accountId) => {
-        const balance = await known.balance(accountId);
-        const late = stillHidden(accountId).reduce((sum, { amount }) => sum + amount, 0);
-        return balance && { ...balance, blockedCents: cents(Math.max(0, balance.blockedCents - late)) };
-      },
-    }));
-  };
-}
+    })),
+  ];
+};
 
-/** Makes the moves of one kind, or one side of them, `afterMs` later than everything that belongs to them. */
-export function lateMove(
-  late: Move | 'receipt',
-  side: 'available' | 'blocked' | 'both',
-  afterMs: number,
-): Part {
+/** Changes the amounts of receipts, except the opening balance. */
+export const receipts = (change: (amount: number) => Change) => (): Part => {
+  const opened = new Set<string>();
+  return movesAs((move, accountId) => {
+    const isReceipt = opened.has(accountId) && moveOf(move) === 'opening' && move.available > 0;
+    opened.add(accountId);
+    return isReceipt ? change(move.available) : move;
+  });
+};
+
+/** A receipt is credited with a cent less. */
+export const receiptsLessACent = receipts((amount) => ({ available: amount - 1, blocked: 0 }));
+
+/** Changes the shares of splits, which leave without having been blocked. */
+export const shares = (change: (amount: number) => number): Part =>
+  movesAs(({ available, blocked }) =>
+    blocked === 0 && available < 0 ? { available: -change(-available), blocked } : { available, blocked },
+  );
+
+/** Shows only `afterMs` later what a reservation blocks; it is blocked, and can be settled, as it should be. */
+export const blockedShownLate = (afterMs: number) => (): Part => {
+  const hidden = new Map<string, readonly { readonly amount: number; readonly until: number }[]>();
+  const stillHidden = (accountId: string) =>
+    (hidden.get(accountId) ?? []).filter(({ until }) => until > Date.now());
+  return table('ledger', (inner) => ({
+    moveBalance: async (accountId, available, blocked) => {
+      const moved = await inner.moveBalance(accountId, available, blocked);
+      const own = { amount: blocked, until: Date.now() + afterMs };
+      if (moved && blocked > 0) hidden.set(accountId, [...stillHidden(accountId), own]);
+      return moved;
+    },
+    balance: async (accountId) => {
+      const balance = await inner.balance(accountId);
+      const late = stillHidden(accountId).reduce((sum, { amount }) => sum + amount, 0);
+      return balance && { ...balance, blockedCents: cents(Math.max(0, balance.blockedCents - late)) };
+    },
+  }));
+};
+
+/**
+ * Makes the moves of one kind some seconds later than everything that belongs to them; `now` is what moves at once, by
+ * default nothing.
+ */
+export function lateMove(late: Move | 'receipt', now: (change: Change) => Change = nothing): Part {
   const opened = new Set<string>();
   const kindOf = (accountId: string, change: Change): Move | 'receipt' => {
     const isReceipt = opened.has(accountId) && moveOf(change) === 'opening';
     opened.add(accountId);
     return isReceipt ? 'receipt' : moveOf(change);
   };
-  return services(({ store }) => ({
-    store: {
-      ...store,
-      write: (work, writer) =>
-        store.write((all) => {
-          const moveBalance: Ledger['moveBalance'] = (accountId, available, blocked) => {
-            if (kindOf(accountId, { available, blocked }) !== late) {
-              return all.ledger.moveBalance(accountId, available, blocked);
-            }
-            const nothing = cents(0);
-            const now = [
-              side === 'blocked' ? available : nothing,
-              side === 'available' ? blocked : nothing,
-            ] as const;
-            const then = [cents(available - now[0]), cents(blocked - now[1])] as const;
-            const move = () =>
-              store.write(({ ledger: own }) => own.moveBalance(accountId, ...then), accountId);
-            setTimeout(() => void move().catch(() => undefined), afterMs).unref();
-            return all.ledger.moveBalance(accountId, ...now);
-          };
-          return work({ ...all, ledger: { ...all.ledger, moveBalance } });
-        }, writer),
-    },
+  return service('store', (store) => ({
+    write: (work, writer) =>
+      store.write(({ ledger, ...all }) => {
+        const moveBalance: Ledger['moveBalance'] = (accountId, available, blocked) => {
+          const move = { available, blocked };
+          if (kindOf(accountId, move) !== late) return ledger.moveBalance(accountId, available, blocked);
+          const atOnce = now(move);
+          const rest = [cents(available - atOnce.available), cents(blocked - atOnce.blocked)] as const;
+          later(3_000, () => store.write((own) => own.ledger.moveBalance(accountId, ...rest), accountId));
+          return ledger.moveBalance(accountId, cents(atOnce.available), cents(atOnce.blocked));
+        };
+        return work({ ...all, ledger: { ...ledger, moveBalance } });
+      }, writer),
   }));
 }
+
+/** What of a late move is made at once. */
+export const availableAtOnce = withoutBlocking;
+export const blockedAtOnce = ({ blocked }: Change): Change => ({ available: 0, blocked });
+export const takenAgainAtOnce = takenOnceMore;
+
+type Work = Parameters<Tables['work']['add']>[0];
+
+/** Changes planned work; undefined drops it. */
+export const plans = (change: (work: Work) => Work | undefined): Part =>
+  table('work', (inner) => ({
+    add: async (planned) => {
+      const changed = change(planned);
+      if (changed !== undefined) await inner.add(changed);
+    },
+  }));

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
 import { requests } from '../../edits.js';
-import type { Defects, Mutant } from '../../mutant.js';
+import { breaks, type Defects, type Mutant } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import {
   isOneOf,
@@ -34,7 +34,7 @@ interface Paged<Filter, Page> {
     >
   >;
   /** Replaces the listing. */
-  listing(change: (known: PageReader<Filter, Page>) => PageReader<Filter, Page>): Part;
+  listing(change: (inner: PageReader<Filter, Page>) => PageReader<Filter, Page>): Part;
 }
 
 /** Paging defects of any list. */
@@ -48,75 +48,63 @@ export function pagingDefects<Filter, Page extends { readonly items: readonly un
 }: Paged<Filter, Page>): Defects {
   const ofSize = (change: (limit: number) => number): Part =>
     listing(
-      (known) =>
+      (inner) =>
         (filter, { limit, offset }) =>
-          known(filter, { limit: change(limit), offset }),
+          inner(filter, { limit: change(limit), offset }),
     );
   const defects = {
-    'total-of-the-page': {
+    'total-of-the-page': breaks(clauses.total, {
       title: `metadata.total counts the ${item}s of the page`,
-      clause: clauses.total,
       defect: metadata(operation, 'total', (_, { data }) => data.length),
-    },
-    'total-stale': {
+    }),
+    'total-stale': breaks(clauses.total, {
       title: 'metadata.total is kept for seconds',
-      clause: clauses.total,
-      defect: stale(operation, 'total', 20_000),
-    },
-    'total-pages-stale': {
+      defect: stale(operation, 'total'),
+    }),
+    'total-pages-stale': breaks(clauses.totalPages, {
       title: 'metadata.totalPages is kept for seconds',
-      clause: clauses.totalPages,
-      defect: stale(operation, 'totalPages', 20_000),
-    },
-    'default-page-two': {
+      defect: stale(operation, 'totalPages'),
+    }),
+    'default-page-two': breaks(clauses.defaultPage, {
       title: 'Without page the second page is shown',
-      clause: clauses.defaultPage,
       defect: reads(operation, 'page', notGiven, () => '2'),
-    },
-    'pages-overlap': {
+    }),
+    'pages-overlap': breaks(clauses.together, {
       title: `Each page begins with the last ${item} of the one before`,
-      clause: clauses.together,
       defect: listing(overlapping),
-    },
-    'pages-in-no-order': {
+    }),
+    'pages-in-no-order': breaks(clauses.together, {
       title: 'Every other page is of another order',
-      clause: clauses.together,
       defect: listing(unordered),
-    },
-    'first-page-without-size': {
+    }),
+    'first-page-without-size': breaks(clauses.together, {
       title: `Without ${size} every page is the first`,
-      clause: clauses.together,
       defect: requests(
         operation,
         (request) => parameter(request, size) === undefined,
         (request) => withParameter(request, 'page', undefined),
       ),
-    },
-    'default-size-ten': {
+    }),
+    'default-size-ten': breaks(clauses.defaultSize, {
       title: `Without ${size} a page has 10 ${item}s`,
-      clause: clauses.defaultSize,
       defect: reads(operation, size, notGiven, () => '10'),
-    },
-    'one-more': {
+    }),
+    'one-more': breaks(clauses.size, {
       title: `A page has one ${item} more than ${size}`,
-      clause: clauses.size,
       defect: ofSize((limit) => limit + 1),
-    },
-    'size-50-at-most': {
+    }),
+    'size-50-at-most': breaks(clauses.greatestSize, {
       title: `A page never has more than 50 ${item}s, whatever ${size} says`,
-      clause: clauses.greatestSize,
       defect: ofSize((limit) => Math.min(limit, 50)),
-    },
-    'size-101': {
+    }),
+    'size-101': breaks(clauses.greatestSize, {
       title: `A ${size} above 100 counts as 100`,
-      clause: clauses.greatestSize,
       defect: reads(operation, size, isOneOf('101', '1000'), () => '100'),
-    },
-    'size-100-refused': {
+    }),
+    'size-100-refused': breaks(clauses.greatestSize, {
       title: `A ${size} of 100 is refused`,
-      clause: clauses.greatestSize,
       defect: refusesParameter(operation, size, isOneOf('100')),
-    },
+    }),
   };
   return Object.fromEntries(
     Object.entries(defects).map(([id, defect]) => [`${chapter}/${id}` satisfies Mutant['id'], defect]),

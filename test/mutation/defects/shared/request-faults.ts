@@ -12,6 +12,10 @@ export const anObject: Picks = (value) =>
 export const noText: Picks = (value) => typeof value !== 'string';
 export const isNumber = (value: unknown): value is number => typeof value === 'number';
 export const isText = (value: unknown): value is string => typeof value === 'string';
+export const is =
+  (wanted: unknown): Picks =>
+  (value) =>
+    value === wanted;
 export const ofLength =
   (length: number): Picks =>
   (value) =>
@@ -20,7 +24,6 @@ export const longerThan =
   (length: number): Picks =>
   (value) =>
     isText(value) && value.length > length;
-export const cut = (length: number) => (value: unknown) => String(value).slice(0, length);
 export const matching =
   (pattern: RegExp): Picks =>
   (value) =>
@@ -29,40 +32,59 @@ export const notMatching =
   (pattern: RegExp): Picks =>
   (value) =>
     isText(value) && !pattern.test(value);
-export const is =
-  (wanted: unknown): Picks =>
+export const below =
+  (least: number): Picks =>
   (value) =>
-    value === wanted;
+    isNumber(value) && value < least;
+export const above =
+  (most: number): Picks =>
+  (value) =>
+    isNumber(value) && value > most;
 /** A number with more than two decimals that is greater than zero when rounded. */
 export const roundable: Picks = (value) => isNumber(value) && Math.round(value * 100) >= 1;
-export const rounded = (value: unknown): number => Math.round(Number(value) * 100) / 100;
 /** Checks whether cents are whole in binary arithmetic, in which 0.29 and 1.10 are not. */
 export const inBinary: Picks = (value) => isNumber(value) && !Number.isInteger(value * 100);
+
 export const document = /^(\d{11}|\d{14})$/;
+export const someCpf = '52998224725';
+/** The value without a final line break, as a pattern ending in `$` with multi-line matching would accept it. */
+export const withoutLineBreak = (value: unknown): string => String(value).replace(/\n$/, '');
 
 /** The refusal of an operation in the envelope of its family. */
 export function refusalOf(request: WireRequest, status: number, field: string): WireAnswer {
   const { operation } = request;
-  const known = operation === undefined || operation === 'control' ? null : operations[operation];
-  if (known?.family === 'compatibility') return shortError(status);
+  const about = operation === undefined || operation === 'control' ? null : operations[operation];
+  if (about?.family === 'compatibility') return shortError(status);
   return fullError(request, status, { message: [`${field} is invalid`] });
 }
 
-/** How single fields of an operation's body are wrongly accepted or refused. */
-export function faultsOf(operation: OperationId): {
-  /** Accepts a request that the field at `pointer` makes invalid, by repairing it first. */
-  readonly lets: (pointer: string, picks: Picks, ...edits: readonly RequestEdit[]) => Part;
-  /** Refuses a valid request because of the field at `pointer`. */
-  readonly refuses: (pointer: string, picks: Picks, status?: number) => Part;
-} {
-  return {
-    lets: (pointer, picks, ...edits) =>
-      requests(operation, ({ body }) => picks(at(body, pointer), body), ...edits),
-    refuses: (pointer, picks, status = 400) =>
-      requests(
-        operation,
-        ({ body }) => picks(at(body, pointer), body),
-        (request) => refusalOf(request, status, pointer.slice(1).replaceAll('/', '.')),
-      ),
+/** Refuses a request because of this field. */
+export const refused =
+  (field: string, status = 400) =>
+  (request: WireRequest): WireAnswer =>
+    refusalOf(request, status, field);
+
+/** Repairs requests that the field at `pointer` makes invalid, so that they are accepted. */
+export const lets =
+  (pointer: string, picks: Picks, ...edits: readonly RequestEdit[]): RequestEdit =>
+  (request) => {
+    if (!picks(at(request.body, pointer), request.body)) return request;
+    return edits.reduce<WireRequest | WireAnswer>(
+      (changed, edit) => ('status' in changed ? changed : edit(changed)),
+      request,
+    );
   };
-}
+
+/** Refuses a right request because of the field at `pointer`. */
+export const refuses = (pointer: string, picks: Picks, status = 400): RequestEdit =>
+  lets(pointer, picks, refused(pointer.slice(1).replaceAll('/', '.'), status));
+
+/** How single fields of an operation's body are wrongly accepted or refused. */
+export const faultsOf = (operation: OperationId) => ({
+  /** Accepts requests that the field at `pointer` makes invalid, by repairing them first. */
+  lets: (pointer: string, picks: Picks, ...edits: readonly RequestEdit[]): Part =>
+    requests(operation, () => true, lets(pointer, picks, ...edits)),
+  /** Refuses valid requests because of the field at `pointer`. */
+  refuses: (pointer: string, picks: Picks, status?: number): Part =>
+    requests(operation, () => true, refuses(pointer, picks, status)),
+});

@@ -1,38 +1,21 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { type AnswerEdit, set, shortError } from '../../edits.js';
+import { type AnswerEdit, answers, at, set, shortError, type When } from '../../edits.js';
 import type { Part } from '../../part.js';
 import type { WireAnswer } from '../../wire.js';
 
-/** The first answer that `picks` selects is right; later ones are edited. */
-export function fromSecond(
-  operation: OperationId,
-  picks: (answer: WireAnswer) => boolean,
-  edit: AnswerEdit,
-): () => Part {
-  return () => {
-    let count = 0;
-    return {
-      http: {
-        answer: (answer, request) => {
-          if (request.operation !== operation || !picks(answer)) return answer;
-          count += 1;
-          return count === 1 ? answer : edit(answer, request);
-        },
-      },
-    };
-  };
-}
-
-export const refused = ({ status }: WireAnswer): boolean => status === 400;
+/** The first answer that `when` selects is right; later ones are edited. */
+export const fromSecond = (operation: OperationId, when: When, edit: AnswerEdit) => (): Part => {
+  let count = 0;
+  return answers(operation, when, (answer, request) => ((count += 1) === 1 ? answer : edit(answer, request)));
+};
 
 export const withCode =
   (pattern: RegExp) =>
-  (answer: WireAnswer): boolean =>
-    refused(answer) && pattern.test(String((answer.body as { code?: unknown }).code));
+  ({ body }: WireAnswer): boolean =>
+    pattern.test(String(at(body, '/code')));
 
-export const validation = withCode(/^HTTP_ERROR$/);
-
-export const anyFailure = ({ status }: WireAnswer): boolean => status >= 400;
+export const validation = (answer: WireAnswer): boolean =>
+  answer.status === 400 && withCode(/^HTTP_ERROR$/)(answer);
 
 export const short: AnswerEdit = ({ status }) => shortError(status);
 

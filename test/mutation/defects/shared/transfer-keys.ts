@@ -1,83 +1,79 @@
 import { randomUUID } from 'node:crypto';
 
 import { at, header } from '../../edits.js';
+import { accountOf, authorizationOf } from '../../memory.js';
+import { sending } from '../../notifications.js';
 import type { Part } from '../../part.js';
-import { sending } from '../../replace.js';
-import type { WireRequest } from '../../wire.js';
+import type { HttpPart, WireRequest } from '../../wire.js';
 
 /** What is known about an idempotency key when it is repeated. */
 export interface Use {
   /** Whether the first call has been answered. */
   readonly isDone: boolean;
-  /** Whether its transfer has settled. */
-  readonly isSettled: boolean;
+  /** How the payment of that call has settled, if it has. */
+  readonly outcome: unknown;
   /** Whether the body is that of the first call. */
   readonly isSameBody: boolean;
+  /** Whether the token is that of the first call. */
+  readonly isSameToken: boolean;
   /** Number of calls for other transfers since the first. */
   readonly others: number;
 }
 
-interface Known {
+interface First {
   readonly body: string;
-  readonly made: number;
+  readonly token: string;
+  readonly position: number;
   isDone: boolean;
   id: string;
 }
 
-const name = 'x-idempotency-key';
-const keyOf = ({ operation, headers }: WireRequest): string | undefined =>
-  operation === 'createTransfer' && headers[name] !== undefined
-    ? `${headers['authorization'] ?? ''} ${headers[name]}`
-    : undefined;
+export const idempotencyKey = 'x-idempotency-key';
 
 /** Treats a used idempotency key as new if `forgets` says so; notifications show the key that was sent. */
-export function keysForgotten(forgets: (use: Use) => boolean): () => readonly Part[] {
-  return () => {
-    const known = new Map<string, Known>();
-    const settled = new Set<string>();
-    const aliases = new Map<string, string>();
-    let count = 0;
-    const request = (sent: WireRequest): WireRequest => {
-      const params = at(sent.body, '/params') as { readonly transactionId?: unknown } | undefined;
-      if (at(sent.body, '/state') === 'a payment settles') settled.add(String(params?.transactionId));
-      const key = keyOf(sent);
-      if (key === undefined) return sent;
-      const first = known.get(key);
-      if (first === undefined) {
-        count += 1;
-        known.set(key, { body: sent.text, made: count, isDone: false, id: '' });
-        return sent;
-      }
-      const { isDone, id, body, made } = first;
-      const use = {
-        isDone,
-        isSettled: settled.has(id),
-        isSameBody: body === sent.text,
-        others: count - made,
-      };
-      if (!forgets(use)) return sent;
-      const alias = randomUUID();
-      aliases.set(alias, sent.headers[name] ?? '');
-      return header(name, alias)(sent);
-    };
-    const send = sending((delivery, next) => {
-      let { body } = delivery;
-      for (const [alias, original] of aliases) body = body.replaceAll(alias, original);
-      return next({ ...delivery, body });
-    });
-    const part: Part = {
-      http: {
-        request,
-        answer: (answer, sent) => {
-          const first = known.get(keyOf(sent) ?? '');
-          if (first !== undefined && !first.isDone && answer.status === 200) {
-            first.isDone = true;
-            first.id = String(at(answer.body, '/id'));
-          }
-          return answer;
-        },
-      },
-    };
-    return [part, send];
+export const keysForgotten = (forgets: (use: Use) => boolean) => (): readonly Part[] => {
+  const calls = new Map<string, First>();
+  const outcomes = new Map<unknown, unknown>();
+  const aliases = new Map<string, string>();
+  const keyOf = (request: WireRequest): string | undefined => {
+    const key = request.headers[idempotencyKey];
+    const isKeyed = request.operation === 'createTransfer' && key !== undefined;
+    return isKeyed ? `${accountOf(request)} ${key}` : undefined;
   };
-}
+  const request = (sent: WireRequest): WireRequest => {
+    const key = keyOf(sent);
+    if (at(sent.body, '/state') === 'a payment settles')
+      outcomes.set(String(at(sent.body, '/params/transactionId')), at(sent.body, '/params/outcome'));
+    if (key === undefined) return sent;
+    const [first, token] = [calls.get(key), authorizationOf(sent)];
+    if (first === undefined) {
+      calls.set(key, { body: sent.text, token, position: calls.size + 1, isDone: false, id: '' });
+      return sent;
+    }
+    const use = {
+      isDone: first.isDone,
+      outcome: outcomes.get(first.id),
+      isSameBody: first.body === sent.text,
+      isSameToken: first.token === token,
+      others: calls.size - first.position,
+    };
+    if (!forgets(use)) return sent;
+    const alias = randomUUID();
+    aliases.set(alias, sent.headers[idempotencyKey] ?? '');
+    return header(idempotencyKey, alias)(sent);
+  };
+  const answer: NonNullable<HttpPart['answer']> = (given, sent) => {
+    const first = calls.get(keyOf(sent) ?? '');
+    if (first !== undefined && !first.isDone && given.status === 200) {
+      first.isDone = true;
+      first.id = String(at(given.body, '/id'));
+    }
+    return given;
+  };
+  const send = sending((delivery, next) => {
+    let { body } = delivery;
+    for (const [alias, original] of aliases) body = body.replaceAll(alias, original);
+    return next({ ...delivery, body });
+  });
+  return [{ http: { request, answer } }, send];
+};

@@ -1,299 +1,71 @@
-import { at, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { at } from '../../edits.js';
+import { authorizationOf } from '../../memory.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { handlers, type Tables, type Transaction } from '../../replace.js';
-import { given, isOneOf, listed, member, notGiven, reads } from '../shared/list-defects.js';
-import { listing, transactions } from '../shared/refund-defects.js';
+import { table, type Tables } from '../../replace.js';
+import { afterRefusals } from '../shared/derived-conditions.js';
+import {
+  filtered,
+  given,
+  ignoresParameter,
+  isOneOf,
+  keeping,
+  listing,
+  ofEveryone,
+  parameter,
+  widened,
+  withParameter,
+} from '../shared/list-defects.js';
+import { endToEndId } from '../shared/success-events.js';
 
 const operation = 'listTransactions';
 type List = Tables['transactions']['list'];
-
-const dayMs = 86_400_000;
-
-/** Removes from the list what `keeps` does not keep. */
-const keeping = (keeps: (row: Awaited<ReturnType<List>>['items'][number]) => boolean): Part =>
-  listing((known) => async (filter, { limit, offset }) => {
-    const all = await known(filter, { limit: 1_000, offset: 0 });
-    const kept = all.items.filter(keeps);
-    return { items: kept.slice(offset, offset + limit), total: kept.length };
-  });
-
-/** Moves the range of the list. */
-const ranging = (
-  change: (from: number, to: number) => readonly [number, number],
-  when: (days: number) => boolean,
-) =>
-  listing((known) => (filter, page) => {
-    const [start, end] = [Date.parse(filter.from), Date.parse(filter.to)];
-    if (!when((end - start) / dayMs)) return known(filter, page);
-    const [from, to] = change(start, end).map((ms) => new Date(ms).toISOString());
-    return known({ ...filter, from: from ?? filter.from, to: to ?? filter.to }, page);
-  });
-
-/** Changes the counterpart's document; null leaves it unchanged. */
-const documents = (change: (document: string, shown: Transaction) => string | null): Part =>
-  listed((row, shown) => {
-    const document = shown.counterpart && change(shown.counterpart.document, shown);
-    return document === null ? row : set('/counterpart/document', document)({ body: row }).body;
-  });
+type Filter = Parameters<List>[0];
+type Row = Awaited<ReturnType<List>>['items'][number];
 
 const statuses = isOneOf('PENDING', 'CONFIRMED', 'ERROR');
 const types = isOneOf('PAYMENT', 'WITHDRAW', 'REFUND_IN', 'REFUND_OUT');
+const isOld = (time: string | null): boolean => Date.now() - Date.parse(time ?? '') > 10_000;
 
-export default {
-  'transactions/status-ignored': {
-    title: 'The filter status is not looked at',
-    clause: 'TRANSACTION-24',
-    defect: reads(operation, 'status', statuses, () => undefined),
-  },
-  'transactions/failed-among-pending': {
-    title: 'The pending transactions are those that are not confirmed',
-    clause: 'TRANSACTION-24',
-    defect: listing((known) => async (filter, page) => {
-      if (filter.status !== 'PENDING') return known(filter, page);
-      const all = await known({ ...filter, status: null }, page);
-      const kept = all.items.filter(({ status }) => status !== 'CONFIRMED');
-      return { items: kept, total: kept.length };
-    }),
-  },
-  'transactions/status-by-age': {
-    title: 'A transaction is found as CONFIRMED only some seconds after it was',
-    clause: 'TRANSACTION-24',
-    defect: listing((known) => async (filter, page) => {
-      const all = await known(filter, page);
-      if (filter.status !== 'CONFIRMED') return all;
-      const kept = all.items.filter(({ processedAt }) => Date.now() - Date.parse(processedAt ?? '') > 10_000);
-      return { items: kept, total: kept.length };
-    }),
-  },
-  'transactions/status-any': {
-    title: 'An unknown status counts as none',
-    clause: 'TRANSACTION-25',
-    defect: reads(
-      operation,
-      'status',
-      (value) => given(value) && !statuses(value),
-      () => undefined,
-    ),
-  },
-  'transactions/type-ignored': {
-    title: 'The filter type is not looked at',
-    clause: 'TRANSACTION-26',
-    defect: reads(operation, 'type', types, () => undefined),
-  },
-  'transactions/refunds-together': {
-    title: 'REFUND_IN and REFUND_OUT both hold all refunds',
-    clause: 'TRANSACTION-26',
-    defect: listing((known) => (filter, page) => {
-      const refunds = ['refund_in', 'devolucao', 'return'] as const;
-      const isRefund =
-        filter.operations?.some((name) => (refunds as readonly string[]).includes(name)) === true;
-      return known(isRefund ? { ...filter, operations: refunds } : filter, page);
-    }),
-  },
-  'transactions/start-ignored': {
-    title: 'The list begins 31 days before its end, whatever startDate says',
-    clause: 'TRANSACTION-28',
-    defect: ranging(
-      (_, to) => [to - 31 * dayMs, to],
-      () => true,
-    ),
-  },
-  'transactions/default-of-a-week': {
-    title: 'Without dates the list holds the last 7 days',
-    clause: 'TRANSACTION-30',
-    defect: ranging(
-      (_, to) => [to - 7 * dayMs, to],
-      (days) => days > 31,
-    ),
-  },
-  'transactions/default-of-a-quarter': {
-    title: 'Without dates the list holds the last 90 days',
-    clause: 'TRANSACTION-30',
-    defect: ranging(
-      (_, to) => [to - 90 * dayMs, to],
-      (days) => days > 31,
-    ),
-  },
-  'transactions/end-ignored': {
-    title: 'endDate is not looked at',
-    clause: 'TRANSACTION-31',
-    defect: ranging(
-      (from, to) => [from, to + 31 * dayMs],
-      (days) => days < 31,
-    ),
-  },
-  'transactions/until-yesterday': {
-    title: 'Without endDate the list reaches to the end of yesterday',
-    clause: 'TRANSACTION-33',
-    defect: reads(operation, 'endDate', notGiven, () =>
-      new Date(Date.now() - dayMs - 3 * 3_600_000).toISOString().slice(0, 10),
-    ),
-  },
-  'transactions/external-id-ignored': {
-    title: 'The filter externalId is not looked at',
-    clause: 'TRANSACTION-34',
-    defect: reads(operation, 'externalId', given, () => undefined),
-  },
-  'transactions/external-id-as-part': {
-    title: 'The filter externalId finds what begins with it',
-    clause: 'TRANSACTION-34',
-    defect: listing((known) => async (filter, page) => {
-      const { externalId } = filter;
-      if (externalId === null) return known(filter, page);
-      const all = await known({ ...filter, externalId: null }, page);
-      const kept = all.items.filter((row) => row.externalId?.startsWith(externalId));
-      return { items: kept, total: kept.length };
-    }),
-  },
-  'transactions/end-to-end-id-ignored': {
-    title: 'The filter endToEndId is not looked at',
-    clause: 'TRANSACTION-35',
-    defect: reads(operation, 'endToEndId', given, () => undefined),
-  },
-  'transactions/range-any': {
-    title: 'A range of more than 31 days is cut to 31',
-    clause: 'TRANSACTION-36',
-    defect: handlers((known) => ({
-      listTransactions: async (request, services) => {
-        const { startDate, endDate } = request.query;
-        const days = (Date.parse(endDate ?? '') - Date.parse(startDate ?? '')) / dayMs;
-        if (!(days > 31)) return known.listTransactions(request, services);
-        const start = new Date(Date.parse(endDate ?? '') - 30 * dayMs).toISOString().slice(0, 10);
-        return known.listTransactions(
-          { ...request, query: { ...request.query, startDate: start } },
-          services,
-        );
-      },
-    })),
-  },
-  'transactions/range-of-four-weeks': {
-    title: 'A range of more than 28 days is refused',
-    clause: 'TRANSACTION-37',
-    defect: (): Part => ({
-      http: {
-        request: (request) => {
-          const query = new URLSearchParams(request.path.split('?')[1] ?? '');
-          const [start, end] = [query.get('startDate'), query.get('endDate')];
-          const days = (Date.parse(end ?? '') - Date.parse(start ?? '')) / dayMs;
-          const isLong = request.operation === operation && days > 28;
-          return isLong ? { ...request, path: `${request.path}&size=1000` } : request;
-        },
-      },
-    }),
-  },
-  'transactions/amount-in-binary': {
-    title: 'The amount is cut off from the binary number: 0.29 becomes 0.28',
-    clause: 'TRANSACTION-57',
-    defect: member(operation, '/originalAmount', (brl: unknown) => Math.floor(Number(brl) * 100) / 100),
-  },
-  'transactions/created-local': {
-    title: 'createdAt is local time passed off as UTC',
-    clause: 'TRANSACTION-64',
-    defect: member(operation, '/createdAt', (time: unknown) =>
-      new Date(Date.parse(String(time)) - 3 * 3_600_000).toISOString(),
-    ),
-  },
-  'transactions/document-masked-for-individuals': {
-    title: 'Only a CPF is masked, a CNPJ is shown whole',
-    clause: 'TRANSACTION-70',
-    defect: documents((document) => (document.length === 14 ? document : null)),
-  },
-  'transactions/document-of-paid-companies': {
-    title: 'The CNPJ of a company that a cash-out paid is shown whole',
-    clause: 'TRANSACTION-70',
-    defect: documents((document, { operation: kind }) =>
-      kind === 'cash_out' && document.length === 14 ? document : null,
-    ),
-  },
-  'transactions/document-with-points': {
-    title: 'The document is shown whole, with points and a hyphen',
-    clause: 'TRANSACTION-70',
-    defect: documents((document) =>
-      document.length === 11 ? document.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, 'CPF $1.$2.$3-$4') : null,
-    ),
-  },
-  'transactions/charges-hidden': {
-    title: 'A charge is listed only until it was paid',
-    clause: 'TRANSACTION-77',
-    defect: keeping(({ operation: kind, status }) => kind !== 'cash_in' || status === 'PENDING'),
-  },
-  'transactions/qr-cash-outs-late': {
-    title: 'A payment by QR code is listed seconds after it was made',
-    clause: 'TRANSACTION-77',
-    defect: keeping(
-      ({ operation: kind, createdAt }) =>
-        kind !== 'qr_cash_out' || Date.now() - Date.parse(createdAt) > 10_000,
-    ),
-  },
-  'transactions/one-id-for-all': {
-    title: 'The list shows the transactionId of the first transaction for all',
-    clause: 'TRANSACTION-50',
-    defect: () => {
-      const first = new Map<string, string>();
-      return listed((row, { accountId, uuid }) => {
-        const transactionId = first.get(accountId) ?? uuid;
-        first.set(accountId, transactionId);
-        return { ...row, transactionId };
-      });
-    },
-  },
-  'transactions/of-everyone': {
-    title: 'The list holds the transactions of all accounts',
-    clause: 'TRANSACTION-78',
-    defect: () => {
-      const owners = new Set<string>();
-      return transactions((known) => ({
-        insert: (transaction) => {
-          owners.add(transaction.accountId);
-          return known.insert(transaction);
-        },
-        list: async (filter, page) => {
-          const accounts = [...new Set([filter.accountId, ...owners])];
-          const lists = await Promise.all(
-            accounts.map((accountId) => known.list({ ...filter, accountId }, page)),
-          );
-          return {
-            items: lists.flatMap(({ items }) => items),
-            total: lists.reduce((sum, { total }) => sum + total, 0),
-          };
-        },
-      }));
-    },
-  },
-  'transactions/refused-listed': {
-    title: 'A refused cash-out is listed as confirmed',
-    clause: 'TRANSACTION-79',
-    defect: (): readonly Part[] => {
-      const refused = new Map<string, unknown[]>();
-      return [
-        {
-          http: {
-            answer: (answer, request) => {
-              const key = request.headers['authorization'] ?? '';
-              if (request.operation === 'createCashOut' && answer.status === 400)
-                refused.set(key, [...(refused.get(key) ?? []), at(request.body, '/externalId')]);
-              if (request.operation !== operation || answer.status !== 200) return answer;
-              const rows = (refused.get(key) ?? []).map((externalId) => ({ ...row, externalId }));
-              const data = [...(at(answer.body, '/data') as unknown[]), ...rows];
-              return { ...answer, body: { ...(answer.body as object), data } };
-            },
-          },
-        },
-      ];
-    },
-  },
-} satisfies Defects;
+/** Removes from the results of a filter everything that `keeps` does not keep. */
+const finding = (when: (filter: Filter) => boolean, keeps: (row: Row) => boolean): Part =>
+  listing((inner) => {
+    const kept = keeping<Filter, Row>(keeps)(inner);
+    return (filter, page) => (when(filter) ? kept : inner)(filter, page);
+  });
+const always = (): boolean => true;
 
-const row = {
+/** A page of a wider filter, without what is not kept. */
+const keptOf = (...change: Parameters<typeof widened<Filter, Row>>): Part => listing(widened(...change));
+
+/** A refused cash-out is listed as confirmed. */
+const refusedListed = (): Part => {
+  const refused = new Map<string, unknown[]>();
+  return {
+    http: {
+      answer: (answer, request) => {
+        const caller = authorizationOf(request);
+        const own = refused.get(caller) ?? [];
+        if (request.operation === 'createCashOut' && answer.status === 400)
+          refused.set(caller, [...own, at(request.body, '/externalId')]);
+        if (request.operation !== operation || answer.status !== 200) return answer;
+        const data = [...(at(answer.body, '/data') as unknown[]), ...own.map(listedCashOut)];
+        return { ...answer, body: { ...(answer.body as object), data } };
+      },
+    },
+  };
+};
+
+const listedCashOut = (externalId: unknown) => ({
   transactionId: '5a0f4f3c-9a1e-4c8b-8d2f-6b7e1f0a9c33',
+  externalId,
   status: 'Confirmado',
   operationType: 'Pix out',
   movementType: 'DEBIT',
   originalAmount: 1,
   feeAmount: 0,
   finalAmount: 1,
-  endToEndId: `E99999999202601010000${'a'.repeat(11)}`,
+  endToEndId: endToEndId(),
   createdAt: '2026-01-01T00:00:00Z',
   processedAt: '2026-01-01T00:00:00Z',
   counterpart: {
@@ -301,4 +73,132 @@ const row = {
     document: '***.982.247-**',
     bank: { bankISPB: '00000000', bankName: 'BCO', bankCode: '001', accountBranch: '1', accountNumber: '2' },
   },
-};
+});
+
+/** Which transactions are listed. */
+export default {
+  'transactions/status-ignored': breaks('TRANSACTION-24', {
+    title: 'The filter status is not looked at',
+    defect: ignoresParameter(operation, 'status', statuses),
+  }),
+  'transactions/failed-among-pending': breaks('TRANSACTION-24', {
+    title: 'The pending transactions are those that are not confirmed',
+    defect: keptOf(
+      (filter) => (filter.status === 'PENDING' ? { ...filter, status: null } : null),
+      ({ status }) => status !== 'CONFIRMED',
+    ),
+  }),
+  'transactions/status-by-age': breaks('TRANSACTION-24', {
+    title: 'A transaction is found as CONFIRMED only some seconds after it was',
+    defect: keptOf(
+      (filter) => (filter.status === 'CONFIRMED' ? filter : null),
+      ({ processedAt }) => isOld(processedAt),
+    ),
+  }),
+  'transactions/by-status-payments-alone': breaks('TRANSACTION-24', {
+    title: 'The filter status ERROR finds failed payments, no failed refunds',
+    defect: finding(
+      ({ status }) => status === 'ERROR',
+      ({ operation: kind }) => kind !== 'refund_in',
+    ),
+  }),
+  'transactions/status-any': breaks('TRANSACTION-25', {
+    title: 'An unknown status counts as none',
+    defect: ignoresParameter(operation, 'status', (value) => given(value) && !statuses(value)),
+  }),
+  'transactions/type-ignored': breaks('TRANSACTION-26', {
+    title: 'The filter type is not looked at',
+    defect: ignoresParameter(operation, 'type', types),
+  }),
+  'transactions/refunds-together': breaks('TRANSACTION-26', {
+    title: 'REFUND_IN and REFUND_OUT both hold all refunds',
+    defect: listing(
+      filtered((filter) => {
+        const refunds = ['refund_in', 'devolucao', 'return'] as const;
+        const isRefund = refunds.some((name) => filter.operations?.includes(name) === true);
+        return isRefund ? { ...filter, operations: refunds } : filter;
+      }),
+    ),
+  }),
+  'transactions/by-type-keys-alone': breaks('TRANSACTION-26', {
+    title: 'The filter type WITHDRAW finds payments to keys, none by QR code',
+    defect: finding(
+      ({ operations }) => operations?.includes('cash_out') === true,
+      ({ operation: kind }) => kind !== 'qr_cash_out',
+    ),
+  }),
+  'derived/transactions-type-after-refusals': breaks('TRANSACTION-27', {
+    title: 'Once a request for the list was refused, an unknown type is left out of account',
+    defect: afterRefusals(operation, 1, (request) =>
+      types(parameter(request, 'type')) ? request : withParameter(request, 'type', undefined),
+    ),
+  }),
+  'transactions/external-id-ignored': breaks('TRANSACTION-34', {
+    title: 'The filter externalId is not looked at',
+    defect: ignoresParameter(operation, 'externalId'),
+  }),
+  'transactions/external-id-as-part': breaks('TRANSACTION-34', {
+    title: 'The filter externalId finds what begins with it',
+    defect: keptOf(
+      (filter) => (filter.externalId === null ? null : { ...filter, externalId: null }),
+      (row, { externalId }) => row.externalId?.startsWith(externalId ?? '') === true,
+    ),
+  }),
+  'transactions/by-external-id-cash-outs-alone': breaks('TRANSACTION-34', {
+    title: 'The filter externalId finds cash-outs alone',
+    defect: finding(
+      ({ externalId }) => externalId !== null,
+      ({ operation: kind }) => kind === 'cash_out',
+    ),
+  }),
+  'transactions/end-to-end-id-ignored': breaks('TRANSACTION-35', {
+    title: 'The filter endToEndId is not looked at',
+    defect: ignoresParameter(operation, 'endToEndId'),
+  }),
+  'transactions/by-end-to-end-id-receipts-alone': breaks('TRANSACTION-35', {
+    title: 'The filter endToEndId finds received payments alone',
+    defect: finding(
+      (filter) => filter.endToEndId !== null,
+      ({ operation: kind }) => kind === 'receipt',
+    ),
+  }),
+  'transactions/by-end-to-end-id-no-keys': breaks('TRANSACTION-35', {
+    title: 'The filter endToEndId finds no payments to keys',
+    defect: finding(
+      (filter) => filter.endToEndId !== null,
+      ({ operation: kind }) => kind !== 'cash_out',
+    ),
+  }),
+  'transactions/refunds-without-end-to-end-id': breaks('TRANSACTION-35', {
+    title: 'The filter endToEndId finds no refunds, and nothing that came back',
+    defect: finding(
+      (filter) => filter.endToEndId !== null,
+      ({ operation: kind }) => !['refund_in', 'devolucao', 'return'].includes(kind),
+    ),
+  }),
+  'transactions/charges-hidden': breaks('TRANSACTION-77', {
+    title: 'A charge is listed only until it was paid',
+    defect: finding(always, ({ operation: kind, status }) => kind !== 'cash_in' || status === 'PENDING'),
+  }),
+  'transactions/qr-cash-outs-late': breaks('TRANSACTION-77', {
+    title: 'A payment by QR code is listed seconds after it was made',
+    defect: finding(always, ({ operation: kind, createdAt }) => kind !== 'qr_cash_out' || isOld(createdAt)),
+  }),
+  'transactions/of-everyone': breaks('TRANSACTION-78', {
+    title: 'The list holds the transactions of all accounts',
+    defect: () => {
+      const owners = new Set<string>();
+      return table('transactions', (inner) => ({
+        insert: (transaction) => {
+          owners.add(transaction.accountId);
+          return inner.insert(transaction);
+        },
+        list: ofEveryone((filter, page) => inner.list(filter, page), owners),
+      }));
+    },
+  }),
+  'transactions/refused-listed': breaks('TRANSACTION-79', {
+    title: 'A refused cash-out is listed as confirmed',
+    defect: refusedListed,
+  }),
+} satisfies Defects;

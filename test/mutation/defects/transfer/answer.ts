@@ -1,77 +1,77 @@
-import { answers, at, drop, set, status, statusThroughout } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
-import type { WireAnswer, WireRequest } from '../../wire.js';
+import { answers, answersOf, at, drop, isRefusal, set, status, statusThroughout } from '../../edits.js';
+import { breaks, type Defects } from '../../mutant.js';
+import { inCents, localAsUtc } from '../../values.js';
+import type { WireAnswer } from '../../wire.js';
+import { alike } from '../shared/alike.js';
+import { mixedUp } from '../shared/callers.js';
 import { staleAnswers } from '../shared/stale.js';
 
 const operation = 'createTransfer';
-const isMade = ({ status: code }: WireAnswer) => code === 200;
-const because =
+const created = answersOf(operation, 200);
+const about =
   (text: string) =>
-  (answer: WireAnswer): boolean =>
-    String(at(answer.body, '/message')).includes(text);
-const hasHeader = ({ headers }: WireRequest) => headers['authorization'] !== undefined;
+  ({ body }: WireAnswer): boolean =>
+    String(at(body, '/message')).includes(text);
 
 export default {
-  'transfer/answered-204': {
+  'transfer/answered-204': breaks('TRANSFER-01', {
     title: 'A transfer is answered with 204',
-    clause: 'TRANSFER-01',
-    defect: answers(operation, isMade, status(204)),
-  },
-  'transfer/id-rounded': {
+    defect: created(status(204)),
+  }),
+  'transfer/same-body-refused': breaks('TRANSFER-01', {
+    title: 'A call with the body of an earlier one is refused, whatever its key',
+    defect: alike(operation, ({ text }) => text, 422),
+  }),
+  'transfer/id-rounded': breaks('TRANSFER-07', {
     title: 'id loses its last digit',
-    clause: 'TRANSFER-07',
-    defect: answers(
-      operation,
-      isMade,
-      set('/id', (id: unknown) => Math.floor(Number(id) / 100) * 100),
-    ),
-  },
-  'transfer/amount-in-cents': {
+    defect: created(set('/id', (id: unknown) => Math.floor(Number(id) / 100) * 100)),
+  }),
+  'transfer/id-stale': breaks('TRANSFER-07', {
+    title: 'id is that of the transfer before',
+    defect: staleAnswers(operation, '/id'),
+  }),
+  'transfer/replayed-by-its-body': breaks('TRANSFER-07', {
+    title: 'A call with the body of an earlier one is answered with that transfer, whatever its key',
+    defect: alike(operation, ({ text }) => text, 'the first answer'),
+  }),
+  'transfer/amount-in-cents': breaks('TRANSFER-10', {
     title: 'payment.amount is in cents',
-    clause: 'TRANSFER-10',
-    defect: answers(
-      operation,
-      isMade,
-      set('/payment/amount', (amount: unknown) => Math.round(Number(amount) * 100)),
-    ),
-  },
-  'transfer/unauthorized-403': {
+    defect: created(set('/payment/amount', inCents)),
+  }),
+  'transfer/answered-stale-amount': breaks('TRANSFER-10', {
+    title: 'payment.amount is that of the transfer before',
+    defect: staleAnswers(operation, '/payment/amount'),
+  }),
+  'transfer/answers-mixed-up': breaks('TRANSFER-10', {
+    title: 'Simultaneous transfers of an account are answered with the amount of the last',
+    defect: mixedUp(operation, '/payment/amount'),
+  }),
+  'transfer/date-local': breaks('TRANSFER-65', {
+    title: 'eventDate of a transfer is local time passed off as UTC',
+    defect: created(set('/eventDate', localAsUtc)),
+  }),
+  'transfer/unauthorized-403': breaks('TRANSFER-15', {
     title: 'A transfer without a bearer token is refused with 403',
-    clause: 'TRANSFER-15',
     defect: answers(
       operation,
-      (answer, request) => answer.status === 401 && !hasHeader(request),
+      (answer, { headers }) => answer.status === 401 && headers['authorization'] === undefined,
       statusThroughout(403),
     ),
-  },
-  'transfer/denied-ispb-400': {
+  }),
+  'transfer/denied-ispb-400': breaks('TRANSFER-56', {
     title: 'A denied institution is refused with 400',
-    clause: 'TRANSFER-56',
-    defect: answers(operation, because('ispbDeny'), statusThroughout(400)),
-  },
-  'transfer/unknown-key-404': {
+    defect: answers(operation, about('ispbDeny'), statusThroughout(400)),
+  }),
+  'transfer/unknown-key-404': breaks('TRANSFER-57', {
     title: 'A key that the directory does not know is refused with 404',
-    clause: 'TRANSFER-57',
-    defect: answers(operation, because('directory'), statusThroughout(404)),
-  },
-  'transfer/insufficient-balance-400': {
+    defect: answers(operation, about('directory'), statusThroughout(404)),
+  }),
+  'transfer/insufficient-balance-400': breaks('TRANSFER-58', {
     title: 'An amount above the balance is refused with 400',
-    clause: 'TRANSFER-58',
-    defect: answers(operation, because('balance'), statusThroughout(400)),
-  },
-  'transfer/answered-stale-amount': {
-    title: 'payment.amount is that of the transfer before',
-    clause: 'TRANSFER-10',
-    defect: staleAnswers(operation, '/payment/amount'),
-  },
-  'transfer/id-stale': {
-    title: 'id is that of the transfer before',
-    clause: 'TRANSFER-07',
-    defect: staleAnswers(operation, '/id'),
-  },
-  'transfer/error-without-reason': {
+    defect: answers(operation, about('balance'), statusThroughout(400)),
+  }),
+  'transfer/error-without-reason': breaks('TRANSFER-61', {
     title: 'An error of a transfer has no member error',
-    clause: 'TRANSFER-61',
-    defect: answers(operation, ({ status: code }) => code >= 400, drop('/error')),
-  },
+    defect: answers(operation, isRefusal, drop('/error')),
+  }),
 } satisfies Defects;

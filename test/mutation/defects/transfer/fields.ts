@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
 
 import { header, requests, set } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
+import { authorizationOf } from '../../memory.js';
+import { breaks, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { handlers, services } from '../../replace.js';
-import type { WireRequest } from '../../wire.js';
+import { handledAs, handler, service } from '../../replace.js';
 import {
   anObject,
   document,
   faultsOf,
   inBinary,
+  is,
   isNumber,
   matching,
   missing,
   notMatching,
-  refusalOf,
+  refused,
+  someCpf,
 } from '../shared/request-faults.js';
+import { idempotencyKey } from '../shared/transfer-keys.js';
 
 const operation = 'createTransfer';
 const { lets, refuses } = faultsOf(operation);
-const someCpf = '52998224725';
-const idempotency = 'x-idempotency-key';
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -28,8 +29,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const letsKeys = (picks: (key: string | undefined) => boolean): Part =>
   requests(
     operation,
-    ({ headers }) => picks(headers[idempotency]),
-    (request) => header(idempotency, randomUUID())(request),
+    ({ headers }) => picks(headers[idempotencyKey]),
+    (request) => header(idempotencyKey, randomUUID())(request),
   );
 
 /** Refuses a transfer because of its priority, alone or with other members. */
@@ -37,157 +38,197 @@ const refusesWhere = (picks: (body: Readonly<Record<string, unknown>>) => boolea
   requests(
     operation,
     ({ body }) => picks((body ?? {}) as Readonly<Record<string, unknown>>),
-    (request: WireRequest) => refusalOf(request, 400, 'priority'),
+    refused('priority'),
   );
 
 /** The directory also knows keys for which `isKnown` says so. */
 const registeredWhere = (isKnown: (key: string) => boolean): Part =>
-  services(({ directory }) => ({
-    directory: {
-      ...directory,
-      lookup: async (key) => {
-        const entry = await directory.lookup(key);
-        return { ...entry, registered: isKnown(key) || entry.registered };
-      },
+  service('directory', (inner) => ({
+    lookup: async (key) => {
+      const entry = await inner.lookup(key);
+      return { ...entry, registered: isKnown(key) || entry.registered };
     },
   }));
 
+/** Looks at other institutions than those that a transfer denies. */
+const denying = (change: (denied: readonly string[], accountId: string) => readonly string[]): Part =>
+  handledAs(operation, ({ body, ...request }) => ({
+    ...request,
+    body: { ...body, ispbDeny: [...change(body.ispbDeny ?? [], request.account.id)] },
+  }));
+
+/** An institution that one transfer denied is denied to all later ones of the account. */
+const deniedForGood = (): Part => {
+  const denied = new Map<string, Set<string>>();
+  return denying((ispbs, accountId) => {
+    const own = denied.get(accountId) ?? new Set<string>();
+    denied.set(accountId, own);
+    for (const ispb of ispbs) own.add(ispb);
+    return [...own];
+  });
+};
+
+/** A key that was paid before is not looked up again: ispbDeny is passed over. */
+const deniedUnlessPaidBefore = (): Part => {
+  const paid = new Set<string>();
+  return handler(operation, (inner) => async ({ body, ...request }, services) => {
+    const changed = paid.has(body.pixKey) ? { ...body, ispbDeny: [] } : body;
+    const answer = await inner({ ...request, body: changed }, services);
+    paid.add(body.pixKey);
+    return answer;
+  });
+};
+
+/** A missing x-idempotency-key is that of the last call. */
+const keyOfTheLast = (): Part => {
+  const last = new Map<string, string>();
+  return requests(
+    operation,
+    () => true,
+    (request) => {
+      const caller = authorizationOf(request);
+      const key = request.headers[idempotencyKey];
+      if (key !== undefined) last.set(caller, key);
+      return header(idempotencyKey, key ?? last.get(caller) ?? randomUUID())(request);
+    },
+  );
+};
+
 export default {
-  'transfer/key-cpf-refused': {
+  'transfer/only-with-optional-members': breaks('TRANSFER-01', {
+    title: 'A transfer with neither description nor priority is refused',
+    defect: refusesWhere(({ description, priority }) => description === undefined && priority === undefined),
+  }),
+  'transfer/idempotency-key-of-any-version': breaks('TRANSFER-17', {
+    title: 'An x-idempotency-key may be a UUID of any version',
+    defect: letsKeys((key) => key !== undefined && uuid.test(key) && !uuidV4.test(key)),
+  }),
+  'transfer/idempotency-key-made-up': breaks('TRANSFER-18', {
+    title: 'A missing x-idempotency-key is made up',
+    defect: letsKeys((key) => key === undefined),
+  }),
+  'transfer/idempotency-key-of-the-last': breaks('TRANSFER-18', {
+    title: 'A missing x-idempotency-key is that of the last call',
+    defect: keyOfTheLast,
+  }),
+  'transfer/key-cpf-refused': breaks('TRANSFER-25', {
     title: 'A key that is a CPF is refused',
-    clause: 'TRANSFER-25',
     defect: refuses('/pixKey', matching(/^\d{11}$/)),
-  },
-  'transfer/key-cnpj-refused': {
+  }),
+  'transfer/key-cnpj-refused': breaks('TRANSFER-26', {
     title: 'A key that is a CNPJ is refused',
-    clause: 'TRANSFER-26',
     defect: refuses('/pixKey', matching(/^\d{14}$/)),
-  },
-  'transfer/key-email-of-word-characters': {
+  }),
+  'transfer/key-email-of-word-characters': breaks('TRANSFER-27', {
     title: 'A key that is an e-mail address with a dot in its local part is refused',
-    clause: 'TRANSFER-27',
     defect: refuses('/pixKey', matching(/\..*@/)),
-  },
-  'transfer/key-phone-without-plus': {
+  }),
+  'transfer/key-with-plus': breaks('TRANSFER-27', {
+    title: 'An e-mail key with a plus sign is refused for transfers',
+    defect: refuses('/pixKey', matching(/\+.*@/)),
+  }),
+  'transfer/key-phone-without-plus': breaks('TRANSFER-28', {
     title: 'A phone key is expected without +55',
-    clause: 'TRANSFER-28',
     defect: refuses('/pixKey', matching(/^\+55/)),
-  },
-  'transfer/key-evp-refused': {
+  }),
+  'transfer/key-evp-refused': breaks('TRANSFER-29', {
     title: 'A key that is an EVP is refused',
-    clause: 'TRANSFER-29',
     defect: refuses('/pixKey', matching(uuid)),
-  },
-  'transfer/high-refused-for-companies': {
+  }),
+  'transfer/phone-of-any-country': breaks('TRANSFER-30', {
+    title: 'A phone key may begin with the code of any country',
+    defect: lets('/pixKey', matching(/^\+(?!55)\d{12,13}$/), set('/pixKey', '+5511987654321')),
+  }),
+  'transfer/phone-without-plus': breaks('TRANSFER-30', {
+    title: 'A phone key may begin with 55 instead of +55',
+    defect: lets('/pixKey', matching(/^55\d{10,11}$/), set('/pixKey', '+5511987654321')),
+  }),
+  'transfer/high-refused-for-companies': breaks('TRANSFER-32', {
     title: 'A transfer with priority HIGH to a CNPJ is refused',
-    clause: 'TRANSFER-32',
     defect: refusesWhere(
       ({ priority, creditorDocument }) => priority === 'HIGH' && String(creditorDocument).length === 14,
     ),
-  },
-  'transfer/document-of-any-form': {
+  }),
+  'transfer/creditor-document-with-a-zero-refused': breaks('TRANSFER-32', {
+    title: 'A creditorDocument that begins with a zero is refused',
+    defect: refuses('/creditorDocument', matching(/^0\d+$/)),
+  }),
+  'transfer/document-of-any-form': breaks('TRANSFER-33', {
     title: 'A creditorDocument of any length is accepted',
-    clause: 'TRANSFER-33',
     defect: lets(
       '/creditorDocument',
-      (value) => notMatching(document)(value, {}) || anObject(value, {}),
+      (value, body) => notMatching(document)(value, body) || anObject(value, body),
       set('/creditorDocument', someCpf),
     ),
-  },
-  'transfer/norm-needs-document': {
+  }),
+  'transfer/norm-needs-document': breaks('TRANSFER-34', {
     title: 'A transfer with priority NORM needs a creditorDocument too',
-    clause: 'TRANSFER-34',
     defect: refusesWhere(
       ({ priority, creditorDocument }) => priority === 'NORM' && creditorDocument === undefined,
     ),
-  },
-  'transfer/description-required': {
+  }),
+  'transfer/priority-of-any-case': breaks('TRANSFER-36', {
+    title: 'A priority in small letters counts as one in capitals',
+    defect: lets('/priority', matching(/^(high|norm)$/), set('/priority', 'NORM')),
+  }),
+  'transfer/description-required': breaks('TRANSFER-37', {
     title: 'A transfer without description is refused',
-    clause: 'TRANSFER-37',
     defect: refuses('/description', missing),
-  },
-  'transfer/expiration-zero-is-the-default': {
+  }),
+  'transfer/expiration-zero-is-the-default': breaks('TRANSFER-41', {
     title: 'An expiration of 0 or less counts as the default',
-    clause: 'TRANSFER-41',
     defect: lets('/expiration', (value) => isNumber(value) && value <= 0, set('/expiration', 600)),
-  },
-  'transfer/expiration-10800-refused': {
+  }),
+  'transfer/expiration-10800-refused': breaks('TRANSFER-42', {
     title: 'An expiration of 10800 is refused',
-    clause: 'TRANSFER-42',
-    defect: refuses('/expiration', (value) => value === 10_800),
-  },
-  'transfer/amount-not-a-number': {
+    defect: refuses('/expiration', is(10_800)),
+  }),
+  'transfer/currency-of-any-case': breaks('TRANSFER-48', {
+    title: 'A currency in small letters counts as one in capitals',
+    defect: lets('/payment/currency', is('brl'), set('/payment/currency', 'BRL')),
+  }),
+  'transfer/amount-not-a-number': breaks('TRANSFER-49', {
     title: 'An amount that is no number counts as one real',
-    clause: 'TRANSFER-49',
     defect: lets('/payment/amount', (value) => !isNumber(value), set('/payment/amount', 1)),
-  },
-  'transfer/amount-in-binary': {
+  }),
+  'transfer/amount-in-binary': breaks('TRANSFER-51', {
     title: 'Whether an amount has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',
-    clause: 'TRANSFER-51',
     defect: refuses('/payment/amount', inBinary),
-  },
-  'transfer/ispb-deny-required': {
+  }),
+  'transfer/ispb-deny-required': breaks('TRANSFER-53', {
     title: 'A transfer without ispbDeny is refused',
-    clause: 'TRANSFER-53',
     defect: refuses('/ispbDeny', missing),
-  },
-  'transfer/ispb-deny-refuses-all': {
+  }),
+  'transfer/deny-list-empty': breaks('TRANSFER-55', {
+    title: 'An empty ispbDeny is refused',
+    defect: refuses('/ispbDeny', (list) => Array.isArray(list) && list.length === 0),
+  }),
+  'transfer/ispb-deny-refuses-all': breaks('TRANSFER-55', {
     title: 'A transfer with ispbDeny is refused whatever the institution of its key',
-    clause: 'TRANSFER-55',
-    defect: refuses('/ispbDeny', (value) => Array.isArray(value) && value.length > 0, 422),
-  },
-  'transfer/ispb-deny-first-alone': {
-    title: 'Of ispbDeny only the first institution is looked at',
-    clause: 'TRANSFER-56',
-    defect: handlers((known) => ({
-      createTransfer: ({ body, ...request }, all) =>
-        known.createTransfer(
-          { ...request, body: { ...body, ispbDeny: body.ispbDeny?.slice(0, 1) ?? [] } },
-          all,
-        ),
-    })),
-  },
-  'transfer/unknown-keys-accepted': {
-    title: 'A key that the directory does not know is accepted',
-    clause: 'TRANSFER-57',
-    defect: registeredWhere(() => true),
-  },
-  'transfer/idempotency-key-made-up': {
-    title: 'A missing x-idempotency-key is made up',
-    clause: 'TRANSFER-18',
-    defect: letsKeys((key) => key === undefined),
-  },
-  'transfer/idempotency-key-of-any-version': {
-    title: 'An x-idempotency-key may be a UUID of any version',
-    clause: 'TRANSFER-17',
-    defect: letsKeys((key) => key !== undefined && uuid.test(key) && !uuidV4.test(key)),
-  },
-  'transfer/only-with-optional-members': {
-    title: 'A transfer with neither description nor priority is refused',
-    clause: 'TRANSFER-01',
-    defect: refusesWhere(({ description, priority }) => description === undefined && priority === undefined),
-  },
-  'transfer/denied-for-good': {
+    defect: refuses('/ispbDeny', (list) => Array.isArray(list) && list.length > 0, 422),
+  }),
+  'transfer/denied-for-good': breaks('TRANSFER-55', {
     title: 'An institution that one transfer denied is denied to all later ones of the account',
-    clause: 'TRANSFER-55',
-    defect: () => {
-      const denied = new Map<string, Set<string>>();
-      return handlers((known) => ({
-        createTransfer: (request, services) => {
-          const own = denied.get(request.account.id) ?? new Set<string>();
-          denied.set(request.account.id, own);
-          for (const ispb of request.body.ispbDeny ?? []) own.add(ispb);
-          return known.createTransfer(
-            { ...request, body: { ...request.body, ispbDeny: [...own] } },
-            services,
-          );
-        },
-      }));
-    },
-  },
-  'transfer/unknown-key-learned': {
+    defect: deniedForGood,
+  }),
+  'transfer/ispb-deny-first-alone': breaks('TRANSFER-56', {
+    title: 'Of ispbDeny only the first institution is looked at',
+    defect: denying((ispbs) => ispbs.slice(0, 1)),
+  }),
+  'transfer/deny-list-of-three': breaks('TRANSFER-56', {
+    title: 'Of ispbDeny the first three institutions are looked at',
+    defect: denying((ispbs) => ispbs.slice(0, 3)),
+  }),
+  'transfer/denied-unless-paid-before': breaks('TRANSFER-56', {
+    title: 'A key that was paid before is not looked up again: ispbDeny is passed over',
+    defect: deniedUnlessPaidBefore,
+  }),
+  'transfer/unknown-keys-accepted': breaks('TRANSFER-57', {
+    title: 'A key that the directory does not know is accepted',
+    defect: registeredWhere(() => true),
+  }),
+  'transfer/unknown-key-learned': breaks('TRANSFER-57', {
     title: 'A key that was refused as unknown is known from then on',
-    clause: 'TRANSFER-57',
     defect: () => {
       const asked = new Set<string>();
       return registeredWhere((key) => {
@@ -196,37 +237,5 @@ export default {
         return isKnown;
       });
     },
-  },
-  'transfer/idempotency-key-of-the-last': {
-    title: 'A missing x-idempotency-key is that of the last call',
-    clause: 'TRANSFER-18',
-    defect: () => {
-      const last = new Map<string, string>();
-      return requests(
-        operation,
-        () => true,
-        (request) => {
-          const caller = request.headers['authorization'] ?? '';
-          const key = request.headers[idempotency];
-          if (key !== undefined) last.set(caller, key);
-          return key === undefined ? header(idempotency, last.get(caller) ?? randomUUID())(request) : request;
-        },
-      );
-    },
-  },
-  'transfer/denied-unless-paid-before': {
-    title: 'A key that was paid before is not looked up again: ispbDeny is passed over',
-    clause: 'TRANSFER-56',
-    defect: () => {
-      const paid = new Set<string>();
-      return handlers((known) => ({
-        createTransfer: async ({ body, ...request }, all) => {
-          const changed = paid.has(body.pixKey) ? { ...body, ispbDeny: [] } : body;
-          const answer = await known.createTransfer({ ...request, body: changed }, all);
-          paid.add(body.pixKey);
-          return answer;
-        },
-      }));
-    },
-  },
+  }),
 } satisfies Defects;

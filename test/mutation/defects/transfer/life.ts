@@ -1,320 +1,286 @@
 import { randomUUID } from 'node:crypto';
 
-import { at, drop, requests, set } from '../../edits.js';
-import { urlsMade } from '../../memory.js';
-import type { Defects } from '../../mutant.js';
+import { answersOf, at, header, requests, set, shortError } from '../../edits.js';
+import { breaks, type Defects } from '../../mutant.js';
+import { bodyOf, notificationsOf, isType, sending, suppressed, swallowed } from '../../notifications.js';
 import type { Part } from '../../part.js';
-import {
-  cents,
-  type NotificationBody,
-  rewrittenNotifications,
-  sending,
-  swallowed,
-  tables,
-} from '../../replace.js';
-import { blocks, hastyLending, onRefusal, onSuccess, plans } from '../shared/after-effects.js';
-import { blockedShownLate, lateMove, lending, moves } from '../shared/money.js';
-import { keysForgotten } from '../shared/transfer-keys.js';
+import { cents, handledAs, type RequestOf, table, tables } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
+import { aDayApart, freeAgain } from '../shared/external-ids.js';
+import {
+  blockedAtOnce,
+  blockedForEver,
+  blockedShownLate,
+  hastyLending,
+  keepsBack,
+  lateMove,
+  neverBlocked,
+  overdrawn,
+  plans,
+  takenAtSettlement,
+} from '../shared/money.js';
+import { after, blocks, notifiedAfter } from '../shared/outcomes.js';
+import { transferEvent } from '../shared/success-events.js';
+import { idempotencyKey, keysForgotten } from '../shared/transfer-keys.js';
 
 const operation = 'createTransfer';
-const bodyOf = (text: string): NotificationBody => JSON.parse(text) as NotificationBody;
-const statusOf = (text: string): unknown => at(bodyOf(text), '/data/status');
-const centsOf = ({ payment }: { readonly payment: { readonly amount: number } }) =>
-  Math.round(payment.amount * 100);
-const isKeyless = ({ operation: called, headers }: WireRequest): boolean =>
-  called === operation && headers['x-idempotency-key'] === undefined;
+type Transfer = RequestOf<typeof operation>;
+
+const isLiquidated = (notification: unknown): boolean => at(notification, '/data/status') === 'LIQUIDATED';
+const centsOf = ({ body }: Transfer): number => Math.round(body.payment.amount * 100);
+const isKeyless = ({ headers }: WireRequest): boolean => headers[idempotencyKey] === undefined;
+
+/** The notification of a request as completed. */
+const liquidated = ({ headers, body }: Transfer) =>
+  transferEvent({
+    pixKey: body.pixKey,
+    payment: { amount: body.payment.amount.toFixed(2), currency: 'BRL' },
+    idempotencyKey: headers[idempotencyKey],
+  });
+
 /** Changes the delay of the expiry. */
 const expiring = (change: (ms: number) => number) =>
   plans((work) =>
     work.kind === 'expire' ? { ...work, dueAtMs: Date.now() + change(work.dueAtMs - Date.now()) } : work,
   );
 
-/** The notification of a completed transfer. */
-function liquidated(
-  request: { readonly headers: { readonly 'x-idempotency-key': string }; readonly body: unknown },
-  id: unknown,
-): unknown {
-  return {
-    type: 'TRANSFER',
-    data: {
-      id,
-      txId: null,
-      pixKey: at(request.body, '/pixKey'),
-      status: 'LIQUIDATED',
-      payment: { amount: Number(at(request.body, '/payment/amount')).toFixed(2), currency: 'BRL' },
-      endToEndId: `E99999999202601010000${'a'.repeat(11)}`,
-      creditDebitType: 'DEBIT',
-      idempotencyKey: request.headers['x-idempotency-key'],
-      creditorAccount: { name: 'Maria', document: '***.456.789-**', ispb: '00000000' },
-      remittanceInformation: '',
-    },
-  };
-}
+const defaultExpiration = (seconds: number): Part =>
+  requests(operation, ({ body }) => at(body, '/expiration') === undefined, set('/expiration', seconds));
 
-/** Sends a notification of success at the moment of creation or refusal. */
-const notifiedAt = (moment: typeof onSuccess | typeof onRefusal): readonly Part[] => {
-  const { part, all, send } = urlsMade();
-  const told = moment(
-    operation,
-    async (request: Parameters<Parameters<typeof onRefusal<typeof operation>>[1]>[0]) => {
-      const own = all.filter(
-        ({ accountId, eventType }) => accountId === request.account.id && eventType === 'cash_out',
-      );
-      for (const url of own) await send(url, liquidated(request, 1));
-    },
-  );
-  return [part, told];
+/** A key is forgotten after a day. */
+const keyOfADay = (): readonly Part[] => {
+  let createdAt = '';
+  return [
+    table('transactions', (inner) => ({
+      byUniqueKey: async (accountId, kind, key) => {
+        const kept = await inner.byUniqueKey(accountId, kind, key);
+        const isOld = kept !== null && aDayApart(kept, { createdAt });
+        return kind === 'transfer' && isOld ? null : kept;
+      },
+    })),
+    freeAgain('transfer', aDayApart),
+    handledAs(operation, (request, { clock }) => {
+      createdAt = new Date(clock.systemMs() + request.account.clockOffsetMs).toISOString();
+      return request;
+    }),
+  ];
 };
 
-export default {
-  'transfer/replay-creates': {
-    title: 'A second call with the same key creates a second transfer',
-    clause: 'TRANSFER-19',
-    defect: keysForgotten(() => true),
-  },
-  'transfer/replay-after-settlement-creates': {
-    title: 'A key is forgotten when its transfer has settled',
-    clause: 'TRANSFER-19',
-    defect: keysForgotten(({ isSettled }) => isSettled),
-  },
-  'transfer/replay-reserves': {
-    title: 'A second call with the same key gives the same transfer and blocks its amount again',
-    clause: 'TRANSFER-20',
-    defect: () => {
-      const seen = new Set<unknown>();
-      return onSuccess(operation, async ({ account, body }, services, { id }) => {
-        if (seen.has(id)) await blocks(services, account.id, centsOf(body));
-        seen.add(id);
-      });
-    },
-  },
-  'transfer/last-key-alone': {
-    title: 'Only the last key of an account is remembered',
-    clause: 'TRANSFER-20',
-    defect: keysForgotten(({ others }) => others > 0),
-  },
-  'transfer/key-race': {
-    title:
-      'Whether a key is used is read before and written after: simultaneous calls each create a transfer',
-    clause: 'TRANSFER-21',
-    defect: keysForgotten(({ isDone }) => !isDone),
-  },
-  'transfer/key-with-body': {
-    title: 'A key counts only together with its body: with another body it is a new one',
-    clause: 'TRANSFER-22',
-    defect: keysForgotten(({ isSameBody }) => !isSameBody),
-  },
-  'transfer/overdrawn': {
-    title: 'The balance is not looked at',
-    clause: 'TRANSFER-58',
-    defect: () => lending(() => true),
-  },
-  'transfer/last-cent-kept': {
-    title: 'A transfer of all of the balance is refused',
-    clause: 'TRANSFER-58',
-    defect: tables(({ ledger: known }) => ({
-      ledger: {
-        ...known,
-        moveBalance: async (accountId, available, blocked) => {
-          const left = ((await known.balance(accountId))?.availableCents ?? 0) + available;
-          return blocked > 0 && left < 1 ? false : known.moveBalance(accountId, available, blocked);
+/** A transfer without x-idempotency-key is refused, and yet carried out. */
+const carriedOut: readonly Part[] = [
+  requests(operation, isKeyless, (request) => header(idempotencyKey, randomUUID())(request)),
+  answersOf(operation, 200)((answer, request) => (isKeyless(request) ? shortError(400) : answer)),
+];
+
+/** A transfer refused for lack of money is carried out when money has come. */
+const triedAgain = (): readonly Part[] => {
+  const waiting = new Map<string, number>();
+  return [
+    after(operation, 'refusal', (request) => waiting.set(request.account.id, centsOf(request))),
+    table('ledger', (inner) => ({
+      moveBalance: async (accountId, available, blocked) => {
+        const moved = await inner.moveBalance(accountId, available, blocked);
+        const amount = waiting.get(accountId);
+        if (amount === undefined || blocked !== 0 || available < amount) return moved;
+        waiting.delete(accountId);
+        return inner.moveBalance(accountId, cents(-amount), cents(amount));
+      },
+    })),
+  ];
+};
+
+/** A transfer that has settled is given back when its expiration is over. */
+const settledIsCancelled = (): readonly Part[] => {
+  const due = new Map<string, number>();
+  return [
+    plans((work) => {
+      if (work.kind === 'expire') due.set(work.accountId, work.dueAtMs);
+      return work;
+    }),
+    tables(({ work, ledger }) => ({
+      work: {
+        ...work,
+        bringForward: async (accountId, byMs) => {
+          await work.bringForward(accountId, byMs);
+          if ((due.get(accountId) ?? Infinity) - byMs > Date.now()) return;
+          const blocked = (await ledger.balance(accountId))?.blockedCents ?? 0;
+          if (blocked === 0) await ledger.moveBalance(accountId, cents(1000), cents(0));
         },
       },
     })),
-  },
-  'transfer/refused-reserves': {
-    title: 'A transfer refused by the directory or the balance blocks its amount',
-    clause: 'TRANSFER-59',
-    defect: onRefusal(operation, ({ account, body }, services) =>
-      blocks(services, account.id, centsOf(body)),
-    ),
-  },
-  'transfer/refused-without-key-carried-out': {
-    title: 'A transfer without x-idempotency-key is refused, and yet carried out',
-    clause: 'TRANSFER-59',
-    defect: {
-      http: {
-        request: (request) =>
-          isKeyless(request)
-            ? { ...request, headers: { ...request.headers, 'x-idempotency-key': randomUUID() } }
-            : request,
-        answer: (answer, request) => {
-          if (!isKeyless(request) || answer.status >= 300) return answer;
-          const body = {
-            statusCode: 400,
-            error: 'Bad Request',
-            message: 'x-idempotency-key is required',
-          };
-          return { ...answer, status: 400, body };
-        },
-      },
-    },
-  },
-  'transfer/refused-tried-again': {
-    title: 'A transfer refused for lack of money is carried out when money has come',
-    clause: 'TRANSFER-59',
-    defect: () => {
-      const waiting = new Map<string, number>();
-      return [
-        onRefusal(operation, ({ account, body }) => {
-          waiting.set(account.id, centsOf(body));
-          return Promise.resolve();
-        }),
-        tables(({ ledger: known }) => ({
-          ledger: {
-            ...known,
-            moveBalance: async (accountId, available, blocked) => {
-              const moved = await known.moveBalance(accountId, available, blocked);
-              const amount = waiting.get(accountId);
-              if (amount === undefined || blocked !== 0 || available < amount) return moved;
-              waiting.delete(accountId);
-              return known.moveBalance(accountId, cents(-amount), cents(amount));
-            },
-          },
-        })),
-      ];
-    },
-  },
-  'transfer/spending-race': {
-    title: 'The balance is checked against a reading some moments old: quick transfers overdraw it',
-    clause: 'TRANSFER-60',
-    defect: hastyLending(150),
-  },
-  'transfer/taken-at-settlement': {
-    title: 'A transfer takes its amount only when it settles',
-    clause: 'TRANSFER-62',
-    defect: moves({
-      reservation: () => ({ available: 0, blocked: 0 }),
-      settlement: ({ blocked }) => ({ available: blocked, blocked: 0 }),
-      release: () => ({ available: 0, blocked: 0 }),
+  ];
+};
+
+/** A transfer that settles by itself is notified when it is created alone. */
+const instantNotNotified = (): readonly Part[] => {
+  const created = new Map<unknown, number>();
+  return [
+    after(operation, 'success', (_request, _services, { body }) => created.set(body['id'], Date.now())),
+    sending(async (delivery, send) => {
+      const age = Date.now() - (created.get(at(bodyOf(delivery), '/data/id')) ?? 0);
+      return age > 20 ? swallowed : send(delivery);
     }),
-  },
-  'transfer/taken-late': {
-    title: 'A transfer takes its amount seconds after it was accepted',
-    clause: 'TRANSFER-62',
-    defect: lateMove('reservation', 'available', 3_000),
-  },
-  'transfer/never-blocked': {
-    title: 'A transfer leaves the account at once and is never shown as blocked',
-    clause: 'TRANSFER-63',
-    defect: moves({
-      reservation: ({ available }) => ({ available, blocked: 0 }),
-      settlement: () => ({ available: 0, blocked: 0 }),
-      release: ({ available }) => ({ available, blocked: 0 }),
+  ];
+};
+
+/** A second call with the same key gives the same transfer and blocks its amount again. */
+const replayReserves = (): Part => {
+  const seen = new Set<unknown>();
+  return after(operation, 'success', async (request, services, { body }) => {
+    if (seen.has(body['id'])) await blocks(services, request.account.id, centsOf(request));
+    seen.add(body['id']);
+  });
+};
+
+/** Where creditorDocument was sent, it is notified whole. */
+const documentWhole = (): readonly Part[] => {
+  const sent = new Map<unknown, unknown>();
+  const documentOf = (body: unknown) => sent.get(at(body, '/data/idempotencyKey'));
+  return [
+    handledAs(operation, (request) => {
+      sent.set(request.headers[idempotencyKey], request.body.creditorDocument);
+      return request;
     }),
-  },
-  'transfer/blocked-for-ever': {
-    title: 'A settled transfer stays blocked',
-    clause: 'TRANSFER-64',
-    defect: moves({ settlement: () => ({ available: 0, blocked: 0 }) }),
-  },
-  'transfer/settled-late': {
-    title: 'A settled transfer stays blocked for seconds',
-    clause: 'TRANSFER-64',
-    defect: lateMove('settlement', 'both', 3_000),
-  },
-  'transfer/never-expires': {
-    title: 'A queued transfer is never cancelled',
-    clause: 'TRANSFER-44',
-    defect: plans((work) => (work.kind === 'expire' ? undefined : work)),
-  },
-  'transfer/expires-late': {
-    title: 'A queued transfer is cancelled after twice its expiration',
-    clause: 'TRANSFER-44',
-    defect: expiring((ms) => 2 * ms),
-  },
-  'transfer/expires-early': {
-    title: 'A queued transfer is cancelled at half of its expiration',
-    clause: 'TRANSFER-45',
-    defect: expiring((ms) => ms / 2),
-  },
-  'transfer/settled-is-cancelled': {
-    title: 'A transfer that has settled is given back when its expiration is over',
-    clause: 'TRANSFER-45',
-    defect: () => {
-      const due = new Map<string, number>();
-      return [
-        plans((work) => {
-          if (work.kind === 'expire') due.set(work.accountId, work.dueAtMs);
-          return work;
-        }),
-        tables(({ work, ledger: known }) => ({
-          work: {
-            ...work,
-            bringForward: async (accountId, byMs) => {
-              await work.bringForward(accountId, byMs);
-              if ((due.get(accountId) ?? Infinity) - byMs > Date.now()) return;
-              const blocked = (await known.balance(accountId))?.blockedCents ?? 0;
-              if (blocked === 0) await known.moveBalance(accountId, cents(1000), cents(0));
-            },
-          },
-        })),
-      ];
-    },
-  },
-  'transfer/default-expiration-of-an-hour': {
-    title: 'Without expiration a transfer waits for an hour',
-    clause: 'TRANSFER-46',
-    defect: requests(
-      operation,
-      ({ body }) => at(body, '/expiration') === undefined,
-      set('/expiration', 3_600),
+    notificationsOf(isType('TRANSFER'))(
+      set('/data/creditorAccount/document', (old: unknown, body: unknown) => documentOf(body) ?? old),
     ),
-  },
-  'transfer/default-expiration-of-a-minute': {
-    title: 'Without expiration a transfer waits for a minute',
-    clause: 'TRANSFER-46',
-    defect: requests(operation, ({ body }) => at(body, '/expiration') === undefined, set('/expiration', 60)),
-  },
-  'transfer/not-notified': {
+  ];
+};
+
+export default {
+  'transfer/not-notified': breaks('TRANSFER-13', {
     title: 'A transfer that settled is not notified',
-    clause: 'TRANSFER-13',
-    defect: sending(async (delivery, send) =>
-      statusOf(delivery.body) === 'LIQUIDATED' ? swallowed : send(delivery),
-    ),
-  },
-  'transfer/instant-not-notified': {
+    defect: suppressed(isLiquidated),
+  }),
+  'transfer/instant-not-notified': breaks('TRANSFER-13', {
     title: 'A transfer that settles by itself is notified when it is created alone',
-    clause: 'TRANSFER-13',
-    defect: () => {
-      const made = new Map<unknown, number>();
-      return [
-        onSuccess(operation, (_request, _services, { id }) => {
-          made.set(id, Date.now());
-          return Promise.resolve();
-        }),
-        sending(async (delivery, send) => {
-          const age = Date.now() - (made.get(at(bodyOf(delivery.body), '/data/id')) ?? 0);
-          return age > 20 ? swallowed : send(delivery);
-        }),
-      ];
-    },
-  },
-  'transfer/notified-at-creation': {
+    defect: instantNotNotified,
+  }),
+  'transfer/notified-at-creation': breaks('TRANSFER-14', {
     title: 'A transfer is notified as LIQUIDATED when it is created',
-    clause: 'TRANSFER-14',
-    defect: () => notifiedAt(onSuccess),
-  },
-  'transfer/refused-notified': {
+    defect: notifiedAfter(operation, 'success', 'cash_out', liquidated),
+  }),
+  'transfer/refused-notified': breaks('TRANSFER-14', {
     title: 'A refused transfer is notified as LIQUIDATED',
-    clause: 'TRANSFER-14',
-    defect: () => notifiedAt(onRefusal),
-  },
-  'transfer/failed-liquidated': {
-    title: 'A failed transfer is notified as LIQUIDATED',
-    clause: 'EVENT-29',
-    defect: rewrittenNotifications(
-      (notification) => notification['type'] === 'TRANSFER' && at(notification, '/data/status') === 'ERROR',
-      set('/data/status', 'LIQUIDATED'),
-      set('/data/endToEndId', `E99999999202601010000${'a'.repeat(11)}`),
-      drop('/data/errorCode'),
-      drop('/data/errorMessage'),
+    defect: notifiedAfter(operation, 'refusal', 'cash_out', liquidated),
+  }),
+  'transfer/creditor-document-whole': breaks('EVENT-40', {
+    title: 'Where creditorDocument was sent, it is told whole',
+    defect: documentWhole,
+  }),
+  'transfer/replay-creates': breaks('TRANSFER-19', {
+    title: 'A second call with the same key creates a second transfer',
+    defect: keysForgotten(() => true),
+  }),
+  'transfer/replay-after-settlement-creates': breaks('TRANSFER-19', {
+    title: 'A key is forgotten when its transfer has settled',
+    defect: keysForgotten(({ outcome }) => outcome !== undefined),
+  }),
+  'transfer/key-of-a-failed-one-forgotten': breaks('TRANSFER-19', {
+    title: 'The key of a transfer that failed makes another one',
+    defect: keysForgotten(({ outcome }) => outcome === 'ERROR'),
+  }),
+  'transfer/key-of-a-day': breaks('TRANSFER-19', {
+    title: 'A key is forgotten after a day',
+    defect: keyOfADay,
+  }),
+  'transfer/replay-reserves': breaks('TRANSFER-20', {
+    title: 'A second call with the same key gives the same transfer and blocks its amount again',
+    defect: replayReserves,
+  }),
+  'transfer/last-key-alone': breaks('TRANSFER-20', {
+    title: 'Only the last key of an account is remembered',
+    defect: keysForgotten(({ others }) => others > 0),
+  }),
+  'transfer/latest-ten-keys': breaks('TRANSFER-20', {
+    title: 'Of idempotency keys the last ten are remembered',
+    defect: keysForgotten(({ others }) => others >= 10),
+  }),
+  'transfer/keys-of-the-token': breaks('TRANSFER-20', {
+    title: 'An idempotency key counts for the token with which it was sent',
+    defect: keysForgotten(({ isSameToken }) => !isSameToken),
+  }),
+  'transfer/key-race': breaks('TRANSFER-21', {
+    title:
+      'Whether a key is used is read before and written after: simultaneous calls each create a transfer',
+    defect: keysForgotten(({ isDone }) => !isDone),
+  }),
+  'transfer/key-with-body': breaks('TRANSFER-22', {
+    title: 'A key counts only together with its body: with another body it is a new one',
+    defect: keysForgotten(({ isSameBody }) => !isSameBody),
+  }),
+  'transfer/never-expires': breaks('TRANSFER-44', {
+    title: 'A queued transfer is never cancelled',
+    defect: plans((work) => (work.kind === 'expire' ? undefined : work)),
+  }),
+  'transfer/expires-late': breaks('TRANSFER-44', {
+    title: 'A queued transfer is cancelled after twice its expiration',
+    defect: expiring((ms) => 2 * ms),
+  }),
+  'transfer/expires-early': breaks('TRANSFER-45', {
+    title: 'A queued transfer is cancelled at half of its expiration',
+    defect: expiring((ms) => ms / 2),
+  }),
+  'transfer/settled-is-cancelled': breaks('TRANSFER-45', {
+    title: 'A transfer that has settled is given back when its expiration is over',
+    defect: settledIsCancelled,
+  }),
+  'transfer/default-expiration-of-an-hour': breaks('TRANSFER-46', {
+    title: 'Without expiration a transfer waits for an hour',
+    defect: defaultExpiration(3_600),
+  }),
+  'transfer/default-expiration-of-a-minute': breaks('TRANSFER-46', {
+    title: 'Without expiration a transfer waits for a minute',
+    defect: defaultExpiration(60),
+  }),
+  'transfer/overdrawn': breaks('TRANSFER-58', {
+    title: 'The balance is not looked at',
+    defect: overdrawn,
+  }),
+  'transfer/last-cent-kept': breaks('TRANSFER-58', {
+    title: 'A transfer of all of the balance is refused',
+    defect: keepsBack(1),
+  }),
+  'transfer/refused-reserves': breaks('TRANSFER-59', {
+    title: 'A transfer refused by the directory or the balance blocks its amount',
+    defect: after(operation, 'refusal', (request, services) =>
+      blocks(services, request.account.id, centsOf(request)),
     ),
-  },
-  'transfer/blocked-late': {
+  }),
+  'transfer/refused-without-key-carried-out': breaks('TRANSFER-59', {
+    title: 'A transfer without x-idempotency-key is refused, and yet carried out',
+    defect: carriedOut,
+  }),
+  'transfer/refused-tried-again': breaks('TRANSFER-59', {
+    title: 'A transfer refused for lack of money is carried out when money has come',
+    defect: triedAgain,
+  }),
+  'transfer/spending-race': breaks('TRANSFER-60', {
+    title: 'The balance is checked against a reading some moments old: quick transfers overdraw it',
+    defect: hastyLending(150),
+  }),
+  'transfer/taken-at-settlement': breaks('TRANSFER-62', {
+    title: 'A transfer takes its amount only when it settles',
+    defect: takenAtSettlement,
+  }),
+  'transfer/taken-late': breaks('TRANSFER-62', {
+    title: 'A transfer takes its amount seconds after it was accepted',
+    defect: lateMove('reservation', blockedAtOnce),
+  }),
+  'transfer/never-blocked': breaks('TRANSFER-63', {
+    title: 'A transfer leaves the account at once and is never shown as blocked',
+    defect: neverBlocked,
+  }),
+  'transfer/blocked-late': breaks('TRANSFER-63', {
     title: 'A transfer is shown as blocked seconds after it was accepted',
-    clause: 'TRANSFER-63',
     defect: blockedShownLate(3_000),
-  },
+  }),
+  'transfer/blocked-for-ever': breaks('TRANSFER-64', {
+    title: 'A settled transfer stays blocked',
+    defect: blockedForEver,
+  }),
+  'transfer/settled-late': breaks('TRANSFER-64', {
+    title: 'A settled transfer stays blocked for seconds',
+    defect: lateMove('settlement'),
+  }),
 } satisfies Defects;

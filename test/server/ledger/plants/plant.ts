@@ -1,4 +1,4 @@
-/** What must never be in the books, and how to get it there: statements for both databases, on the books of `busy-books.ts`. */
+/** What must never be in the books, and how to get it there: statements for both databases, on the books of `seeded-database.ts`. */
 
 /** A violation: the rule that finds it, what it is, how it gets into the books, what is said of it. */
 export type Plant = readonly [rule: string, what: string, statement: string, said: RegExp];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { auditBooks } from '../../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../../server/ledger/audit.js';
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
 import { PostgresDatabase, postgresKnex } from '../../../../server/storage/postgres.js';
 import { defaultLimits } from '../../../../server/storage/postgres-limits.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(async () => {
-  expect((await auditBooks(database)).violations).toEqual([]);
+  expect((await auditDatabase(database)).violations).toEqual([]);
 });
 
 /** Holds the row of an account's balance until `release` is called. */
@@ -148,8 +148,8 @@ const compile = compileFor(postgresKnex('postgres://127.0.0.1/none', defaultLimi
 
 describe('a connection', () => {
   it('has its limits and is durable, whatever the URL says', async () => {
-    const settings = compile<Record<never, never>, Record<string, string>>((knex) =>
-      knex.raw(
+    const settings = compile<Record<never, never>, Record<string, string>>(
+      () =>
         `select ${[
           'lock_timeout',
           'statement_timeout',
@@ -158,15 +158,14 @@ describe('a connection', () => {
         ]
           .map((name) => `current_setting('${name}') as ${name}`)
           .join(', ')}`,
-      ),
     );
     const url = `${database}?options=-c%20synchronous_commit%3Doff&statement_timeout=77&lock_timeout=77`;
     const opened = new PostgresDatabase(postgresKnex(url, defaultLimits), defaultLimits);
     const all = {
-      lock_timeout: '2s',
-      statement_timeout: '10s',
-      idle_in_transaction_session_timeout: '10s',
-      synchronous_commit: 'on',
+      lockTimeout: '2s',
+      statementTimeout: '10s',
+      idleInTransactionSessionTimeout: '10s',
+      synchronousCommit: 'on',
     };
     expect(await opened.read((connection) => connection.row(settings, {}))).toEqual(all);
     expect(await opened.write((connection) => connection.row(settings, {}), null)).toEqual(all);
@@ -178,9 +177,7 @@ describe('a connection', () => {
     await tamper(books, 'create table held (id int); insert into held values (1)');
     const limits = { ...defaultLimits, ...patience, idleInTransactionMs: 100 };
     const opened = new PostgresDatabase(postgresKnex(books, limits), limits);
-    const take = compile<Record<never, never>, { id: number }>((knex) =>
-      knex.raw('select id from held for update'),
-    );
+    const take = compile<Record<never, never>, { id: number }>(() => 'select id from held for update');
     let taken: () => void = () => undefined;
     const holds = new Promise<void>((resolve) => (taken = resolve));
     let wakeUp: () => void = () => undefined;
@@ -203,7 +200,7 @@ describe('a connection', () => {
     const { proxy, url } = await TestProxy.before(database);
     const limits = { ...defaultLimits, queryMs: 300 };
     const opened = new PostgresDatabase(postgresKnex(url, limits), limits);
-    const one = compile<Record<never, never>, { n: number }>((knex) => knex.raw('select 1 as n'));
+    const one = compile<Record<never, never>, { n: number }>(() => 'select 1 as n');
     const said: string[] = [];
     let close: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => (close = resolve));

@@ -153,11 +153,9 @@ describe('groups', () => {
 
 const compile = compileFor(postgresKnex('postgres://127.0.0.1/none', defaultLimits));
 type Id = Readonly<Record<'id', string>>;
-const add = compile<Id>((knex, p) =>
-  knex.raw('update counters set value = value + 1 where id = ?', [p('id')]),
-);
-const insert = compile<Id>((knex, p) => knex.raw('insert into counters values (?, 0)', [p('id')]));
-const values = compile<Record<never, never>, { value: number }>((knex) =>
+const add = compile<Id>((p) => `update counters set value = value + 1 where id = ${p.id}`);
+const insert = compile<Id>((p) => `insert into counters values (${p.id}, 0)`);
+const values = compile<Record<never, never>, { value: number }>((_, knex) =>
   knex('counters').select('value').orderBy('id'),
 );
 

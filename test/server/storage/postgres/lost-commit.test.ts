@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { auditBooks } from '../../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../../server/ledger/audit.js';
 import { it as base } from '../../../support/fixtures.js';
 import { cashOutBody } from '../../../support/gateway.js';
 import { type Link, TestProxy } from '../../../support/proxy.js';
@@ -32,7 +32,7 @@ describe('a COMMIT that is not answered', () => {
   const it = base.extend('through', async ({ database: { database }, keep, start }, { onCleanup }) => {
     const { proxy, url } = await TestProxy.before(database);
     await keep(proxy);
-    onCleanup(async () => expect((await auditBooks(database)).violations).toEqual([]));
+    onCleanup(async () => expect((await auditDatabase(database)).violations).toEqual([]));
     const postgres = { idleInTransactionMs: 300, outcomeMs: 10_000 };
     const gateway = await start({ database: url, postgres });
     return { proxy, account: await gateway.account() };

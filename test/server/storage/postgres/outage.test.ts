@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import type { Log } from '../../../../server/log.js';
-import { auditBooks } from '../../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../../server/ledger/audit.js';
 import { tamper } from '../../../support/databases.js';
 import { it as base } from '../../../support/fixtures.js';
 import type { Answer } from '../../../support/gateway.js';
@@ -21,7 +21,7 @@ describe('with PostgreSQL', () => {
   const it = base.extend('through', async ({ database: { database }, keep, start }, { onCleanup }) => {
     const { proxy, url } = await TestProxy.before(database);
     await keep(proxy);
-    onCleanup(async () => expect((await auditBooks(database)).violations).toEqual([]));
+    onCleanup(async () => expect((await auditDatabase(database)).violations).toEqual([]));
     const log: Log = (_level, _message, facts) => void logged.push(JSON.stringify(facts));
     const gateway = await start({ database: url, log });
     return { proxy, account: await gateway.subscriber() };

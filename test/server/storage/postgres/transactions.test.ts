@@ -9,10 +9,8 @@ import { patience } from '../../../support/patience.js';
 
 const compile = compileFor(knexFactory({ client: 'pg' }));
 type Id = Readonly<Record<'id', number>>;
-const add = compile<Id>((knex, p) =>
-  knex.raw('update counters set value = value + 1 where id = ?', [p('id')]),
-);
-const values = compile<Record<never, never>, { value: number }>((knex) =>
+const add = compile<Id>((p) => `update counters set value = value + 1 where id = ${p.id}`);
+const values = compile<Record<never, never>, { value: number }>((_, knex) =>
   knex('counters').select('value').orderBy('id'),
 );
 

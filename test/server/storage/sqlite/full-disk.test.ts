@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { auditBooks } from '../../../../server/ledger/audit.js';
+import { auditDatabase } from '../../../../server/ledger/audit.js';
 import { lastingDatabase, type TestDatabase } from '../../../support/databases.js';
 import { cashOutBody } from '../../../support/gateway.js';
 import { ask, stateRequest } from '../../../support/mixed-load.js';
@@ -29,7 +29,7 @@ describe.runIf(canLimit())('with SQLite', () => {
   }, 30_000);
   afterAll(async () => {
     await gateway.kill();
-    expect((await auditBooks(books.database)).violations).toEqual([]);
+    expect((await auditDatabase(books.database)).violations).toEqual([]);
     await books.remove();
   });
 

@@ -3,17 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
 import { sqliteDatabase, sqliteKnex } from '../../../../server/storage/sqlite.js';
 import { sqliteFileOf } from '../../../../server/storage/sqlite-drivers.js';
-import type { Statement } from '../../../../server/storage/statement.js';
+import { compileFor } from '../../../../server/storage/statement.js';
 import { sqlitePrefix } from '../../../support/databases.js';
 
-const statement = <P extends Record<string, number | string | null>, R = never>(
-  text: string,
-  ...parameters: (keyof P & string)[]
-) => ({ text, parameters }) as Statement<P, R>;
-const insert = statement<{ id: number }>('insert into t (id) values (?)', 'id');
-const count = statement<Record<never, never>, { n: number }>('select count(*) as n from t');
-
 const { driver, filename } = sqliteFileOf(`${sqlitePrefix}:memory:`);
+const compile = compileFor(sqliteKnex(driver, filename));
+const insert = compile<{ id: number }>((p) => `insert into t (id) values (${p.id})`);
+const count = compile<Record<never, never>, { n: number }>(() => 'select count(*) as n from t');
 
 describe(`group commit on SQLite with ${driver.name}`, () => {
   /** A database in memory with the table `t`, and what else `schema` makes. */
@@ -40,11 +36,12 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
 
   it('runs a batch again where one of it throws, and keeps the effects of the others once', async () => {
     const database = await open(['create table log (id integer primary key autoincrement, job integer)']);
-    const note = statement<{ job: number }, { id: number }>(
-      'insert into log (job) values (?) returning id',
-      'job',
+    const note = compile<{ job: number }, { id: number }>(
+      (p) => `insert into log (job) values (${p.job}) returning id`,
     );
-    const logged = statement<Record<never, never>, { id: number; job: number }>('select id, job from log');
+    const logged = compile<Record<never, never>, { id: number; job: number }>(
+      () => 'select id, job from log',
+    );
     let runs: number[] = [];
     /** Five callers at once, of which one may throw after its effect; how often each was run. */
     const batch = async (failing: number | null) => {
@@ -98,7 +95,7 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
     const database = await open([
       'create table child (id integer references t(id) deferrable initially deferred)',
     ]);
-    const orphan = statement<{ id: number }>('insert into child (id) values (?)', 'id');
+    const orphan = compile<{ id: number }>((p) => `insert into child (id) values (${p.id})`);
     const good = database.write((connection) => connection.run(insert, { id: 1 }), null);
     const bad = database.write((connection) => connection.run(orphan, { id: 99 }), null);
     const outcomes = await Promise.allSettled([good, bad]);

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { type Command, Option } from 'commander';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { said } from '../language/phrases.js';
+import { withoutCommands } from '../report/printable.js';
+import { Refused } from '../devtools/refused.js';
+import type { ConnectionOptions } from '../devtools/account-session.js';
+import { httpUrl } from './arguments.js';
+import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+
+export interface ConnectionFlags {
+  readonly gateway?: string;
+  readonly controlUrl?: string;
+  readonly controlToken?: string;
+  readonly accountId?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly certificate?: string;
+  /**
+   * A file of variables. It is not called `--env-file`, because Node 20 takes that for its own option and ends if the
+   * file does not exist.
+   */
+  readonly dotenv?: string;
+  readonly envFile?: string;
+  readonly account?: string;
+}
+
+/** The default address of `pixkit serve`. */
+export const defaultGateway = 'http://127.0.0.1:3000';
+const defaultControl = '/_control/states';
+
+/**
+ * The variables that replace missing flags, from the environment or from the file of `--dotenv`: those of the gateway …
+ */
+const ofGateway = {
+  gateway: 'PIXKIT_BASE_URL',
+  controlUrl: 'PIXKIT_CONTROL_URL',
+  controlToken: 'PIXKIT_CONTROL_TOKEN',
+} as const satisfies Partial<Record<keyof ConnectionFlags, string>>;
+/**
+ * … and those of the account. For an account other than `demo`, they have its name after PIXKIT_, as `serve --dotenv`
+ * writes them.
+ */
+const ofAccount = {
+  accountId: 'PIXKIT_ACCOUNT_ID',
+  clientId: 'PIXKIT_CLIENT_ID',
+  clientSecret: 'PIXKIT_CLIENT_SECRET',
+  certificate: 'PIXKIT_CERTIFICATE',
+} as const satisfies Partial<Record<keyof ConnectionFlags, string>>;
+const variables = { ...ofGateway, ...ofAccount };
+
+/** The options that name a gateway and an account. */
+export function withConnectionOptions(command: Command): Command {
+  command
+    .option('--gateway <url>', `base URL of the gateway (default: ${defaultGateway})`, httpUrl)
+    .option(
+      '--control-url <url>',
+      `its control endpoint (default: ${defaultControl} of the gateway)`,
+      httpUrl,
+    )
+    .option('--control-token <token>', 'token of its control endpoint')
+    .option('--account-id <id>', 'account, as the control endpoint names it')
+    .option('--client-id <id>', 'its clientId')
+    .option('--client-secret <secret>', 'its clientSecret')
+    .option('--certificate <file>', 'its client certificate, PEM')
+    .option('--dotenv <file>', 'file that sets these variables, such as .env')
+    .addOption(new Option('--env-file <file>', 'the same').hideHelp())
+    .option(
+      '--account <name>',
+      'account whose variables are read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)',
+    );
+  // Only for the help: their values rank after the file of --dotenv, and are read in `placeFrom`.
+  for (const [name, variable] of Object.entries(variables)) {
+    command.options.find((option) => option.attributeName() === name)?.env(variable);
+  }
+  return command;
+}
+
+/**
+ * Flags take precedence over the file, and the file over the environment. Without an account, the gateway is asked for
+ * one.
+ */
+export function connectionFrom(
+  options: ConnectionFlags,
+  environment: Io['environment'] = {},
+): ConnectionOptions {
+  const { dotenv = options.envFile } = options;
+  const file = dotenv === undefined ? {} : variablesIn(dotenv);
+  const told = (name: keyof typeof variables): string | undefined => {
+    const variable = Object.hasOwn(ofAccount, name)
+      ? named(variables[name], options.account)
+      : variables[name];
+    const found = options[name] ?? file[variable] ?? environment[variable] ?? '';
+    return found === '' ? undefined : found;
+  };
+  const baseUrl = urlFrom(told('gateway') ?? defaultGateway, variables.gateway);
+  const controlUrl = urlFrom(told('controlUrl') ?? baseUrl + defaultControl, variables.controlUrl);
+  const certificate = told('certificate');
+  if (options.account !== undefined && told('accountId') === undefined && told('clientId') === undefined)
+    throw new ConfigurationError(
+      `Nothing is known about the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
+      'Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.',
+    );
+  return {
+    ...{ baseUrl, controlUrl, controlToken: told('controlToken'), accountId: told('accountId') },
+    ...{ clientId: told('clientId'), clientSecret: told('clientSecret') },
+    certificatePem: certificate === undefined ? undefined : certificateFrom(certificate),
+  };
+}
+
+function named(variable: string, account = 'demo'): string {
+  if (account === 'demo') return variable;
+  return variable.replace('PIXKIT_', `PIXKIT_${account.toUpperCase().replaceAll('-', '_')}_`);
+}
+
+/**
+ * Reports what stopped a command and returns its exit status: 1 if the gateway refused, otherwise as `explainFailure`.
+ */
+export function explainEnd(thrown: unknown, io: Io): 1 | 2 | 3 {
+  if (!(thrown instanceof Refused)) return explainFailure(thrown, io);
+  printLines(
+    io.stderr,
+    [thrown.message, thrown.hint].map((text) => withoutCommands(said(text, spokenTo(io)))),
+  );
+  return 1;
+}
+
+function variablesIn(file: string): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    Object.entries(parseEnv(textOf(file, '--dotenv'))).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+function urlFrom(text: string, variable: string): string {
+  try {
+    return httpUrl(text).replace(/\/+$/, '');
+  } catch {
+    throw new ConfigurationError(
+      `${variable} is not an address: ${text}.`,
+      'It must be one such as http://127.0.0.1:3000.',
+    );
+  }
+}
+
+/** Reads a file, or takes the PEM text itself, which variables sometimes contain. */
+function certificateFrom(text: string): string {
+  return text.includes('-----BEGIN') ? text : textOf(text, '--certificate');
+}
+
+function textOf(file: string, option: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (thrown) {
+    throw new ConfigurationError(
+      `The file ${file} cannot be read: ${messageOf(thrown)}.`,
+      `Give the path of one that can with ${option}.`,
+    );
+  }
+}

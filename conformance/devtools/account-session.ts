@@ -1,0 +1,286 @@
+import { isSuccess } from '../core/success.js';
+import { type OperationId, operations } from '../../generated/operations.js';
+import type { Language } from '../core/language.js';
+import { ConfigurationError } from '../core/errors.js';
+import { items, parseJson, textOf, untrusted } from '../core/untrusted-json.js';
+import { percentEncode } from '../target/certificates.js';
+import { ControlClient } from '../target/control.js';
+import type { Exchange, ReceivedResponse, SentRequest } from '../target/exchange.js';
+import { GatewayClient } from '../target/gateway.js';
+import { type HttpAnswer, HttpClient } from '../target/http.js';
+import type { StateName, StateParams, StateReturns } from '../target/states.js';
+import { Refused, stateRefused } from './refused.js';
+import { devtoolsTexts } from './texts/devtools.js';
+
+/** What the user said about gateway and account; what is missing is looked up. */
+export interface ConnectionOptions {
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  readonly controlToken: string | undefined;
+  readonly accountId: string | undefined;
+  readonly clientId: string | undefined;
+  readonly clientSecret: string | undefined;
+  /** PEM. */
+  readonly certificatePem: string | undefined;
+}
+
+/** How to call an operation: its path parameters, and what is sent. */
+export interface OperationCall {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+}
+
+/** Called with every message to the gateway and its answer, except those for tokens. */
+export type Trace = (sent: SentRequest, answer: ReceivedResponse) => void;
+
+type Account = Pick<ConnectionOptions, 'accountId' | 'clientId' | 'clientSecret' | 'certificatePem'> & {
+  /** Whether it is the demo account, which anybody can find by asking the gateway. */
+  readonly isDemo: boolean;
+  /** Where it comes from. */
+  readonly origin: 'given' | 'demo' | 'made';
+};
+
+/** A gateway, and an account of it to work as. */
+export class AccountSession {
+  #token: string | undefined;
+
+  private constructor(
+    readonly place: ConnectionOptions,
+    private readonly http: HttpClient,
+    private readonly gateway: GatewayClient,
+    private readonly control: ControlClient,
+    private account: Account,
+  ) {}
+
+  /**
+   * Finds the account: the given one, otherwise the gateway's demo account, otherwise a new one. Throws a
+   * ConfigurationError if there is no gateway, or no account.
+   */
+  static async open(place: ConnectionOptions): Promise<AccountSession> {
+    const http = new HttpClient();
+    try {
+      const gateway = new GatewayClient(http, place.baseUrl);
+      const control = new ControlClient(http, place.controlUrl, place.controlToken);
+      const account = await accountOf(place, http, control);
+      const session = new AccountSession(place, http, gateway, control, account);
+      await session.#findId();
+      return session;
+    } catch (thrown) {
+      await http.close();
+      throw thrown;
+    }
+  }
+
+  /** Which account of which gateway is used, and why, on one line. */
+  description(language: Language): string {
+    const { accountId, clientId, origin } = this.account;
+    const texts = devtoolsTexts[language];
+    const whose = accountId === undefined ? texts.client(clientId ?? '') : texts.account(accountId);
+    return `${this.place.baseUrl}, ${whose} (${texts.origin[origin]})`;
+  }
+
+  /** The account's id at the control endpoint; undefined if unknown. */
+  get accountId(): string | undefined {
+    return this.account.accountId;
+  }
+
+  /** Whether it is the account that is used if none is named. */
+  get isOfDemo(): boolean {
+    return this.account.isDemo;
+  }
+
+  /** Whether only its id is known, so that tokens come from the control endpoint. */
+  get isKnownById(): boolean {
+    return this.account.clientSecret === undefined;
+  }
+
+  /** The client id for token requests; undefined if only the account's id is known. */
+  get clientId(): string | undefined {
+    return this.isKnownById ? undefined : this.account.clientId;
+  }
+
+  /** Calls an operation as the account. Any answer is returned as it is; throws if there is none. */
+  async call(operation: OperationId, call: OperationCall = {}, trace?: Trace): Promise<Exchange> {
+    return this.#send(operation, { authorization: `Bearer ${await this.token()}` }, call, trace);
+  }
+
+  /** Sets up a state of the account. Throws Refused, with this hint, if the gateway does not do it. */
+  async state<S extends StateName>(
+    state: S,
+    params: StateParams<S>,
+    {
+      hint = 'See docs/provider-states.md for what the state takes.',
+      trace,
+    }: { hint?: string; trace?: Trace } = {},
+  ): Promise<StateReturns<S>> {
+    const { accountId } = this.account;
+    if (accountId === undefined)
+      throw new ConfigurationError(
+        `This needs the control endpoint, which knows accounts by their id: '${state}'.`,
+        'Give it with --account-id (PIXKIT_ACCOUNT_ID).',
+      );
+    try {
+      return await this.control.setup(state, params, accountId, trace);
+    } catch (thrown) {
+      return stateRefused(thrown, hint);
+    }
+  }
+
+  /** Tells the gateway that a state of the account is no longer needed. */
+  async teardown(state: StateName, params: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.control.teardown(state, { accountId: this.account.accountId, ...params });
+  }
+
+  /** A bearer token of the account: by its credentials, otherwise from the control endpoint. */
+  async token(): Promise<string> {
+    this.#token ??= this.isKnownById
+      ? (await this.state('an access token', {})).accessToken
+      : await this.#ownToken();
+    return this.#token;
+  }
+
+  /** The account's registrations, if the gateway is a reference gateway that lists them; otherwise none. */
+  async registrations(): Promise<readonly { readonly eventType: string; readonly url: string }[]> {
+    const { accountId } = this.account;
+    if (accountId === undefined) return [];
+    const query = `?accountId=${encodeURIComponent(accountId)}`;
+    const answer = await controlRequest(this.place, `registrations${query}`, this.http);
+    const body = 'error' in answer ? {} : untrusted(parseJson(answer.bytes.toString('utf8')));
+    return items(untrusted(body)['registrations']).map((one) => ({
+      eventType: textOf(one['eventType']),
+      url: textOf(one['url']),
+    }));
+  }
+
+  async close(): Promise<void> {
+    await this.http.close();
+  }
+
+  /** If the id is unknown, the subject of a token is the best available id of the account. */
+  async #findId(): Promise<void> {
+    if (this.account.accountId !== undefined) return;
+    const [, claims = ''] = (await this.token()).split('.');
+    const subject = textOf(untrusted(parseJson(Buffer.from(claims, 'base64url').toString('utf8')))['sub']);
+    if (subject !== '') this.account = { ...this.account, accountId: subject };
+  }
+
+  async #ownToken(): Promise<string> {
+    const { clientId, clientSecret, certificatePem } = this.account;
+    const isStandard = certificatePem !== undefined;
+    const header = isStandard ? { 'x-ssl-client-cert': percentEncode(certificatePem) } : {};
+    const operation = isStandard ? 'createAccessToken' : 'createOauthToken';
+    const answer = await this.#send(operation, header, { json: { clientId, clientSecret } });
+    const token = textOf(answer.body['access_token']);
+    if (token !== '') return token;
+    throw new ConfigurationError(
+      `The gateway gave no access token: ${refusalIn(answer)}.`,
+      'Check --client-id, --client-secret and --certificate (PIXKIT_CLIENT_ID, PIXKIT_CLIENT_SECRET, PIXKIT_CERTIFICATE).',
+    );
+  }
+
+  async #send(
+    operation: OperationId,
+    headers: Readonly<Record<string, string>>,
+    { path = {}, headers: own = {}, json }: OperationCall,
+    trace?: Trace,
+  ): Promise<Exchange> {
+    const { method, path: template } = operations[operation];
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+    const call = {
+      method: method.toUpperCase(),
+      path: filled,
+      headers: { ...headers, ...own },
+      json,
+      operation,
+    };
+    const exchange = await this.gateway.send(call, () => undefined);
+    if (exchange.response === undefined) throw unreachable(this.place.baseUrl, exchange.error ?? '');
+    trace?.(exchange.request, exchange.response);
+    return exchange;
+  }
+}
+
+/** The status and message of a refusal, on one line. */
+export function refusalIn(answer: Exchange): string {
+  const { message } = answer.body;
+  const words: unknown = message;
+  const text = Array.isArray(words) ? words.join('; ') : textOf(words);
+  return `${answer.status} ${text || answer.text.slice(0, 300)}`.trim();
+}
+
+async function accountOf(
+  place: ConnectionOptions,
+  http: HttpClient,
+  control: ControlClient,
+): Promise<Account> {
+  const { accountId, clientId, clientSecret, certificatePem } = place;
+  const given = { accountId, clientId, clientSecret, certificatePem };
+  if (clientId !== undefined && clientSecret === undefined && accountId === undefined)
+    throw new ConfigurationError(
+      'A clientId was given without its secret.',
+      'Give it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.',
+    );
+  if (accountId !== undefined) return { ...given, origin: 'given', isDemo: false };
+  const demo = await demoAccount(place, http, clientId === undefined);
+  if (clientId !== undefined) {
+    const isDemo = demo?.clientId === clientId;
+    const found = isDemo ? demo.accountId : undefined;
+    return { ...given, accountId: found, origin: isDemo ? 'demo' : 'given', isDemo };
+  }
+  const nobody = { clientId: undefined, clientSecret: undefined, certificatePem: undefined };
+  if (demo !== undefined) return { ...nobody, accountId: demo.accountId, origin: 'demo', isDemo: true };
+  try {
+    const made = await control.setup('an account', { available: 10_000 });
+    const { accountId: id, clientId: client, clientSecret: secret, certificatePem: certificate } = made;
+    const credentials = { clientId: client, clientSecret: secret, certificatePem: certificate };
+    return { ...credentials, accountId: id, origin: 'made', isDemo: false };
+  } catch (thrown) {
+    return stateRefused(thrown, 'Give one of your accounts: --client-id, --client-secret, --certificate.');
+  }
+}
+
+/** The demo account of a reference gateway whose control endpoint is open; undefined if there is none. */
+async function demoAccount(
+  place: ConnectionOptions,
+  http: HttpClient,
+  isNeeded: boolean,
+): Promise<{ accountId: string; clientId: string } | undefined> {
+  const answer = await controlRequest(place, 'demo-account', http);
+  if ('error' in answer) throw unreachable(place.baseUrl, answer.error);
+  const body = untrusted(parseJson(answer.bytes.toString('utf8')));
+  if (isNeeded && (answer.status === 401 || answer.status === 403))
+    throw new ConfigurationError(
+      `The control endpoint refused: ${textOf(body['error']) || answer.status}.`,
+      'Give the right token with --control-token (PIXKIT_CONTROL_TOKEN).',
+    );
+  const [accountId, clientId] = [textOf(body['accountId']), textOf(body['clientId'])];
+  return answer.status === 200 && accountId !== '' ? { accountId, clientId } : undefined;
+}
+
+/** Calls an endpoint of a reference gateway besides its states; any other gateway answers 404. */
+function controlRequest(
+  { controlUrl, controlToken }: ConnectionOptions,
+  what: string,
+  http: HttpClient,
+): Promise<HttpAnswer> {
+  const url = controlUrl.replace(/[^/]*$/, what);
+  const headers = { ...(controlToken !== undefined && { authorization: `Bearer ${controlToken}` }) };
+  return http.send({ method: 'GET', url, headers });
+}
+
+function unreachable(baseUrl: string, why: string): ConfigurationError {
+  return new ConfigurationError(
+    `No gateway answers at ${baseUrl}: ${why}.`,
+    'Start one with npx pixkit serve --control, or with npx pixkit listen --serve; or name another one with --gateway.',
+  );
+}
+
+/** Ends the command unless the gateway accepted what it was asked for. */
+export function accepted(answer: Exchange, what: string): Exchange {
+  if (isSuccess(answer)) return answer;
+  throw new Refused(
+    `${what} was refused: ${refusalIn(answer)}.`,
+    'Change what is named above with --amount or --field.',
+  );
+}

@@ -1,0 +1,75 @@
+import { isSuccess } from '../core/success.js';
+import type { Language } from '../core/language.js';
+import { said } from '../language/phrases.js';
+import type { Colors } from '../report/console.js';
+import { printable, withoutCommands, withoutTurns } from '../report/printable.js';
+import type { ReceivedNotification } from './listener.js';
+import { devtoolsTexts } from './texts/devtools.js';
+
+/** Maximum length of the application's answer on the line of a notification, in characters. */
+const maxShown = 160;
+
+/** A notification on one line: time, kind, ids, signature, the answer and how long it took. */
+export function formatLine(
+  received: ReceivedNotification,
+  colors: Colors,
+  language: Language = 'en',
+): string {
+  const texts = devtoolsTexts[language];
+  const { summary, signature, isRepeated, answer } = received;
+  const { kind, status, amount, ids } = summary;
+  const body = isSuccess(answer) ? '' : shownBody(answer.body);
+  // What the application said is its own; what we say in its place is ours.
+  const words = answer.failure === undefined ? body : said(body, language);
+  const parts = [
+    received.at.toTimeString().slice(0, 8),
+    colors.bold(printable([kind, status, amount].filter((part) => part !== '').join(' '))),
+    printable(ids.map(([name, id]) => `${name} ${id}`).join(' ')),
+    signature === 'wrong' ? colors.red(texts.signature.wrong) : texts.signature[signature],
+    isRepeated ? texts.again : '',
+    (isSuccess(answer) ? colors.green : colors.red)(
+      texts.answered(answer.status, Math.round(received.durationMs)),
+    ),
+    printable(words),
+  ];
+  return parts.filter((part) => part !== '').join('  ');
+}
+
+/** Headers and body, shown below the line of a notification. */
+export function formatInFull({ headers, json, bytes }: ReceivedNotification): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${printable(`${name}: ${value ?? ''}`)}`);
+  const body = json === undefined ? bytes.toString('utf8') : JSON.stringify(json, null, 2);
+  return [
+    ...lines,
+    ...withoutCommands(body)
+      .split('\n')
+      .map((line) => `  ${line}`),
+    '',
+  ].join('\n');
+}
+
+/** A notification as a line of JSON. */
+export function formatJson(received: ReceivedNotification): string {
+  const { at, eventType, url, headers, json, bytes, summary, signature, isRepeated, answer, durationMs } =
+    received;
+  const { kind, status, amount, ids } = summary;
+  const facts = {
+    ...{ at: at.toISOString(), eventType, kind, status, amount, ids: Object.fromEntries(ids) },
+    ...{ url, headers, body: json === undefined ? bytes.toString('utf8') : json, signature, isRepeated },
+    answer: {
+      status: answer.status,
+      body: answer.body.toString('utf8'),
+      ...(answer.failure !== undefined && { failure: answer.failure }),
+    },
+    durationMs: Math.round(durationMs),
+  };
+  return withoutTurns(JSON.stringify(facts));
+}
+
+function shownBody(body: Buffer): string {
+  const text = body
+    .subarray(0, 4 * maxShown)
+    .toString('utf8')
+    .trim();
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+}

@@ -1,0 +1,111 @@
+import { ConfigurationError } from '../core/errors.js';
+import { HttpClient } from '../target/http.js';
+import type { StateReturns } from '../target/states.js';
+import type { EventType } from '../target/event-types.js';
+import { Refused } from './refused.js';
+import { refusalIn, type AccountSession } from './account-session.js';
+
+/** How a URL was registered, and so how it is unregistered. `by hand`: by the user, in the gateway's dashboard. */
+export type RegistrationMethod = 'control' | 'API' | 'by hand';
+
+/** A URL that is registered for an event type. */
+export interface WebhookRegistration {
+  readonly eventType: EventType;
+  readonly url: string;
+  readonly way: RegistrationMethod;
+  /** The secret that signs its deliveries; undefined if the gateway returned none. */
+  readonly secret: string | undefined;
+}
+
+/** The same with a warning from the gateway that it could deliver nothing there. */
+type Added = WebhookRegistration & { readonly warning: string | undefined };
+
+/** The most frequent obstacle: an event type has at most three URLs. */
+const hintOnUrls =
+  'If it has too many URLs, remove one (docs/listen-and-trigger.md), or use another account: --account-id.';
+
+/**
+ * The URLs of a listener, registered one by one, so that those already registered can be unregistered wherever it ends.
+ */
+export class WebhookRegistrations {
+  readonly registered: WebhookRegistration[] = [];
+
+  constructor(private readonly session: AccountSession) {}
+
+  /**
+   * Unregisters the URLs of listeners on this machine that were killed: nobody listens there any more, and an event
+   * type has at most three URLs.
+   */
+  async removeLost(marker: string): Promise<void> {
+    const all = await this.session.registrations();
+    const ours = all.filter(({ url }) =>
+      new RegExp(`^https://(127\\.|localhost:|\\[::1\\]).*/${marker}/`).test(url),
+    );
+    if (ours.length === 0) return;
+    const http = new HttpClient({ trustAnyone: true, limits: { totalTimeoutMs: 2_000 } });
+    try {
+      for (const { eventType, url } of ours) {
+        const answer = await http.send({ method: 'GET', url, headers: {} });
+        const isLost = 'error' in answer ? answer.error === 'connection refused' : answer.status === 404;
+        if (isLost) await this.session.teardown('a webhook registration', { eventType, url });
+      }
+    } finally {
+      await http.close();
+    }
+  }
+
+  /**
+   * Registers a URL, through the control endpoint or otherwise the API. Throws if neither works, or if deliveries could
+   * never arrive.
+   */
+  async add(eventType: EventType, url: string): Promise<void> {
+    const { accountId } = this.session;
+    const { warning, ...added } =
+      accountId === undefined ? await this.#byApi(eventType, url) : await this.#byControl(eventType, url);
+    this.registered.push(added);
+    if (warning === undefined || warning === '') return;
+    throw new ConfigurationError(
+      `The gateway would deliver nothing to ${url}: ${warning}.`,
+      added.way === 'API'
+        ? 'Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.'
+        : 'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.',
+    );
+  }
+
+  /** Unregisters all URLs as far as possible; resolves with those that stay. Never rejects. */
+  async removeAll(): Promise<readonly WebhookRegistration[]> {
+    const all = this.registered.splice(0);
+    const removing = all.map(async (one) => {
+      if (one.way !== 'control') return [one];
+      const { eventType, url } = one;
+      await this.session.teardown('a webhook registration', { eventType, url });
+      return [];
+    });
+    const settled = await Promise.allSettled(removing);
+    return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  }
+
+  async #byControl(eventType: EventType, url: string): Promise<Added> {
+    const hint = hintOnUrls;
+    let returned: StateReturns<'a webhook registration'>;
+    try {
+      returned = await this.session.state('a webhook registration', { eventType, url }, { hint });
+    } catch (thrown) {
+      // Without a control endpoint, callers with credentials can use the API.
+      if (this.session.isKnownById || !(thrown instanceof ConfigurationError)) throw thrown;
+      return this.#byApi(eventType, url);
+    }
+    const { secret, warning } = returned;
+    return { eventType, url, way: 'control', secret, warning };
+  }
+
+  async #byApi(eventType: EventType, url: string): Promise<Added> {
+    const answer = await this.session.call('registerWebhook', { json: { url, eventType } });
+    if (answer.status !== 200)
+      throw new Refused(`${url} was not registered: ${refusalIn(answer)}.`, hintOnUrls);
+    const success: unknown = answer.body['success'];
+    if (success !== true) return { eventType, url, way: 'by hand', secret: undefined, warning: undefined };
+    const { 'webhook-secret': secret, 'webhook-warning': warning } = answer.headers;
+    return { eventType, url, way: 'API', secret, warning };
+  }
+}

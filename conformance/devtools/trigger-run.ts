@@ -1,0 +1,145 @@
+import type { OperationId } from '../../generated/operations.js';
+import { ConfigurationError } from '../core/errors.js';
+import { asText, parseExactly, untrusted } from '../core/untrusted-json.js';
+import type { ReceivedResponse, SentRequest } from '../target/exchange.js';
+import type { StateName, StateParams, StateReturns } from '../target/states.js';
+import { type Field, withFields } from './fields.js';
+import { Refused } from './refused.js';
+import { type Trigger, type TriggerName, triggers } from './triggers.js';
+import { accepted, type OperationCall, type AccountSession } from './account-session.js';
+
+/** What the user asked of a trigger. */
+export interface TriggerOptions {
+  /** BRL; undefined for the default. */
+  readonly amount: number | undefined;
+  readonly fields: readonly Field[];
+  /** A code or reason; true for the default one; undefined if it is to succeed. */
+  readonly error: string | true | undefined;
+}
+
+/** One message to the gateway, and its result. */
+export interface Step {
+  /** The operation as method and path, or the state's name. */
+  readonly what: string;
+  readonly status: number;
+  /** The ids in the answer, by name. */
+  readonly ids: readonly (readonly [name: string, id: string])[];
+  readonly sent: SentRequest;
+  /** Why the gateway did not do it, if that does not matter. */
+  readonly aside?: string;
+}
+
+/** How something pending is to fail: with a code or reason, or with the default. */
+export interface Failing {
+  readonly outcome: 'ERROR';
+  readonly text: string | undefined;
+}
+
+/** The default amount, in BRL. */
+const defaultAmount = 10;
+const shownIds = ['id', 'transactionId', 'externalId', 'txid', 'rtrId', 'endToEndId', 'endToEnd'];
+
+/**
+ * Causes the event of a trigger. Throws a ConfigurationError for an impossible options, and Refused if the gateway does
+ * not do it.
+ */
+export async function runTrigger(
+  name: TriggerName,
+  options: TriggerOptions,
+  session: AccountSession,
+): Promise<readonly Step[]> {
+  const known: Trigger = triggers[name];
+  refuseImpossible(name, known, options);
+  const run = new TriggerRun(session, options);
+  await known.run(run);
+  return run.steps;
+}
+
+function refuseImpossible(name: TriggerName, { error, amount }: Trigger, options: TriggerOptions): void {
+  if (options.amount !== undefined && amount !== undefined)
+    throw new ConfigurationError(`${name} takes no --amount: ${amount.never}.`, 'Leave it out.');
+  if (options.error === undefined) return;
+  if (typeof error === 'object')
+    throw new ConfigurationError(`${name} takes no --error: ${error.never}.`, 'Leave it out.');
+  if (error === 'bare' && options.error !== true)
+    throw new ConfigurationError(
+      `${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
+      'Write --error alone.',
+    );
+}
+
+/** The tools of a trigger. It records every step. */
+export class TriggerRun {
+  readonly steps: Step[] = [];
+
+  constructor(
+    private readonly session: AccountSession,
+    private readonly options: TriggerOptions,
+  ) {}
+
+  /** BRL. */
+  get amount(): number {
+    return this.options.amount ?? defaultAmount;
+  }
+
+  get error(): TriggerOptions['error'] {
+    return this.options.error;
+  }
+
+  /** A request body with the user's fields. */
+  withFields<T extends object>(body: T): T {
+    return withFields(body, this.options.fields);
+  }
+
+  /** Calls an operation with the user's fields in its body; returns the id with this name in the answer, as text. */
+  async call(
+    operation: OperationId,
+    call: OperationCall & { readonly json: object },
+    id: string,
+  ): Promise<string> {
+    const json = this.withFields(call.json);
+    const answer = await this.session.call(operation, { ...call, json }, this.#keep());
+    const { method, path } = answer.request;
+    return asText(accepted(answer, `${method} ${path}`).body[id]);
+  }
+
+  /** Sets up a state. */
+  state<S extends StateName>(state: S, params: StateParams<S>, hint?: string): Promise<StateReturns<S>> {
+    return this.session.state(state, params, {
+      trace: this.#keep(state),
+      ...(hint !== undefined && { hint }),
+    });
+  }
+
+  /**
+   * Ends what is pending, successfully or as the user wants. An account that settles by itself may have done so
+   * already, which does not matter unless it was to fail.
+   */
+  async ends(end: (failing: Failing | undefined) => Promise<unknown>): Promise<void> {
+    const { error } = this.options;
+    if (error !== undefined) {
+      await end({ outcome: 'ERROR', text: error === true ? undefined : error });
+      return;
+    }
+    try {
+      await end(undefined);
+    } catch (thrown) {
+      const last = this.steps.at(-1);
+      const isRefused = last !== undefined && last.status >= 400 && last.status < 500;
+      if (!(thrown instanceof Refused) || !isRefused) throw thrown;
+      this.steps.splice(-1, 1, { ...last, aside: 'it has already settled by itself' });
+    }
+  }
+
+  #keep(state?: StateName) {
+    return (sent: SentRequest, answer: ReceivedResponse): void => {
+      const body = untrusted(parseExactly(answer.bytes.toString('utf8')));
+      const ids = shownIds.flatMap((name): (readonly [string, string])[] => {
+        const id: unknown = body[name];
+        return typeof id === 'string' || typeof id === 'number' ? [[name, asText(id)]] : [];
+      });
+      const what = state === undefined ? `${sent.method} ${sent.path}` : `state ${state}`;
+      this.steps.push({ what, status: answer.status, ids, sent });
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import type { LocalizedText } from '../core/language.js';
+import { endpointOf, type Operation } from '../contract/document.js';
+import type { Exchange } from '../target/exchange.js';
+import type { Check } from './check.js';
+import type { AccountMaker } from './context.js';
+import { Observers } from './observers.js';
+import { runCheck } from './run-check.js';
+import { type RunEnvironment, Session } from './session.js';
+import { Evidence } from './evidence.js';
+import { isAllMissing, isMissing, type OperationTraffic } from './traffic.js';
+
+/** What a run learnt about an operation of which it saw no right request accepted. */
+export interface OperationAvailability {
+  readonly operation: Operation;
+  /** False if it answers only 404, 405 or 501, even to requests that must be answered otherwise. */
+  readonly isOffered: boolean;
+  /** Why nothing that rests on its refusals is decided. */
+  readonly reason: string;
+  /** If it is not offered: the answer that shows it, and all answers in words. */
+  readonly shown: { readonly exchange: Exchange; readonly answers: string } | undefined;
+}
+
+/** By the name under which an operation is counted. One that is missing here is known to work, or was never called. */
+export type Availabilities = ReadonlyMap<string, OperationAvailability>;
+
+/** The id of the finding that an operation is not offered, for waivers. */
+export function offeredId(operationId: string): `offered/${string}` {
+  return `offered/${operationId}`;
+}
+
+/** What holds if an operation is offered: the title of its line in the results. */
+export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): LocalizedText {
+  const endpoint = endpointOf(operation);
+  return { en: `${endpoint} is offered`, 'pt-BR': `${endpoint} é oferecido` };
+}
+
+/**
+ * The availability of the named operations. If a run saw refusals of one but no right request accepted, a right request is
+ * sent now, so that a partial run is judged like a full one. One that was never called is called without a token. No
+ * observer looks at these answers.
+ */
+export async function availabilitiesOf(
+  environment: RunEnvironment,
+  names: ReadonlySet<string>,
+  rightRequests: ReadonlyMap<string, Check>,
+  { accountOf, signal }: { readonly accountOf: AccountMaker; readonly signal: AbortSignal | undefined },
+): Promise<Availabilities> {
+  const { traffic } = environment;
+  const availabilities = new Map<string, OperationAvailability>();
+  for (const name of names) {
+    const before = traffic.of(name);
+    if (before?.isAccepted === true || signal?.aborted === true) continue;
+    // An operation that no check could call is only tested for existence.
+    const check = before === undefined ? undefined : rightRequests.get(name);
+    const inquiry = await ask(environment, name, check, { accountOf, signal });
+    const after = traffic.of(name);
+    if (after?.isAccepted === false) availabilities.set(name, availabilityOf(after, inquiry));
+  }
+  return availabilities;
+}
+
+/** The result of requests that an operation must answer with something other than 404, 405 or 501. */
+interface Inquiry {
+  /** The first such answer; undefined if the operation is known to exist, or did not answer. */
+  readonly answer: Exchange | undefined;
+  /** Why no right request was sent. */
+  readonly why: string | undefined;
+}
+
+async function ask(
+  environment: RunEnvironment,
+  name: string,
+  check: Check | undefined,
+  { accountOf, signal }: { readonly accountOf: AccountMaker; readonly signal: AbortSignal | undefined },
+): Promise<Inquiry> {
+  const unwatched = {
+    ...environment,
+    observers: new Observers(environment.judge, { observers: [], clauses: [] }, () => undefined),
+  };
+  const { traffic, judge } = environment;
+  let why: string | undefined;
+  let answer: Exchange | undefined;
+  if (check !== undefined) {
+    const { evidence, ended } = await runCheck(unwatched, check, accountOf, signal);
+    answer = evidence.exchanges.findLast((exchange) => traffic.operationOf(exchange) === name);
+    if (answer !== undefined) why = `the last was answered with ${answer.status}`;
+    else if ('reason' in ended) why = ended.reason;
+  }
+  const counted = traffic.of(name);
+  const operation = judge.document.operations.get(name);
+  if (operation === undefined || (counted !== undefined && !isAllMissing(counted))) return { answer, why };
+  // It exists even if it answers that way to callers with a token: that is for the checks to judge.
+  const plain = await askWithoutToken(unwatched, operation);
+  return { answer: answer ?? plain, why };
+}
+
+/** Without a token, every protected operation refuses with 401, whatever else is wrong, so this call has no effect. */
+async function askWithoutToken(
+  environment: RunEnvironment,
+  operation: Operation,
+): Promise<Exchange | undefined> {
+  const session = new Session(environment, 'without-token', new Evidence(new Set(), () => undefined));
+  const { method, path, operationId } = operation;
+  const plain = path.replace(/\{[^}]+\}/g, () => session.values.uuid());
+  const isRead = method === 'GET';
+  const call = { method, path: plain, ...(!isRead && { json: {} }), judge: false, retry: false };
+  const exchange = await session.send(call);
+  return environment.judge.operationOf(exchange)?.operationId === operationId ? exchange : undefined;
+}
+
+function availabilityOf(traffic: OperationTraffic, { answer, why }: Inquiry): OperationAvailability {
+  const { operation } = traffic;
+  const endpoint = endpointOf(operation);
+  const isOffered = answer === undefined || !isAllMissing(traffic) || !isMissing(answer);
+  if (!isOffered) {
+    const reason = `${endpoint} is not offered`;
+    return { operation, isOffered, reason, shown: { exchange: answer, answers: statusesText(traffic) } };
+  }
+  const because = why === undefined ? '' : ` (${why})`;
+  const reason = `no valid request of ${endpoint} was accepted in this run${because}, so its refusals decide nothing`;
+  return { operation, isOffered, reason, shown: undefined };
+}
+
+/** Statuses only: their counts differ from run to run. */
+function statusesText({ statuses }: OperationTraffic): string {
+  const seen = [...statuses.keys()].sort((a, b) => a - b);
+  return `${seen.join(' and ')} to every request`;
+}

@@ -1,0 +1,218 @@
+import type { ClauseEntry } from '../../contract/clause.js';
+import type { JsonObject } from '../../core/json.js';
+import { readFileSync } from 'node:fs';
+import { type ContractDocument, endpointOf } from '../../contract/document.js';
+import { ContractJudge } from '../../contract/judge.js';
+import { percentEncode, selfSigned } from '../../target/certificates.js';
+import { ControlClient } from '../../target/control.js';
+import { GatewayClient } from '../../target/gateway.js';
+import { HttpClient, type HttpLimits } from '../../target/http.js';
+import { blankProfile, type Family } from '../../target/profile.js';
+import { WebhookReceiver } from '../../target/receiver.js';
+import { flatScenarios, type TargetFile } from '../../target/target-file.js';
+import { type AccountSource, madeAccounts, sharedAccount } from '../accounts.js';
+import { Observers, type ObserverRule, type VisitListener } from '../observers.js';
+import { openPoints } from '../evidence.js';
+import type { Reading, RunEnvironment } from '../session.js';
+import { type OneOperation, Traffic } from '../traffic.js';
+import { ConfigurationError, messageOf } from '../../core/errors.js';
+
+/** How long a check waits for a notification, in ms, unless the target file says otherwise. */
+export const defaultDeliveryMs = 5_000;
+
+/** Everything that is open while working with a target, and how to close it. */
+export interface Connection {
+  readonly environment: RunEnvironment;
+  readonly http: HttpClient;
+  close(): Promise<void>;
+}
+
+/** The parts of a suite that are needed to work with a target. */
+export interface Connectable {
+  readonly contract: JsonObject;
+  readonly clauses: readonly ClauseEntry[];
+  readonly observers: readonly ObserverRule[];
+  readonly reading: Reading;
+  /** Pairs of operations that are alternatives: the target needs only one of the two. */
+  readonly oneOperation?: OneOperation;
+}
+
+export interface ConnectOptions {
+  readonly seed: number;
+  readonly families: readonly Family[];
+  readonly secret: RunEnvironment['secret'];
+  readonly limits?: Partial<HttpLimits>;
+  readonly visited?: VisitListener | undefined;
+  /**
+   * Whether to listen for notifications; true by default. Loading the library that makes certificates takes longer than
+   * most checks take to run.
+   */
+  readonly listens?: boolean;
+}
+
+const judges = new WeakMap<object, ContractJudge>();
+
+/** One judge per clause register and process, because its compiled validators are expensive. */
+function judgeOf(suite: {
+  readonly contract: JsonObject;
+  readonly clauses: readonly ClauseEntry[];
+}): ContractJudge {
+  const known = judges.get(suite.clauses);
+  if (known !== undefined) return known;
+  const made = new ContractJudge(suite.contract, suite.clauses);
+  judges.set(suite.clauses, made);
+  return made;
+}
+
+/** Opens the clients and the receiver for a target. Sends nothing yet. */
+export async function connect(
+  suite: Connectable,
+  target: TargetFile,
+  options: ConnectOptions,
+): Promise<Connection> {
+  const judge = judgeOf(suite);
+  const http = new HttpClient({
+    tls: readable(target.tls),
+    ...(options.limits !== undefined && { limits: options.limits }),
+  });
+  const baseUrl = target.baseUrl.replace(/\/+$/, '');
+  const control =
+    target.control === undefined
+      ? undefined
+      : new ControlClient(http, target.control.url, target.control.token, target.headers);
+  const isDeaf = target.webhooks === 'none' || options.listens === false;
+  const receiver = isDeaf ? undefined : await startReceiver(target);
+  tellSecrets(target, options.secret);
+  const byId = new Map(suite.clauses.map((clause) => [clause.id, clause]));
+  const clause = (id: string) => byId.get(id);
+  const traffic = new Traffic(judge, suite.oneOperation);
+  const environment: RunEnvironment = {
+    gateway: new GatewayClient(http, baseUrl, target.headers),
+    control,
+    receiver,
+    judge,
+    profile: {
+      ...blankProfile(baseUrl),
+      families: options.families,
+      control: control !== undefined,
+      notifications: receiver !== undefined,
+      patienceMs: deliveryMs(target),
+      scenarios: flatScenarios(target.scenarios),
+    },
+    accounts: accountSource(target, control !== undefined),
+    observers: new Observers(judge, suite, openPoints(clause), options.visited, traffic.refusedBy),
+    traffic,
+    reading: suite.reading,
+    notOffered: notOffered(target, judge.document),
+    seed: options.seed,
+    clause,
+    secret: options.secret,
+  };
+  return {
+    environment,
+    http,
+    close: async () => {
+      await Promise.all([receiver?.close(), http.close()]);
+    },
+  };
+}
+
+/** Registers the secrets of a target file, which must not appear in any report. */
+function tellSecrets({ headers = {}, control }: TargetFile, secret: ConnectOptions['secret']): void {
+  for (const [name, value] of Object.entries(headers)) {
+    secret(value, `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`);
+  }
+  if (control?.token !== undefined) secret(control.token, 'CONTROL_TOKEN');
+}
+
+/** Throws `ConfigurationError` if the target file names an operation that does not exist. */
+function notOffered(
+  { notOffered: named = [] }: TargetFile,
+  { operations }: ContractDocument,
+): ReadonlyMap<string, string> {
+  const all = new Map([...operations.values()].map((one) => [endpointOf(one), one.operationId]));
+  const unknown = named.filter((endpoint) => !all.has(endpoint));
+  if (unknown.length > 0) {
+    throw new ConfigurationError(
+      `notOffered in the target file names something that is not an operation: ${unknown.join(', ')}.`,
+      `The operations are: ${[...all.keys()].join(', ')}.`,
+    );
+  }
+  return new Map(named.map((endpoint) => [all.get(endpoint) ?? '', endpoint]));
+}
+
+function accountSource(target: TargetFile, hasControl: boolean): AccountSource {
+  if (hasControl) return madeAccounts();
+  const { account } = target;
+  if (account === undefined) return sharedAccount(undefined, false, new Date());
+  const certificatePem =
+    account.certificate === undefined ? '' : readText(account.certificate, 'account.certificate');
+  const credentials = {
+    accountId: undefined,
+    clientId: account.clientId,
+    clientSecret: account.clientSecret,
+    certificatePem,
+    certificateHeader: percentEncode(certificatePem),
+    chave: undefined,
+    scenarios: {},
+    registration: 'unknown' as const,
+    feeCents: 0,
+    // The target file does not say; without a control endpoint, checks that need a state are skipped anyway.
+    settlement: 'manual' as const,
+    ownLimits: {},
+  };
+  return sharedAccount(credentials, account.mayMoveMoney === true, new Date());
+}
+
+/** How long to wait for a notification, in ms. */
+function deliveryMs({ webhooks }: TargetFile): number {
+  return (typeof webhooks === 'object' ? webhooks.timeoutMs : undefined) ?? defaultDeliveryMs;
+}
+
+async function startReceiver(target: TargetFile): Promise<WebhookReceiver> {
+  const settings = typeof target.webhooks === 'object' ? target.webhooks : {};
+  const listen = settings.listen ?? '127.0.0.1:0';
+  const host = listen.slice(0, listen.lastIndexOf(':')).replace(/^\[|\]$/g, '');
+  const { tls } = settings;
+  const certificate =
+    tls === undefined
+      ? await selfSigned('pixkit webhook receiver', [
+          'localhost',
+          '127.0.0.1',
+          ...(host === '127.0.0.1' ? [] : [host]),
+        ])
+      : {
+          certificatePem: readText(tls.cert, 'webhooks.tls.cert'),
+          keyPem: readText(tls.key, 'webhooks.tls.key'),
+        };
+  try {
+    return await WebhookReceiver.start({
+      host,
+      port: Number(listen.slice(listen.lastIndexOf(':') + 1)),
+      ...certificate,
+      publicUrl: settings.publicUrl,
+      timeoutMs: deliveryMs(target),
+    });
+  } catch (thrown) {
+    throw new ConfigurationError(
+      `The webhook receiver cannot listen on ${listen}: ${messageOf(thrown)}.`,
+      'Give another address as webhooks.listen in the target file, or write webhooks: none.',
+    );
+  }
+}
+
+function readable(tls: TargetFile['tls']): TargetFile['tls'] {
+  for (const [name, path] of Object.entries(tls ?? {})) readText(String(path), `tls.${name}`);
+  return tls;
+}
+
+function readText(path: string, field: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (thrown) {
+    throw new ConfigurationError(
+      `The file of ${field} cannot be read: ${messageOf(thrown)}.`,
+      `Correct ${field} in the target file.`,
+    );
+  }
+}

@@ -1,0 +1,138 @@
+import { inPool } from '../../core/pool.js';
+import type { TargetFile } from '../../target/target-file.js';
+import type { Check, Subject } from '../check.js';
+import type { AccountMaker } from '../context.js';
+import { type CheckResult, concludeCheck, type RanCheck, runCheck } from '../run-check.js';
+import type { FinalResults } from '../final-results.js';
+import { EvidenceKeeper } from '../kept-evidence.js';
+import { jobsFor } from '../jobs.js';
+import { selectChecks, type Selection, selectObservers } from '../select.js';
+import type { RunEnvironment } from '../session.js';
+import { type RunOptions, selectable, type Suite } from '../suite.js';
+import { defaultDeliveryMs } from './connect.js';
+import type { Probed } from './probe.js';
+import type { ResolvedCheck } from './resolve.js';
+
+/** Listens to the run as it goes on, for progress lines. */
+export interface RunListener {
+  started?(total: number, checks?: readonly Check[]): void;
+  /** A check has run. A result that rests on refusals may still become undecided. */
+  concluded?(result: ResolvedCheck, done: number, total: number): void;
+  /** The resolved result of a check or an observer: reported once, as early as it is known. */
+  resolved?(result: ResolvedCheck): void;
+  /** All checks have run; the run now waits for notifications that must not arrive. */
+  waiting?(ms: number): void;
+}
+
+const minQuietMs = 1_000;
+
+/** What is known once every selected check has run, and every observer has looked. */
+export interface Ran extends Probed {
+  /** How many checks ran in parallel. */
+  readonly jobs: number;
+  readonly checks: readonly CheckResult[];
+  readonly observers: readonly CheckResult[];
+}
+
+/** Runs the selected checks. Throws only `ConfigurationError`. */
+export async function run(
+  suite: Suite,
+  target: TargetFile,
+  probed: Probed,
+  options: RunOptions,
+  finals: FinalResults,
+): Promise<Ran> {
+  const { environment, http } = probed;
+  const { selection, keepsEvidence, listener, signal } = options;
+  const jobs = options.jobs ?? jobsFor(http.fastestMs);
+  const checks = await runChecks(environment, selectChecks(selectable(suite), selection), {
+    jobs,
+    quietMs: quietMs(target),
+    listener,
+    finals,
+    accountOf: suite.accountOf,
+    signal,
+    keeper: keepsEvidence === true ? new EvidenceKeeper() : undefined,
+  });
+  return { ...probed, jobs, checks, observers: observerResults(environment, selection) };
+}
+
+function quietMs(target: TargetFile): number {
+  const timeoutMs = typeof target.webhooks === 'object' ? target.webhooks.timeoutMs : undefined;
+  return Math.min(timeoutMs ?? defaultDeliveryMs, 1_500);
+}
+
+/** Results of the observers that were asked for, and of those that found something. */
+function observerResults({ observers }: RunEnvironment, selection: Selection): readonly CheckResult[] {
+  const seen = observers.seen();
+  const all = seen.map(({ subject }) => subject);
+  const selected = new Set(selectObservers(all, selection));
+  return seen
+    .filter(
+      ({ subject, evidence }) =>
+        evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject)),
+    )
+    .map(({ subject, evidence }) =>
+      concludeCheck({ check: subject, evidence, durationMs: 0, watches: [], ended: { how: 'observed' } }),
+    );
+}
+
+/**
+ * Runs checks in parallel and returns their results in the order given. Notifications that must not arrive are judged
+ * once for all checks, at the end.
+ */
+async function runChecks(
+  environment: RunEnvironment,
+  checks: readonly Check[],
+  options: {
+    jobs: number;
+    quietMs: number;
+    listener: RunListener;
+    finals: FinalResults;
+    accountOf: AccountMaker;
+    signal: AbortSignal | undefined;
+    /** Keeps the evidence of checks that found nothing wrong. */
+    keeper: EvidenceKeeper | undefined;
+  },
+): Promise<readonly CheckResult[]> {
+  const { listener } = options;
+  listener.started?.(checks.length, checks);
+  const results = new Map<Subject, CheckResult>();
+  const conclude = (ran: RanCheck) => {
+    const result = concludeCheck(ran, options.keeper);
+    results.set(ran.check, result);
+    options.finals.take(result);
+    listener.concluded?.(result, results.size, checks.length);
+  };
+  const waiting: RanCheck[] = [];
+  // If calls move the money of an account that all checks share, nothing may run in parallel.
+  const jobs = environment.accounts.movesSharedMoney ? 1 : options.jobs;
+  await inPool(listenersFirst(checks), jobs, async (check) => {
+    const ran = await runCheck(environment, check, options.accountOf, options.signal);
+    if (ran.watches.length > 0) waiting.push(ran);
+    else conclude(ran);
+  });
+  if (options.signal?.aborted !== true) await quietWindow(waiting, options.quietMs, listener);
+  waiting.forEach(conclude);
+  return checks.flatMap((check) => results.get(check) ?? []);
+}
+
+/** Checks that listen start first, so that their quiet window passes while the others run. */
+function listenersFirst(checks: readonly Check[]): readonly Check[] {
+  const listens = ({ needs }: Check) => needs.includes('notifications');
+  return [...checks.filter(listens), ...checks.filter((check) => !listens(check))];
+}
+
+/** Waits until every watch has been open for the quiet time, counted from when it was opened. */
+async function quietWindow(
+  waiting: readonly RanCheck[],
+  quietMs: number,
+  listener: RunListener,
+): Promise<void> {
+  const opened = waiting.flatMap(({ watches }) => watches.map(({ since }) => since.getTime()));
+  if (opened.length === 0) return;
+  const rest = Math.max(...opened) + Math.max(quietMs, minQuietMs) - Date.now();
+  if (rest <= 0) return;
+  listener.waiting?.(rest);
+  await new Promise((resolve) => setTimeout(resolve, rest));
+}

@@ -1,0 +1,45 @@
+import type { TargetFile } from '../target/target-file.js';
+import { FinalResults } from './final-results.js';
+import { connect } from './phases/connect.js';
+import { grade } from './phases/grade.js';
+import { probe } from './phases/probe.js';
+import { resolve } from './phases/resolve.js';
+import { run } from './phases/run.js';
+import type { RunResult } from './result.js';
+import type { RunEnvironment } from './session.js';
+import { listensFor, type RunOptions, type Suite } from './suite.js';
+
+/**
+ * Probes the target, runs the selected checks and grades them: connect, probe, run, resolve, grade. Throws
+ * `ConfigurationError` if grading makes no sense.
+ */
+export async function runSuite(suite: Suite, target: TargetFile, options: RunOptions): Promise<RunResult> {
+  const startedAt = new Date();
+  const { selection, listener } = options;
+  const listens = listensFor(suite, selection);
+  const connection = await connect(suite, target, { ...options, families: selection.families, listens });
+  // Without right requests, refusals count as they come: then every result is final at once.
+  const traffic = suite.rightRequests === undefined ? undefined : connection.environment.traffic;
+  const finals = new FinalResults(traffic, (result) => listener.resolved?.(result));
+  try {
+    const probed = await probe(suite, connection, options.signal);
+    const ran = await run(suite, target, probed, options, finals);
+    const resolved = await resolve(suite, ran, options);
+    const { results } = resolved;
+    for (const result of results.slice(ran.checks.length))
+      listener.concluded?.(result, results.length, results.length);
+    finals.end(results);
+    const result = grade(suite, target, resolved, options, startedAt);
+    if (options.tearsDown !== false) await tearDown(ran.environment);
+    return result;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Tells the target which accounts are no longer needed. Waits only briefly for the answers. */
+async function tearDown({ control, accounts }: RunEnvironment): Promise<void> {
+  if (control === undefined) return;
+  const all = Promise.all(accounts.made.map((accountId) => control.teardown('an account', { accountId })));
+  await Promise.race([all, new Promise((end) => setTimeout(end, 2_000).unref())]);
+}

@@ -1,0 +1,246 @@
+import { items } from '../core/untrusted-json.js';
+import { centsOf } from '../core/cents.js';
+import { type AccountState, type Entry, type Refund, type Returned } from '../model/account.js';
+import { neverReturned, notificationOf } from '../model/notifications.js';
+import type { Delivery } from '../target/exchange.js';
+import { type Inbox, mismatch, type Wanted } from '../target/inbox.js';
+import { sameText } from '../chapters/shared/notification.js';
+import { wordsOf } from './reading.js';
+import { Violation } from './violation.js';
+import { brl, type Names, type World } from './world.js';
+
+/** A shorter id, in characters, may occur in a notification by chance. */
+const shortestId = 8;
+
+/** How to recognise the notifications of an entry, and what they must say. */
+interface ExpectedNotification {
+  /** Matches any notification about this entry; `clause` requires that one comes. */
+  readonly about: Wanted;
+  readonly arrives: string;
+  readonly contents: readonly ExpectedContent[];
+  /** Matches a notification that reports it as done, and the clause that forbids one while it is not. */
+  readonly done: { readonly wanted: Wanted; readonly never: string };
+}
+
+interface ExpectedContent {
+  readonly clause: string;
+  /** A description for the finding. */
+  readonly what: string;
+  /** A notification of the entry with the right content. */
+  readonly wanted: Wanted;
+  /** Whether no notification about the entry may say anything else. */
+  readonly always?: boolean;
+}
+
+const amountOf =
+  (...cents: readonly number[]) =>
+  (value: unknown): boolean =>
+    cents.includes(centsOf(value) ?? NaN);
+
+/** Expects every notification that is due by now, with the right content, and none that reports what did not happen. */
+export async function judgeNotifications(account: AccountState, world: World): Promise<void> {
+  const judgements = account.entries.map((entry) => judgeNotification(account, entry, world));
+  const outcomes = await Promise.allSettled(judgements);
+  const missed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (missed !== undefined) throw missed.reason;
+  for (const entry of neverReturned(account)) {
+    const parentTransaction = { externalId: world.names(entry.id).externalId };
+    const wanted = { event: 'CashOutReversal', status: 'CONFIRMED', parentTransaction };
+    expectNone(world, 'EVENT-133', wanted, `no return of ${wordsOf(entry)}`);
+  }
+}
+
+async function judgeNotification(account: AccountState, entry: Entry, world: World): Promise<void> {
+  const notification = notificationOf(entry);
+  if (notification === undefined) return;
+  const names = world.names(entry.id);
+  const expected = expectedNotification(account, entry, names, notification.says === 'failed');
+  const words = wordsOf(entry);
+  if (notification.says === 'silent') {
+    expectNone(world, expected.done.never, expected.done.wanted, `nothing notified as if ${words} were done`);
+    return;
+  }
+  const { inbox, patienceMs } = world.tools;
+  const arrival = await inbox.waitFor(expected.about, patienceMs);
+  const wanted = `${notification.name} of ${words}`;
+  if (arrival.found === undefined)
+    throw new Violation(expected.arrives, wanted, arrival.why, anyThatNames(inbox, names));
+  world.held.add(expected.arrives);
+  const endToEndId = arrival.found.body.endToEndId as unknown;
+  if (typeof endToEndId === 'string') world.setNames(entry.id, { notifiedEndToEndId: endToEndId });
+  for (const content of expected.contents) {
+    const right = await inbox.waitFor(content.wanted, patienceMs);
+    const wrong = inbox
+      .matching(expected.about)
+      .find((delivery) => mismatch(delivery, content.wanted) !== undefined);
+    const holds = right.found !== undefined && (content.always !== true || wrong === undefined);
+    if (!holds)
+      throw new Violation(content.clause, `${wanted} with ${content.what}`, wrong?.text ?? right.why, wrong);
+    world.held.add(content.clause);
+  }
+}
+
+/** A notification that arrived instead: one that contains an id of what it should report. */
+function anyThatNames(inbox: Inbox, names: Names): Delivery | undefined {
+  const ids = Object.values(names).flatMap((id: unknown) =>
+    typeof id === 'string' && id.length >= shortestId ? [id] : [],
+  );
+  return inbox.deliveries.find(({ text }) => ids.some((id) => text.includes(id)));
+}
+
+function expectNone(world: World, clause: string, wanted: Wanted, words: string): void {
+  const found = world.tools.inbox.matching(wanted)[0];
+  if (found !== undefined) throw new Violation(clause, words, found.text, found);
+  world.held.add(clause);
+}
+
+function expectedNotification(
+  account: AccountState,
+  entry: Entry,
+  names: Names,
+  failed: boolean,
+): ExpectedNotification {
+  if (entry.type === 'returned') return returned(account, entry, names);
+  if (entry.type === 'refund')
+    return entry.by === 'devolucao' ? refunded(entry, names) : refundIn(account, entry, names, failed);
+  if (entry.type === 'received') return entry.by === 'cob' ? received(entry, names) : cashIn(names);
+  return entry.by === 'transfer' ? transfer(entry, names) : cashOut(entry, names, failed);
+}
+
+function cashOut(
+  entry: Extract<Entry, { type: 'sent' }>,
+  { externalId }: Names,
+  failed: boolean,
+): ExpectedNotification {
+  const known = { event: 'CashOut', externalId };
+  const status = failed ? 'ERROR' : 'CONFIRMED';
+  const isByCode = entry.by === 'qr-cash-out';
+  const statusClause = isByCode ? 'QRCASHOUT-37' : 'EVENT-86';
+  const cents = brl(entry.cents);
+  const amount = { ...known, originalAmount: amountOf(entry.cents) };
+  return {
+    about: known,
+    arrives: isByCode ? 'QRCASHOUT-37' : failed ? 'CASHOUT-56' : 'CASHOUT-55',
+    contents: [
+      { clause: statusClause, what: `status ${status}`, wanted: { ...known, status }, always: true },
+      { clause: 'EVENT-100', what: `originalAmount ${cents}`, wanted: amount, always: true },
+    ],
+    done: { wanted: { ...known, status: 'CONFIRMED' }, never: isByCode ? 'QRCASHOUT-37' : 'EVENT-120' },
+  };
+}
+
+function transfer(
+  { cents, state }: Extract<Entry, { type: 'sent' }>,
+  { idempotencyKey = '' }: Names,
+): ExpectedNotification {
+  const data = { idempotencyKey: sameText(idempotencyKey), status: 'LIQUIDATED' };
+  const known = { type: 'TRANSFER', data };
+  const amount = { ...known, data: { ...data, payment: { amount: amountOf(cents) } } };
+  return {
+    about: known,
+    arrives: 'TRANSFER-13',
+    contents: [
+      { clause: 'EVENT-32', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true },
+    ],
+    done: { wanted: known, never: state === 'failed' ? 'EVENT-29' : 'TRANSFER-14' },
+  };
+}
+
+function cashIn({ externalId }: Names): ExpectedNotification {
+  const known = { event: 'CashIn', externalId };
+  const confirmed = { ...known, status: 'CONFIRMED' };
+  return {
+    about: known,
+    arrives: 'CASHIN-72',
+    contents: [{ clause: 'EVENT-173', what: 'status CONFIRMED', wanted: confirmed }],
+    done: { wanted: confirmed, never: 'CASHIN-73' },
+  };
+}
+
+function received({ cents }: Entry, { txid }: Names): ExpectedNotification {
+  const known = { type: 'RECEIVE', data: { txId: txid } };
+  const amount = { ...known, data: { txId: txid, payment: { amount: amountOf(cents) } } };
+  return {
+    about: known,
+    arrives: 'COB-56',
+    contents: [
+      { clause: 'EVENT-52', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true },
+    ],
+    done: { wanted: known, never: 'COB-57' },
+  };
+}
+
+function refundIn(
+  { entries }: AccountState,
+  { cents, of }: Refund,
+  { externalId }: Names,
+  failed: boolean,
+): ExpectedNotification {
+  const known = { event: 'CashInReversal', externalId };
+  const status = failed ? 'ERROR' : 'CONFIRMED';
+  // Which of the two amounts it shows is left open.
+  const amount = { ...known, originalAmount: amountOf(cents, entries[of]?.cents ?? cents) };
+  return {
+    about: known,
+    arrives: 'REFUNDIN-32',
+    contents: [
+      { clause: 'EVENT-170', what: `status ${status}`, wanted: { ...known, status }, always: true },
+      { clause: 'REFUNDIN-35', what: `originalAmount ${brl(cents)}`, wanted: amount, always: true },
+    ],
+    done: { wanted: { ...known, status: 'CONFIRMED' }, never: 'REFUNDIN-34' },
+  };
+}
+
+/**
+ * A REFUND may list earlier refunds too (OP-48), so this one is recognised by its own end-to-end id, or by its amount.
+ */
+function refunded({ cents }: Refund, { endToEndId }: Names): ExpectedNotification {
+  const isOwn = (item: { endToEndId?: unknown }) =>
+    endToEndId !== undefined && item.endToEndId === endToEndId;
+  const hasAmount = (item: { payment?: { amount?: unknown } | undefined }) =>
+    amountOf(cents)(item.payment?.amount);
+  const listing = (fits: (item: ReturnType<typeof items>[number]) => boolean): Wanted => ({
+    type: 'REFUND',
+    data: { status: 'REFUNDED', refunds: (list: unknown) => items(list).some(fits) },
+  });
+  return {
+    about: listing((item) => isOwn(item) || hasAmount(item)),
+    arrives: 'DEVOLUCAO-45',
+    contents: [{ clause: 'EVENT-71', what: `a refund of ${brl(cents)}`, wanted: listing(hasAmount) }],
+    // A failed refund cannot be told from another one of the same amount.
+    done: { wanted: { type: 'REFUND', data: () => false }, never: 'EVENT-65' },
+  };
+}
+
+function returned({ entries }: AccountState, entry: Returned, { externalId }: Names): ExpectedNotification {
+  const of = entries[entry.of]?.cents ?? 0;
+  const parentTransaction = { externalId };
+  const event = 'CashOutReversal';
+  const refund = { value: entry.cents };
+  const own = { event, parentTransaction, metadata: { refund } };
+  const remaining = { externalId, remainingAmountForRefund: amountOf(entry.remainingCents) };
+  const wasTotalRefunded = entry.remainingCents === 0;
+  return {
+    about: { event, parentTransaction },
+    arrives: 'EVENT-130',
+    contents: [
+      { clause: 'EVENT-138', what: `metadata.refund.value ${entry.cents}`, wanted: own },
+      {
+        clause: 'EVENT-140',
+        what: `metadata.refund.originalValue ${of}`,
+        wanted: { ...own, metadata: { refund: { ...refund, originalValue: of } } },
+      },
+      {
+        clause: 'EVENT-161',
+        what: `remainingAmountForRefund ${brl(entry.remainingCents)}`,
+        wanted: { ...own, parentTransaction: remaining },
+      },
+      {
+        clause: 'EVENT-159',
+        what: `wasTotalRefunded ${wasTotalRefunded}`,
+        wanted: { ...own, parentTransaction: { ...remaining, wasTotalRefunded } },
+      },
+    ],
+    done: { wanted: own, never: 'EVENT-133' },
+  };
+}

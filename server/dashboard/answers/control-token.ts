@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+
+import { Attempts } from '../attempts.js';
+import { networkOf } from '../connection.js';
+import { grant } from '../control-grant.js';
+import { type DashboardEnv, root } from '../page.js';
+import { forbiddenPage } from '../pages/forbidden.js';
+import { safeRedirectPath } from '../paths.js';
+import type { DashboardServices } from '../services.js';
+import { signedIn } from '../session.js';
+import { forbiddenTexts } from '../texts/forbidden.js';
+import { type Answers, formOf, languageOf } from './pages.js';
+
+/**
+ * The route where a signed-in user presents the token of the control endpoint, once per session. Failed attempts are
+ * limited.
+ */
+export function controlTokenRoute(
+  app: Hono<DashboardEnv>,
+  answers: Answers,
+  services: DashboardServices,
+): void {
+  const attempts = new Attempts();
+  app.post(`${root}/control-token`, async (context) => {
+    const { sandbox } = services;
+    const account = await signedIn(context, services);
+    if (!account || !sandbox) return answers.redirect(context, { to: '/sign-in' });
+    const form = await formOf(context);
+    const next = safeRedirectPath(form.get('next'));
+    const language = languageOf(context);
+    const attempt = { clientId: account.id, network: networkOf(context), trustedBrowser: null };
+    const wait = await attempts.begin(attempt);
+    const again = (text: string, status: 401 | 429) =>
+      answers.page(context, forbiddenPage('token needed', { language, next, fault: text }), account, status);
+    if (wait !== null) {
+      context.header('retry-after', String(wait));
+      return again(forbiddenTexts[language].wait(wait), 429);
+    }
+    if (!grant(context, form.get('token') ?? '', sandbox)) return again(forbiddenTexts[language].wrong, 401);
+    await attempts.succeed(attempt);
+    return answers.redirect(context, { to: next });
+  });
+}

@@ -1,0 +1,93 @@
+import type { Hono } from 'hono';
+import { setCookie } from 'hono/cookie';
+
+import { authenticated } from '../../operations/access-token.js';
+import { Attempts } from '../attempts.js';
+import { networkOf } from '../connection.js';
+import { trustedBrowser, rememberBrowser } from '../trusted-browser.js';
+import { isLanguage, languageCookie } from '../language.js';
+import { type DashboardEnv, type HonoContext, root } from '../page.js';
+import { signInPage } from '../pages/sign-in.js';
+import { safeRedirectPath } from '../paths.js';
+import type { DashboardServices } from '../services.js';
+import { beginSession, cookieOptions, endSession, signedIn } from '../session.js';
+import { signInTexts } from '../texts/sign-in.js';
+import { type Answers, formOf, languageOf } from './pages.js';
+
+const yearSeconds = 31_536_000;
+/** Maximum length of a clientId and clientSecret: longer ones are wrong. */
+const maxLength = 64;
+
+/** The routes for users who are not signed in: signing in and out, and the language. */
+export function signInRoutes(
+  app: Hono<DashboardEnv>,
+  answers: Answers,
+  services: DashboardServices,
+  key: string,
+): void {
+  const attempts = new Attempts();
+  app.get(`${root}/sign-in`, async (context) => {
+    const next = safeRedirectPath(context.req.query('next'));
+    const account = await signedIn(context, services);
+    if (account) return answers.redirect(context, { to: next });
+    return answers.page(context, signInPage(languageOf(context), { next }), null);
+  });
+  app.post(`${root}/sign-in`, (context) => signIn(context, answers, { services, attempts, key }));
+  app.post(`${root}/sign-out`, async (context) => {
+    const everywhere = (await formOf(context)).get('everywhere') === 'yes';
+    const account = await signedIn(context, services);
+    await endSession(context, services, account, everywhere);
+    const texts = signInTexts[languageOf(context)];
+    const notice = everywhere ? texts.signedOutEverywhere : texts.signedOut;
+    return answers.redirect(context, { to: '/sign-in', notice });
+  });
+  app.post(`${root}/language`, async (context) => {
+    const form = await formOf(context);
+    const chosen = form.get('language') ?? '';
+    const options = { ...cookieOptions(context), maxAge: yearSeconds };
+    if (isLanguage(chosen)) setCookie(context, languageCookie, chosen, options);
+    return answers.redirect(context, { to: safeRedirectPath(form.get('back')) });
+  });
+}
+
+interface Signing {
+  readonly services: DashboardServices;
+  readonly attempts: Attempts;
+  readonly key: string;
+}
+
+async function signIn(
+  context: HonoContext,
+  answers: Answers,
+  { services, attempts, key }: Signing,
+): Promise<Response> {
+  const form = await formOf(context);
+  const next = safeRedirectPath(form.get('next'));
+  const clientId = keptText(form.get('clientId')).trim();
+  const clientSecret = keptText(form.get('clientSecret'));
+  const texts = signInTexts[languageOf(context)];
+  const again = (text: string, status: 400 | 429) => {
+    const notice = { kind: 'danger', text } as const;
+    return answers.page(context, signInPage(languageOf(context), { next, clientId, notice }), null, status);
+  };
+  const browser = await trustedBrowser(context, key, clientId);
+  const attempt = { clientId, network: networkOf(context), trustedBrowser: browser };
+  const wait = await attempts.begin(attempt);
+  if (wait !== null) {
+    context.header('retry-after', String(wait));
+    return again(texts.wait(wait), 429);
+  }
+  const account = await authenticated(clientId, clientSecret, services);
+  if (!account) return again(texts.wrong, 400);
+  await attempts.succeed(attempt);
+  await beginSession(context, account, services);
+  if (browser === null) await rememberBrowser(context, key, account, services);
+  return answers.redirect(context, { to: next });
+}
+
+/** A text that can be a stored value. One that cannot becomes empty, which is just as wrong. */
+function keptText(text: string | null): string {
+  return text !== null && text.length <= maxLength && !text.includes('\u0000') && text.isWellFormed()
+    ? text
+    : '';
+}

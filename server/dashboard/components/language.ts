@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'hono/jsx';
+
+import { type Format, formatOf } from '../format.js';
+import type { Language, Translated } from '../language.js';
+
+/** The language of the page around a component. */
+export const PageLanguage = createContext<Language | null>(null);
+
+/** The language of the page; only for components, which are rendered within one. */
+export function useLanguage(): Language {
+  const language = useContext(PageLanguage);
+  if (language === null) throw new Error('a component outside of a page');
+  return language;
+}
+
+/** These texts in the language of the page. */
+export function useTexts<Texts>(texts: Translated<Texts>): Texts {
+  return texts[useLanguage()];
+}
+
+/** How the page formats amounts and times. */
+export function useFormat(): Format {
+  return formatOf(useLanguage());
+}

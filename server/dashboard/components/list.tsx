@@ -1,0 +1,154 @@
+import type { Child } from 'hono/jsx';
+
+import type { Page, PageRequest } from '../page.js';
+import { Input, Select, Submit } from './form.js';
+import { Card, href, Link } from './parts.js';
+import { type Column, Table } from './table.js';
+
+/** A list under a heading; `more` follows it, such as links to its other parts. */
+interface List<Row> {
+  /** Unique in the page. */
+  readonly id: string;
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** What is shown if there are no rows. */
+  readonly empty: Child;
+  /** Next to the heading. */
+  readonly aside?: Child;
+  /** Between the heading and the list. */
+  readonly intro?: Child;
+  readonly more?: Child;
+}
+
+/** A field of the form that filters a list, by the name of its parameter in the URL. */
+export interface Filter {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly type?: 'date';
+  readonly maxlength?: number;
+  /** The texts of the values that can be chosen; without them, a value is typed. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** The form that filters a list. */
+interface FilterForm {
+  readonly filters: readonly Filter[];
+  readonly texts: { readonly filter: string; readonly apply: string; readonly any: string };
+  /** What is wrong with a filter, besides the faults of the request. */
+  readonly faults?: Readonly<Record<string, string>>;
+  /** The text of the link to the whole list. */
+  readonly reset?: string;
+  /** Shown without a heading, in little room, with this help. */
+  readonly compact?: string;
+}
+
+/** A page with a list. */
+interface ListPage<Row> extends List<Row>, Omit<Page, 'body'> {
+  readonly lead?: Child;
+  readonly filter?: FilterForm;
+  /** Below the list. */
+  readonly below?: Child;
+}
+
+/** The page of a list, with the form that filters it. */
+export function listPage<Row>(
+  request: PageRequest,
+  { lead, filter, below, id, caption, aside, intro, columns, rows, empty, more, ...page }: ListPage<Row>,
+): Page {
+  const body = (
+    <>
+      {lead}
+      {filter && <Filters request={request} form={filter} />}
+      <ListCard {...{ id, caption, aside, intro, columns, rows, empty, more }} />
+      {below}
+    </>
+  );
+  return { ...page, body };
+}
+
+/** A list in a section of its own. */
+export function ListCard<Row>({ id, caption, aside, intro, more, ...table }: List<Row>) {
+  return (
+    <Card id={id} title={caption} actions={aside}>
+      {intro}
+      <Table caption={caption} {...table} />
+      {more}
+    </Card>
+  );
+}
+
+/** The form that filters the list of a page. */
+export function Filters({ request, form }: { request: PageRequest; form: FilterForm }) {
+  const { texts, compact } = form;
+  if (compact === undefined)
+    return (
+      <Card id="filter" title={texts.filter}>
+        <form method="get" action={href(request.path)} class="row g-3" role="search">
+          <FilterFields request={request} form={form} class="col-sm-6 col-lg-4" />
+          <div class="col-12 d-flex gap-3 align-items-center">
+            <Submit>{texts.apply}</Submit>
+            {form.reset !== undefined && <Link to={request.path}>{form.reset}</Link>}
+          </div>
+        </form>
+      </Card>
+    );
+  const look = 'row g-2 align-items-end mb-3';
+  return (
+    <form method="get" action={href(request.path)} class={look} aria-label={texts.filter}>
+      <FilterFields request={request} form={form} class="col-6 col-md-3 col-xl-2" />
+      <div class="col-12 col-xl-2">
+        <Submit tone="outline-primary" class="w-100">
+          {texts.apply}
+        </Submit>
+      </div>
+      <p class="form-text col-12 mb-0">{compact}</p>
+    </form>
+  );
+}
+
+function FilterFields({
+  request,
+  form: { filters, texts, faults },
+  class: className,
+}: {
+  request: PageRequest;
+  form: FilterForm;
+  class: string;
+}) {
+  return (
+    <>
+      {filters.map(({ options, ...filter }) => {
+        const { name } = filter;
+        const fault = faults?.[name] ?? request.faults.of(name);
+        const field = { ...filter, value: request.query.get(name), fault, class: className };
+        if (!options) return <Input {...field} />;
+        return <Select {...field} options={[['', texts.any], ...Object.entries(options)]} />;
+      })}
+    </>
+  );
+}
+
+/** Links to other parts of the list of a page: their texts, and what they change in the query; null leaves it out. */
+export function PageLinks({
+  request: { path, query },
+  label,
+  links,
+}: {
+  request: PageRequest;
+  label: string;
+  links: readonly (readonly [text: string, changes: Readonly<Record<string, string | null>>] | null)[];
+}) {
+  const existing = links.filter((link) => link !== null);
+  if (existing.length === 0) return null;
+  return (
+    <nav class="d-flex flex-wrap gap-3 mt-3" aria-label={label}>
+      {existing.map(([text, changes]) => (
+        <Link to={path} query={{ ...Object.fromEntries(query), ...changes }}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

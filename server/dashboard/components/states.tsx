@@ -1,0 +1,106 @@
+import type { CobStatus } from '../../domain/cob.js';
+import type { Med, MedStatus } from '../../domain/med.js';
+import type { Transaction, TransactionStatus } from '../../domain/transactions.js';
+import type { DeliveryStatus, ListedDelivery, ManagedRegistration } from '../reads.js';
+import { chargeTexts } from '../texts/charges.js';
+import { deliveryTexts } from '../texts/deliveries.js';
+import { medTexts } from '../texts/meds.js';
+import { transactionWords } from '../texts/transactions.js';
+import { webhookTexts } from '../texts/webhooks.js';
+import { useTexts } from './language.js';
+import { Badge, type Tone } from './parts.js';
+
+const transactionTones = {
+  PENDING: 'warning',
+  CONFIRMED: 'success',
+  ERROR: 'danger',
+} as const satisfies Record<TransactionStatus, Tone>;
+
+const cobTones = {
+  ATIVA: 'warning',
+  CONCLUIDA: 'success',
+  REMOVIDA_PELO_USUARIO_RECEBEDOR: 'secondary',
+  REMOVIDA_PELO_PSP: 'secondary',
+} as const satisfies Record<CobStatus, Tone>;
+
+const medTones = {
+  OPEN: 'danger',
+  RECEIVED: 'warning',
+  CANCELLED: 'secondary',
+  ANALYZED: 'success',
+} as const satisfies Record<MedStatus, Tone>;
+
+const deliveryTones = {
+  pending: 'warning',
+  resending: 'info',
+  delivered: 'success',
+  dead: 'danger',
+} as const satisfies Record<DeliveryStatus, Tone>;
+
+/** The status of a transaction. */
+export function StatusBadge({ status }: { status: TransactionStatus }) {
+  return <Badge tone={transactionTones[status]}>{useTexts(transactionWords).status[status]}</Badge>;
+}
+
+/** The state of a charge of the standard family. */
+export function CashInState({ charge }: { charge: Pick<Transaction, 'status' | 'errorCode'> }) {
+  const { status, errorCode } = charge;
+  const texts = useTexts(chargeTexts);
+  if (status === 'PENDING') return <Badge tone="warning">{texts.waiting}</Badge>;
+  if (status === 'CONFIRMED') return <Badge tone="success">{texts.paid}</Badge>;
+  if (errorCode === 'CHARGE_EXPIRED') return <Badge tone="secondary">{texts.expired}</Badge>;
+  return <Badge tone="danger">{texts.failed}</Badge>;
+}
+
+/** The state of an immediate charge. */
+export function CobState({ status }: { status: CobStatus }) {
+  return <Badge tone={cobTones[status]}>{useTexts(chargeTexts).cobStatus[status]}</Badge>;
+}
+
+/** The state of a MED, with its result if it is decided. */
+export function MedState({ med }: { med: Pick<Med, 'status' | 'analysisResult'> }) {
+  const { status, analysisResult } = med;
+  const texts = useTexts(medTexts);
+  return (
+    <>
+      <Badge tone={medTones[status]}>{texts.status[status]}</Badge>
+      {analysisResult !== null && ` ${texts.result[analysisResult]}`}
+    </>
+  );
+}
+
+/** The status of a delivery. */
+export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
+  return <Badge tone={deliveryTones[status]}>{useTexts(deliveryTexts).status[status]}</Badge>;
+}
+
+/** The state of a delivery. A dead delivery needs no attention if another one replaced it, or if it is a test. */
+export function DeliveryState({
+  delivery: { status, retriedAs, isTest },
+}: {
+  delivery: Pick<ListedDelivery, 'status' | 'retriedAs' | 'isTest'>;
+}) {
+  const texts = useTexts(deliveryTexts);
+  if (retriedAs !== null) return <Badge tone="secondary">{texts.passedOn}</Badge>;
+  if (!isTest) return <DeliveryBadge status={status} />;
+  if (status === 'dead') return <Badge tone="danger">{texts.testFailed}</Badge>;
+  return (
+    <>
+      <DeliveryBadge status={status} /> <Badge tone="secondary">{texts.test}</Badge>
+    </>
+  );
+}
+
+/** Whether a webhook is active, or why not. */
+export function RegistrationState({ registration }: { registration: Pick<ManagedRegistration, 'endedBy'> }) {
+  const { endedBy } = registration;
+  const texts = useTexts(webhookTexts);
+  if (endedBy === null) return <Badge tone="success">{texts.active}</Badge>;
+  return <Badge tone={endedBy === 'gone' ? 'danger' : 'secondary'}>{texts.ended[endedBy]}</Badge>;
+}
+
+/** The colour of an HTTP status. */
+export function toneOf(status: number): Tone {
+  if (status >= 500) return 'danger';
+  return status >= 400 ? 'warning' : 'success';
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+
+import type { Redirect, Page, PageRequest } from './page.js';
+
+/** The hidden field that makes the forms of each rendered page different. */
+export const tokenField = 'once';
+/** How long the result of a form is remembered, in ms. */
+const rememberedMs = 600_000;
+/** Maximum number of remembered forms, over all sessions. */
+const maxRemembered = 1_000;
+const maxToken = 64;
+
+type Outcome = Redirect | Page;
+
+/**
+ * Makes a form that is sent twice take effect once: pressing a button twice, or reloading the answer, returns the same
+ * answer. This works in the memory of one process; a form that moves money also contains an id by which the rules
+ * recognise it in any process.
+ */
+export class FormDeduplicator {
+  readonly #nowMs: () => number;
+  readonly #outcomes = new Map<string, { readonly outcome: Promise<Outcome>; readonly atMs: number }>();
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  /** The result of the form, finished or in progress. A refusal is forgotten, so the form may be tried again. */
+  outcome(
+    request: Pick<PageRequest, 'form' | 'path' | 'session'>,
+    act: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const key = keyOf(request);
+    if (key === null) return act();
+    const before = this.#outcomes.get(key);
+    if (before && this.#nowMs() - before.atMs < rememberedMs) return before.outcome;
+    const outcome = act();
+    this.#remember(key, outcome);
+    const forget = () => {
+      if (this.#outcomes.get(key)?.outcome === outcome) this.#outcomes.delete(key);
+    };
+    outcome.then((done) => {
+      if ('status' in done && done.status !== 200) forget();
+    }, forget);
+    return outcome;
+  }
+
+  #remember(key: string, outcome: Promise<Outcome>): void {
+    this.#outcomes.delete(key);
+    this.#outcomes.set(key, { outcome, atMs: this.#nowMs() });
+    // In insertion order, so the oldest come first.
+    for (const [old] of this.#outcomes) {
+      if (this.#outcomes.size <= maxRemembered) return;
+      this.#outcomes.delete(old);
+    }
+  }
+}
+
+/** Equal for the same form of the same session; null if the form does not say which page it was on. */
+function keyOf({ form, path, session }: Pick<PageRequest, 'form' | 'path' | 'session'>): string | null {
+  const token = form.get(tokenField) ?? '';
+  if (token === '' || token.length > maxToken || session === null) return null;
+  return createHash('sha256')
+    .update(JSON.stringify([session, path, [...form]]))
+    .digest('base64url');
+}

@@ -1,0 +1,17 @@
+/** What the pages read from the store where no operation has it: the only place of the dashboard that knows its tables. */
+export type { AccountWithSecret } from '../storage/tables/accounts.js';
+export type { TransactionOfAnyone } from '../storage/queries/all-accounts.js';
+export type { ListedCertificate } from '../storage/tables/certificates.js';
+export type {
+  DeliveryDetail,
+  DeliveryPage,
+  ListedAttempt,
+  ListedDelivery,
+} from '../storage/queries/delivery-list.js';
+export type { ManagedRegistration } from '../storage/tables/managed-registrations.js';
+export type { DeliveryStatus } from '../storage/tables/notifications.js';
+export type { EndedBy } from '../storage/tables/registrations.js';
+export type { AttemptOfDelivery, NotificationOfTransaction } from '../storage/queries/transaction-history.js';
+export { afterAllNumbers } from '../storage/queries/transaction-search.js';
+export type { ChargeName, OpenCob, OpenTransaction } from '../storage/queries/open-items.js';
+export type { WorkKind } from '../storage/tables/pending-work.js';

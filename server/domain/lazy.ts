@@ -1,0 +1,14 @@
+/**
+ * A value that is made when first asked for, and then kept. Failures are not kept: the next caller tries again, because
+ * a shortage of files or memory may have passed.
+ */
+export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

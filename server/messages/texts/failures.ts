@@ -1,0 +1,81 @@
+/** Why a notification was not delivered, as the gateway stores it: in English, with other languages made from it. */
+export const failureTexts = {
+  'not sent: off': {
+    en: 'not sent: the registration is switched off',
+    'pt-BR': 'não enviada: o webhook está desativado',
+  },
+  'not sent: deleted': {
+    en: 'not sent: the registration was deleted',
+    'pt-BR': 'não enviada: o webhook foi excluído',
+  },
+  'not sent: replaced': {
+    en: 'not sent: the registration has another URL now',
+    'pt-BR': 'não enviada: o webhook agora tem outra URL',
+  },
+  'not sent: receivers fail': {
+    en: 'not sent: receivers fail',
+    'pt-BR': 'não enviada: o sandbox faz os receptores falharem',
+  },
+  'not sent: left alone': {
+    en: 'not sent: the receiver has failed {times} times in a row and is left alone',
+    'pt-BR': 'não enviada: o receptor falhou {times} vezes seguidas e não é mais chamado por enquanto',
+  },
+  'answer not kept': {
+    en: 'the answer could not be kept',
+    'pt-BR': 'a resposta não pôde ser armazenada',
+  },
+  'gateway ended': {
+    en: 'the gateway ended before the answer came',
+    'pt-BR': 'o gateway foi encerrado antes de a resposta chegar',
+  },
+  'work failed': {
+    en: 'failed {times} times, the last time with: {error}',
+    'pt-BR': 'falhou {times} vezes, a última com: {error}',
+  },
+  'receiver: plain http': {
+    en: 'notifications must not go to {host}: its URL is plain HTTP',
+    'pt-BR': 'notificações não podem ir a {host}: a URL é HTTP sem TLS',
+  },
+  'receiver: not public': {
+    en: 'notifications must not go to {host}: it has an address that is not public',
+    'pt-BR': 'notificações não podem ir a {host}: o endereço não é público',
+  },
+  'receiver: guarded': {
+    en: 'notifications must not go to {host}: it has an address that is link-local, the metadata service of a cloud, or stands for another one',
+    'pt-BR':
+      'notificações não podem ir a {host}: o endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço',
+  },
+  'receiver: no receiver': {
+    en: 'notifications must not go to {host}: it has an address at which no receiver can be',
+    'pt-BR': 'notificações não podem ir a {host}: nenhum receptor pode existir nesse endereço',
+  },
+  'option allows': { en: '{option} would allow it', 'pt-BR': '{option} permitiria' },
+  'name unsure': {
+    en: 'the name {name} could not be looked up ({code})',
+    'pt-BR': 'não foi possível resolver o nome {name} ({code})',
+  },
+  'name unknown': {
+    en: 'there is no address of the name {name}',
+    'pt-BR': 'o nome {name} não tem endereço',
+  },
+  'lookups busy': {
+    en: 'the gateway cannot look up {name} now',
+    'pt-BR': 'o gateway não pode resolver {name} agora',
+  },
+  'lookups closed': {
+    en: 'the gateway closes before it could look up {name}',
+    'pt-BR': 'o gateway foi encerrado antes de resolver {name}',
+  },
+  'no such family': {
+    en: '{name} has no address of the family that is wanted',
+    'pt-BR': '{name} não tem endereço da família desejada',
+  },
+  'no TLS': {
+    en: 'the receiver does not speak TLS: its URL would be http://, with --allow-http-webhooks',
+    'pt-BR': 'o receptor não fala TLS: a URL dele seria http://, com --allow-http-webhooks',
+  },
+  'CA unknown': {
+    en: '{error}: --webhook-ca FILE would make the gateway trust its CA',
+    'pt-BR': '{error}: com --webhook-ca FILE, o gateway confiaria na CA dele',
+  },
+} as const;

@@ -1,0 +1,66 @@
+/** Refusals of a request as a whole, before an operation sees it, and failures of ours. */
+export const requestTexts = {
+  'access token missing': { en: 'The access token is missing.', 'pt-BR': 'Falta o token de acesso.' },
+  'access token invalid': { en: 'The access token is invalid.', 'pt-BR': 'O token de acesso é inválido.' },
+  'access token expired': {
+    en: 'The access token has expired; obtain a new one.',
+    'pt-BR': 'O token de acesso expirou; obtenha outro.',
+  },
+  'scope missing': {
+    en: 'The access token lacks the scope {scope}.',
+    'pt-BR': 'O token de acesso não tem o escopo {scope}.',
+  },
+  'no endpoint': { en: 'There is no endpoint at {path}.', 'pt-BR': 'Não há endpoint em {path}.' },
+  'no such method': { en: '{path} does not support {method}.', 'pt-BR': '{path} não aceita {method}.' },
+  'path not decodable': {
+    en: "The path must be percent-encoded UTF-8; it is not at '{segment}'",
+    'pt-BR': "O caminho deve ser UTF-8 com percent-encoding; '{segment}' não é",
+  },
+  'request invalid': { en: 'The request is invalid.', 'pt-BR': 'A requisição é inválida.' },
+  'and more': { en: 'and {count} more', 'pt-BR': 'e mais {count}' },
+  'body malformed': { en: 'The body is not valid JSON.', 'pt-BR': 'O corpo não é JSON válido.' },
+  'body too large': { en: 'The body is too large.', 'pt-BR': 'O corpo é grande demais.' },
+  'body not JSON': {
+    en: 'The body must be JSON, sent with Content-Type: application/json.',
+    'pt-BR': 'O corpo deve ser JSON, enviado com Content-Type: application/json.',
+  },
+  'body of another charset': {
+    en: 'The body must be JSON in UTF-8.',
+    'pt-BR': 'O corpo deve ser JSON em UTF-8.',
+  },
+  'body of another encoding': {
+    en: 'The body must be sent as it is, or with Content-Encoding: gzip, deflate or br.',
+    'pt-BR': 'O corpo deve ser enviado sem compressão, ou com Content-Encoding: gzip, deflate ou br.',
+  },
+  'body not unpacked': {
+    en: 'The body does not match its Content-Encoding.',
+    'pt-BR': 'O corpo não corresponde ao Content-Encoding.',
+  },
+  'body incomplete': {
+    en: 'The body does not match its Content-Length.',
+    'pt-BR': 'O corpo não corresponde ao Content-Length.',
+  },
+  'internal error': {
+    en: 'Internal error. Quote the errorId when you contact support.',
+    'pt-BR': 'Erro interno. Informe o errorId ao contatar o suporte.',
+  },
+  'try again': {
+    en: 'The gateway cannot process the request now. Try again.',
+    'pt-BR': 'O gateway não consegue processar a requisição agora. Tente de novo.',
+  },
+  'value not kept': {
+    en: 'A string in the request must be well-formed Unicode without the character U+0000, and not too long.',
+    'pt-BR':
+      'Um texto da requisição deve ser Unicode bem formado, sem o caractere U+0000 e não longo demais.',
+  },
+  'outcome unknown': {
+    en: 'It is not known whether the request was carried out. Before sending it again, look for it with GET /api/transactions?externalId=… (without an externalId: among the newest), or send it with the same id or idempotency key.',
+    'pt-BR':
+      'Não se sabe se a requisição foi executada. Antes de enviá-la de novo, procure-a com GET /api/transactions?externalId=… (sem externalId: entre as mais recentes), ou envie-a com o mesmo id ou a mesma chave de idempotência.',
+  },
+  'hint form-encoded': {
+    en: 'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.',
+    'pt-BR':
+      'O PEM está com form-encoding. Use percent-encoding (RFC 3986): espaços são %20, um + literal é %2B.',
+  },
+} as const;

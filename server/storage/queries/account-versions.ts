@@ -1,0 +1,62 @@
+import type { Connection } from '../connection.js';
+import type { Compile } from '../statement.js';
+
+/**
+ * Texts that change when the data they stand for changes, whichever process changed it. They are only compared, never
+ * read.
+ */
+export interface AccountVersions {
+  /**
+   * For one account: its settings, credentials and balance, its newest rows, its planned work, and where it is
+   * notified.
+   */
+  of(accountId: string): Promise<string>;
+  /** For all accounts. */
+  ofAll(): Promise<string>;
+}
+
+/** How many rows a mark looks at: the planned work that is due first, and the newest cases. */
+const newestRows = 200;
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/**
+ * Reads a few rows by index, however many rows there are. Anything that happens within an account shows in its balance,
+ * in its planned work (each attempt of a delivery plans the next one or ends the plan), or in new rows.
+ */
+export function accountVersions(compile: Compile): (connection: Connection) => AccountVersions {
+  const account = compile<{ accountId: string }, Row>(
+    (
+      p,
+    ) => `select a.clock_offset_ms, a.wall_clock_offset_ms, a.settlement, a.upstream, a.charges_fail, a.webhook_registration,
+         a.receivers_answer, a.fee_cents, a.per_transaction_cents, a.daily_cents, a.night_cents, a.minimum_expiration,
+         a.scenario_cash_out, a.scenario_cash_in, a.token_generation, b.chain, b.available_cents, b.blocked_cents,
+         (select t.number from transactions t where t.account_id = a.id order by t.created_at desc, t.number desc limit 1)
+           as newest,
+         (select max(c.id) from cobs c where c.account_id = a.id) as cob,
+         (select d.id from deliveries d where d.account_id = a.id order by d.created_at desc, d.id desc limit 1) as sent,
+         (select max(created_at) from certificates where account_id = a.id) as certified,
+         (select max(revoked_at) from certificates where account_id = a.id) as revoked,
+         w.planned, w.ids, w.due, w.failures, r.urls, r.versions, r.active, r.until, m.cases, m.states, m.last
+       from accounts a join balances b on b.account_id = a.id,
+         (select count(*) as planned, sum(id) as ids, sum(due_at_ms) as due, sum(failures) as failures
+          from (select id, due_at_ms, failures from pending_work where account_id = ${p.accountId} order by due_at_ms limit ${newestRows}) of_it) w,
+         (select count(*) as urls, sum(version) as versions, sum(active) as active, max(previous_secret_until_ms) as until
+          from registrations where account_id = ${p.accountId}) r,
+         (select count(*) as cases, max(id) as last,
+            sum(case status when 'OPEN' then 1 when 'RECEIVED' then 2 when 'CANCELLED' then 5 else 11 end) as states
+          from (select id, status from meds where account_id = ${p.accountId} order by created_at desc, id desc limit ${newestRows}) of_it) m
+       where a.id = ${p.accountId}`,
+  );
+  const all = compile<Record<never, never>, Row>(
+    () => `select (select max(number) from transactions) as transactions, (select max(id) from ledger_entries) as entries,
+         (select max(id) from notifications) as notifications, (select max(id) from delivery_attempts) as attempts,
+         (select max(id) from deliveries) as deliveries, (select max(id) from pending_work) as work,
+         (select max(id) from meds) as meds, (select max(id) from cobs) as cobs`,
+  );
+  const text = (row: Row | undefined) => (row ? JSON.stringify(row) : '');
+  return (connection) => ({
+    of: async (accountId) => text(await connection.row(account, { accountId })),
+    ofAll: async () => text(await connection.row(all, {})),
+  });
+}

@@ -1,0 +1,36 @@
+import type { Connection } from '../connection.js';
+import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
+import type { Compile } from '../statement.js';
+
+/** How much is planned, and how much needs attention: row counts, each up to a limit. */
+export interface Backlog {
+  /** Planned deliveries, including retries. */
+  readonly deliveries: number;
+  /** All other planned work: settlements, expiries. */
+  readonly events: number;
+  /** Work that cannot be done and is not tried any more. */
+  readonly setAside: number;
+  /** Deliveries that were given up and not replaced by others. */
+  readonly deadLetters: number;
+}
+
+/** Counts rows of several tables. */
+export interface BacklogCount {
+  /** Counts each kind up to `max`, so that the cost is bounded. */
+  count(max: number): Promise<Backlog>;
+}
+
+/** Over `pending_work` and `deliveries`; each count uses an index that contains no other rows. In SQL for their limits. */
+export function backlogCount(compile: Compile): (connection: Connection) => BacklogCount {
+  const count = compile<{ max: number }, Backlog>((p) => {
+    const upTo = (rows: string) => `(select count(*) from (select 1 from ${rows} limit ${p.max}) counted)`;
+    return `select ${upTo('pending_work where lane is not null and set_aside is null')} as deliveries,
+      ${upTo('pending_work where lane is null and set_aside is null')} as events,
+      ${upTo('pending_work where set_aside is not null')} as set_aside,
+      ${upTo(`deliveries where ${isDeadLetter}`)} as dead_letters`;
+  });
+  const none: Backlog = { deliveries: 0, events: 0, setAside: 0, deadLetters: 0 };
+  return (connection) => ({
+    count: async (max) => (await connection.row(count, { max })) ?? none,
+  });
+}

@@ -1,0 +1,75 @@
+import type { Instant } from '../../domain/clock.js';
+import type { CobStatus } from '../../domain/cob.js';
+import type { Cents } from '../../domain/money.js';
+import type { CashInDetail, TransactionStatus } from '../../domain/transactions.js';
+import type { Connection } from '../connection.js';
+import { json, money } from '../kinds.js';
+import type { Compile } from '../statement.js';
+
+/** A charge of the standard family (cash-in), as shown in a list. */
+export interface ListedCashIn {
+  readonly number: number;
+  readonly uuid: string;
+  readonly externalId: string | null;
+  readonly status: TransactionStatus;
+  readonly errorCode: string | null;
+  readonly amountCents: Cents;
+  readonly description: string;
+  readonly expiresAt: Instant;
+  readonly createdAt: Instant;
+}
+
+/** An immediate charge, as shown in a list. */
+export interface ListedCob {
+  readonly id: number;
+  readonly txid: string;
+  readonly status: CobStatus;
+  readonly amountCents: Cents;
+  /** Seconds. */
+  readonly expiracao: number;
+  readonly createdAt: Instant;
+}
+
+/**
+ * Charges of an account, newest first. `before` is the number of the last one on the previous page; null for the first
+ * page.
+ */
+export interface ChargeList {
+  cashIns(accountId: string, before: number | null, limit: number): Promise<ListedCashIn[]>;
+  cobs(accountId: string, before: number | null, limit: number): Promise<ListedCob[]>;
+}
+
+type CashInRow = Omit<ListedCashIn, 'description' | 'expiresAt'> & { readonly detail: CashInDetail };
+
+/** Over `transactions` and `cobs`. In SQL, for the words that choose an index. */
+export function chargeList(compile: Compile): (connection: Connection) => ChargeList {
+  type Parameters = { accountId: string; before: number; limit: number };
+  const cashIns = compile<Parameters, CashInRow>(
+    // Written so that only the index of charges has this order: among a million payments there may be a single charge.
+    (p) => `
+      select number, uuid, external_id, status, error_code, amount_cents, detail, created_at from transactions
+      where operation = 'cash_in' and account_id >= ${p.accountId} and account_id <= ${p.accountId}
+        and (account_id, number) < (${p.accountId}, ${p.before})
+      order by account_id desc, number desc limit ${p.limit}`,
+    { amountCents: money, detail: json<CashInDetail>() },
+  );
+  const cobs = compile<Parameters, ListedCob>(
+    (p) => `select id, txid, status, amount_cents, expiracao, created_at from cobs
+      where account_id = ${p.accountId} and id < ${p.before} order by id desc limit ${p.limit}`,
+    { amountCents: money },
+  );
+  return (connection) => ({
+    cashIns: async (accountId, before, limit) => {
+      const rows = await connection.rows(cashIns, { accountId, before: before ?? newest, limit });
+      return rows.map(({ detail: { description, expiresAt }, ...row }) => ({
+        ...row,
+        description,
+        expiresAt,
+      }));
+    },
+    cobs: (accountId, before, limit) => connection.rows(cobs, { accountId, before: before ?? newest, limit }),
+  });
+}
+
+/** Greater than any number. */
+const newest = Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,195 @@
+import type { Instant } from '../../domain/clock.js';
+import type { EventType } from '../../domain/notification-bodies.js';
+import type { Connection } from '../connection.js';
+import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
+import { flag } from '../kinds.js';
+import { type Compile, namesIn, ofFew, type Placeholders, remembered } from '../statement.js';
+import type { DeliveryStatus } from '../tables/notifications.js';
+import { isAbout } from './notification-subject.js';
+
+/** A position in the list, which is newest first, in a total order. */
+export interface DeliveryPosition {
+  readonly createdAt: Instant;
+  readonly id: number;
+}
+
+/** The filter of the list; null: not filtered. Times are the machine's, inclusive. */
+export interface DeliveryFilter {
+  readonly accountId: string;
+  /** `dead`: dead letters, without those that another delivery has replaced, and without tests. */
+  readonly status: DeliveryStatus | null;
+  readonly eventType: EventType | null;
+  readonly url: string | null;
+  /** Number of the transaction it is about. */
+  readonly transactionNumber: number | null;
+  readonly medId: number | null;
+  readonly from: Instant | null;
+  readonly to: Instant | null;
+  /** Only what comes after this position: the next page. */
+  readonly after: DeliveryPosition | null;
+}
+
+/** A delivery with its latest attempt, as the list shows it. */
+export interface ListedDelivery {
+  readonly id: number;
+  readonly notificationId: number;
+  /** When it was planned, by the machine's clock. */
+  readonly createdAt: Instant;
+  /** When the reported event happened, by the account's clock. */
+  readonly toldAt: Instant;
+  readonly eventType: EventType;
+  readonly url: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly isTest: boolean;
+  /** The delivery that replaced it, or null. */
+  readonly retriedAs: number | null;
+  readonly transactionNumber: number | null;
+  readonly medId: number | null;
+  /** Time of the latest attempt; null if there is none yet. */
+  readonly attemptedAt: Instant | null;
+  readonly statusCode: number | null;
+  readonly failure: string | null;
+}
+
+/** One page of the list. */
+export interface DeliveryPage {
+  readonly items: readonly ListedDelivery[];
+  /**
+   * Where the next page begins; null if there is none. If there are fewer items than asked for, the search stopped here
+   * and there may be more.
+   */
+  readonly next: DeliveryPosition | null;
+}
+
+/** One delivery with all its data. */
+export interface DeliveryDetail extends ListedDelivery {
+  /** The custom headers, as JSON text. */
+  readonly headers: string;
+  /** The JSON text that is sent; empty if it was deleted. */
+  readonly body: string;
+  readonly isAskedFor: boolean;
+}
+
+/** One attempt of a delivery. */
+export interface ListedAttempt {
+  readonly id: number;
+  readonly attemptedAt: Instant;
+  readonly durationMs: number;
+  readonly statusCode: number | null;
+  readonly failure: string | null;
+  readonly answer: string;
+}
+
+/** Lists deliveries of an account for users. */
+export interface DeliveryList {
+  /** At most `limit` deliveries; looks at a few thousand rows at a time, whatever the filter. */
+  page(filter: DeliveryFilter, limit: number): Promise<DeliveryPage>;
+  byId(accountId: string, id: number): Promise<DeliveryDetail | null>;
+  /** At most `max` latest attempts of a delivery, newest first. */
+  attempts(deliveryId: number, max: number): Promise<ListedAttempt[]>;
+}
+
+/** Maximum number of rows that one page looks at. */
+const reach = 5_000;
+
+const shown = `d.id, d.notification_id, d.created_at, n.created_at as told_at, n.event_type, d.url, d.status, d.attempts,
+  n.test as is_test, d.retried_as, n.transaction_number, n.med_id, a.attempted_at, a.status_code, a.failure`;
+const joined = `join notifications n on n.id = d.notification_id
+  left join delivery_attempts a on a.id = (select id from delivery_attempts where delivery_id = d.id order by ${ofFew('id')} desc limit 1)`;
+
+type Values = Omit<DeliveryFilter, 'after'> & {
+  readonly afterAt: Instant | null;
+  readonly afterId: number | null;
+};
+
+/** The rows that are looked at: conditions that an index supports. */
+function rowsFor(filter: DeliveryFilter, p: Placeholders<Values>): string {
+  const { transactionNumber, medId, status, from, to, after } = filter;
+  // Deliveries about one subject are found by the subject, wherever they are among the account's deliveries.
+  const noIndex = transactionNumber === null && medId === null ? '' : ` || ''`;
+  const conditions = [
+    `account_id${noIndex} = ${p.accountId}`,
+    ...(from === null ? [] : [`created_at >= ${p.from}`]),
+    ...(to === null ? [] : [`created_at <= ${p.to}`]),
+    ...(after === null ? [] : [`(created_at, id) < (${p.afterAt}, ${p.afterId})`]),
+    // Without parameters, because only then is the index of dead letters used.
+    ...(status === 'dead' ? [isDeadLetter] : []),
+    ...(transactionNumber === null ? [] : [isAbout('transaction_number', p.transactionNumber)]),
+    ...(medId === null ? [] : [isAbout('med_id', p.medId)]),
+  ];
+  return `deliveries where ${conditions.join(' and ')} order by created_at desc, id desc`;
+}
+
+/** A column of a row's notification, looked up row by row: for a join, the database might read all notifications. */
+const ofNotification = (column: string) =>
+  `(select ${column} from notifications where id = w.notification_id)`;
+
+/** What picks from the rows that are looked at. */
+function pickedBy({ status, eventType, url }: DeliveryFilter, p: Placeholders<Values>): string {
+  const conditions = [
+    ...(status === null || status === 'dead' ? [] : [`w.status = ${p.status}`]),
+    // A failed test is not a dead letter.
+    ...(status === 'dead' ? [`${ofNotification('test')} = 0`] : []),
+    ...(eventType === null ? [] : [`${ofNotification('event_type')} = ${p.eventType}`]),
+    ...(url === null ? [] : [`w.url = ${p.url}`]),
+  ];
+  return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+}
+
+/** Over `deliveries`, `notifications` and `delivery_attempts`. */
+export function deliveryList(compile: Compile): (connection: Connection) => DeliveryList {
+  const statementsFor = remembered(
+    (filter: DeliveryFilter) => `${namesIn(filter)} ${filter.status === 'dead'}`,
+    (filter) => compileList(compile, filter),
+  );
+  const { byId, attempts } = oneStatements(compile);
+  return (connection) => ({
+    page: async (filter, limit) => {
+      const { page, last } = statementsFor(filter);
+      const { after } = filter;
+      const values = { ...filter, afterAt: after?.createdAt ?? null, afterId: after?.id ?? null };
+      const rows = await connection.rows(page, { ...values, limit: limit + 1 });
+      const items = rows.slice(0, limit);
+      if (rows.length > limit) return { items, next: positionOf(items.at(-1)) };
+      return { items, next: (await connection.row(last, values)) ?? null };
+    },
+    byId: async (accountId, id) => (await connection.row(byId, { accountId, id })) ?? null,
+    attempts: (deliveryId, max) => connection.rows(attempts, { deliveryId, max }),
+  });
+}
+
+function positionOf(item: DeliveryPosition | undefined): DeliveryPosition | null {
+  return item ? { createdAt: item.createdAt, id: item.id } : null;
+}
+
+/** In SQL: only the rows shown are joined, so no plan reads a whole table, whatever the statistics. */
+function compileList(compile: Compile, filter: DeliveryFilter) {
+  return {
+    page: compile<Values & { limit: number }, ListedDelivery>(
+      (p) => `
+        select ${shown} from (
+          select * from (select * from ${rowsFor(filter, p)} limit ${reach}) w ${pickedBy(filter, p)}
+          order by w.created_at desc, w.id desc limit ${p.limit}) d
+        ${joined} order by d.created_at desc, d.id desc`,
+      { isTest: flag },
+    ),
+    /** The last row that a page looks at. */
+    last: compile<Values, DeliveryPosition>(
+      (p) => `select created_at, id from ${rowsFor(filter, p)} limit 1 offset ${reach - 1}`,
+    ),
+  };
+}
+
+function oneStatements(compile: Compile) {
+  const byId = compile<{ accountId: string; id: number }, DeliveryDetail>(
+    (p) => `select ${shown}, d.headers, n.body, d.resent as is_asked_for from deliveries d ${joined}
+      where d.id = ${p.id} and d.account_id = ${p.accountId}`,
+    { isTest: flag, isAskedFor: flag },
+  );
+  const attempts = compile<{ deliveryId: number; max: number }, ListedAttempt>(
+    (p) => `select id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts
+      where delivery_id = ${p.deliveryId} order by ${ofFew('id')} desc limit ${p.max}`,
+  );
+  return { byId, attempts };
+}

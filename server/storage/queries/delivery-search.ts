@@ -1,0 +1,140 @@
+import type { Instant } from '../../domain/clock.js';
+import type { EventType } from '../../domain/notification-bodies.js';
+import type { Connection } from '../connection.js';
+import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
+import type { Compile, Placeholders } from '../statement.js';
+import type { DeliveryStatus } from '../tables/notifications.js';
+
+/** Which deliveries are asked for; null: not filtered. */
+export interface DeliverySearchFilter {
+  readonly accountId: string | null;
+  readonly status: DeliveryStatus | null;
+  readonly eventType: EventType | null;
+  /** Number of the transaction. */
+  readonly transactionNumber: number | null;
+  /** Only of notifications created at this time of their account or later. */
+  readonly since: Instant | null;
+}
+
+/** A delivery with one of its attempts, or with none. */
+export interface FoundAttempt {
+  readonly deliveryId: number;
+  readonly notificationId: number;
+  readonly accountId: string;
+  readonly eventType: EventType;
+  /** UUID; null for a MED. */
+  readonly transactionId: string | null;
+  readonly url: string;
+  readonly status: DeliveryStatus;
+  /** Whether it was requested by somebody: 0 or 1. */
+  readonly resent: number;
+  /** The custom headers, as JSON text. */
+  readonly headers: string;
+  /** The JSON text that is sent; empty if it was deleted. */
+  readonly body: string;
+  /** By the account's clock. */
+  readonly createdAt: Instant;
+  /** How far the account's clock is ahead of the machine's now, in ms. */
+  readonly clockOffsetMs: number;
+  /** When it is tried next, by the machine's clock, ms since 1970; null if it is not tried again by itself. */
+  readonly dueAtMs: number | null;
+  readonly attemptedAt: Instant | null;
+  readonly accountTime: Instant | null;
+  readonly durationMs: number | null;
+  readonly statusCode: number | null;
+  readonly failure: string | null;
+  readonly answer: string | null;
+}
+
+/** Looks up deliveries for users. */
+export interface DeliverySearch {
+  /** At most `max` deliveries, newest first, each with its attempts in order. */
+  find(filter: DeliverySearchFilter, max: number): Promise<FoundAttempt[]>;
+  /** The number of a transaction by its id or its end-to-end id; null if there is none. */
+  transactionNumber(id: string): Promise<number | null>;
+}
+
+/** At most this many of the newest deliveries are searched, whatever is asked for. */
+export const searchedDeliveries = 100_000;
+
+type Values = DeliverySearchFilter & { readonly max: number };
+
+/** Over `deliveries`, `notifications`, `delivery_attempts` and related tables. */
+export function deliverySearch(compile: Compile): (connection: Connection) => DeliverySearch {
+  const pages = pagesOf(compile);
+  const byId = compile<{ id: string }, { number: number }>((p, knex) =>
+    knex('transactions').select('number').where('uuid', p.id).orWhere('end_to_end_id', p.id),
+  );
+  return (connection) => ({
+    find: (filter, max) => {
+      const values = { ...filter, max };
+      if (filter.transactionNumber !== null) return connection.rows(pages.ofTransaction, values);
+      // Dead letters have indexes of their own: the oldest is found as fast as the newest.
+      const isDead = filter.status === 'dead';
+      if (filter.accountId === null) return connection.rows(isDead ? pages.dead : pages.newest, values);
+      return connection.rows(isDead ? pages.deadOfAccount : pages.ofAccount, values);
+    },
+    transactionNumber: async (id) => (await connection.row(byId, { id }))?.number ?? null,
+  });
+}
+
+/**
+ * A query per way of finding deliveries: each has an index in the right order, and a bounded number of rows to look at.
+ */
+function pagesOf(compile: Compile) {
+  const byId = 'd.id desc';
+  const byTime = 'd.created_at desc, d.id desc';
+  const ofAccount = (accountId: string, also: string) =>
+    `d.account_id = ${accountId} and ${also} d.created_at >= coalesce(
+       (select created_at from deliveries where ${also} account_id = ${accountId}
+        order by created_at desc, id desc limit 1 offset ${searchedDeliveries}), '')`;
+  const isDeadAnd = `${isDeadLetter} and`;
+  return {
+    newest: pageOf(
+      compile,
+      byId,
+      () => `d.id > (select coalesce(max(id), 0) from deliveries) - ${searchedDeliveries}`,
+    ),
+    dead: pageOf(
+      compile,
+      byId,
+      () => `${isDeadAnd} d.id >= coalesce(
+        (select id from deliveries where ${isDeadLetter} order by id desc limit 1 offset ${searchedDeliveries}), 0)`,
+    ),
+    ofAccount: pageOf(compile, byTime, (p) => ofAccount(p.accountId, '')),
+    deadOfAccount: pageOf(compile, byTime, (p) => ofAccount(p.accountId, isDeadAnd)),
+    ofTransaction: pageOf(
+      compile,
+      byId,
+      (p) => `n.transaction_number = ${p.transactionNumber} and ${optional('d.account_id', p.accountId)}`,
+    ),
+  };
+}
+
+/** A condition that is true for every row if the value is null. */
+function optional(column: string, value: string): string {
+  return `(cast(${value} as text) is null or ${column} = ${value})`;
+}
+
+/** A page of the deliveries in which a condition holds, in addition to the filters, with their attempts. */
+function pageOf(compile: Compile, order: string, condition: (p: Placeholders<Values>) => string) {
+  return compile<Values, FoundAttempt>(
+    (p) => `
+      with page as (
+        select d.id, d.notification_id, d.account_id, d.url, d.status, d.resent, d.headers,
+          n.event_type, n.body, n.created_at, n.transaction_number
+        from deliveries d join notifications n on n.id = d.notification_id
+        where ${condition(p)} and ${optional('d.status', p.status)} and ${optional('n.event_type', p.eventType)}
+          and (cast(${p.since} as text) is null or n.created_at >= ${p.since})
+        order by ${order} limit ${p.max})
+      select page.id as delivery_id, page.notification_id, page.account_id, page.event_type, t.uuid as transaction_id,
+        page.url, page.status, page.resent, page.headers, page.body, page.created_at, account.clock_offset_ms,
+        w.due_at_ms, a.attempted_at, a.account_time, a.duration_ms, a.status_code, a.failure, a.answer
+      from page
+        join accounts account on account.id = page.account_id
+        left join transactions t on t.number = page.transaction_number
+        left join pending_work w on w.kind = 'deliver' and w.subject = page.id
+        left join delivery_attempts a on a.delivery_id = page.id
+      order by page.id desc, a.id`,
+  );
+}

@@ -1,0 +1,106 @@
+import type { Instant } from '../../domain/clock.js';
+import type { EventType } from '../../domain/notification-bodies.js';
+import type { Book } from '../../domain/postings.js';
+import type { Connection } from '../connection.js';
+import { type Compile, ofFew } from '../statement.js';
+import type { DeliveryStatus } from '../tables/notifications.js';
+import { isAbout } from './notification-subject.js';
+
+/** A ledger entry caused by a transaction. */
+export interface EntryOfTransaction {
+  readonly id: number;
+  readonly book: Book;
+  readonly reason: string;
+  readonly amountCents: number;
+  readonly createdAt: Instant;
+}
+
+/** A notification of a transaction with one of its deliveries, or without any. */
+export interface NotificationOfTransaction {
+  readonly notificationId: number;
+  readonly eventType: EventType;
+  readonly createdAt: Instant;
+  /** The JSON text; empty if it was deleted. */
+  readonly body: string;
+  readonly forgottenAt: Instant | null;
+  readonly deliveryId: number | null;
+  readonly url: string | null;
+  readonly status: DeliveryStatus | null;
+  /** The custom headers, as JSON text. */
+  readonly headers: string | null;
+  /** When it is tried next, ms since 1970 on the machine's clock; null if it is not planned. */
+  readonly dueAtMs: number | null;
+}
+
+/** One attempt of a delivery. */
+export interface AttemptOfDelivery {
+  readonly id: number;
+  readonly deliveryId: number;
+  readonly attemptedAt: Instant;
+  readonly durationMs: number;
+  readonly statusCode: number | null;
+  readonly failure: string | null;
+  readonly answer: string;
+}
+
+/**
+ * Everything that belongs to one transaction, in order of creation; at most `max` of each kind. The caller must have
+ * checked that the transaction belongs to the account: the queries take only its number.
+ */
+export interface TransactionHistory {
+  entries(transactionNumber: number, max: number): Promise<EntryOfTransaction[]>;
+  /** Numbers of its refunds and returns. */
+  children(transactionNumber: number, max: number): Promise<number[]>;
+  notifications(transactionNumber: number, max: number): Promise<NotificationOfTransaction[]>;
+  /** The newest attempts of the deliveries of its notifications, newest first. */
+  attempts(transactionNumber: number, max: number): Promise<AttemptOfDelivery[]>;
+  /** When its status changes by itself, ms since 1970 on the machine's clock; null if it does not. */
+  dueAtMs(transactionNumber: number): Promise<number | null>;
+}
+
+type Parameters = { transactionNumber: number; max: number };
+
+/**
+ * Over `ledger_entries`, `transactions`, `notifications`, `deliveries`, `delivery_attempts` and `pending_work`. In SQL,
+ * because the order of few rows must not choose the index.
+ */
+export function transactionHistory(compile: Compile): (connection: Connection) => TransactionHistory {
+  const entries = compile<Parameters, EntryOfTransaction>(
+    (p) => `select id, book, reason, amount_cents, created_at from ledger_entries
+      where transaction_number = ${p.transactionNumber} order by ${ofFew('id')} limit ${p.max}`,
+  );
+  const children = compile<Parameters, { number: number }>(
+    (p) => `select number from transactions where parent_number = ${p.transactionNumber}
+      order by ${ofFew('number')} limit ${p.max}`,
+  );
+  const notifications = compile<Parameters, NotificationOfTransaction>(
+    (p) => `
+      select n.id as notification_id, n.event_type, n.created_at, n.body, n.forgotten_at, d.id as delivery_id, d.url,
+        d.status, d.headers, w.due_at_ms
+      from notifications n
+        left join deliveries d on d.notification_id = n.id
+        left join pending_work w on w.kind = 'deliver' and w.subject = d.id and w.set_aside is null
+      where n.transaction_number = ${p.transactionNumber} order by ${ofFew('n.id')}, d.id limit ${p.max}`,
+  );
+  const attempts = compile<Parameters, AttemptOfDelivery>(
+    (p) => `
+      select id, delivery_id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts
+      where delivery_id in (
+        with sent as materialized (
+          select id from deliveries where ${isAbout('transaction_number', p.transactionNumber)})
+        select id from sent)
+      order by ${ofFew('id')} desc limit ${p.max}`,
+  );
+  const due = compile<{ transactionNumber: number }, { dueAtMs: number }>(
+    (p) => `select due_at_ms from pending_work where kind in ('settle', 'expire')
+      and subject = ${p.transactionNumber} and set_aside is null order by due_at_ms limit 1`,
+  );
+  return (connection) => ({
+    entries: (transactionNumber, max) => connection.rows(entries, { transactionNumber, max }),
+    children: async (transactionNumber, max) =>
+      (await connection.rows(children, { transactionNumber, max })).map(({ number }) => number),
+    notifications: (transactionNumber, max) => connection.rows(notifications, { transactionNumber, max }),
+    attempts: (transactionNumber, max) => connection.rows(attempts, { transactionNumber, max }),
+    dueAtMs: async (transactionNumber) => (await connection.row(due, { transactionNumber }))?.dueAtMs ?? null,
+  });
+}

@@ -1,0 +1,91 @@
+import type { Instant } from '../../domain/clock.js';
+import type {
+  Counterpart,
+  ListedTransaction,
+  Operation,
+  TransactionStatus,
+} from '../../domain/transactions.js';
+import type { Connection } from '../connection.js';
+import { json, money } from '../kinds.js';
+import { type Compile, namesIn, type Placeholders, quoted, remembered } from '../statement.js';
+import { hasExternalId } from './external-ids.js';
+import type { Page } from '../page.js';
+import type { Tally } from '../tables/transaction-tally.js';
+
+/** The filter of the list; null: not filtered. Instants are inclusive. */
+export interface TransactionFilter {
+  readonly accountId: string;
+  readonly status: TransactionStatus | null;
+  readonly operations: readonly Operation[] | null;
+  readonly externalId: string | null;
+  readonly endToEndId: string | null;
+  readonly from: Instant;
+  readonly to: Instant;
+  /** The same range in whole days in São Paulo, if it consists of whole days. */
+  readonly days: { readonly first: string; readonly last: string } | null;
+}
+
+/** The columns of the list. */
+export const listedColumns = `number, uuid, operation, external_id, status, amount_cents, fee_cents, counterpart,
+  end_to_end_id, created_at, processed_at`;
+
+/** The kinds of its members. */
+export const listedKinds = { amountCents: money, feeCents: money, counterpart: json<Counterpart>() };
+
+/** Reads one page and the total, newest first in a total order. For whole days the total comes from the tally. */
+export function transactionList(
+  compile: Compile,
+): (
+  connection: Connection,
+  tally: Tally,
+  filter: TransactionFilter,
+  page: { limit: number; offset: number },
+) => Promise<Page<ListedTransaction>> {
+  const statementsFor = remembered(
+    (filter: TransactionFilter) => `${namesIn(filter)} ${filter.operations?.join() ?? ''}`,
+    (filter) => compileList(compile, filter),
+  );
+  return async (connection, tally, filter, bounds) => {
+    const { page, count } = statementsFor(filter);
+    const items = await connection.rows(page, { ...filter, ...bounds });
+    if (filter.days && filter.externalId === null && filter.endToEndId === null) {
+      return { items, total: await tally.total(filter.accountId, filter.days, filter) };
+    }
+    return { items, total: (await connection.row(count, filter))?.total ?? 0 };
+  };
+}
+
+type Values = Omit<TransactionFilter, 'operations' | 'days'>;
+
+/**
+ * The condition of the filters in use. With an external id, whose own index finds the few rows, the others are written
+ * so that no index has them: otherwise the database would read all rows of the account in the time range, using the
+ * index that has the right order.
+ */
+export function listCondition(filter: TransactionFilter, p: Placeholders<Values>): string {
+  const { operations, externalId, endToEndId, status } = filter;
+  const noIndex = externalId === null ? '' : ` || ''`;
+  return [
+    `account_id${noIndex} = ${p.accountId}`,
+    `created_at${noIndex} >= ${p.from}`,
+    `created_at${noIndex} <= ${p.to}`,
+    ...(status === null ? [] : [`status = ${p.status}`]),
+    ...(externalId === null ? [] : [hasExternalId(p)]),
+    ...(endToEndId === null ? [] : [`end_to_end_id = ${p.endToEndId}`]),
+    ...(operations === null ? [] : [`operation in (${quoted(operations)})`]),
+  ].join(' and ');
+}
+
+/** In SQL, because the words of a condition choose the index. */
+function compileList(compile: Compile, filter: TransactionFilter) {
+  return {
+    page: compile<Values & { limit: number; offset: number }, ListedTransaction>(
+      (p) => `select ${listedColumns} from transactions where ${listCondition(filter, p)}
+        order by created_at desc, number desc limit ${p.limit} offset ${p.offset}`,
+      listedKinds,
+    ),
+    count: compile<Values, { total: number }>(
+      (p) => `select count(*) as total from transactions where ${listCondition(filter, p)}`,
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+
+import {
+  type Compile,
+  compiled,
+  type KindsArgument,
+  type Placeholders,
+  type Statement,
+} from './statement.js';
+
+type Member<Row> = keyof Row & string;
+type Query = Knex.QueryBuilder;
+
+/** Makes an expression in SQL a part of a query. */
+type Raw = (expression: string) => Knex.Raw;
+/**
+ * Builds a query that begins with the table, by the names of columns. Knex limits a query only by a number, so a limit
+ * that is a parameter stands at the end of `orderByRaw`.
+ */
+type BuildQuery<P extends object> = (rows: Query, p: Placeholders<P>, raw: Raw) => Query;
+/** What an insert does if there is such a row already. */
+type Also = (insert: Query, raw: Raw) => Query;
+
+/** Parameters that are stored as they are, or like the member of that name. */
+type ParametersFor<Row, P> = {
+  readonly [K in keyof P]: K extends keyof Row ? Row[K] : string | number | null;
+};
+
+/**
+ * Compiles statements of one table whose column `account_id` is the member `accountId` of a row. Parameters have the
+ * names of the members.
+ */
+export interface Table<Row extends object> {
+  /** Inserts these members. */
+  insert<M extends Member<Row>>(members: readonly M[], also?: Also): Statement<Pick<Row, M>, never>;
+  /** The same, and returns a member of the new row, or (`*`) all of it. */
+  insertReturning<M extends Member<Row>, R extends Member<Row> | '*'>(
+    returned: R,
+    members: readonly M[],
+    also?: Also,
+  ): Statement<Pick<Row, M>, R extends keyof Row ? Pick<Row, R> : Row>;
+  /** The rows, or these members of them, in which these members equal the parameters. */
+  find<W extends Member<Row>, M extends Member<Row> = Member<Row>>(
+    where: readonly W[],
+    members?: readonly M[],
+  ): Statement<Pick<Row, W>, Pick<Row, M>>;
+  /** Sets these members of the rows in which others equal the parameters. */
+  update<S extends Member<Row>, W extends Member<Row>>(
+    set: readonly S[],
+    where: readonly W[],
+  ): Statement<Pick<Row, S | W>, never>;
+  /** Deletes the rows in which these members equal the parameters. */
+  delete<W extends Member<Row>>(where: readonly W[]): Statement<Pick<Row, W>, never>;
+  /** Any other query that returns rows, or members of them. */
+  query<P extends ParametersFor<Row, P>, R extends Partial<Row> = Row>(build: BuildQuery<P>): Statement<P, R>;
+  /** Any other change. */
+  change<P extends ParametersFor<Row, P>>(build: BuildQuery<P>): Statement<P, never>;
+}
+
+/** The statements of a table whose rows are `Row`, with the kinds of its members that are not stored as they are. */
+export function tableOf<Row extends object>(
+  compile: Compile,
+  name: string,
+  ...kinds: KindsArgument<Row>
+): Table<Row> {
+  const statement = <P extends object, R>(build: BuildQuery<P>) =>
+    compiled<P, R>(
+      compile.knex,
+      (p, knex) => build(knex(name), p, (expression) => knex.raw(expression)),
+      kinds[0] ?? {},
+    );
+  return {
+    insert: (members, also = unchanged) =>
+      statement((rows, p, raw) => also(rows.insert(columns(members, p)), raw)),
+    insertReturning: (returned, members, also = unchanged) =>
+      statement((rows, p, raw) => also(rows.insert(columns(members, p)), raw).returning(columnOf(returned))),
+    find: (where, members = []) =>
+      statement((rows, p) => rows.select(members.map(columnOf)).where(columns(where, p))),
+    update: (set, where) => statement((rows, p) => rows.where(columns(where, p)).update(columns(set, p))),
+    delete: (where) => statement((rows, p) => rows.where(columns(where, p)).delete()),
+    query: statement,
+    change: statement,
+  };
+}
+
+const unchanged = (query: Query): Query => query;
+
+/** The column of a member. */
+export function columnOf(member: string): string {
+  return member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The placeholders of these members, by column. */
+function columns(members: readonly string[], p: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(members.map((member) => [columnOf(member), p[member] ?? '']));
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import pc from 'picocolors';
+import { Forwarder } from '../../../conformance/devtools/forwarding.js';
+import { readField, withFields } from '../../../conformance/devtools/fields.js';
+import { formatInFull, formatJson, formatLine } from '../../../conformance/devtools/notification-text.js';
+import type { ReceivedNotification } from '../../../conformance/devtools/listener.js';
+import { signatureOf, signedToo } from '../../../conformance/devtools/signatures.js';
+import { summarize } from '../../../conformance/devtools/summary.js';
+import { Application } from '../../support/application.js';
+
+describe('what a notification tells', () => {
+  test.each([
+    [
+      {
+        event: 'CashOut',
+        status: 'ERROR',
+        originalAmount: 12.3,
+        transactionId: 't',
+        externalId: 'x',
+        endToEndId: null,
+      },
+      {
+        kind: 'CashOut',
+        status: 'ERROR',
+        amount: '12.30',
+        ids: [
+          ['transactionId', 't'],
+          ['externalId', 'x'],
+        ],
+        transaction: 'x',
+      },
+    ],
+    [
+      {
+        type: 'REFUND',
+        data: { id: 7, txId: 'tx', status: 'REFUNDED', payment: { amount: '1.00' }, endToEndId: 'E1' },
+      },
+      {
+        kind: 'REFUND',
+        status: 'REFUNDED',
+        amount: '1.00',
+        ids: [
+          ['id', '7'],
+          ['txId', 'tx'],
+          ['endToEndId', 'E1'],
+        ],
+        transaction: '7',
+      },
+    ],
+    [
+      { event: 5, originalAmount: 'much', data: 'nothing' },
+      { kind: 'cash_in', status: '', amount: '', ids: [], transaction: undefined },
+    ],
+    [undefined, { kind: 'cash_in', status: '', amount: '', ids: [], transaction: undefined }],
+    [[1], { kind: 'cash_in', status: '', amount: '', ids: [], transaction: undefined }],
+  ])('%j', (body, told) => {
+    expect(summarize(body, 'cash_in')).toEqual(told);
+  });
+
+  test('of a MED is of no transaction that could be resent', () => {
+    const med = {
+      event: 'med_created',
+      data: { id: 3, endToEnd: 'E9', status: 'OPEN', originalTransaction: { amount: 50 } },
+    };
+    expect(summarize(med, 'med_created')).toMatchObject({ amount: '50.00', transaction: undefined });
+  });
+});
+
+describe('a signature', () => {
+  const [mine, other] = [1, 2].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`) as [
+    string,
+    string,
+  ];
+  const bytes = Buffer.from('{"a": "ã"}');
+  const at = new Date();
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(mine).sign('msg_1', at, bytes),
+  };
+
+  test('is right, wrong, not there, or made with what nobody told', () => {
+    expect(signatureOf(headers, bytes, [other, mine])).toBe('right');
+    expect(signatureOf(headers, bytes, [other])).toBe('wrong');
+    expect(signatureOf(headers, Buffer.from('{}'), [mine])).toBe('wrong');
+    expect(signatureOf({ ...headers, 'webhook-timestamp': '1' }, bytes, [mine])).toBe('wrong');
+    expect(signatureOf(headers, bytes, ['no secret'])).toBe('wrong');
+    expect(signatureOf({}, bytes, [mine])).toBe('none');
+    expect(signatureOf(headers, bytes, [])).toBe('unknown');
+    const text = Buffer.from('no JSON');
+    const signed = { ...headers, 'webhook-signature': new Webhook(mine).sign('msg_1', at, text) };
+    expect(signatureOf(signed, text, [mine])).toBe('right');
+  });
+
+  test('is added once, beside the others', () => {
+    const both = signedToo(headers, bytes, other);
+    expect([mine, other].map((secret) => signatureOf(both, bytes, [secret]))).toEqual(['right', 'right']);
+    expect(signedToo(both, bytes, other)).toEqual(both);
+    expect(signedToo({ 'webhook-id': 'x' }, bytes, mine)).toEqual({ 'webhook-id': 'x' });
+  });
+});
+
+describe('what is printed', () => {
+  const evil = 'a\u001b[31m\u0007\u202e\n::error ::b';
+  const heard: ReceivedNotification = {
+    at: new Date(2026, 0, 5, 14, 5, 1),
+    eventType: 'cash_in',
+    url: 'https://127.0.0.1:1/x',
+    headers: { 'x-evil': evil },
+    bytes: Buffer.from(JSON.stringify({ event: evil })),
+    json: { event: evil },
+    summary: { kind: evil, status: evil, amount: '1.00', ids: [['externalId', evil]], transaction: evil },
+    signature: 'wrong',
+    isRepeated: true,
+    answer: { status: 500, body: Buffer.from(evil.repeat(200)) },
+    durationMs: 12.4,
+  };
+  const obeyed = /[^\n\P{Cc}]|\p{Bidi_Control}/u;
+
+  test.each([
+    ['line', formatLine(heard, pc.createColors(false))],
+    ['full text', formatInFull(heard)],
+    ['full text of no JSON', formatInFull({ ...heard, json: undefined, bytes: Buffer.from(evil) })],
+    ['JSON', formatJson(heard)],
+  ])('has nothing in it that a terminal obeys: %s', (_, text) => {
+    expect(text).not.toMatch(obeyed);
+    expect(text).not.toMatch(/^\s*::/m);
+  });
+
+  test('is one line, with the beginning of a refusal', () => {
+    const line = formatLine(heard, pc.createColors(false));
+    expect(line).not.toContain('\n');
+    expect(line).toMatch(
+      /^14:05:01 {2}.* 1\.00 {2}externalId .* {2}WRONG SIGNATURE {2}again {2}500 in 12 ms {2}a/,
+    );
+    expect(line.length).toBeLessThan(1_500);
+    expect(JSON.parse(formatJson(heard))).toMatchObject({ body: { event: evil }, answer: { status: 500 } });
+  });
+});
+
+describe('a field of a request', () => {
+  test('is set at its path, in objects and lists, whatever is there', () => {
+    const fields = ['a.b=1', 'list.1.name=x', 'text="5"', 'deep.er=null', 'flat.in=true', 'eq=a=b'].map(
+      readField,
+    );
+    const body = { a: { c: 2 }, flat: 'text', list: [{ name: 'y' }] };
+    expect(withFields(body, fields)).toEqual({
+      ...{ a: { b: 1, c: 2 }, list: [{ name: 'y' }, { name: 'x' }], text: '5', deep: { er: null } },
+      ...{ flat: { in: true }, eq: 'a=b' },
+    });
+    expect(body).toEqual({ a: { c: 2 }, flat: 'text', list: [{ name: 'y' }] });
+  });
+
+  test.each(['', '=1', 'a', 'a..b=1', '__proto__.x=1', 'a.constructor=1'])('cannot be %j', (text) => {
+    expect(() => readField(text)).toThrow('is not a path and a value');
+  });
+});
+
+describe('an application behind', () => {
+  const delivery = {
+    method: 'POST',
+    headers: { 'x-a': '1', connection: 'close', host: 'h' },
+    bytes: Buffer.from([0xff, 0x00]),
+  };
+
+  test('gets the bytes and the headers that are not of the connection', async () => {
+    const application = await Application.start();
+    const forwarder = new Forwarder(`${application.url}/x`);
+    application.answer = () => ({
+      status: 307,
+      headers: { location: 'http://127.0.0.1:1/', 'retry-after': '3' },
+    });
+    try {
+      expect(await forwarder.forward(delivery)).toMatchObject({
+        status: 307,
+        headers: { 'retry-after': '3' },
+      });
+      expect(application.asked).toHaveLength(1);
+      expect(application.asked[0]?.headers).toMatchObject({
+        'x-a': '1',
+        host: new URL(application.url).host,
+        'content-length': '2',
+      });
+    } finally {
+      await forwarder.close();
+      await application.close();
+    }
+  });
+
+  test('that is too slow, or answers too much, is told of with a status', async () => {
+    const application = await Application.start();
+    const forwarder = new Forwarder(application.url, { totalTimeoutMs: 50, maxBodyBytes: 10 });
+    try {
+      application.answer = () => ({ status: 200, body: 'x'.repeat(11) });
+      expect(await forwarder.forward(delivery)).toMatchObject({ status: 502 });
+      application.answer = () => null;
+      expect(await forwarder.forward(delivery)).toMatchObject({
+        status: 504,
+        failure: 'the application did not answer: no complete answer within 50 ms',
+      });
+    } finally {
+      await forwarder.close();
+      await application.close();
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import type { OperationId } from '../../../../generated/operations.js';
+import { accountOf, codeOf } from '../../memory.js';
+import type { Part } from '../../part.js';
+import {
+  type AnswerOf,
+  behindAnswers,
+  cents,
+  handler,
+  type Handlers,
+  type RequestOf,
+  type Services,
+} from '../../replace.js';
+import { withUrls } from '../../urls.js';
+import type { WireRequest } from '../../wire.js';
+
+/** Operations of an account. */
+export type Operation = Exclude<keyof Handlers, 'createAccessToken' | 'createOauthToken'>;
+
+/** What became of a request: the body of its answer, or the code of its refusal. */
+export interface Outcome {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly code: string | undefined;
+}
+
+/** Does something in addition once an operation has succeeded, or once a rule has refused it. */
+export function after<O extends Operation>(
+  operation: O,
+  outcome: 'success' | 'refusal',
+  effect: (request: RequestOf<O>, services: Services, outcome: Outcome) => unknown,
+): Part {
+  return handler(operation, (inner) => async (request, services) => {
+    let answer: AnswerOf<O>;
+    try {
+      answer = await inner(request, services);
+    } catch (thrown) {
+      if (outcome === 'refusal') await effect(request, services, { body: {}, code: codeOf(thrown) });
+      throw thrown;
+    }
+    const { body } = answer as { readonly body: Outcome['body'] };
+    if (outcome === 'success') await effect(request, services, { body, code: undefined });
+    return answer;
+  });
+}
+
+/** Requests are notified as successful at a wrong moment: once carried out, or once a rule has refused them. */
+export const notifiedAfter = <O extends Operation>(
+  operation: O,
+  outcome: 'success' | 'refusal',
+  eventType: 'cash_in' | 'cash_out' | 'refund_in' | undefined,
+  event: (request: RequestOf<O>, body: Outcome['body']) => unknown,
+) =>
+  withUrls((urls) =>
+    after(operation, outcome, (request, _, { body }) => {
+      const { account } = request as { readonly account: { readonly id: string } };
+      return urls.send(urls.of(account.id, eventType), event(request, body));
+    }),
+  );
+
+/** Does something in addition whenever a request of an account was refused, for any reason. */
+export const onRefusedRequest = (
+  operation: OperationId,
+  effect: (request: WireRequest, accountId: string, services: Services) => Promise<unknown>,
+): readonly Part[] =>
+  behindAnswers(async ({ status }, request, services) => {
+    const accountId = accountOf(request);
+    if (request.operation !== operation || status < 400 || accountId === undefined) return;
+    await effect(request, accountId, services);
+  });
+
+/** Requests that were refused for any reason are notified as successful. */
+export const notifiedThoughRefused = (
+  operation: OperationId,
+  eventType: 'cash_in' | 'cash_out' | 'refund_in',
+  event: (request: WireRequest) => unknown,
+) =>
+  withUrls((urls) =>
+    onRefusedRequest(operation, (request, accountId) =>
+      urls.send(urls.of(accountId, eventType), event(request)),
+    ),
+  );
+
+/** Requests that were refused for any reason block an amount for some seconds. */
+export const blockedThoughRefused = (operation: OperationId) => (): readonly Part[] =>
+  onRefusedRequest(operation, (_, accountId, services) => blocksForAWhile(services, accountId, 100));
+
+/** Blocks this many cents of an account, or as many as are available; returns how many. */
+export function blocks({ store }: Services, accountId: string, amountCents: number): Promise<number> {
+  return store.write(async ({ ledger }) => {
+    const available = (await ledger.balance(accountId))?.availableCents ?? 0;
+    const amount = Math.min(available, amountCents);
+    return (await ledger.moveBalance(accountId, cents(-amount), cents(amount))) ? amount : 0;
+  }, accountId);
+}
+
+/** Blocks this many cents of an account, or as many as are available, and releases them some seconds later. */
+export async function blocksForAWhile(
+  services: Services,
+  accountId: string,
+  amountCents: number,
+): Promise<void> {
+  const amount = await blocks(services, accountId, amountCents);
+  later(3_000, () =>
+    services.store.write(
+      ({ ledger }) => ledger.moveBalance(accountId, cents(amount), cents(-amount)),
+      accountId,
+    ),
+  );
+}
+
+/** Adds this many cents to what is available to an account. */
+export function credits({ store }: Services, accountId: string, amountCents: number): Promise<boolean> {
+  return store.write(({ ledger }) => ledger.moveBalance(accountId, cents(amountCents), cents(0)), accountId);
+}
+
+/** Does something after some time, if the gateway still runs. */
+export function later(afterMs: number, work: () => Promise<unknown>): void {
+  setTimeout(() => void work().catch(() => undefined), afterMs).unref();
+}

@@ -1,0 +1,337 @@
+import { request as httpsRequest } from 'node:https';
+
+import { at, requests, set } from '../../edits.js';
+import { accountOf, onState } from '../../memory.js';
+import { breaks, type Defects, family } from '../../mutant.js';
+import { bodyOf, sending, swallowed } from '../../notifications.js';
+import type { Part } from '../../part.js';
+import { behindAnswers, type Delivery, table, type Tables } from '../../replace.js';
+import { withUrls } from '../../urls.js';
+import { after } from '../shared/outcomes.js';
+
+const operation = 'registerWebhook';
+type Registration = Awaited<ReturnType<Tables['registrations']['active']>>[number];
+type Headers = Delivery['headers'];
+
+/** Sends a notification with these headers instead of the right ones. */
+function overriding(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<typeof swallowed> {
+  return new Promise((resolve) => {
+    const failed = { statusCode: null, failure: 'it failed', answer: '' };
+    const all = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers };
+    const sent = httpsRequest(url, { method: 'POST', rejectUnauthorized: false, headers: all }, (answer) => {
+      answer.resume();
+      resolve({ ...swallowed, statusCode: answer.statusCode ?? 200 });
+    });
+    sent.on('error', () => resolve(failed));
+    sent.setTimeout(1_000, () => sent.destroy());
+    sent.end(body);
+  });
+}
+
+/** Accepts custom headers with matching names, which override those of the delivery. */
+const overridden = (names: RegExp) => (): readonly Part[] => {
+  const isBlocked = (header: unknown) => names.test(String(at(header, '/key')));
+  const kept = new Map<string, Readonly<Record<string, string>>>();
+  return [
+    requests(
+      operation,
+      ({ body }) => (at(body, '/headers') as readonly unknown[] | undefined)?.some(isBlocked) === true,
+      (request) => {
+        const headers = at(request.body, '/headers') as Headers;
+        const blocked = headers.filter(isBlocked).map(({ key, value }) => [key, value] as const);
+        kept.set(String(at(request.body, '/url')), Object.fromEntries(blocked));
+        const others = headers.filter((header) => !isBlocked(header));
+        return set('/headers', others)(request);
+      },
+    ),
+    sending((delivery, send) => {
+      const headers = kept.get(delivery.url);
+      return headers ? overriding(delivery.url, delivery.body, headers) : send(delivery);
+    }),
+  ];
+};
+
+/** Lists other active URLs than the right ones. */
+const activeAre = (
+  change: (urls: readonly Registration[], eventType: string) => readonly Registration[],
+): Part =>
+  table('registrations', (inner) => ({
+    active: async (accountId, eventType) => [...change(await inner.active(accountId, eventType), eventType)],
+  }));
+
+/** Takes two URLs of an event type for one if `alike` makes them equal; the later one replaces the earlier. */
+const replacing = (alike: (url: string) => string) => (): Part => {
+  const replaced = new Set<string>();
+  return table('registrations', (inner) => ({
+    put: async (accountId, eventType, registration, ...more) => {
+      for (const { url } of await inner.active(accountId, eventType))
+        if (url !== registration.url && alike(url) === alike(registration.url)) replaced.add(url);
+      await inner.put(accountId, eventType, registration, ...more);
+    },
+    active: async (accountId, eventType) =>
+      (await inner.active(accountId, eventType)).filter(({ url }) => !replaced.has(url)),
+  }));
+};
+
+/** URLs are counted some moments late: of quick registrations all are accepted. */
+const countRace = (): Part => {
+  const last = new Map<string, number>();
+  return table('registrations', (inner) => ({
+    put: async (accountId, ...registration) => {
+      const isQuick = Date.now() - (last.get(accountId) ?? 0) < 250;
+      await inner.put(accountId, ...registration);
+      last.set(accountId, isQuick ? Infinity : Date.now());
+    },
+    active: async (accountId, eventType) => {
+      const urls = await inner.active(accountId, eventType);
+      return last.get(accountId) === Infinity ? urls.slice(0, 3) : urls;
+    },
+  }));
+};
+
+/** A URL that is registered again is kept twice and notified twice. */
+const keptTwice = (): Part => {
+  const count = new Map<string, number>();
+  return table('registrations', (inner) => ({
+    put: async (accountId, eventType, registration, ...more) => {
+      count.set(registration.url, (count.get(registration.url) ?? 0) + 1);
+      await inner.put(accountId, eventType, registration, ...more);
+    },
+    active: async (accountId, eventType) => {
+      const urls = await inner.active(accountId, eventType);
+      const twice = urls.filter(({ url }) => (count.get(url) ?? 0) > 1);
+      return urls.length + twice.length > 3 ? urls : [...urls, ...twice];
+    },
+  }));
+};
+
+/** What is registered for a URL and an event type has the latest headers of any account. */
+const headersOfAnyone = (): Part => {
+  const latest = new Map<string, Headers>();
+  return table('registrations', (inner) => ({
+    put: (accountId, eventType, registration, ...more) => {
+      latest.set(`${eventType} ${registration.url}`, registration.headers);
+      return inner.put(accountId, eventType, registration, ...more);
+    },
+    active: async (accountId, eventType) => {
+      const urls = await inner.active(accountId, eventType);
+      return urls.map((one) => ({ ...one, headers: latest.get(`${eventType} ${one.url}`) ?? one.headers }));
+    },
+  }));
+};
+
+interface Kept {
+  readonly headers: Headers;
+  readonly untilMs: number;
+}
+
+/** Deliveries to a URL have the headers that `keep` chose when it was registered, for some time. */
+const sentWith = (keep: (headers: Headers, before: Kept | undefined) => Kept) => (): readonly Part[] => {
+  const kept = new Map<string, Kept>();
+  return [
+    table('registrations', (inner) => ({
+      put: (accountId, eventType, registration, ...more) => {
+        const { url, headers } = registration;
+        kept.set(url, keep(headers, kept.get(url)));
+        return inner.put(accountId, eventType, registration, ...more);
+      },
+    })),
+    sending((delivery, send) => {
+      const { headers = [], untilMs = 0 } = kept.get(delivery.url) ?? {};
+      return send(Date.now() < untilMs ? { ...delivery, headers } : delivery);
+    }),
+  ];
+};
+
+/** What is sent to a URL again has the headers that it was sent with first. */
+const headersOfTheFirst = (): Part => {
+  const first = new Map<string, Headers>();
+  return sending((delivery, send) => {
+    const { event, externalId } = bodyOf(delivery);
+    const key = JSON.stringify([delivery.url, event, externalId]);
+    const headers = first.get(key) ?? delivery.headers;
+    first.set(key, headers);
+    return send({ ...delivery, headers });
+  });
+};
+
+/** A payment is notified with the headers that its URL had when it was sent. */
+const headersOfTheCreation = (): readonly Part[] => {
+  let count = 0;
+  const versions: { readonly url: string; readonly headers: Headers; readonly since: number }[] = [];
+  const sent = new Map<unknown, number>();
+  return [
+    after(operation, 'success', ({ body: { url, headers = [] } }) =>
+      versions.push({ url, headers, since: (count += 1) }),
+    ),
+    after('createCashOut', 'success', ({ body }) => sent.set(body.externalId, (count += 1))),
+    sending((delivery, send) => {
+      const until = sent.get(bodyOf(delivery)['externalId']) ?? Infinity;
+      const version = versions.findLast(({ url, since }) => url === delivery.url && since <= until);
+      return send({ ...delivery, headers: version?.headers ?? delivery.headers });
+    }),
+  ];
+};
+
+/** While the route is disabled nothing is sent. */
+const silentWhileDisabled = (): readonly Part[] => {
+  const silent = new Set<unknown>();
+  return [
+    onState('an account', ({ body }, params) => {
+      if (at(params, '/webhookRegistration') === 'disabled') silent.add(at(body, '/accountId'));
+    }),
+    sending(async (delivery, send) => (silent.has(delivery.accountId) ? swallowed : send(delivery))),
+  ];
+};
+
+/** A registration is kept before it is looked at: a refused one is notified too. */
+const refusedKept = withUrls((urls) => {
+  const refused = new Map<unknown, string[]>();
+  const owners = new Map<string, string | undefined>();
+  const noting: Part = {
+    http: {
+      answer: (answer, request) => {
+        if (request.operation !== operation) return answer;
+        const accountId = accountOf(request);
+        const url = String(at(request.body, '/url'));
+        if (answer.status === 400) refused.set(accountId, [...(refused.get(accountId) ?? []), url]);
+        else owners.set(url, accountId);
+        return answer;
+      },
+    },
+  };
+  const notifying = sending(async (delivery, send) => {
+    const accountId = urls.to(delivery)?.accountId ?? owners.get(delivery.url);
+    const targets = (refused.get(accountId) ?? []).filter((url) => url.startsWith('https://'));
+    await urls.send(
+      targets.map((url) => ({ accountId: String(accountId), eventType: 'cash_out', url, headers: [] })),
+      bodyOf(delivery),
+    );
+    return send(delivery);
+  });
+  return [noting, notifying];
+});
+
+/** The disabled route says so and keeps the URL all the same. */
+const storedWhileDisabled = (): readonly Part[] =>
+  behindAnswers(async (answer, request, { store, webhooks }) => {
+    const accountId = accountOf(request);
+    const isOff = request.operation === operation && at(answer.body, '/success') === false;
+    if (!isOff || accountId === undefined) return;
+    const now = new Date().toISOString() as never;
+    await store.write((all) => webhooks.register(all, accountId, request.body as never, now), accountId);
+  });
+
+/** Which URLs are notified, and with which headers. */
+export default {
+  'webhook-registration/stored-while-disabled': breaks('WEBHOOK-03', {
+    title: 'The disabled route says so and keeps the URL all the same',
+    defect: storedWhileDisabled,
+  }),
+  'webhook-registration/silent-while-disabled': breaks('WEBHOOK-04', {
+    title: 'While the route is disabled nothing is sent',
+    defect: silentWhileDisabled,
+  }),
+  ...family(
+    (name: string, pattern: RegExp) => ({
+      title: `A custom header named ${name} overrides that of the delivery`,
+      defect: overridden(pattern),
+    }),
+    [
+      ['webhook-registration/host-overridden', 'WEBHOOK-23', 'host', /^host$/],
+      ['webhook-registration/content-length-overridden', 'WEBHOOK-24', 'content-length', /^content-length$/],
+      ['webhook-registration/content-type-overridden', 'WEBHOOK-25', 'content-type', /^content-type$/],
+      ['webhook-registration/user-agent-overridden', 'WEBHOOK-26', 'user-agent', /^user-agent$/],
+      [
+        'webhook-registration/user-agent-or-content-type-overridden',
+        'WEBHOOK-27',
+        'User-Agent or CONTENT-TYPE',
+        /^(User-Agent|CONTENT-TYPE)$/,
+      ],
+    ],
+  ),
+  'webhook-registration/fourth-replaces-first': breaks('WEBHOOK-28', {
+    title: 'A fourth URL of an event type replaces the first',
+    defect: activeAre((urls) => urls.slice(-3)),
+  }),
+  'webhook-registration/limit-of-cash-outs-alone': breaks('WEBHOOK-28', {
+    title: 'The limit of three URLs counts for cash_out alone',
+    defect: activeAre((urls, eventType) => (eventType === 'cash_out' ? urls : urls.slice(0, 3))),
+  }),
+  'webhook-registration/count-race': breaks('WEBHOOK-29', {
+    title: 'URLs are counted some moments late: of quick registrations all are accepted',
+    defect: countRace,
+  }),
+  'webhook-registration/headers-kept': breaks('WEBHOOK-33', {
+    title: 'Registering a URL again is accepted and changes nothing',
+    defect: table('registrations', (inner) => ({
+      put: async (accountId, eventType, registration, ...more) => {
+        const urls = await inner.active(accountId, eventType);
+        if (urls.some(({ url }) => url === registration.url)) return;
+        await inner.put(accountId, eventType, registration, ...more);
+      },
+    })),
+  }),
+  'webhook-registration/headers-added': breaks('WEBHOOK-33', {
+    title: 'Registering a URL again adds its headers to those that were there',
+    defect: table('registrations', (inner) => ({
+      put: async (accountId, eventType, registration, ...more) => {
+        const urls = await inner.active(accountId, eventType);
+        const before = urls.find(({ url }) => url === registration.url)?.headers ?? [];
+        const headers = [...before, ...registration.headers];
+        await inner.put(accountId, eventType, { ...registration, headers }, ...more);
+      },
+    })),
+  }),
+  'webhook-registration/headers-late': breaks('WEBHOOK-33', {
+    title: 'New headers of a URL are sent only seconds later',
+    defect: sentWith((headers, before) => before ?? { headers, untilMs: Date.now() + 10_000 }),
+  }),
+  'webhook-registration/resent-with-old-headers': breaks('WEBHOOK-33', {
+    title: 'A resend carries the headers that the notification was first sent with',
+    defect: headersOfTheFirst,
+  }),
+  'webhook-registration/headers-of-the-creation': breaks('WEBHOOK-33', {
+    title: 'New headers are sent with payments alone that were sent after them',
+    defect: headersOfTheCreation,
+  }),
+  'webhook-registration/again-is-another': breaks('WEBHOOK-34', {
+    title: 'A URL that is registered again is kept twice and notified twice',
+    defect: keptTwice,
+  }),
+  'webhook-registration/headers-of-all': breaks('WEBHOOK-35', {
+    title: 'New headers of a URL are those of every URL of its event type',
+    defect: table('registrations', (inner) => ({
+      put: async (accountId, eventType, registration, ...more) => {
+        const urls = await inner.active(accountId, eventType);
+        const isAgain = urls.some(({ url }) => url === registration.url);
+        const all = isAgain ? urls : [registration];
+        for (const { url } of all) await inner.put(accountId, eventType, { ...registration, url }, ...more);
+      },
+    })),
+  }),
+  'webhook-registration/query-is-nothing': breaks('WEBHOOK-35', {
+    title: 'URLs that differ in the query count as one',
+    defect: replacing((url) => url.replace(/\?.*$/, '')),
+  }),
+  'webhook-registration/path-in-any-case': breaks('WEBHOOK-35', {
+    title: 'URLs that differ in the case of the path count as one',
+    defect: replacing((url) => url.toLowerCase()),
+  }),
+  'webhook-registration/headers-of-all-types': breaks('WEBHOOK-35', {
+    title: 'New headers of a URL are sent with every event type that it is registered for',
+    defect: sentWith((headers) => ({ headers, untilMs: Infinity })),
+  }),
+  'webhook-registration/headers-of-all-accounts': breaks('WEBHOOK-35', {
+    title: 'New headers of a URL are those of every account that registered it',
+    defect: headersOfAnyone,
+  }),
+  'webhook-registration/refused-kept': breaks('WEBHOOK-37', {
+    title: 'A registration is kept before it is looked at: a refused one is notified too',
+    defect: refusedKept,
+  }),
+} satisfies Defects;

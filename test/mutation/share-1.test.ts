@@ -1,3 +1,0 @@
-import { judgeShare } from './share.js';
-
-judgeShare(0, 2);

@@ -1,3 +1,0 @@
-import { judgeShare } from './share.js';
-
-judgeShare(1, 2);

@@ -1,0 +1,63 @@
+import { onState } from './memory.js';
+import { bodyOf, type NotificationBody, sending } from './notifications.js';
+import type { Part } from './part.js';
+import type { Delivery, Send } from './replace.js';
+
+/** A URL that the control endpoint registered. */
+export interface KnownUrl {
+  readonly accountId: string;
+  readonly eventType: string;
+  readonly url: string;
+  readonly headers: Delivery['headers'];
+}
+
+/** Every URL that the control endpoint has registered, the latest last. */
+export interface Urls {
+  readonly all: readonly KnownUrl[];
+  /** The registration to which a delivery goes. */
+  to(delivery: Delivery): KnownUrl | undefined;
+  /** The URLs of an account, for one event type or for all. */
+  of(accountId: string | undefined, eventType?: string): readonly KnownUrl[];
+  /** Sends anything to URLs, for a defect. */
+  send(urls: readonly KnownUrl[], body: unknown): Promise<void>;
+}
+
+/** Parts that know every URL that the control endpoint registers. */
+export const withUrls =
+  (make: (urls: Urls) => Part | readonly Part[]): (() => readonly Part[]) =>
+  () => {
+    const all: KnownUrl[] = [];
+    let own: Send | undefined;
+    const keeping: Part = { overrides: { send: (send) => (own = send) } };
+    const noting = onState('a webhook registration', ({ status }, params) => {
+      if (status === 200) all.push({ headers: [], ...(params as Omit<KnownUrl, 'headers'>) });
+    });
+    const urls: Urls = {
+      all,
+      to: ({ url }) => all.find((known) => known.url === url),
+      of: (accountId, eventType) =>
+        all.filter(
+          (known) =>
+            known.accountId === accountId && (eventType === undefined || known.eventType === eventType),
+        ),
+      send: async (to, body) => {
+        const text = JSON.stringify(body);
+        for (const { accountId, url, headers } of to)
+          await own?.({ id: 0, notificationId: 0, accountId, url, headers, body: text, attempts: 0 });
+      },
+    };
+    return [keeping, make(urls), noting].flat();
+  };
+
+/** Notifications are also sent to those other URLs of their account that `picks` selects. */
+export const toOthersToo = (
+  picks: (other: KnownUrl, own: KnownUrl, notification: NotificationBody) => boolean,
+) =>
+  withUrls((urls) =>
+    sending(async (delivery, send) => {
+      const [own, body] = [urls.to(delivery), bodyOf(delivery)];
+      const others = own ? urls.of(own.accountId).filter((other) => picks(other, own, body)) : [];
+      await urls.send(others, body);
+      return send(delivery);
+    }),
+  );

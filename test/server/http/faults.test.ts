@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { faultOf } from '../../../server/http/faults.js';
+import { format, message } from '../../../server/messages/messages.js';
+import { isObject, type Json, list, object, published, text } from '../../spec/contract.js';
+import { operations } from '../../spec/operations.js';
+import { statedReasons } from '../../support/stated-reasons.js';
+
+/** Each place below a schema, with what the schema says there. */
+function places(node: Json | undefined, path: string): [string, Json][] {
+  const schema = object(published.resolve(node));
+  const members = Object.entries(object(schema['properties']));
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => list(schema[keyword]));
+  const conditions = ['if', 'then', 'else'].flatMap((keyword) => schema[keyword] ?? []);
+  return [
+    [path, schema],
+    ...members.flatMap(([name, inner]) => places(inner, `${path}/${name}`)),
+    ...[...parts, ...conditions].flatMap((inner) => places(inner, path)),
+    ...(isObject(schema['items']) ? places(schema['items'], `${path}/0`) : []),
+  ];
+}
+
+const asked = operations.flatMap(({ id, request, parameters }) =>
+  [
+    ...(request ? places(published.pointed(request.schema), '/body') : []),
+    ...parameters.flatMap(({ name, schema, in: where }) =>
+      places(
+        published.pointed(schema),
+        `/${{ path: 'params', query: 'query', header: 'headers' }[where]}/${name}`,
+      ),
+    ),
+  ].map(([path, schema]) => ({ id, path, schema: object(schema) })),
+);
+
+describe('what the contract asks of a field', () => {
+  const forms = asked.flatMap(({ id, path, schema }) =>
+    ['pattern', 'format', 'not']
+      .filter((keyword) => keyword in schema)
+      .map((keyword) => ({ id, path, keyword, detail: text(schema[keyword]) })),
+  );
+
+  it('has forms', () => {
+    expect(forms.length).toBeGreaterThan(30);
+  });
+
+  it.each(forms)('is said in words: $keyword of $path of $id', ({ path, keyword, detail }) => {
+    const fault = faultOf({ path, message: `must match ${keyword} "${detail}"`, errorCode: keyword });
+    const said = fault?.message('it');
+    expect(said?.id).toMatch(/^field (?!form$)/);
+    expect(format(said ?? message('request invalid'))).not.toMatch(/[\\^]|must match/);
+  });
+
+  it.each([
+    ['required', 'must have required property', 'it is required'],
+    ['type', 'must be integer', 'it must be a whole number'],
+    ['type', 'must be string', 'it must be a string'],
+    ['enum', 'must be equal to one of the allowed values: A, B: C', 'it must be one of: A, B: C'],
+    ['minimum', 'must be >= 0.01', 'it must be at least 0.01'],
+    ['maximum', 'must be <= 604800', 'it must be at most 604800'],
+    ['maximum', 'must be <= 1e+21', 'it must be at most 1e+21'],
+    ['minimum', 'must be >= -5', 'it must be at least -5'],
+    ['minLength', 'must NOT have fewer than 8 characters', 'it must have at least 8 characters'],
+    ['maxItems', 'must NOT have more than 5 items', 'it must not have more than 5 items'],
+    ['maxProperties', 'must NOT have more than 10 properties', 'it must not have more than 10 members'],
+    ['madeUp', 'must be whatever', 'it must have the form that the API reference describes'],
+  ])('is said in words: %s, %s', (keyword, detail, words) => {
+    const fault = faultOf({ path: '/body/it', message: detail, errorCode: `${keyword}.openapi.validation` });
+    expect(format(fault?.message('it') ?? message('request invalid'))).toBe(words);
+  });
+
+  it.each(['if', 'then', 'allOf', 'anyOf'])('is said where it failed, not around it: %s', (keyword) => {
+    expect(faultOf({ path: '/body', message: 'x', errorCode: `${keyword}.openapi.validation` })).toBeNull();
+  });
+
+  it('is of keywords that have words', () => {
+    const known = ['type', 'required', 'enum', 'pattern', 'format', 'not', 'if', 'then', 'else'];
+    const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'];
+    const carriers = ['allOf', 'anyOf', 'oneOf', 'properties', 'items', 'additionalProperties', 'const'];
+    const notes = ['title', 'description', 'default', 'examples', 'example', '$ref', 'deprecated'];
+    const keywords = new Set(asked.flatMap(({ schema }) => Object.keys(schema)));
+    const all = [...known, ...limits, ...carriers, ...notes];
+    expect([...keywords].filter((keyword) => !all.includes(keyword) && !keyword.startsWith('x-'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the reasons for refusing what the contract allows', () => {
+  it('stand in the register of open points or in the specification', () => {
+    const register = readFileSync(new URL('../../../spec/open-points.yaml', import.meta.url), 'utf8');
+    const named = Object.values(statedReasons).filter((place) => place.startsWith('OP-'));
+    expect(named.filter((id) => !register.includes(`- id: ${id}\n`))).toEqual([]);
+  });
+});

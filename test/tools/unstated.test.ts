@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { kitSuite } from '../../conformance/kit.js';
+import { contractParts } from '../../tools/clauses/contract-parts.js';
+import { type Clause, loadBook } from '../../tools/clauses/load.js';
+import { readStated, type Stated, unstatedFaults } from '../../tools/clauses/unstated.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const sound = readStated(root, loadBook(`${root}spec`), kitSuite());
+
+const linesOf = (stated: Stated): readonly string[] =>
+  unstatedFaults(stated).map(({ where, message }) => `${where} ${message}`);
+
+const contractIn = (file: string): string => readFileSync(`${root}generated/${file}`, 'utf8');
+
+/** The register with something more in both contracts. */
+function withContracts(edit: (contract: Contract) => void): Stated {
+  const [published, tolerated] = ['contract.json', 'tolerant-contract.json'].map((file) => {
+    const contract = JSON.parse(contractIn(file)) as Contract;
+    edit(contract);
+    return contract;
+  });
+  return { ...sound, parts: contractParts(published, tolerated) };
+}
+
+interface Schema {
+  readonly enum: string[];
+  readonly properties: Record<string, Schema>;
+}
+interface Contract {
+  readonly paths: Record<string, object>;
+  readonly webhooks: Record<string, object>;
+  readonly components: { readonly schemas: Record<string, Schema> };
+}
+
+const schemaIn = ({ components }: Contract, name: string): Schema => components.schemas[name]!;
+
+const code = 'PIX_RECEIVER_BLOCKED';
+const withCode: Stated = {
+  ...sound,
+  errors: {
+    ...sound.errors,
+    'cash-out': {
+      ...sound.errors['cash-out'],
+      [code]: { status: 400, condition: 'the recipient is blocked' },
+    },
+  },
+};
+
+/** The same with a clause that names the code. */
+function withClause(decidedBy: Clause['decidedBy']): Stated {
+  const [first, ...others] = sound.book.chapters;
+  const text = `A refusal with ${code}.`;
+  const clause = { id: 'CASHOUT-99', section: '', quote: '', rule: { en: text, 'pt-BR': text }, decidedBy };
+  const chapter = { ...first!, clauses: [...first!.clauses, clause] };
+  return { ...withCode, book: { ...sound.book, chapters: [chapter, ...others] } };
+}
+
+const places = {
+  clause: 'no clause (spec/clauses/cash-out.yaml)',
+  example: 'no example (spec/examples/createCashOut/)',
+  check: 'no check (conformance/chapters/cash-out/)',
+  defect: 'no defect (test/mutation/defects/cash-out/)',
+};
+const everything = Object.values(places).join(', ');
+
+describe('the gate from the contract to the clauses', () => {
+  it('finds nothing in what is there', () => {
+    expect(linesOf(sound)).toEqual([]);
+  });
+
+  it.each<readonly [string, Stated, string]>([
+    ['an error code', withCode, `error code ${code} has ${everything}`],
+    [
+      'a field',
+      withContracts((contract) => {
+        Object.assign(schemaIn(contract, 'CashOutTransaction').properties, { reserved: { type: 'number' } });
+      }),
+      `field CashOutTransaction.reserved has ${everything}`,
+    ],
+    [
+      'a parameter',
+      withContracts((contract) => {
+        const parameters = [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }];
+        Object.assign(contract.paths['/api/pix/cash-out']!, { parameters });
+      }),
+      `field createCashOut.dryRun has ${everything}`,
+    ],
+    [
+      'a state',
+      withContracts((contract) => schemaIn(contract, 'Med').properties['status']!.enum.push('SUSPENDED')),
+      'value SUSPENDED of Med.status has ' +
+        everything.replaceAll('cash-out', 'med').replace('createCashOut', 'listMeds'),
+    ],
+    [
+      'an operation',
+      withContracts(({ paths }) => (paths['/api/fees'] = { get: { operationId: 'getFees', responses: {} } })),
+      'operation GET /api/fees has ' +
+        everything.replaceAll('cash-out', '<chapter>').replace('createCashOut', 'getFees'),
+    ],
+    [
+      'an event',
+      withContracts(({ webhooks }) => (webhooks['med_closed'] = { post: { requestBody: {} } })),
+      'event med_closed has ' +
+        everything.replaceAll('cash-out', 'events').replace('createCashOut', 'notifyMedClosed'),
+    ],
+    [
+      'a provider state',
+      {
+        ...sound,
+        protocol: { states: { ...sound.protocol.states, 'a strike': sound.protocol.states['a MED']! } },
+      },
+      'provider state a strike no check needs it (conformance/chapters/)',
+    ],
+    [
+      'a code that only the contract has',
+      { ...sound, errors: { ...sound.errors, 'cash-in': {} } },
+      'error code PROVIDER_EXPIRATION_BELOW_MINIMUM stands at CashInError.errorCode, but not in spec/errors.yaml',
+    ],
+  ])('reports %s that nothing is said about, and where to say it', (_, stated, line) => {
+    expect(linesOf(stated)).toEqual([line]);
+  });
+
+  it('asks for a clause that decides, and for a defect that breaks it', () => {
+    const because = 'Nobody sees it.';
+    const lines = (decidedBy: Clause['decidedBy']) => linesOf(withClause(decidedBy)).join();
+    const hidden = lines({ unobservable: 'internal', because });
+    expect(hidden).toContain(
+      'no check of CASHOUT-99 (conformance/chapters/cash-out/), no defect of CASHOUT-99',
+    );
+    expect(lines({ open: 'OP-01' })).toBe(hidden);
+    expect(lines('check')).toBe(
+      `error code ${code} has ${places.example}, no defect of CASHOUT-99 (test/mutation/defects/cash-out/)`,
+    );
+    expect(lines('schema')).toBe(`error code ${code} has ${places.example}`);
+    const broken = new Set([...sound.broken, 'CASHOUT-99']);
+    expect(linesOf({ ...withClause('check'), broken })).toEqual([`error code ${code} has ${places.example}`]);
+  });
+
+  it('accepts an exception with an open point, as long as it is one', () => {
+    const except = (part: string, because: string): Stated => ({
+      ...withCode,
+      exceptions: [...sound.exceptions, { because, lacks: ['clause', 'example'], parts: [part] }],
+    });
+    expect(linesOf(except(`error code ${code}`, 'OP-61: ours'))).toEqual([]);
+    expect(linesOf(except(`error code ${code}`, 'ours'))).toEqual([
+      'spec/unstated.yaml names no open point: ours',
+    ]);
+    expect(linesOf(except('field Med.status', 'OP-29: ours'))).toContain(
+      'field Med.status does not lack a clause, as spec/unstated.yaml says',
+    );
+  });
+});

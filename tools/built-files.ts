@@ -1,0 +1,47 @@
+/** The part of `generated/` that is built instead of committed: whoever runs the project from its sources calls this first. */
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { fingerprint } from './fingerprint.js';
+import { generatedFolder, root } from './generate/paths.js';
+
+/** Says what was built, and from what. */
+const stamp = join(generatedFolder, '.built');
+
+/** What the files are made from: the specification, and the generators with what they import and read elsewhere. */
+const sources = [
+  ...['package-lock.json', 'spec', 'tools/generate', 'tools/clauses', 'tools/built-files.ts'],
+  ...['conformance/core', 'conformance/language', 'conformance/target/state-members.ts'],
+];
+
+/** What was built last. */
+interface Built {
+  /** The fingerprint of the sources. */
+  readonly from: string;
+  /** Names of the files below `generated/`. */
+  readonly names: readonly string[];
+}
+
+/** What was built last; nothing if nothing was. */
+export function lastBuilt(): Built {
+  return existsSync(stamp) ? (JSON.parse(readFileSync(stamp, 'utf8')) as Built) : { from: '', names: [] };
+}
+
+/** Builds the files if one is missing or older than a source. Needs neither Java nor a network. */
+export async function updateBuiltFiles(): Promise<void> {
+  const from = fingerprint(root, sources);
+  const last = lastBuilt();
+  if (last.from === from && last.names.every((name) => existsSync(join(generatedFolder, name)))) return;
+  // Loaded only if there is something to build.
+  const { builtFiles } = await import('./generate/built.js');
+  const files = await builtFiles();
+  for (const name of last.names) if (!files.has(name)) rmSync(join(generatedFolder, name), { force: true });
+  for (const [name, content] of files) replace(join(generatedFolder, name), content);
+  replace(stamp, JSON.stringify({ from, names: [...files.keys()] } satisfies Built));
+}
+
+/** In one step: whoever reads the file meanwhile finds a complete one. */
+function replace(path: string, content: string): void {
+  writeFileSync(`${path}.${process.pid}`, content);
+  renameSync(`${path}.${process.pid}`, path);
+}

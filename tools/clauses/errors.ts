@@ -1,0 +1,96 @@
+/** Reads `spec/errors.yaml`, for the generator and for the gate from the contract to the clauses. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { type Language, languages } from '../../conformance/core/language.js';
+
+/** The groups of codes, by where they stand: each has another kind of answer. */
+export const errorGroups = ['token', 'cash-out', 'cash-in', 'generic', 'settlement'] as const;
+export type ErrorGroup = (typeof errorGroups)[number];
+
+/** A text in each language. */
+export type Text = Readonly<Record<Language, string>>;
+
+/** What is said about one code. */
+export interface ErrorRow {
+  /** HTTP status; none where it depends on the use (`HTTP_ERROR`) or there is no answer (`settlement`). */
+  readonly status?: number;
+  /** When it comes, as part of a sentence. */
+  readonly condition: string;
+  /** The schema of the contract that describes this code alone. */
+  readonly schema?: string;
+  /** For developers. */
+  readonly message?: Text;
+  /** What developers should do about it. */
+  readonly hint?: Text;
+  /** For end users. */
+  readonly userMessage?: Text;
+  /** For end users, by status or `other`. */
+  readonly userMessages?: Readonly<Record<string, Text>>;
+}
+
+/** Every error code by group, in the order of the specification's tables. */
+export type Errors = Readonly<Record<ErrorGroup, Readonly<Record<string, ErrorRow>>>>;
+
+const object = (properties: object, required: readonly string[] = Object.keys(properties)) => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+});
+const words = { type: 'string', minLength: 1, pattern: '\\S$' };
+const text = object(Object.fromEntries(languages.map((language) => [language, words])));
+const status = { type: 'integer', minimum: 400, maximum: 599 };
+const members = {
+  ...{ status, condition: words, schema: words, message: text, hint: text, userMessage: text },
+  userMessages: { type: 'object', required: ['other'], additionalProperties: text },
+};
+
+/** The members that the rows of a group must have. */
+const required: Readonly<Record<ErrorGroup, readonly (keyof ErrorRow)[]>> = {
+  token: ['status', 'condition', 'message', 'hint', 'userMessage'],
+  'cash-out': ['status', 'condition', 'message', 'userMessage'],
+  'cash-in': ['status', 'condition', 'message'],
+  generic: ['condition', 'userMessages'],
+  settlement: ['condition', 'message'],
+};
+
+const isErrors = new Ajv({ allErrors: true }).compile<Errors>(
+  object(
+    Object.fromEntries(
+      errorGroups.map((group) => [
+        group,
+        {
+          type: 'object',
+          propertyNames: { pattern: '^[A-Z]+(_[A-Z]+)+$' },
+          additionalProperties: object(members, required[group]),
+        },
+      ]),
+    ),
+  ),
+);
+
+/** Parses the table. Throws if it is malformed. */
+export function parseErrors(yaml: string): Errors {
+  const errors: unknown = parse(yaml);
+  if (isErrors(errors)) return errors;
+  const faults = (isErrors.errors ?? []).map(
+    ({ instancePath, message = '' }) => `${instancePath} ${message}`,
+  );
+  throw new Error(['spec/errors.yaml:', ...faults].join('\n  '));
+}
+
+/** Reads the table from `spec/` below the project's root. */
+export function readErrors(root: string): Errors {
+  return parseErrors(readFileSync(join(root, 'spec/errors.yaml'), 'utf8'));
+}
+
+/** Every code with its group and what is said about it. */
+export function errorRows(
+  errors: Errors,
+): readonly (readonly [code: string, row: ErrorRow, group: ErrorGroup])[] {
+  return errorGroups.flatMap((group) =>
+    Object.entries(errors[group]).map(([code, row]) => [code, row, group] as const),
+  );
+}

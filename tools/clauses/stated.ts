@@ -1,0 +1,192 @@
+/** What each part of the contract has: clauses that state it, an example, something that decides, a defect. */
+import type { ContractParts, Field } from './contract-parts.js';
+import { errorRows, type ErrorGroup, type Errors } from './errors.js';
+import { type Clause, type ClauseBook, wayOf } from './load.js';
+import { allClauses } from './rules.js';
+
+/** What a part of the contract may lack. */
+export const lackable = ['clause', 'example', 'check', 'defect'] as const;
+export type Lack = (typeof lackable)[number];
+
+/** What the contract is compared with. */
+export interface Register {
+  readonly book: ClauseBook;
+  readonly errors: Errors;
+  readonly parts: ContractParts;
+  /** The clauses that defects written by hand break. */
+  readonly broken: ReadonlySet<string>;
+}
+
+/** A part of the contract. */
+export interface Part {
+  /** Kind and name: `field Med.status`. */
+  readonly name: string;
+  /** The clauses that state it. */
+  readonly clauses: readonly Clause[];
+  readonly hasExample: boolean;
+  /** The operation or the notification that it belongs to. */
+  readonly of: string;
+}
+
+/** Every part of the contract. */
+export function statedParts(register: Register): readonly Part[] {
+  return [codes, operations, events, fields, values].flatMap((partsOf) => partsOf(register));
+}
+
+/**
+ * What a part lacks. A clause that is only recorded, or that nobody can observe, decides nothing. Operators make the
+ * defects of clauses that the schema or derived requests decide (test/mutation/proof.test.ts).
+ */
+export function lacksOf({ clauses, hasExample }: Part, { broken }: Register): readonly Lack[] {
+  const decided = clauses.filter((clause) => !['open', 'unobservable'].includes(wayOf(clause)));
+  const isBroken = (clause: Clause): boolean =>
+    broken.has(clause.id) || ['schema', 'request'].includes(wayOf(clause));
+  const has: Readonly<Record<Lack, boolean>> = {
+    ...{ clause: clauses.length > 0, example: hasExample },
+    ...{ check: decided.length > 0, defect: decided.some(isBroken) },
+  };
+  return lackable.filter((lack) => !has[lack]);
+}
+
+/** The operation or the notification that has codes of a group. */
+const hasCodes: Readonly<Record<ErrorGroup, string>> = {
+  token: 'createAccessToken',
+  'cash-out': 'createCashOut',
+  'cash-in': 'createCashIn',
+  generic: 'createCashOut',
+  settlement: 'CashOut',
+};
+
+/** An error code: a clause names it; an example with its status has it as `code` or `errorCode`. */
+function codes({ book, errors, parts }: Register): readonly Part[] {
+  return errorRows(errors).map(([code, { status }, group]) => ({
+    name: `error code ${code}`,
+    clauses: allClauses(book).filter((clause) => isNamed(code, clause)),
+    hasExample: parts.messages
+      .filter(({ kind }) => status === undefined || kind === String(status))
+      .some(({ examples }) => examples.some((example) => codesIn(example).includes(code))),
+    of: hasCodes[group],
+  }));
+}
+
+function codesIn(example: unknown): readonly unknown[] {
+  const { code, errorCode } = (example ?? {}) as { readonly code?: unknown; readonly errorCode?: unknown };
+  return [code, errorCode];
+}
+
+/** An operation: a clause points into it; a success has an example. */
+function operations({ book, parts }: Register): readonly Part[] {
+  return parts.operations.map(({ operationId, method, path, pointer }) => {
+    const successes = parts.messages.filter(({ of, kind }) => of === operationId && kind.startsWith('2'));
+    return {
+      name: `operation ${method} ${path}`,
+      clauses: clausesBelow(book, pointer),
+      hasExample: successes.some(({ examples }) => examples.length > 0),
+      of: operationId,
+    };
+  });
+}
+
+/** A notification: a clause points into it; it has an example. */
+function events({ book, parts }: Register): readonly Part[] {
+  return parts.messages
+    .filter(({ kind }) => kind === 'notification')
+    .map(({ of, examples }) => ({
+      name: `event ${of}`,
+      clauses: clausesBelow(book, `/webhooks/${of}`),
+      hasExample: examples.length > 0,
+      of,
+    }));
+}
+
+/** A field: a clause points at it; an example has it. */
+function fields({ book, parts }: Register): readonly Part[] {
+  return parts.fields.map((field) => ({
+    name: `field ${field.name}`,
+    clauses: clausesAt(book, field),
+    hasExample: field.examples.size > 0,
+    of: field.messages[0]?.of ?? '',
+  }));
+}
+
+/**
+ * A value, such as a state, of a field that lists its values: a clause that points at the field names it; an example
+ * has it, or derived requests send it. Codes are parts of their own. A field without clause is reported once.
+ */
+function values({ book, parts }: Register): readonly Part[] {
+  return parts.fields
+    .filter((field) => !isCode(field))
+    .map((field) => ({ field, stated: clausesAt(book, field) }))
+    .filter(({ stated }) => stated.length > 0)
+    .flatMap(({ field, stated }) =>
+      [...field.values].map((value) => {
+        const clauses = stated.filter((clause) => isNamed(value, clause));
+        const hasExample = field.examples.has(value) || stated.some((clause) => isSent(value, clause));
+        const name = `value ${value} of ${field.name}`;
+        return { name, clauses, hasExample, of: field.messages[0]?.of ?? '' };
+      }),
+    );
+}
+
+/** Whether a field has error codes. */
+export function isCode({ name }: Field): boolean {
+  return /\.(code|errorCode)$/.test(name);
+}
+
+function clausesAt(book: ClauseBook, { pointers }: Field): readonly Clause[] {
+  return allClauses(book).filter(({ pointer }) => pointer !== undefined && pointers.has(pointer));
+}
+
+function clausesBelow(book: ClauseBook, place: string): readonly Clause[] {
+  return allClauses(book).filter(({ pointer = '' }) => pointer.startsWith(`${place}/`));
+}
+
+/** Whether a clause names a value: in its rule, or as what derived requests send or get. */
+function isNamed(value: string, clause: Clause): boolean {
+  const { decidedBy, rule } = clause;
+  const isOfAnswer = typeof decidedBy === 'object' && 'request' in decidedBy && decidedBy.code === value;
+  return isOfAnswer || isSent(value, clause) || hasWord(rule.en, value);
+}
+
+/** Whether a text has a word, which may be a phrase or an identifier. */
+function hasWord(text: string, word: string): boolean {
+  return new RegExp(`(?<!\\w)${escaped(word)}(?!\\w)`).test(text);
+}
+
+/** A text as part of a pattern. */
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
+}
+
+/** Whether derived requests of a clause send a value. */
+function isSent(value: string, { decidedBy }: Clause): boolean {
+  if (typeof decidedBy === 'string' || !('request' in decidedBy)) return false;
+  return Object.values(decidedBy.request).some((kinds) =>
+    kinds.some((kind) => kind === `the value ${value}`),
+  );
+}
+
+/** Where examples and clauses of an operation or a notification are: a folder, and the name of a chapter. */
+export function placesOf(
+  of: string,
+  { book, parts }: Register,
+): { readonly examples: string; readonly chapter: string } {
+  const operation = parts.operations.find(({ operationId }) => operationId === of);
+  if (operation !== undefined)
+    return {
+      examples: `spec/examples/${of}/`,
+      chapter: chapterOf(book, clausesBelow(book, operation.pointer)),
+    };
+  const words = of.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { examples: `spec/examples/notify${words.join('')}/`, chapter: 'events' };
+}
+
+/** The chapter with most of these clauses. */
+function chapterOf({ chapters }: ClauseBook, clauses: readonly Clause[]): string {
+  const sizes = chapters.map(({ name, clauses: own }) => ({
+    name,
+    size: own.filter((clause) => clauses.includes(clause)).length,
+  }));
+  const [largest] = sizes.sort((a, b) => b.size - a.size);
+  return largest === undefined || largest.size === 0 ? '<chapter>' : largest.name;
+}

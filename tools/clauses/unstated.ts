@@ -1,0 +1,111 @@
+/**
+ * From the contract to the clauses: every error code, operation, notification, field and listed value must have a
+ * clause, an example, something that decides it and a defect that breaks it; every provider state a check that needs
+ * it. `spec/unstated.yaml` has the exceptions.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { statesOf } from '../../conformance/doctor/unlocks.js';
+import type { Suite } from '../../conformance/engine/suite.js';
+import { contractParts } from './contract-parts.js';
+import { errorRows, readErrors } from './errors.js';
+import { type Exception, excusesIn, readExceptions } from './exceptions.js';
+import type { ClauseBook, Fault } from './load.js';
+import { type Protocol, readProtocol } from './protocol.js';
+import { isCode, type Lack, lacksOf, type Part, placesOf, type Register, statedParts } from './stated.js';
+
+/** What the gate looks at. */
+export interface Stated extends Register {
+  readonly exceptions: readonly Exception[];
+  readonly protocol: Pick<Protocol, 'states'>;
+  /** The provider states that checks need. */
+  readonly needed: ReadonlySet<string>;
+}
+
+/** Parts that lack something without an exception, and exceptions that are none. */
+export function unstatedFaults(stated: Stated): readonly Fault[] {
+  const lacking = statedParts(stated).map((part) => ({ part, lacks: lacksOf(part, stated) }));
+  const excuses = excusesIn(stated.exceptions);
+  const idle = excuses.filter(
+    ({ lack, isOf }) => !lacking.some(({ part, lacks }) => isOf(part.name) && lacks.includes(lack)),
+  );
+  return [
+    ...lacking.flatMap(({ part, lacks }) => {
+      const isExcused = (lack: Lack) => excuses.some((one) => one.lack === lack && one.isOf(part.name));
+      const missing = lacks.filter((lack) => !isExcused(lack)).map((lack) => missingText(lack, part, stated));
+      return missing.length === 0 ? [] : [fault(part.name, `has ${missing.join(', ')}`)];
+    }),
+    ...idle.map(({ name, lack }) => fault(name, `does not lack a ${lack}, as spec/unstated.yaml says`)),
+    ...unfoundedFaults(stated),
+    ...unlistedFaults(stated),
+    ...unneededFaults(stated),
+  ];
+}
+
+function fault(where: string, message: string): Fault {
+  return { kind: 'unstated', where, message };
+}
+
+/** What is missing, and where to write it. */
+function missingText(lack: Lack, { clauses, of }: Part, register: Register): string {
+  const { examples, chapter } = placesOf(of, register);
+  const places: Readonly<Record<Lack, string>> = {
+    clause: `spec/clauses/${chapter}.yaml`,
+    example: examples,
+    check: `conformance/chapters/${chapter}/`,
+    defect: `test/mutation/defects/${chapter}/`,
+  };
+  const isOfClause = (lack === 'check' || lack === 'defect') && clauses.length > 0;
+  const ids = isOfClause ? ` of ${clauses.map(({ id }) => id).join(', ')}` : '';
+  return `no ${lack}${ids} (${places[lack]})`;
+}
+
+/** Exceptions that rest on no open point. */
+function unfoundedFaults({ exceptions, book }: Stated): readonly Fault[] {
+  return exceptions
+    .filter(({ because }) => !book.openPoints.some(({ id }) => because.includes(id)))
+    .map(({ because }) => fault('spec/unstated.yaml', `names no open point: ${because}`));
+}
+
+/** Codes in the contract that the table does not have. */
+function unlistedFaults({ errors, parts }: Stated): readonly Fault[] {
+  const listed = new Set(errorRows(errors).map(([code]) => code));
+  return parts.fields
+    .filter(isCode)
+    .flatMap(({ name, values }) =>
+      [...values]
+        .filter((code) => !listed.has(code))
+        .map((code) => fault(`error code ${code}`, `stands at ${name}, but not in spec/errors.yaml`)),
+    );
+}
+
+/** States that no check needs, and that do not say so. Their examples are part of their form. */
+function unneededFaults({ protocol, needed }: Stated): readonly Fault[] {
+  return Object.entries(protocol.states)
+    .filter(([name, { unasked }]) => unasked !== true && !needed.has(name))
+    .map(([name]) => fault(`provider state ${name}`, 'no check needs it (conformance/chapters/)'));
+}
+
+/** Reads everything that the gate looks at below the project's root. */
+export function readStated(root: string, book: ClauseBook, { checks }: Pick<Suite, 'checks'>): Stated {
+  const contractIn = (file: string): unknown =>
+    JSON.parse(readFileSync(join(root, 'generated', file), 'utf8'));
+  return {
+    book,
+    errors: readErrors(root),
+    parts: contractParts(contractIn('contract.json'), contractIn('tolerant-contract.json')),
+    broken: brokenClauses(join(root, 'test/mutation/defects')),
+    exceptions: readExceptions(root),
+    protocol: readProtocol(root),
+    needed: new Set(checks.flatMap(statesOf)),
+  };
+}
+
+/** The clauses that the defects in a folder name. */
+function brokenClauses(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const written = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  return new Set([...written.matchAll(/'([A-Z]+-\d{2,3})'/g)].map(([, id = '']) => id));
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { OpenAPI3 } from 'openapi-typescript';
+import { parse, stringify } from 'yaml';
+
+import { readProtocol } from '../clauses/protocol.js';
+import { foreign } from '../clauses/translations.js';
+import { acceptingModule, acceptingTypes } from './accepting.js';
+import { clausesDocument, translationsDocument } from './clauses.js';
+import { collectionOf } from './collection.js';
+import { bundleContract, tolerantContract } from './contract.js';
+import { controlContract } from './control.js';
+import type { JsonObject } from './json.js';
+import { withNamedExamples } from './named-examples.js';
+import { olderContract } from './older-contract.js';
+import { withOpenPointLinks } from './open-points.js';
+import { type Files, heading, root } from './paths.js';
+
+/**
+ * What is built of `generated/` instead of committed: nobody reads it, it is large, and making it needs neither Java nor
+ * a formatter. `tools/built-files.ts` writes it.
+ */
+export async function builtFiles(): Promise<Files> {
+  const bundled = bundleContract();
+  const protocol = readProtocol(root);
+  // Made while another process bundles the contract.
+  const register: [string, string][] = [
+    ['clauses.json', clausesDocument()],
+    ...foreign.map((language): [string, string] => [`${language}.json`, translationsDocument(language)]),
+    ['provider-states.json', json({ 'x-generated': heading, ...protocol })],
+  ];
+  const contract = await bundled;
+  const openPoints = openPointIds();
+  const linked = withOpenPointLinks(contract, openPoints);
+  return new Map([
+    ...register,
+    ['accepting.js', acceptingModule(linked)],
+    ['accepting.d.ts', acceptingTypes],
+    ['collection.json', json(collectionOf(contract))],
+    ['control.json', json(controlContract(contract, protocol))],
+    ['contract-3.0.json', json(olderContract(linked))],
+    ['contract.yaml', stringify(publishedContract(contract), { aliasDuplicateObjects: false, lineWidth: 0 })],
+    ['tolerant-contract.json', json(tolerantContract(contract, openPoints))],
+  ]);
+}
+
+/** The contract as people and tools get it: open points are links, examples of parameters have names. */
+export function publishedContract(contract: OpenAPI3): JsonObject {
+  const linked = withOpenPointLinks(contract, openPointIds());
+  return withNamedExamples(JSON.parse(JSON.stringify(linked)) as JsonObject);
+}
+
+/** Only the ids: the whole register takes a second to read, and is validated with the clauses. */
+function openPointIds(): ReadonlySet<string> {
+  const text = readFileSync(join(root, 'spec/open-points.yaml'), 'utf8');
+  const { openPoints } = parse(text) as { readonly openPoints: readonly { readonly id: string }[] };
+  return new Set(openPoints.map(({ id }) => id));
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,18 @@
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+
+import type { JsonObject } from './json.js';
+import { heading } from './paths.js';
+
+/**
+ * TypeScript types of the contract. A member with a default stays optional, because neither side may rely on its being
+ * sent.
+ */
+export async function contractTypes(contract: OpenAPI3 | JsonObject): Promise<string> {
+  const types = await openapiTypescript(JSON.stringify(contract), {
+    alphabetize: true,
+    defaultNonNullable: false,
+    // An object whose members the contract leaves open is not an empty object.
+    emptyObjectsUnknown: true,
+  });
+  return `// ${heading}\n${astToString(types)}`;
+}

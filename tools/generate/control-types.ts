@@ -1,0 +1,57 @@
+import type { OpenAPI3 } from 'openapi-typescript';
+
+import type { Protocol } from '../clauses/protocol.js';
+import { contractTypes } from './contract-types.js';
+import { controlContract, placeIn } from './control.js';
+import { arrays, isObject, type Json, type JsonObject, objects } from './json.js';
+
+/** `control.ts`: the types of the control endpoint, and the queries of its operations as data. */
+export async function controlModule(contract: OpenAPI3, protocol: Protocol): Promise<string> {
+  // The types of states are in provider-states.ts.
+  const control = controlContract(contract, { ...protocol, states: {} });
+  const types = await contractTypes(control);
+  return `${types}
+/** The query of an operation of the control endpoint. */
+export interface ControlQuery {
+  /** JSON Schema of the parameters, of which each may be given once. */
+  readonly schema: {
+    readonly type: 'object';
+    readonly required: readonly string[];
+    readonly properties: Readonly<Record<string, object>>;
+  };
+  /** What the required parameters name. */
+  readonly subject?: string;
+  /** Whether other parameters are refused. */
+  readonly isClosed: boolean;
+}
+
+/** The queries of all operations of the control endpoint that have one. */
+export const queries = ${JSON.stringify(queriesIn(control))} as const satisfies Readonly<Record<string, ControlQuery>>;
+`;
+}
+
+function queriesIn(control: JsonObject): JsonObject {
+  const resolved = (node: Json): JsonObject => {
+    if (!isObject(node)) return {};
+    return typeof node['$ref'] === 'string' ? placeIn(control, node['$ref'].slice(1)) : node;
+  };
+  const operations = Object.values(objects(control['paths'])).flatMap((item) => Object.values(objects(item)));
+  const queries = operations
+    .map((operation) => [operation, arrays(operation['parameters']).map(resolved)] as const)
+    .filter(([, parameters]) => parameters.length > 0)
+    .map(([operation, parameters]): [string, Json] => [
+      String(operation['operationId']),
+      {
+        schema: {
+          type: 'object',
+          required: parameters.filter(({ required }) => required === true).map(({ name = '' }) => name),
+          properties: Object.fromEntries(
+            parameters.map(({ name, schema = {} }) => [String(name), resolved(schema)]),
+          ),
+        },
+        ...(operation['x-subject'] !== undefined && { subject: operation['x-subject'] }),
+        isClosed: operation['x-closed-query'] === true,
+      },
+    ]);
+  return Object.fromEntries(queries);
+}

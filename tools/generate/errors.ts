@@ -1,0 +1,115 @@
+import { errorRows, type ErrorRow, type Errors, type ErrorGroup } from '../clauses/errors.js';
+import { arrays, isObject, type Json, type JsonObject } from './json.js';
+import { heading } from './paths.js';
+
+type Group = Readonly<Record<string, ErrorRow>>;
+
+/**
+ * A copy of a contract with what `spec/errors.yaml` says: `x-errors: { enum: GROUP }` in a schema becomes the codes of
+ * the group, instead of a pattern; `examples` likewise. In descriptions, `{CODE}` becomes its condition, `{conditions of
+ * GROUP}` and `{codes of GROUP}` what all of a group have. A code with a schema of its own is only among the `{codes}`.
+ */
+export function withErrors<T>(contract: T, errors: Errors): T {
+  const conditions = new Map(errorRows(errors).map(([code, { condition }]) => [code, condition]));
+  const listText = (list: string, group: Group) =>
+    list === 'codes' ? Object.keys(group).map(quoted).join(', ') : sentences(group);
+  const described = (text: string): string =>
+    text
+      .replace(/\{(codes|conditions) of ([\w-]+)\}/g, (_, list: string, name: string) =>
+        listText(list, groupOf(errors, name)),
+      )
+      .replace(/\{([A-Z]+(?:_[A-Z]+)+)\}/g, (_, code: string) => {
+        const condition = conditions.get(code);
+        if (condition === undefined) throw new Error(`spec/errors.yaml has no code ${code}`);
+        return condition;
+      });
+  const filled = (value: Json, name: string): Json => {
+    if (name === 'description' && typeof value === 'string') return sentence(described(value), value);
+    if (Array.isArray(value)) return value.map((item) => filled(item, ''));
+    if (!isObject(value)) return value;
+    const lists = listed(value, errors);
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, member]): [string, Json][] => {
+        if (key === 'x-errors') return Object.entries(lists);
+        return key in lists || (key === 'pattern' && 'enum' in lists) ? [] : [[key, filled(member, key)]];
+      }),
+    );
+  };
+  return filled(JSON.parse(JSON.stringify(contract)) as Json, '') as T;
+}
+
+function groupOf(errors: Errors, name: string): Group {
+  const group = Object.entries(errors).find(([known]) => known === name)?.[1];
+  if (group === undefined) throw new Error(`spec/errors.yaml has no group ${name}`);
+  return group;
+}
+
+/** The lists for which `x-errors` stands, by keyword; what the schema itself lists comes first. */
+function listed({ 'x-errors': wanted = {}, ...schema }: JsonObject, errors: Errors): Record<string, Json[]> {
+  const lists = Object.entries(isObject(wanted) ? wanted : {}).map(([keyword, group]) => [
+    keyword,
+    [...arrays(schema[keyword]), ...sharedCodes(groupOf(errors, typeof group === 'string' ? group : ''))],
+  ]);
+  return Object.fromEntries(lists) as Record<string, Json[]>;
+}
+
+const quoted = (code: string): string => `\`${code}\``;
+
+/** The codes of a group that share one schema. */
+function sharedCodes(group: Group): readonly string[] {
+  return Object.keys(group).filter((code) => group[code]?.schema === undefined);
+}
+
+function sentences(group: Group): string {
+  return sharedCodes(group)
+    .map((code) => `${quoted(code)}: ${group[code]?.condition ?? ''}.`)
+    .join(' ');
+}
+
+/** A condition at the start of a description starts a sentence. */
+function sentence(described: string, written: string): string {
+  return written.startsWith('{') ? described.charAt(0).toUpperCase() + described.slice(1) : described;
+}
+
+/** Groups whose codes the gateway answers with as `code`. */
+const answered = ['token', 'cash-out'] as const satisfies readonly ErrorGroup[];
+
+const typeNames: Readonly<Record<ErrorGroup, string>> = {
+  token: 'TokenCode',
+  'cash-out': 'CashOutCode',
+  'cash-in': 'CashInCode',
+  generic: 'GenericCode',
+  settlement: 'SettlementCode',
+};
+
+/** `error-codes.ts`: the codes of the contract as union types, for both readings of the specification. */
+export function errorCodesModule(errors: Errors): string {
+  const unions = Object.entries(typeNames).map(([group, name]) => {
+    const codes = Object.keys(groupOf(errors, group));
+    return `export type ${name} = ${codes.map((code) => JSON.stringify(code)).join(' | ')};`;
+  });
+  return [`// ${heading}`, ...unions].join('\n');
+}
+
+/** `errors.ts`: statuses and texts of the codes, for the gateway. */
+export function errorsModule(errors: Errors): string {
+  const answers = answered.flatMap((group) => Object.entries(errors[group]));
+  const table = answers.map(([code, { status, userMessage }]) => [code, { status, userMessage }]);
+  const texts = errorRows(errors).flatMap(([code, { message, hint }]) => [
+    ...(message ? [[code, message]] : []),
+    ...(hint ? [[`hint ${code}`, hint]] : []),
+  ]);
+  const constant = (name: string, entries: readonly unknown[][]) =>
+    `export const ${name} = ${JSON.stringify(Object.fromEntries(entries))} as const;`;
+  return [
+    `// ${heading}`,
+    '/** The status of each code, and what end users are told. */',
+    constant('errors', table),
+    '/** What end users are told of an error without a code of its own, by its status. */',
+    constant('genericUserMessages', Object.entries(errors.generic['HTTP_ERROR']?.userMessages ?? {})),
+    '/** What developers are told, by code, and as `hint CODE` what they should do. */',
+    constant('errorMessages', texts),
+    '/** The codes of a failed cash-out. */',
+    `export const settlementCodes = ${JSON.stringify(Object.keys(errors.settlement))} as const;`,
+  ].join('\n');
+}
