@@ -34,6 +34,7 @@ export interface Call extends Promise<Answer> {
 /** An attempt to deliver a notification, as the control endpoint lists it. */
 export interface Attempt {
   readonly deliveryId: number;
+  readonly eventType: string;
   readonly status: string;
   readonly statusCode: number | null;
   readonly attemptedAt: string | null;

@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect } from 'vitest';
 
-import { Visitor } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
-it.beforeEach(async ({ gateway, account }) => {
-  visitor = await Visitor.signedIn(gateway, account);
-});
+import type { Answer } from '../../support/gateway.js';
 
 const charge = {
   ...{ value: '1,234.50', description: 'Order <7>', externalId: 'order-7' },
   ...{ fullName: 'Maria "Souza"', document: '52998224725' },
 };
-const positionOf = ({ headers }: { readonly headers: Headers }) =>
-  (headers['location'] ?? '').replace('/dashboard', '');
+const positionOf = ({ headers }: Answer) => (headers['location'] ?? '').replace('/dashboard', '');
 
 describe('a charge', () => {
   it('is created, shown with its code, and paid', async ({ visitor, account }) => {

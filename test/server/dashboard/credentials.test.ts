@@ -5,16 +5,14 @@ import { Visitor } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;
-it.beforeEach(async ({ gateway, account }) => {
-  visitor = await Visitor.signedIn(gateway, account);
-});
 
-const register = (certificate: string) => visitor.post('/credentials/certificates', { certificate });
+const register = (visitor: Visitor, certificate: string) =>
+  visitor.post('/credentials/certificates', { certificate });
 
 describe('certificates', () => {
   it('are registered from PEM, with what they say as text, and revoked', async ({ visitor }) => {
     const { certificatePem, fingerprint } = await clientCertificate('<b>shop', validity.valid, Date.now());
-    await register(certificatePem).expect(303);
+    await register(visitor, certificatePem).expect(303);
     const { text } = await visitor.get('/credentials');
     expect(text).toContain(fingerprint);
     expect(text).toContain('&lt;b');
@@ -22,19 +20,19 @@ describe('certificates', () => {
     await visitor.post(`/credentials/certificates/${fingerprint}/revoke`).expect(303);
     const after = await visitor.get('/credentials');
     expect(after.text).toContain('The certificate was revoked.');
-    expect((await register(certificatePem)).text).toMatch(
+    expect((await register(visitor, certificatePem)).text).toMatch(
       /id="certificate-fault"[^>]*>certificate was revoked/,
     );
   });
 
-  it('that cannot be registered stay in the form; a private key does not', async () => {
-    const typed = await register('not <a> certificate').expect(400);
+  it('that cannot be registered stay in the form; a private key does not', async ({ visitor }) => {
+    const typed = await register(visitor, 'not <a> certificate').expect(400);
     expect(typed.text).toContain('not &lt;a&gt; certificate</textarea>');
     expect(typed.text).toMatch(
       /id="certificate-fault"[^>]*>certificate must be one X.509 certificate in PEM/,
     );
     const { certificatePem, privateKeyPem } = await clientCertificate('a', validity.valid, Date.now());
-    const secret = await register(certificatePem + privateKeyPem).expect(400);
+    const secret = await register(visitor, certificatePem + privateKeyPem).expect(400);
     expect(secret.text).toContain('must not contain a private key');
     expect(secret.text).not.toContain('BEGIN PRIVATE KEY');
     expect(secret.text).not.toContain(privateKeyPem.split('\n')[1]);
@@ -44,9 +42,9 @@ describe('certificates', () => {
     expect((await visitor.get('/credentials')).text).not.toContain('within 30 days');
     const soon = await clientCertificate('soon', { fromDays: -1, toDays: 29 }, Date.now());
     const later = await clientCertificate('later', { fromDays: -1, toDays: 32 }, Date.now() - dayMs);
-    await register(later.certificatePem);
+    await register(visitor, later.certificatePem);
     expect((await visitor.get('/credentials')).text).not.toContain('within 30 days');
-    await register(soon.certificatePem);
+    await register(visitor, soon.certificatePem);
     const { text } = await visitor.get('/credentials');
     expect(text).toContain('A certificate has expired or expires within 30 days');
     expect(text).toContain('Expires within 29 days');
@@ -62,7 +60,7 @@ describe('another client secret', () => {
     account,
     visitor,
   }) => {
-    const elsewhere = await Visitor.signedIn(gateway, account);
+    const elsewhere = await Visitor.signedIn(account);
     const { status, headers, text } = await visitor.post('/credentials/rotate');
     const secret = /<code id="client-secret">([A-Za-z0-9]{40})</.exec(text)?.[1] ?? '';
     expect([status, headers['cache-control'], secret.length]).toEqual([200, 'no-store', 40]);

@@ -46,33 +46,37 @@ describe('why an attempt failed', () => {
   });
 });
 
+/** The page after a test of a webhook at which nobody listens, and the path of its delivery. */
+async function failedTest(visitor: Visitor): Promise<readonly [text: string, delivery: string]> {
+  const { text } = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
+  const [, id = ''] = /\/dashboard\/webhooks\/(\d+)"/.exec(text) ?? [];
+  const tested = await visitor.post(`/webhooks/${id}/test`);
+  return [tested.text, /\/dashboard(\/deliveries\/\d+)"/.exec(tested.text)?.[1] ?? ''];
+}
+
 describe('the pages', () => {
-  it('say it in the language of the browser', async ({ gateway, account }) => {
-    const visitor = await Visitor.signedIn(gateway, account, { 'accept-language': 'pt-BR' });
-    const { text } = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
-    const [, id = ''] = /\/dashboard\/webhooks\/(\d+)"/.exec(text) ?? [];
-    const tested = await visitor.post(`/webhooks/${id}/test`);
-    const [, delivery = ''] = /\/dashboard\/deliveries\/(\d+)"/.exec(tested.text) ?? [];
+  it('say it in the language of the browser', async ({ account }) => {
+    const visitor = await Visitor.signedIn(account, { 'accept-language': 'pt-BR' });
+    const [tested, delivery] = await failedTest(visitor);
     const pages = await Promise.all(
-      ['/deliveries', `/deliveries/${delivery}`, '/operator/deliveries'].map((path) => visitor.get(path)),
+      ['/deliveries', delivery, '/operator/deliveries'].map((path) => visitor.get(path)),
     );
-    for (const page of [tested, ...pages]) {
-      expect(page.text).toContain('conexão recusada por 127.0.0.1:1');
-      expect(page.text).not.toContain('ECONNREFUSED');
+    for (const text of [tested, ...pages.map((page) => page.text)]) {
+      expect(text).toContain('conexão recusada por 127.0.0.1:1');
+      expect(text).not.toContain('ECONNREFUSED');
     }
   });
 
   it('say that deliveries have the time of the machine, if the clock of the account was moved', async ({
     account,
-    gateway,
+    visitor,
   }) => {
-    const visitor = await Visitor.signedIn(gateway, account);
+    const [, delivery] = await failedTest(visitor);
     const list = await visitor.get('/deliveries');
-    const [, delivery = ''] = /\/dashboard(\/deliveries\/\d+)"/.exec(list.text) ?? [];
     const note = /the time of the machine\. The clock of the account has been moved, and shows \w+/;
     expect(list.text).not.toMatch(note);
     await account.timePasses(86_400);
-    const again = await Visitor.signedIn(gateway, account);
+    const again = await Visitor.signedIn(account);
     for (const path of ['/deliveries', delivery]) expect((await again.get(path)).text).toMatch(note);
   });
 });

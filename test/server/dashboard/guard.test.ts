@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createConnection } from 'node:net';
 
 import fc from 'fast-check';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { routes } from '../../../server/dashboard/routes.js';
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { Visitor } from '../../support/dashboard.js';
 import { formsOf } from '../../support/forms.js';
-import { TestGateway } from '../../support/gateway.js';
 import { pathOf } from './things.js';
 import { it } from '../../support/fixtures.js';
-it.beforeAll(async ({ gateway, account }) => {
-  visitor = await Visitor.signedIn(gateway, account);
-});
 
 /** Everything that there is, with each of the states of the sandbox. */
 const everywhere = routes.flatMap(({ kind, path }) =>
@@ -29,7 +25,7 @@ const wrong = (clientId: string) => ({ clientId, clientSecret: 'wrong-secret' })
 describe('failed attempts to sign in', () => {
   it('are limited, for who fails and for nobody else', async ({ gateway }) => {
     const [victim, bystander] = [await gateway.account(), await gateway.account()];
-    const owner = await Visitor.signedIn(gateway, victim);
+    const owner = await Visitor.signedIn(victim);
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
       statuses.push((await new Visitor(gateway).signIn(wrong(victim.clientId))).status);
@@ -56,7 +52,7 @@ describe('failed attempts to sign in', () => {
 
   it('a known browser is one of its own account alone, and cannot be made up', async ({ gateway }) => {
     const [victim, attacker] = [await gateway.account(), await gateway.account()];
-    const thief = await Visitor.signedIn(gateway, attacker);
+    const thief = await Visitor.signedIn(attacker);
     await thief.post('/sign-out');
     const [name, value] = [...thief.cookies].find(([each]) => each === 'pixkit_browser') ?? [];
     expect(name).toBe('pixkit_browser');
@@ -85,24 +81,20 @@ describe('every answer', () => {
     }
   });
 
-  it('pages have no script, style or handler within', async ({ visitor, gateway, account }) => {
+  it('pages have no script, style or handler within', async ({ visitor, account }) => {
     for (const { path, kind } of routes) {
       if (kind !== 'page') continue;
-      const { text } = await visitor.get(await pathOf(path, gateway, account));
+      const { text } = await visitor.get(await pathOf(path, account));
       expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
     }
   });
 
-  it('pages say what they are once: no part of one has its heading', async ({
-    visitor,
-    gateway,
-    account,
-  }) => {
+  it('pages say what they are once: no part of one has its heading', async ({ visitor, account }) => {
     const headings = (text: string, level: number) =>
       [...text.matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'g'))].map(([, heading]) => heading);
     for (const { path, kind } of routes) {
       if (kind !== 'page') continue;
-      const { text } = await visitor.get(await pathOf(path, gateway, account));
+      const { text } = await visitor.get(await pathOf(path, account));
       const [title, ...more] = headings(text, 1);
       expect([path, more]).toEqual([path, []]);
       expect(headings(text, 2)).not.toContain(title);
@@ -111,7 +103,7 @@ describe('every answer', () => {
 
   it('is in the language that was chosen, else in that of the browser', async ({ gateway }) => {
     const title = async (language: string, from = new Visitor(gateway)) =>
-      /<html lang="([^"]+)"/.exec((await from.get('/sign-in', { 'accept-language': language })).text)?.[1];
+      /<html lang="([^"]+)"/.exec((await from.get('/sign-in').set('accept-language', language)).text)?.[1];
     expect(await title('pt-BR,pt;q=0.9,en;q=0.8')).toBe('pt-BR');
     expect(await title('pt')).toBe('pt-BR');
     expect(await title('pt-PT')).toBe('pt-BR');
@@ -160,11 +152,11 @@ const ending = /sign-out|secret/;
 describe('a form', () => {
   it('is refused where it is too large, is no form, or does not say how long it is', async ({
     visitor,
-    gateway,
+    served: gateway,
   }) => {
     await visitor.post('/language', `back=${'x'.repeat(70_000)}`).expect(413);
-    await visitor.post('/language', '{}', { 'content-type': 'application/json' }).expect(415);
-    await visitor.post('/language', 'x', { 'content-type': 'multipart/form-data; boundary=x' }).expect(415);
+    for (const type of ['application/json', 'multipart/form-data; boundary=x'])
+      await visitor.post('/language', '{}').set('content-type', type).expect(415);
     const { hostname, port } = new URL(gateway.baseUrl);
     const socket = createConnection(Number(port), hostname);
     const answered = new Promise<string>((resolve) =>
@@ -179,71 +171,65 @@ describe('a form', () => {
     socket.destroy();
   });
 
-  it(
-    'whatever it has, no answer is a fault of ours',
-    { timeout: 120_000 },
-    async ({ gateway, account, visitor }) => {
-      const there = await Promise.all(
-        everywhere.map(async ({ kind, path }) => ({ kind, path: await pathOf(path, gateway, account) })),
+  it('whatever it has, no answer is a fault of ours', { timeout: 120_000 }, async ({ account, visitor }) => {
+    const there = await Promise.all(
+      everywhere.map(async ({ kind, path }) => ({ kind, path: await pathOf(path, account) })),
+    );
+    const pages = await Promise.all(
+      there.filter(({ kind }) => kind === 'page').map(({ path }) => visitor.get(path)),
+    );
+    const forms = pages.flatMap(({ text }) => formsOf(text));
+    expect(forms.length).toBeGreaterThan(there.filter(({ kind }) => kind === 'action').length);
+    const fields = new Set(forms.flatMap(({ fields }) => Object.keys(fields)));
+    const names = [...fields, ...['next', 'back', 'language', 'everywhere']];
+    const form = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 });
+    const query = fc.dictionary(
+      fc.constantFrom(
+        'status',
+        'type',
+        'startDate',
+        'endDate',
+        'search',
+        'before',
+        'next',
+        'eventType',
+        'id',
+        'url',
+        'from',
+        'to',
+        'after',
+        'page',
+      ),
+      odd,
+    );
+    const ids = ['0', '-1', '9'.repeat(30), '%00', '%ff', 'x', '..%2f..'];
+    const nowhere = routes.flatMap(({ kind, path }) =>
+      path.includes(':') ? ids.map((id) => ({ kind, path: path.replace(/:\w+/g, id) })) : [],
+    );
+    const paths = fc.constantFrom(...[...there, ...nowhere].filter(({ kind }) => kind !== 'resource'));
+    const asked = fc.asyncProperty(paths, form, query, async ({ kind, path }, fields, asks) => {
+      // A form of a page is well-formed, whatever is typed into it.
+      const typed = Object.fromEntries(
+        Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()]),
       );
-      const pages = await Promise.all(
-        there.filter(({ kind }) => kind === 'page').map(({ path }) => visitor.get(path)),
-      );
-      const forms = pages.flatMap(({ text }) => formsOf(text));
-      expect(forms.length).toBeGreaterThan(there.filter(({ kind }) => kind === 'action').length);
-      const fields = new Set(forms.flatMap(({ fields }) => Object.keys(fields)));
-      const names = [...fields, ...['next', 'back', 'language', 'everywhere']];
-      const form = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 });
-      const query = fc.dictionary(
-        fc.constantFrom(
-          'status',
-          'type',
-          'startDate',
-          'endDate',
-          'search',
-          'before',
-          'next',
-          'eventType',
-          'id',
-          'url',
-          'from',
-          'to',
-          'after',
-          'page',
-        ),
-        odd,
-      );
-      const ids = ['0', '-1', '9'.repeat(30), '%00', '%ff', 'x', '..%2f..'];
-      const nowhere = routes.flatMap(({ kind, path }) =>
-        path.includes(':') ? ids.map((id) => ({ kind, path: path.replace(/:\w+/g, id) })) : [],
-      );
-      const paths = fc.constantFrom(...[...there, ...nowhere].filter(({ kind }) => kind !== 'resource'));
-      const asked = fc.asyncProperty(paths, form, query, async ({ kind, path }, fields, asks) => {
-        // A form of a page is well-formed, whatever is typed into it.
-        const typed = Object.fromEntries(
-          Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()]),
-        );
-        const search = new URLSearchParams(asks).toString();
-        const { status } =
-          kind === 'action' ? await visitor.post(path, typed) : await visitor.get(`${path}?${search}`);
-        expect(answers).toContain(status);
-      });
-      await fc.assert(asked, { numRuns: 150 });
-    },
-  );
+      const search = new URLSearchParams(asks).toString();
+      const { status } =
+        kind === 'action' ? await visitor.post(path, typed) : await visitor.get(`${path}?${search}`);
+      expect(answers).toContain(status);
+    });
+    await fc.assert(asked, { numRuns: 150 });
+  });
 
-  it('that is right but for one field is refused or done', { timeout: 120_000 }, async () => {
-    // Its own: the forms above may have changed the secret, and nobody has called this one before.
-    const fresh = await TestGateway.start();
-    onTestFinished(() => fresh.close());
-    const own = await fresh.account();
-    const visiting = await Visitor.signedIn(fresh, own);
+  it('that is right but for one field is refused or done', { timeout: 120_000 }, async ({ start }) => {
+    // Of a gateway of its own, which nobody has called before.
+    const own = await (await start()).account();
+    const visiting = await Visitor.signedIn(own);
     const shown = await Promise.all(
       everywhere
         .filter(({ kind }) => kind === 'page')
-        .map(async ({ path }) => (await visiting.get(await pathOf(path, fresh, own))).text),
+        .map(async ({ path }) => (await visiting.get(await pathOf(path, own))).text),
     );
-    const forms = shown.flatMap(formsOf).filter(({ method, to }) => method === 'post' && !ending.it(to));
+    const forms = shown.flatMap(formsOf).filter(({ method, to }) => method === 'post' && !ending.test(to));
     const fields = forms.flatMap(({ to, fields: all }) =>
       Object.keys(all).map((name) => ({
         ...{ to, name },

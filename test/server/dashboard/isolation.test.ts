@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '../../../server/dashboard/routes.js';
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount } from '../../support/gateway.js';
+import type { TestAccount } from '../../support/gateway.js';
 import { common, mark, pathOf, things } from './things.js';
 import { it } from '../../support/fixtures.js';
 let ours: TestAccount;
@@ -13,8 +13,8 @@ let them: Visitor;
 it.beforeAll(async ({ gateway }) => {
   ours = await gateway.account();
   theirs = await gateway.account();
-  us = await Visitor.signedIn(gateway, ours);
-  them = await Visitor.signedIn(gateway, theirs);
+  us = await Visitor.signedIn(ours);
+  them = await Visitor.signedIn(theirs);
 });
 
 const states = Object.values(panelStates).flat();
@@ -32,16 +32,15 @@ const inHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 async function everythingOf(account: TestAccount): Promise<unknown> {
-  const headers = { authorization: `Bearer ${account.token}` };
-  const { body } = await gateway.get('/api/transactions?size=100').set(headers);
+  const { body } = await account.get('/api/transactions?size=100');
   return [body, await account.balance()];
 }
 
 describe('what an account has is nobody else’s', () => {
   it.for(ofOneAccount.filter(({ kind }) => kind === 'page'))(
     'GET $path of another account',
-    async ({ path }, { gateway }) => {
-      const filled = await pathOf(path, gateway, theirs);
+    async ({ path }) => {
+      const filled = await pathOf(path, theirs);
       await them.get(filled).expect(200);
       const other = await us.get(filled);
       expect(other.status).toBe(isOfAccount(path) ? 404 : 200);
@@ -51,8 +50,8 @@ describe('what an account has is nobody else’s', () => {
     },
   );
 
-  it.for(acts)('POST $path of another account', async ({ path }, { gateway }) => {
-    const filled = await pathOf(path, gateway, theirs);
+  it.for(acts)('POST $path of another account', async ({ path }) => {
+    const filled = await pathOf(path, theirs);
     if (!isOfAccount(path)) return;
     const before = await everythingOf(theirs);
     const { text } = await us.post(filled, { amount: '0.01' }).expect(404);
@@ -60,11 +59,11 @@ describe('what an account has is nobody else’s', () => {
     expect(await everythingOf(theirs)).toEqual(before);
   });
 
-  it.for(states)('the state %s reaches nothing of another account', async (state, { gateway }) => {
+  it.for(states)('the state %s reaches nothing of another account', async (state) => {
     const { accountId } = theirs;
     const payment = await theirs.state('a sent payment', { amount: 1, settlement: 'manual' });
     const [charge, txid, med] = await Promise.all(
-      ['charge', 'txid', 'med'].map((name) => things[name]!(gateway, theirs)),
+      ['charge', 'txid', 'med'].map((name) => things[name]!(theirs)),
     );
     const all = async () => [
       await everythingOf(theirs),
@@ -89,21 +88,21 @@ describe('what an account has is nobody else’s', () => {
   });
 
   it.for(reads)('GET $path needs a session', async ({ path }, { gateway }) => {
-    const { headers, text } = await new Visitor(gateway).get(await pathOf(path, gateway, theirs)).expect(303);
+    const { headers, text } = await new Visitor(gateway).get(await pathOf(path, theirs)).expect(303);
     expect(headers['location']).toMatch(/^\/dashboard\/sign-in/);
     expect(text).toBe('');
   });
 
   it.for(acts)('POST $path needs a session', async ({ path }, { gateway }) => {
     const before = await everythingOf(theirs);
-    await new Visitor(gateway).post(await pathOf(path, gateway, ours), { amount: '0.01' }).expect(303);
+    await new Visitor(gateway).post(await pathOf(path, ours), { amount: '0.01' }).expect(303);
     expect(await everythingOf(theirs)).toEqual(before);
   });
 
-  it.for(acts)('POST $path needs a page of the dashboard', async ({ path }, { gateway }) => {
-    const filled = await pathOf(path, gateway, theirs);
+  it.for(acts)('POST $path needs a page of the dashboard', async ({ path }) => {
+    const filled = await pathOf(path, theirs);
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: '' }]) {
-      await them.post(filled, {}, headers).expect(403);
+      await them.post(filled).set(headers).expect(403);
     }
   });
 });

@@ -5,7 +5,7 @@ import { cashOutBody, type TestAccount } from '../../support/gateway.js';
 import { it } from '../../support/fixtures.js';
 let operator: Visitor;
 it.beforeAll(async ({ gateway }) => {
-  operator = await Visitor.signedIn(gateway, await gateway.account());
+  operator = await Visitor.signedIn(await gateway.account());
 });
 
 const bearer = ({ token }: TestAccount) => ({ authorization: `Bearer ${token}` });

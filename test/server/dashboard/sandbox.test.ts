@@ -16,15 +16,12 @@ import {
 } from '../../../server/dashboard/sandbox/states.js';
 import { isTranslated, panelWording, protocolTexts } from '../../../server/dashboard/texts/protocol.js';
 import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import type { TestAccount, TestGateway } from '../../support/gateway.js';
 import { prerequisites } from '../../support/prerequisites.js';
 import { it } from '../../support/fixtures.js';
 
 const states = Object.values(panelStates).flat();
 const path = (state: (typeof states)[number]) => `/sandbox/states/${slugOf(state)}`;
-it.beforeAll(async ({ gateway, account }) => {
-  visitor = await Visitor.signedIn(gateway, account);
-});
 
 /** What a page shows between tags. */
 const textOf = (html: string) =>
@@ -51,15 +48,15 @@ function formOf(params: Readonly<Record<string, unknown>>, prefix = ''): Record<
 describe('a state of the panel', () => {
   it.for(states)(
     '%s comes about by its form, and the page shows the call',
-    async (state, { gateway, account, visitor }) => {
+    async (state, { served, account, visitor }) => {
       const { accountId: _, ...example } = protocol.states[state].example.params;
-      const params = { ...example, ...(await prerequisites[state]?.(gateway, account.accountId)) };
+      const params = { ...example, ...(await prerequisites[state]?.(account.gateway, account.accountId)) };
       await visitor.get(path(state)).expect(200);
       const { status, text } = await visitor.post(path(state), formOf(params));
       expect([status, status === 200 ? '' : textOf(text)]).toEqual([200, '']);
       const shown = textOf(text);
       expect(shown).toContain(
-        `curl -s ${gateway.controlUrl} -H 'content-type: application/json' -d '{"state":"${state}"`,
+        `curl -s ${served.controlUrl} -H 'content-type: application/json' -d '{"state":"${state}"`,
       );
       expect(shown).toContain(`"accountId":"${account.accountId}"`);
     },
@@ -98,11 +95,11 @@ describe('a state of the panel', () => {
     );
     expect(textOf(en.text)).toContain('Fill this in: a CPF (11 digits) or a CNPJ (14 digits).');
     expect(en.text).toMatch(/id="field-amount"[^>]*aria-describedby="field-amount-fault/);
-    const pt = await visitor.post(path('a received payment'), form, { 'accept-language': 'pt-BR' });
+    const pt = await visitor.post(path('a received payment'), form).set('accept-language', 'pt-BR');
     expect(textOf(pt.text)).toContain(
       'Deve ser um valor em BRL de no mínimo 0,01 com no máximo 2 casas decimais.',
     );
-    const either = await visitor.post(path('a charge is paid'), {}, { 'accept-language': 'pt-BR' });
+    const either = await visitor.post(path('a charge is paid')).set('accept-language', 'pt-BR');
     expect(textOf(either.text)).toContain('Preencha transactionId ou txid.');
   });
 
@@ -169,9 +166,7 @@ describe('a form of a state', () => {
 });
 
 describe('the panel', () => {
-  it('has a button for what waits, and shows what fails', async ({ gateway }) => {
-    const own = await gateway.account();
-    const us = await Visitor.signedIn(gateway, own);
+  it('has a button for what waits, and shows what fails', async ({ gateway, account: own, visitor: us }) => {
     const pending = await own.state('a sent payment', { externalId: 'order-of-panel' });
     await own.state('a charge', { operation: 'putCob', txid: 'a'.repeat(32) });
     await own.state('a MED', { reconciled: true });
@@ -182,13 +177,13 @@ describe('the panel', () => {
       expect(shown).toContain(part);
     expect(text).toContain(`name="transactionId" value="${String(pending['transactionId'])}"`);
     expect(text.indexOf('order-of-panel')).toBeGreaterThan(0);
-    const empty = await Visitor.signedIn(gateway, await gateway.account());
+    const empty = await Visitor.signedIn(await gateway.account());
     expect(textOf((await empty.get('/sandbox')).text)).toContain('Nothing is waiting for a bank or a payer.');
   });
 
   it('changes settings from what they are', async ({ gateway }) => {
     const own = await gateway.account({ limits: { daily: 70 } });
-    const us = await Visitor.signedIn(gateway, own);
+    const us = await Visitor.signedIn(own);
     const { text } = await us.get(path('an account changes'));
     expect(text).toMatch(/name="limits.daily"[^>]*value="70.00"|value="70.00"[^>]*name="limits.daily"/);
     await us.post(path('an account changes'), { 'limits.perTransaction': '5', 'limits.daily': '' });
@@ -202,37 +197,26 @@ const haveCurl = await promisify(execFile)('curl', ['--version']).then(
 );
 it.skipIf(!haveCurl)(
   'the call can be pasted into a shell, whatever is in it',
-  async ({ account, gateway }) => {
+  async ({ account, served }) => {
     const payer = { name: `O'Neil "$HOME" \\ \`id\``, document: '52998224725' };
     const params = { accountId: account.accountId, amount: 3.21, payer };
-    const line = curlOf(gateway.controlUrl, { state: 'a received payment', params, action: 'setup' }, false);
+    const line = curlOf(served.controlUrl, { state: 'a received payment', params, action: 'setup' }, false);
     const { stdout } = await promisify(execFile)('sh', ['-c', line]);
     const { transactionId } = JSON.parse(stdout) as Record<string, string>;
-    const headers = { authorization: `Bearer ${account.token}` };
-    const { body } = await gateway.get('/api/transactions').set(headers);
+    const { body } = await account.get('/api/transactions');
     const [newest] = body['data'] as Record<string, unknown>[];
     expect(newest).toMatchObject({ transactionId, counterpart: { name: payer.name } });
   },
 );
 
 describe('the payer’s phone', () => {
-  let payee: TestAccount;
-  let us: Visitor;
-  it.beforeAll(async ({ gateway }) => {
-    payee = await gateway.account();
-    us = await Visitor.signedIn(gateway, payee);
-  });
-
-  async function codeOf(): Promise<{ code: string; transactionId: string }> {
-    const { body } = await payee.post('/api/pix/cash-in', {
-      transaction: { value: 45.67, description: 'A charge', externalId: `phone-${Math.random()}` },
-      payer: { fullName: 'Maria da Silva', document: '52998224725' },
-    });
+  async function codeOf(payee: TestAccount): Promise<{ code: string; transactionId: string }> {
+    const { body } = await payee.charge({ value: 45.67 });
     return { code: String(body['pixCode']), transactionId: String(body['transactionId']) };
   }
 
-  it('pays the charge of a code, once', async () => {
-    const { code, transactionId } = await codeOf();
+  it('pays the charge of a code, once', async ({ account: payee, visitor: us }) => {
+    const { code, transactionId } = await codeOf(payee);
     const before = await payee.balance();
     const { text } = await us.get(`/sandbox/phone?${new URLSearchParams({ code }).toString()}`).expect(200);
     expect(textOf(text)).toMatch(/R\$\s?45[.,]67/);
@@ -248,7 +232,10 @@ describe('the payer’s phone', () => {
     await us.get(`/sandbox/phone?${new URLSearchParams({ code }).toString()}`).expect(400);
   });
 
-  it('pays an immediate charge, by its code too, as somebody who is typed in', async () => {
+  it('pays an immediate charge, by its code too, as somebody who is typed in', async ({
+    account: payee,
+    visitor: us,
+  }) => {
     const { txid } = await payee.state('a charge', { operation: 'putCob' });
     const { body } = await payee.put(`/cob/${String(txid)}`, { calendario: {}, valor: { original: '1.00' } });
     expect(body).toBeTypeOf('object');
@@ -261,9 +248,8 @@ describe('the payer’s phone', () => {
     await us.post('/sandbox/phone', { ...form, ...rosa }).expect(200);
   });
 
-  it('knows no charge of another account, and no code that is none', async ({ gateway, account }) => {
-    const { code, transactionId } = await codeOf();
-    const other = await Visitor.signedIn(gateway, account);
+  it('knows no charge of another account, and no code that is none', async ({ gateway, visitor: other }) => {
+    const { code, transactionId } = await codeOf(await gateway.account());
     for (const query of [{ code }, { transactionId }, { code: 'x'.repeat(9_000) }, { code: '%00' }])
       await other.get(`/sandbox/phone?${new URLSearchParams(query).toString()}`).expect(400);
     await other.post('/sandbox/phone', { transactionId, who: '0' }).expect(400);
@@ -274,23 +260,19 @@ const ofSandbox = routes.filter(({ only }) => only !== undefined);
 const filled = (route: string) => route.replace(':state', 'a-charge').replace(':request', 'x');
 
 describe('who may use it', () => {
-  it('nobody where the control endpoint is closed', async () => {
-    const closed = await TestGateway.start({ control: false });
-    const us = await Visitor.signedIn(closed, await demoOf(closed));
+  it('nobody where the control endpoint is closed', async ({ start }) => {
+    const { us } = await demoOf(await start({ control: false }));
     for (const { path: route, kind } of ofSandbox) {
       const { status } = kind === 'action' ? await us.post(filled(route)) : await us.get(filled(route));
       expect([route, status]).toEqual([route, 404]);
     }
     await us.post('/control-token', { token: 'x' }).expect(404);
     expect((await us.get('/')).text).not.toContain('/dashboard/sandbox');
-    await closed.close();
   });
 
-  it('whoever shows the token, once in a session and in no other', async () => {
+  it('whoever shows the token, once in a session and in no other', async ({ start }) => {
     const token = 'control-token-of-this-test';
-    const guarded = await TestGateway.start({ control: { token } });
-    const demo = await demoOf(guarded);
-    const [us, elsewhere] = [await Visitor.signedIn(guarded, demo), await Visitor.signedIn(guarded, demo)];
+    const { us, elsewhere } = await demoOf(await start({ control: { token } }));
     for (const { path: route, kind } of ofSandbox) {
       const { status } = kind === 'action' ? await us.post(filled(route)) : await us.get(filled(route));
       expect([route, status]).toEqual([route, 401]);
@@ -309,23 +291,25 @@ describe('who may use it', () => {
     await elsewhere.get('/operator').expect(401);
     for (let n = 0; n < 10; n += 1) await elsewhere.post('/control-token', { token: 'guessed' });
     await elsewhere.post('/control-token', { token }).expect(429);
-    await guarded.close();
   });
 
   it('without a token nobody from elsewhere, by the rule of the control endpoint', async ({ visitor }) => {
     const strange = { 'x-forwarded-for': '203.0.113.7' };
     for (const { path: route, kind } of ofSandbox) {
-      const { status, text } =
-        kind === 'action'
-          ? await visitor.post(filled(route), {}, strange)
-          : await visitor.get(filled(route), strange);
+      const { status, text } = await (
+        kind === 'action' ? visitor.post(filled(route)) : visitor.get(filled(route))
+      ).set(strange);
       expect([route, status]).toEqual([route, 403]);
       expect(textOf(text)).toContain('a proxy forwarded it');
     }
   });
 });
 
-async function demoOf({ gateway: served }: TestGateway): Promise<{ clientId: string; clientSecret: string }> {
-  const { clientId, fresh } = await served.demo();
-  return { clientId, clientSecret: fresh?.clientSecret ?? '' };
+/** Two browsers that are signed in to the demo account of a gateway. */
+async function demoOf(gateway: TestGateway): Promise<{ us: Visitor; elsewhere: Visitor }> {
+  const { clientId, fresh } = await gateway.gateway.demo();
+  const visitors = { us: new Visitor(gateway), elsewhere: new Visitor(gateway) };
+  for (const each of Object.values(visitors))
+    await each.signIn({ clientId, clientSecret: fresh?.clientSecret ?? '' }).expect(303);
+  return visitors;
 }

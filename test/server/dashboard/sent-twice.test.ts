@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { routes } from '../../../server/dashboard/routes.js';
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
-import { type PageAnswer, Visitor } from '../../support/dashboard.js';
+import { Visitor } from '../../support/dashboard.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
 import { formsOf, type PageForm } from '../../support/forms.js';
-import { type TestAccount } from '../../support/gateway.js';
-import { things } from './things.js';
-import { it } from '../../support/fixtures.js';
+import type { Answer, TestAccount } from '../../support/gateway.js';
+import type { TestReceiver } from '../../support/receiver.js';
+import { pathOf, things } from './things.js';
+
+const it = base.extend('options', { scope: 'file' }, { retrySchedule: [0] });
 
 /** What is typed into fields that must be filled in, by their names. */
 const typed: Readonly<Record<string, () => Promise<string> | string>> = {
@@ -26,35 +30,30 @@ const typed: Readonly<Record<string, () => Promise<string> | string>> = {
 };
 
 /** An account of which a delivery has failed, or has arrived, and that delivery. */
-async function delivered(account: TestAccount, status: number): Promise<string> {
-  const url = `${receiver.url}/${status}`;
-  await account.register(url, 'cash_in');
+async function delivered(account: TestAccount, receiver: TestReceiver, status: number): Promise<string> {
+  await account.register(`${receiver.url}/${status}`, 'cash_in');
   receiver.status = status;
   await account.state('a received payment', { amount: 7 });
-  const visitor = await Visitor.signedIn(gateway, account);
+  const visitor = await Visitor.signedIn(account);
   const wanted = status === 200 ? 'delivered' : 'dead';
-  return vi.waitUntil(
-    async () => {
-      const { text } = await visitor.get(`/deliveries?status=${wanted}`);
-      return /\/dashboard\/deliveries\/(\d+)"/.exec(text)?.[1];
-    },
-    { timeout: 30_000 },
-  );
+  return eventually(async () => {
+    const { text } = await visitor.get(`/deliveries?status=${wanted}`);
+    return /\/dashboard\/deliveries\/(\d+)"/.exec(text)?.[1];
+  });
 }
 
 /** How to come by the page on which a form is, where it is not enough that there is something of what its path names. */
-const pages: Readonly<Record<string, (account: TestAccount) => Promise<string>>> = {
-  '/deliveries/retry': async (account) => (await delivered(account, 500), '/webhooks'),
-  '/deliveries/:delivery/retry': async (account) => `/deliveries/${await delivered(account, 500)}`,
-  '/deliveries/:delivery/resend': async (account) => `/deliveries/${await delivered(account, 200)}`,
-  '/transactions/:transaction/resend': async (account) => {
-    await delivered(account, 200);
-    const visitor = await Visitor.signedIn(gateway, account);
+const pages: Readonly<Record<string, (account: TestAccount, receiver: TestReceiver) => Promise<string>>> = {
+  '/deliveries/retry': async (...of) => (await delivered(...of, 500), '/webhooks'),
+  '/deliveries/:delivery/retry': async (...of) => `/deliveries/${await delivered(...of, 500)}`,
+  '/deliveries/:delivery/resend': async (...of) => `/deliveries/${await delivered(...of, 200)}`,
+  '/transactions/:transaction/resend': async (account, receiver) => {
+    await delivered(account, receiver, 200);
+    const visitor = await Visitor.signedIn(account);
     return /\/dashboard(\/transactions\/\d+)"/.exec((await visitor.get('/transactions')).text)?.[1] ?? '';
   },
   '/credentials/certificates/:certificate/revoke': () => Promise.resolve('/credentials'),
-  '/sandbox/phone': async (account) =>
-    `/sandbox/phone?transactionId=${await things['charge']!(gateway, account)}`,
+  '/sandbox/phone': async (account) => `/sandbox/phone?transactionId=${await things['charge']!(account)}`,
 };
 
 /** Every form that does something: of states there is one each. */
@@ -69,13 +68,13 @@ const acts = routes
       : [{ path, on }],
   );
 
-async function pageFor(path: string, on: string, account: TestAccount): Promise<string> {
-  const own = pages[path];
-  if (own) return own(account);
-  let filled = on;
-  for (const [, name = ''] of on.matchAll(/:(\w+)/g))
-    filled = filled.replace(`:${name}`, await things[name]!(gateway, account));
-  return filled;
+async function pageFor(
+  path: string,
+  on: string,
+  account: TestAccount,
+  receiver: TestReceiver,
+): Promise<string> {
+  return pages[path]?.(account, receiver) ?? pathOf(on, account);
 }
 
 async function filled(form: PageForm): Promise<Readonly<Record<string, string>>> {
@@ -92,7 +91,7 @@ async function everythingOf(visitor: Visitor): Promise<unknown> {
     [...text.matchAll(/\/dashboard\/(?:\w+\/)+(?!retry")[0-9a-zA-Z-]+"/g)].map(([link]) => link),
   );
   const webhooks = await Promise.all(
-    ids.filter((id) => /webhooks\/\d/.it(id)).map((id) => visitor.get(id.slice('/dashboard'.length, -1))),
+    ids.filter((id) => /webhooks\/\d/.test(id)).map((id) => visitor.get(id.slice('/dashboard'.length, -1))),
   );
   const versions = webhooks.map(({ text }) => /<dt>Version<\/dt><dd>\d+/.exec(text)?.[0]);
   const { text } = await visitor.get('/');
@@ -105,20 +104,20 @@ async function everythingOf(visitor: Visitor): Promise<unknown> {
 }
 
 /** What somebody reads, without what tells one page from the next, and where they are led. */
-function seen({ status, headers, text }: PageAnswer): unknown {
+function seen({ status, headers, text }: Answer): unknown {
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
   const read = main.replace(/<input type="hidden"[^>]*>/g, '');
   return { status, to: headers['location'], notice: headers['set-cookie'], read };
 }
 
 describe('a form that is sent twice, by whoever has no scripts or no patience', () => {
-  it.for(acts)('does its work once: POST $path', async ({ path, on }, { gateway }) => {
+  it.for(acts)('does its work once: POST $path', async ({ path, on }, { gateway, receiver }) => {
     const account = await gateway.account({ settlement: 'manual' });
-    const page = await pageFor(path, on, account);
-    const visitor = await Visitor.signedIn(gateway, account);
+    const page = await pageFor(path, on, account, receiver);
+    const visitor = await Visitor.signedIn(account);
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
     const form = formsOf((await visitor.get(page)).text).find(
-      ({ method, to }) => method === 'post' && pattern.it(to),
+      ({ method, to }) => method === 'post' && pattern.test(to),
     );
     if (!form) throw new Error(`${page} has no form for ${path}`);
     const body = await filled(form);
@@ -132,21 +131,20 @@ describe('a form that is sent twice, by whoever has no scripts or no patience', 
     if (first.status !== 400) expect(seen(again)).toEqual(seen(first));
   });
 
-  it('is another one on another page', async ({ gateway, account }) => {
-    const visitor = await Visitor.signedIn(gateway, account);
-    const made: (string | null)[] = [];
+  it('is another one on another page', async ({ visitor }) => {
+    const made: (string | undefined)[] = [];
     for (let count = 0; count < 2; count += 1) {
       const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
       const { headers } = await visitor.post('/cobs', { ...form?.fields, original: '12.34' });
       made.push(headers['location']);
     }
     expect(new Set(made).size).toBe(2);
-    expect(made.every((to) => /^\/dashboard\/cobs\/\w{32}$/.it(to ?? ''))).toBe(true);
+    expect(made.every((to) => /^\/dashboard\/cobs\/\w{32}$/.test(to ?? ''))).toBe(true);
   });
 
   it('is nobody else’s: another session that sends the same does its own', async ({ gateway }) => {
     const accounts = [await gateway.account(), await gateway.account()];
-    const [one, other] = await Promise.all(accounts.map((each) => Visitor.signedIn(gateway, each)));
+    const [one, other] = await Promise.all(accounts.map((each) => Visitor.signedIn(each)));
     const form = formsOf((await one!.get('/charges/new')).text).find(({ to }) => to === '/charges');
     if (!form || !other) throw new Error('there is no form');
     const body = await filled(form);
@@ -157,11 +155,7 @@ describe('a form that is sent twice, by whoever has no scripts or no patience', 
     await other.get((ids[0] ?? '').slice('/dashboard'.length)).expect(404);
   });
 
-  it('whose charge has its txid from the form is one charge wherever it arrives', async ({
-    gateway,
-    account,
-  }) => {
-    const visitor = await Visitor.signedIn(gateway, account);
+  it('whose charge has its txid from the form is one charge wherever it arrives', async ({ visitor }) => {
     const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
     const body = { ...form?.fields, original: '12.34' };
     // As another process would see it: it knows nothing of the first one.

@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 
 import { Visitor } from '../../support/dashboard.js';
-import { it } from '../../support/fixtures.js';
-it.beforeAll(async ({ gateway }) => {
-  visitor = await Visitor.signedIn(gateway, await gateway.account(), { 'accept-language': 'pt-BR' });
-});
+import { it as base } from '../../support/fixtures.js';
+
+const it = base.extend('visitor', ({ account }) => Visitor.signedIn(account, { 'accept-language': 'pt-BR' }));
 
 /** What is said at a field; undefined if nothing is wrong with it. */
 const faultOf = (field: string, page: string) => new RegExp(`id="${field}-fault">([^<]*)<`).exec(page)?.[1];

@@ -1,38 +1,42 @@
 import { describe, expect } from 'vitest';
 
-import { type PageAnswer, Visitor } from '../../support/dashboard.js';
-import { it } from '../../support/fixtures.js';
-it.beforeEach(async ({ gateway, account }) => {
-  visitor = await Visitor.signedIn(gateway, account);
-});
+import { Visitor } from '../../support/dashboard.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
+import type { Answer } from '../../support/gateway.js';
 
-const linkIn = ({ text }: PageAnswer, kind: string) =>
-  new RegExp(`/dashboard(/${kind}/\\d+)"`).exec(text)?.[1] ?? '';
-const secretIn = ({ text }: PageAnswer) => /whsec_[A-Za-z0-9+/=]+/.exec(text)?.[0];
-const register = (form: Readonly<Record<string, string>> = {}, who = visitor) =>
-  who.post('/webhooks', { eventType: 'cash_out', url: `${receiver.url}/hook`, ...form });
-/** The page that a form leads to. */
-async function after(answer: PageAnswer): Promise<PageAnswer> {
-  expect(answer.status).toBe(303);
-  return visitor.get((answer.headers['location'] ?? '').replace('/dashboard', ''));
-}
-/** A payment that is told to nobody who listens: its dead letter. */
-async function deadLetter(): Promise<string> {
-  receiver.status = 500;
-  await account.cashOut();
-  for (;;) {
-    const page = await visitor.get('/deliveries?status=dead');
-    const found = linkIn(page, 'deliveries');
-    if (found !== '') {
-      receiver.status = 200;
-      receiver.received.splice(0);
-      return found;
-    }
-  }
-}
+const linkIn = ({ text }: Answer, kind: string) =>
+  new RegExp(`/dashboard(/${kind}/\d+)"`).exec(text)?.[1] ?? '';
+const secretIn = ({ text }: Answer) => /whsec_[A-Za-z0-9+/=]+/.exec(text)?.[0];
+
+const it = base
+  .extend('options', { scope: 'file' }, { retrySchedule: [0] })
+  .extend('account', ({ gateway }) => gateway.subscriber())
+  .extend(
+    'register',
+    ({ receiver, visitor }) =>
+      (form: Readonly<Record<string, string>> = {}) =>
+        visitor.post('/webhooks', { eventType: 'cash_out', url: `${receiver.url}/hook`, ...form }),
+  )
+  /** The page that a form leads to. */
+  .extend('after', ({ visitor }) => async ({ status, headers }: Answer) => {
+    expect(status).toBe(303);
+    return visitor.get((headers['location'] ?? '').replace('/dashboard', ''));
+  })
+  /** Makes a payment that is told to nobody who listens: its dead letter. */
+  .extend('deadLetter', ({ account, receiver, visitor }) => async () => {
+    receiver.status = 500;
+    await account.cashOut();
+    const found = await eventually(async () =>
+      linkIn(await visitor.get('/deliveries?status=dead'), 'deliveries'),
+    );
+    receiver.status = 200;
+    receiver.received.splice(0);
+    return found;
+  });
 
 describe('webhooks', () => {
-  it('are registered, and their secret is shown once', async ({ visitor }) => {
+  it('are registered, and their secret is shown once', async ({ visitor, register }) => {
     const made = await register({ 'header-0-key': 'X-Shop', 'header-0-value': '<b>7</b>' });
     const secret = secretIn(made);
     expect([made.status, secret]).toEqual([200, expect.stringMatching(/^whsec_.{44}$/)]);
@@ -52,6 +56,7 @@ describe('webhooks', () => {
   it('that are wrong are said to be so at their fields, and what was typed stays', async ({
     receiver,
     visitor,
+    register,
   }) => {
     const { text } = await register({
       url: 'http://shop.example/"hook"',
@@ -72,7 +77,7 @@ describe('webhooks', () => {
     expect((await visitor.get('/webhooks')).text).not.toContain('/4<');
   });
 
-  it('are changed, switched off and on, and deleted', async ({ visitor, receiver }) => {
+  it('are changed, switched off and on, and deleted', async ({ receiver, visitor, register, after }) => {
     const path = linkIn(await register(), 'webhooks');
     const off = await after(await visitor.post(`${path}/switch`, { on: 'no' }));
     expect(off.text).toContain('Switched off');
@@ -89,7 +94,7 @@ describe('webhooks', () => {
     expect(gone.text).toContain('No webhooks are registered yet');
   });
 
-  it('get another secret, shown once', async ({ visitor }) => {
+  it('get another secret, shown once', async ({ visitor, register }) => {
     const made = await register();
     const path = linkIn(made, 'webhooks');
     const rotated = await visitor.post(`${path}/rotate`);
@@ -100,7 +105,7 @@ describe('webhooks', () => {
     expect(text).not.toContain('whsec_');
   });
 
-  it('are tested, and the page says what came of it', async ({ visitor, receiver }) => {
+  it('are tested, and the page says what came of it', async ({ receiver, visitor, register }) => {
     const path = linkIn(await register(), 'webhooks');
     const arrived = await visitor.post(`${path}/test`);
     expect(arrived.text).toContain('The test arrived: HTTP 200');
@@ -116,7 +121,11 @@ describe('webhooks', () => {
 });
 
 describe('deliveries', () => {
-  it('show what was sent and what came back, without what lets the gateway in', async ({ visitor }) => {
+  it('show what was sent and what came back, without what lets the gateway in', async ({
+    visitor,
+    register,
+    deadLetter,
+  }) => {
     await register({ 'header-0-key': 'X-Key', 'header-0-value': 'let-me-in' });
     const path = await deadLetter();
     const { text } = await visitor.get(path).expect(200);
@@ -127,9 +136,10 @@ describe('deliveries', () => {
   });
 
   it('show the user name and password in their URL only where they are changed', async ({
-    receiver,
     account,
+    receiver,
     visitor,
+    register,
   }) => {
     const registration = linkIn(
       await register({ url: `${receiver.url.replace('//', '//shop:s3cret@')}/hook` }),
@@ -157,6 +167,9 @@ describe('deliveries', () => {
   it('that are dead letters are retried singly and together, where the URL is now', async ({
     receiver,
     visitor,
+    register,
+    after,
+    deadLetter,
   }) => {
     const webhook = linkIn(await register({ url: `${receiver.url}/wrong` }), 'webhooks');
     const first = await deadLetter();
@@ -180,6 +193,7 @@ describe('deliveries', () => {
     account,
     receiver,
     visitor,
+    register,
   }) => {
     await register();
     const { body } = await account.cashOut({ externalId: 'order "7"' });
@@ -200,9 +214,9 @@ describe('deliveries', () => {
     expect(wrong.text).toContain('value="&lt;b&gt;"');
   });
 
-  it('are in Portuguese for who reads that', async ({ gateway, account }) => {
-    const reader = await Visitor.signedIn(gateway, account, { 'accept-language': 'pt-BR' });
-    const made = await register({ url: 'ftp://x' }, reader);
+  it('are in Portuguese for who reads that', async ({ account }) => {
+    const reader = await Visitor.signedIn(account, { 'accept-language': 'pt-BR' });
+    const made = await reader.post('/webhooks', { eventType: 'cash_out', url: 'ftp://x' });
     expect(made.text).toContain('url deve ser uma URL HTTPS absoluta');
     expect((await reader.get('/deliveries')).text).toContain('Nenhuma entrega encontrada.');
   });

@@ -141,7 +141,7 @@ describe('a registration', () => {
   });
 
   it('of an older version gets a secret, and loses headers that no delivery could leave with', async ({
-    database,
+    database: { database },
     open,
     log,
     hooks,

@@ -61,7 +61,7 @@ it('what is old is looked for once it was begun, by itself', async ({ left: { st
   const forgetting = retentionOf(store);
   forgetting.start(0);
   await eventually(async () =>
-    (await store.read(({ forgetting }) => forgetting.after(0, 10))).every(
+    (await store.read(({ retainedNotifications }) => retainedNotifications.after(0, 10))).every(
       ({ forgottenAt }) => forgottenAt !== null,
     ),
   );
