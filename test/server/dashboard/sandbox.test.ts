@@ -48,7 +48,7 @@ function formOf(params: Readonly<Record<string, unknown>>, prefix = ''): Record<
 describe('a state of the panel', () => {
   it.for(states)(
     '%s comes about by its form, and the page shows the call',
-    async (state, { served, account, visitor }) => {
+    async (state, { account, visitor }) => {
       const { accountId: _, ...example } = protocol.states[state].example.params;
       const params = { ...example, ...(await prerequisites[state]?.(account.gateway, account.accountId)) };
       await visitor.get(path(state)).expect(200);
@@ -56,7 +56,7 @@ describe('a state of the panel', () => {
       expect([status, status === 200 ? '' : textOf(text)]).toEqual([200, '']);
       const shown = textOf(text);
       expect(shown).toContain(
-        `curl -s ${served.controlUrl} -H 'content-type: application/json' -d '{"state":"${state}"`,
+        `curl -s http://localhost/_control/states -H 'content-type: application/json' -d '{"state":"${state}"`,
       );
       expect(shown).toContain(`"accountId":"${account.accountId}"`);
     },

@@ -6,7 +6,7 @@ import { it as base } from '../../support/fixtures.js';
 import type { Answer } from '../../support/gateway.js';
 
 const linkIn = ({ text }: Answer, kind: string) =>
-  new RegExp(`/dashboard(/${kind}/\d+)"`).exec(text)?.[1] ?? '';
+  new RegExp(`/dashboard(/${kind}/\\d+)"`).exec(text)?.[1] ?? '';
 const secretIn = ({ text }: Answer) => /whsec_[A-Za-z0-9+/=]+/.exec(text)?.[0];
 
 const it = base

@@ -34,13 +34,17 @@ const told = (store: Store) => store.read(({ notifications }) => notifications.l
 
 it('what a notification said is gone when it is forgotten, not only hidden', async ({
   database: { database },
+  accountId: _,
   keep,
-  left: { store },
 }) => {
-  expect((await told(store))?.body).toContain('CONFIRMED');
-  await retentionOf(store).forget();
-  expect(await told(store)).toBeNull();
-  await store.close();
+  const store = await openStore(database);
+  try {
+    expect((await told(store))?.body).toContain('CONFIRMED');
+    await retentionOf(store).forget();
+    expect(await told(store)).toBeNull();
+  } finally {
+    await store.close();
+  }
   await tamper(database, 'update notifications set forgotten_at = null');
   expect(await told(await keep(openStore(database)))).toMatchObject({ body: '' });
 });
