@@ -119,6 +119,8 @@ export default defineConfig({
     // What a test leaves open keeps a run from ending: say so after this time instead of waiting for ever.
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
+    // The limit only ends a wait in vain.
+    expect: { poll: { timeout: 50_000 } },
     teardownTimeout: 5_000,
     // Not one less: the longest files take turns with those that wait. One more would load everything once more.
     maxWorkers: '100%',

@@ -24,10 +24,12 @@ async function pixkit(args: readonly string[], environment: Readonly<Record<stri
 /** A gateway that makes accounts and fails everything else. */
 let failing: Server;
 let control: (path: string) => { status: number; body: unknown };
+let requests = 0;
 let baseUrl = '';
 
 beforeAll(async () => {
   failing = createServer((request, response) => {
+    requests += 1;
     request.resume().on('end', () => {
       const { status, body } =
         request.url === '/_control/states' ? control(request.url) : { status: 418, body: { teapot: true } };
@@ -132,13 +134,13 @@ describe('a control endpoint', { timeout: timeoutMs }, () => {
   ])('%s ends the run at once, with one message and status 2', async (_, answered, body) => {
     control = () => ({ status: answered, body });
     const url = answered === 0 ? 'http://127.0.0.1:1/_control/states' : `${baseUrl}/_control/states`;
-    const startedAt = performance.now();
+    requests = 0;
     const { status, out, err } = await pixkit(['check', '--base-url', baseUrl, '--control-url', url]);
     expect(status).toBe(2);
     expect(out).toBe('');
     expect(err.trimEnd().split('\n')).toHaveLength(2);
     expect(err).toContain(url);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(requests).toBeLessThan(10);
   });
 });
 

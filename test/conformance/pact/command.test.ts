@@ -7,13 +7,19 @@ import { type Running, start } from '../../mutation/part.js';
 import { findPact } from '../../../conformance/pact/verifier.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { pixkit } from '../../support/command.js';
-import { it } from '../../support/fixtures.js';
+import { it as base } from '../../support/fixtures.js';
+
+const it = base.extend(
+  'options',
+  { scope: 'file' },
+  { control: { token: 'secret-of-the-control' }, settlementDelayMs: 30 },
+);
 
 const pact = (...args: string[]) => pixkit('pact', ...args);
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-pact-test-'));
 let ordinary: readonly string[];
-it.beforeAll(async ({ gateway }) => {
+it.beforeAll(({ served: gateway }) => {
   ordinary = ['--base-url', gateway.baseUrl, '--control-url', gateway.controlUrl];
 });
 afterAll(async () => {
@@ -154,7 +160,7 @@ describe('pixkit pact verify', () => {
     expect(out).toContain("setting up 'a webhook registration' answered 500");
   });
 
-  it('answers 4 where there is no control endpoint: nothing can be verified', async ({ gateway }) => {
+  it('answers 4 where there is no control endpoint: nothing can be verified', async ({ served: gateway }) => {
     const { status, out } = await pact('verify', '--base-url', gateway.baseUrl, ...few);
     expect(status).toBe(4);
     expect(out).toContain('UNDECIDED');

@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await page.getByText('The test did not arrive: the receiver answered HTTP 500.').waitFor();
     await look(page, 'webhook-tested');
     await account.cashOut();
-    await expect.poll(() => dead(page), { timeout: 30_000 }).toContain('One notification was not delivered');
+    await expect.poll(() => dead(page)).toContain('One notification was not delivered');
     receiver.status = 200;
     await look(page, 'webhooks-dead');
     await page.getByRole('link', { name: `${receiver.url}/wrong` }).click();
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.path).toBe('/right');
     await expect
-      .poll(async () => (await page.reload(), page.locator('#delivery').innerText()), { timeout: 30_000 })
+      .poll(async () => (await page.reload(), page.locator('#delivery').innerText()))
       .toContain('Delivered');
     await look(page, 'delivery-retried');
   });
