@@ -67,8 +67,8 @@ describe('another client secret', () => {
     await elsewhere.get('/credentials').expect(303);
     const here = await visitor.get('/credentials').expect(200);
     expect(here.text).not.toContain(secret);
-    expect((await new Visitor(gateway).signIn(account)).status).toBe(400);
-    expect((await new Visitor(gateway).signIn({ ...account, clientSecret: secret })).status).toBe(303);
+    await new Visitor(gateway).signIn(account).expect(400);
+    await new Visitor(gateway).signIn(account.with({ clientSecret: secret })).expect(303);
     await account.get('/balance').expect(401);
   });
 });

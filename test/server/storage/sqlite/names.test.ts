@@ -13,7 +13,9 @@ const it = base
   /** Opens files by these names, all of which can be closed. */
   .extend('files', async ({}, { onCleanup }) => {
     const stores: Store[] = [];
-    const close = async () => void (await Promise.all(stores.splice(0).map((store) => store.close())));
+    const close = async () => {
+      await Promise.all(stores.splice(0).map((store) => store.close()));
+    };
     onCleanup(close);
     return {
       close,
