@@ -21,7 +21,11 @@ interface Operation {
 }
 
 /** Method, path and status; what the request has besides. */
-type Exchange = readonly [what: string, query?: ((account: TestAccount) => string) | undefined, body?: object];
+type Exchange = readonly [
+  what: string,
+  query?: ((account: TestAccount) => string) | undefined,
+  body?: object,
+];
 
 const file = new URL('../../../generated/control.json', import.meta.url);
 const control = JSON.parse(readFileSync(file, 'utf8')) as {
