@@ -50,9 +50,7 @@ const few = ['opening', 'both-paths-agree', 'compatibility-form', 'event-date'].
 ]);
 const target = () => ['--base-url', baseUrl, '--control-url', `${baseUrl}/_control/states`, '--seed', '1'];
 
-const timeoutMs = 60_000;
-
-describe('of a gateway that fails everything', { timeout: timeoutMs }, () => {
+describe('of a gateway that fails everything', () => {
   test('the console says all on 60 lines: header, findings, chapters, verdict, where the reports are', async () => {
     control = makesAccounts;
     const { status, out, err, lines } = await pixkit(
@@ -126,7 +124,7 @@ describe('of a gateway that fails everything', { timeout: timeoutMs }, () => {
   });
 });
 
-describe('a control endpoint', { timeout: timeoutMs }, () => {
+describe('a control endpoint', () => {
   test.each([
     ['at the wrong path', 404, { statusCode: 404 }],
     ['that is broken', 500, { error: 'db down' }],

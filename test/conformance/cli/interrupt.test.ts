@@ -61,7 +61,7 @@ test('Ctrl-C prints and writes what there is, and the exit status is that of an 
   expect(report.checks.map(({ outcome }) => outcome).sort()).toEqual(['passed', 'skipped']);
   expect(readFileSync(`${path}.html`, 'utf8')).toContain('The run was interrupted');
   expect(status).toBe(4);
-}, 60_000);
+});
 
 test('a run that is interrupted while the target is being probed ends at once', async () => {
   const abort = new AbortController();

@@ -248,4 +248,4 @@ describe('pixkit pact verify', () => {
     expect([status, err]).toEqual([0, '']);
     expect(out).not.toBe('');
   });
-}, 60_000);
+});

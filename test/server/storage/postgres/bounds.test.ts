@@ -142,7 +142,7 @@ it('a gateway that is paused keeps no account waiting but the one whose row it h
   expect(await statusesOf(payments)).toEqual(payments.map(() => 201));
   await load;
   await gateway.close();
-}, 60_000);
+});
 
 const compile = compileFor(postgresKnex('postgres://127.0.0.1/none', defaultLimits));
 
