@@ -95,7 +95,7 @@ it('the verdict at the end of the tutorial is what check prints', async ({ serve
   } finally {
     endpoint.close();
   }
-});
+}, 240_000);
 
 /** README, and what is in both languages below `docs/`. */
 const pairs: readonly (readonly [english: string, portuguese: string])[] = [

@@ -29,7 +29,7 @@ it('keeps what its consumers rely on', async ({ served: gateway }) => {
   expect(run.checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
   expect(run.exit).toBe(0);
   expect(run.counts.checks.passed).toBeGreaterThan(100);
-});
+}, 240_000);
 
 it.runIf(dialect === 'sqlite')(
   'is verified by plain Pact tooling, with a contract and the URL of the states alone',
