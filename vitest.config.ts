@@ -43,8 +43,8 @@ const timeoutMs = Number(process.env['TEST_TIMEOUT_MS'] ?? 60_000);
 /** Only Vite's loader tells coverage where compiled lines come from. */
 const isCovered = process.argv.some((argument) => argument.startsWith('--coverage'));
 
-/** Files that need a process of their own: they replace its clocks and timers, or measure it. */
-const alone = ['test/nemesis/**/*.test.ts', 'test/server/http/bounded-requests.test.ts'];
+/** Files that need a process of their own: they replace its clocks and timers. */
+const alone = ['test/nemesis/**/*.test.ts'];
 
 /** Pages as Chromium shows them. */
 const inBrowser = [
@@ -119,6 +119,8 @@ export default defineConfig({
     // What a test leaves open keeps a run from ending: say so after this time instead of waiting for ever.
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
+    // The limit only ends a wait in vain.
+    expect: { poll: { timeout: 50_000 } },
     teardownTimeout: 5_000,
     // Not one less: the longest files take turns with those that wait. One more would load everything once more.
     maxWorkers: '100%',

@@ -2,11 +2,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 
 import axios from 'axios';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { charge, externalId, payment, type Prepared, preparedOnce, refund, until } from './prepared.js';
-
-const prepared = preparedOnce();
+import { charge, externalId, it, payment, type Prepared, refund, until } from './prepared.js';
 
 interface Call {
   readonly headers: Readonly<Record<string, string>>;
@@ -102,11 +100,14 @@ async function story(send: Send, { baseUrl, ...account }: Prepared): Promise<voi
 const curlIsHere = spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0;
 
 describe('as it comes, a client tells the story:', () => {
-  it.each(Object.entries(clients).filter(([name]) => name !== 'curl'))('%s', async (_, send) => {
-    await story(send, await prepared());
-  });
+  it.for(Object.entries(clients).filter(([name]) => name !== 'curl'))(
+    '%s',
+    async ([_, send], { prepared }) => {
+      await story(send, prepared);
+    },
+  );
 
-  it.skipIf(!curlIsHere)('curl, where it is installed', async () => {
-    await story(clients['curl']!, await prepared());
+  it.skipIf(!curlIsHere)('curl, where it is installed', async ({ prepared }) => {
+    await story(clients['curl']!, prepared);
   });
 });

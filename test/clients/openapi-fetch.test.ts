@@ -1,14 +1,13 @@
 /** A whole story with openapi-fetch and the types of the contract, written as a client writes it: no cast, no request made by hand. */
 import createClient from 'openapi-fetch';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 import type { paths } from '../../generated/contract.js';
-import { charge, externalId, payment, preparedOnce, refund, until } from './prepared.js';
+import { charge, externalId, it, payment, refund, until } from './prepared.js';
 
-const prepared = preparedOnce();
-
-it('tells a story from the token to a refusal that is read by its fields', async () => {
-  const { baseUrl, clientId, clientSecret, certificateHeader, received } = await prepared();
+it('tells a story from the token to a refusal that is read by its fields', async ({
+  prepared: { baseUrl, clientId, clientSecret, certificateHeader, received },
+}) => {
   const client = createClient<paths>({ baseUrl });
   const token = await client.POST('/api/auth/token', {
     params: { header: { 'X-SSL-Client-Cert': certificateHeader } },

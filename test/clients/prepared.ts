@@ -1,28 +1,22 @@
-import { afterAll, beforeAll } from 'vitest';
-
-import { type TestAccount, TestGateway } from '../support/gateway.js';
+import { it as base } from '../support/fixtures.js';
 
 /** Where a story begins: an account whose payments settle by themselves, and 25.50 that it received. */
-export interface Prepared extends TestAccount {
+export interface Prepared {
   readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly certificateHeader: string;
   /** The transactionId of the received payment. */
   readonly received: string;
 }
 
-/** A gateway for the tests of a file; prepares an account for each story. */
-export function preparedOnce(): () => Promise<Prepared> {
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    gateway = await TestGateway.start();
-  });
-  afterAll(() => gateway.close());
-  return async () => {
-    const account = await gateway.account({ available: 1000, settlement: 'automatic' });
-    const { accountId } = account;
-    const { transactionId } = await gateway.state('a received payment', { accountId, amount: 25.5 });
-    return { ...account, baseUrl: gateway.baseUrl, received: String(transactionId) };
-  };
-}
+export const it = base.extend('prepared', async ({ served }): Promise<Prepared> => {
+  const account = await served.subscriber();
+  const { clientId, clientSecret, certificateHeader } = account;
+  const { transactionId } = await account.state('a received payment', { amount: 25.5 });
+  const { baseUrl } = served;
+  return { baseUrl, clientId, clientSecret, certificateHeader, received: String(transactionId) };
+});
 
 /** Asks until `right`, for as long as a test may take; payments settle at their own time. */
 export async function until<T>(ask: () => Promise<T>, right: (answer: T) => boolean): Promise<T> {

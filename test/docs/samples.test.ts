@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { isGradable } from '../../conformance/contract/clause.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { runCommand } from '../support/command.js';
-import { TestGateway } from '../support/gateway.js';
+import { it } from '../support/fixtures.js';
 import { blocksOf, commandLinePages, readPage, readPages, replaceIn } from './pages.js';
 import { expectShown, isWriting, remedy, withNumbersOf } from './samples.js';
 import { tutorialEndpoint } from './tutorial-endpoint.js';
@@ -31,7 +31,7 @@ describe.each(languages)(
   ({ language, pages, checkIt }) => {
     const environment = { PIXKIT_LANG: language };
 
-    test('serve', async () => {
+    it('serve', async () => {
       const dotenv = join(folder, `${language}.env`);
       const options = ['--control', '--port', '0', '--log-level', 'error', '--dotenv', dotenv];
       const running = runCommand(['serve', ...options], { environment });
@@ -48,21 +48,15 @@ describe.each(languages)(
       }
     });
 
-    test('doctor without a control endpoint', async () => {
-      const gateway = await TestGateway.start({});
-      try {
-        const running = runCommand(['doctor', '--base-url', gateway.baseUrl], { environment });
-        expect(await running.status).toBe(2);
-        const page = `${pages}/another-language.md`;
-        const sample = shownIn(page, 'doctor --base-url http://127.0.0.1:3000');
-        expectShown(page, sample, running.out.split('\n'));
-      } finally {
-        await gateway.close();
-      }
+    it('doctor without a control endpoint', async ({ served }) => {
+      const running = runCommand(['doctor', '--base-url', served.baseUrl], { environment });
+      expect(await running.status).toBe(2);
+      const page = `${pages}/another-language.md`;
+      const sample = shownIn(page, 'doctor --base-url http://127.0.0.1:3000');
+      expectShown(page, sample, running.out.split('\n'));
     });
 
-    test('doctor with the control endpoint of the tutorial', async () => {
-      const gateway = await TestGateway.start({});
+    it('doctor with the control endpoint of the tutorial', async ({ served }) => {
       const page = `${pages}/another-language.md`;
       const command =
         'doctor --base-url http://127.0.0.1:3000 --control-url http://127.0.0.1:4010/_control/states';
@@ -71,29 +65,23 @@ describe.each(languages)(
         { written: [], sample: shownIn(page, command) },
         { written: ['an account'], sample: ['…', ...another.trimEnd().split('\n')] },
       ];
-      try {
-        for (const { written, sample } of samples) {
-          const endpoint = await tutorialEndpoint(gateway.controlUrl, written);
-          const running = runCommand(
-            ['doctor', '--base-url', gateway.baseUrl, '--control-url', endpoint.url],
-            { environment },
-          );
-          await running.status;
-          endpoint.close();
-          expectShown(page, sample, running.out.split('\n'));
-        }
-      } finally {
-        await gateway.close();
+      for (const { written, sample } of samples) {
+        const endpoint = await tutorialEndpoint(served.controlUrl, written);
+        const running = runCommand(['doctor', '--base-url', served.baseUrl, '--control-url', endpoint.url], {
+          environment,
+        });
+        await running.status;
+        endpoint.close();
+        expectShown(page, sample, running.out.split('\n'));
       }
     });
   },
 );
 
-test('the verdict at the end of the tutorial is what check prints', async () => {
-  const gateway = await TestGateway.start({});
-  const endpoint = await tutorialEndpoint(gateway.controlUrl, ['an account', 'a payment settles']);
+it('the verdict at the end of the tutorial is what check prints', async ({ served }) => {
+  const endpoint = await tutorialEndpoint(served.controlUrl, ['an account', 'a payment settles']);
   try {
-    const target = ['--base-url', gateway.baseUrl, '--control-url', endpoint.url];
+    const target = ['--base-url', served.baseUrl, '--control-url', endpoint.url];
     const running = runCommand(['check', ...target, '--seed', '1']);
     expect(await running.status).toBe(0);
     const verdict = running.out.trimEnd().split('\n').at(-1) ?? '';
@@ -106,9 +94,8 @@ test('the verdict at the end of the tutorial is what check prints', async () => 
     }
   } finally {
     endpoint.close();
-    await gateway.close();
   }
-});
+}, 240_000);
 
 /** README, and what is in both languages below `docs/`. */
 const pairs: readonly (readonly [english: string, portuguese: string])[] = [
@@ -118,7 +105,7 @@ const pairs: readonly (readonly [english: string, portuguese: string])[] = [
     .map(({ path }) => [path.replace('pt-BR/', ''), path] as const),
 ];
 
-test('what README names for users is in both languages, and is linked so', () => {
+it('what README names for users is in both languages, and is linked so', () => {
   const linkedIn = (page: string, row: RegExp): readonly string[] => {
     const [line = ''] = readPage(page)
       .split('\n')
@@ -135,7 +122,7 @@ test('what README names for users is in both languages, and is linked so', () =>
   expect(translated.filter((path) => !there.includes(path))).toEqual([]);
 });
 
-test('a page in Portuguese has the sections, the lists, the tables and the commands of the page in English', () => {
+it('a page in Portuguese has the sections, the lists, the tables and the commands of the page in English', () => {
   /** Of what a command prints, the command alone: it prints it in the language of the page. What asks for that is no part of it. */
   const commandsOf = (page: string) =>
     blocksOf(readPage(page))
@@ -157,7 +144,7 @@ test('a page in Portuguese has the sections, the lists, the tables and the comma
 const wholeRun =
   /(\d+) (of|de) (\d+) (MUST clauses|cláusulas obrigatórias \(MUST\))( decided| decididas)? \((\d+)%\)/g;
 
-test('every number of MUST clauses in a whole run is the number that there is, and its percentage is right', () => {
+it('every number of MUST clauses in a whole run is the number that there is, and its percentage is right', () => {
   const musts = kitSuite().clauses.filter(isGradable).length;
   const verdicts = readPages().flatMap(({ path, text }) =>
     [...text.matchAll(wholeRun)].map(([shown, decided = '', of, all, clauses = '', word = '']) => {

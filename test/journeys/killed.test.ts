@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 import { auditDatabase } from '../../server/ledger/audit.js';
-import { dialect, lastingDatabase, type TestDatabase } from '../support/databases.js';
+import { dialect } from '../support/databases.js';
+import { it } from '../support/fixtures.js';
 import { ask, type Call, MixedLoad, stateRequest } from '../support/mixed-load.js';
 import { type GatewayProcess, startProcess } from '../support/processes.js';
-import { type Received, TestReceiver } from '../support/receiver.js';
+import type { Received } from '../support/receiver.js';
 import { dice } from '../support/seeded.js';
 
 /** How often somebody is killed: `PIXKIT_KILLS=10` for a long run. `PIXKIT_KILL_SEED` repeats the choices of one. */
@@ -13,22 +14,12 @@ const seed = Number(process.env['PIXKIT_KILL_SEED']);
 /** Several gateways share a PostgreSQL; a SQLite file has one. */
 const gateways = dialect === 'postgres' ? 2 : 1;
 
-let books: TestDatabase;
-let receiver: TestReceiver;
 const running: GatewayProcess[] = [];
-beforeAll(async () => {
-  books = await lastingDatabase();
-  receiver = await TestReceiver.start();
-}, 30_000);
-afterAll(async () => {
-  await Promise.all(running.map((one) => one.kill()));
-  await receiver.close();
-  await books.remove();
-});
+afterEach(() => Promise.all(running.splice(0).map((one) => one.kill())));
 
 /** Starts as many gateways as are missing. */
-async function fill(): Promise<GatewayProcess> {
-  const missing = Array.from({ length: gateways - running.length }, () => startProcess(books.database));
+async function fill(database: string): Promise<GatewayProcess> {
+  const missing = Array.from({ length: gateways - running.length }, () => startProcess(database));
   running.push(...(await Promise.all(missing)));
   const [one] = running;
   if (!one) throw new Error('no gateway runs');
@@ -41,11 +32,11 @@ async function state(gateway: GatewayProcess, name: string, params: object) {
   return answer?.body ?? {};
 }
 
-async function watchedAccount(gateway: GatewayProcess): Promise<{ accountId: string; token: string }> {
+async function watchedAccount(gateway: GatewayProcess, url: string) {
   const account = await state(gateway, 'an account', { available: 100_000, settlement: 'automatic' });
   const accountId = String(account['accountId']);
   for (const eventType of ['cash_out', 'cash_in', 'refund_in']) {
-    await state(gateway, 'a webhook registration', { accountId, eventType, url: receiver.url });
+    await state(gateway, 'a webhook registration', { accountId, eventType, url });
   }
   const { accessToken } = await state(gateway, 'an access token', { accountId });
   return { accountId, token: String(accessToken) };
@@ -105,15 +96,15 @@ async function expectDoneOnce(gateway: GatewayProcess, { kind, request, answer }
 
 it(
   `${kills} times a gateway killed in the middle of its work: nothing lost, nothing doubled (seed ${seed})`,
-  async () => {
+  async ({ database: { database }, receiver }) => {
     const roll = dice(seed);
-    const account = await watchedAccount(await fill());
+    const account = await watchedAccount(await fill(database), receiver.url);
     const load = new MixedLoad(account, roll);
     for (let round = 0; round < kills; round += 1) {
-      await fill();
+      await fill(database);
       await killInTheMiddle(load, roll);
     }
-    const gateway = await fill();
+    const gateway = await fill(database);
     const acknowledged = load.calls.filter(({ answer }) => answer !== null);
     expect(acknowledged.filter(({ kind, answer }) => answer?.status !== success[kind])).toEqual([]);
 
@@ -130,7 +121,7 @@ it(
 
     for (const call of acknowledged.filter(() => roll(4) === 0)) await expectDoneOnce(gateway, call);
     await Promise.all(running.splice(0).map((one) => one.kill()));
-    const { violations, extent } = await auditDatabase(books.database);
+    const { violations, extent } = await auditDatabase(database);
     expect(violations).toEqual([]);
     // A charge and its payment are one transaction; what was not acknowledged may be there or not.
     const transactions = (calls: readonly Call[]) => calls.filter(({ kind }) => kind !== 'payment').length;

@@ -13,7 +13,7 @@ const workspaces: Workspace[] = [];
 /** Starts both for the file that calls this; at its end they are closed, and its folders removed. */
 export function startGateways(): void {
   beforeAll(async () => {
-    gateway = await TestGateway.start();
+    gateway = await (await TestGateway.start()).listen();
     broken = await breakGateway(gateway.baseUrl);
   });
   afterAll(async () => {

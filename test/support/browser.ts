@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import type { AxeResults } from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-import type { TestAccount, TestGateway } from './gateway.js';
+import { it as base } from './fixtures.js';
+import type { TestAccount } from './gateway.js';
 
 /** The one without a window needs two thirds of the processor time. */
 const programs = ['chromium-headless-shell', 'chromium', 'google-chrome'];
@@ -27,18 +28,32 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath ?? '', args: [...args, '--disable-gpu'] });
 }
 
+/** A test of the dashboard in a browser. */
+export const it = base
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await startBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  /** Opens windows in which paths are those of the gateway. */
+  .extend(
+    'openWindow',
+    ({ browser, served, keep }) =>
+      (options: BrowserContextOptions) =>
+        keep(browser.newContext({ baseURL: served.baseUrl, ...options })),
+  );
+
 /** Opens a page of the dashboard by its path below the root. */
-export function goTo(page: Page, { baseUrl }: Pick<TestGateway, 'baseUrl'>, path: string) {
-  return page.goto(`${baseUrl}/dashboard${path === '/' ? '' : path}`, { waitUntil: 'load' });
+export function goTo(page: Page, path: string) {
+  return page.goto(`/dashboard${path === '/' ? '' : path}`, { waitUntil: 'load' });
 }
 
 /** Fills the form to sign in with the keyboard, and sends it. */
 export async function typeCredentials(
   page: Page,
-  gateway: Pick<TestGateway, 'baseUrl'>,
   { clientId, clientSecret }: Pick<TestAccount, 'clientId' | 'clientSecret'>,
 ): Promise<void> {
-  await goTo(page, gateway, '/sign-in');
+  await goTo(page, '/sign-in');
   await page.getByLabel('clientId', { exact: true }).fill(clientId);
   await page.getByLabel('clientSecret', { exact: true }).fill(clientSecret);
   await page.keyboard.press('Enter');
@@ -47,11 +62,10 @@ export async function typeCredentials(
 /** Signs in; resolves when the start page is there. */
 export async function signInOn(
   page: Page,
-  gateway: Pick<TestGateway, 'baseUrl'>,
   account: Pick<TestAccount, 'clientId' | 'clientSecret'>,
 ): Promise<void> {
-  await typeCredentials(page, gateway, account);
-  await page.waitForURL(`${gateway.baseUrl}/dashboard`);
+  await typeCredentials(page, account);
+  await page.waitForURL('/dashboard');
 }
 
 /**

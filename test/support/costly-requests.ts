@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
+import { protocol, type StateName } from '../../generated/provider-states.js';
+import { bodyLimit, shapeBounds } from '../../server/http/bounds.js';
 import { isObject, type Json, type JsonObject, list, object, published, text } from '../spec/contract.js';
-import type { Operation } from '../spec/operations.js';
-import type { TestAccount } from './gateway.js';
+import { type Operation, operations } from '../spec/operations.js';
+import type { AccountFacts } from './gateway.js';
 
 /** The path from a body to a value in it: names of members, indexes of items. */
 export type Steps = readonly (string | number)[];
@@ -134,16 +136,123 @@ export function exampleOf({ request }: Operation): Json {
   return all.sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0] ?? {};
 }
 
-/** Method, path and headers of a valid request of an account. */
-export function requestOf({ method, path, parameters }: Operation, account: TestAccount) {
+/** Who calls. */
+export type Caller = Pick<AccountFacts, 'accountId' | 'token' | 'certificateHeader'>;
+
+/** Method, target and headers of a valid request of an account. */
+export function requestOf({ method, path, parameters }: Operation, caller: Caller) {
   const named = new Map(parameters.map(({ name, example }) => [name, text(example ?? randomUUID())]));
   return {
     method: method.toUpperCase(),
-    path: path.replace(/\{(\w+)\}/g, (_, name: string) => named.get(name) ?? ''),
+    target: path.replace(/\{(\w+)\}/g, (_, name: string) => named.get(name) ?? ''),
     headers: {
-      authorization: `Bearer ${account.token}`,
+      authorization: `Bearer ${caller.token}`,
       'x-idempotency-key': randomUUID(),
-      'x-ssl-client-cert': account.certificateHeader,
+      'x-ssl-client-cert': caller.certificateHeader,
     },
   };
+}
+
+/** A request that costs much to answer. */
+export interface CostlyRequest {
+  readonly what: string;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string;
+}
+
+/** The operations that take a body. */
+export const withBody = operations.filter(({ request }) => request !== undefined);
+
+/** A request of an operation with this body. */
+export function withText(operation: Operation, caller: Caller, what: string, body: string): CostlyRequest {
+  const { headers, ...request } = requestOf(operation, caller);
+  return { ...request, headers: { ...headers, ...lengthOf(body) }, what: `${operation.id}: ${what}`, body };
+}
+
+const lengthOf = (body: string) =>
+  body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+
+/**
+ * A body for each place and what is costly there, as large as the limit allows; lists and objects also just within
+ * their bounds.
+ */
+function costlyBodies(example: Json, places: readonly Place[]): { what: string; body: string }[] {
+  const room = bodyLimit - Buffer.byteLength(JSON.stringify(example)) - 100;
+  return places.flatMap((place) => {
+    const holdsOthers = ['array', 'object'].includes(text(place.schema?.['type']));
+    const sizes = holdsOthers ? [room, 3 * shapeBounds.items] : [room];
+    return Object.entries(costlyAt(place)).flatMap(([name, make]) =>
+      sizes.map((size) => ({
+        what: `${name} of ${size} bytes at /${place.steps.join('/')}`,
+        body: bodyWith(example, place.steps, make(size)),
+      })),
+    );
+  });
+}
+
+/** Requests of an operation whose bodies are costly. */
+export function costlyTo(operation: Operation, caller: Caller): CostlyRequest[] {
+  const places = placesOf(schemaAt(operation.request?.schema ?? ''));
+  return costlyBodies(exampleOf(operation), places).map(({ what, body }) =>
+    withText(operation, caller, what, body),
+  );
+}
+
+/** Requests of all operations with something else that is as long as a header may be. */
+export function longHeads(caller: Caller): CostlyRequest[] {
+  const long = 'a'.repeat(12_000);
+  const quotes = '"'.repeat(12_000);
+  const all = operations.flatMap((operation) => {
+    const body = operation.request ? JSON.stringify(exampleOf(operation)) : '';
+    const plain = withText(operation, caller, 'as it is', body);
+    const at = (what: string, changes: Partial<CostlyRequest>): CostlyRequest => ({
+      ...{ ...plain, what: `${operation.id}: ${what}` },
+      ...changes,
+    });
+    const named = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+    return [
+      plain,
+      ...['authorization', 'x-idempotency-key', 'x-ssl-client-cert', 'x-sandbox-scenario'].map((name) =>
+        at(`a long ${name}`, {
+          headers: { ...plain.headers, [name]: name === 'authorization' ? `Bearer ${long}` : quotes },
+        }),
+      ),
+      ...named('path').flatMap(({ name, example }) =>
+        [long, '%01'.repeat(4000), '%2F'.repeat(4000)].map((segment) =>
+          at(`a long ${name}`, { target: plain.target.replace(text(example), segment) }),
+        ),
+      ),
+      ...named('query').flatMap(({ name }) =>
+        [long, '%01'.repeat(4000), '9'.repeat(12_000)].map((value) =>
+          at(`a long ${name}`, { target: `${plain.target}?${name}=${value}` }),
+        ),
+      ),
+      at('many parameters', { target: `${plain.target}?${'page=1&'.repeat(1700)}` }),
+      at('many unknown parameters', { target: `${plain.target}?${'a[b]=1&'.repeat(1700)}` }),
+    ];
+  });
+  return [...all, { ...all[0]!, what: 'a long unknown path', target: `/api/${quotes}` }];
+}
+
+const toControl = ({ what, body }: { what: string; body: string }): CostlyRequest => ({
+  ...{ what, body, method: 'POST', target: '/_control/states', headers: lengthOf(body) },
+});
+const asked = (state: string, params: Json): Json => ({ state, params, action: 'setup' });
+
+/** Requests of the control endpoint whose bodies are costly. */
+export function costlyToControl(): CostlyRequest[] {
+  const places = placesOf(protocol.request as unknown as Json);
+  return costlyBodies(asked('an account', {}), places).map(toControl);
+}
+
+/** Requests of the control endpoint for a state, with costly params. */
+export function costlyToState(state: StateName, { accountId }: Caller): CostlyRequest[] {
+  const { params, example } = protocol.states[state];
+  const places = placesOf(params as unknown as Json)
+    .filter(({ schema, steps }) => schema !== undefined && steps.length > 0)
+    .map(({ schema, steps }) => ({ schema, steps: ['params', ...steps] }));
+  const given = { ...object(example.params as Json), accountId };
+  return costlyBodies(asked(state, given), places).map(toControl);
 }

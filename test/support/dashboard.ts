@@ -1,74 +1,64 @@
-import type { TestAccount, TestGateway } from './gateway.js';
+import type supertest from 'supertest';
 
-/** The answer for a page or a form. */
-export interface PageAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
+import type { Call, TestAccount, TestGateway } from './gateway.js';
 
-interface Sent {
-  readonly method?: string;
-  readonly body?: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** As what a visitor calls the gateway, unless it listens. */
+const host = 'localhost';
 
 /** A browser without a screen: it keeps cookies, sends forms as a browser does, and does not follow redirects. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
 
   constructor(
-    readonly gateway: Pick<TestGateway, 'baseUrl'>,
+    readonly gateway: TestGateway,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
   /** A visitor who is signed in to an account. */
   static async signedIn(
-    gateway: Pick<TestGateway, 'baseUrl'>,
-    account: Pick<TestAccount, 'clientId' | 'clientSecret'>,
+    account: TestAccount,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Visitor> {
-    const visitor = new Visitor(gateway, headers);
-    const { status } = await visitor.signIn(account);
-    if (status !== 303) throw new Error(`signing in answered ${status}`);
+    const visitor = new Visitor(account.gateway, headers);
+    await visitor.signIn(account.credentials).expect(303);
     return visitor;
   }
 
-  signIn({ clientId, clientSecret }: Pick<TestAccount, 'clientId' | 'clientSecret'>): Promise<PageAnswer> {
+  signIn({ clientId, clientSecret }: Pick<TestAccount, 'clientId' | 'clientSecret'>): Call {
     return this.post('/sign-in', { clientId, clientSecret });
   }
 
-  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<PageAnswer> {
-    return this.#send(path, { headers });
+  get(path: string): Call {
+    return this.#send('GET', path);
   }
 
   /** Requests only the headers of a page. */
-  head(path: string): Promise<PageAnswer> {
-    return this.#send(path, { method: 'HEAD', headers: {} });
+  head(path: string): Call {
+    return this.#send('HEAD', path);
   }
 
-  post(
-    path: string,
-    form: Readonly<Record<string, string>> | string = {},
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<PageAnswer> {
+  post(path: string, form: Readonly<Record<string, string>> | string = {}): Call {
     const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
-    const sent = { 'content-type': 'application/x-www-form-urlencoded', origin: this.gateway.baseUrl };
-    return this.#send(path, { method: 'POST', body, headers: { ...sent, ...headers } });
+    return this.#send('POST', path)
+      .set({ 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}` })
+      .send(body);
   }
 
-  async #send(path: string, init: Sent): Promise<PageAnswer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${this.gateway.baseUrl}/dashboard${path === '/' ? '' : path}`, {
-      ...init,
-      headers: { ...this.headers, ...(cookie !== '' && { cookie }), ...init.headers },
-      redirect: 'manual',
+  /** What it sends to keep its sessions. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #send(method: string, path: string): supertest.Test {
+    const { cookie } = this;
+    const call = this.gateway.call(method, `/dashboard${path === '/' ? '' : path}`);
+    call.set({ host, ...this.headers, ...(cookie !== '' && { cookie }) });
+    return call.on('response', (response: supertest.Response) => {
+      for (const set of response.get('Set-Cookie') ?? []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        if (/max-age=0/i.test(set)) this.cookies.delete(name);
+        else this.cookies.set(name, value);
+      }
     });
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (/max-age=0/i.test(set)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return { status: response.status, headers: response.headers, text: await response.text() };
   }
 }

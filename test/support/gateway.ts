@@ -1,106 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+
+import supertest from 'supertest';
+
 import { createGateway, type Gateway, type GatewayOptions } from '../../server/gateway.js';
+import type { Services } from '../../server/ports.js';
 import { freshDatabase } from './databases.js';
+import { eventually } from './eventually.js';
 import { patience } from './patience.js';
+
+/** A JSON object. */
+export type Body = Readonly<Record<string, unknown>>;
 
 /** An answer with its parsed JSON body. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Headers;
-  readonly body: Readonly<Record<string, unknown>>;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Body;
+  readonly text: string;
 }
 
-/** What a request is made of. */
-export interface CallOptions {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
+/** A request of supertest, with a typed answer. It is sent as soon as its maker is done with it. */
+export interface Call extends Promise<Answer> {
+  set(headers: Readonly<Record<string, string>>): this;
+  set(name: string, value: string): this;
+  /** Makes it fail unless the answer has this status and, if given, exactly this body. */
+  expect(status: number, body?: object): this;
+  /** Makes it fail unless the answer has this header. */
+  expect(header: string, value: string | RegExp): this;
 }
 
-/** What the state `an account` returns. */
-export interface TestAccount {
+/** An attempt to deliver a notification, as the control endpoint lists it. */
+export interface Attempt {
+  readonly deliveryId: number;
+  readonly eventType: string;
+  readonly status: string;
+  readonly statusCode: number | null;
+  readonly attemptedAt: string | null;
+  readonly failure: string | null;
+  readonly answer: string | null;
+  readonly body: string;
+}
+
+abstract class Client {
+  /** A body that is no text is sent as JSON. */
+  abstract request(method: string, path: string, body?: string | object): Call;
+
+  get(path: string): Call {
+    return this.request('GET', path);
+  }
+
+  post(path: string, body?: string | object): Call {
+    return this.request('POST', path, body);
+  }
+
+  put(path: string, body: string | object): Call {
+    return this.request('PUT', path, body);
+  }
+}
+
+/** A gateway with an open control endpoint. It is called without a port until it listens on one. */
+export class TestGateway extends Client {
+  readonly #server: Server;
+  #closed: Promise<void> | undefined;
+  #urls: { readonly baseUrl: string; readonly controlUrl: string | null } | null = null;
+
+  private constructor(
+    readonly gateway: Gateway,
+    /** What its operations use. */
+    readonly services: Services,
+  ) {
+    super();
+    this.#server = createServer(gateway.messages, gateway.listener);
+  }
+
+  /** `options.database` defaults to a new one of the kind that the test file uses. */
+  static async start({ overrides, ...options }: GatewayOptions = {}): Promise<TestGateway> {
+    const database = options.database ?? (await freshDatabase());
+    const sandbox = { control: {}, settlementDelayMs: 0, sandboxReceivers: 'loopback' } as const;
+    const postgres = { ...patience, ...options.postgres };
+    const inside: { services?: Services } = {};
+    const services = (own: Services) => (inside.services = overrides?.services?.(own) ?? own);
+    const gateway = await createGateway({
+      ...{ ...sandbox, ...options, database, postgres },
+      overrides: { ...overrides, services },
+    });
+    return new TestGateway(gateway, inside.services!);
+  }
+
+  /** From now on it listens on a free port, and is called there. */
+  async listen(): Promise<this> {
+    this.#urls = await this.gateway.listen(0);
+    return this;
+  }
+
+  get baseUrl(): string {
+    if (!this.#urls) throw new Error('the gateway does not listen');
+    return this.#urls.baseUrl;
+  }
+
+  get controlUrl(): string {
+    return this.#urls?.controlUrl ?? '';
+  }
+
+  close(): Promise<void> {
+    return (this.#closed ??= this.gateway.close());
+  }
+
+  /** A request of supertest. */
+  call(method: string, path: string): supertest.Test {
+    const call = new supertest.Test(this.#urls?.baseUrl ?? this.#server, method, path);
+    // Supertest itself would wait until somebody awaits the answer.
+    process.nextTick(() => void call.catch(() => undefined));
+    return call;
+  }
+
+  override request(method: string, path: string, body?: string | object): Call {
+    const call = this.call(method, path);
+    return body === undefined ? call : call.set('content-type', 'application/json').send(body);
+  }
+
+  /** Sets up a provider state; throws if the answer is not 200. */
+  async state(state: string, params: object = {}): Promise<Body> {
+    const { status, body } = await this.post('/_control/states', { state, params, action: 'setup' });
+    if (status !== 200) throw new Error(`${state}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** A new account with a valid token; `params` are those of the state `an account`. */
+  async account(params: object = {}): Promise<TestAccount> {
+    const facts = (await this.state('an account', params)) as AccountFacts;
+    return new TestAccount(this, { ...facts, token: '' }).renewed();
+  }
+
+  /** A new account whose payments settle by themselves; these URLs are told of them. */
+  async subscriber(...urls: readonly string[]): Promise<TestAccount> {
+    const account = await this.account({ settlement: 'automatic' });
+    for (const url of urls) await account.register(url);
+    return account;
+  }
+}
+
+/** What the state `an account` returns, and a token. */
+export type AccountFacts = {
   readonly accountId: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly certificatePem: string;
   readonly certificateHeader: string;
   readonly token: string;
-}
+};
 
-/** A gateway that listens on a free port with an open control endpoint, with methods to call it. */
-export class TestGateway {
-  private constructor(
-    readonly gateway: Gateway,
-    readonly baseUrl: string,
-    readonly controlUrl: string,
-  ) {}
+/** An account, and its calls to a gateway. */
+export class TestAccount extends Client implements AccountFacts {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly certificatePem: string;
+  readonly certificateHeader: string;
+  readonly token: string;
 
-  /** `options.database` defaults to a new one of the kind that the test file uses. */
-  static async start(options: GatewayOptions = {}): Promise<TestGateway> {
-    const database = options.database ?? (await freshDatabase());
-    const sandbox = { control: {}, settlementDelayMs: 0, sandboxReceivers: 'loopback' } as const;
-    const postgres = { ...patience, ...options.postgres };
-    const gateway = await createGateway({ ...sandbox, ...options, database, postgres });
-    const { baseUrl, controlUrl } = await gateway.listen(0);
-    return new TestGateway(gateway, baseUrl, controlUrl ?? '');
+  constructor(
+    readonly gateway: TestGateway,
+    private readonly facts: AccountFacts,
+  ) {
+    super();
+    this.accountId = facts.accountId;
+    this.clientId = facts.clientId;
+    this.clientSecret = facts.clientSecret;
+    this.certificatePem = facts.certificatePem;
+    this.certificateHeader = facts.certificateHeader;
+    this.token = facts.token;
   }
 
-  close(): Promise<void> {
-    return this.gateway.close();
+  /** The same account with other facts, or at another gateway of its database. */
+  with(changes: Partial<AccountFacts>, gateway = this.gateway): TestAccount {
+    return new TestAccount(gateway, { ...this.facts, ...changes });
   }
 
-  async call(path: string, { method = 'GET', headers = {}, body }: CallOptions = {}): Promise<Answer> {
-    const response = await fetch(this.baseUrl + path, {
-      method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  /** The same account with a new token: its own expires with its time. `params` are those of the state. */
+  async renewed(params: object = {}): Promise<TestAccount> {
+    const { accessToken } = await this.state('an access token', params);
+    return this.with({ token: String(accessToken) });
+  }
+
+  override request(method: string, path: string, body?: string | object): Call {
+    return this.gateway.request(method, path, body).set('authorization', `Bearer ${this.token}`);
+  }
+
+  /** Sets up a provider state of this account. */
+  state(state: string, params: object = {}): Promise<Body> {
+    return this.gateway.state(state, { accountId: this.accountId, ...params });
+  }
+
+  /** The URL is told of events from now on. */
+  register(url: string, eventType = 'cash_out', more: object = {}): Promise<Body> {
+    return this.state('a webhook registration', { eventType, url, ...more });
+  }
+
+  settle(transactionId: unknown, outcome?: string): Promise<Body> {
+    return this.state('a payment settles', { transactionId, outcome });
+  }
+
+  timePasses(seconds: number): Promise<Body> {
+    return this.state('time passes', { seconds });
+  }
+
+  get credentials(): { readonly clientId: string; readonly clientSecret: string } {
+    const { clientId, clientSecret } = this;
+    return { clientId, clientSecret };
+  }
+
+  /** Asks for a token of the standard family. */
+  standardToken(body: string | object = this.credentials, certificate = this.certificateHeader): Call {
+    return this.gateway.post('/api/auth/token', body).set('x-ssl-client-cert', certificate);
+  }
+
+  /** Asks for a token of the compatibility family. */
+  compatibleToken(body: object = this.credentials): Call {
+    return this.gateway.post('/oauth/token', body);
+  }
+
+  /** A right cash-out with these changes. */
+  cashOut(changes: object = {}): Call {
+    return this.post('/api/pix/cash-out', cashOutBody(changes));
+  }
+
+  /** A right transfer with these changes. */
+  transfer(changes: object = {}, key: string = randomUUID()): Call {
+    const body = { pixKey: 'ana@example.com', payment: { currency: 'BRL', amount: 10 }, ...changes };
+    return this.post('/dict/pix', body).set('x-idempotency-key', key);
+  }
+
+  /** A right cash-in with these changes. */
+  charge(transaction: object = {}, changes: object = {}): Call {
+    return this.post('/api/pix/cash-in', {
+      transaction: { value: 100, description: 'order', externalId: randomUUID(), ...transaction },
+      payer: { fullName: 'Maria Souza', document: '52998224725' },
+      ...changes,
     });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (text === '' ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>>,
-    };
   }
 
-  /** Sets up a provider state; throws if the answer is not 200. */
-  async state(state: string, params: object = {}): Promise<Readonly<Record<string, unknown>>> {
-    const response = await fetch(this.controlUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ state, params, action: 'setup' }),
-    });
-    const body = (await response.json()) as Readonly<Record<string, unknown>>;
-    if (response.status !== 200) throw new Error(`${state}: ${response.status} ${JSON.stringify(body)}`);
-    return body;
+  /** Asks for the notifications of a transaction once more. */
+  resend(identifier: unknown, body?: object): Call {
+    return this.post(`/api/resend-webhook/${encodeURIComponent(String(identifier))}`, body);
   }
 
-  /** A new account with a valid token. */
-  async account(params: object = {}): Promise<TestAccount> {
-    const made = (await this.state('an account', params)) as unknown as Omit<TestAccount, 'token'>;
-    const { accessToken } = await this.state('an access token', { accountId: made.accountId });
-    return { ...made, token: String(accessToken) };
-  }
-
-  /** A cash-out with a valid body, overridden by `changes`. */
-  cashOut({ token }: Pick<TestAccount, 'token'>, changes: object = {}, headers: Record<string, string> = {}) {
-    return this.call('/api/pix/cash-out', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, ...headers },
-      body: cashOutBody(changes),
-    });
-  }
-
-  /** The account's balance in BRL. */
-  async balance({ token }: Pick<TestAccount, 'token'>): Promise<{ available: number; blocked: number }> {
-    const { body } = await this.call('/balance', { headers: { authorization: `Bearer ${token}` } });
+  /** The balance in BRL. */
+  async balance(): Promise<{ available: number; blocked: number }> {
+    const { body } = await this.get('/balance');
     return { available: Number(body['netBalance']), blocked: Number(body['blockedBalance']) };
+  }
+
+  /** Every attempt to deliver one of its notifications, newest first. */
+  async attempts(): Promise<readonly Attempt[]> {
+    const { body } = await this.gateway.get(`/_control/deliveries?accountId=${this.accountId}`);
+    return body['attempts'] as readonly Attempt[];
+  }
+
+  /** The same, when this holds of them. */
+  attemptsWhen(holds: (all: readonly Attempt[]) => boolean): Promise<readonly Attempt[]> {
+    return eventually(async () => {
+      const all = await this.attempts();
+      return holds(all) && all;
+    });
+  }
+
+  /** The same, when there are that many, and each has this status. */
+  attemptsThatAre(status: string, count = 1): Promise<readonly Attempt[]> {
+    return this.attemptsWhen(
+      (all) => all.length === count && all.every((attempt) => attempt.status === status),
+    );
   }
 }
 
 let counter = 0;
 
 /** A valid body of POST /api/pix/cash-out with a new externalId. */
-export function cashOutBody(changes: object = {}): Readonly<Record<string, unknown>> {
+export function cashOutBody(changes: object = {}): Body {
   counter += 1;
   return {
     value: 10,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { eventTypes } from '../../generated/operations.js';
-import { type TestAccount, TestGateway } from './gateway.js';
+import { type Body, type TestAccount, TestGateway } from './gateway.js';
 
 /** Nobody listens there, so deliveries to it stay pending. */
 const deadUrl = 'https://127.0.0.1:1/';
@@ -21,7 +21,7 @@ export async function seedDatabase(database: string): Promise<void> {
     await gateway.state('a MED is decided', { accountId, id, analysisResult: 'APPROVED' });
     await gateway.state('a MED', { accountId, status: 'ANALYZED', analysisResult: 'REJECTED' });
     const other = await gateway.account({ settlement: 'automatic' });
-    await gateway.cashOut(other);
+    await other.cashOut();
     // Everything due by now is done before the gateway closes.
     await gateway.state('time passes', { accountId: other.accountId, seconds: 1 });
     await gateway.state('time passes', { accountId, seconds: 1 });
@@ -30,12 +30,11 @@ export async function seedDatabase(database: string): Promise<void> {
   }
 }
 
-type Request = (method: string, path: string, body: object) => Promise<Readonly<Record<string, unknown>>>;
+type Request = (method: string, path: string, body: object) => Promise<Body>;
 
-function caller(gateway: TestGateway, { token }: TestAccount): Request {
+function caller(account: TestAccount): Request {
   return async (method, path, body) => {
-    const headers = { authorization: `Bearer ${token}`, 'x-idempotency-key': randomUUID() };
-    const answer = await gateway.call(path, { method, headers, body });
+    const answer = await account.request(method, path, body).set('x-idempotency-key', randomUUID());
     if (answer.status > 299) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
@@ -44,13 +43,13 @@ function caller(gateway: TestGateway, { token }: TestAccount): Request {
 /** A cash-out and a transfer in each status, and a partially returned payment. */
 async function send(gateway: TestGateway, account: TestAccount): Promise<void> {
   const { accountId } = account;
-  const request = caller(gateway, account);
+  const request = caller(account);
   const transfer = async (expiration: number) => {
     const payment = { currency: 'BRL', amount: 7 };
     return request('POST', '/dict/pix', { pixKey: 'ana@example.com', payment, expiration });
   };
   for (const outcome of [null, 'CONFIRMED', 'ERROR']) {
-    const { transactionId } = (await gateway.cashOut(account)).body;
+    const { transactionId } = (await account.cashOut()).body;
     const { id } = await transfer(10_800);
     if (outcome === null) continue;
     await gateway.state('a payment settles', { accountId, transactionId, outcome });
@@ -65,7 +64,7 @@ async function send(gateway: TestGateway, account: TestAccount): Promise<void> {
 /** Charges in each status, with splits, and refunds in each status. */
 async function receive(gateway: TestGateway, account: TestAccount): Promise<void> {
   const { accountId } = account;
-  const request = caller(gateway, account);
+  const request = caller(account);
   const charge = (expirationTime: number, splits: object[] = []) =>
     request('POST', '/api/pix/cash-in', {
       transaction: { value: 50, description: 'order', externalId: randomUUID(), expirationTime },

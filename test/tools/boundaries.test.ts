@@ -23,7 +23,7 @@ beforeAll(async () => {
   // None of these rules asks for types, and reading the whole project for them takes seconds.
   eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked as Linter.Config });
   await refusals(domain, '');
-}, 60_000);
+});
 
 /** Which boundary rules refuse this text in this file. */
 async function refusals(file: string, text: string): Promise<readonly string[]> {

@@ -42,7 +42,7 @@ it('kills what hangs, and all that it started', async () => {
     expect(await run(folder, 2_000)).toBeNull();
     const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
     // A killed process is there until its parent has looked: here that is whoever adopts orphans.
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });
 

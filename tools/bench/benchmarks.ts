@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { makeAccounts, state } from './accounts.js';
 import { fillTransactions } from './fill.js';
@@ -308,19 +310,37 @@ const shared: Benchmark = {
 };
 
 /** A whole check of the reference gateway, on all cores: one run to warm up, then the median of three. */
+/** The time in seconds that a command takes, once it has been run before. */
+async function medianTime(command: readonly string[]): Promise<{ wall: number; processor: number }> {
+  const times: { wall: number; processor: number }[] = [];
+  for (let turn = 0; turn < 4; turn += 1) times.push(await timed(command));
+  const measured = times.slice(1);
+  return {
+    wall: median(measured.map((time) => time.wall)),
+    processor: median(measured.map((time) => time.processor)),
+  };
+}
+
 const check: Benchmark = {
   name: 'pixkit check of the reference gateway',
   run: async () => {
-    const times: { wall: number; processor: number }[] = [];
-    for (let turn = 0; turn < 4; turn += 1) {
-      times.push(await timed([...pixkit, 'check']));
-    }
-    const measured = times.slice(1);
-    const wall = median(measured.map((time) => time.wall));
-    const processor = median(measured.map((time) => time.processor));
+    const { wall, processor } = await medianTime([...pixkit, 'check']);
     return [
       figure('pixkit check, time', wall, ' s', { most: 6 }),
       figure('pixkit check, processor time', processor, ' s', { most: 25 }),
+    ];
+  },
+};
+
+/** Both ends of the consumer contracts: writing them, and verifying the reference gateway by them. */
+const pact: Benchmark = {
+  name: 'Pact',
+  run: async () => {
+    const written = await medianTime(['node', 'tools/run.mjs', 'conformance/pact/consumer/main.ts']);
+    const verified = await medianTime([...pixkit, 'pact', 'verify']);
+    return [
+      figure('npm run pact, time', written.wall, ' s', { most: 10 }),
+      figure('pixkit pact verify, time', verified.wall, ' s', { most: 20 }),
     ];
   },
 };
@@ -342,6 +362,18 @@ const start: Benchmark = {
   },
 };
 
+/** The requests that cost most to answer: too many of them must not stop the gateway. */
+const costliest: Benchmark = {
+  name: 'costliest request',
+  run: async () => {
+    const program = fileURLToPath(new URL('../../test/support/costliest.ts', import.meta.url));
+    const printed = execFileSync(process.execPath, ['--import', './tools/loader/register.mjs', program], {
+      encoding: 'utf8',
+    });
+    return [figure('costliest request, processor time', Number(printed), ' ms', { most: 50 })];
+  },
+};
+
 /** All benchmarks, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   cashOutAgainst('durable cash-out against Prism', 'Prism', prism, 2, [1, 100]),
@@ -359,5 +391,7 @@ export const benchmarks: readonly Benchmark[] = [
   againstDriver('sqlite3', 0.95),
   shared,
   check,
+  pact,
   start,
+  costliest,
 ];

@@ -24,10 +24,12 @@ async function pixkit(args: readonly string[], environment: Readonly<Record<stri
 /** A gateway that makes accounts and fails everything else. */
 let failing: Server;
 let control: (path: string) => { status: number; body: unknown };
+let requests = 0;
 let baseUrl = '';
 
 beforeAll(async () => {
   failing = createServer((request, response) => {
+    requests += 1;
     request.resume().on('end', () => {
       const { status, body } =
         request.url === '/_control/states' ? control(request.url) : { status: 418, body: { teapot: true } };
@@ -48,9 +50,7 @@ const few = ['opening', 'both-paths-agree', 'compatibility-form', 'event-date'].
 ]);
 const target = () => ['--base-url', baseUrl, '--control-url', `${baseUrl}/_control/states`, '--seed', '1'];
 
-const timeoutMs = 60_000;
-
-describe('of a gateway that fails everything', { timeout: timeoutMs }, () => {
+describe('of a gateway that fails everything', () => {
   test('the console says all on 60 lines: header, findings, chapters, verdict, where the reports are', async () => {
     control = makesAccounts;
     const { status, out, err, lines } = await pixkit(
@@ -124,7 +124,7 @@ describe('of a gateway that fails everything', { timeout: timeoutMs }, () => {
   });
 });
 
-describe('a control endpoint', { timeout: timeoutMs }, () => {
+describe('a control endpoint', () => {
   test.each([
     ['at the wrong path', 404, { statusCode: 404 }],
     ['that is broken', 500, { error: 'db down' }],
@@ -132,13 +132,13 @@ describe('a control endpoint', { timeout: timeoutMs }, () => {
   ])('%s ends the run at once, with one message and status 2', async (_, answered, body) => {
     control = () => ({ status: answered, body });
     const url = answered === 0 ? 'http://127.0.0.1:1/_control/states' : `${baseUrl}/_control/states`;
-    const startedAt = performance.now();
+    requests = 0;
     const { status, out, err } = await pixkit(['check', '--base-url', baseUrl, '--control-url', url]);
     expect(status).toBe(2);
     expect(out).toBe('');
     expect(err.trimEnd().split('\n')).toHaveLength(2);
     expect(err).toContain(url);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(requests).toBeLessThan(10);
   });
 });
 

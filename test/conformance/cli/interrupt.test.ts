@@ -61,7 +61,7 @@ test('Ctrl-C prints and writes what there is, and the exit status is that of an 
   expect(report.checks.map(({ outcome }) => outcome).sort()).toEqual(['passed', 'skipped']);
   expect(readFileSync(`${path}.html`, 'utf8')).toContain('The run was interrupted');
   expect(status).toBe(4);
-}, 60_000);
+});
 
 test('a run that is interrupted while the target is being probed ends at once', async () => {
   const abort = new AbortController();
@@ -73,9 +73,6 @@ test('a run that is interrupted while the target is being probed ends at once', 
     },
   });
   let out = '';
-  // Reading the command is no part of what is measured.
-  await import('../../../conformance/cli/check.js');
-  const startedAt = performance.now();
   const status = await main(['check', '--base-url', fake.baseUrl, '--only', 'balance/*'], {
     stdout: { write: (text) => (out += text) },
     stderr: { write: () => true },
@@ -83,5 +80,5 @@ test('a run that is interrupted while the target is being probed ends at once', 
   });
   expect(status).toBe(4);
   expect(out).toContain('UNDECIDED');
-  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  expect(fake.received).toHaveLength(1);
 });

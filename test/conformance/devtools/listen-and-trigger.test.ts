@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { connectionFrom } from '../../../conformance/cli/connection-options.js';
 import { HttpClient } from '../../../conformance/target/http.js';
@@ -6,54 +6,42 @@ import { Listener } from '../../../conformance/devtools/listener.js';
 import { AccountSession } from '../../../conformance/devtools/account-session.js';
 import { Application, type Said } from '../../support/application.js';
 import { runCommand, type RunningCommand } from '../../support/command.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
+import type { TestAccount, TestGateway } from '../../support/gateway.js';
 
-let gateway: TestGateway;
-let application: Application;
-let listening: RunningCommand | undefined;
-beforeAll(async () => {
-  gateway = await TestGateway.start({ database: ':memory:', retrySchedule: [0] });
-});
-afterAll(() => gateway.close());
-beforeEach(async () => {
-  application = await Application.start();
-});
-afterEach(async () => {
-  await listening?.end();
-  listening = undefined;
-  await application.close();
-});
+type Options = Parameters<typeof runCommand>[1];
 
-/** Ends a wait in vain; on a machine that has other things to do the first one takes a while. */
-const patient = { timeout: 15_000 };
-const at = () => ['--gateway', gateway.baseUrl];
+const it = base
+  .extend('options', { scope: 'file' }, { database: ':memory:', retrySchedule: [0] })
+  .extend('at', ({ served }) => ['--gateway', served.baseUrl])
+  /** Its payments settle when they are told to. */
+  .extend('account', ({ served }) => served.account({ available: 1_000 }))
+  .extend('flags', ({ at, account }) => [...at, '--account-id', account.accountId])
+  .extend('application', async ({}, { onCleanup }) => {
+    const application = await Application.start();
+    onCleanup(() => application.close());
+    return application;
+  })
+  .extend('listen', ({}, { onCleanup }) => {
+    const listening: RunningCommand[] = [];
+    onCleanup(async () => {
+      for (const run of listening) await run.end();
+    });
+    return async (args: readonly string[], options?: Options) => {
+      const run = runCommand(['listen', ...args], options);
+      listening.push(run);
+      await run.until(/Ctrl-C to quit/);
+      return run;
+    };
+  });
 
-/** An account whose payments settle when they are told to. */
-async function account(): Promise<TestAccount & { flags: string[] }> {
-  const made = await gateway.account({ available: 1_000 });
-  return { ...made, flags: [...at(), '--account-id', made.accountId] };
-}
-
-async function listen(
-  args: readonly string[],
-  options: Parameters<typeof runCommand>[1] = {},
-): Promise<RunningCommand> {
-  listening = runCommand(['listen', ...args], options);
-  await listening.until(/Ctrl-C to quit/);
-  return listening;
-}
-
-async function trigger(args: readonly string[], options: Parameters<typeof runCommand>[1] = {}) {
+async function trigger(args: readonly string[], options?: Options) {
   const run = runCommand(['trigger', ...args], options);
   return { status: await run.status, out: run.out, err: run.err };
 }
 
-const attemptsOf = async ({ accountId }: TestAccount) =>
-  (await gateway.call(`/_control/deliveries?accountId=${accountId}`)).body['attempts'] as readonly Readonly<
-    Record<string, unknown>
-  >[];
-const registrationsOf = async (accountId: string) =>
-  (await gateway.call(`/_control/registrations?accountId=${accountId}`)).body['registrations'] as readonly {
+const registrationsOf = async ({ gateway, accountId }: TestAccount) =>
+  (await gateway.get(`/_control/registrations?accountId=${accountId}`)).body['registrations'] as readonly {
     readonly url: string;
     readonly secret: string;
     readonly eventType: string;
@@ -69,7 +57,7 @@ const withoutControl = (
 });
 
 describe('each of the ten kinds of notifications', () => {
-  test.each([
+  it.for<readonly [args: readonly string[], eventType: string, line: string]>([
     [['cash-in', '--amount', '25.50'], 'cash_in', 'CashIn CONFIRMED 25.50'],
     [['cash-in', '--error'], 'cash_in', 'CashIn ERROR 10.00'],
     [['cash-out', '--amount', '0.01'], 'cash_out', 'CashOut CONFIRMED 0.01'],
@@ -85,55 +73,56 @@ describe('each of the ten kinds of notifications', () => {
     [['med-created'], 'med_created', 'med_created OPEN 50.00'],
     [['med-accepted'], 'med_accepted', 'med_accepted ANALYZED 50.00'],
     [['med-rejected'], 'med_rejected', 'med_rejected ANALYZED 50.00'],
-  ])('%j is caused, printed, and passed on to an application', async (args, eventType, line) => {
-    const own = await account();
-    application.answer = ({ headers }) => ({
-      status: 202,
-      headers: { 'content-type': 'text/plain' },
-      body: `took ${String(headers['webhook-id'])}`,
-    });
-    const run = await listen([
-      ...own.flags,
-      '--events',
-      eventType,
-      '--forward-to',
-      `${application.url}/hook?a=1`,
-    ]);
-    const done = await trigger([...args, ...own.flags]);
-    expect([done.status, done.err]).toEqual([0, '']);
-    await run.until(new RegExp(`^\\d\\d:\\d\\d:\\d\\d  ${line}  .*\\S+  signed  202 in \\d+ ms$`, 'm'));
-    const [asked] = await application.until(1);
-    expect(asked).toMatchObject({ method: 'POST', path: '/hook?a=1' });
-    expect(asked?.headers['content-type']).toBe('application/json');
-    // It came as it was sent: the application can verify it.
-    const [registered] = await registrationsOf(own.accountId);
-    new Webhook(registered!.secret).verify(asked!.text, asked!.headers as Record<string, string>);
-    expect(await run.end()).toBe(0);
-    const [attempt] = (await attemptsOf(own)).filter((one) => one['eventType'] === eventType);
-    expect(attempt).toMatchObject({
-      ...{ status: 'delivered', statusCode: 202, answer: `took ${String(asked?.headers['webhook-id'])}` },
-      body: asked?.text,
-    });
-    expect(await registrationsOf(own.accountId)).toEqual([]);
-  });
+  ])(
+    '%j is caused, printed, and passed on to an application',
+    async ([args, eventType, line], { account, flags, application, listen }) => {
+      application.answer = ({ headers }) => ({
+        status: 202,
+        headers: { 'content-type': 'text/plain' },
+        body: `took ${String(headers['webhook-id'])}`,
+      });
+      const run = await listen([
+        ...flags,
+        '--events',
+        eventType,
+        '--forward-to',
+        `${application.url}/hook?a=1`,
+      ]);
+      const done = await trigger([...args, ...flags]);
+      expect([done.status, done.err]).toEqual([0, '']);
+      await run.until(new RegExp(`^\\d\\d:\\d\\d:\\d\\d  ${line}  .*\\S+  signed  202 in \\d+ ms$`, 'm'));
+      const [asked] = await application.until(1);
+      expect(asked).toMatchObject({ method: 'POST', path: '/hook?a=1' });
+      expect(asked?.headers['content-type']).toBe('application/json');
+      // It came as it was sent: the application can verify it.
+      const [registered] = await registrationsOf(account);
+      new Webhook(registered!.secret).verify(asked!.text, asked!.headers as Record<string, string>);
+      expect(await run.end()).toBe(0);
+      const [attempt] = (await account.attempts()).filter((one) => one.eventType === eventType);
+      expect(attempt).toMatchObject({
+        ...{ status: 'delivered', statusCode: 202, answer: `took ${String(asked?.headers['webhook-id'])}` },
+        body: asked?.text,
+      });
+      expect(await registrationsOf(account)).toEqual([]);
+    },
+  );
 
-  test('have the error that was asked for', async () => {
-    const own = await account();
-    const run = await listen([...own.flags, '--events', 'cash-out,refund-in', '--json']);
-    await trigger(['cash-out', '--error', 'ACCOUNT_CLOSED', ...own.flags]);
+  it('have the error that was asked for', async ({ flags, listen }) => {
+    const run = await listen([...flags, '--events', 'cash-out,refund-in', '--json']);
+    await trigger(['cash-out', '--error', 'ACCOUNT_CLOSED', ...flags]);
     await run.until(/"errorCode":"ACCOUNT_CLOSED"/);
-    await trigger(['refund-in', '--error', 'closed for good', ...own.flags]);
+    await trigger(['refund-in', '--error', 'closed for good', ...flags]);
     await run.until(/"errorMessage":"closed for good"/);
   });
 });
 
 describe('listen', () => {
-  test('and trigger meet at the demo account where nobody names another', async () => {
-    const run = await listen([...at(), '--events', 'cash_in']);
-    const { accountId } = await gateway.gateway.demo();
-    expect(run.err).toContain(`Gateway ${gateway.baseUrl}, account ${accountId} (its demo account)`);
-    expect(run.err).toContain(`npx pixkit trigger cash-in --gateway ${gateway.baseUrl}\n`);
-    const done = await trigger(['cash-in', ...at()]);
+  it('and trigger meet at the demo account where nobody names another', async ({ served, at, listen }) => {
+    const run = await listen([...at, '--events', 'cash_in']);
+    const { accountId } = await served.gateway.demo();
+    expect(run.err).toContain(`Gateway ${served.baseUrl}, account ${accountId} (its demo account)`);
+    expect(run.err).toContain(`npx pixkit trigger cash-in --gateway ${served.baseUrl}\n`);
+    const done = await trigger(['cash-in', ...at]);
     expect(done.out).toContain(`account ${accountId} (its demo account)`);
     await run.until(/CashIn CONFIRMED 10\.00 .*200 in/);
     expect(done.out).toMatch(/^ {2}POST \/api\/pix\/cash-in {3}201 {2}transactionId \S+/m);
@@ -144,57 +133,68 @@ describe('listen', () => {
     );
     expect(done.out).not.toContain('eyJ');
     // The demo account settles by itself, which is no hindrance.
-    expect(await trigger(['cash-out', ...at()])).toMatchObject({ status: 0, err: '' });
+    expect(await trigger(['cash-out', ...at])).toMatchObject({ status: 0, err: '' });
   });
 
-  test('answers what the application answers, retries included, and says again', async () => {
-    const own = await account();
+  it('answers what the application answers, retries included, and says again', async ({
+    served,
+    account,
+    flags,
+    application,
+    listen,
+  }) => {
     const answers = [
       { status: 503, headers: { 'retry-after': '1' }, body: 'busy \u001b[31mnow' },
       { status: 200 },
     ];
     application.answer = () => answers.shift() ?? { status: 200 };
-    const run = await listen([...own.flags, '--events', 'cash_in', '--forward-to', application.url]);
-    await trigger(['cash-in', ...own.flags]);
+    const run = await listen([...flags, '--events', 'cash_in', '--forward-to', application.url]);
+    await trigger(['cash-in', ...flags]);
     await run.until(/CashIn .* {2}signed {2}503 in \d+ ms {2}busy \\u001b\[31mnow$/m);
-    await expect
-      .poll(async () => (await attemptsOf(own))[0])
-      .toMatchObject({ statusCode: 503, status: 'dead' });
-    await gateway.call(`/_control/deliveries/retry?accountId=${own.accountId}`, { method: 'POST' });
+    const [attempt] = await account.attemptsThatAre('dead');
+    expect(attempt?.statusCode).toBe(503);
+    await served.post(`/_control/deliveries/retry?accountId=${account.accountId}`);
     await run.until(/CashIn .* {2}signed {2}again {2}200 in \d+ ms$/m);
     expect(run.out).not.toContain('\u001b');
   });
 
-  test('tells the gateway that the application is not there', async () => {
-    const own = await account();
+  it('tells the gateway that the application is not there', async ({
+    account,
+    flags,
+    application,
+    listen,
+  }) => {
     const { url } = application;
     await application.close();
-    const run = await listen([...own.flags, '--events', 'cash_in', '--forward-to', url]);
-    await trigger(['cash-in', ...own.flags]);
+    const run = await listen([...flags, '--events', 'cash_in', '--forward-to', url]);
+    await trigger(['cash-in', ...flags]);
     await run.until(/502 in \d+ ms {2}the application did not answer: connection refused$/m);
-    const refused = { statusCode: 502, answer: 'the application did not answer: connection refused' };
-    await expect.poll(async () => (await attemptsOf(own))[0], patient).toMatchObject(refused);
-    application = await Application.start();
+    const [refused] = await account.attemptsThatAre('dead');
+    const answer = 'the application did not answer: connection refused';
+    expect(refused).toMatchObject({ statusCode: 502, answer });
   });
 
-  test('signs what it passes on with a secret of the user’s, besides', async () => {
-    const own = await account();
+  it('signs what it passes on with a secret of the user’s, besides', async ({
+    account,
+    flags,
+    application,
+    listen,
+  }) => {
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const forwarding = ['--forward-to', application.url, '--webhook-secret', secret];
-    await listen([...own.flags, '--events', 'cash_in', ...forwarding]);
-    const [registered] = await registrationsOf(own.accountId);
-    await trigger(['cash-in', ...own.flags]);
+    await listen([...flags, '--events', 'cash_in', ...forwarding]);
+    const [registered] = await registrationsOf(account);
+    await trigger(['cash-in', ...flags]);
     const [asked] = await application.until(1);
     for (const one of [secret, registered!.secret])
       new Webhook(one).verify(asked!.text, asked!.headers as Record<string, string>);
   });
 
-  test('resends the last one when r is pressed, and ends with q', async () => {
-    const own = await account();
-    const run = await listen([...own.flags, '--events', 'cash_in', '--full'], { hasTerminal: true });
+  it('resends the last one when r is pressed, and ends with q', async ({ account, flags, listen }) => {
+    const run = await listen([...flags, '--events', 'cash_in', '--full'], { hasTerminal: true });
     run.press('r');
     await run.until(/Nothing to resend yet/);
-    await trigger(['cash-in', ...own.flags]);
+    await trigger(['cash-in', ...flags]);
     await run.until(/CashIn .*200 in \d+ ms\n {2}host: /);
     expect(run.out).toContain('    "transactionType": "PIX",');
     run.press('r');
@@ -202,40 +202,43 @@ describe('listen', () => {
     expect(run.out).toMatch(/signed {2}again {2}200 in/);
     run.press('q');
     expect(await run.status).toBe(0);
-    expect(await registrationsOf(own.accountId)).toEqual([]);
+    expect(await registrationsOf(account)).toEqual([]);
   });
 
-  test('takes its URLs off again where it cannot register all of them', async () => {
-    const own = await account();
+  it('takes its URLs off again where it cannot register all of them', async ({ account, flags }) => {
     for (const number of [1, 2, 3]) {
       const url = `https://shop${number}.example/`;
-      await gateway.state('a webhook registration', { accountId: own.accountId, eventType: 'cash_out', url });
+      await account.register(url);
     }
-    const run = runCommand(['listen', ...own.flags, '--events', 'cash_in,cash_out']);
+    const run = runCommand(['listen', ...flags, '--events', 'cash_in,cash_out']);
     expect(await run.status).toBe(1);
     expect(run.err).toMatch(/no more than 3 active URLs/);
-    expect((await registrationsOf(own.accountId)).map(({ eventType }) => eventType)).toEqual(
+    expect((await registrationsOf(account)).map(({ eventType }) => eventType)).toEqual(
       Array(3).fill('cash_out'),
     );
   });
 
-  test('takes off what was left by one that was ended hard, and nothing of another that listens', async () => {
-    const own = await account();
-    const first = await listen([...own.flags, '--events', 'cash_in']);
-    const alive = (await registrationsOf(own.accountId)).map(({ url }) => url);
+  it('takes off what was left by one that was ended hard, and nothing of another that listens', async ({
+    account,
+    flags,
+    listen,
+  }) => {
+    const first = await listen([...flags, '--events', 'cash_in']);
+    const alive = (await registrationsOf(account)).map(({ url }) => url);
     const lost = 'https://127.0.0.1:1/pixkit-listen/AAAAAAAAAAAA/cash_in';
     const foreign = 'https://127.0.0.1:1/hook/AAAAAAAAAAAA/cash_in';
-    for (const url of [lost, foreign])
-      await gateway.state('a webhook registration', { accountId: own.accountId, eventType: 'cash_in', url });
-    const second = runCommand(['listen', ...own.flags, '--events', 'cash_in']);
+    for (const url of [lost, foreign]) await account.register(url, 'cash_in');
+    const second = runCommand(['listen', ...flags, '--events', 'cash_in']);
     await second.until(/Ctrl-C to quit/);
-    const urls = (await registrationsOf(own.accountId)).map(({ url }) => url);
+    const urls = (await registrationsOf(account)).map(({ url }) => url);
     expect(urls).toEqual([...alive, foreign, expect.stringMatching(/pixkit-listen/)]);
     expect([await second.end(), await first.end()]).toEqual([0, 0]);
-    expect((await registrationsOf(own.accountId)).map(({ url }) => url)).toEqual([foreign]);
+    expect((await registrationsOf(account)).map(({ url }) => url)).toEqual([foreign]);
   });
 
-  test('registers by the API where there is no control endpoint, else tells what to do in the dashboard', async () => {
+  it('registers by the API where there is no control endpoint, else tells what to do in the dashboard', async ({
+    served,
+  }) => {
     for (const [webhookRegistration, sentence] of [
       ['enabled', /1 URL stays registered: the API has no way to remove it/],
       [
@@ -243,7 +246,7 @@ describe('listen', () => {
         /Register these in the account dashboard.*\n {2}cash_in {2}https:\/\/127\.0\.0\.1:\d+\/pixkit-listen\//,
       ],
     ] as const) {
-      const environment = withoutControl(gateway, await gateway.account({ webhookRegistration }));
+      const environment = withoutControl(served, await served.account({ webhookRegistration }));
       const run = runCommand(['listen', '--events', 'cash_in'], { environment });
       await run.until(/Ctrl-C to quit/);
       expect(await run.end()).toBe(0);
@@ -251,11 +254,15 @@ describe('listen', () => {
     }
   });
 
-  test('takes so many at once and so much of each, and nothing that is for somebody else', async () => {
-    const { accountId } = await account();
+  it('takes so many at once and so much of each, and nothing that is for somebody else', async ({
+    served,
+    account,
+    application,
+  }) => {
+    const { accountId } = account;
     const given: Said[] = [];
     application.answer = () => null;
-    const session = await AccountSession.open(connectionFrom({ gateway: gateway.baseUrl, accountId }));
+    const session = await AccountSession.open(connectionFrom({ gateway: served.baseUrl, accountId }));
     const listener = await Listener.start(
       session,
       {
@@ -287,47 +294,46 @@ describe('listen', () => {
     }
   });
 
-  test('says at once where the gateway would deliver nothing to it', async () => {
-    const strict = await TestGateway.start({ database: ':memory:', sandboxReceivers: false });
-    try {
-      const run = runCommand(['listen', '--gateway', strict.baseUrl]);
-      expect(await run.status).toBe(2);
-      expect(run.err).toMatch(
-        /The gateway would deliver nothing to https:.*--allow-webhooks-to 127\.0\.0\.1 would allow it\./,
-      );
-      const { accountId } = await strict.gateway.demo();
-      const { body } = await strict.call(`/_control/registrations?accountId=${accountId}`);
-      expect(body).toEqual({ registrations: [] });
-      const byApi = runCommand(['listen', '--events', 'cash_in'], {
-        environment: withoutControl(strict, await strict.account({ webhookRegistration: 'enabled' })),
-      });
-      expect(await byApi.status).toBe(2);
-      expect(byApi.err).toMatch(
-        /The gateway would deliver nothing to https:.*--allow-webhooks-to 127\.0\.0\.1 would allow it\./,
-      );
-      expect(byApi.err).toMatch(/The URL stays registered/);
-    } finally {
-      await strict.close();
-    }
+  it('says at once where the gateway would deliver nothing to it', async ({ start }) => {
+    const strict = await (await start({ sandboxReceivers: false })).listen();
+    const run = runCommand(['listen', '--gateway', strict.baseUrl]);
+    expect(await run.status).toBe(2);
+    expect(run.err).toMatch(
+      /The gateway would deliver nothing to https:.*--allow-webhooks-to 127\.0\.0\.1 would allow it\./,
+    );
+    const { accountId } = await strict.gateway.demo();
+    const { body } = await strict.get(`/_control/registrations?accountId=${accountId}`);
+    expect(body).toEqual({ registrations: [] });
+    const byApi = runCommand(['listen', '--events', 'cash_in'], {
+      environment: withoutControl(strict, await strict.account({ webhookRegistration: 'enabled' })),
+    });
+    expect(await byApi.status).toBe(2);
+    expect(byApi.err).toMatch(
+      /The gateway would deliver nothing to https:.*--allow-webhooks-to 127\.0\.0\.1 would allow it\./,
+    );
+    expect(byApi.err).toMatch(/The URL stays registered/);
   });
 });
 
 describe('trigger', () => {
-  test('sets members of the request', async () => {
-    const own = await account();
-    const run = await listen([...own.flags, '--events', 'cash_in,med_created', '--json']);
+  it('sets members of the request', async ({ flags, listen }) => {
+    const run = await listen([...flags, '--events', 'cash_in,med_created', '--json']);
     const fields = ['--field', 'transaction.externalId="4711"', '--field', 'payer.fullName=Ana Lima'];
-    expect((await trigger(['cash-in', ...fields, ...own.flags])).status).toBe(0);
+    expect((await trigger(['cash-in', ...fields, ...flags])).status).toBe(0);
     await run.until(/"externalId":"4711"/);
-    expect((await trigger(['med-created', '--field', 'cause=fraud', ...own.flags])).status).toBe(0);
+    expect((await trigger(['med-created', '--field', 'cause=fraud', ...flags])).status).toBe(0);
     await run.until(/"cause":"fraud"/);
   });
 
-  test('works as an account that is known by its credentials, which it never prints', async () => {
-    const { accountId, clientId, clientSecret } = await gateway.account();
-    const run = await listen([...at(), '--account-id', accountId, '--events', 'cash_out']);
+  it('works as an account that is known by its credentials, which it never prints', async ({
+    served,
+    at,
+    listen,
+  }) => {
+    const { accountId, clientId, clientSecret } = await served.account();
+    const run = await listen([...at, '--account-id', accountId, '--events', 'cash_out']);
     const credentials = ['--client-id', clientId, '--client-secret', clientSecret];
-    const done = await trigger(['cash-out', ...at(), ...credentials]);
+    const done = await trigger(['cash-out', ...at, ...credentials]);
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(done.out).toContain(`account ${accountId} (as given)`);
     expect(done.out).toContain('/oauth/token');
@@ -335,13 +341,12 @@ describe('trigger', () => {
     await run.until(/CashOut CONFIRMED/);
   });
 
-  test('prints JSON for programs', async () => {
-    const own = await account();
-    const { status, out } = await trigger(['receive', '--json', ...own.flags]);
+  it('prints JSON for programs', async ({ account, flags }) => {
+    const { status, out } = await trigger(['receive', '--json', ...flags]);
     expect([status, JSON.parse(out)]).toEqual([
       0,
       {
-        ...{ event: 'receive', notification: 'RECEIVE', eventType: 'cash_in', accountId: own.accountId },
+        ...{ event: 'receive', notification: 'RECEIVE', eventType: 'cash_in', accountId: account.accountId },
         done: [
           {
             what: expect.stringMatching(/^PUT \/cob\/\w{32}$/) as string,
@@ -355,7 +360,7 @@ describe('trigger', () => {
     ]);
   });
 
-  test.each([
+  it.for<readonly [args: readonly string[], status: number, sentence: string]>([
     [
       ['med-created', '--amount', '5'],
       2,
@@ -372,21 +377,20 @@ describe('trigger', () => {
     [['pix-in'], 2, 'Allowed choices are cash-in, cash-out'],
     [['cash-out', '--amount', '5000'], 1, 'POST /api/pix/cash-out was refused: 400 '],
     [['cash-out', '--field', 'details.keyType=FAX'], 1, 'details.keyType must be one of'],
-  ])('%j ends with %d and a sentence that says why', async (args, status, sentence) => {
-    const own = await account();
-    const done = await trigger([...args, ...own.flags]);
+  ])('%j ends with %d and a sentence that says why', async ([args, status, sentence], { flags }) => {
+    const done = await trigger([...args, ...flags]);
     expect([done.status, done.err]).toEqual([status, expect.stringContaining(sentence)]);
     expect(done.err).not.toContain('The kit broke');
   });
 
-  test.each([
+  it.for<readonly [args: readonly string[], sentence: string]>([
     [['--gateway', 'http://127.0.0.1:1'], 'No gateway answers at http://127.0.0.1:1: connection refused.'],
     [['--client-id', 'x'], 'A clientId was given without its secret.'],
     [['--dotenv', '/nowhere/.env'], 'The file /nowhere/.env cannot be read'],
     [['--env-file', '/nowhere/.env'], 'The file /nowhere/.env cannot be read'],
     [['--account-id', 'nobody'], 'no account has the accountId nobody'],
-  ])('with %j says what is missing', async (args, sentence) => {
-    const { status, err } = await trigger(['cash-in', ...at(), ...args]);
+  ])('with %j says what is missing', async ([args, sentence], { at }) => {
+    const { status, err } = await trigger(['cash-in', ...at, ...args]);
     expect([[1, 2].includes(status), err]).toEqual([true, expect.stringContaining(sentence)]);
   });
 });

@@ -2,24 +2,27 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { type Running, start } from '../../mutation/part.js';
 import { findPact } from '../../../conformance/pact/verifier.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { pixkit } from '../../support/command.js';
-import { TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
+
+const it = base.extend(
+  'options',
+  { scope: 'file' },
+  { control: { token: 'secret-of-the-control' }, settlementDelayMs: 30 },
+);
 
 const pact = (...args: string[]) => pixkit('pact', ...args);
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-pact-test-'));
-let gateway: TestGateway;
 let ordinary: readonly string[];
-beforeAll(async () => {
-  gateway = await TestGateway.start({ control: { token: 'secret-of-the-control' }, settlementDelayMs: 30 });
+it.beforeAll(({ served: gateway }) => {
   ordinary = ['--base-url', gateway.baseUrl, '--control-url', gateway.controlUrl];
 });
 afterAll(async () => {
-  await gateway.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -51,20 +54,20 @@ describe('Pact', () => {
   };
   const nowhere = join(folder, 'package.json');
 
-  test('is looked for in the project, too', () => {
+  it('is looked for in the project, too', () => {
     const places = [nowhere, projectWith('16.0.2')];
     expect(findPact(places)).toMatch(/project-[^/\\]+[/\\]node_modules.*index\.js$/);
     expect(() => findPact([nowhere])).toThrow(/Pact is not installed/);
   });
 
-  test('of an older version would fail every interaction: it is refused', () => {
+  it('of an older version would fail every interaction: it is refused', () => {
     const place = projectWith('13.2.0');
     expect(() => findPact([place])).toThrow(/Pact 13\.2\.0 is too old.*16 or later/);
   });
 });
 
 describe('pixkit pact verify', () => {
-  test('answers 0 where all that was selected passed, and keeps secrets to itself', async () => {
+  it('answers 0 where all that was selected passed, and keeps secrets to itself', async () => {
     const json = join(folder, 'passed.json');
     const { status, out } = await pact('verify', ...ordinary, ...token, ...few, '--report', `json=${json}`);
     expect(status).toBe(0);
@@ -88,7 +91,7 @@ describe('pixkit pact verify', () => {
     expect(readFileSync(json, 'utf8')).not.toMatch(/secret-of-the-control|eyJ|BEGIN/);
   });
 
-  test('answers 1 with what was not as the consumer relies on it, in every report', async () => {
+  it('answers 1 with what was not as the consumer relies on it, in every report', async () => {
     const target = await against({
       http: {
         answer: (answer, { operation }) =>
@@ -121,7 +124,7 @@ describe('pixkit pact verify', () => {
     expect(xml).toContain('failures="1"');
   });
 
-  test('never counts a state that is missing as passed', async () => {
+  it('never counts a state that is missing as passed', async () => {
     const target = await against({
       http: {
         request: (request) => {
@@ -142,7 +145,7 @@ describe('pixkit pact verify', () => {
     expect((await pact('verify', ...target, '--only', 'a CashOut of*')).status).toBe(4);
   });
 
-  test('answers 3 where a state setup broke', async () => {
+  it('answers 3 where a state setup broke', async () => {
     const target = await against({
       http: {
         request: (request) => {
@@ -157,19 +160,19 @@ describe('pixkit pact verify', () => {
     expect(out).toContain("setting up 'a webhook registration' answered 500");
   });
 
-  test('answers 4 where there is no control endpoint: nothing can be verified', async () => {
+  it('answers 4 where there is no control endpoint: nothing can be verified', async ({ served: gateway }) => {
     const { status, out } = await pact('verify', '--base-url', gateway.baseUrl, ...few);
     expect(status).toBe(4);
     expect(out).toContain('UNDECIDED');
   });
 
-  test('answers 2 where the control token is wrong', async () => {
+  it('answers 2 where the control token is wrong', async () => {
     const { status, err } = await pact('verify', ...ordinary, '--control-token', 'another', ...few);
     expect(status).toBe(2);
     expect(err).toContain('refused the control token');
   });
 
-  test('answers 2 where nothing is selected, or a report cannot be written', async () => {
+  it('answers 2 where nothing is selected, or a report cannot be written', async () => {
     const none = await pact('verify', ...ordinary, ...token, '--only', 'nothing of the kind');
     expect([none.status, none.err]).toEqual([2, expect.stringContaining('--list')]);
     const nowhere = ['--report', 'json=/dev/null/report.json'];
@@ -177,7 +180,7 @@ describe('pixkit pact verify', () => {
     expect((await pact('verify', '--report', 'pdf=report.pdf')).status).toBe(2);
   });
 
-  test('lists the interactions', async () => {
+  it('lists the interactions', async () => {
     const { status, out } = await pact('verify', '--list');
     expect(status).toBe(0);
     expect(out).toContain('  a TRANSFER of a transfer that was processed  [webhook-receiver]\n');
@@ -189,7 +192,7 @@ describe('pixkit pact verify', () => {
     expect(ofConsumer.out).not.toContain('[gateway-client]');
   });
 
-  test('waives known failures, and refuses waivers of what does not exist', async () => {
+  it('waives known failures, and refuses waivers of what does not exist', async () => {
     const target = await against({
       http: {
         answer: (answer, { operation }) =>
@@ -209,7 +212,7 @@ describe('pixkit pact verify', () => {
     expect((await waive('pact/a-cashout-of-a-payment-that-was-confirmed')).out).toContain('stale');
   });
 
-  test('puts shards together to one verdict, with no clause that nobody asked for', async () => {
+  it('puts shards together to one verdict, with no clause that nobody asked for', async () => {
     const shards = [1, 2].map((index) => join(folder, `shard-${index}.json`));
     for (const [index, path] of shards.entries()) {
       const part = ['--shard', `${index + 1}/2`, '--report', `json=${path}`];
@@ -219,7 +222,7 @@ describe('pixkit pact verify', () => {
     expect([status, out]).toEqual([0, expect.stringContaining('NO FAILURE in 2 of 2 checks')]);
   });
 
-  test('counts a refusal of what a state rests on against the gateway, and the same for a token answer', async () => {
+  it('counts a refusal of what a state rests on against the gateway, and the same for a token answer', async () => {
     const refused = await against({
       http: {
         answer: (answer, { operation }) =>
@@ -240,9 +243,9 @@ describe('pixkit pact verify', () => {
     expect([none.status, none.out]).toEqual([1, expect.stringContaining('no access_token')]);
   });
 
-  test.each([[['--help']], [['verify', '--help']], [['verify', '--version']]])('%j', async (args) => {
+  it.each([[['--help']], [['verify', '--help']], [['verify', '--version']]])('%j', async (args) => {
     const { status, out, err } = await pact(...args);
     expect([status, err]).toEqual([0, '']);
     expect(out).not.toBe('');
   });
-}, 60_000);
+});

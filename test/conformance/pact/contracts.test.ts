@@ -42,14 +42,10 @@ describe('the committed contracts', () => {
   test.each(consumerContracts.map((contract) => [contract.consumer, contract] as const))(
     'of %s are what its tests write; else run npm run pact',
     async (_, contract) => {
-      const startedAt = performance.now();
       const written = await contractOf(contract);
       const place = new URL(`../../../conformance/pact/contracts/${fileName(contract)}`, import.meta.url);
       expect(written === readFileSync(place, 'utf8')).toBe(true);
-      // 10 s on an idle machine, 2 as measured; other tests run beside this one.
-      expect(performance.now() - startedAt).toBeLessThan(20_000);
     },
-    30_000,
   );
 
   test('name each interaction once', () => {

@@ -1,25 +1,20 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { everything } from '../../../conformance/engine/select.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { pactSuite } from '../../../conformance/pact/suite.js';
 import { findPact, Verifier } from '../../../conformance/pact/verifier.js';
 import { dialect } from '../../support/databases.js';
-import { TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await TestGateway.start({ settlementDelayMs: 30 });
-});
-afterAll(() => gateway.close());
+const it = base.extend('options', { scope: 'file' }, { settlementDelayMs: 30 });
 
 const verifier = fileURLToPath(new URL('../../../conformance/pact/verifier-process.ts', import.meta.url));
 const contracts = new URL('../../../conformance/pact/contracts/', import.meta.url);
 
-it('keeps what its consumers rely on', async () => {
+it('keeps what its consumers rely on', async ({ served: gateway }) => {
   const target = { baseUrl: gateway.baseUrl, control: { url: gateway.controlUrl } };
-  const startedAt = performance.now();
   const pact = new Verifier(8);
   const run = await runSuite(pactSuite(pact), target, {
     selection: everything,
@@ -34,13 +29,11 @@ it('keeps what its consumers rely on', async () => {
   expect(run.checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
   expect(run.exit).toBe(0);
   expect(run.counts.checks.passed).toBeGreaterThan(100);
-  // 20 s on an idle machine, 6 as measured; other tests run beside this one.
-  expect(performance.now() - startedAt).toBeLessThan(40_000);
-}, 60_000);
+}, 240_000);
 
 it.runIf(dialect === 'sqlite')(
   'is verified by plain Pact tooling, with a contract and the URL of the states alone',
-  async () => {
+  async ({ served: gateway }) => {
     const file = fileURLToPath(new URL('gateway-client-pix-gateway.json', contracts));
     const options = {
       pactUrls: [file],
@@ -53,10 +46,11 @@ it.runIf(dialect === 'sqlite')(
     expect(report.errors).toEqual([]);
     expect(report.result).toBe(true);
   },
-  60_000,
 );
 
-it('makes by state what a client could have asked for, for the account made last where none is named', async () => {
+it('makes by state what a client could have asked for, for the account made last where none is named', async ({
+  gateway,
+}) => {
   const { accountId } = await gateway.state('an account', {});
   const received = await gateway.state('a received payment', { amount: 50 });
   for (const operation of ['createCashOut', 'createQrCashOut', 'createTransfer']) {

@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === undefined)(
       ({ baseUrl } = await gateway.listen(0));
       demo = await gateway.demo();
       browser = await startBrowser();
-    }, 60_000);
+    });
     afterAll(async () => {
       await browser.close();
       await gateway.close();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { operations } from '../../../generated/operations.js';
-import { TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
 import { TestReceiver } from '../../support/receiver.js';
 
 interface Pair {
@@ -80,32 +80,33 @@ async function play({ request, event }: Item, variables: Map<string, string>): P
   return response.status;
 }
 
-describe('the Postman collection', () => {
-  let gateway: TestGateway;
-  let receiver: TestReceiver;
-  const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
-  beforeAll(async () => {
-    gateway = await TestGateway.start();
-    receiver = await TestReceiver.start();
+/** One of each for all of the tests, which play in their order. */
+const it = base
+  .extend('webhook', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const receiver = await TestReceiver.start();
+    onCleanup(() => receiver.close());
+    return receiver;
+  })
+  .extend('variables', { scope: 'file' }, async ({ served: gateway, webhook }) => {
     const { accountId, fresh, clientId, certificatePem } = await gateway.gateway.demo();
     // The last cash-out is to have been told of when it is to be told of again.
-    const registration = { accountId, eventType: 'cash_out', url: receiver.url };
+    const registration = { accountId, eventType: 'cash_out', url: webhook.url };
     await gateway.state('a webhook registration', registration);
     const received = await gateway.state('a received payment', { accountId, amount: 100 });
     // What its descriptions ask the user to fill in.
-    variables.set('base_url', gateway.baseUrl);
-    variables.set('clientId', clientId);
-    variables.set('clientSecret', fresh?.clientSecret ?? '');
-    variables.set('certificate', encodeURIComponent(certificatePem));
-    variables.set('webhookUrl', receiver.url);
-    variables.set('receivedEndToEndId', String(received['endToEndId']));
-    variables.set('receivedTransactionId', String(received['transactionId']));
-  });
-  afterAll(async () => {
-    await gateway.close();
-    receiver.server.close();
+    return new Map([
+      ...collection.variable.map(({ key, value }) => [key, value] as const),
+      ['base_url', gateway.baseUrl],
+      ['clientId', clientId],
+      ['clientSecret', fresh?.clientSecret ?? ''],
+      ['certificate', encodeURIComponent(certificatePem)],
+      ['webhookUrl', webhook.url],
+      ['receivedEndToEndId', String(received['endToEndId'])],
+      ['receivedTransactionId', String(received['transactionId'])],
+    ]);
   });
 
+describe('the Postman collection', () => {
   it('has a request for every operation', () => {
     const requests = items.map(({ request }) => `${request.method} ${request.url.path.join('/')}`);
     const wanted = Object.values(operations).map(
@@ -121,23 +122,23 @@ describe('the Postman collection', () => {
     expect(collection.variable.filter((one) => !('description' in one))).toEqual([]);
   });
 
-  it('without a token a call is refused', async () => {
+  it('without a token a call is refused', async ({ variables }) => {
     const balance = items.find(({ folder }) => folder === 'Balance')!;
     const bad = new Map([...variables, ['accessToken', 'none']]);
     await expect(play(balance, bad)).rejects.toThrow(/401/);
   });
 
   // In their order: the first ones get the token, a cash-out comes before it is told of again.
-  it.each(items)('$folder: $name', async (item) => {
+  it.for(items)('$folder: $name', async (item, { variables, webhook }) => {
     if (item.folder === 'Resend') {
-      await receiver.until((all) =>
+      await webhook.until((all) =>
         all.some(({ body }) => body['transactionId'] === variables.get('transactionId')),
       );
     }
     expect(await play(item, variables)).toBeLessThan(300);
   });
 
-  it('can be sent again', async () => {
+  it('can be sent again', async ({ variables }) => {
     const changing = items.filter(({ folder }) => ['Transfer', 'CashOut', 'CashIn'].includes(folder));
     for (const item of changing) expect(await play(item, variables)).toBeLessThan(300);
   });

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 
 import { languages } from '../../../server/dashboard/language.js';
 import { routes } from '../../../server/dashboard/routes.js';
@@ -8,15 +8,13 @@ import {
   colourRules,
   findings,
   goTo,
+  it as base,
   lack,
   overflow,
   picture,
   signInOn,
-  startBrowser,
   troubleOn,
 } from '../../support/browser.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
 import { sampled } from '../../support/sample.js';
 import { mark, pathOf } from './things.js';
 
@@ -24,62 +22,31 @@ const widths = [1400, 390] as const;
 /** Paths that end by themselves: no event streams. */
 const pages = routes.filter(({ kind }) => kind === 'page');
 
-describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`, { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let gateway: TestGateway;
-  let account: TestAccount;
-  let receiver: TestReceiver;
-  beforeAll(async () => {
-    gateway = await TestGateway.start();
-    receiver = await TestReceiver.start();
-    account = await gateway.account({
-      limits: { perTransaction: 500, daily: 1000, night: 100 },
-      feeAmount: 0.35,
-    });
-    await fill();
-    browser = await startBrowser();
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await gateway.close();
-    await receiver.close();
+const it = base
+  /** It has something of everything that the pages show. */
+  .extend('account', async ({ gateway, receiver }) => {
+    const limits = { perTransaction: 500, daily: 1000, night: 100 };
+    const account = await gateway.account({ limits, feeAmount: 0.35 });
+    for (const eventType of ['cash_in', 'cash_out'])
+      await account.register(`${receiver.url}/hook`, eventType);
+    for (const amount of [150.5, 20, 1234.56])
+      await account.state('a received payment', { amount, payer: { name: mark, document: '52998224725' } });
+    const sent = await account.cashOut({ value: 42.1 });
+    await account.settle(sent.body['transactionId']);
+    const { transactionId } = (await account.cashOut({ value: 7 })).body;
+    const refusal = { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' };
+    await account.state('a payment settles', { transactionId, ...refusal });
+    await account.cashOut({ value: 99.9 });
+    await receiver.until((received) => received.length >= 5);
+    return account;
+  })
+  /** Opens a page, and sees what goes wrong on it. */
+  .extend('watch', ({ served }) => async (context: BrowserContext) => {
+    const page = await context.newPage();
+    return { page, trouble: troubleOn(page, served.baseUrl) };
   });
 
-  /** Something of everything that the pages show. */
-  async function fill(): Promise<void> {
-    const { accountId } = account;
-    const url = `${receiver.url}/hook`;
-    for (const eventType of ['cash_in', 'cash_out']) {
-      await gateway.state('a webhook registration', { accountId, eventType, url });
-    }
-    for (const amount of [150.5, 20, 1234.56]) {
-      await gateway.state('a received payment', {
-        accountId,
-        amount,
-        payer: { name: mark, document: '52998224725' },
-      });
-    }
-    const sent = await gateway.cashOut(account, { value: 42.1 });
-    await gateway.state('a payment settles', { accountId, transactionId: sent.body['transactionId'] });
-    const failing = await gateway.cashOut(account, { value: 7 });
-    const refusal = { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' };
-    await gateway.state('a payment settles', {
-      accountId,
-      transactionId: failing.body['transactionId'],
-      ...refusal,
-    });
-    await gateway.cashOut(account, { value: 99.9 });
-    await receiver.until((received) => received.length >= 5);
-  }
-
-  async function open(context: BrowserContext): Promise<{ page: Page; trouble: string[] }> {
-    const page = await context.newPage();
-    return { page, trouble: troubleOn(page, gateway.baseUrl) };
-  }
-
-  const go = (page: Page, path: string) => goTo(page, gateway, path);
-  const signIn = (page: Page) => signInOn(page, gateway, account);
-
+describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`, { timeout: 180_000 }, () => {
   const openAll = (page: Page) =>
     page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true");
 
@@ -92,39 +59,41 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
     const turned = Array.from({ length: size }, (_, index) => pages[(index + position) % size]);
     return sampled(turned, looks.length).flatMap((page) => page ?? []);
   };
-  test.each(looks)('axe finds nothing on any page in $locale at $width px', async (one) => {
-    const { locale, width, position } = one;
-    const context = await browser.newContext({ locale, viewport: { width, height: 900 } });
-    const { page, trouble } = await open(context);
-    const found: string[] = [];
-    const look = async (name: string) => {
-      if ((await page.locator('html').getAttribute('lang')) !== locale)
-        found.push(`${name}: another language`);
-      if ((await overflow(page)) > 0) found.push(`${name}: wider than the screen`);
-      await picture(page, `${locale}-${width}-${name}`);
-      await openAll(page);
-      if ((await overflow(page)) > 0) found.push(`${name}, all open: wider than the screen`);
-      for (const finding of await findings(page)) found.push(`${name}: ${finding}`);
-    };
-    await go(page, '/sign-in');
-    await look('sign-in');
-    await signIn(page);
-    for (const { path } of shareOf(position)) {
-      await go(page, await pathOf(path, gateway, account));
-      await look(path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'overview');
-    }
-    expect(found).toEqual([]);
-    expect(trouble).toEqual([]);
-    await context.close();
-  });
+  it.for(looks)(
+    'axe finds nothing on any page in $locale at $width px',
+    async (one, { account, openWindow, watch }) => {
+      const { locale, width, position } = one;
+      const { page, trouble } = await watch(await openWindow({ locale, viewport: { width, height: 900 } }));
+      const found: string[] = [];
+      const look = async (name: string) => {
+        if ((await page.locator('html').getAttribute('lang')) !== locale)
+          found.push(`${name}: another language`);
+        if ((await overflow(page)) > 0) found.push(`${name}: wider than the screen`);
+        await picture(page, `${locale}-${width}-${name}`);
+        await openAll(page);
+        if ((await overflow(page)) > 0) found.push(`${name}, all open: wider than the screen`);
+        for (const finding of await findings(page)) found.push(`${name}: ${finding}`);
+      };
+      await goTo(page, '/sign-in');
+      await look('sign-in');
+      await signInOn(page, account);
+      for (const { path } of shareOf(position)) {
+        await goTo(page, await pathOf(path, account));
+        await look(path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'overview');
+      }
+      expect(found).toEqual([]);
+      expect(trouble).toEqual([]);
+    },
+  );
 
-  test('dark where the browser is, with colours that can be read', async () => {
-    const context = await browser.newContext({ colorScheme: 'dark', viewport: { width: 1400, height: 900 } });
-    const { page } = await open(context);
-    await signIn(page);
+  it('dark where the browser is, with colours that can be read', async ({ account, openWindow, watch }) => {
+    const { page } = await watch(
+      await openWindow({ colorScheme: 'dark', viewport: { width: 1400, height: 900 } }),
+    );
+    await signInOn(page, account);
     const found: string[] = [];
     for (const { path } of shareOf(0)) {
-      await go(page, await pathOf(path, gateway, account));
+      await goTo(page, await pathOf(path, account));
       expect(await page.locator('html').getAttribute('data-bs-theme')).toBe('dark');
       const name = path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'overview';
       await picture(page, `dark-${name}`);
@@ -132,18 +101,22 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
       for (const finding of await findings(page, { rules: colourRules })) found.push(`${name}: ${finding}`);
     }
     expect(found).toEqual([]);
-    await context.close();
   });
 
-  test('a payment is refunded with the keyboard alone, and what others wrote is text', async () => {
-    const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1400, height: 900 } });
-    const { page, trouble } = await open(context);
-    await signIn(page);
-    const { id } = await gateway.state('a received payment', {
-      ...{ accountId: account.accountId, amount: 1234.56 },
+  it('a payment is refunded with the keyboard alone, and what others wrote is text', async ({
+    account,
+    openWindow,
+    watch,
+  }) => {
+    const { page, trouble } = await watch(
+      await openWindow({ locale: 'pt-BR', viewport: { width: 1400, height: 900 } }),
+    );
+    await signInOn(page, account);
+    const { id } = await account.state('a received payment', {
+      amount: 1234.56,
       payer: { name: mark, document: '52998224725' },
     });
-    await go(page, '/transactions');
+    await goTo(page, '/transactions');
     await page.getByLabel('Busca').fill(String(id));
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Pagamento recebido' }).focus();
@@ -162,6 +135,5 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
     expect(await page.getByLabel('Valor em reais').inputValue()).toBe('300');
     trouble.splice(0, trouble.length, ...trouble.filter((each) => !each.startsWith('400 ')));
     expect(trouble.filter((each) => !each.includes('400 (Bad Request)'))).toEqual([]);
-    await context.close();
   });
 });

@@ -1,68 +1,48 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
-
-let gateway: TestGateway;
-let account: TestAccount;
-let visitor: Visitor;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-});
-afterAll(() => gateway.close());
-beforeEach(async () => {
-  account = await gateway.account();
-  visitor = await Visitor.signedIn(gateway, account);
-});
+import { it } from '../../support/fixtures.js';
+import type { Answer } from '../../support/gateway.js';
 
 const charge = {
   ...{ value: '1,234.50', description: 'Order <7>', externalId: 'order-7' },
   ...{ fullName: 'Maria "Souza"', document: '52998224725' },
 };
-const positionOf = ({ headers }: { readonly headers: Headers }) =>
-  (headers.get('location') ?? '').replace('/dashboard', '');
+const positionOf = ({ headers }: Answer) => (headers['location'] ?? '').replace('/dashboard', '');
 
 describe('a charge', () => {
-  test('is created, shown with its code, and paid', async () => {
-    const made = await visitor.post('/charges', charge);
-    expect(made.status).toBe(303);
+  it('is created, shown with its code, and paid', async ({ visitor, account }) => {
+    const made = await visitor.post('/charges', charge).expect(303);
     const path = positionOf(made);
-    const { status, text } = await visitor.get(path);
-    expect(status).toBe(200);
+    const { text } = await visitor.get(path).expect(200);
     expect(text).toMatch(/<svg class="qr"[^>]*role="img" aria-label="QR code to pay R\$1,234.50/);
     expect(text).toMatch(/<code id="pix-code">000201\d+/);
     expect(text).toContain('Order &lt;7&gt;');
     const list = await visitor.get('/charges');
     expect(list.text).toContain('Waiting for payment');
-    const { accountId } = account;
-    await gateway.state('a charge is paid', { accountId, transactionId: path.split('/').at(-1) });
+    await account.state('a charge is paid', { transactionId: path.split('/').at(-1) });
     const paid = await visitor.get(path);
     expect(paid.text).toContain('Paid');
     expect(paid.text).not.toContain('<svg class="qr"');
     expect(paid.text).not.toContain('000201');
   });
 
-  test('shows who gets a part of it, and what was noted on it', async () => {
+  it('shows who gets a part of it, and what was noted on it', async ({ account, visitor }) => {
     const share = {
       pixKey: 'ana@example.com',
       pixKeyType: 'EMAIL',
       name: 'Ana Lima',
       document: '52998224725',
     };
-    const made = await gateway.call('/api/pix/cash-in', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${account.token}` },
-      body: {
-        transaction: { value: 10, description: 'Order 8', externalId: 'order-8' },
-        payer: { fullName: 'Maria Souza', document: '52998224725' },
-        additionalInfo: { table: 'seven' },
-        splits: [
-          { ...share, type: 'FIXED', value: 2.5, immediate: true },
-          { ...share, name: 'Rui Reis', type: 'PERCENTAGE', value: 10 },
-        ],
-      },
+    const made = await account.post('/api/pix/cash-in', {
+      transaction: { value: 10, description: 'Order 8', externalId: 'order-8' },
+      payer: { fullName: 'Maria Souza', document: '52998224725' },
+      additionalInfo: { table: 'seven' },
+      splits: [
+        { ...share, type: 'FIXED', value: 2.5, immediate: true },
+        { ...share, name: 'Rui Reis', type: 'PERCENTAGE', value: 10 },
+      ],
     });
     const { text } = await visitor.get(`/charges/${String(made.body['transactionId'])}`);
     expect(text).toMatch(/Ana Lima.*ana@example\.com.*With the payment.*R\$2\.50/s);
@@ -70,22 +50,24 @@ describe('a charge', () => {
     expect(text).toMatch(/<dt>table<\/dt><dd>seven/);
   });
 
-  test('that is refused is shown again with what was typed and what is wrong, field by field', async () => {
+  it('that is refused is shown again with what was typed and what is wrong, field by field', async ({
+    visitor,
+  }) => {
     const wrong = { ...charge, value: '0', expirationTime: '5' };
-    const amount = await visitor.post('/charges', wrong);
-    expect(amount.status).toBe(400);
+    const amount = await visitor.post('/charges', wrong).expect(400);
     expect(amount.text).toMatch(/id="value-fault"[^>]*>transaction.value must be between/);
     expect(amount.text).toContain('value="Order &lt;7&gt;"');
-    const others = await visitor.post('/charges', { ...wrong, value: '10', document: 'x' });
-    expect(others.status).toBe(400);
+    const others = await visitor.post('/charges', { ...wrong, value: '10', document: 'x' }).expect(400);
     expect(others.text).toMatch(/id="document-fault"/);
     expect(others.text).toMatch(/id="expirationTime-fault"/);
-    expect((await visitor.post('/charges', charge)).status).toBe(303);
+    await visitor.post('/charges', charge).expect(303);
     const used = await visitor.post('/charges', charge);
     expect(used.text).toMatch(/id="externalId-fault"[^>]*>transaction.externalId is already used: order-7/);
   });
 
-  test('of the other kind that breaks the contract is refused at its field, even if no client has sent one', async () => {
+  it('of the other kind that breaks the contract is refused at its field, even if no client has sent one', async ({
+    visitor,
+  }) => {
     const charge = { original: '10', txid: '', nome: 'Maria', document: '52998224725' };
     for (const [name, value] of [
       ['txid', 'too-short'],
@@ -99,7 +81,7 @@ describe('a charge', () => {
     }
   });
 
-  test('of the other kind has an id made for it, or its own', async () => {
+  it('of the other kind has an id made for it, or its own', async ({ visitor, account }) => {
     const made = await visitor.post('/cobs', { original: '12.34', solicitacaoPagador: 'Thank <you>' });
     expect(positionOf(made)).toMatch(/^\/cobs\/[A-Za-z0-9]{32}$/);
     const { text } = await visitor.get(positionOf(made));
@@ -112,13 +94,13 @@ describe('a charge', () => {
     expect(used.text).toMatch(/id="txid-fault"[^>]*>The txid \w+ already exists/);
     const wrong = await visitor.post('/cobs', { ...own, txid: '', document: '52998224724' });
     expect(wrong.text).toMatch(/id="document-fault"[^>]*>devedor.cpf must be a valid CPF/);
-    await gateway.state('a charge is paid', { accountId: account.accountId, txid });
+    await account.state('a charge is paid', { txid });
     const paid = await visitor.get(`/cobs/${txid}`);
     expect(paid.text).toContain('Show the transaction');
     expect((await visitor.get('/charges')).text).toContain('Paid');
   });
 
-  test('is one of many, page by page', async () => {
+  it('is one of many, page by page', async ({ visitor }) => {
     for (let index = 0; index < 23; index += 1)
       await visitor.post('/charges', { ...charge, externalId: `order-${index}` });
     const first = await visitor.get('/charges');
@@ -131,23 +113,20 @@ describe('a charge', () => {
 });
 
 describe('a refund', () => {
-  test('that breaks the contract is refused, even if no client has sent one', async () => {
-    const { accountId } = account;
-    const { id } = await gateway.state('a received payment', { accountId, amount: 10 });
+  it('that breaks the contract is refused, even if no client has sent one', async ({ account, visitor }) => {
+    const { id } = await account.state('a received payment', { amount: 10 });
     const path = `/transactions/${String(id)}/refund`;
-    const { status, text } = await visitor.post(path, { amount: '0' });
-    expect(status).toBe(400);
+    const { text } = await visitor.post(path, { amount: '0' }).expect(400);
     expect(text).toContain('refundValue must be');
   });
 });
 
 describe('a MED', () => {
-  test('is listed by its state, and shown with its history', async () => {
-    const { accountId } = account;
-    const decided = await gateway.state('a MED', { accountId, reconciled: true });
+  it('is listed by its state, and shown with its history', async ({ account, visitor }) => {
+    const decided = await account.state('a MED', { reconciled: true });
     const id = String(decided['id']);
-    await gateway.state('a MED is decided', { accountId, id: decided['id'], analysisResult: 'APPROVED' });
-    await gateway.state('a MED', { accountId, reconciled: false });
+    await account.state('a MED is decided', { id: decided['id'], analysisResult: 'APPROVED' });
+    await account.state('a MED', { reconciled: false });
     const list = async (query: string) =>
       [...(await visitor.get(`/meds${query}`)).text.matchAll(/\/meds\/(\d+)"/g)].map(([, found]) => found);
     expect(await list('')).toHaveLength(2);

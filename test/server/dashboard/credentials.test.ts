@@ -1,63 +1,50 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
 import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;
 
-let gateway: TestGateway;
-let account: TestAccount;
-let visitor: Visitor;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-});
-afterAll(() => gateway.close());
-beforeEach(async () => {
-  account = await gateway.account();
-  visitor = await Visitor.signedIn(gateway, account);
-});
-
-const register = (certificate: string) => visitor.post('/credentials/certificates', { certificate });
+const register = (visitor: Visitor, certificate: string) =>
+  visitor.post('/credentials/certificates', { certificate });
 
 describe('certificates', () => {
-  test('are registered from PEM, with what they say as text, and revoked', async () => {
+  it('are registered from PEM, with what they say as text, and revoked', async ({ visitor }) => {
     const { certificatePem, fingerprint } = await clientCertificate('<b>shop', validity.valid, Date.now());
-    expect((await register(certificatePem)).status).toBe(303);
+    await register(visitor, certificatePem).expect(303);
     const { text } = await visitor.get('/credentials');
     expect(text).toContain(fingerprint);
     expect(text).toContain('&lt;b');
     expect(text).not.toContain('<b>shop');
-    expect((await visitor.post(`/credentials/certificates/${fingerprint}/revoke`)).status).toBe(303);
+    await visitor.post(`/credentials/certificates/${fingerprint}/revoke`).expect(303);
     const after = await visitor.get('/credentials');
     expect(after.text).toContain('The certificate was revoked.');
-    expect((await register(certificatePem)).text).toMatch(
+    expect((await register(visitor, certificatePem)).text).toMatch(
       /id="certificate-fault"[^>]*>certificate was revoked/,
     );
   });
 
-  test('that cannot be registered stay in the form; a private key does not', async () => {
-    const typed = await register('not <a> certificate');
-    expect(typed.status).toBe(400);
+  it('that cannot be registered stay in the form; a private key does not', async ({ visitor }) => {
+    const typed = await register(visitor, 'not <a> certificate').expect(400);
     expect(typed.text).toContain('not &lt;a&gt; certificate</textarea>');
     expect(typed.text).toMatch(
       /id="certificate-fault"[^>]*>certificate must be one X.509 certificate in PEM/,
     );
     const { certificatePem, privateKeyPem } = await clientCertificate('a', validity.valid, Date.now());
-    const secret = await register(certificatePem + privateKeyPem);
-    expect(secret.status).toBe(400);
+    const secret = await register(visitor, certificatePem + privateKeyPem).expect(400);
     expect(secret.text).toContain('must not contain a private key');
     expect(secret.text).not.toContain('BEGIN PRIVATE KEY');
     expect(secret.text).not.toContain(privateKeyPem.split('\n')[1]);
   });
 
-  test('that end soon are warned of: 30 days before, and after', async () => {
+  it('that end soon are warned of: 30 days before, and after', async ({ visitor }) => {
     expect((await visitor.get('/credentials')).text).not.toContain('within 30 days');
     const soon = await clientCertificate('soon', { fromDays: -1, toDays: 29 }, Date.now());
     const later = await clientCertificate('later', { fromDays: -1, toDays: 32 }, Date.now() - dayMs);
-    await register(later.certificatePem);
+    await register(visitor, later.certificatePem);
     expect((await visitor.get('/credentials')).text).not.toContain('within 30 days');
-    await register(soon.certificatePem);
+    await register(visitor, soon.certificatePem);
     const { text } = await visitor.get('/credentials');
     expect(text).toContain('A certificate has expired or expires within 30 days');
     expect(text).toContain('Expires within 29 days');
@@ -68,18 +55,20 @@ describe('certificates', () => {
 });
 
 describe('another client secret', () => {
-  test('is shown once; every other session ends, and this one goes on', async () => {
-    const elsewhere = await Visitor.signedIn(gateway, account);
+  it('is shown once; every other session ends, and this one goes on', async ({
+    gateway,
+    account,
+    visitor,
+  }) => {
+    const elsewhere = await Visitor.signedIn(account);
     const { status, headers, text } = await visitor.post('/credentials/rotate');
     const secret = /<code id="client-secret">([A-Za-z0-9]{40})</.exec(text)?.[1] ?? '';
-    expect([status, headers.get('cache-control'), secret.length]).toEqual([200, 'no-store', 40]);
-    expect((await elsewhere.get('/credentials')).status).toBe(303);
-    const here = await visitor.get('/credentials');
-    expect(here.status).toBe(200);
+    expect([status, headers['cache-control'], secret.length]).toEqual([200, 'no-store', 40]);
+    await elsewhere.get('/credentials').expect(303);
+    const here = await visitor.get('/credentials').expect(200);
     expect(here.text).not.toContain(secret);
-    expect((await new Visitor(gateway).signIn(account)).status).toBe(400);
-    expect((await new Visitor(gateway).signIn({ ...account, clientSecret: secret })).status).toBe(303);
-    const balance = await gateway.call('/balance', { headers: { authorization: `Bearer ${account.token}` } });
-    expect(balance.status).toBe(401);
+    await new Visitor(gateway).signIn(account).expect(400);
+    await new Visitor(gateway).signIn(account.with({ clientSecret: secret })).expect(303);
+    await account.get('/balance').expect(401);
   });
 });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { failureIn } from '../../../server/dashboard/texts/failures.js';
 import { unreachableText, type UnreachableReceiver } from '../../../server/domain/receivers.js';
 import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 /** Words that no Portuguese text has. */
 const english = /\b(the|not|is|was|would|could|has|its|with)\b/;
@@ -11,7 +11,7 @@ const english = /\b(the|not|is|was|would|could|has|its|with)\b/;
 const causes = ['plain http', 'not public', 'guarded', 'no receiver'] as const;
 
 describe('why an attempt failed', () => {
-  test.each(
+  it.each(
     causes.flatMap((cause) => [null, '--allow-webhooks-to 10.1.2.3'].map((option) => ({ cause, option }))),
   )('is said in Portuguese of a receiver that is refused: $cause, $option', ({ cause, option }) => {
     const why: UnreachableReceiver = { cause, host: '10.1.2.3', option };
@@ -21,7 +21,7 @@ describe('why an attempt failed', () => {
     expect(said.includes('permitiria')).toBe(option !== null);
   });
 
-  test.each([
+  it.each([
     ['connect ECONNREFUSED 127.0.0.1:9', 'conexão recusada por 127.0.0.1:9'],
     ['other side closed', 'o receptor fechou a conexão sem responder'],
     ['Connect Timeout Error', 'o receptor não aceitou a conexão a tempo'],
@@ -46,39 +46,37 @@ describe('why an attempt failed', () => {
   });
 });
 
-describe('the pages', () => {
-  let gateway: TestGateway;
-  let account: TestAccount;
-  beforeAll(async () => {
-    gateway = await TestGateway.start();
-    account = await gateway.account();
-  });
-  afterAll(() => gateway.close());
+/** The page after a test of a webhook at which nobody listens, and the path of its delivery. */
+async function failedTest(visitor: Visitor): Promise<readonly [text: string, delivery: string]> {
+  const { text } = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
+  const [, id = ''] = /\/dashboard\/webhooks\/(\d+)"/.exec(text) ?? [];
+  const tested = await visitor.post(`/webhooks/${id}/test`);
+  return [tested.text, /\/dashboard(\/deliveries\/\d+)"/.exec(tested.text)?.[1] ?? ''];
+}
 
-  test('say it in the language of the browser', async () => {
-    const visitor = await Visitor.signedIn(gateway, account, { 'accept-language': 'pt-BR' });
-    const { text } = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
-    const [, id = ''] = /\/dashboard\/webhooks\/(\d+)"/.exec(text) ?? [];
-    const tested = await visitor.post(`/webhooks/${id}/test`);
-    const [, delivery = ''] = /\/dashboard\/deliveries\/(\d+)"/.exec(tested.text) ?? [];
+describe('the pages', () => {
+  it('say it in the language of the browser', async ({ account }) => {
+    const visitor = await Visitor.signedIn(account, { 'accept-language': 'pt-BR' });
+    const [tested, delivery] = await failedTest(visitor);
     const pages = await Promise.all(
-      ['/deliveries', `/deliveries/${delivery}`, '/operator/deliveries'].map((path) => visitor.get(path)),
+      ['/deliveries', delivery, '/operator/deliveries'].map((path) => visitor.get(path)),
     );
-    for (const page of [tested, ...pages]) {
-      expect(page.text).toContain('conexão recusada por 127.0.0.1:1');
-      expect(page.text).not.toContain('ECONNREFUSED');
+    for (const text of [tested, ...pages.map((page) => page.text)]) {
+      expect(text).toContain('conexão recusada por 127.0.0.1:1');
+      expect(text).not.toContain('ECONNREFUSED');
     }
   });
 
-  test('say that deliveries have the time of the machine, if the clock of the account was moved', async () => {
-    const { accountId } = account;
-    const visitor = await Visitor.signedIn(gateway, account);
+  it('say that deliveries have the time of the machine, if the clock of the account was moved', async ({
+    account,
+    visitor,
+  }) => {
+    const [, delivery] = await failedTest(visitor);
     const list = await visitor.get('/deliveries');
-    const [, delivery = ''] = /\/dashboard(\/deliveries\/\d+)"/.exec(list.text) ?? [];
     const note = /the time of the machine\. The clock of the account has been moved, and shows \w+/;
     expect(list.text).not.toMatch(note);
-    await gateway.state('time passes', { accountId, seconds: 86_400 });
-    const again = await Visitor.signedIn(gateway, account);
+    await account.timePasses(86_400);
+    const again = await Visitor.signedIn(account);
     for (const path of ['/deliveries', delivery]) expect((await again.get(path)).text).toMatch(note);
   });
 });

@@ -2,24 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createConnection } from 'node:net';
 
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { routes } from '../../../server/dashboard/routes.js';
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { Visitor } from '../../support/dashboard.js';
 import { formsOf } from '../../support/forms.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
 import { pathOf } from './things.js';
-
-let gateway: TestGateway;
-let account: TestAccount;
-let visitor: Visitor;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-  account = await gateway.account();
-  visitor = await Visitor.signedIn(gateway, account);
-});
-afterAll(() => gateway.close());
+import { it } from '../../support/fixtures.js';
 
 /** Everything that there is, with each of the states of the sandbox. */
 const everywhere = routes.flatMap(({ kind, path }) =>
@@ -33,9 +23,9 @@ const everywhere = routes.flatMap(({ kind, path }) =>
 const wrong = (clientId: string) => ({ clientId, clientSecret: 'wrong-secret' });
 
 describe('failed attempts to sign in', () => {
-  test('are limited, for who fails and for nobody else', async () => {
+  it('are limited, for who fails and for nobody else', async ({ gateway }) => {
     const [victim, bystander] = [await gateway.account(), await gateway.account()];
-    const owner = await Visitor.signedIn(gateway, victim);
+    const owner = await Visitor.signedIn(victim);
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
       statuses.push((await new Visitor(gateway).signIn(wrong(victim.clientId))).status);
@@ -44,7 +34,7 @@ describe('failed attempts to sign in', () => {
     // Right or wrong: it is not looked at.
     const stranger = await new Visitor(gateway).signIn(victim);
     expect(stranger.status).toBe(429);
-    expect(Number(stranger.headers.get('retry-after'))).toBeLessThanOrEqual(120);
+    expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(120);
     expect(stranger.text).toMatch(/Wait \d+ seconds/);
     // A browser that was signed in before is not kept out, and neither is another account at the same address.
     await owner.post('/sign-out');
@@ -52,7 +42,7 @@ describe('failed attempts to sign in', () => {
     expect((await new Visitor(gateway).signIn(bystander)).status).toBe(303);
   });
 
-  test('of many at once no more than the limit are looked at', async () => {
+  it('of many at once no more than the limit are looked at', async ({ gateway }) => {
     const { clientId } = await gateway.account();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => new Visitor(gateway).signIn(wrong(clientId))),
@@ -60,9 +50,9 @@ describe('failed attempts to sign in', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
   });
 
-  test('a known browser is one of its own account alone, and cannot be made up', async () => {
+  it('a known browser is one of its own account alone, and cannot be made up', async ({ gateway }) => {
     const [victim, attacker] = [await gateway.account(), await gateway.account()];
-    const thief = await Visitor.signedIn(gateway, attacker);
+    const thief = await Visitor.signedIn(attacker);
     await thief.post('/sign-out');
     const [name, value] = [...thief.cookies].find(([each]) => each === 'pixkit_browser') ?? [];
     expect(name).toBe('pixkit_browser');
@@ -78,42 +68,42 @@ describe('failed attempts to sign in', () => {
 });
 
 describe('every answer', () => {
-  test('has a policy that lets pages load their own files alone', async () => {
+  it('has a policy that lets pages load their own files alone', async ({ visitor }) => {
     for (const path of ['/', '/sign-in', '/nowhere', '/transactions']) {
       const { headers } = await visitor.get(path);
-      const policy = headers.get('content-security-policy') ?? '';
+      const policy = headers['content-security-policy'] ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/unsafe|https?:|\*/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('same-origin');
-      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
-  test('pages have no script, style or handler within', async () => {
+  it('pages have no script, style or handler within', async ({ visitor, account }) => {
     for (const { path, kind } of routes) {
       if (kind !== 'page') continue;
-      const { text } = await visitor.get(await pathOf(path, gateway, account));
+      const { text } = await visitor.get(await pathOf(path, account));
       expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
     }
   });
 
-  test('pages say what they are once: no part of one has its heading', async () => {
+  it('pages say what they are once: no part of one has its heading', async ({ visitor, account }) => {
     const headings = (text: string, level: number) =>
       [...text.matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'g'))].map(([, heading]) => heading);
     for (const { path, kind } of routes) {
       if (kind !== 'page') continue;
-      const { text } = await visitor.get(await pathOf(path, gateway, account));
+      const { text } = await visitor.get(await pathOf(path, account));
       const [title, ...more] = headings(text, 1);
       expect([path, more]).toEqual([path, []]);
       expect(headings(text, 2)).not.toContain(title);
     }
   });
 
-  test('is in the language that was chosen, else in that of the browser', async () => {
+  it('is in the language that was chosen, else in that of the browser', async ({ gateway }) => {
     const title = async (language: string, from = new Visitor(gateway)) =>
-      /<html lang="([^"]+)"/.exec((await from.get('/sign-in', { 'accept-language': language })).text)?.[1];
+      /<html lang="([^"]+)"/.exec((await from.get('/sign-in').set('accept-language', language)).text)?.[1];
     expect(await title('pt-BR,pt;q=0.9,en;q=0.8')).toBe('pt-BR');
     expect(await title('pt')).toBe('pt-BR');
     expect(await title('pt-PT')).toBe('pt-BR');
@@ -126,7 +116,7 @@ describe('every answer', () => {
       language: 'pt-BR',
       back: '/transactions?status=ERROR',
     });
-    expect(headers.get('location')).toBe('/dashboard/transactions?status=ERROR');
+    expect(headers['location']).toBe('/dashboard/transactions?status=ERROR');
     expect(await title('en', chooser)).toBe('pt-BR');
     await chooser.post('/language', { language: 'xx', back: 'https://evil.example' });
     expect(await title('en', chooser)).toBe('pt-BR');
@@ -160,12 +150,13 @@ const answers = [200, 303, 400, 404, 409, 422, 429, 502, 504];
 const ending = /sign-out|secret/;
 
 describe('a form', () => {
-  test('is refused where it is too large, is no form, or does not say how long it is', async () => {
-    expect((await visitor.post('/language', `back=${'x'.repeat(70_000)}`)).status).toBe(413);
-    expect((await visitor.post('/language', '{}', { 'content-type': 'application/json' })).status).toBe(415);
-    expect(
-      (await visitor.post('/language', 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status,
-    ).toBe(415);
+  it('is refused where it is too large, is no form, or does not say how long it is', async ({
+    visitor,
+    served: gateway,
+  }) => {
+    await visitor.post('/language', `back=${'x'.repeat(70_000)}`).expect(413);
+    for (const type of ['application/json', 'multipart/form-data; boundary=x'])
+      await visitor.post('/language', '{}').set('content-type', type).expect(415);
     const { hostname, port } = new URL(gateway.baseUrl);
     const socket = createConnection(Number(port), hostname);
     const answered = new Promise<string>((resolve) =>
@@ -180,9 +171,9 @@ describe('a form', () => {
     socket.destroy();
   });
 
-  test('whatever it has, no answer is a fault of ours', { timeout: 120_000 }, async () => {
+  it('whatever it has, no answer is a fault of ours', { timeout: 120_000 }, async ({ account, visitor }) => {
     const there = await Promise.all(
-      everywhere.map(async ({ kind, path }) => ({ kind, path: await pathOf(path, gateway, account) })),
+      everywhere.map(async ({ kind, path }) => ({ kind, path: await pathOf(path, account) })),
     );
     const pages = await Promise.all(
       there.filter(({ kind }) => kind === 'page').map(({ path }) => visitor.get(path)),
@@ -229,16 +220,14 @@ describe('a form', () => {
     await fc.assert(asked, { numRuns: 150 });
   });
 
-  test('that is right but for one field is refused or done', { timeout: 120_000 }, async () => {
-    // Its own: the forms above may have changed the secret, and nobody has called this one before.
-    const fresh = await TestGateway.start();
-    onTestFinished(() => fresh.close());
-    const own = await fresh.account();
-    const visiting = await Visitor.signedIn(fresh, own);
+  it('that is right but for one field is refused or done', { timeout: 120_000 }, async ({ start }) => {
+    // Of a gateway of its own, which nobody has called before.
+    const own = await (await start()).account();
+    const visiting = await Visitor.signedIn(own);
     const shown = await Promise.all(
       everywhere
         .filter(({ kind }) => kind === 'page')
-        .map(async ({ path }) => (await visiting.get(await pathOf(path, fresh, own))).text),
+        .map(async ({ path }) => (await visiting.get(await pathOf(path, own))).text),
     );
     const forms = shown.flatMap(formsOf).filter(({ method, to }) => method === 'post' && !ending.test(to));
     const fields = forms.flatMap(({ to, fields: all }) =>

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { routes } from '../../../server/dashboard/routes.js';
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import type { TestAccount } from '../../support/gateway.js';
 import { common, mark, pathOf, things } from './things.js';
-
-let gateway: TestGateway;
+import { it } from '../../support/fixtures.js';
 let ours: TestAccount;
 let theirs: TestAccount;
 let us: Visitor;
 let them: Visitor;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
+it.beforeAll(async ({ gateway }) => {
   ours = await gateway.account();
   theirs = await gateway.account();
-  us = await Visitor.signedIn(gateway, ours);
-  them = await Visitor.signedIn(gateway, theirs);
+  us = await Visitor.signedIn(ours);
+  them = await Visitor.signedIn(theirs);
 });
-afterAll(() => gateway.close());
 
 const states = Object.values(panelStates).flat();
 const reads = routes.filter(({ kind }) => kind !== 'action');
@@ -35,18 +32,16 @@ const inHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 async function everythingOf(account: TestAccount): Promise<unknown> {
-  const headers = { authorization: `Bearer ${account.token}` };
-  const { body } = await gateway.call('/api/transactions?size=100', { headers });
-  return [body, await gateway.balance(account)];
+  const { body } = await account.get('/api/transactions?size=100');
+  return [body, await account.balance()];
 }
 
 describe('what an account has is nobody else’s', () => {
-  test.each(ofOneAccount.filter(({ kind }) => kind === 'page'))(
+  it.for(ofOneAccount.filter(({ kind }) => kind === 'page'))(
     'GET $path of another account',
     async ({ path }) => {
-      const filled = await pathOf(path, gateway, theirs);
-      const own = await them.get(filled);
-      expect(own.status).toBe(200);
+      const filled = await pathOf(path, theirs);
+      await them.get(filled).expect(200);
       const other = await us.get(filled);
       expect(other.status).toBe(isOfAccount(path) ? 404 : 200);
       for (const secret of [inHtml(mark), theirs.accountId, theirs.clientId]) {
@@ -55,21 +50,20 @@ describe('what an account has is nobody else’s', () => {
     },
   );
 
-  test.each(acts)('POST $path of another account', async ({ path }) => {
-    const filled = await pathOf(path, gateway, theirs);
+  it.for(acts)('POST $path of another account', async ({ path }) => {
+    const filled = await pathOf(path, theirs);
     if (!isOfAccount(path)) return;
     const before = await everythingOf(theirs);
-    const { status, text } = await us.post(filled, { amount: '0.01' });
-    expect(status).toBe(404);
+    const { text } = await us.post(filled, { amount: '0.01' }).expect(404);
     expect(text).not.toContain(inHtml(mark));
     expect(await everythingOf(theirs)).toEqual(before);
   });
 
-  test.each(states)('the state %s reaches nothing of another account', async (state) => {
+  it.for(states)('the state %s reaches nothing of another account', async (state) => {
     const { accountId } = theirs;
-    const payment = await gateway.state('a sent payment', { accountId, amount: 1, settlement: 'manual' });
+    const payment = await theirs.state('a sent payment', { amount: 1, settlement: 'manual' });
     const [charge, txid, med] = await Promise.all(
-      ['charge', 'txid', 'med'].map((name) => things[name]!(gateway, theirs)),
+      ['charge', 'txid', 'med'].map((name) => things[name]!(theirs)),
     );
     const all = async () => [
       await everythingOf(theirs),
@@ -93,25 +87,22 @@ describe('what an account has is nobody else’s', () => {
     expect(await all()).toEqual(before);
   });
 
-  test.each(reads)('GET $path needs a session', async ({ path }) => {
-    const { status, headers, text } = await new Visitor(gateway).get(await pathOf(path, gateway, theirs));
-    expect(status).toBe(303);
-    expect(headers.get('location')).toMatch(/^\/dashboard\/sign-in/);
+  it.for(reads)('GET $path needs a session', async ({ path }, { gateway }) => {
+    const { headers, text } = await new Visitor(gateway).get(await pathOf(path, theirs)).expect(303);
+    expect(headers['location']).toMatch(/^\/dashboard\/sign-in/);
     expect(text).toBe('');
   });
 
-  test.each(acts)('POST $path needs a session', async ({ path }) => {
+  it.for(acts)('POST $path needs a session', async ({ path }, { gateway }) => {
     const before = await everythingOf(theirs);
-    const { status } = await new Visitor(gateway).post(await pathOf(path, gateway, ours), { amount: '0.01' });
-    expect(status).toBe(303);
+    await new Visitor(gateway).post(await pathOf(path, ours), { amount: '0.01' }).expect(303);
     expect(await everythingOf(theirs)).toEqual(before);
   });
 
-  test.each(acts)('POST $path needs a page of the dashboard', async ({ path }) => {
-    const filled = await pathOf(path, gateway, theirs);
+  it.for(acts)('POST $path needs a page of the dashboard', async ({ path }) => {
+    const filled = await pathOf(path, theirs);
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: '' }]) {
-      const { status } = await them.post(filled, {}, headers);
-      expect(status).toBe(403);
+      await them.post(filled).set(headers).expect(403);
     }
   });
 });

@@ -1,125 +1,104 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 
-import { chromiumPath, goTo, lack, signInOn, startBrowser } from '../../support/browser.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { chromiumPath, goTo, it as base, lack, signInOn } from '../../support/browser.js';
+import type { TestAccount } from '../../support/gateway.js';
+
+const it = base
+  .extend('options', { scope: 'file' }, { retrySchedule: [0, 3600] })
+  .extend('signedIn', ({ openWindow }) => async (account: TestAccount) => {
+    const context = await openWindow({ locale: 'en', viewport: { width: 1400, height: 900 } });
+    const page = await context.newPage();
+    await signInOn(page, account);
+    return page;
+  });
 
 describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { timeout: 120_000 }, () => {
-  let browser: Browser;
-  let gateway: TestGateway;
-  let receiver: TestReceiver;
-  let account: TestAccount;
-  beforeAll(async () => {
-    gateway = await TestGateway.start({ retrySchedule: [0, 3600] });
-    receiver = await TestReceiver.start();
-    account = await gateway.account();
-    browser = await startBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await gateway.close();
-    await receiver.close();
-  });
-
-  const go = (page: Page, path: string) => goTo(page, gateway, path);
-
-  async function signedIn(of = account): Promise<Page> {
-    const context = await browser.newContext({ locale: 'en', viewport: { width: 1400, height: 900 } });
-    const page = await context.newPage();
-    await signInOn(page, gateway, of);
-    return page;
-  }
-
   /** Resolves when the page listens: what happens from then on it shows. */
   const listening = (page: Page) => page.waitForResponse((response) => /\/(live)$/.test(response.url()));
 
-  test('show what happens without being reloaded, and leave alone what is being typed', async () => {
-    const page = await signedIn();
+  it('show what happens without being reloaded, and leave alone what is being typed', async ({
+    account,
+    signedIn,
+  }) => {
+    const page = await signedIn(account);
     const live = listening(page);
-    await go(page, '/transactions');
+    await goTo(page, '/transactions');
     await live;
     await page.evaluate('window.isTheSame = true');
     await page.getByLabel('Search').first().fill('half a wo');
-    await gateway.state('a received payment', { accountId: account.accountId, amount: 77.77 });
+    await account.state('a received payment', { amount: 77.77 });
     await page.getByText('77.77').first().waitFor();
     expect(await page.evaluate('window.isTheSame')).toBe(true);
     expect(await page.getByLabel('Search').first().inputValue()).toBe('half a wo');
-    await page.context().close();
   });
 
-  test('show what happened after they were made and before they listened', async () => {
-    const page = await signedIn();
+  it('show what happened after they were made and before they listened', async ({ account, signedIn }) => {
+    const page = await signedIn(account);
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/dashboard/live', async (route) => {
       await held;
       await route.continue();
     });
-    await go(page, '/transactions');
-    await gateway.state('a received payment', { accountId: account.accountId, amount: 33.33 });
+    await goTo(page, '/transactions');
+    await account.state('a received payment', { amount: 33.33 });
     letGo();
     await page.getByText('33.33').first().waitFor();
-    await page.context().close();
   });
 
-  test('show a notification that fails, and that arrives when its receivers work again', async () => {
-    const { accountId } = account;
-    await gateway.state('a webhook registration', {
-      accountId,
-      eventType: 'cash_in',
-      url: `${receiver.url}/live`,
-    });
-    const page = await signedIn();
-    await go(page, '/sandbox');
+  it('show a notification that fails, and that arrives when its receivers work again', async ({
+    account,
+    receiver,
+    signedIn,
+  }) => {
+    await account.register(`${receiver.url}/live`, 'cash_in');
+    const page = await signedIn(account);
+    await goTo(page, '/sandbox');
     await page.getByRole('button', { name: 'Answer 500 Webhook receivers' }).click();
     await page.getByRole('status').getByText('Done.').waitFor();
     expect(await page.locator('#call-text').innerText()).toContain('"state":"receivers fail"');
-    const { id } = await gateway.state('a received payment', { accountId, amount: 5 });
+    const { id } = await account.state('a received payment', { amount: 5 });
     const live = listening(page);
-    await go(page, `/transactions/${String(id)}`);
+    await goTo(page, `/transactions/${String(id)}`);
     await live;
     await page.evaluate('window.isTheSame = true');
-    await gateway.state('time passes', { accountId, seconds: 0 });
+    await account.timePasses(0);
     await page.getByText('500').first().waitFor({ state: 'attached' });
-    await gateway.state('receivers fail', { accountId, failing: false });
-    await gateway.state('time passes', { accountId, seconds: 3700 });
+    await account.state('receivers fail', { failing: false });
+    await account.timePasses(3700);
     await receiver.until((received) => received.length === 1);
     await page.getByText('200').first().waitFor({ state: 'attached' });
     expect(await page.evaluate('window.isTheSame')).toBe(true);
-    await page.context().close();
   });
 
-  test('a charge is paid on the payer’s phone, and the operator sees the requests', async () => {
-    const payee = await gateway.account();
-    const [page, operator] = [await signedIn(payee), await signedIn()];
+  it('a charge is paid on the payer’s phone, and the operator sees the requests', async ({
+    gateway,
+    account,
+    signedIn,
+  }) => {
+    const [page, operator] = [await signedIn(account), await signedIn(await gateway.account())];
     const live = listening(operator);
-    await go(operator, '/operator');
+    await goTo(operator, '/operator');
     await live;
-    const { body, headers } = await gateway.call('/api/pix/cash-in', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${payee.token}` },
-      body: {
-        transaction: { value: 12.34, description: 'A charge', externalId: 'phone-in-browser' },
-        payer: { fullName: 'Maria da Silva', document: '52998224725' },
-      },
-    });
-    await operator.locator(`code[title="${headers.get('x-request-id') ?? ''}"]`).waitFor();
+    const { body, headers } = await account.charge({ value: 12.34 });
+    await operator.locator(`code[title="${headers['x-request-id'] ?? ''}"]`).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
-    await go(page, '/sandbox/phone');
+    await goTo(page, '/sandbox/phone');
     await page.getByLabel('Copy-and-paste code').fill(String(body['pixCode']));
     await page.getByRole('button', { name: 'Read the code' }).click();
     await page.getByLabel(/Ana Lima/).check();
     await page.getByRole('button', { name: /^Pay R\$\s?12\.34$/ }).click();
     await page.getByText('Paid', { exact: true }).waitFor();
-    await Promise.all([page.context().close(), operator.context().close()]);
   });
 
-  test('a form that is on its way is not sent again, whatever happens meanwhile', async () => {
-    const payer = await gateway.account();
-    const page = await signedIn(payer);
+  it('a form that is on its way is not sent again, whatever happens meanwhile', async ({
+    account,
+    signedIn,
+  }) => {
+    const page = await signedIn(account);
     const live = listening(page);
-    await go(page, '/sandbox');
+    await goTo(page, '/sandbox');
     await live;
     let sent = 0;
     await page.route('**/dashboard/sandbox/states/**', async (route) => {
@@ -129,19 +108,21 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     });
     const open = page.getByRole('button', { name: 'Open a MED' });
     await open.click();
-    await gateway.cashOut(payer, { externalId: 'meanwhile' });
+    await account.cashOut({ externalId: 'meanwhile' });
     await page.getByText('meanwhile').first().waitFor();
     await open.click();
     await page.getByRole('button', { name: 'Answer 500 Webhook receivers' }).click();
     await expect.poll(() => sent).toBeGreaterThan(1);
     // Of the one form once, of the other once.
     expect(sent).toBe(2);
-    await page.context().close();
   });
 
-  test('what is to be copied is selected where the browser has no clipboard, and that is said', async () => {
-    const page = await signedIn();
-    await go(page, '/sandbox');
+  it('what is to be copied is selected where the browser has no clipboard, and that is said', async ({
+    account,
+    signedIn,
+  }) => {
+    const page = await signedIn(account);
+    await goTo(page, '/sandbox');
     await page.getByRole('button', { name: 'Open a MED' }).click();
     await page.getByText('Done.').waitFor();
     // As over plain HTTP, at any host but this machine.
@@ -150,14 +131,12 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     const call = await page.locator('#call-text').innerText();
     expect(await page.evaluate('document.getSelection().toString()')).toBe(call);
     await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
-    await page.context().close();
   });
 
-  test('say so where they are not, because too many are open', async () => {
-    const page = await signedIn();
+  it('say so where they are not, because too many are open', async ({ account, signedIn }) => {
+    const page = await signedIn(account);
     await page.route('**/dashboard/live', (route) => route.fulfill({ status: 429, body: 'too many' }));
-    await go(page, '');
+    await goTo(page, '');
     await page.getByText('This page does not update by itself').waitFor();
-    await page.context().close();
   });
 });

@@ -1,26 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { liveDefaults } from '../../../server/live-updates/changes.js';
 import { Visitor } from '../../support/dashboard.js';
-import { dialect, lastingDatabase } from '../../support/databases.js';
+import { dialect } from '../../support/databases.js';
 import { EventStream } from '../../support/event-stream.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import type { TestAccount, TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-});
-afterAll(() => gateway.close());
-
-async function somebody(at = gateway): Promise<{ account: TestAccount; visitor: Visitor }> {
-  const account = await at.account();
-  return { account, visitor: await Visitor.signedIn(at, account) };
+async function somebodyAt(gateway: TestGateway): Promise<{ account: TestAccount; visitor: Visitor }> {
+  const account = await gateway.account();
+  return { account, visitor: await Visitor.signedIn(account) };
 }
-const receive = ({ accountId }: TestAccount, at = gateway) =>
-  at.state('a received payment', { accountId, amount: 1 });
+const it = base.extend(
+  'somebody',
+  ({ served }) =>
+    () =>
+      somebodyAt(served),
+);
+const receive = (account: TestAccount) => account.state('a received payment', { amount: 1 });
 
 describe('an event stream', () => {
-  it('says that something of the account has changed, and nothing else', async () => {
+  it('says that something of the account has changed, and nothing else', async ({ somebody }) => {
     const { account, visitor } = await somebody();
     const stream = await EventStream.open(visitor, '/live');
     expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -31,7 +31,7 @@ describe('an event stream', () => {
     expect(stream.text).toMatch(/^retry: 2000\n: here\n\n(event: change\ndata: account\n\n)+$/);
   });
 
-  it('never says anything of another account', async () => {
+  it('never says anything of another account', async ({ somebody }) => {
     const [ours, theirs] = [await somebody(), await somebody()];
     const [stream, other] = [
       await EventStream.open(ours.visitor, '/live'),
@@ -50,10 +50,10 @@ describe('an event stream', () => {
     other.close();
   });
 
-  it('of the operator says it of all accounts, and of requests', async () => {
+  it('of the operator says it of all accounts, and of requests', async ({ somebody }) => {
     const { visitor, account } = await somebody();
     const stream = await EventStream.open(visitor, '/operator/live');
-    await gateway.call('/balance', { headers: { authorization: `Bearer ${account.token}` } });
+    await account.get('/balance');
     await stream.untilChanged();
     const before = stream.changes;
     await receive((await somebody()).account);
@@ -62,13 +62,12 @@ describe('an event stream', () => {
     stream.close();
   });
 
-  it('is refused beyond the bound of an account, in words, until another one ends', async () => {
+  it('is refused beyond the bound of an account, in words, until another one ends', async ({ somebody }) => {
     const { visitor, account } = await somebody();
     const streams: EventStream[] = [];
     while (streams.length < liveDefaults.perAccount) streams.push(await EventStream.open(visitor, '/live'));
-    const refused = await visitor.get('/live', { 'accept-language': 'pt-BR' });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('30');
+    const refused = await visitor.get('/live').set('accept-language', 'pt-BR').expect(429);
+    expect(refused.headers['retry-after']).toBe('30');
     expect(refused.text).toMatch(/páginas demais desta conta/);
     const other = await EventStream.open((await somebody()).visitor, '/live');
     expect(other.response.status).toBe(200);
@@ -82,7 +81,7 @@ describe('an event stream', () => {
     for (const stream of [...streams, again]) stream.close();
   });
 
-  it('is not begun for who asks for its headers alone', async () => {
+  it('is not begun for who asks for its headers alone', async ({ somebody }) => {
     const { visitor } = await somebody();
     for (let count = 0; count < liveDefaults.perAccount; count += 1) {
       expect((await visitor.head('/live')).status).toBe(200);
@@ -92,19 +91,19 @@ describe('an event stream', () => {
     stream.close();
   });
 
-  it('ends with the session', async () => {
+  it('ends with the session', async ({ somebody }) => {
     const { account, visitor } = await somebody();
     const stream = await EventStream.open(visitor, '/live');
-    const elsewhere = await Visitor.signedIn(gateway, account);
+    const elsewhere = await Visitor.signedIn(account);
     await elsewhere.post('/sign-out', { everywhere: 'yes' });
     await receive(account);
     await stream.ended();
     expect(stream.text).toMatch(/event: end\ndata: session\n\n$/);
   });
 
-  it('ends with the gateway, which waits for nobody', async () => {
-    const closing = await TestGateway.start({ shutdownTimeoutMs: 60_000 });
-    const { visitor } = await somebody(closing);
+  it('ends with the gateway, which waits for nobody', async ({ start }) => {
+    const closing = await (await start({ shutdownTimeoutMs: 60_000 })).listen();
+    const { visitor } = await somebodyAt(closing);
     const streams = [
       await EventStream.open(visitor, '/live'),
       await EventStream.open(visitor, '/operator/live'),
@@ -115,16 +114,13 @@ describe('an event stream', () => {
 });
 
 describe.skipIf(dialect === 'sqlite')('where several gateways share a database', () => {
-  it('says what another one has done', async () => {
-    const { database, remove } = await lastingDatabase();
-    const [one, two] = [await TestGateway.start({ database }), await TestGateway.start({ database })];
-    const { account, visitor } = await somebody(one);
+  it('says what another one has done', async ({ open }) => {
+    const { account, visitor } = await somebodyAt(await (await open()).listen());
+    const there = account.with({}, await open());
     const stream = await EventStream.open(visitor, '/live');
-    const deadline = setInterval(() => void receive(account, two), 1_500);
+    const repeated = setInterval(() => void receive(there), 1_500);
     await stream.untilChanged();
-    clearInterval(deadline);
+    clearInterval(repeated);
     stream.close();
-    await Promise.all([one.close(), two.close()]);
-    await remove();
   });
 });

@@ -1,50 +1,31 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
 import {
   barriers,
   chromiumPath,
-  goTo,
+  goTo as go,
+  it as base,
   lack,
   picture,
   signInOn,
-  startBrowser,
 } from '../../support/browser.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import type { TestAccount } from '../../support/gateway.js';
 
 const wide = { width: 1400, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** What the walk over all pages does not come by: refused forms, what is shown once, what follows from what. */
-describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let gateway: TestGateway;
-  let receiver: TestReceiver;
-  beforeAll(async () => {
-    receiver = await TestReceiver.start();
-    gateway = await TestGateway.start({ retrySchedule: [0] });
-    browser = await startBrowser();
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await gateway.close();
-    await receiver.close();
+const it = base
+  .extend('options', { scope: 'file' }, { retrySchedule: [0] })
+  .extend('signedIn', ({ openWindow }) => async (account: TestAccount, options: BrowserContextOptions) => {
+    const page = await (await openWindow(options)).newPage();
+    await signInOn(page, account);
+    return page;
   });
 
-  async function signedIn(
-    account: TestAccount,
-    options: Parameters<Browser['newContext']>[0],
-  ): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    await signInOn(page, gateway, account);
-    return { page, context };
-  }
-
-  const go = (page: Page, path: string) => goTo(page, gateway, path);
-
+/** What the walk over all pages does not come by: refused forms, what is shown once, what follows from what. */
+describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { timeout: 180_000 }, () => {
   /** Takes a picture, and finds nothing that keeps anybody out. */
   async function look(page: Page, name: string): Promise<void> {
     await picture(page, name);
@@ -57,9 +38,13 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await page.keyboard.press('Enter');
   }
 
-  test('a webhook is registered, tested, corrected, and its dead letter retried, by keyboard', async () => {
-    const account = await gateway.account({ settlement: 'automatic' });
-    const { page, context } = await signedIn(account, { locale: 'en', viewport: wide });
+  it('a webhook is registered, tested, corrected, and its dead letter retried, by keyboard', async ({
+    gateway,
+    receiver,
+    signedIn,
+  }) => {
+    const account = await gateway.subscriber();
+    const page = await signedIn(account, { locale: 'en', viewport: wide });
     await go(page, '/webhooks');
     await press(page, 'link', 'Register a webhook');
     await page.getByLabel('Event', { exact: true }).selectOption('cash_out');
@@ -81,8 +66,8 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await press(page, 'button', 'Send a test');
     await page.getByText('The test did not arrive: the receiver answered HTTP 500.').waitFor();
     await look(page, 'webhook-tested');
-    await gateway.cashOut(account);
-    await expect.poll(() => dead(page), { timeout: 30_000 }).toContain('One notification was not delivered');
+    await account.cashOut();
+    await expect.poll(() => dead(page)).toContain('One notification was not delivered');
     receiver.status = 200;
     await look(page, 'webhooks-dead');
     await page.getByRole('link', { name: `${receiver.url}/wrong` }).click();
@@ -99,10 +84,9 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.path).toBe('/right');
     await expect
-      .poll(async () => (await page.reload(), page.locator('#delivery').innerText()), { timeout: 30_000 })
+      .poll(async () => (await page.reload(), page.locator('#delivery').innerText()))
       .toContain('Delivered');
     await look(page, 'delivery-retried');
-    await context.close();
   });
 
   async function dead(page: Page): Promise<string> {
@@ -110,9 +94,8 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     return page.locator('#dead').innerText();
   }
 
-  test('a charge is created on a phone, its code shown, and paid', async () => {
-    const account = await gateway.account();
-    const { page, context } = await signedIn(account, { locale: 'pt-BR', viewport: phone });
+  it('a charge is created on a phone, its code shown, and paid', async ({ account, signedIn }) => {
+    const page = await signedIn(account, { locale: 'pt-BR', viewport: phone });
     await go(page, '/charges/new');
     await page.getByLabel('Valor em reais').fill('12,3456');
     await page.getByLabel('Descrição').fill('Pedido <7>');
@@ -131,16 +114,17 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     expect(code).toMatch(/^000201/);
     expect(await page.getByRole('img', { name: /QR Code para pagar R\$\s1\.234,50/ }).count()).toBe(1);
     const transactionId = new URL(page.url()).pathname.split('/').at(-1);
-    await gateway.state('a charge is paid', { accountId: account.accountId, transactionId });
+    await account.state('a charge is paid', { transactionId });
     await page.reload();
     await page.getByText('Paga', { exact: true }).waitFor();
     await look(page, 'charge-paid-phone');
-    await context.close();
   });
 
-  test('a certificate is registered, warned of and revoked, the secret rotated; the session goes on', async () => {
-    const account = await gateway.account();
-    const { page, context } = await signedIn(account, { locale: 'pt-BR', viewport: wide });
+  it('a certificate is registered, warned of and revoked, the secret rotated; the session goes on', async ({
+    account,
+    signedIn,
+  }) => {
+    const page = await signedIn(account, { locale: 'pt-BR', viewport: wide });
     await go(page, '/credentials');
     const soon = await clientCertificate('loja & filhos', { fromDays: -1, toDays: 10 }, Date.now());
     const old = await clientCertificate('antigo', validity.expired, Date.now());
@@ -167,6 +151,5 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await look(page, 'secret-rotated');
     await go(page, '/credentials');
     expect(await page.title()).toContain('Credenciais');
-    await context.close();
   });
 });

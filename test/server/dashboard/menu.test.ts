@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { routes } from '../../../server/dashboard/routes.js';
-import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import type { Visitor } from '../../support/dashboard.js';
 import { pathOf } from './things.js';
-
-let gateway: TestGateway;
-let account: TestAccount;
-let visitor: Visitor;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-  account = await gateway.account();
-  visitor = await Visitor.signedIn(gateway, account);
-});
-afterAll(() => gateway.close());
+import { it } from '../../support/fixtures.js';
 
 const pages = routes.filter(({ kind }) => kind === 'page');
 
 /** What the menu says that somebody is looking at, as it stands beside the page. */
-async function marked(path: string): Promise<readonly string[]> {
+async function marked(visitor: Visitor, path: string): Promise<readonly string[]> {
   const { text } = await visitor.get(path);
   const menu = /<nav class="sidebar[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
   return [...menu.matchAll(/href="\/dashboard([^"]*)"[^>]*aria-current="page"/g)].map(
@@ -26,11 +16,11 @@ async function marked(path: string): Promise<readonly string[]> {
   );
 }
 
-test.each(pages)('the menu says where $path is', async ({ path }) => {
-  expect(await marked(await pathOf(path, gateway, account))).toHaveLength(1);
+it.for(pages)('the menu says where $path is', async ({ path }, { account, visitor }) => {
+  expect(await marked(visitor, await pathOf(path, account))).toHaveLength(1);
 });
 
-test('charges of either kind are in one place of it', async () => {
+it('charges of either kind are in one place of it', async ({ account, visitor }) => {
   for (const path of ['/charges', '/charges/new', '/cobs/new', '/charges/:charge', '/cobs/:txid'])
-    expect(await marked(await pathOf(path, gateway, account))).toEqual(['/charges']);
+    expect(await marked(visitor, await pathOf(path, account))).toEqual(['/charges']);
 });

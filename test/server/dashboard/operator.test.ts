@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { Visitor } from '../../support/dashboard.js';
-import { cashOutBody, type TestAccount, TestGateway } from '../../support/gateway.js';
-
-let gateway: TestGateway;
-let account: TestAccount;
+import { cashOutBody, type TestAccount } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 let operator: Visitor;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-  account = await gateway.account();
-  operator = await Visitor.signedIn(gateway, await gateway.account());
+it.beforeAll(async ({ gateway }) => {
+  operator = await Visitor.signedIn(await gateway.account());
 });
-afterAll(() => gateway.close());
 
 const bearer = ({ token }: TestAccount) => ({ authorization: `Bearer ${token}` });
 const search = (id: string) => operator.get(`/operator?${new URLSearchParams({ id }).toString()}`);
 
 describe('the last requests', () => {
-  it('are listed with where they went, what came of it, and whose they were', async () => {
-    const { headers } = await gateway.cashOut(account, { value: -1 });
-    const errorId = headers.get('x-request-id') ?? '';
+  it('are listed with where they went, what came of it, and whose they were', async ({ account }) => {
+    const { headers } = await account.cashOut({ value: -1 });
+    const errorId = headers['x-request-id'] ?? '';
     const { text } = await operator.get('/operator');
     expect(text).toContain('POST /api/pix/cash-out');
     expect(text).toContain(errorId);
@@ -29,33 +24,33 @@ describe('the last requests', () => {
     expect(failed.text).not.toContain('/_control/states');
   });
 
-  it('are nobody’s where nobody is signed in, whatever their bodies say', async () => {
+  it('are nobody’s where nobody is signed in, whatever their bodies say', async ({ account, gateway }) => {
     const body = { clientId: 'x', clientSecret: 'x', params: { accountId: account.accountId } };
-    const { headers } = await gateway.call('/api/auth/token', { method: 'POST', body });
-    const id = headers.get('x-request-id') ?? '';
+    const { headers } = await gateway.post('/api/auth/token', body);
+    const id = headers['x-request-id'] ?? '';
     expect((await operator.get('/operator')).text).toContain(id);
     expect((await operator.get(`/operator?accountId=${account.accountId}`)).text).not.toContain(id);
   });
 
-  it('are by both ways the same: dispatched at once, or routed', async () => {
+  it('are by both ways the same: dispatched at once, or routed', async ({ account, gateway }) => {
     for (const headers of [bearer(account), { ...bearer(account), 'if-none-match': '"x"' }]) {
-      const answer = await gateway.call('/balance', { headers });
-      const page = await operator.get(`/operator/requests/${answer.headers.get('x-request-id') ?? ''}`);
-      expect(page.status).toBe(200);
+      const answer = await gateway.get('/balance').set(headers);
+      const page = await operator
+        .get(`/operator/requests/${answer.headers['x-request-id'] ?? ''}`)
+        .expect(200);
       expect(page.text).toContain('netBalance');
       expect(page.text).toContain('x-request-id');
       expect(page.text).toContain('Bearer ••••••');
     }
   });
 
-  it('show bodies and headers without secrets', async () => {
+  it('show bodies and headers without secrets', async ({ gateway }) => {
     const made = await gateway.account();
     const { clientId, clientSecret, certificateHeader } = made;
     const headers = { 'x-ssl-client-cert': certificateHeader };
     const body = { clientId, clientSecret };
-    const answer = await gateway.call('/api/auth/token', { method: 'POST', headers, body });
-    expect(answer.status).toBe(201);
-    const id = answer.headers.get('x-request-id') ?? '';
+    const answer = await gateway.post('/api/auth/token', body).set(headers).expect(201);
+    const id = answer.headers['x-request-id'] ?? '';
     const { text } = await operator.get(`/operator/requests/${id}`);
     expect(text).toContain(clientId);
     for (const secret of [clientSecret, String(answer.body['access_token']), certificateHeader.slice(30, 90)])
@@ -69,58 +64,47 @@ describe('the last requests', () => {
     }
   });
 
-  it('show as text whatever came', async () => {
+  it('show as text whatever came', async ({ gateway, account }) => {
     const evil = '<script>alert(1)</script>';
-    const answer = await gateway.call(`/api/${encodeURIComponent(evil)}?q=${evil}`, {
-      headers: { 'x-odd': evil },
-    });
-    const id = answer.headers.get('x-request-id') ?? '';
+    const answer = await gateway.get(`/api/${encodeURIComponent(evil)}?q=${evil}`).set('x-odd', evil);
+    const id = answer.headers['x-request-id'] ?? '';
     const body = cashOutBody({ description: evil, externalId: evil });
-    await gateway.call('/api/pix/cash-out', { method: 'POST', headers: bearer(account), body });
+    await gateway.post('/api/pix/cash-out', body).set(bearer(account));
     const pages = ['/operator', `/operator/requests/${id}`, `/operator?id=${encodeURIComponent(evil)}`];
     for (const page of pages) {
-      const { text, status } = await operator.get(page);
-      expect(status).toBe(200);
+      const { text } = await operator.get(page).expect(200);
       expect(text).not.toContain('<script>alert');
     }
-    expect((await operator.get('/operator/requests/none')).status).toBe(404);
+    await operator.get('/operator/requests/none').expect(404);
   });
 });
 
 describe('a search', () => {
-  it('finds a transaction by any of its ids, and the requests about it', async () => {
-    const sent = await gateway.cashOut(account, { externalId: 'order-of-operator' });
+  it('finds a transaction by any of its ids, and the requests about it', async ({ account }) => {
+    const sent = await account.cashOut({ externalId: 'order-of-operator' });
     const transactionId = String(sent.body['transactionId']);
-    const { endToEndId } = await gateway.state('a payment settles', {
-      accountId: account.accountId,
-      transactionId,
-    });
+    const { endToEndId } = await account.settle(transactionId);
     for (const id of [transactionId, transactionId.toUpperCase(), String(endToEndId), 'order-of-operator']) {
       const { text } = await search(id);
       expect(text).toContain(transactionId);
       expect(text).toContain(account.accountId);
     }
-    const { text } = await search(sent.headers.get('x-request-id') ?? '');
+    const { text } = await search(sent.headers['x-request-id'] ?? '');
     expect(text).toContain('POST /api/pix/cash-out');
     expect((await search('nothing-has-this-id')).text).toContain('Nothing found');
     for (const odd of ['\u0000', '\ud800', 'x'.repeat(5_000), "'; drop table accounts"])
-      expect((await search(odd)).status).toBe(200);
+      await search(odd).expect(200);
   });
 });
 
-it('all deliveries, due work and accounts are there', async () => {
-  const { accountId } = account;
+it('all deliveries, due work and accounts are there', async ({ account }) => {
   const url = 'https://user:hidden@127.0.0.1:1/hook-of-operator';
-  await gateway.state('a webhook registration', { accountId, eventType: 'cash_in', url }).catch(() =>
-    gateway.state('a webhook registration', {
-      accountId,
-      eventType: 'cash_in',
-      url: url.replace('user:hidden@', ''),
-    }),
-  );
-  await gateway.state('receivers fail', { accountId, failing: true, statusCode: 502 });
-  await gateway.state('a received payment', { accountId, amount: 1 });
-  await gateway.state('time passes', { accountId, seconds: 0 });
+  await account
+    .register(url, 'cash_in')
+    .catch(() => account.register(url.replace('user:hidden@', ''), 'cash_in'));
+  await account.state('receivers fail', { failing: true, statusCode: 502 });
+  await account.state('a received payment', { amount: 1 });
+  await account.timePasses(0);
   const { text } = await operator.get('/operator/deliveries');
   expect(text).toContain('hook-of-operator');
   expect(text).toContain('502');

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import decodeQR from 'qr/decode.js';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { chromiumPath, goTo, lack, signInOn, startBrowser } from '../../support/browser.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { chromiumPath, goTo, it, lack, signInOn } from '../../support/browser.js';
 
 /** A picture as a browser sees it. */
 interface Pixels {
@@ -16,19 +15,6 @@ interface Pixels {
 }
 
 describe.skipIf(chromiumPath === undefined)(`the QR code of a charge${lack}`, { timeout: 120_000 }, () => {
-  let browser: Browser;
-  let gateway: TestGateway;
-  let account: TestAccount;
-  beforeAll(async () => {
-    gateway = await TestGateway.start();
-    account = await gateway.account();
-    browser = await startBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await gateway.close();
-  });
-
   /** What a reader makes of a picture of the screen; the page that unpacks it has no policy. */
   async function readFrom(page: Page): Promise<string> {
     const png = (await page.locator('svg.qr').screenshot()).toString('base64');
@@ -46,33 +32,29 @@ describe.skipIf(chromiumPath === undefined)(`the QR code of a charge${lack}`, { 
     return decodeQR({ width, height, data: new Uint8Array(Buffer.from(data, 'base64')) });
   }
 
-  test.each([
+  it.for([
     { colorScheme: 'light', width: 1400 },
     { colorScheme: 'dark', width: 390 },
-  ] as const)('is read as its BR Code, $colorScheme at $width px', async ({ colorScheme, width }) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    await signInOn(page, gateway, account);
-    const headers = { authorization: `Bearer ${account.token}` };
-    const { body: cob } = await gateway.call(`/cob/${randomUUID().replaceAll('-', '')}`, {
-      ...{ method: 'PUT', headers },
-      body: { calendario: {}, valor: { original: '0.01' }, chave: account.accountId },
-    });
-    const { body: cashIn } = await gateway.call('/api/pix/cash-in', {
-      ...{ method: 'POST', headers },
-      body: {
-        transaction: { value: 1234.5, description: 'Pedido 7', externalId: `qr-${width}` },
-        payer: { fullName: 'Maria Souza', document: '52998224725' },
-      },
-    });
-    for (const [path, code] of [
-      [`/charges/${String(cashIn['transactionId'])}`, String(cashIn['pixCode'])],
-      [`/cobs/${String(cob['txid'])}`, String(cob['location'])],
-    ] as const) {
-      await goTo(page, gateway, path);
-      expect(code).toMatch(/^000201/);
-      expect(await readFrom(page)).toBe(code);
-    }
-    await context.close();
-  });
+  ] as const)(
+    'is read as its BR Code, $colorScheme at $width px',
+    async ({ colorScheme, width }, { account, openWindow }) => {
+      const context = await openWindow({ colorScheme, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      await signInOn(page, account);
+      const { body: cob } = await account.put(`/cob/${randomUUID().replaceAll('-', '')}`, {
+        calendario: {},
+        valor: { original: '0.01' },
+        chave: account.accountId,
+      });
+      const { body: cashIn } = await account.charge({ value: 1234.5, description: 'Pedido 7' });
+      for (const [path, code] of [
+        [`/charges/${String(cashIn['transactionId'])}`, String(cashIn['pixCode'])],
+        [`/cobs/${String(cob['txid'])}`, String(cob['location'])],
+      ] as const) {
+        await goTo(page, path);
+        expect(code).toMatch(/^000201/);
+        expect(await readFrom(page)).toBe(code);
+      }
+    },
+  );
 });

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { routes } from '../../../server/dashboard/routes.js';
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
-import { type PageAnswer, Visitor } from '../../support/dashboard.js';
+import { Visitor } from '../../support/dashboard.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
 import { formsOf, type PageForm } from '../../support/forms.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
-import { things } from './things.js';
+import type { Answer, TestAccount } from '../../support/gateway.js';
+import type { TestReceiver } from '../../support/receiver.js';
+import { pathOf, things } from './things.js';
 
-let gateway: TestGateway;
-let receiver: TestReceiver;
-beforeAll(async () => {
-  gateway = await TestGateway.start({ retrySchedule: [0] });
-  receiver = await TestReceiver.start();
-});
-afterAll(async () => {
-  await gateway.close();
-  await receiver.close();
-});
+const it = base.extend('options', { scope: 'file' }, { retrySchedule: [0] });
 
 /** What is typed into fields that must be filled in, by their names. */
 const typed: Readonly<Record<string, () => Promise<string> | string>> = {
@@ -37,36 +30,30 @@ const typed: Readonly<Record<string, () => Promise<string> | string>> = {
 };
 
 /** An account of which a delivery has failed, or has arrived, and that delivery. */
-async function delivered(account: TestAccount, status: number): Promise<string> {
-  const { accountId } = account;
-  const url = `${receiver.url}/${status}`;
-  await gateway.state('a webhook registration', { accountId, eventType: 'cash_in', url });
+async function delivered(account: TestAccount, receiver: TestReceiver, status: number): Promise<string> {
+  await account.register(`${receiver.url}/${status}`, 'cash_in');
   receiver.status = status;
-  await gateway.state('a received payment', { accountId, amount: 7 });
-  const visitor = await Visitor.signedIn(gateway, account);
+  await account.state('a received payment', { amount: 7 });
+  const visitor = await Visitor.signedIn(account);
   const wanted = status === 200 ? 'delivered' : 'dead';
-  return vi.waitUntil(
-    async () => {
-      const { text } = await visitor.get(`/deliveries?status=${wanted}`);
-      return /\/dashboard\/deliveries\/(\d+)"/.exec(text)?.[1];
-    },
-    { timeout: 30_000 },
-  );
+  return eventually(async () => {
+    const { text } = await visitor.get(`/deliveries?status=${wanted}`);
+    return /\/dashboard\/deliveries\/(\d+)"/.exec(text)?.[1];
+  });
 }
 
 /** How to come by the page on which a form is, where it is not enough that there is something of what its path names. */
-const pages: Readonly<Record<string, (account: TestAccount) => Promise<string>>> = {
-  '/deliveries/retry': async (account) => (await delivered(account, 500), '/webhooks'),
-  '/deliveries/:delivery/retry': async (account) => `/deliveries/${await delivered(account, 500)}`,
-  '/deliveries/:delivery/resend': async (account) => `/deliveries/${await delivered(account, 200)}`,
-  '/transactions/:transaction/resend': async (account) => {
-    await delivered(account, 200);
-    const visitor = await Visitor.signedIn(gateway, account);
+const pages: Readonly<Record<string, (account: TestAccount, receiver: TestReceiver) => Promise<string>>> = {
+  '/deliveries/retry': async (...of) => (await delivered(...of, 500), '/webhooks'),
+  '/deliveries/:delivery/retry': async (...of) => `/deliveries/${await delivered(...of, 500)}`,
+  '/deliveries/:delivery/resend': async (...of) => `/deliveries/${await delivered(...of, 200)}`,
+  '/transactions/:transaction/resend': async (account, receiver) => {
+    await delivered(account, receiver, 200);
+    const visitor = await Visitor.signedIn(account);
     return /\/dashboard(\/transactions\/\d+)"/.exec((await visitor.get('/transactions')).text)?.[1] ?? '';
   },
   '/credentials/certificates/:certificate/revoke': () => Promise.resolve('/credentials'),
-  '/sandbox/phone': async (account) =>
-    `/sandbox/phone?transactionId=${await things['charge']!(gateway, account)}`,
+  '/sandbox/phone': async (account) => `/sandbox/phone?transactionId=${await things['charge']!(account)}`,
 };
 
 /** Every form that does something: of states there is one each. */
@@ -81,13 +68,13 @@ const acts = routes
       : [{ path, on }],
   );
 
-async function pageFor(path: string, on: string, account: TestAccount): Promise<string> {
-  const own = pages[path];
-  if (own) return own(account);
-  let filled = on;
-  for (const [, name = ''] of on.matchAll(/:(\w+)/g))
-    filled = filled.replace(`:${name}`, await things[name]!(gateway, account));
-  return filled;
+async function pageFor(
+  path: string,
+  on: string,
+  account: TestAccount,
+  receiver: TestReceiver,
+): Promise<string> {
+  return pages[path]?.(account, receiver) ?? pathOf(on, account);
 }
 
 async function filled(form: PageForm): Promise<Readonly<Record<string, string>>> {
@@ -117,17 +104,17 @@ async function everythingOf(visitor: Visitor): Promise<unknown> {
 }
 
 /** What somebody reads, without what tells one page from the next, and where they are led. */
-function seen({ status, headers, text }: PageAnswer): unknown {
+function seen({ status, headers, text }: Answer): unknown {
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
   const read = main.replace(/<input type="hidden"[^>]*>/g, '');
-  return { status, to: headers.get('location'), notice: headers.get('set-cookie'), read };
+  return { status, to: headers['location'], notice: headers['set-cookie'], read };
 }
 
 describe('a form that is sent twice, by whoever has no scripts or no patience', () => {
-  test.each(acts)('does its work once: POST $path', async ({ path, on }) => {
+  it.for(acts)('does its work once: POST $path', async ({ path, on }, { gateway, receiver }) => {
     const account = await gateway.account({ settlement: 'manual' });
-    const page = await pageFor(path, on, account);
-    const visitor = await Visitor.signedIn(gateway, account);
+    const page = await pageFor(path, on, account, receiver);
+    const visitor = await Visitor.signedIn(account);
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
     const form = formsOf((await visitor.get(page)).text).find(
       ({ method, to }) => method === 'post' && pattern.test(to),
@@ -144,35 +131,31 @@ describe('a form that is sent twice, by whoever has no scripts or no patience', 
     if (first.status !== 400) expect(seen(again)).toEqual(seen(first));
   });
 
-  test('is another one on another page', async () => {
-    const account = await gateway.account();
-    const visitor = await Visitor.signedIn(gateway, account);
-    const made: (string | null)[] = [];
+  it('is another one on another page', async ({ visitor }) => {
+    const made: (string | undefined)[] = [];
     for (let count = 0; count < 2; count += 1) {
       const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
       const { headers } = await visitor.post('/cobs', { ...form?.fields, original: '12.34' });
-      made.push(headers.get('location'));
+      made.push(headers['location']);
     }
     expect(new Set(made).size).toBe(2);
     expect(made.every((to) => /^\/dashboard\/cobs\/\w{32}$/.test(to ?? ''))).toBe(true);
   });
 
-  test('is nobody else’s: another session that sends the same does its own', async () => {
+  it('is nobody else’s: another session that sends the same does its own', async ({ gateway }) => {
     const accounts = [await gateway.account(), await gateway.account()];
-    const [one, other] = await Promise.all(accounts.map((each) => Visitor.signedIn(gateway, each)));
+    const [one, other] = await Promise.all(accounts.map((each) => Visitor.signedIn(each)));
     const form = formsOf((await one!.get('/charges/new')).text).find(({ to }) => to === '/charges');
     if (!form || !other) throw new Error('there is no form');
     const body = await filled(form);
-    const ids = [await one!.post('/charges', body), await other.post('/charges', body)].map(({ headers }) =>
-      headers.get('location'),
+    const ids = [await one!.post('/charges', body), await other.post('/charges', body)].map(
+      ({ headers }) => headers['location'],
     );
     expect(new Set(ids).size).toBe(2);
-    expect((await other.get((ids[0] ?? '').slice('/dashboard'.length))).status).toBe(404);
+    await other.get((ids[0] ?? '').slice('/dashboard'.length)).expect(404);
   });
 
-  test('whose charge has its txid from the form is one charge wherever it arrives', async () => {
-    const account = await gateway.account();
-    const visitor = await Visitor.signedIn(gateway, account);
+  it('whose charge has its txid from the form is one charge wherever it arrives', async ({ visitor }) => {
     const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
     const body = { ...form?.fields, original: '12.34' };
     // As another process would see it: it knows nothing of the first one.

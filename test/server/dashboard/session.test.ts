@@ -1,73 +1,71 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
+import { tamper } from '../../support/databases.js';
 import { Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
+import type { Answer } from '../../support/gateway.js';
 
-let database: TestDatabase;
-let gateway: TestGateway;
-let account: TestAccount;
-let aheadMs = 0;
-beforeAll(async () => {
-  database = await lastingDatabase();
-  gateway = await TestGateway.start({ database: database.database, wallMs: () => Date.now() + aheadMs });
-  account = await gateway.account();
-});
-afterAll(async () => {
-  await gateway.close();
-  await database.remove();
-});
+const it = base
+  /** How far the clock on the wall is ahead; tests may move it on. */
+  .extend('ahead', () => ({ ms: 0 }))
+  .extend('account', async ({ ahead, open }) =>
+    (await open({ wallMs: () => Date.now() + ahead.ms })).account(),
+  );
 
 const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/')).status === 200;
-const setCookie = (headers: Headers, name: string): string =>
-  headers.getSetCookie().find((each) => each.startsWith(`${name}=`)) ?? '';
+const cookieOf = (headers: Answer['headers']): string =>
+  [headers['set-cookie'] ?? []].flat().find((each) => each.startsWith('pixkit_session=')) ?? '';
 
 describe('a session', () => {
-  test('begins with the credentials of the account, in a cookie that no script and no other site gets', async () => {
-    const visitor = new Visitor(gateway);
-    expect((await visitor.get('/')).headers.get('location')).toBe('/dashboard/sign-in');
+  it('begins with the credentials of the account, in a cookie that no script and no other site gets', async ({
+    account,
+  }) => {
+    const visitor = new Visitor(account.gateway);
+    expect((await visitor.get('/')).headers['location']).toBe('/dashboard/sign-in');
     const { status, headers } = await visitor.signIn(account);
-    expect([status, headers.get('location')]).toEqual([303, '/dashboard']);
-    const cookie = setCookie(headers, 'pixkit_session');
+    expect([status, headers['location']]).toEqual([303, '/dashboard']);
+    const cookie = cookieOf(headers);
     expect(cookie).toMatch(/; HttpOnly(;|$)/);
     expect(cookie).toMatch(/; SameSite=Strict(;|$)/);
     expect(cookie).toMatch(/; Path=\/dashboard(;|$)/);
     expect(cookie).not.toMatch(/secure/i);
     const { text, headers: ofPage } = await visitor.get('/');
     expect(text).toContain(account.clientId);
-    expect(ofPage.get('cache-control')).toBe('no-store');
+    expect(ofPage['cache-control']).toBe('no-store');
   });
 
-  test('shows the first page at the address with a slash, too', async () => {
-    const answer = await fetch(`${gateway.baseUrl}/dashboard/`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
+  it('shows the first page at the address with a slash, too', async ({ account }) => {
+    const { headers } = await account.gateway.get('/dashboard/').expect(303);
+    expect(headers['location']).toBe('/dashboard');
   });
 
-  test('is Secure where TLS ends at a proxy', async () => {
-    const { headers } = await new Visitor(gateway, { 'x-forwarded-proto': 'https' }).signIn(account);
-    expect(setCookie(headers, 'pixkit_session')).toMatch(/; Secure(;|$)/);
+  it('is Secure where TLS ends at a proxy', async ({ account }) => {
+    const { headers } = await new Visitor(account.gateway, { 'x-forwarded-proto': 'https' }).signIn(account);
+    expect(cookieOf(headers)).toMatch(/; Secure(;|$)/);
   });
 
-  test.each([
+  it.for([
     ['a wrong secret', (): object => ({ clientSecret: 'x'.repeat(40) })],
     ['an unknown client', () => ({ clientId: '7f1c0f4e-9f6b-4b8e-8f7a-0d6f5b1f0a11' })],
     ['no UUID', () => ({ clientId: "' or 1=1 --" })],
     ['U+0000', () => ({ clientId: '\u0000', clientSecret: '\u0000' })],
     ['nothing', () => ({ clientId: '', clientSecret: '' })],
     ['texts without end', () => ({ clientId: 'a'.repeat(5_000), clientSecret: 'b'.repeat(5_000) })],
-  ])('does not begin with %s', async (_, changes) => {
-    const visitor = new Visitor(gateway);
-    const { status, text } = await visitor.signIn({ ...account, ...changes() });
+  ] as const)('does not begin with %s', async ([_, changes], { account }) => {
+    const visitor = new Visitor(account.gateway);
+    const { status, text } = await visitor.signIn({ ...account.credentials, ...changes() });
     expect(status).toBe(400);
     expect(text).toContain('clientId or clientSecret is wrong.');
     expect(await isIn(visitor)).toBe(false);
   });
 
-  test('leads to the page that was asked for, and to no other site', async () => {
-    const { headers } = await new Visitor(gateway).get('/transactions?status=ERROR');
-    expect(headers.get('location')).toBe('/dashboard/sign-in?next=%2Ftransactions%3Fstatus%3DERROR');
+  it('leads to the page that was asked for, and to no other site', async ({ account }) => {
+    const { headers } = await new Visitor(account.gateway).get('/transactions?status=ERROR');
+    expect(headers['location']).toBe('/dashboard/sign-in?next=%2Ftransactions%3Fstatus%3DERROR');
     const signIn = async (next: string) =>
-      (await new Visitor(gateway).post('/sign-in', { ...account, next })).headers.get('location');
+      (await new Visitor(account.gateway).post('/sign-in', { ...account.credentials, next })).headers[
+        'location'
+      ];
     expect(await signIn('/transactions?status=ERROR')).toBe('/dashboard/transactions?status=ERROR');
     for (const next of [
       '//evil.example',
@@ -80,8 +78,8 @@ describe('a session', () => {
     }
   });
 
-  test('ends where somebody signs out, on this device or on all', async () => {
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => Visitor.signedIn(gateway, account)));
+  it('ends where somebody signs out, on this device or on all', async ({ account }) => {
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => Visitor.signedIn(account)));
     if (!one || !two || !three) throw new Error('three visitors');
     const kept = new Map(one.cookies);
     await one.post('/sign-out');
@@ -94,65 +92,63 @@ describe('a session', () => {
     expect(await isIn(one)).toBe(false);
     expect(await isIn(two)).toBe(true);
     const { headers } = await two.post('/sign-out', { everywhere: 'yes' });
-    expect(headers.get('location')).toBe('/dashboard/sign-in');
+    expect(headers['location']).toBe('/dashboard/sign-in');
     expect((await two.get('/sign-in')).text).toContain('You are signed out on every device.');
     expect((await two.get('/sign-in')).text).not.toContain('You are signed out');
     expect(await isIn(three)).toBe(false);
   });
 
-  test('ends where the browser signs in again, whoever does', async () => {
-    const other = await gateway.account();
-    const visitor = await Visitor.signedIn(gateway, account);
-    const before = new Visitor(gateway);
+  it('ends where the browser signs in again, whoever does', async ({ account }) => {
+    const other = await account.gateway.account();
+    const visitor = await Visitor.signedIn(account);
+    const before = new Visitor(account.gateway);
     for (const [name, value] of visitor.cookies) before.cookies.set(name, value);
     expect(await isIn(before)).toBe(true);
-    expect((await visitor.signIn({ ...other, clientSecret: 'wrong' })).status).toBe(400);
+    expect((await visitor.signIn({ clientId: other.clientId, clientSecret: 'wrong' })).status).toBe(400);
     expect(await isIn(before)).toBe(true);
     expect((await visitor.signIn(other)).status).toBe(303);
     expect([await isIn(visitor), await isIn(before)]).toEqual([true, false]);
   });
 
-  test('is one of twenty: one more ends the oldest', async () => {
-    const other = await gateway.account();
-    const bystander = await Visitor.signedIn(gateway, account);
+  it('is one of twenty: one more ends the oldest', async ({ ahead, account }) => {
+    const other = await account.gateway.account();
+    const bystander = await Visitor.signedIn(account);
     const visitors: Visitor[] = [];
     for (let count = 0; count < 21; count += 1) {
-      aheadMs += 1_000;
-      visitors.push(await Visitor.signedIn(gateway, other));
+      ahead.ms += 1_000;
+      visitors.push(await Visitor.signedIn(other));
     }
     const states = await Promise.all(visitors.map(isIn));
     expect(states).toEqual([false, ...Array.from({ length: 20 }, () => true)]);
     expect(await isIn(bystander)).toBe(true);
   });
 
-  test('ends after twelve hours', async () => {
-    const visitor = await Visitor.signedIn(gateway, account);
-    aheadMs += 12 * 3_600_000 - 60_000;
+  it('ends after twelve hours', async ({ ahead, visitor }) => {
+    ahead.ms += 12 * 3_600_000 - 60_000;
     expect(await isIn(visitor)).toBe(true);
-    aheadMs += 120_000;
+    ahead.ms += 120_000;
     expect(await isIn(visitor)).toBe(false);
   });
 
-  test('ends with the client secret that it was begun with', async () => {
-    const other = await gateway.account();
-    const visitor = await Visitor.signedIn(gateway, other);
-    const statement = `update accounts set secret_hash = 'another' where id = '${other.accountId}'`;
+  it('ends with the client secret that it was begun with', async ({ database, account, visitor }) => {
+    const statement = `update accounts set secret_hash = 'another' where id = '${account.accountId}'`;
     await tamper(database.database, statement);
     expect(await isIn(visitor)).toBe(false);
   });
 
-  test('is not one of another gateway’s', async () => {
-    const visitor = new Visitor(gateway);
+  it('is not one of another gateway’s', async ({ account }) => {
+    const visitor = new Visitor(account.gateway);
     visitor.cookies.set('pixkit_session', 'A'.repeat(43));
     expect(await isIn(visitor)).toBe(false);
   });
 });
 
-test('what was done is said on the page that somebody goes on to, not on another one that loads itself again', async () => {
-  const visitor = await Visitor.signedIn(gateway, account);
+it('what was done is said on the page that somebody goes on to, not on another one that loads itself again', async ({
+  visitor,
+}) => {
   const { headers } = await visitor.post('/sign-out');
-  const next = String(headers.get('location')).replace('/dashboard', '');
-  expect((await visitor.get(next, { 'x-dashboard-refresh': 'yes' })).text).not.toContain(
+  const next = String(headers['location']).replace('/dashboard', '');
+  expect((await visitor.get(next).set('x-dashboard-refresh', 'yes')).text).not.toContain(
     'You are signed out.',
   );
   expect((await visitor.get(next)).text).toContain('You are signed out.');

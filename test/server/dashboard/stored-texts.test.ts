@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { routes } from '../../../server/dashboard/routes.js';
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
 import { Application } from '../../support/application.js';
 import { Visitor } from '../../support/dashboard.js';
+import { eventually } from '../../support/eventually.js';
 import { formsOf, type PageForm } from '../../support/forms.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
+import type { TestAccount } from '../../support/gateway.js';
 
 /** What would be an element, end an attribute or begin an entity, were it not text. */
 const odd = `<s>"'&`;
@@ -20,37 +22,36 @@ const mark = (name: string) => {
   return odd + name;
 };
 
-let gateway: TestGateway;
-let application: Application;
-let account: TestAccount;
-let visitor: Visitor;
-beforeAll(async () => {
-  gateway = await TestGateway.start({ retrySchedule: [0], allowHttpWebhooks: true });
-  application = await Application.start({ host: '127.0.0.1' });
-  account = await gateway.account({ settlement: 'manual' });
-  visitor = await Visitor.signedIn(gateway, account);
-  const body = mark('answer');
-  application.answer = () => ({ status: 500, body });
-  await storeEverything();
-}, 60_000);
-afterAll(async () => {
-  await gateway.close();
-  await application.close();
-});
+const it = base
+  .extend('options', { scope: 'file' }, { retrySchedule: [0], allowHttpWebhooks: true })
+  /** Somebody who sees what {@link storeEverything} has stored. */
+  .extend('reader', { scope: 'file' }, async ({ gateway }, { onCleanup }) => {
+    const application = await Application.start({ host: '127.0.0.1' });
+    onCleanup(() => application.close());
+    const body = mark('answer');
+    application.answer = () => ({ status: 500, body });
+    const account = await gateway.account({ settlement: 'manual' });
+    const reader = await Visitor.signedIn(account);
+    await storeEverything(account, reader, application.url);
+    return reader;
+  });
 
-async function call(method: string, path: string, body: object, headers: Record<string, string> = {}) {
-  const sent = { authorization: `Bearer ${account.token}`, 'user-agent': mark('agent'), ...headers };
-  const answer = await gateway.call(path, { method, headers: sent, body });
+async function call(
+  account: TestAccount,
+  method: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const sent = { 'user-agent': mark('agent'), ...headers };
+  const answer = await account.request(method, path, body).set(sent);
   expect([path, answer.status < 300, answer.body]).toEqual([path, true, answer.body]);
   return answer.body;
 }
-const state = (name: string, params: object) =>
-  gateway.state(name, { accountId: account.accountId, ...params });
 const document = '52998224725';
 
 /** Every text that a client, a payer, a bank or a receiver can bring in. */
-async function storeEverything(): Promise<void> {
-  const { url } = application;
+async function storeEverything(account: TestAccount, visitor: Visitor, url: string): Promise<void> {
   await visitor.post('/webhooks', {
     ...{ eventType: 'cash_in', url: `${url}/?q=${encodeURIComponent(odd)}` },
     ...{ 'header-0-key': 'x-mark', 'header-0-value': mark('header') },
@@ -58,17 +59,19 @@ async function storeEverything(): Promise<void> {
   // Shown as X.509 writes names, with backslashes.
   const { certificatePem } = await clientCertificate(`${odd}subject`, validity.valid, Date.now());
   await visitor.post('/credentials/certificates', { certificate: certificatePem });
-  await storeCharges();
-  await storePayments();
-  await state('a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true, cause: mark('cause') });
-  await vi.waitUntil(
-    async () => /deliveries\/\d/.test((await visitor.get('/deliveries?status=dead')).text),
-    20_000,
-  );
+  await storeCharges(account);
+  await storePayments(account);
+  await account.state('a MED', {
+    status: 'OPEN',
+    reason: 'REFUND_REQUEST',
+    reconciled: true,
+    cause: mark('cause'),
+  });
+  await eventually(async () => /deliveries\/\d/.test((await visitor.get('/deliveries?status=dead')).text));
 }
 
-async function storeCharges(): Promise<void> {
-  const made = await call('POST', '/api/pix/cash-in', {
+async function storeCharges(account: TestAccount): Promise<void> {
+  const made = await call(account, 'POST', '/api/pix/cash-in', {
     transaction: { value: 9, description: mark('charge'), externalId: mark('charge-id') },
     payer: { fullName: odd, document },
     additionalInfo: { [mark('info-key')]: mark('info') },
@@ -80,32 +83,33 @@ async function storeCharges(): Promise<void> {
     ],
   });
   const payer = { name: mark('payer'), document };
-  const paid = await state('a charge is paid', { transactionId: made['transactionId'], payer });
-  await call('POST', `/api/pix/refund-in/${String(made['transactionId'])}`, {
+  const paid = await account.state('a charge is paid', { transactionId: made['transactionId'], payer });
+  await call(account, 'POST', `/api/pix/refund-in/${String(made['transactionId'])}`, {
     ...{ refundValue: 1, reason: mark('refund'), externalId: mark('refund-id') },
   });
   const e2e = String(paid['endToEndId']);
-  await call('PUT', `/pix/${e2e}/devolucao/${randomUUID().slice(0, 8)}`, {
+  await call(account, 'PUT', `/pix/${e2e}/devolucao/${randomUUID().slice(0, 8)}`, {
     ...{ valor: '1.00', descricao: mark('devolucao') },
   });
-  await call('PUT', `/cob/${randomUUID().replaceAll('-', '')}`, {
+  await call(account, 'PUT', `/cob/${randomUUID().replaceAll('-', '')}`, {
     ...{ calendario: {}, valor: { original: '12.34' }, chave: account.accountId },
     devedor: { cpf: document, nome: mark('debtor') },
     solicitacaoPagador: mark('message'),
   });
 }
 
-async function storePayments(): Promise<void> {
+async function storePayments(account: TestAccount): Promise<void> {
   const key = { key: 'maria@example.com', keyType: 'EMAIL' };
-  const out = await call('POST', '/api/pix/cash-out', {
+  const out = await call(account, 'POST', '/api/pix/cash-out', {
     ...{ value: 2, externalId: mark('out-id'), description: mark('out') },
     details: { ...key, name: mark('beneficiary'), document },
   });
-  await state('a payment settles', {
+  await account.state('a payment settles', {
     ...{ transactionId: out['transactionId'], outcome: 'ERROR', errorCode: mark('error') },
   });
   const transfer = { pixKey: 'maria@example.com', payment: { currency: 'BRL', amount: 3 } };
   await call(
+    account,
     'POST',
     '/dict/pix',
     { ...transfer, description: mark('transfer') },
@@ -118,7 +122,7 @@ const statePaths = Object.values(panelStates)
   .map((each) => `/sandbox/states/${slugOf(each)}`);
 
 /** Every page that is linked to from another one, and those of the menu. */
-async function everyPage(): Promise<ReadonlyMap<string, string>> {
+async function everyPage(visitor: Visitor): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   const waiting = ['/', ...statePaths];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
@@ -132,8 +136,8 @@ async function everyPage(): Promise<ReadonlyMap<string, string>> {
 }
 
 describe('what others wrote', () => {
-  test('is text on every page, and each of it is shown on one', { timeout: 120_000 }, async () => {
-    const pages = await everyPage();
+  it('is text on every page, and each of it is shown on one', { timeout: 120_000 }, async ({ reader }) => {
+    const pages = await everyPage(reader);
     for (const [path, text] of pages) expect([path, text.includes('<s>')]).toEqual([path, false]);
     const all = [...pages.values()].join('\n');
     expect([...marks].filter((name) => !all.includes(inHtml + name))).toEqual([]);
@@ -144,9 +148,9 @@ describe('what others wrote', () => {
     expect(patterns.filter((pattern) => !paths.some((path) => pattern.test(path)))).toEqual([]);
   });
 
-  test('is text in every form that is refused or done', { timeout: 120_000 }, async () => {
+  it('is text in every form that is refused or done', { timeout: 120_000 }, async ({ reader: visitor }) => {
     const forms = new Map<string, PageForm>();
-    for (const text of (await everyPage()).values())
+    for (const text of (await everyPage(visitor)).values())
       for (const form of formsOf(text)) forms.set(`${form.method} ${form.to}`, form);
     for (const [name, { method, to, fields }] of forms) {
       const typed = Object.fromEntries(Object.keys(fields).map((field) => [field, `${odd}typed`]));

@@ -1,65 +1,55 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 
-import { type PageAnswer, Visitor } from '../../support/dashboard.js';
-import type { TestAccount, TestGateway } from '../../support/gateway.js';
+import { Visitor } from '../../support/dashboard.js';
+import type { Answer, TestAccount } from '../../support/gateway.js';
 
 /** A text that stands in everything of {@link things} and nowhere else. */
 export const mark = 'Maria <b>Zumbi</b> "& Filhos';
 
 /** Makes something of an account and returns what names it in paths. */
-type Making = (gateway: TestGateway, account: TestAccount) => Promise<string>;
+type Making = (account: TestAccount) => Promise<string>;
 
 /** How to make what a name after a colon in the routes of the dashboard stands for. Tests fail for a name that is not here. */
 export const things: Readonly<Record<string, Making>> = {
-  transaction: async (gateway, { accountId }) => {
+  transaction: async (account) => {
     const payer = { name: mark, document: '52998224725' };
-    const { id } = await gateway.state('a received payment', { accountId, amount: 12.34, payer });
+    const { id } = await account.state('a received payment', { amount: 12.34, payer });
     return String(id);
   },
   webhook,
-  delivery: async (gateway, account) => {
-    const id = await webhook(gateway, account);
-    const visitor = await Visitor.signedIn(gateway, account);
+  delivery: async (account) => {
+    const id = await webhook(account);
+    const visitor = await Visitor.signedIn(account);
     return named(await visitor.post(`/webhooks/${id}/test`), 'deliveries');
   },
-  charge: async (gateway, account) => {
-    const { body } = await gateway.call('/api/pix/cash-in', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${account.token}` },
-      body: {
-        transaction: { value: 12.34, description: mark, externalId: randomUUID() },
-        payer: { fullName: mark, document: '52998224725' },
-      },
-    });
+  charge: async (account) => {
+    const payer = { fullName: mark, document: '52998224725' };
+    const { body } = await account.charge({ value: 12.34, description: mark }, { payer });
     return String(body['transactionId']);
   },
-  txid: async (gateway, account) => {
+  txid: async (account) => {
     const txid = randomUUID().replaceAll('-', '');
-    await gateway.call(`/cob/${txid}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${account.token}` },
-      body: {
-        calendario: {},
-        valor: { original: '12.34' },
-        devedor: { cpf: '52998224725', nome: mark },
-        chave: account.accountId,
-      },
+    await account.put(`/cob/${txid}`, {
+      calendario: {},
+      valor: { original: '12.34' },
+      devedor: { cpf: '52998224725', nome: mark },
+      chave: account.accountId,
     });
     return txid;
   },
-  med: async (gateway, { accountId }) => {
-    const { id } = await gateway.state('a MED', { accountId, reconciled: true });
+  med: async (account) => {
+    const { id } = await account.state('a MED', { reconciled: true });
     return String(id);
   },
-  certificate: async (gateway, { accountId }) => {
-    const { certificatePem } = await gateway.state('a client certificate', { accountId });
+  certificate: async (account) => {
+    const { certificatePem } = await account.state('a client certificate');
     const { fingerprint256 } = new X509Certificate(String(certificatePem));
     return fingerprint256.replaceAll(':', '').toLowerCase();
   },
   state: () => Promise.resolve('a-received-payment'),
-  request: async (gateway, { token }) => {
-    const { headers } = await gateway.call('/balance', { headers: { authorization: `Bearer ${token}` } });
-    return headers.get('x-request-id') ?? '';
+  request: async (account) => {
+    const { headers } = await account.get('/balance');
+    return headers['x-request-id'] ?? '';
   },
 };
 
@@ -67,27 +57,27 @@ export const things: Readonly<Record<string, Making>> = {
 export const common: readonly string[] = ['state'];
 
 /** A webhook at which nobody listens: the same one each time, or there would be too many. */
-async function webhook(gateway: TestGateway, account: TestAccount): Promise<string> {
-  const visitor = await Visitor.signedIn(gateway, account);
+async function webhook(account: TestAccount): Promise<string> {
+  const visitor = await Visitor.signedIn(account);
   const url = `https://127.0.0.1:1/${encodeURIComponent(mark)}`;
   const headers = { 'header-0-key': 'x-mark', 'header-0-value': mark };
   return named(await visitor.post('/webhooks', { eventType: 'refund_out', url, ...headers }), 'webhooks');
 }
 
 /** The number in the first link of a page to something of a kind. */
-function named({ status, text }: PageAnswer, kind: string): string {
+function named({ status, text }: Answer, kind: string): string {
   const [, id] = new RegExp(`/dashboard/${kind}/(\\d+)"`).exec(text) ?? [];
   if (id === undefined) throw new Error(`a page (${status}) links to none of ${kind}`);
   return id;
 }
 
 /** The path of a route with these things in it. */
-export async function pathOf(path: string, gateway: TestGateway, account: TestAccount): Promise<string> {
+export async function pathOf(path: string, account: TestAccount): Promise<string> {
   let filled = path;
   for (const [, name = ''] of path.matchAll(/:(\w+)/g)) {
     const make = things[name];
     if (!make) throw new Error(`things.ts does not say how to make a :${name}`);
-    filled = filled.replace(`:${name}`, await make(gateway, account));
+    filled = filled.replace(`:${name}`, await make(account));
   }
   return filled;
 }

@@ -1,37 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { Visitor } from '../../support/dashboard.js';
-import { TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
 
-let gateway: TestGateway;
-let visitor: Visitor;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-  visitor = await Visitor.signedIn(gateway, await gateway.account(), { 'accept-language': 'pt-BR' });
-});
-afterAll(() => gateway.close());
+const it = base.extend('visitor', ({ account }) => Visitor.signedIn(account, { 'accept-language': 'pt-BR' }));
 
 /** What is said at a field; undefined if nothing is wrong with it. */
 const faultOf = (field: string, page: string) => new RegExp(`id="${field}-fault">([^<]*)<`).exec(page)?.[1];
 
 describe('the filter of the transactions', () => {
-  test.each([
+  it.for([
     ['startDate=2026-02-30', 'startDate', 'não existe 2026-02-30'],
     ['endDate=2026-02-30', 'endDate', 'não existe 2026-02-30'],
     ['startDate=yesterday', 'startDate', 'não existe yesterday'],
     ['startDate=2026-03-01T10:00:00Z', 'startDate', 'não existe 2026-03-01T10:00:00Z'],
     ['startDate=2026-01-01&endDate=2026-03-31', 'startDate', 'não pode passar de 31 dias'],
     ['startDate=2026-03-31&endDate=2026-03-01', 'endDate', 'não pode ser posterior à final'],
-  ])('says at the field what is wrong with %s, and keeps what was asked', async (query, field, fault) => {
-    const { status, text } = await visitor.get(`/transactions?status=ERROR&${query}`);
-    expect(status).toBe(400);
-    expect(faultOf(field, text)).toMatch(new RegExp(`${fault}$`));
-    expect(faultOf(field === 'startDate' ? 'endDate' : 'startDate', text)).toBeUndefined();
-    expect(text).toMatch(/<option value="ERROR" selected/);
-    for (const [, value] of new URLSearchParams(query)) expect(text).toContain(`value="${value}"`);
-  });
+  ] as const)(
+    'says at the field what is wrong with %s, and keeps what was asked',
+    async ([query, field, fault], { visitor }) => {
+      const { text } = await visitor.get(`/transactions?status=ERROR&${query}`).expect(400);
+      expect(faultOf(field, text)).toMatch(new RegExp(`${fault}$`));
+      expect(faultOf(field === 'startDate' ? 'endDate' : 'startDate', text)).toBeUndefined();
+      expect(text).toMatch(/<option value="ERROR" selected/);
+      for (const [, value] of new URLSearchParams(query)) expect(text).toContain(`value="${value}"`);
+    },
+  );
 
-  test.each(['startDate=9999-12-31', 'startDate=2026-03-01', 'startDate=', ''])('takes %s', async (query) => {
-    expect((await visitor.get(`/transactions?${query}`)).status).toBe(200);
-  });
+  it.for(['startDate=9999-12-31', 'startDate=2026-03-01', 'startDate=', ''])(
+    'takes %s',
+    async (query, { visitor }) => {
+      await visitor.get(`/transactions?${query}`).expect(200);
+    },
+  );
 });

@@ -1,65 +1,49 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { type PageAnswer, Visitor } from '../../support/dashboard.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { Visitor } from '../../support/dashboard.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
+import type { Answer } from '../../support/gateway.js';
 
-let receiver: TestReceiver;
-let gateway: TestGateway;
-let account: TestAccount;
-let visitor: Visitor;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-  gateway = await TestGateway.start({ retrySchedule: [0] });
-});
-afterAll(async () => {
-  await gateway.close();
-  await receiver.close();
-});
-beforeEach(async () => {
-  account = await gateway.account({ settlement: 'automatic' });
-  visitor = await Visitor.signedIn(gateway, account);
-});
-afterEach(() => {
-  receiver.status = 200;
-  receiver.received.splice(0);
-});
-
-const linkIn = ({ text }: PageAnswer, kind: string) =>
+const linkIn = ({ text }: Answer, kind: string) =>
   new RegExp(`/dashboard(/${kind}/\\d+)"`).exec(text)?.[1] ?? '';
-const secretIn = ({ text }: PageAnswer) => /whsec_[A-Za-z0-9+/=]+/.exec(text)?.[0];
-const register = (form: Readonly<Record<string, string>> = {}, who = visitor) =>
-  who.post('/webhooks', { eventType: 'cash_out', url: `${receiver.url}/hook`, ...form });
-/** The page that a form leads to. */
-async function after(answer: PageAnswer): Promise<PageAnswer> {
-  expect(answer.status).toBe(303);
-  return visitor.get((answer.headers.get('location') ?? '').replace('/dashboard', ''));
-}
-/** A payment that is told to nobody who listens: its dead letter. */
-async function deadLetter(): Promise<string> {
-  receiver.status = 500;
-  await gateway.cashOut(account);
-  for (;;) {
-    const page = await visitor.get('/deliveries?status=dead');
-    const found = linkIn(page, 'deliveries');
-    if (found !== '') {
-      receiver.status = 200;
-      receiver.received.splice(0);
-      return found;
-    }
-  }
-}
+const secretIn = ({ text }: Answer) => /whsec_[A-Za-z0-9+/=]+/.exec(text)?.[0];
+
+const it = base
+  .extend('options', { scope: 'file' }, { retrySchedule: [0] })
+  .extend('account', ({ gateway }) => gateway.subscriber())
+  .extend(
+    'register',
+    ({ receiver, visitor }) =>
+      (form: Readonly<Record<string, string>> = {}) =>
+        visitor.post('/webhooks', { eventType: 'cash_out', url: `${receiver.url}/hook`, ...form }),
+  )
+  /** The page that a form leads to. */
+  .extend('after', ({ visitor }) => async ({ status, headers }: Answer) => {
+    expect(status).toBe(303);
+    return visitor.get((headers['location'] ?? '').replace('/dashboard', ''));
+  })
+  /** Makes a payment that is told to nobody who listens: its dead letter. */
+  .extend('deadLetter', ({ account, receiver, visitor }) => async () => {
+    receiver.status = 500;
+    await account.cashOut();
+    const found = await eventually(async () =>
+      linkIn(await visitor.get('/deliveries?status=dead'), 'deliveries'),
+    );
+    receiver.status = 200;
+    receiver.received.splice(0);
+    return found;
+  });
 
 describe('webhooks', () => {
-  test('are registered, and their secret is shown once', async () => {
+  it('are registered, and their secret is shown once', async ({ visitor, register }) => {
     const made = await register({ 'header-0-key': 'X-Shop', 'header-0-value': '<b>7</b>' });
     const secret = secretIn(made);
     expect([made.status, secret]).toEqual([200, expect.stringMatching(/^whsec_.{44}$/)]);
-    expect(made.headers.get('cache-control')).toBe('no-store');
+    expect(made.headers['cache-control']).toBe('no-store');
     const path = linkIn(made, 'webhooks');
     for (const page of ['/webhooks', path, '/deliveries']) {
-      const { status, text } = await visitor.get(page);
-      expect(status).toBe(200);
+      const { text } = await visitor.get(page).expect(200);
       expect(text).not.toContain('whsec_');
     }
     const { text } = await visitor.get(path);
@@ -69,21 +53,23 @@ describe('webhooks', () => {
     expect(again.text).toContain('its secret stays');
   });
 
-  test('that are wrong are said to be so at their fields, and what was typed stays', async () => {
-    const { status, text } = await register({
+  it('that are wrong are said to be so at their fields, and what was typed stays', async ({
+    receiver,
+    visitor,
+    register,
+  }) => {
+    const { text } = await register({
       url: 'http://shop.example/"hook"',
       'header-1-key': 'Host',
       'header-1-value': 'me',
-    });
-    expect(status).toBe(400);
+    }).expect(400);
     expect(text).toContain('value="http://shop.example/&quot;hook&quot;"');
     expect(text).toMatch(/id="url-fault"[^>]*>url must be an absolute HTTPS URL</);
     // A row that was left empty is none: faults are counted as the page shows the rows again.
     expect(text).toMatch(/id="header-0-key-fault"[^>]*>headers.0.key must not be host/);
     expect(text).toMatch(/name="header-0-key"[^>]*value="Host"/);
     for (const path of ['/1', '/2', '/3']) await register({ url: receiver.url + path });
-    const fourth = await register({ url: `${receiver.url}/4` });
-    expect(fourth.status).toBe(400);
+    const fourth = await register({ url: `${receiver.url}/4` }).expect(400);
     expect(fourth.text).toMatch(/aria-current="page"[^>]*>Webhooks</);
     expect(fourth.text).toMatch(
       /id="eventType-fault"[^>]*>An event type can have no more than 3 active URLs/,
@@ -91,24 +77,24 @@ describe('webhooks', () => {
     expect((await visitor.get('/webhooks')).text).not.toContain('/4<');
   });
 
-  test('are changed, switched off and on, and deleted', async () => {
+  it('are changed, switched off and on, and deleted', async ({ receiver, visitor, register, after }) => {
     const path = linkIn(await register(), 'webhooks');
     const off = await after(await visitor.post(`${path}/switch`, { on: 'no' }));
     expect(off.text).toContain('Switched off');
     const on = await after(await visitor.post(`${path}/switch`, { on: 'yes' }));
     expect(on.text).toContain('The webhook is now active.');
     const change = await visitor.post(`${path}/change`, { url: `${receiver.url}/new` });
-    const movedTo = (change.headers.get('location') ?? '').replace('/dashboard', '');
+    const movedTo = (change.headers['location'] ?? '').replace('/dashboard', '');
     const moved = await after(change);
     expect(moved.text).toContain(`${receiver.url}/new</h1>`);
-    expect((await visitor.get(path)).status).toBe(404);
+    await visitor.get(path).expect(404);
     const wrong = await visitor.post(`${movedTo}/change`, { url: 'ftp://x' });
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('value="ftp://x"')]);
     const gone = await after(await visitor.post(`${movedTo}/delete`));
     expect(gone.text).toContain('No webhooks are registered yet');
   });
 
-  test('get another secret, shown once', async () => {
+  it('get another secret, shown once', async ({ visitor, register }) => {
     const made = await register();
     const path = linkIn(made, 'webhooks');
     const rotated = await visitor.post(`${path}/rotate`);
@@ -119,7 +105,7 @@ describe('webhooks', () => {
     expect(text).not.toContain('whsec_');
   });
 
-  test('are tested, and the page says what came of it', async () => {
+  it('are tested, and the page says what came of it', async ({ receiver, visitor, register }) => {
     const path = linkIn(await register(), 'webhooks');
     const arrived = await visitor.post(`${path}/test`);
     expect(arrived.text).toContain('The test arrived: HTTP 200');
@@ -135,23 +121,31 @@ describe('webhooks', () => {
 });
 
 describe('deliveries', () => {
-  test('show what was sent and what came back, without what lets the gateway in', async () => {
+  it('show what was sent and what came back, without what lets the gateway in', async ({
+    visitor,
+    register,
+    deadLetter,
+  }) => {
     await register({ 'header-0-key': 'X-Key', 'header-0-value': 'let-me-in' });
     const path = await deadLetter();
-    const { status, text } = await visitor.get(path);
-    expect(status).toBe(200);
+    const { text } = await visitor.get(path).expect(200);
     expect(text).toContain('HTTP 500');
     expect(text).toContain('&quot;event&quot;: &quot;CashOut&quot;');
     expect(text).toContain('x-key: ••••••');
     expect(text).not.toContain('let-me-in');
   });
 
-  test('show the user name and password in their URL only where they are changed', async () => {
+  it('show the user name and password in their URL only where they are changed', async ({
+    account,
+    receiver,
+    visitor,
+    register,
+  }) => {
     const registration = linkIn(
       await register({ url: `${receiver.url.replace('//', '//shop:s3cret@')}/hook` }),
       'webhooks',
     );
-    const { body } = await gateway.cashOut(account);
+    const { body } = await account.cashOut();
     await receiver.until(() => receiver.received.length > 0);
     expect(receiver.received[0]?.headers).toMatchObject({
       authorization: `Basic ${Buffer.from('shop:s3cret').toString('base64')}`,
@@ -170,7 +164,13 @@ describe('deliveries', () => {
     expect((await visitor.get(registration)).text).toContain('shop:s3cret@');
   });
 
-  test('that are dead letters are retried singly and together, where the URL is now', async () => {
+  it('that are dead letters are retried singly and together, where the URL is now', async ({
+    receiver,
+    visitor,
+    register,
+    after,
+    deadLetter,
+  }) => {
     const webhook = linkIn(await register({ url: `${receiver.url}/wrong` }), 'webhooks');
     const first = await deadLetter();
     expect((await visitor.get('/webhooks')).text).toContain('One notification was not delivered');
@@ -189,9 +189,14 @@ describe('deliveries', () => {
     await receiver.until((received) => received.length === 1);
   });
 
-  test('are found by what they are about, and what cannot be is said', async () => {
+  it('are found by what they are about, and what cannot be is said', async ({
+    account,
+    receiver,
+    visitor,
+    register,
+  }) => {
     await register();
-    const { body } = await gateway.cashOut(account, { externalId: 'order "7"' });
+    const { body } = await account.cashOut({ externalId: 'order "7"' });
     await receiver.until((all) => all.length === 1);
     const found = async (query: Readonly<Record<string, string>>) => {
       const answer = await visitor.get(`/deliveries?${new URLSearchParams(query).toString()}`);
@@ -204,15 +209,14 @@ describe('deliveries', () => {
     expect(await found({ url: `${receiver.url}/hook`, eventType: 'cash_out' })).toEqual([200, true]);
     expect(await found({ from: '2099-01-01' })).toEqual([200, false]);
     expect(await found({ to: '2099-01-01', from: '2020-01-01' })).toEqual([200, true]);
-    const wrong = await visitor.get('/deliveries?from=2026-13-99&id=%3Cb%3E');
-    expect(wrong.status).toBe(400);
+    const wrong = await visitor.get('/deliveries?from=2026-13-99&id=%3Cb%3E').expect(400);
     expect(wrong.text).toContain('Enter a date such as 2026-03-31.');
     expect(wrong.text).toContain('value="&lt;b&gt;"');
   });
 
-  test('are in Portuguese for who reads that', async () => {
-    const reader = await Visitor.signedIn(gateway, account, { 'accept-language': 'pt-BR' });
-    const made = await register({ url: 'ftp://x' }, reader);
+  it('are in Portuguese for who reads that', async ({ account }) => {
+    const reader = await Visitor.signedIn(account, { 'accept-language': 'pt-BR' });
+    const made = await reader.post('/webhooks', { eventType: 'cash_out', url: 'ftp://x' });
     expect(made.text).toContain('url deve ser uma URL HTTPS absoluta');
     expect((await reader.get('/deliveries')).text).toContain('Nenhuma entrega encontrada.');
   });

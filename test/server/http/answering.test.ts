@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
 
 const logged: string[] = [];
-let gateway: TestGateway;
-let account: TestAccount;
 /** What the handler of the balance answers. */
 let balance: { status: number; body: unknown };
-beforeAll(async () => {
-  gateway = await TestGateway.start({
+const it = base.extend(
+  'options',
+  { scope: 'file' },
+  {
     log: (level, message, facts) => level === 'error' && logged.push(JSON.stringify({ message, facts })),
     overrides: {
       handlers: (handlers) => ({ ...handlers, getBalance: () => Promise.resolve(balance as never) }),
     },
-  });
-  account = await gateway.account();
-});
-afterAll(() => gateway.close());
-
-const ask = () => gateway.call('/balance', { headers: { authorization: `Bearer ${account.token}` } });
+  },
+);
 
 describe('an answer', () => {
-  it('that the contract has is sent', async () => {
+  it('that the contract has is sent', async ({ account }) => {
     const body = {
       grossBalance: 1,
       blockedBalance: 0,
@@ -29,22 +25,24 @@ describe('an answer', () => {
       consultedAt: '2026-03-20T10:00:00.000Z',
     };
     balance = { status: 200, body };
-    expect(await ask()).toMatchObject({ status: 200, body });
+    await account.get('/balance').expect(200, body);
   });
 
-  it('that breaks the contract is not sent: it is a fault of ours, and the log says what is wrong', async () => {
+  it('that breaks the contract is not sent: it is a fault of ours, and the log says what is wrong', async ({
+    account,
+  }) => {
     balance = { status: 200, body: { grossBalance: 'much', blockedBalance: 0, netBalance: 1 } };
-    const { status, body } = await ask();
-    expect({ status, code: body['code'] }).toEqual({ status: 500, code: 'HTTP_ERROR' });
-    expect(JSON.stringify(body)).not.toContain('much');
+    const { body, text } = await account.get('/balance').expect(500);
+    expect(body['code']).toBe('HTTP_ERROR');
+    expect(text).not.toContain('much');
     expect(logged).toEqual([expect.stringMatching(/request failed.*consultedAt/)]);
   });
 
-  it('after one that broke the contract is nobody else’s fault', async () => {
+  it('after one that broke the contract is nobody else’s fault', async ({ account }) => {
     balance = {
       status: 200,
       body: { grossBalance: 1, blockedBalance: 0, netBalance: 1, consultedAt: '2026-03-20T10:00:00.000Z' },
     };
-    expect((await ask()).status).toBe(200);
+    await account.get('/balance').expect(200);
   });
 });

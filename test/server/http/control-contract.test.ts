@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { isBrl } from '../../../server/domain/money.js';
-import { TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
+import type { TestAccount } from '../../support/gateway.js';
 
 interface Media {
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
@@ -19,11 +20,12 @@ interface Operation {
   readonly responses: Readonly<Record<string, Message>>;
 }
 
-interface Exchange {
-  readonly what: string;
-  readonly query: () => string;
-  readonly init?: { readonly method: string; readonly body?: string };
-}
+/** Method, path and status; what the request has besides. */
+type Exchange = readonly [
+  what: string,
+  query?: ((account: TestAccount) => string) | undefined,
+  body?: object,
+];
 
 const file = new URL('../../../generated/control.json', import.meta.url);
 const control = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -74,6 +76,14 @@ function examplesAt(place: string): readonly (readonly [string, unknown])[] {
   return Object.entries(examples).map(([name, { value }]) => [name, value] as const);
 }
 
+const url = 'https://127.0.0.1:1/hook';
+const it = base.extend('account', async ({ gateway }) => {
+  const account = await gateway.account();
+  await account.register(url, 'cash_in');
+  await account.state('a received payment', { amount: 1 });
+  return account;
+});
+
 describe('the contract of the control endpoint', () => {
   it.each(messages.map(({ what, place }) => [what, place]))('has right examples of %s', (what, place) => {
     const examples = examplesAt(place);
@@ -92,65 +102,31 @@ describe('the contract of the control endpoint', () => {
   });
 });
 
-describe('the control endpoint', () => {
-  let gateway: TestGateway;
-  let accountId: string;
-  beforeAll(async () => {
-    gateway = await TestGateway.start();
-    ({ accountId } = await gateway.account());
-    const url = 'https://127.0.0.1:1/hook';
-    await gateway.state('a webhook registration', { accountId, eventType: 'cash_in', url });
-    await gateway.state('a received payment', { accountId, amount: 1 });
-  });
-  afterAll(() => gateway.close());
+const ofAccount = ({ accountId }: TestAccount) => `?accountId=${accountId}`;
+const ofRegistration = (account: TestAccount) =>
+  `${ofAccount(account)}&eventType=cash_in&url=${encodeURIComponent(url)}`;
 
-  const registration = () =>
-    `accountId=${accountId}&eventType=cash_in&url=${encodeURIComponent('https://127.0.0.1:1/hook')}`;
-  const state = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
-
-  it.each<Exchange>([
-    { what: 'get /_control/deliveries 200', query: () => '' },
-    { what: 'get /_control/deliveries 200', query: () => `?accountId=${accountId}&event=cash_in&limit=5` },
-    { what: 'get /_control/deliveries 400', query: () => '?limit=1e2' },
-    {
-      what: 'post /_control/deliveries/retry 200',
-      query: () => `?accountId=${accountId}`,
-      init: { method: 'POST' },
-    },
-    { what: 'post /_control/deliveries/retry 400', query: () => '', init: { method: 'POST' } },
-    { what: 'get /_control/registrations 200', query: () => `?accountId=${accountId}` },
-    { what: 'get /_control/registrations 400', query: () => '' },
-    {
-      what: 'post /_control/registrations/rotate 200',
-      query: () => `?${registration()}`,
-      init: { method: 'POST' },
-    },
-    {
-      what: 'post /_control/registrations/rotate 400',
-      query: () => `?accountId=${accountId}`,
-      init: { method: 'POST' },
-    },
-    {
-      what: 'post /_control/registrations/rotate 404',
-      query: () => `?${registration()}x`,
-      init: { method: 'POST' },
-    },
-    { what: 'get /_control/demo-account 200', query: () => '' },
-    { what: 'get /_control/openapi.json 200', query: () => '' },
-    { what: 'post /_control/states 200', query: () => '', init: state({ state: 'an account' }) },
-    { what: 'post /_control/states 400', query: () => '', init: state({}) },
-    {
-      what: 'post /_control/states 404',
-      query: () => '',
-      init: state({ state: 'a state of somebody else' }),
-    },
-  ])('keeps it in $what', async ({ what, query, init = {} }) => {
-    const [, path = '', status] = what.split(' ');
-    const headers = { 'content-type': 'application/json' };
-    const answer = await gateway.call(`${path}${query()}`, { headers, ...init });
-    expect([what, answer.status, answer.body]).toEqual([what, Number(status), answer.body]);
-    const validate = validatorOf(what);
-    validate(answer.body);
-    expect(validate.errors).toBeNull();
-  });
+it.for<Exchange>([
+  ['get /_control/deliveries 200'],
+  ['get /_control/deliveries 200', (account) => `${ofAccount(account)}&event=cash_in&limit=5`],
+  ['get /_control/deliveries 400', () => '?limit=1e2'],
+  ['post /_control/deliveries/retry 200', ofAccount],
+  ['post /_control/deliveries/retry 400'],
+  ['get /_control/registrations 200', ofAccount],
+  ['get /_control/registrations 400'],
+  ['post /_control/registrations/rotate 200', ofRegistration],
+  ['post /_control/registrations/rotate 400', ofAccount],
+  ['post /_control/registrations/rotate 404', (account) => `${ofRegistration(account)}x`],
+  ['get /_control/demo-account 200'],
+  ['get /_control/openapi.json 200'],
+  ['post /_control/states 200', undefined, { state: 'an account' }],
+  ['post /_control/states 400', undefined, {}],
+  ['post /_control/states 404', undefined, { state: 'a state of somebody else' }],
+])('the control endpoint keeps it in %s', async ([what, query, sent], { account }) => {
+  const [method = '', path = '', status] = what.split(' ');
+  const asked = path + (query?.(account) ?? '');
+  const { body } = await account.gateway.request(method.toUpperCase(), asked, sent).expect(Number(status));
+  const validate = validatorOf(what);
+  validate(body);
+  expect(validate.errors).toBeNull();
 });

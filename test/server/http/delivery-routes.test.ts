@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-import { cashOutBody, type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
+import type { TestGateway } from '../../support/gateway.js';
+import type { TestReceiver } from '../../support/receiver.js';
 
 interface Listed {
   readonly deliveryId: number;
@@ -18,56 +18,38 @@ interface Listed {
   readonly attempts: readonly { readonly at: { readonly gateway: string; readonly machine: string } }[];
 }
 
-let receiver: TestReceiver;
-let gateway: TestGateway;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-  gateway = await TestGateway.start({ retrySchedule: [0, 60] });
-});
-afterAll(async () => {
-  await gateway.close();
-  await receiver.close();
-});
-beforeEach(() => {
-  receiver.status = 200;
-});
+const it = base.extend('options', { scope: 'file' }, { retrySchedule: [0, 60] });
 
-async function list(query = ''): Promise<readonly Listed[]> {
-  const { status, body } = await gateway.call(`/_control/deliveries${query}`);
-  expect([status, body]).toEqual([200, body]);
+async function list(gateway: TestGateway, query = ''): Promise<readonly Listed[]> {
+  const { body } = await gateway.get(`/_control/deliveries${query}`).expect(200);
   return body['deliveries'] as readonly Listed[];
 }
 
-/** Asks until this holds; the test's own time limit ends a wait in vain. */
-async function until(query: string, holds: (all: readonly Listed[]) => boolean): Promise<readonly Listed[]> {
-  for (;;) {
-    const all = await list(query);
-    if (holds(all)) return all;
-    await pause(10);
-  }
-}
-
-/** An account that is told of payments, and the id of one that it was told of. */
-async function told(): Promise<TestAccount & { readonly transactionId: string }> {
-  const account = await gateway.account({ settlement: 'automatic' });
-  const headers = [{ key: 'x-tenant', value: 'shop' }];
-  await gateway.state('a webhook registration', {
-    accountId: account.accountId,
-    ...{ eventType: 'cash_out', url: `${receiver.url}/hook`, headers },
+/** The same, when all that is listed has been attempted. */
+function attempted(gateway: TestGateway, query: string): Promise<readonly Listed[]> {
+  return eventually(async () => {
+    const all = await list(gateway, query);
+    return all.length > 0 && all.every(({ attempts }) => attempts.length > 0) && all;
   });
-  const { body } = await gateway.cashOut(account, cashOutBody());
-  return { ...account, transactionId: String(body['transactionId']) };
 }
 
-const attempted = (all: readonly Listed[]) =>
-  all.length > 0 && all.every(({ attempts }) => attempts.length > 0);
+/** An account that is told of payments, and of one by now. */
+async function told(gateway: TestGateway, { url }: TestReceiver) {
+  const account = await gateway.account({ settlement: 'automatic' });
+  await account.register(url, 'cash_out', { headers: [{ key: 'x-tenant', value: 'shop' }] });
+  const { body } = await account.cashOut();
+  return { accountId: account.accountId, transactionId: String(body['transactionId']) };
+}
 
 describe('the list of deliveries', () => {
-  it('has those of all accounts, newest first, with headers and body as JSON', async () => {
-    const [one, other] = [await told(), await told()];
-    await until(`?accountId=${one.accountId}`, attempted);
-    await until(`?accountId=${other.accountId}`, attempted);
-    const all = await list();
+  it('has those of all accounts, newest first, with headers and body as JSON', async ({
+    gateway,
+    receiver,
+  }) => {
+    const [one, other] = [await told(gateway, receiver), await told(gateway, receiver)];
+    await attempted(gateway, `?accountId=${one.accountId}`);
+    await attempted(gateway, `?accountId=${other.accountId}`);
+    const all = await list(gateway);
     const ids = all.map(({ deliveryId }) => deliveryId);
     expect(ids).toEqual([...ids].sort((first, second) => second - first));
     expect(all.map(({ accountId }) => accountId)).toEqual(
@@ -82,45 +64,54 @@ describe('the list of deliveries', () => {
     });
   });
 
-  it.each(['accountId', 'transactionId', 'endToEndId'])('is narrowed down by %s', async (by) => {
-    const [account] = [await told(), await told()];
-    const own = await until(`?accountId=${account.accountId}`, attempted);
-    const data = own[0]?.body['data'] ?? own[0]?.body;
-    const { endToEndId } = data as { readonly endToEndId?: string };
-    const queries: Record<string, string> = {
-      accountId: `?accountId=${account.accountId}`,
-      transactionId: `?transactionId=${account.transactionId}`,
-      endToEndId: `?transactionId=${String(endToEndId)}`,
-    };
-    expect((await list(queries[by])).map(({ transactionId }) => transactionId)).toEqual([
-      account.transactionId,
-    ]);
-  });
+  it.for(['accountId', 'transactionId', 'endToEndId'])(
+    'is narrowed down by %s',
+    async (by, { gateway, receiver }) => {
+      const [account] = [await told(gateway, receiver), await told(gateway, receiver)];
+      const own = await attempted(gateway, `?accountId=${account.accountId}`);
+      const data = own[0]?.body['data'] ?? own[0]?.body;
+      const { endToEndId } = data as { readonly endToEndId?: string };
+      const queries: Record<string, string> = {
+        accountId: `?accountId=${account.accountId}`,
+        transactionId: `?transactionId=${account.transactionId}`,
+        endToEndId: `?transactionId=${String(endToEndId)}`,
+      };
+      expect((await list(gateway, queries[by])).map(({ transactionId }) => transactionId)).toEqual([
+        account.transactionId,
+      ]);
+    },
+  );
 
-  it('is narrowed down by status, event and time, and is as long as it may be', async () => {
+  it('is narrowed down by status, event and time, and is as long as it may be', async ({
+    gateway,
+    receiver,
+  }) => {
     receiver.status = 500;
-    const account = await told();
+    const account = await told(gateway, receiver);
     const mine = `accountId=${account.accountId}`;
-    const [waiting] = await until(`?${mine}&status=pending`, attempted);
-    expect(await list(`?${mine}&status=delivered`)).toEqual([]);
-    expect(await list(`?${mine}&event=cash_in`)).toEqual([]);
-    expect(await list(`?${mine}&event=cash_out`)).toHaveLength(1);
+    const [waiting] = await attempted(gateway, `?${mine}&status=pending`);
+    expect(await list(gateway, `?${mine}&status=delivered`)).toEqual([]);
+    expect(await list(gateway, `?${mine}&event=cash_in`)).toEqual([]);
+    expect(await list(gateway, `?${mine}&event=cash_out`)).toHaveLength(1);
     const { createdAt } = waiting!;
-    expect(await list(`?${mine}&since=${createdAt}`)).toHaveLength(1);
+    expect(await list(gateway, `?${mine}&since=${createdAt}`)).toHaveLength(1);
     const later = new Date(Date.parse(createdAt) + 1).toISOString();
-    expect(await list(`?${mine}&since=${later}`)).toEqual([]);
-    expect(await list('?limit=1')).toHaveLength(1);
-    expect(await list('?transactionId=nothing')).toEqual([]);
+    expect(await list(gateway, `?${mine}&since=${later}`)).toEqual([]);
+    expect(await list(gateway, '?limit=1')).toHaveLength(1);
+    expect(await list(gateway, '?transactionId=nothing')).toEqual([]);
   });
 
-  it('knows the time of the account and of the machine, and finds dead letters', async () => {
+  it('knows the time of the account and of the machine, and finds dead letters', async ({
+    gateway,
+    receiver,
+  }) => {
     receiver.status = 500;
-    const { accountId } = await told();
-    const [waiting] = await until(`?accountId=${accountId}`, attempted);
+    const { accountId } = await told(gateway, receiver);
+    const [waiting] = await attempted(gateway, `?accountId=${accountId}`);
     const { gateway: next, machine } = waiting!.nextAttempt!;
     expect(next).toBe(machine);
     await gateway.state('time passes', { accountId, seconds: 3_600 });
-    const [dead] = await list(`?status=dead&accountId=${accountId}`);
+    const [dead] = await list(gateway, `?status=dead&accountId=${accountId}`);
     const [first, second] = dead!.attempts.map(({ at }) => at);
     expect(first!.gateway).toBe(first!.machine);
     // It was due after a minute of the account's time, of which the machine has seen next to nothing.
@@ -128,10 +119,10 @@ describe('the list of deliveries', () => {
     expect(Date.parse(second!.gateway) - Date.parse(second!.machine)).toBeGreaterThan(50_000);
   });
 
-  it('of one account has what it had before, too', async () => {
-    const { accountId } = await told();
-    await until(`?accountId=${accountId}`, attempted);
-    const { body } = await gateway.call(`/_control/deliveries?accountId=${accountId}`);
+  it('of one account has what it had before, too', async ({ gateway, receiver }) => {
+    const { accountId } = await told(gateway, receiver);
+    await attempted(gateway, `?accountId=${accountId}`);
+    const { body } = await gateway.get(`/_control/deliveries?accountId=${accountId}`);
     const [attempt] = body['attempts'] as readonly Readonly<Record<string, unknown>>[];
     expect(Object.keys(attempt!).sort()).toEqual(
       [
@@ -140,10 +131,10 @@ describe('the list of deliveries', () => {
       ].sort(),
     );
     expect([typeof attempt!['headers'], typeof attempt!['body']]).toEqual(['string', 'string']);
-    expect((await gateway.call('/_control/deliveries')).body['attempts']).toBeUndefined();
+    expect((await gateway.get('/_control/deliveries')).body['attempts']).toBeUndefined();
   });
 
-  it.each([
+  it.for([
     ['status=lost', 'status must be one of'],
     ['event=payment', 'event must be one of'],
     ['since=yesterday', 'since must be'],
@@ -152,8 +143,8 @@ describe('the list of deliveries', () => {
     ['limit=1e2', 'limit must be'],
     ['accountId=a&accountId=b', 'accountId must be given once'],
     ['account=a', 'there is no filter "account"'],
-  ])('asked with %s says what is wrong', async (query, sentence) => {
-    const { status, body } = await gateway.call(`/_control/deliveries?${query}`);
+  ] as const)('asked with %s says what is wrong', async ([query, sentence], { gateway }) => {
+    const { status, body } = await gateway.get(`/_control/deliveries?${query}`);
     expect([status, body['error']]).toEqual([400, expect.stringContaining(sentence)]);
   });
 });

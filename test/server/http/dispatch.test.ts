@@ -45,6 +45,7 @@ async function side(): Promise<Side> {
     ...{ seed: 3, tokenKey: Buffer.alloc(32, 7), settlementDelayMs: 3_600_000 },
     overrides: { send: () => () => Promise.resolve({ statusCode: 200, failure: null, answer: '' }) },
   });
+  await gateway.listen();
   const account = await gateway.account({ available: 1e6, webhookRegistration: 'enabled' });
   return { gateway, account };
 }

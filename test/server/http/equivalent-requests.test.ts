@@ -1,27 +1,16 @@
 import { gzipSync } from 'node:zlib';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 
 import { equivalentUrl } from '../../../server/http/equivalent-urls.js';
 import { text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';
-import { cashOutBody, type TestAccount } from '../../support/gateway.js';
-import { call, gateway, startOnce } from '../../support/operations.js';
+import { cashOutBody } from '../../support/gateway.js';
 import { endRaw, type RawAnswer, type RawRequest, sendLines, sendRaw } from '../../support/raw-requests.js';
-
-startOnce();
+import { it as base } from '../../support/fixtures.js';
 
 const patience = 120_000;
-
-let account: TestAccount;
-beforeAll(async () => {
-  account = await gateway.account({ webhookRegistration: 'enabled', available: 1e6 });
-});
 afterAll(endRaw);
-
-function send({ headers, ...request }: RawRequest): Promise<RawAnswer> {
-  return sendRaw(gateway, { ...request, headers: { authorization: `Bearer ${account.token}`, ...headers } });
-}
 
 const percent = (character: string) =>
   [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
@@ -66,6 +55,17 @@ const values = [
   `${day(2)}T21:00:00-0300`,
 ];
 
+const it = base
+  .extend('client', { scope: 'file' }, async ({ served }) => {
+    const client = await served.account({ webhookRegistration: 'enabled', available: 1e6 });
+    for (const externalId of values) await client.cashOut({ externalId }).expect(201);
+    return client;
+  })
+  .extend('send', ({ client }) => ({ headers, ...request }: RawRequest): Promise<RawAnswer> => {
+    const authorization = `Bearer ${client.token}`;
+    return sendRaw(client.gateway, { ...request, headers: { authorization, ...headers } });
+  });
+
 const parameters = operations.flatMap(({ id, path, method, parameters: all }) =>
   all
     .filter((parameter) => parameter.in === 'query')
@@ -73,40 +73,36 @@ const parameters = operations.flatMap(({ id, path, method, parameters: all }) =>
 );
 
 describe('a value of a query', { timeout: patience }, () => {
-  beforeAll(async () => {
-    for (const externalId of values) {
-      const { status } = await gateway.cashOut(account, { externalId });
-      expect(status).toBe(201);
-    }
-  });
-
   it('is of a parameter that the contract has', () => {
     expect(parameters.length).toBeGreaterThanOrEqual(14);
   });
 
-  it.each(parameters)('of $name of $id is the same however a client encodes it', async (parameter) => {
-    const { path, method, name, example } = parameter;
-    const ask = (value: string) => send({ method, target: `${path}?${name}=${value}` });
-    for (const value of [name.endsWith('Date') ? day(3) : example, ...values]) {
-      const wanted = await ask(strict(value));
-      if (!values.includes(value)) expect(wanted.status).toBe(200);
-      else if (name === 'externalId')
-        expect(wanted.body).toMatchObject({ data: [{ externalId: value }], metadata: { total: 1 } });
-      const answers = Object.entries(clients).map(async ([client, write]) => ({
-        client,
-        value,
-        answer: await ask(write(value)),
-      }));
-      const otherwise = (await Promise.all(answers)).filter(
-        ({ answer }) => JSON.stringify(answer) !== JSON.stringify(wanted),
-      );
-      expect({ wanted, otherwise }).toEqual({ wanted, otherwise: [] });
-    }
-  });
+  it.for(parameters)(
+    'of $name of $id is the same however a client encodes it',
+    async (parameter, { send }) => {
+      const { path, method, name, example } = parameter;
+      const ask = (value: string) => send({ method, target: `${path}?${name}=${value}` });
+      for (const value of [name.endsWith('Date') ? day(3) : example, ...values]) {
+        const wanted = await ask(strict(value));
+        if (!values.includes(value)) expect(wanted.status).toBe(200);
+        else if (name === 'externalId')
+          expect(wanted.body).toMatchObject({ data: [{ externalId: value }], metadata: { total: 1 } });
+        const answers = Object.entries(clients).map(async ([client, write]) => ({
+          client,
+          value,
+          answer: await ask(write(value)),
+        }));
+        const otherwise = (await Promise.all(answers)).filter(
+          ({ answer }) => JSON.stringify(answer) !== JSON.stringify(wanted),
+        );
+        expect({ wanted, otherwise }).toEqual({ wanted, otherwise: [] });
+      }
+    },
+  );
 
-  it.each(parameters.filter(({ name }) => name.endsWith('Date')))(
+  it.for(parameters.filter(({ name }) => name.endsWith('Date')))(
     'of $name of $id is a point in time as it was pasted, with a plus before its offset',
-    async ({ path, method, name }) => {
+    async ({ path, method, name }, { send }) => {
       for (const time of ['00:00:00+00:00', '00:00:00.123456+00:00', '00:00+0000', '00:00:00+03']) {
         const value = `${day(2)}T${time}`;
         const pasted = await send({ method, target: `${path}?page=1&${name}=${value}` });
@@ -145,45 +141,48 @@ describe('an equivalent URL', () => {
     expect(equivalentUrl(equivalent)).toBe(equivalent);
   });
 
-  it('reaches the operation, and its path is told in the one form', async () => {
+  it('reaches the operation, and its path is told in the one form', async ({ served, send }) => {
     expect((await send({ target: '/%62alance' })).status).toBe(200);
     expect((await send({ target: '/%62alance', method: 'POST' })).status).toBe(405);
-    const refused = await sendRaw(gateway, { target: '/%62%61lance' });
+    const refused = await sendRaw(served, { target: '/%62%61lance' });
     expect(refused).toMatchObject({
       status: 401,
       body: { path: '/balance', errorId: expect.any(String) as string },
     });
   });
 
-  it('is validated like any other where all of it is in the request line', async () => {
+  it('is validated like any other where all of it is in the request line', async ({ served, client }) => {
     const body = '{}';
     const lines = [
       'POST http://gateway.example/api/pix/cash-out HTTP/1.1',
       'Host: gateway.example',
-      `Authorization: Bearer ${account.token}`,
+      `Authorization: Bearer ${client.token}`,
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
     ];
-    const answer = await sendLines(gateway, lines, body);
+    const answer = await sendLines(served, lines, body);
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('details is required');
-    const unreadable = await sendLines(gateway, ['GET http://[::1/balance HTTP/1.1', 'Host: x']);
+    const unreadable = await sendLines(served, ['GET http://[::1/balance HTTP/1.1', 'Host: x']);
     expect(unreadable).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  it.each([
+  it.for([
     ['/balance%ZZ', 'GET', 'short'],
     ['/cob/%ZZ', 'PUT', 'short'],
     ['/api/pix/refund-in/%E0%A4%A', 'POST', 'full'],
     ['/api/resend-webhook/a%', 'POST', 'short'],
     ['/%FF', 'GET', 'short'],
-  ])('that is not percent-encoded UTF-8 is refused: %s', async (target, method, envelope) => {
-    const { status, body } = await send({ target, method });
-    expect(status).toBe(400);
-    expect(body['message']).toContain('The path must be percent-encoded UTF-8');
-    expect(body['message']).toContain(target.split('/').at(-1));
-    expect('errorId' in body).toBe(envelope === 'full');
-  });
+  ] as const)(
+    'that is not percent-encoded UTF-8 is refused: %s',
+    async ([target, method, envelope], { send }) => {
+      const { status, body } = await send({ target, method });
+      expect(status).toBe(400);
+      expect(body['message']).toContain('The path must be percent-encoded UTF-8');
+      expect(body['message']).toContain(target.split('/').at(-1));
+      expect('errorId' in body).toBe(envelope === 'full');
+    },
+  );
 });
 
 describe('a request without content', () => {
@@ -201,7 +200,7 @@ describe('a request without content', () => {
     ['chunks of no type, none', { 'transfer-encoding': 'chunked' }],
   ];
 
-  it.each(nothing)('has no body, and none is needed for a resend: %s', async (_, headers) => {
+  it.for(nothing)('has no body, and none is needed for a resend: %s', async ([_, headers], { send }) => {
     const { status, body } = await send({
       method: 'POST',
       target: '/api/resend-webhook/unknown',
@@ -213,53 +212,50 @@ describe('a request without content', () => {
     });
   });
 
-  it.each(nothing)('is refused where a body is needed: %s', async (_, headers) => {
+  it.for(nothing)('is refused where a body is needed: %s', async ([_, headers], { send }) => {
     const { status, body } = await send({ method: 'POST', target: '/api/pix/cash-out', headers });
     expect({ status, message: body['message'] }).toEqual({ status: 400, message: ['body is required'] });
   });
 });
 
 describe('the type of a body', () => {
-  const post = (headers: Readonly<Record<string, string>>, body: string | Buffer) =>
-    send({
-      method: 'POST',
-      target: '/api/pix/cash-out',
-      body,
-      headers: { 'content-length': Buffer.byteLength(body), ...headers },
-    });
+  const posted = (headers: Readonly<Record<string, string>>, body: string | Buffer): RawRequest => ({
+    ...{ method: 'POST', target: '/api/pix/cash-out', body },
+    headers: { 'content-length': Buffer.byteLength(body), ...headers },
+  });
   const right = () => JSON.stringify(cashOutBody());
 
-  it.each([
+  it.for([
     'application/json',
     'application/JSON ;x=1',
     'application/json; charset=utf-8',
     'application/json; charset=utf8',
     'application/json;charset="UTF8"; x=1',
     'application/json; version=2',
-  ])('may be %s', async (type) => {
-    expect((await post({ 'content-type': type }, right())).status).toBe(201);
+  ])('may be %s', async (type, { send }) => {
+    expect((await send(posted({ 'content-type': type }, right()))).status).toBe(201);
   });
 
-  it.each(['gzip', 'x-gzip', 'X-GZIP'])('may be packed with %s', async (encoding) => {
+  it.for(['gzip', 'x-gzip', 'X-GZIP'])('may be packed with %s', async (encoding, { send }) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
-    expect((await post(headers, gzipSync(right()))).status).toBe(201);
+    expect((await send(posted(headers, gzipSync(right())))).status).toBe(201);
   });
 
-  it.each([
+  it.for([
     [{ 'content-type': 'text/plain' }, 'JSON'],
     [{ 'content-type': 'application/x-www-form-urlencoded' }, 'JSON'],
     [{}, 'JSON'],
     [{ 'content-type': 'application/json; charset=latin1' }, 'UTF-8'],
     [{ 'content-type': 'application/json', 'content-encoding': 'lzma' }, 'gzip'],
-  ])('is refused in plain words: %j', async (headers, word) => {
-    const { status, body } = await post(headers, right());
+  ] as const)('is refused in plain words: %j', async ([headers, word], { send }) => {
+    const { status, body } = await send(posted(headers, right()));
     expect({ status, message: body['message'] }).toEqual({
       status: 415,
       message: expect.stringContaining(word) as string,
     });
   });
 
-  it('is asked for where a body is optional, too: no URL is overheard', async () => {
+  it('is asked for where a body is optional, too: no URL is overheard', async ({ send }) => {
     const body = '{"url":"https://receiver.example/hook"}';
     const target = '/api/resend-webhook/unknown';
     const ways = [{ 'content-length': body.length }, { 'transfer-encoding': 'chunked' }];
@@ -267,9 +263,9 @@ describe('the type of a body', () => {
       expect((await send({ method: 'POST', target, headers, body })).status).toBe(415);
   });
 
-  it('does not matter where an operation takes none', async () => {
+  it('does not matter where an operation takes none', async ({ client, send }) => {
     const headers = { 'content-type': 'text/plain', 'content-length': 1 };
     expect((await send({ target: '/balance', headers, body: 'x' })).status).toBe(200);
-    expect((await call(account, 'GET', '/balance')).status).toBe(200);
+    await client.get('/balance').expect(200);
   });
 });

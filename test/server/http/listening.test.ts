@@ -1,20 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
-import { TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
-let gateway: TestGateway;
-let sockets: Socket[] = [];
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets = [];
-  await gateway.close();
-});
+const sockets: Socket[] = [];
+afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 
-async function connected(): Promise<Socket> {
-  const { port, hostname } = new URL(gateway.baseUrl);
+async function connected(baseUrl: string): Promise<Socket> {
+  const { port, hostname } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
   socket.on('error', () => undefined);
@@ -22,28 +17,25 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
-it('closes a connection beyond the maximum and goes on serving the others', async () => {
-  gateway = await TestGateway.start({ maxConnections: 2 });
-  const [first] = [await connected(), await connected()];
-  const third = await connected();
+it('closes a connection beyond the maximum and goes on serving the others', async ({ start }) => {
+  const { baseUrl } = await (await start({ maxConnections: 2 })).listen();
+  const [first] = [await connected(baseUrl), await connected(baseUrl)];
+  const third = await connected(baseUrl);
   await once(third.resume(), 'close');
   first.write('GET /balance HTTP/1.1\r\nHost: x\r\n\r\n');
   const [answer] = (await once(first, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-it('says of every answer that it is what its content type says', async () => {
-  gateway = await TestGateway.start();
-  const account = await gateway.account();
-  const headers = { authorization: `Bearer ${account.token}` };
+it('says of every answer that it is what its content type says', async ({ gateway, account }) => {
   const answers = [
-    await gateway.call('/balance', { headers }),
-    await gateway.call('/balance'),
-    await gateway.call('/nothing'),
-    await gateway.call('/api/pix/cash-out', { method: 'POST', headers, body: '{' }),
-    await gateway.call('/_control/deliveries?limit=0'),
-    await gateway.call('/_control/states', { method: 'POST', body: {} }),
+    await account.get('/balance'),
+    await gateway.get('/balance'),
+    await gateway.get('/nothing'),
+    await account.post('/api/pix/cash-out', '{'),
+    await gateway.get('/_control/deliveries?limit=0'),
+    await gateway.post('/_control/states', {}),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 400, 400, 400]);
-  for (const { headers: sent } of answers) expect(sent.get('x-content-type-options')).toBe('nosniff');
+  for (const { headers: sent } of answers) expect(sent['x-content-type-options']).toBe('nosniff');
 });

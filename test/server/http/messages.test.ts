@@ -2,11 +2,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import express from 'express';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 
 import { listen } from '../../../server/http/listening.js';
 import { messagesOf } from '../../../server/http/messages.js';
-import { TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -47,12 +47,10 @@ it('requests and responses are born as what Express makes of them', async () => 
   expect(born[0]?.as[1]).toBe(app.response);
 });
 
-it.each(['/balance', '/nothing', '/_control/deliveries'])(
+it.for(['/balance', '/nothing', '/_control/deliveries'])(
   'nothing in a gateway makes others of them: %s',
-  async (path) => {
-    const gateway = await TestGateway.start();
-    await gateway.call(path);
-    await gateway.close();
+  async (path, { served }) => {
+    await served.get(path);
     expect(born).toHaveLength(1);
     for (const { exchange, as } of born) {
       const now = prototypes(exchange);

@@ -1,97 +1,80 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 import { auditDatabase } from '../../../server/ledger/audit.js';
 import type { Outcome } from '../../../server/notifications/deliverer.js';
-import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
+import type { TestAccount, TestGateway } from '../../support/gateway.js';
 
-let books: TestDatabase;
-let gateway: TestGateway;
-/** What a receiver answers, by its URL's path; one that is not here answers 200 at once. */
-const answers = new Map<string, (signal: () => void) => Promise<Outcome>>();
 const arrived: Outcome = { statusCode: 200, failure: null, answer: 'ok' };
 
-beforeAll(async () => {
-  books = await lastingDatabase();
-  gateway = await TestGateway.start({
-    database: books.database,
-    overrides: {
-      send: () => (delivery) =>
-        answers.get(new URL(delivery.url).pathname)?.(() => undefined) ?? Promise.resolve(arrived),
-    },
-  });
-});
-afterAll(async () => {
-  await gateway.close();
-  await books.remove();
-});
+const it = base
+  /** What a receiver answers, by its URL's path; one that is not here answers 200 at once. */
+  .extend('answers', () => new Map<string, () => Promise<Outcome>>())
+  .extend('trading', async ({ open, answers }) =>
+    open({
+      overrides: {
+        send: () => (delivery) => answers.get(new URL(delivery.url).pathname)?.() ?? Promise.resolve(arrived),
+      },
+    }),
+  );
 
-async function expectClean(): Promise<void> {
-  expect((await auditDatabase(books.database)).violations).toEqual([]);
+async function expectClean(database: string): Promise<void> {
+  expect((await auditDatabase(database)).violations).toEqual([]);
 }
-
-const post = async (account: TestAccount, path: string, body: object, method = 'POST') => {
-  const headers = { authorization: `Bearer ${account.token}`, 'x-idempotency-key': crypto.randomUUID() };
-  const answer = await gateway.call(path, { method, headers, body });
-  expect(answer.status).toBeLessThan(300);
-  return answer.body;
-};
 
 /** A payment that settles by itself, a charge that is paid and refunded, a transfer, and the first one told again. */
 async function trade(account: TestAccount): Promise<void> {
-  const { accountId } = account;
-  const { transactionId } = (await gateway.cashOut(account, { value: 1 })).body;
-  await post(account, '/dict/pix', { pixKey: 'ana@example.com', payment: { currency: 'BRL', amount: 1 } });
-  const { endToEndId, transactionId: receipt } = await gateway.state('a received payment', {
-    accountId,
-    amount: 5,
-  });
-  await post(account, `/pix/${String(endToEndId)}/devolucao/r1`, { valor: '1.00' }, 'PUT');
-  await post(account, `/api/pix/refund-in/${String(receipt)}`, { refundValue: 1 });
-  await post(account, `/api/resend-webhook/${String(receipt)}`, {});
-  await post(account, `/api/resend-webhook/${String(receipt)}`, { url: 'https://127.0.0.1:1/elsewhere' });
-  await gateway.call(`/api/resend-webhook/${String(transactionId)}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${account.token}` },
-  });
+  const { body } = await account.cashOut({ value: 1 }).expect(201);
+  await account.transfer({ payment: { currency: 'BRL', amount: 1 } }).expect(200);
+  const { endToEndId, transactionId: receipt } = await account.state('a received payment', { amount: 5 });
+  await account.put(`/pix/${String(endToEndId)}/devolucao/r1`, { valor: '1.00' }).expect(201);
+  await account.post(`/api/pix/refund-in/${String(receipt)}`, { refundValue: 1 }).expect(201);
+  await account.resend(receipt, {}).expect(200);
+  await account.resend(receipt, { url: 'https://127.0.0.1:1/elsewhere' }).expect(200);
+  await account.resend(body['transactionId']);
 }
 
-async function tradingAccount(): Promise<TestAccount> {
+async function tradingAccount(gateway: TestGateway): Promise<TestAccount> {
   const account = await gateway.account({ settlement: 'automatic', available: 100 });
-  for (const eventType of ['cash_in', 'cash_out', 'refund_in']) {
-    const url = `https://127.0.0.1:1/${eventType}`;
-    await gateway.state('a webhook registration', { accountId: account.accountId, eventType, url });
-  }
+  for (const eventType of ['cash_in', 'cash_out', 'refund_in'])
+    await account.register(`https://127.0.0.1:1/${eventType}`, eventType);
   return account;
 }
 
-it('finds nothing wrong while payments, refunds and resends are under way, however often it looks', async () => {
+it('finds nothing wrong while payments, refunds and resends are under way, however often it looks', async ({
+  database: { database },
+  answers,
+  trading,
+}) => {
   let turn = 0;
   answers.set('/refund_in', () => {
     turn += 1;
     const outcome = turn % 3 === 0 ? { ...arrived, statusCode: 500 } : arrived;
     return new Promise((resolve) => setImmediate(() => resolve(outcome)));
   });
-  const accounts = await Promise.all(Array.from({ length: 3 }, tradingAccount));
+  const accounts = await Promise.all([1, 2, 3].map(() => tradingAccount(trading)));
   const load = { isOver: false };
-  const trading = (async () => {
+  const done = (async () => {
     for (let round = 0; round < 2; round += 1) await Promise.all(accounts.map(trade));
   })().finally(() => (load.isOver = true));
   let audits = 0;
   for (; !load.isOver; audits += 1) {
-    await expectClean();
+    await expectClean(database);
     await new Promise(setImmediate);
   }
-  await trading;
-  await expectClean();
+  await done;
+  await expectClean(database);
   expect(audits).toBeGreaterThan(3);
-}, 60_000);
+});
 
-it('finds nothing wrong while a resend waits for its answer: nobody knows whether its gateway still lives', async () => {
-  const account = await tradingAccount();
-  const { accountId } = account;
-  const { transactionId } = await gateway.state('a received payment', { accountId, amount: 5 });
-  await gateway.state('time passes', { accountId, seconds: 1 });
+it('finds nothing wrong while a resend waits for its answer: nobody knows whether its gateway still lives', async ({
+  database: { database },
+  answers,
+  trading,
+}) => {
+  const account = await tradingAccount(trading);
+  const { transactionId } = await account.state('a received payment', { amount: 5 });
+  await account.timePasses(1);
   let answer: (outcome: Outcome) => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
     answers.set('/slow', () => {
@@ -99,12 +82,10 @@ it('finds nothing wrong while a resend waits for its answer: nobody knows whethe
       return new Promise((resolveAnswer) => (answer = resolveAnswer));
     });
   });
-  const resent = post(account, `/api/resend-webhook/${String(transactionId)}`, {
-    url: 'https://127.0.0.1:1/slow',
-  });
+  const resent = account.resend(transactionId, { url: 'https://127.0.0.1:1/slow' }).expect(200);
   await asked;
-  await expectClean();
+  await expectClean(database);
   answer(arrived);
   await resent;
-  await expectClean();
+  await expectClean(database);
 });

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { main } from '../../../conformance/cli/main.js';
 import { seedDatabase } from '../../support/seeded-database.js';
 import { events, money } from './plants/money-and-events.js';
 import { lists, plans, unreadable } from './plants/plans-and-states.js';
 import { openStore } from '../../../server/storage/store.js';
-import {
-  copyOf,
-  dialect,
-  lastingDatabase,
-  overwritePageOf,
-  tamper,
-  type TestDatabase,
-} from '../../support/databases.js';
+import { copyOf, dialect, lastingDatabase, overwritePageOf, tamper } from '../../support/databases.js';
+import { it as base } from '../../support/fixtures.js';
 import { sampled } from '../../support/sample.js';
 
-let books: TestDatabase;
-beforeAll(async () => {
-  books = await lastingDatabase();
-  await seedDatabase(books.database);
-}, 60_000);
-afterAll(() => books.remove());
+const it = base
+  .extend('books', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const books = await lastingDatabase();
+    onCleanup(() => books.remove());
+    await seedDatabase(books.database);
+    return books.database;
+  })
+  .extend('copy', ({ books }) => copyOf(books));
 
 async function audit(database: string): Promise<{ status: number; stdout: string[]; stderr: string }> {
   const written = { stdout: '', stderr: '' };
@@ -247,8 +243,8 @@ const tried = <T>(planted: readonly T[]): readonly T[] =>
   dialect === 'postgres' ? sampled(planted, 8) : planted;
 
 describe('pixkit audit', () => {
-  it('finds nothing wrong in books with everything in them', async () => {
-    const { status, stdout, stderr } = await audit(books.database);
+  it('finds nothing wrong in books with everything in them', async ({ books }) => {
+    const { status, stdout, stderr } = await audit(books);
     expect({ status, stdout, stderr }).toEqual({
       status: 0,
       stdout: [
@@ -258,8 +254,7 @@ describe('pixkit audit', () => {
     });
   });
 
-  it.each(tried(plants))('%s: finds %s', async (rule, _what, statement) => {
-    const copy = await copyOf(books.database);
+  it.for(tried(plants))('%s: finds %s', async ([rule, _what, statement], { copy }) => {
     await tamper(copy, statement);
     const { status, stdout } = await audit(copy);
     expect(status).toBe(1);
@@ -267,10 +262,9 @@ describe('pixkit audit', () => {
     expect(stdout.at(-1)).toMatch(/^\d+ violations: /);
   });
 
-  it.each(tried([...money, ...events, ...plans, ...lists, ...unreadable]))(
+  it.for(tried([...money, ...events, ...plans, ...lists, ...unreadable]))(
     '%s: finds %s',
-    async (rule, _what, statement, said) => {
-      const copy = await copyOf(books.database);
+    async ([rule, _what, statement, said], { copy }) => {
       await tamper(copy, statement);
       const { status, stdout, stderr } = await audit(copy);
       expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
@@ -278,8 +272,7 @@ describe('pixkit audit', () => {
     },
   );
 
-  it('tells no more findings of a rule than anybody would read', async () => {
-    const copy = await copyOf(books.database);
+  it('tells no more findings of a rule than anybody would read', async ({ copy }) => {
     const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 1100)`;
     await tamper(
       copy,
@@ -292,8 +285,7 @@ describe('pixkit audit', () => {
     expect(told.at(-1)).toContain('and more');
   });
 
-  it('takes what was forgotten on purpose for right', async () => {
-    const copy = await copyOf(books.database);
+  it('takes what was forgotten on purpose for right', async ({ copy }) => {
     await tamper(
       copy,
       `update deliveries set status = 'dead'; delete from pending_work where kind = 'deliver';
@@ -304,8 +296,7 @@ describe('pixkit audit', () => {
     expect((await audit(copy)).stdout).toEqual([expect.stringMatching(/^clean: /)]);
   });
 
-  it('finds books of an earlier version clean, once a gateway was started on them', async () => {
-    const copy = await copyOf(books.database);
+  it('finds books of an earlier version clean, once a gateway was started on them', async ({ copy }) => {
     await tamper(
       copy,
       `drop index ledger_entries_splits;
@@ -324,8 +315,7 @@ describe('pixkit audit', () => {
     expect((await audit(copy)).stdout).toContainEqual(expect.stringContaining("account's chain: entry "));
   });
 
-  it.runIf(dialect === 'sqlite')('finds a reference to a row that is not there', async () => {
-    const copy = await copyOf(books.database);
+  it.runIf(dialect === 'sqlite')('finds a reference to a row that is not there', async ({ copy }) => {
     await tamper(copy, 'pragma foreign_keys = off; update deliveries set notification_id = 999999');
     expect((await audit(copy)).stdout).toContainEqual(
       expect.stringMatching(
@@ -334,10 +324,9 @@ describe('pixkit audit', () => {
     );
   });
 
-  it.runIf(dialect === 'sqlite').each(['ledger_entries', 'delivery_attempts', 'sqlite_autoindex_accounts_1'])(
+  it.runIf(dialect === 'sqlite').for(['ledger_entries', 'delivery_attempts', 'sqlite_autoindex_accounts_1'])(
     'finds an overwritten page of %s',
-    async (name) => {
-      const copy = await copyOf(books.database);
+    async (name, { copy }) => {
       await overwritePageOf(copy, name);
       const { status, stdout } = await audit(copy);
       expect(status).toBe(1);
@@ -345,8 +334,7 @@ describe('pixkit audit', () => {
     },
   );
 
-  it('says in a sentence what it cannot read', async () => {
-    const copy = await copyOf(books.database);
+  it('says in a sentence what it cannot read', async ({ copy }) => {
     await tamper(copy, "insert into knex_migrations (name, batch) values ('999-tomorrow', 9)");
     expect(await audit(copy)).toMatchObject({
       status: 2,

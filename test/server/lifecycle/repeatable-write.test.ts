@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 import { uuid } from '../../../server/domain/ids.js';
 import { repeatable } from '../../../server/domain/random.js';
 import { writeRepeatably } from '../../../server/lifecycle/repeatable-write.js';
 import { seededRandom } from '../../../server/sandbox/random.js';
-import { openStore, type Store } from '../../../server/storage/store.js';
-import { freshDatabase } from '../../support/databases.js';
+import { it } from '../../support/fixtures.js';
 
-let store: Store;
-beforeEach(async () => {
-  store = await openStore(await freshDatabase());
-});
-afterEach(() => store.close());
-
-it('work that is run again because of its neighbour draws the same ids, and uses up no others', async () => {
+it('work that is run again because of its neighbour draws the same ids, and uses up no others', async ({
+  store,
+}) => {
   const services = { store, random: seededRandom('1') };
   const expected = seededRandom('1');
   const wanted = Array.from({ length: 5 }, () => uuid(expected));

@@ -1,46 +1,36 @@
-import { request as httpRequest } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import type { GatewayOptions } from '../../../server/gateway.js';
-import type { Log } from '../../../server/log.js';
 import { Visitor } from '../../support/dashboard.js';
-import { cashOutBody, type TestAccount, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
 
 type Line = Readonly<Record<string, unknown>> & { readonly level: string; readonly message: string };
 
-let lines: Line[] = [];
-const log: Log = (level, message, facts) => void lines.push({ ...facts, level, message });
-let gateway: TestGateway;
-const start = async (options: GatewayOptions = {}) => {
-  gateway = await TestGateway.start({ log, ...options });
-};
-beforeEach(() => {
-  lines = [];
-});
-afterEach(() => gateway.close());
-
-/** A line with this message and these facts; the test's own time limit ends a wait in vain. */
-async function line(message: string, facts: object = {}): Promise<Line> {
-  for (;;) {
+const it = base
+  .extend('lines', (): Line[] => [])
+  /** Starts a gateway that logs these lines. */
+  .extend(
+    'logging',
+    ({ start, lines }) =>
+      (options: GatewayOptions = {}) =>
+        start({ log: (level, message, facts) => void lines.push({ ...facts, level, message }), ...options }),
+  )
+  /** A line with this message and these facts, when there is one. */
+  .extend('line', ({ lines }) => (message: string, facts: object = {}) => {
     const wanted = Object.entries(facts);
-    const found = lines.find(
-      (one) => one.message === message && wanted.every(([name, value]) => one[name] === value),
+    return eventually(() =>
+      lines.find((one) => one.message === message && wanted.every(([name, value]) => one[name] === value)),
     );
-    if (found) return found;
-    await pause(5);
-  }
-}
+  });
 
 describe('a request', () => {
-  it('has a line with its template, its account and its answer', async () => {
-    await start();
+  it('has a line with its template, its account and its answer', async ({ logging, line }) => {
+    const gateway = await logging();
     const account = await gateway.account();
-    const { headers } = await gateway.cashOut(account);
+    const { headers } = await account.cashOut();
     expect(await line('request answered', { operation: 'createCashOut' })).toEqual({
-      ...{ level: 'info', message: 'request answered', requestId: headers.get('x-request-id') },
+      ...{ level: 'info', message: 'request answered', requestId: headers['x-request-id'] },
       ...{ method: 'POST', path: '/api/pix/cash-out', operation: 'createCashOut' },
       ...{ status: 201, durationMs: expect.any(Number) as number, accountId: account.accountId },
     });
@@ -50,23 +40,23 @@ describe('a request', () => {
     });
   });
 
-  it('that is refused says why, by the errorId that the client has', async () => {
-    await start();
+  it('that is refused says why, by the errorId that the client has', async ({ logging, line }) => {
+    const gateway = await logging();
     const account = await gateway.account({ available: 1 });
-    const refused = await gateway.cashOut(account);
+    const refused = await account.cashOut();
     expect(await line('request answered', { status: 400 })).toMatchObject({
       code: 'PIX_INSUFFICIENT_BALANCE',
       reason: 'The balance is below the amount plus the fee.',
       errorId: refused.body['errorId'],
     });
-    await gateway.cashOut(account, { value: 'much', externalId: undefined });
+    await account.cashOut({ value: 'much', externalId: undefined });
     const { reason } = await line('request answered', { code: 'HTTP_ERROR', status: 400 });
     expect(reason).toContain('value must be a number');
     expect(reason).toContain('externalId is required');
   });
 
-  it('never shows what a client put into path, query, headers or body', async () => {
-    await start();
+  it('never shows what a client put into path, query, headers or body', async ({ lines, logging, line }) => {
+    const gateway = await logging();
     const account = await gateway.account();
     const hush = 'hush-hush';
     const authorization = `Bearer ${account.token}`;
@@ -79,12 +69,9 @@ describe('a request', () => {
       ['GET', `/cob/%ff${hush}`, '(none)'],
     ];
     for (const [method, path] of asked)
-      await gateway.call(path, { method, headers: { authorization, 'x-sandbox-scenario': hush } });
-    await gateway.cashOut(account, {}, { 'x-sandbox-scenario': hush });
-    await gateway.call('/oauth/token', {
-      method: 'POST',
-      body: { clientId: account.clientId, clientSecret: hush },
-    });
+      await gateway.request(method, path).set({ authorization, 'x-sandbox-scenario': hush });
+    await account.cashOut().set('x-sandbox-scenario', hush);
+    await gateway.post('/oauth/token', { clientId: account.clientId, clientSecret: hush });
     await line('request answered', { operation: 'createOauthToken' });
     const text = JSON.stringify(lines);
     for (const secret of [hush, account.token, account.clientSecret]) expect(text).not.toContain(secret);
@@ -92,25 +79,29 @@ describe('a request', () => {
     for (const [, , template] of asked) expect(paths).toContain(template);
   });
 
-  it('for a page of the dashboard that fails has the template of its path in the line of the fault, too', async () => {
+  it('for a page of the dashboard that fails has the template of its path in the line of the fault, too', async ({
+    logging,
+    line,
+  }) => {
     const resendWebhook = () => Promise.reject(new Error('broken'));
-    await start({ overrides: { handlers: (handlers) => ({ ...handlers, resendWebhook }) } });
+    const gateway = await logging({
+      overrides: { handlers: (handlers) => ({ ...handlers, resendWebhook }) },
+    });
     const account = await gateway.account({ settlement: 'automatic' });
-    const visitor = await Visitor.signedIn(gateway, account);
-    const { body } = await gateway.cashOut(account);
-    const answer = await visitor.post(`/transactions/${String(body['transactionId'])}/resend`);
-    expect(answer.status).toBe(500);
+    const visitor = await Visitor.signedIn(account);
+    const { body } = await account.cashOut();
+    const answer = await visitor.post(`/transactions/${String(body['transactionId'])}/resend`).expect(500);
     expect(await line('request failed')).toMatchObject({
-      requestId: answer.headers.get('x-request-id'),
+      requestId: answer.headers['x-request-id'],
       path: '/dashboard/transactions/{transaction}/resend',
       error: expect.stringContaining('broken') as string,
     });
   });
 
-  it('for a page of the dashboard has the template of its path as well', async () => {
-    await start();
+  it('for a page of the dashboard has the template of its path as well', async ({ lines, logging, line }) => {
+    const gateway = await logging();
     const account = await gateway.account();
-    const visitor = await Visitor.signedIn(gateway, account);
+    const visitor = await Visitor.signedIn(account);
     const hush = 'hush-hush';
     const asked: [string, string][] = [
       ['', '/dashboard'],
@@ -120,23 +111,23 @@ describe('a request', () => {
       [`/${hush}`, '/dashboard'],
     ];
     for (const [path, template] of asked) {
-      lines = [];
+      lines.splice(0);
       await visitor.get(path);
       expect((await line('request answered')).path).toBe(template);
     }
-    lines = [];
+    lines.splice(0);
     await visitor.post(`/webhooks/${hush}/test`);
     const { path, method } = await line('request answered');
     expect([method, path]).toEqual(['POST', '/dashboard/webhooks/{webhook}/test']);
     expect(JSON.stringify(lines)).not.toContain(hush);
   });
 
-  it('that the client has left is told, too', async () => {
+  it('that the client has left is told, too', async ({ logging, line }) => {
     let arrived: () => void = () => undefined;
     const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
     let goOn: () => void = () => undefined;
     const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
-    await start({
+    const gateway = await logging({
       overrides: {
         handlers: ({ getBalance }) => ({
           getBalance: async (...asked) => {
@@ -147,30 +138,33 @@ describe('a request', () => {
         }),
       },
     });
+    const leaving = new AbortController();
+    const { baseUrl } = await gateway.listen();
     const { token } = await gateway.account();
-    const sent = httpRequest(`${gateway.baseUrl}/balance`, { headers: { authorization: `Bearer ${token}` } });
-    sent.on('error', () => undefined).end();
+    const headers = { authorization: `Bearer ${token}` };
+    const left = fetch(`${baseUrl}/balance`, { headers, signal: leaving.signal });
     await hasArrived;
-    sent.destroy();
+    leaving.abort();
+    await expect(left).rejects.toThrow('aborted');
     expect(await line('request broken off')).toMatchObject({ path: '/balance', operation: 'getBalance' });
     goOn();
   });
 
-  it('that probes make is not worth more than debug', async () => {
-    await start({ metrics: true });
+  it('that probes make is not worth more than debug', async ({ logging, line }) => {
+    const gateway = await logging({ metrics: true });
     for (const path of ['/health', '/health/live', '/metrics']) {
-      await fetch(gateway.baseUrl + path);
+      await gateway.get(path);
       expect(await line('request answered', { path })).toMatchObject({ level: 'debug' });
     }
   });
 });
 
 describe('an id of a request', () => {
-  it('may be given by the client, and is the errorId then', async () => {
-    await start();
+  it('may be given by the client, and is the errorId then', async ({ logging, line }) => {
+    const gateway = await logging();
     const named = { 'x-request-id': 'trace:1a/2b.3_4-5=' };
-    const { headers, body } = await gateway.call('/balance', { headers: named });
-    expect([headers.get('x-request-id'), body['errorId']]).toEqual([
+    const { headers, body } = await gateway.get('/balance').set(named);
+    expect([headers['x-request-id'], body['errorId']]).toEqual([
       named['x-request-id'],
       named['x-request-id'],
     ]);
@@ -178,41 +172,32 @@ describe('an id of a request', () => {
       requestId: named['x-request-id'],
     });
     const routed = { ...named, 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' };
-    const other = await gateway.call('/balance', { headers: routed });
-    expect(other.headers.get('x-request-id')).toBe(named['x-request-id']);
+    const other = await gateway.get('/balance').set(routed);
+    expect(other.headers['x-request-id']).toBe(named['x-request-id']);
   });
 
-  it.each(['', 'two words', 'x'.repeat(129), '"quoted"', 'é'])('is our own instead of %j', async (given) => {
-    await start();
-    const { headers } = await gateway.call('/balance', {
-      headers: { 'x-request-id': Buffer.from(given).toString('latin1') },
-    });
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-/);
-  });
+  it.for(['', 'two words', 'x'.repeat(129), '"quoted"', 'é'])(
+    'is our own instead of %j',
+    async (given, { logging }) => {
+      const gateway = await logging();
+      const { headers } = await gateway
+        .get('/balance')
+        .set('x-request-id', Buffer.from(given).toString('latin1'));
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-/);
+    },
+  );
 });
 
 describe('what happens later', () => {
-  let receiver: TestReceiver;
-  beforeAll(async () => {
-    receiver = await TestReceiver.start();
-  });
-  afterAll(() => receiver.close());
-  beforeEach(() => {
-    receiver.status = 200;
-  });
-
-  async function told(): Promise<TestAccount> {
-    const account = await gateway.account({ settlement: 'automatic' });
-    const url = `${receiver.url}/hook?token=hush-hush`;
-    const { accountId } = account;
-    await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url });
-    return account;
-  }
-
-  it('has a line for the due event and one for the delivery, with the ids of both', async () => {
-    await start();
-    const account = await told();
-    const { body } = await gateway.cashOut(account, cashOutBody());
+  it('has a line for the due event and one for the delivery, with the ids of both', async ({
+    receiver,
+    lines,
+    logging,
+    line,
+  }) => {
+    const gateway = await logging();
+    const account = await gateway.subscriber(`${receiver.url}/hook?token=hush-hush`);
+    const { body } = await account.cashOut();
     const { accountId } = account;
     expect(await line('due event')).toMatchObject({ event: 'settle', accountId, outcome: 'CONFIRMED' });
     expect(await line('notification delivered')).toMatchObject({
@@ -222,10 +207,14 @@ describe('what happens later', () => {
     expect(JSON.stringify(lines)).not.toContain('hush-hush');
   });
 
-  it('has a line for every retry and for the dead letter, each with the reason', async () => {
-    await start({ retrySchedule: [0, 0] });
+  it('has a line for every retry and for the dead letter, each with the reason', async ({
+    receiver,
+    logging,
+    line,
+  }) => {
+    const gateway = await logging({ retrySchedule: [0, 0] });
     receiver.status = 500;
-    await gateway.cashOut(await told(), cashOutBody());
+    await (await gateway.subscriber(`${receiver.url}/hook?token=hush-hush`)).cashOut();
     const failure = 'the receiver answered 500';
     expect(await line('delivery failed')).toMatchObject({
       ...{ level: 'warn', attempts: 1, status: 500, failure, againInMs: 0 },
@@ -235,17 +224,13 @@ describe('what happens later', () => {
     });
   });
 
-  it('has a line for what is sent again on request', async () => {
-    await start();
-    const account = await told();
-    const { body } = await gateway.cashOut(account, cashOutBody());
+  it('has a line for what is sent again on request', async ({ receiver, logging, line }) => {
+    const gateway = await logging();
+    const account = await gateway.subscriber(`${receiver.url}/hook?token=hush-hush`);
+    const { body } = await account.cashOut();
     await line('notification delivered');
     const transactionId = String(body['transactionId']);
-    const again = () =>
-      gateway.call(`/api/resend-webhook/${transactionId}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${account.token}` },
-      });
+    const again = () => account.resend(transactionId);
     await again();
     expect(await line('notification resent')).toMatchObject({ transactionId, status: 200 });
     receiver.status = 503;

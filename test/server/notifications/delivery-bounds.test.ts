@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { Breakers } from '../../../server/notifications/breakers.js';
 import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
@@ -9,32 +9,24 @@ import { beginning } from '../../../server/notifications/receiver-answer.js';
 import { resend } from '../../../server/notifications/resend.js';
 import { Slots } from '../../../server/notifications/slots.js';
 import { failureOf } from '../../../server/scheduler/running.js';
-import { openStore } from '../../../server/storage/store.js';
-import { freshDatabase } from '../../support/databases.js';
-import { TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { it as base } from '../../support/fixtures.js';
 
-let receiver: TestReceiver;
-let connections = 0;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-  receiver.server.on('secureConnection', () => (connections += 1));
-});
-afterAll(() => receiver.close());
-beforeEach(() => {
-  connections = 0;
-  receiver.received.splice(0);
-});
+const it = base
+  .extend('connections', ({ receiver }) => {
+    const connections = { count: 0 };
+    receiver.server.on('secureConnection', () => (connections.count += 1));
+    return connections;
+  })
+  .extend('delivery', ({ receiver }) => ({
+    ...{ id: 1, notificationId: 1, accountId: 'a', attempts: 0, headers: [], body: '{}' },
+    url: `${receiver.url}/hook`,
+  }));
 
 const sender = (connections: number, sockets: number, timeoutMs = 10_000) =>
   httpsSender(
     { connections, sockets, timeoutMs, bodyTimeoutMs: 500, secret: null, sandboxReceivers: 'loopback' },
     () => Promise.resolve(['127.0.0.1']),
   );
-const delivery = () => ({
-  ...{ id: 1, notificationId: 1, accountId: 'a', attempts: 0, headers: [], body: '{}' },
-  url: `${receiver.url}/hook`,
-});
 
 it('one origin has no more than its share, and no account all of it', () => {
   const slots = new Slots({ inAll: 1_000, perAccount: 100, perOrigin: 12 });
@@ -79,11 +71,13 @@ it('of a receiver that may be tried again, one delivery at a time is', () => {
   expect(gate.room(lane)).toBe(1);
 });
 
-it('a name that the gateway could not look up is no attempt, one that is not there is', async () => {
+it('a name that the gateway could not look up is no attempt, one that is not there is', async ({
+  delivery,
+}) => {
   const options = { connections: 1, sockets: 1, timeoutMs: 10_000, bodyTimeoutMs: 500, secret: null };
   const sendBy = async (error: Error) => {
     const { send, close } = httpsSender({ ...options, sandboxReceivers: false }, () => Promise.reject(error));
-    const outcome = await send({ ...delivery(), url: 'https://shop.example/hook' });
+    const outcome = await send({ ...delivery, url: 'https://shop.example/hook' });
     await close();
     return outcome;
   };
@@ -91,12 +85,15 @@ it('a name that the gateway could not look up is no attempt, one that is not the
   expect(await sendBy(new Error('nobody there'))).not.toHaveProperty('notBegun');
 });
 
-it('a user name and password in the URL say who calls, unless a custom header does', async () => {
+it('a user name and password in the URL say who calls, unless a custom header does', async ({
+  receiver,
+  delivery,
+}) => {
   const { send, close } = sender(1, 10);
   const url = `${receiver.url}/hook`.replace('//', '//shop:p%40ss@');
-  await send({ ...delivery(), url });
-  await send({ ...delivery(), url, headers: [{ key: 'Authorization', value: 'Bearer mine' }] });
-  await send(delivery());
+  await send({ ...delivery, url });
+  await send({ ...delivery, url, headers: [{ key: 'Authorization', value: 'Bearer mine' }] });
+  await send(delivery);
   await close();
   expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual([
     `Basic ${Buffer.from('shop:p@ss').toString('base64')}`,
@@ -105,14 +102,17 @@ it('a user name and password in the URL say who calls, unless a custom header do
   ]);
 });
 
-it('headers that no delivery could leave with are left out, whoever has registered them', async () => {
+it('headers that no delivery could leave with are left out, whoever has registered them', async ({
+  receiver,
+  delivery,
+}) => {
   const { send, close } = sender(1, 10);
   const headers = [
     { key: 'Expect', value: '100-continue' },
     { key: 'webhook-id', value: 'mine' },
     { key: 'x-tenant', value: 'blue' },
   ];
-  const { statusCode } = await send({ ...delivery(), headers });
+  const { statusCode } = await send({ ...delivery, headers });
   await close();
   expect(statusCode).toBe(200);
   const [got] = receiver.received;
@@ -123,10 +123,10 @@ it('headers that no delivery could leave with are left out, whoever has register
   expect(got?.headers).not.toHaveProperty('expect');
 });
 
-it('an answer that does not come is not waited for', async () => {
+it('an answer that does not come is not waited for', async ({ receiver, delivery }) => {
   receiver.holds = true;
   const { send, close } = sender(1, 10, 200);
-  const { statusCode, failure } = await send(delivery());
+  const { statusCode, failure } = await send(delivery);
   receiver.release();
   await close();
   expect([statusCode, failure]).toEqual([null, expect.stringMatching(/timeout/i) as string]);
@@ -157,27 +157,33 @@ it('work that throws waits longer each time, a minute at most, and is tried eigh
 });
 
 describe('connections', () => {
-  it('to one receiver are bounded, and what is sent at once shares them', async () => {
+  it('to one receiver are bounded, and what is sent at once shares them', async ({
+    connections,
+    delivery,
+  }) => {
     const { send, close } = sender(1, 10);
-    const sent = await Promise.all([1, 2, 3].map(() => send(delivery())));
+    const sent = await Promise.all([1, 2, 3].map(() => send(delivery)));
     await close();
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(connections).toBe(1);
+    expect(connections.count).toBe(1);
   });
 
-  it('are kept while there are few, and given up after use where there are many', async () => {
+  it('are kept while there are few, and given up after use where there are many', async ({
+    receiver,
+    connections,
+    delivery,
+  }) => {
     const { send, close } = sender(1, 1);
-    for (let turn = 0; turn < 2; turn += 1) await send(delivery());
+    for (let turn = 0; turn < 2; turn += 1) await send(delivery);
     await close();
     const wishes = receiver.received.map(({ headers }) => headers.connection);
     expect(wishes).toEqual(['keep-alive', 'close']);
-    expect(connections).toBe(1);
+    expect(connections.count).toBe(1);
   });
 });
 
 describe('a resend', () => {
-  it('is refused, and nothing is sent, where no slot is free in time', async () => {
-    const store = await openStore(await freshDatabase());
+  it('is refused, and nothing is sent, where no slot is free in time', async ({ receiver, store }) => {
     const url = `${receiver.url}/hook`;
     const gate = new DeliveryGate({ ...gateDefaults, perAccount: 2 }, []);
     const free = gate.begin(laneOf('a', url));
@@ -197,21 +203,13 @@ describe('a resend', () => {
     await expect(resent).rejects.toMatchObject({ options: { status: 429 } });
     expect(sent).toBe(0);
     free();
-    await store.close();
   });
 
-  it('gives its slot back', async () => {
-    const gateway = await TestGateway.start({ deliveries: { perAccount: 2 } });
-    const { accountId, token } = await gateway.account({ settlement: 'automatic' });
-    const registration = { eventType: 'cash_out', url: `${receiver.url}/hook` };
-    await gateway.state('a webhook registration', { accountId, ...registration });
-    await gateway.cashOut({ token }, { externalId: 'again' });
+  it('gives its slot back', async ({ receiver, start }) => {
+    const gateway = await start({ deliveries: { perAccount: 2 } });
+    const account = await gateway.subscriber(receiver.url);
+    await account.cashOut({ externalId: 'again' });
     await receiver.until((all) => all.length === 1);
-    const headers = { authorization: `Bearer ${token}` };
-    for (let turn = 0; turn < 2; turn += 1) {
-      const { status } = await gateway.call('/api/resend-webhook/again', { method: 'POST', headers });
-      expect(status).toBe(200);
-    }
-    await gateway.close();
+    for (let turn = 0; turn < 2; turn += 1) await account.resend('again').expect(200);
   });
 });

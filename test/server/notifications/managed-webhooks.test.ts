@@ -1,119 +1,116 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import type { EventType } from '../../../server/domain/notification-bodies.js';
-import { eventTypes } from '../../../server/domain/notification-bodies.js';
+import { type EventType, eventTypes } from '../../../server/domain/notification-bodies.js';
 import type { GatewayOptions } from '../../../server/gateway.js';
-import { auditDatabase } from '../../../server/ledger/audit.js';
 import { testWebhook } from '../../../server/operations/test-webhook.js';
-import type { Services } from '../../../server/ports.js';
 import type { DeliveryFilter } from '../../../server/storage/queries/delivery-list.js';
-import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
-import type { TestAccount, TestGateway } from '../../support/gateway.js';
-import { refusalOf, startInside } from '../../support/inside.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { refusalOf } from '../../support/inside.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
+import type { Received, TestReceiver } from '../../support/receiver.js';
 
-let receiver: TestReceiver;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-});
-afterAll(() => receiver.close());
-
-let books: TestDatabase;
-let gateway: TestGateway;
-let services: Services;
-const start = async (options: GatewayOptions = {}) => {
-  ({ gateway, services } = await startInside({ retrySchedule: [0], ...options, database: books.database }));
-};
-beforeEach(async () => {
-  books = await lastingDatabase();
-  receiver.status = 200;
-  receiver.received.splice(0);
-});
-afterEach(async () => {
-  await gateway.close();
-  expect((await auditDatabase(books.database)).violations).toEqual([]);
-  await books.remove();
-});
-
-/** An account with a URL for its cash-outs, and the number of that registration. */
-async function told(path = '/hook', eventType: EventType = 'cash_out') {
-  const account = await gateway.account({ settlement: 'automatic', webhookRegistration: 'enabled' });
-  const { accountId } = account;
-  const url = receiver.url + path;
-  await gateway.state('a webhook registration', { accountId, eventType, url });
-  const [registration] = await kept(account);
-  return { account, key: { accountId, id: registration?.id ?? 0 }, url };
-}
-const kept = ({ accountId }: TestAccount) =>
-  services.store.read(({ managedRegistrations }) => managedRegistrations.of(accountId, 100));
 const nothing = {
   ...{ status: null, eventType: null, url: null, transactionNumber: null, medId: null },
   ...{ from: null, to: null, after: null },
 };
-const deliveries = async ({ accountId }: TestAccount, filter: Partial<DeliveryFilter> = {}) => {
-  const asked = { ...nothing, accountId, ...filter };
-  return (await services.store.read(({ deliveryList }) => deliveryList.page(asked, 50))).items;
-};
-const dead = ({ accountId }: TestAccount) =>
-  services.store.read(({ notifications }) => notifications.countDead(accountId, 100));
-const pathsOf = () => receiver.received.map(({ path }) => path);
 
-/** Asks until this holds of the account's deliveries; the test's own time limit ends a wait in vain. */
-async function settled(account: TestAccount, status: string, count = 1) {
-  for (;;) {
-    const all = await deliveries(account);
-    if (all.filter((one) => one.status === status).length >= count) return all;
-    await pause(10);
-  }
+interface Told extends GatewayOptions {
+  readonly path?: string;
+  readonly eventType?: EventType;
 }
-/** Pays, and waits until nobody tries to tell of it any more. */
-async function deadLetter(account: TestAccount): Promise<number> {
-  receiver.status = 500;
-  const before = await dead(account);
-  await gateway.cashOut(account);
-  const all = await settled(account, 'dead', before + 1);
-  receiver.status = 200;
-  receiver.received.splice(0);
-  return all[0]?.id ?? 0;
+
+/** An account with a URL for its cash-outs on a gateway of its own, and what is known of both there. */
+const it = base.extend('told', ({ open, receiver }) => async (told: Told = {}) => {
+  const { path = '/hook', eventType = 'cash_out', ...options } = told;
+  const gateway = await open({ retrySchedule: [0], ...options });
+  const { services } = gateway;
+  const account = await gateway.account({ settlement: 'automatic', webhookRegistration: 'enabled' });
+  const { accountId } = account;
+  const url = receiver.url + path;
+  await account.register(url, eventType);
+  const kept = () =>
+    services.store.read(({ managedRegistrations }) => managedRegistrations.of(accountId, 100));
+  const deliveries = async (filter: Partial<DeliveryFilter> = {}) => {
+    const asked = { ...nothing, accountId, ...filter };
+    return (await services.store.read(({ deliveryList }) => deliveryList.page(asked, 50))).items;
+  };
+  const dead = () => services.store.read(({ notifications }) => notifications.countDead(accountId, 100));
+  /** Its deliveries, when that many of them have this status. */
+  const settled = (status: string, count = 1) =>
+    eventually(async () => {
+      const all = await deliveries();
+      return all.filter((one) => one.status === status).length >= count && all;
+    });
+  /** Pays, and waits until nobody tries to tell of it any more. */
+  const deadLetter = async (): Promise<number> => {
+    receiver.status = 500;
+    const before = await dead();
+    await account.cashOut();
+    const all = await settled('dead', before + 1);
+    receiver.status = 200;
+    receiver.received.splice(0);
+    return all[0]?.id ?? 0;
+  };
+  const [registration] = await kept();
+  const key = { accountId, id: registration?.id ?? 0 };
+  const { webhooks } = services;
+  return {
+    gateway,
+    account,
+    accountId,
+    key,
+    url,
+    services,
+    webhooks,
+    kept,
+    deliveries,
+    dead,
+    settled,
+    deadLetter,
+  };
+});
+
+const paths = ({ received }: TestReceiver) => received.map(({ path }) => path);
+
+/** Whether the delivery is signed with the secret of a registration. */
+function expectSigned(
+  delivery: Received | undefined,
+  secrets: readonly { secret: string }[] | null | undefined,
+) {
+  const headers = Object.fromEntries(
+    Object.entries(delivery?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  const webhook = new Webhook(secrets?.[0]?.secret ?? '');
+  expect(() => webhook.verify(delivery?.text ?? '', headers)).not.toThrow();
 }
 
 describe('a webhook', () => {
-  it('gets other headers, and another URL with the secret that it has', async () => {
-    await start();
-    const { account, key, url } = await told();
-    const [before] = await kept(account);
+  it('gets other headers, and another URL with the secret that it has', async ({ receiver, told }) => {
+    const { account, key, url, webhooks, kept } = await told();
+    const [before] = await kept();
     const headers = [{ key: 'X-Shop', value: '7' }];
-    expect(await services.webhooks.change(key, { url, headers })).toMatchObject({ id: key.id, version: 2 });
-    await gateway.cashOut(account);
+    expect(await webhooks.change(key, { url, headers })).toMatchObject({ id: key.id, version: 2 });
+    await account.cashOut();
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.headers).toMatchObject({ 'x-shop': '7' });
-    const moved = await services.webhooks.change(key, { url: `${receiver.url}/new`, headers: [] });
-    const [after, ...others] = await kept(account);
+    const moved = await webhooks.change(key, { url: `${receiver.url}/new`, headers: [] });
+    const [after, ...others] = await kept();
     expect([after?.id, after?.url, others]).toEqual([moved.id, `${receiver.url}/new`, []]);
     expect(after?.secrets).toEqual(before?.secrets);
-    await gateway.cashOut(account);
+    await account.cashOut();
     await receiver.until((all) => all.length === 2);
-    expect(pathsOf()).toEqual(['/hook', '/new']);
-    const last = receiver.received[1];
-    const signed = Object.fromEntries(
-      Object.entries(last?.headers ?? {}).map(([name, value]) => [name, String(value)]),
-    );
-    const secret = before?.secrets?.[0]?.secret ?? '';
-    expect(() => new Webhook(secret).verify(last?.text ?? '', signed)).not.toThrow();
+    expect(paths(receiver)).toEqual(['/hook', '/new']);
+    expectSigned(receiver.received[1], before?.secrets);
   });
 
-  it('is told each fault of a change, and is as it was then', async () => {
-    await start();
-    const { account, key } = await told();
-    const { accountId } = account;
+  it('is told each fault of a change, and is as it was then', async ({ receiver, told }) => {
+    const { account, key, webhooks, kept } = await told();
     const other = `${receiver.url}/other`;
-    await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url: other });
-    const before = await kept(account);
+    await account.register(other);
+    const before = await kept();
     const change = (url: string, headers: { key: string; value: string }[] = []) =>
-      refusalOf(services.webhooks.change(key, { url, headers }));
+      refusalOf(webhooks.change(key, { url, headers }));
     expect(await change('http://example.com', [{ key: 'Host', value: 'x' }])).toEqual([
       400,
       expect.stringMatching(/^url must be an absolute HTTPS URL; headers.0.key must not be host/),
@@ -122,234 +119,214 @@ describe('a webhook', () => {
       400,
       expect.stringMatching(/^url is already registered for cash_out/),
     ]);
-    expect(await kept(account)).toEqual(before);
+    expect(await kept()).toEqual(before);
   });
 
-  it('is nobody else’s', async () => {
-    await start();
-    const [{ account, key }, stranger] = [await told(), await gateway.account()];
+  it('is nobody else’s', async ({ receiver, told }) => {
+    const { gateway, key, services, webhooks, kept, deliveries, deadLetter } = await told();
+    const stranger = await gateway.account();
     const theirs = { ...key, accountId: stranger.accountId };
-    const id = await deadLetter(account);
+    const id = await deadLetter();
     const answers = await Promise.all(
       [
-        services.webhooks.change(theirs, { url: `${receiver.url}/theirs`, headers: [] }),
-        services.webhooks.switch(theirs, false),
-        services.webhooks.remove(theirs),
-        services.webhooks.sendTest(theirs),
-        services.webhooks.retryOne(stranger.accountId, id),
+        webhooks.change(theirs, { url: `${receiver.url}/theirs`, headers: [] }),
+        webhooks.switch(theirs, false),
+        webhooks.remove(theirs),
+        webhooks.sendTest(theirs),
+        webhooks.retryOne(stranger.accountId, id),
       ].map((promise) => refusalOf(promise)),
     );
     expect(answers.map((answer) => answer?.[0])).toEqual([404, 404, 404, 404, 404]);
-    expect(await kept(account)).toMatchObject([{ id: key.id, endedBy: null }]);
+    expect(await kept()).toMatchObject([{ id: key.id, endedBy: null }]);
     expect(await services.store.read(({ deliveryList }) => deliveryList.byId(stranger.accountId, id))).toBe(
       null,
     );
-    expect(await deliveries(stranger)).toEqual([]);
+    expect(await deliveries({ accountId: stranger.accountId })).toEqual([]);
   });
 
-  it('is told nothing while it is off; what was under way becomes a dead letter, and goes when it is on', async () => {
-    await start({ retrySchedule: [0, 1] });
-    const { account, key } = await told();
+  it('is told nothing while it is off; what was under way becomes a dead letter, and goes when it is on', async ({
+    receiver,
+    told,
+  }) => {
+    const { account, key, webhooks, dead, settled } = await told({ retrySchedule: [0, 1] });
     receiver.status = 500;
-    await gateway.cashOut(account);
+    await account.cashOut();
     await receiver.until((all) => all.length === 1);
-    await services.webhooks.switch(key, false);
+    await webhooks.switch(key, false);
     receiver.status = 200;
-    const [letter] = await settled(account, 'dead');
+    const [letter] = await settled('dead');
     expect(letter?.failure).toBe('not sent: the registration is switched off');
-    await gateway.cashOut(account);
-    await gateway.state('time passes', { accountId: account.accountId, seconds: 1 });
+    await account.cashOut();
+    await account.timePasses(1);
     expect(receiver.received).toHaveLength(1);
-    expect(await refusalOf(services.webhooks.retryOne(account.accountId, letter?.id ?? 0))).toEqual([
+    expect(await refusalOf(webhooks.retryOne(account.accountId, letter?.id ?? 0))).toEqual([
       409,
       expect.stringMatching(/is switched off: switch it on, then retry/),
     ]);
-    expect(await services.webhooks.retryDead(account.accountId)).toBe(0);
-    await services.webhooks.switch(key, true);
-    expect(await services.webhooks.retryDead(account.accountId)).toBe(1);
-    await settled(account, 'delivered');
-    expect(await dead(account)).toBe(0);
+    expect(await webhooks.retryDead(account.accountId)).toBe(0);
+    await webhooks.switch(key, true);
+    expect(await webhooks.retryDead(account.accountId)).toBe(1);
+    await settled('delivered');
+    expect(await dead()).toBe(0);
   });
 
-  it('is not switched on beside three others', async () => {
-    await start();
-    const { account, key } = await told('/0');
-    const { accountId } = account;
-    await services.webhooks.switch(key, false);
-    for (const path of ['/1', '/2', '/3'])
-      await gateway.state('a webhook registration', {
-        ...{ accountId, eventType: 'cash_out' },
-        url: receiver.url + path,
-      });
-    expect(await refusalOf(services.webhooks.switch(key, true))).toEqual([
+  it('is not switched on beside three others', async ({ receiver, told }) => {
+    const { account, accountId, key, webhooks, kept } = await told({ path: '/0' });
+    await webhooks.switch(key, false);
+    for (const path of ['/1', '/2', '/3']) await account.register(receiver.url + path);
+    expect(await refusalOf(webhooks.switch(key, true))).toEqual([
       400,
       expect.stringMatching(/no more than 3 active URLs/),
     ]);
-    const [, first] = await kept(account);
-    await services.webhooks.remove({ accountId, id: first?.id ?? 0 });
-    await services.webhooks.switch(key, true);
-    expect((await kept(account)).map(({ url, endedBy }) => [url.at(-1), endedBy])).toEqual([
+    const [, first] = await kept();
+    await webhooks.remove({ accountId, id: first?.id ?? 0 });
+    await webhooks.switch(key, true);
+    expect((await kept()).map(({ url, endedBy }) => [url.at(-1), endedBy])).toEqual([
       ['0', null],
       ['2', null],
       ['3', null],
     ]);
   });
 
-  it('is told nothing when it is deleted, and has another secret when its URL is registered again', async () => {
-    await start();
-    const { account, key, url } = await told();
-    const { accountId } = account;
-    const [before] = await kept(account);
-    const id = await deadLetter(account);
-    await services.webhooks.remove(key);
-    expect(await kept(account)).toEqual([]);
-    expect(await refusalOf(services.webhooks.retryOne(accountId, id))).toEqual([
+  it('is told nothing when it is deleted, and has another secret when its URL is registered again', async ({
+    receiver,
+    told,
+  }) => {
+    const { account, accountId, key, url, webhooks, kept, deadLetter } = await told();
+    const [before] = await kept();
+    const id = await deadLetter();
+    await webhooks.remove(key);
+    expect(await kept()).toEqual([]);
+    expect(await refusalOf(webhooks.retryOne(accountId, id))).toEqual([
       409,
       expect.stringMatching(/was deleted: register the URL again, then retry/),
     ]);
-    expect(await refusalOf(services.webhooks.remove(key))).toEqual([
-      404,
-      expect.stringContaining('no webhook'),
-    ]);
-    const { secret } = await gateway.state('a webhook registration', {
-      accountId,
-      eventType: 'cash_out',
-      url,
-    });
+    expect(await refusalOf(webhooks.remove(key))).toEqual([404, expect.stringContaining('no webhook')]);
+    const { secret } = await account.register(url);
     expect(secret).toMatch(/^whsec_/);
     expect(secret).not.toBe(before?.secrets?.[0]?.secret);
-    expect(await services.webhooks.retryOne(accountId, id)).toBe(id);
+    expect(await webhooks.retryOne(accountId, id)).toBe(id);
     await receiver.until((all) => all.length === 1);
   });
 
-  it('that has answered 410 is there, says so, and can be switched on', async () => {
-    await start();
-    const { account, key } = await told();
+  it('that has answered 410 is there, says so, and can be switched on', async ({ receiver, told }) => {
+    const { account, key, webhooks, kept, settled } = await told();
     receiver.status = 410;
-    await gateway.cashOut(account);
-    await settled(account, 'dead');
-    expect(await kept(account)).toMatchObject([{ endedBy: 'gone' }]);
+    await account.cashOut();
+    await settled('dead');
+    expect(await kept()).toMatchObject([{ endedBy: 'gone' }]);
     receiver.status = 200;
-    await services.webhooks.switch(key, true);
-    await gateway.cashOut(account);
-    await settled(account, 'delivered');
+    await webhooks.switch(key, true);
+    await account.cashOut();
+    await settled('delivered');
   });
 });
 
 describe('a dead letter', () => {
-  it('goes to the URL that took the place of its own: one by one, or all', async () => {
-    await start();
-    const { account, key } = await told('/wrong');
-    const ids = [await deadLetter(account), await deadLetter(account)];
-    const moved = await services.webhooks.change(key, { url: `${receiver.url}/between`, headers: [] });
+  it('goes to the URL that took the place of its own: one by one, or all', async ({ receiver, told }) => {
+    const { account, key, webhooks, deliveries, dead, settled, deadLetter } = await told({ path: '/wrong' });
+    const ids = [await deadLetter(), await deadLetter()];
+    const moved = await webhooks.change(key, { url: `${receiver.url}/between`, headers: [] });
     const last = { accountId: account.accountId, id: moved.id };
-    await services.webhooks.change(last, { url: `${receiver.url}/right`, headers: [] });
-    const retried = await services.webhooks.retryOne(account.accountId, ids[0] ?? 0);
+    await webhooks.change(last, { url: `${receiver.url}/right`, headers: [] });
+    const retried = await webhooks.retryOne(account.accountId, ids[0] ?? 0);
     expect(ids).not.toContain(retried);
-    await settled(account, 'delivered');
-    expect(await deliveries(account, { status: 'dead' })).toMatchObject([{ id: ids[1], retriedAs: null }]);
-    expect(await services.webhooks.retryDead(account.accountId)).toBe(1);
-    const all = await settled(account, 'delivered', 2);
-    expect(pathsOf()).toEqual(['/right', '/right']);
+    await settled('delivered');
+    expect(await deliveries({ status: 'dead' })).toMatchObject([{ id: ids[1], retriedAs: null }]);
+    expect(await webhooks.retryDead(account.accountId)).toBe(1);
+    const all = await settled('delivered', 2);
+    expect(paths(receiver)).toEqual(['/right', '/right']);
     expect(all.filter(({ status }) => status === 'dead').map((one) => typeof one.retriedAs)).toEqual([
       'number',
       'number',
     ]);
-    expect([await dead(account), await services.webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
-    expect(await refusalOf(services.webhooks.retryOne(account.accountId, ids[0] ?? 0))).toEqual([
+    expect([await dead(), await webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
+    expect(await refusalOf(webhooks.retryOne(account.accountId, ids[0] ?? 0))).toEqual([
       409,
       expect.stringMatching(/through another delivery/),
     ]);
   });
 
-  it('that is on its way while the URL is changed goes on at the new one', async () => {
-    await start({ retrySchedule: [0, 1] });
-    const { account, key } = await told('/wrong');
+  it('that is on its way while the URL is changed goes on at the new one', async ({ receiver, told }) => {
+    const { account, key, webhooks, settled } = await told({ path: '/wrong', retrySchedule: [0, 1] });
     receiver.status = 500;
-    await gateway.cashOut(account);
+    await account.cashOut();
     await receiver.until((all) => all.length === 1);
-    await services.webhooks.change(key, { url: `${receiver.url}/right`, headers: [] });
+    await webhooks.change(key, { url: `${receiver.url}/right`, headers: [] });
     receiver.status = 200;
-    const all = await settled(account, 'delivered');
-    expect(pathsOf()).toEqual(['/wrong', '/right']);
+    const all = await settled('delivered');
+    expect(paths(receiver)).toEqual(['/wrong', '/right']);
     expect(all).toMatchObject([
       { status: 'delivered', url: `${receiver.url}/right` },
       { status: 'dead', retriedAs: all[0]?.id, failure: 'not sent: the registration has another URL now' },
     ]);
   });
 
-  it('is retried once, however often and by how many it is asked for', async () => {
-    await start();
-    const { account } = await told();
-    const { accountId } = account;
-    const id = await deadLetter(account);
+  it('is retried once, however often and by how many it is asked for', async ({ receiver, told }) => {
+    const { accountId, webhooks, settled, deadLetter } = await told();
+    const id = await deadLetter();
     const asked = await Promise.all(
-      Array.from({ length: 5 }, () => refusalOf(services.webhooks.retryOne(accountId, id))),
+      Array.from({ length: 5 }, () => refusalOf(webhooks.retryOne(accountId, id))),
     );
     expect(asked.filter((answer) => answer === null)).toHaveLength(1);
-    await settled(account, 'delivered');
+    await settled('delivered');
     expect(receiver.received).toHaveLength(1);
-    const next = await deadLetter(account);
-    const counts = await Promise.all([1, 2, 3].map(() => services.webhooks.retryDead(accountId)));
+    const next = await deadLetter();
+    const counts = await Promise.all([1, 2, 3].map(() => webhooks.retryDead(accountId)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(next).not.toBe(id);
-    await settled(account, 'delivered', 2);
+    await settled('delivered', 2);
     expect(receiver.received).toHaveLength(1);
   });
 });
 
 describe('a test', () => {
-  it.each(eventTypes)('of %s is an example, signed and marked, and tells of nothing', async (eventType) => {
-    await start();
-    const { account, key } = await told('/test', eventType);
-    const money = await gateway.balance(account);
-    const { attempt } = await services.webhooks.sendTest(key);
-    expect(attempt).toMatchObject({ statusCode: 200 });
-    const [sent, ...others] = receiver.received;
-    expect([sent?.body['test'], sent?.headers['webhook-test'], others]).toEqual([true, 'true', []]);
-    expect(sent?.body['event']).toBe(
-      {
-        ...{ cash_in: 'CashIn', cash_out: 'CashOut', refund_in: 'CashInReversal' },
-        ...{ refund_out: 'CashOutReversal', med_created: 'med_created' },
-        ...{ med_accepted: 'med_accepted', med_rejected: 'med_rejected' },
-      }[eventType],
-    );
-    const [registration] = await kept(account);
-    const signed = Object.fromEntries(
-      Object.entries(sent?.headers ?? {}).map(([name, value]) => [name, String(value)]),
-    );
-    const secret = registration?.secrets?.[0]?.secret ?? '';
-    expect(() => new Webhook(secret).verify(sent?.text ?? '', signed)).not.toThrow();
-    expect(await deliveries(account)).toMatchObject([{ isTest: true, status: 'delivered', attempts: 1 }]);
-    expect(await gateway.balance(account)).toEqual(money);
-  });
+  it.for(eventTypes)(
+    'of %s is an example, signed and marked, and tells of nothing',
+    async (eventType, { receiver, told }) => {
+      const { account, key, webhooks, kept, deliveries } = await told({ path: '/test', eventType });
+      const money = await account.balance();
+      const { attempt } = await webhooks.sendTest(key);
+      expect(attempt).toMatchObject({ statusCode: 200 });
+      const [sent, ...others] = receiver.received;
+      expect([sent?.body['test'], sent?.headers['webhook-test'], others]).toEqual([true, 'true', []]);
+      expect(sent?.body['event']).toBe(
+        {
+          ...{ cash_in: 'CashIn', cash_out: 'CashOut', refund_in: 'CashInReversal' },
+          ...{ refund_out: 'CashOutReversal', med_created: 'med_created' },
+          ...{ med_accepted: 'med_accepted', med_rejected: 'med_rejected' },
+        }[eventType],
+      );
+      expectSigned(sent, (await kept())[0]?.secrets);
+      expect(await deliveries()).toMatchObject([{ isTest: true, status: 'delivered', attempts: 1 }]);
+      expect(await account.balance()).toEqual(money);
+    },
+  );
 
-  it('that fails is no dead letter; one of real things is never marked', async () => {
-    await start();
-    const { account, key } = await told();
+  it('that fails is no dead letter; one of real things is never marked', async ({ receiver, told }) => {
+    const { account, key, webhooks, deliveries, dead } = await told();
     receiver.status = 503;
-    const { attempt } = await services.webhooks.sendTest(key);
+    const { attempt } = await webhooks.sendTest(key);
     expect(attempt.statusCode).toBe(503);
-    expect([await dead(account), await services.webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
-    expect(await deliveries(account, { status: 'dead' })).toEqual([]);
-    const [test] = await deliveries(account);
-    expect(await refusalOf(services.webhooks.retryOne(account.accountId, test?.id ?? 0))).toEqual([
+    expect([await dead(), await webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
+    expect(await deliveries({ status: 'dead' })).toEqual([]);
+    const [test] = await deliveries();
+    expect(await refusalOf(webhooks.retryOne(account.accountId, test?.id ?? 0))).toEqual([
       409,
       expect.stringMatching(/send another test/),
     ]);
     receiver.status = 200;
     receiver.received.splice(0);
-    await gateway.cashOut(account);
+    await account.cashOut();
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.headers).not.toHaveProperty('webhook-test');
     expect(receiver.received[0]?.body).not.toHaveProperty('test');
   });
 
-  it('counts to the rate of resends', async () => {
-    await start({
+  it('counts to the rate of resends', async ({ told }) => {
+    const { account, key, services } = await told({
       overrides: { send: () => () => Promise.resolve({ statusCode: 200, failure: null, answer: '' }) },
     });
-    const { account, key } = await told();
     const own = await services.store.read(({ accounts }) => accounts.byId(account.accountId));
     if (!own) throw new Error('the account is not there');
     const answers: unknown[] = [];

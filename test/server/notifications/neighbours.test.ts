@@ -1,99 +1,46 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { type BadReceiver, badReceiver, misdeeds, silentReceiver } from '../../support/bad-receivers.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { eventually } from '../../support/eventually.js';
+import { badReceiver, misdeeds, silentReceiver } from '../../support/bad-receivers.js';
+import type { Attempt, TestAccount } from '../../support/gateway.js';
 import { TestNameServer } from '../../support/name-server.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { it as base } from '../../support/fixtures.js';
 
 /** Payments of the account whose receiver is bad: many more than it may have under way. */
 const payments = 8;
 /** Longer than a test may take: what waits for a receiver that hangs never gets its turn. */
-const longTimeMs = 60_000;
+const longTimeMs = 600_000;
 
-let gateway: TestGateway;
-let receiver: TestReceiver;
-let names: TestNameServer;
-let neighbour: TestAccount;
-const closing: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  names = await TestNameServer.start();
-  receiver = await TestReceiver.start();
-  gateway = await TestGateway.start({
+const it = base
+  .extend('names', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const names = await TestNameServer.start();
+    onCleanup(() => names.close());
+    return names;
+  })
+  .extend('options', { scope: 'file' }, ({ names }) => ({
     deliveries: { inAll: 16, perAccount: 2, perOrigin: 4, timeoutMs: longTimeMs, bodyTimeoutMs: 100 },
     names: { servers: [names.address], timeoutMs: longTimeMs },
     retrySchedule: [0, 3_600],
+  }))
+  /** A neighbour pays, is told of it, and its calls are answered. */
+  .extend('neighbourIsServed', async ({ gateway, receiver }) => {
+    const neighbour = await gateway.subscriber(`${receiver.url}/neighbour`);
+    return async () => {
+      const { transactionId } = (await neighbour.cashOut().expect(201)).body;
+      await receiver.until((all) => all.some(({ body }) => body['transactionId'] === transactionId));
+      expect((await neighbour.balance()).blocked).toBe(0);
+    };
   });
-  neighbour = await told(`${receiver.url}/neighbour`);
-});
-afterAll(async () => {
-  // What hangs ends with its receiver.
-  await Promise.all(closing.map((close) => close()));
-  await gateway.close();
-  await receiver.close();
-  await names.close();
-});
-
-/** An account that is told of its payments at these URLs. */
-async function told(...urls: readonly string[]): Promise<TestAccount> {
-  const account = await gateway.account({ settlement: 'automatic' });
-  const { accountId } = account;
-  for (const url of urls) {
-    await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url });
-  }
-  return account;
-}
-
-interface Logged {
-  readonly deliveryId: number;
-  readonly status: string;
-  readonly statusCode: number | null;
-  readonly failure: string | null;
-  readonly answer: string | null;
-}
-
-async function log({ accountId }: TestAccount): Promise<readonly Logged[]> {
-  const { body } = await gateway.call(`/_control/deliveries?accountId=${accountId}`);
-  return body['attempts'] as readonly Logged[];
-}
 
 /** The first attempt of the account's that has been kept. */
-async function firstAttempt(account: TestAccount): Promise<Logged> {
-  let attempt: Logged | undefined;
-  await until(
-    async () => (attempt = (await log(account)).find(({ answer }) => answer !== null)) !== undefined,
-  );
-  return attempt!;
-}
-
-/** Asks again and again; the test's own time limit ends a wait in vain. */
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await pause(10);
-}
-
-/** The neighbour pays, is told of it, and its calls are answered. */
-async function neighbourIsServed(): Promise<void> {
-  const before = receiver.received.length;
-  const paid = await gateway.cashOut(neighbour);
-  expect(paid.status).toBe(201);
-  const { transactionId } = paid.body;
-  await receiver.until((all) =>
-    all.slice(before).some(({ body }) => body['transactionId'] === transactionId),
-  );
-  expect((await gateway.balance(neighbour)).blocked).toBe(0);
+async function firstAttempt(account: TestAccount): Promise<Attempt> {
+  return eventually(async () => (await account.attempts()).find(({ answer }) => answer !== null));
 }
 
 /** Many payments, all of them settled and about to be told. */
 async function payAll(account: TestAccount): Promise<void> {
-  await Promise.all(Array.from({ length: payments }, () => gateway.cashOut(account)));
-  await until(async () => (await gateway.balance(account)).blocked === 0);
-}
-
-async function started(making: Promise<BadReceiver>): Promise<BadReceiver> {
-  const made = await making;
-  closing.push(made.close);
-  return made;
+  await Promise.all(Array.from({ length: payments }, () => account.cashOut()));
+  await eventually(async () => (await account.balance()).blocked === 0);
 }
 
 const delivered = { status: 'delivered', statusCode: 200, failure: null };
@@ -113,13 +60,13 @@ const outcomes = {
 } satisfies Record<keyof typeof misdeeds, object | null>;
 
 describe('an account whose receiver', () => {
-  it.each(Object.keys(misdeeds) as (keyof typeof misdeeds)[])(
+  it.for(Object.keys(misdeeds) as (keyof typeof misdeeds)[])(
     '%s has neighbours that are served',
-    async (what) => {
-      const bad = await started(badReceiver(misdeeds[what]));
-      const account = await told(`${bad.url}/hook`);
+    async (what, { gateway, keep, neighbourIsServed }) => {
+      const bad = await keep(badReceiver(misdeeds[what]));
+      const account = await gateway.subscriber(`${bad.url}/hook`);
       await payAll(account);
-      await until(() => bad.count() > 0);
+      await eventually(() => bad.count() > 0);
       await neighbourIsServed();
       const outcome = outcomes[what];
       if (outcome) expect(await firstAttempt(account)).toMatchObject(outcome);
@@ -128,52 +75,67 @@ describe('an account whose receiver', () => {
     },
   );
 
-  it('takes connections and says nothing has neighbours that are served', async () => {
-    const bad = await started(silentReceiver());
-    const account = await told(`${bad.url}/hook`);
+  it('takes connections and says nothing has neighbours that are served', async ({
+    gateway,
+    keep,
+    neighbourIsServed,
+  }) => {
+    const bad = await keep(silentReceiver());
+    const account = await gateway.subscriber(`${bad.url}/hook`);
     await payAll(account);
-    await until(() => bad.count() > 0);
+    await eventually(() => bad.count() > 0);
     await neighbourIsServed();
     expect(bad.count()).toBe(1);
   });
 
-  it('refuses connections has neighbours that are served', async () => {
+  it('refuses connections has neighbours that are served', async ({ gateway, neighbourIsServed }) => {
     const gone = await badReceiver(misdeeds.hangs);
     await gone.close();
-    const account = await told(`${gone.url}/hook`);
+    const account = await gateway.subscriber(`${gone.url}/hook`);
     await payAll(account);
     await neighbourIsServed();
     expect(await firstAttempt(account)).toMatchObject({ status: 'pending', statusCode: null });
   });
 
-  it('has names that nobody resolves has neighbours that are served, by name too', async () => {
+  it('has names that nobody resolves has neighbours that are served, by name too', async ({
+    gateway,
+    receiver,
+    names,
+    neighbourIsServed,
+  }) => {
     const { port } = new URL(receiver.url);
     names.addresses.set('hooks.example', '127.0.0.1');
-    const account = await told(...[1, 2, 3].map((one) => `https://hook${one}.hole/hook`));
+    const account = await gateway.subscriber(...[1, 2, 3].map((one) => `https://hook${one}.hole/hook`));
     await payAll(account);
-    await until(() => names.asked.some((name) => name.endsWith('.hole')));
+    await eventually(() => names.asked.some((name) => name.endsWith('.hole')));
     await neighbourIsServed();
     for (const host of ['localhost', 'hooks.example']) {
-      const byName = await told(`https://${host}:${port}/${host}`);
-      await gateway.cashOut(byName);
+      const byName = await gateway.subscriber(`https://${host}:${port}/${host}`);
+      await byName.cashOut();
       await receiver.until((all) => all.some(({ path }) => path === `/${host}`));
     }
   });
 });
 
-it('an account with one receiver that hangs is served at its others', async () => {
-  const bad = await started(badReceiver(misdeeds.hangs));
-  const account = await told(`${bad.url}/hook`, `${receiver.url}/own`);
+it('an account with one receiver that hangs is served at its others', async ({ gateway, receiver, keep }) => {
+  const bad = await keep(badReceiver(misdeeds.hangs));
+  const account = await gateway.subscriber(`${bad.url}/hook`, `${receiver.url}/own`);
   await payAll(account);
   await receiver.until((all) => all.filter(({ path }) => path === '/own').length === payments);
   expect(bad.count()).toBe(1);
 });
 
-it('many accounts that share a receiver that hangs leave room for others', async () => {
-  const bad = await started(badReceiver(misdeeds.hangs));
-  const accounts = await Promise.all(Array.from({ length: 8 }, (_, turn) => told(`${bad.url}/${turn}`)));
-  await Promise.all(accounts.map((account) => gateway.cashOut(account)));
-  await until(() => bad.count() === 4);
+it('many accounts that share a receiver that hangs leave room for others', async ({
+  gateway,
+  keep,
+  neighbourIsServed,
+}) => {
+  const bad = await keep(badReceiver(misdeeds.hangs));
+  const accounts = await Promise.all(
+    Array.from({ length: 8 }, (_, turn) => gateway.subscriber(`${bad.url}/${turn}`)),
+  );
+  await Promise.all(accounts.map((account) => account.cashOut()));
+  await eventually(() => bad.count() === 4);
   await neighbourIsServed();
   expect(bad.count()).toBe(4);
 });

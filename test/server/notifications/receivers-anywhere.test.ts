@@ -1,51 +1,43 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 
 import { main } from '../../../conformance/cli/main.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
 import type { GatewayOptions } from '../../../server/gateway.js';
 import { Application } from '../../support/application.js';
-import { TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
+import type { TestGateway } from '../../support/gateway.js';
 import { TestNameServer } from '../../support/name-server.js';
 
 // A second loopback address stands for a private one: the sandbox allows neither here, and Linux has both.
 const elsewhere = '127.0.0.2';
-const opened: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  for (const one of opened.splice(0).reverse()) await one.close();
-});
 
-async function kept<T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> {
-  const started = await starting;
-  opened.push(started);
-  return started;
-}
-
-/** A gateway that lets notifications go to public addresses alone, and what else it is told. */
-const gatewayWith = (options: GatewayOptions) =>
-  kept(TestGateway.start({ sandboxReceivers: false, retrySchedule: [0], ...options }));
+const it = base
+  /** Starts a gateway that lets notifications go to public addresses alone, and what else it is told. */
+  .extend(
+    'gatewayWith',
+    ({ start }) =>
+      (options: GatewayOptions) =>
+        start({ sandboxReceivers: false, retrySchedule: [0], ...options }),
+  )
+  /** Starts a receiver with TLS, at an address that its certificate names, beside these names. */
+  .extend('securely', ({ keep }) => async (host = elsewhere, ...names: readonly string[]) => {
+    const tls = await selfSigned('receiver', [host, ...names]);
+    return { tls, application: await keep(Application.start({ host, tls })) };
+  });
+afterEach(() => vi.unstubAllEnvs());
 
 /** Registers a URL and receives a payment; what registering returned, and the delivery once it has ended. */
 async function told(gateway: TestGateway, url: string) {
-  const { accountId } = await gateway.account();
-  const registered = await gateway.state('a webhook registration', { accountId, eventType: 'cash_in', url });
-  await gateway.state('a received payment', { accountId, amount: 10 });
-  const log = `/_control/deliveries?accountId=${accountId}`;
-  const attempts = async () =>
-    (await gateway.call(log)).body['attempts'] as readonly Readonly<Record<string, unknown>>[];
-  await expect.poll(async () => (await attempts())[0]?.['status'], { timeout: 10_000 }).not.toBe('pending');
-  return { registered, attempt: (await attempts())[0] };
-}
-
-/** A receiver with TLS, at an address that its certificate names, beside these names. */
-async function securely(host = elsewhere, ...names: readonly string[]) {
-  const tls = await selfSigned('receiver', [host, ...names]);
-  return { tls, application: await kept(Application.start({ host, tls })) };
+  const account = await gateway.account();
+  const registered = await account.register(url, 'cash_in');
+  await account.state('a received payment', { amount: 10 });
+  const [attempt] = await account.attemptsWhen((all) => all[0]?.status !== 'pending');
+  return { registered, attempt };
 }
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
@@ -56,7 +48,10 @@ const verifiesIpv6 =
   checkServerIdentity('::1', { subjectaltname: 'IP Address:::1' } as PeerCertificate) === undefined;
 
 describe('a receiver at an address that is not public', () => {
-  it('is refused without an option, at registration and in the delivery log, with the option that allows it', async () => {
+  it('is refused without an option, at registration and in the delivery log, with the option that allows it', async ({
+    gatewayWith,
+    securely,
+  }) => {
     const { application } = await securely();
     const log: unknown[] = [];
     const gateway = await gatewayWith({
@@ -70,7 +65,10 @@ describe('a receiver at an address that is not public', () => {
     expect(application.asked).toEqual([]);
   });
 
-  it('is called where it is named, and its certificate is verified by the CA that is named', async () => {
+  it('is called where it is named, and its certificate is verified by the CA that is named', async ({
+    gatewayWith,
+    securely,
+  }) => {
     const { tls, application } = await securely();
     const allowed = { allowWebhooksTo: [`${elsewhere}/31`] };
     const gateway = await gatewayWith({ ...allowed, webhookCa: [tls.certificatePem] });
@@ -80,11 +78,15 @@ describe('a receiver at an address that is not public', () => {
     expect(application.asked).toHaveLength(1);
   });
 
-  it('behind a name is called where the name or its address is named, and not otherwise', async () => {
+  it('behind a name is called where the name or its address is named, and not otherwise', async ({
+    keep,
+    gatewayWith,
+    securely,
+  }) => {
     const name = 'app.shop.example';
     const { tls, application } = await securely(elsewhere, name);
     const url = application.url.replace(elsewhere, name);
-    const nameServer = await kept(TestNameServer.start());
+    const nameServer = await keep(TestNameServer.start());
     nameServer.addresses.set(name, elsewhere);
     const toldWith = async (allowWebhooksTo: readonly string[]) => {
       const names = { servers: [nameServer.address] };
@@ -105,33 +107,36 @@ describe('a receiver at an address that is not public', () => {
     expect(application.asked).toHaveLength(2);
   });
 
-  it.runIf(hasIpv6 && verifiesIpv6)('of IPv6 is refused without the option, and called with it', async () => {
-    const { tls, application } = await securely('::1');
-    const strict = await gatewayWith({ webhookCa: [tls.certificatePem] });
-    const refused = await told(strict, application.url);
-    expect(refused.registered['warning']).toMatch(/must not go to \[::1\].*--allow-webhooks-to ::1 would/);
-    expect(refused.attempt).toMatchObject({ status: 'dead', statusCode: null });
-    expect(application.asked).toEqual([]);
-    const open = await gatewayWith({ allowWebhooksTo: ['::1/128'], webhookCa: [tls.certificatePem] });
-    const { registered, attempt } = await told(open, application.url);
-    expect(registered).not.toHaveProperty('warning');
-    expect(attempt).toMatchObject({ status: 'delivered', statusCode: 200 });
-    expect(application.asked).toHaveLength(1);
-  });
+  it.runIf(hasIpv6 && verifiesIpv6)(
+    'of IPv6 is refused without the option, and called with it',
+    async ({ gatewayWith, securely }) => {
+      const { tls, application } = await securely('::1');
+      const strict = await gatewayWith({ webhookCa: [tls.certificatePem] });
+      const refused = await told(strict, application.url);
+      expect(refused.registered['warning']).toMatch(/must not go to \[::1\].*--allow-webhooks-to ::1 would/);
+      expect(refused.attempt).toMatchObject({ status: 'dead', statusCode: null });
+      expect(application.asked).toEqual([]);
+      const open = await gatewayWith({ allowWebhooksTo: ['::1/128'], webhookCa: [tls.certificatePem] });
+      const { registered, attempt } = await told(open, application.url);
+      expect(registered).not.toHaveProperty('warning');
+      expect(attempt).toMatchObject({ status: 'delivered', statusCode: 200 });
+      expect(application.asked).toHaveLength(1);
+    },
+  );
 
-  it('is not trusted without its CA, or with that of another', async () => {
+  it('is not trusted without its CA, or with that of another', async ({ gatewayWith, securely }) => {
     const { application } = await securely();
     const stranger = await selfSigned('stranger', [elsewhere]);
     for (const webhookCa of [[], [stranger.certificatePem]]) {
       const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere], webhookCa });
       const { attempt } = await told(gateway, application.url);
       expect(attempt).toMatchObject({ status: 'dead', statusCode: null });
-      expect(attempt?.['failure']).toMatch(/self-signed certificate: --webhook-ca FILE would make/);
+      expect(attempt?.failure).toMatch(/self-signed certificate: --webhook-ca FILE would make/);
     }
     expect(application.asked).toEqual([]);
   });
 
-  it('is not verified on loopback where the sandbox allows that', async () => {
+  it('is not verified on loopback where the sandbox allows that', async ({ gatewayWith, securely }) => {
     const { application } = await securely();
     const gateway = await gatewayWith({ sandboxReceivers: 'loopback' });
     expect((await told(gateway, application.url)).attempt).toMatchObject({ statusCode: 200 });
@@ -139,61 +144,56 @@ describe('a receiver at an address that is not public', () => {
 });
 
 describe('a receiver without TLS', () => {
-  it('is refused when it is registered, with the option that allows it', async () => {
-    const { url } = await kept(Application.start({ host: elsewhere }));
+  it('is refused when it is registered, with the option that allows it', async ({ keep, gatewayWith }) => {
+    const { url } = await keep(Application.start({ host: elsewhere }));
     const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere] });
     await expect(told(gateway, url)).rejects.toThrow(
       /422 .*absolute HTTPS URL; .*its URL is plain HTTP; --allow-http-webhooks would allow it/,
     );
   });
 
-  it('is called where the operator allows it and registers it, and POST /api/webhooks refuses it still', async () => {
-    const application = await kept(Application.start({ host: elsewhere }));
+  it('is called where the operator allows it and registers it, and POST /api/webhooks refuses it still', async ({
+    keep,
+    gatewayWith,
+  }) => {
+    const application = await keep(Application.start({ host: elsewhere }));
     const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere], allowHttpWebhooks: true });
     expect((await told(gateway, application.url)).attempt).toMatchObject({ statusCode: 200 });
-    const { token } = await gateway.account({ webhookRegistration: 'enabled' });
-    const { status, body } = await gateway.call('/api/webhooks', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: { url: application.url, eventType: 'cash_in' },
-    });
-    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('HTTPS')]);
+    const account = await gateway.account({ webhookRegistration: 'enabled' });
+    const registration = { url: application.url, eventType: 'cash_in' };
+    const { text } = await account.post('/api/webhooks', registration).expect(400);
+    expect(text).toContain('HTTPS');
     expect(application.asked).toHaveLength(1);
   });
 
-  it('is not called any more once the option is gone', async () => {
-    const application = await kept(Application.start({ host: elsewhere }));
-    const database = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'gateway.db');
-    const allowed = { allowWebhooksTo: [elsewhere], retrySchedule: [0], database };
-    const first = await TestGateway.start({ ...allowed, allowHttpWebhooks: true });
-    const { accountId } = await first.account();
-    await first.state('a webhook registration', { accountId, eventType: 'cash_in', url: application.url });
+  it('is not called any more once the option is gone', async ({ open, keep }) => {
+    const application = await keep(Application.start({ host: elsewhere }));
+    const allowed = { sandboxReceivers: false, allowWebhooksTo: [elsewhere], retrySchedule: [0] } as const;
+    const first = await open({ ...allowed, allowHttpWebhooks: true });
+    const account = await first.account();
+    await account.register(application.url, 'cash_in');
     await first.close();
-    const second = await gatewayWith(allowed);
-    await second.state('a received payment', { accountId, amount: 10 });
-    const log = async () =>
-      JSON.stringify((await second.call(`/_control/deliveries?accountId=${accountId}`)).body);
-    await expect.poll(log, { timeout: 10_000 }).toContain('its URL is plain HTTP; --allow-http-webhooks');
+    const later = account.with({}, await open(allowed));
+    await later.state('a received payment', { amount: 10 });
+    const [attempt] = await later.attemptsThatAre('dead');
+    expect(attempt?.failure).toContain('its URL is plain HTTP; --allow-http-webhooks');
     expect(application.asked).toEqual([]);
   });
 
-  it('that was registered as one with it is explained', async () => {
-    const { url } = await kept(Application.start({ host: elsewhere }));
+  it('that was registered as one with it is explained', async ({ keep, gatewayWith }) => {
+    const { url } = await keep(Application.start({ host: elsewhere }));
     const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere] });
     const { attempt } = await told(gateway, url.replace('http:', 'https:'));
-    expect(attempt?.['failure']).toContain('does not speak TLS: its URL would be http://');
+    expect(attempt?.failure).toContain('does not speak TLS: its URL would be http://');
   });
 });
 
-it('POST /api/webhooks registers what cannot be reached, as the specification has no refusal for it, and says so', async () => {
+it('POST /api/webhooks registers what cannot be reached, as the specification has no refusal for it, and says so', async ({
+  gatewayWith,
+}) => {
   const gateway = await gatewayWith({});
-  const { token } = await gateway.account({ webhookRegistration: 'enabled' });
-  const register = (url: string) =>
-    gateway.call('/api/webhooks', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: { url, eventType: 'cash_in' },
-    });
+  const account = await gateway.account({ webhookRegistration: 'enabled' });
+  const register = (url: string) => account.post('/api/webhooks', { url, eventType: 'cash_in' });
   const why =
     'notifications must not go to 10.0.0.7: it has an address that is not public; --allow-webhooks-to 10.0.0.7 would allow it';
   const inVain = await register('https://10.0.0.7/hook');
@@ -204,15 +204,15 @@ it('POST /api/webhooks registers what cannot be reached, as the specification ha
       message: `Webhook registered for cash_in, but nothing can be delivered to it: ${why}.`,
     },
   });
-  expect(inVain.headers.get('webhook-warning')).toBe(why);
+  expect(inVain.headers['webhook-warning']).toBe(why);
   const useful = await register('https://shop.example/hook');
   expect(useful.body['message']).toBe('Webhook registered for cash_in.');
-  expect(useful.headers.get('webhook-warning')).toBeNull();
+  expect(useful.headers).not.toHaveProperty('webhook-warning');
 });
 
 describe('serve', () => {
   /** What a start prints, and its exit status; it ends by itself once it has told everything. */
-  async function served(args: readonly string[], environment: Record<string, string> = {}) {
+  async function serve(args: readonly string[], environment: Record<string, string> = {}) {
     const end = new AbortController();
     let out = '';
     const write = (text: string) => {
@@ -225,18 +225,20 @@ describe('serve', () => {
     return { status: await main(['serve', '--port', '0', ...args], io), out };
   }
 
-  it('takes the options several times, or from the environment, and says what it allows', async () => {
-    const ca = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'ca.pem');
+  it('takes the options several times, or from the environment, and says what it allows', async ({
+    folder,
+  }) => {
+    const ca = join(folder, 'ca.pem');
     writeFileSync(ca, (await selfSigned('ca')).certificatePem);
     const common = ['--no-sandbox-receivers', '--webhook-ca', ca, '--allow-http-webhooks'];
     const line = /^Receivers: +also at 10\.0\.0\.0\/8, app\.internal, also over plain HTTP/m;
     const flags = ['--allow-webhooks-to', '10.0.0.0/8', '--allow-webhooks-to', 'app.internal'];
-    expect(await served([...common, ...flags])).toMatchObject({
+    expect(await serve([...common, ...flags])).toMatchObject({
       status: 0,
       out: expect.stringMatching(line) as string,
     });
     const environment = { PIXKIT_ALLOW_WEBHOOKS_TO: '10.0.0.0/8, app.internal', PIXKIT_WEBHOOK_CA: ca };
-    const given = await served(['--no-sandbox-receivers', '--allow-http-webhooks'], environment);
+    const given = await serve(['--no-sandbox-receivers', '--allow-http-webhooks'], environment);
     expect(given).toMatchObject({ status: 0, out: expect.stringMatching(line) as string });
   });
 
@@ -245,6 +247,6 @@ describe('serve', () => {
     [['--webhook-ca', '/nowhere/ca.pem'], 'The certificates /nowhere/ca.pem cannot be read'],
     [['--webhook-ca', 'package.json'], 'The file package.json contains no certificate'],
   ])('ends with 2 and a sentence for %j', async (args, sentence) => {
-    expect(await served(args)).toMatchObject({ status: 2, out: expect.stringContaining(sentence) as string });
+    expect(await serve(args)).toMatchObject({ status: 2, out: expect.stringContaining(sentence) as string });
   });
 });

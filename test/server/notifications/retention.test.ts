@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
-import { auditDatabase } from '../../../server/ledger/audit.js';
 import { Retention } from '../../../server/notifications/retention.js';
 import { openStore } from '../../../server/storage/store.js';
 import { seedDatabase } from '../../support/seeded-database.js';
-import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
-import { TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { it } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;
-let books: TestDatabase;
-let receiver: TestReceiver;
-beforeAll(async () => {
-  books = await lastingDatabase();
-  receiver = await TestReceiver.start();
-  await seedDatabase(books.database);
-}, 60_000);
-afterAll(async () => {
-  await receiver.close();
-  await books.remove();
-});
 
 /** Forgets, `days` from now, what is older than 90 days; notifications that are still there, and how many of them are forgotten. */
-async function forgetIn(days: number) {
-  const store = await openStore(books.database);
+async function forgetIn(database: string, days: number) {
+  const store = await openStore(database);
   const failures: unknown[] = [];
   const clock = { systemMs: () => Date.now() + days * dayMs };
   const retention = new Retention({
@@ -38,30 +24,29 @@ async function forgetIn(days: number) {
   return { all: all.length, forgotten: all.filter(({ forgottenAt }) => forgottenAt !== null).length };
 }
 
-it('forgets what was delivered or is dead and old, and nothing else; the books stay clean', async () => {
-  const gateway = await TestGateway.start({ database: books.database });
-  const { accountId, token } = await gateway.account({ settlement: 'automatic' });
-  const url = `${receiver.url}/hook`;
-  await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url });
-  await gateway.cashOut({ token }, { externalId: 'old' });
+it('forgets what was delivered or is dead and old, and nothing else; the books stay clean', async ({
+  database: { database },
+  open,
+  receiver,
+}) => {
+  await seedDatabase(database);
+  const gateway = await open();
+  const account = await gateway.subscriber(receiver.url);
+  await account.cashOut({ externalId: 'old' });
   await receiver.until((all) => all.length === 1);
-  await gateway.state('time passes', { accountId, seconds: 1 });
+  await account.timePasses(1);
   await gateway.close();
 
-  const young = await forgetIn(89);
+  const young = await forgetIn(database, 89);
   expect(young.forgotten).toBe(0);
-  const { all, forgotten } = await forgetIn(91);
+  const { all, forgotten } = await forgetIn(database, 91);
   expect(all).toBe(young.all);
   // The deliveries of the busy books wait for their next attempt, but not all of their notifications have some.
   expect(forgotten).toBeGreaterThan(0);
   expect(forgotten).toBeLessThan(all);
-  expect((await auditDatabase(books.database)).violations).toEqual([]);
 
-  const again = await TestGateway.start({ database: books.database });
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await again.call('/api/resend-webhook/old', { method: 'POST', headers });
-  expect([answer.status, answer.body['message']]).toEqual([400, 'the transaction has no notification yet']);
-  const { body } = await again.call(`/_control/deliveries?accountId=${accountId}`);
-  expect(body['attempts']).toEqual([]);
-  await again.close();
+  const later = account.with({}, await open());
+  const { body } = await later.resend('old').expect(400);
+  expect(body['message']).toBe('the transaction has no notification yet');
+  expect(await later.attempts()).toEqual([]);
 });

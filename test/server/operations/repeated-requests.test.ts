@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import type { Answer, TestAccount } from '../../support/gateway.js';
-import { call, gateway, startOnce, transfer } from '../../support/operations.js';
-
-startOnce();
-
-let account: TestAccount;
-beforeAll(async () => {
-  account = await gateway.account({ available: 1000 });
-});
+import type { Answer } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 const ids = (answers: readonly Answer[]) => new Set(answers.map(({ body }) => body['id']));
 
@@ -23,7 +16,7 @@ describe('an idempotency key', () => {
     ispbDeny: ['12345678'],
   };
 
-  it.each([
+  it.for([
     ['another amount', { payment: { currency: 'BRL', amount: 11 } }],
     ['another pixKey', { pixKey: 'bia@example.com' }],
     ['another creditorDocument', { creditorDocument: '11144477735' }],
@@ -32,33 +25,38 @@ describe('an idempotency key', () => {
     ['no description', { description: undefined }],
     ['another expiration', { expiration: 61 }],
     ['another ispbDeny', { ispbDeny: ['12345678', '87654321'] }],
-  ])('that comes again with %s is refused with 422 and moves no money', async (_, changes) => {
-    const key = randomUUID();
-    expect((await transfer(account, full, key)).status).toBe(200);
-    const before = await gateway.balance(account);
-    const { status, body } = await transfer(account, { ...full, ...changes }, key);
-    expect({ status, message: body['message'] }).toEqual({
-      status: 422,
-      message: 'x-idempotency-key was used with another body: send a new key with a new transfer',
-    });
-    expect(await gateway.balance(account)).toEqual(before);
-  });
+  ] as const)(
+    'that comes again with %s is refused with 422 and moves no money',
+    async ([_, changes], { account }) => {
+      const key = randomUUID();
+      await account.transfer(full, key).expect(200);
+      const before = await account.balance();
+      const { status, body } = await account.transfer({ ...full, ...changes }, key);
+      expect({ status, message: body['message'] }).toEqual({
+        status: 422,
+        message: 'x-idempotency-key was used with another body: send a new key with a new transfer',
+      });
+      expect(await account.balance()).toEqual(before);
+    },
+  );
 
-  it('gives its transfer again for the same request, however it is written', async () => {
+  it('gives its transfer again for the same request, however it is written', async ({ account }) => {
     const key = randomUUID();
-    const first = await transfer(account, {}, key);
+    const first = await account.transfer({}, key);
     const reordered = { payment: { amount: 10.0, currency: 'BRL' }, expiration: 600, unknown: 1 };
-    const again = await transfer(account, reordered, key.toUpperCase());
+    const again = await account.transfer(reordered, key.toUpperCase());
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(ids([first, again]).size).toBe(1);
   });
 
-  it('that comes at once with many bodies makes one transfer, and only its own body is told of it', async () => {
+  it('that comes at once with many bodies makes one transfer, and only its own body is told of it', async ({
+    gateway,
+  }) => {
     const own = await gateway.account({ available: 1000 });
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, turn) =>
-        transfer(own, { payment: { currency: 'BRL', amount: 1 + (turn % 3) } }, key),
+        own.transfer({ payment: { currency: 'BRL', amount: 1 + (turn % 3) } }, key),
       ),
     );
     const made = answers.filter(({ status }) => status === 200);
@@ -66,24 +64,24 @@ describe('an idempotency key', () => {
     expect(ids(made).size).toBe(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(16);
     const { amount } = made[0]?.body['payment'] as { amount: number };
-    expect(await gateway.balance(own)).toEqual({ available: 1000 - amount, blocked: amount });
+    expect(await own.balance()).toEqual({ available: 1000 - amount, blocked: amount });
   });
 });
 
 describe('the id of a refund', () => {
-  const received = () => gateway.state('a received payment', { accountId: account.accountId, amount: 10 });
-
-  it('of a devolucao gives the same refund for the same request, and 400 for another', async () => {
-    const { endToEndId } = await received();
+  it('of a devolucao gives the same refund for the same request, and 400 for another', async ({
+    account,
+  }) => {
+    const { endToEndId } = await account.state('a received payment', { amount: 10 });
     const ask = (body: object) =>
-      call(account, 'PUT', `/pix/${String(endToEndId)}/devolucao/r1`, {
+      account.put(`/pix/${String(endToEndId)}/devolucao/r1`, {
         valor: '1.00',
         descricao: 'x',
         ...body,
       });
-    expect((await ask({})).status).toBe(201);
-    const before = await gateway.balance(account);
-    expect((await ask({ natureza: 'ORIGINAL' })).status).toBe(200);
+    await ask({}).expect(201);
+    const before = await account.balance();
+    await ask({ natureza: 'ORIGINAL' }).expect(200);
     for (const [body, what] of [
       [{ valor: '2.00' }, 'amount'],
       [{ natureza: 'RETIRADA' }, 'natureza'],
@@ -96,13 +94,15 @@ describe('the id of a refund', () => {
         message: `the refund r1 already exists with another ${what}`,
       });
     }
-    expect(await gateway.balance(account)).toEqual(before);
+    expect(await account.balance()).toEqual(before);
   });
 
-  it('of a refund-in gives the same refund for the same request, and 400 for another', async () => {
-    const { transactionId } = await received();
+  it('of a refund-in gives the same refund for the same request, and 400 for another', async ({
+    account,
+  }) => {
+    const { transactionId } = await account.state('a received payment', { amount: 10 });
     const ask = (body: object) =>
-      call(account, 'POST', `/api/pix/refund-in/${String(transactionId)}`, {
+      account.post(`/api/pix/refund-in/${String(transactionId)}`, {
         ...{ refundValue: 1, externalId: 'r1', reason: 'x' },
         ...body,
       });
@@ -110,7 +110,7 @@ describe('the id of a refund', () => {
     const again = await ask({});
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body['transactionId']).toBe(first.body['transactionId']);
-    expect((await ask({ refundValue: 2 })).status).toBe(400);
-    expect((await ask({ reason: 'y' })).status).toBe(400);
+    await ask({ refundValue: 2 }).expect(400);
+    await ask({ reason: 'y' }).expect(400);
   });
 });

@@ -1,38 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
+import type { Answer, TestAccount } from '../../support/gateway.js';
 
-let gateway: TestGateway;
-let account: TestAccount;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-  account = await gateway.account();
-});
-afterAll(() => gateway.close());
-
-interface Attempt {
-  certificate?: string | null;
-  body?: unknown;
-}
-
-function token({ certificate = account.certificateHeader, body }: Attempt = {}) {
-  return gateway.call('/api/auth/token', {
-    method: 'POST',
-    headers: certificate === null ? {} : { 'x-ssl-client-cert': certificate },
-    body: body ?? { clientId: account.clientId, clientSecret: account.clientSecret },
-  });
-}
-
-async function certificateIn(condition: string): Promise<string> {
-  const made = await gateway.state('a client certificate', { accountId: account.accountId, condition });
-  return encodeURIComponent(String(made['certificatePem']));
+const withBody = (account: TestAccount, changes: object) =>
+  account.standardToken({ ...account.credentials, ...changes });
+const withHeader = (account: TestAccount, header: string) =>
+  account.standardToken(account.credentials, header);
+async function withCertificate(account: TestAccount, condition: string): Promise<Answer> {
+  const { certificatePem } = await account.state('a client certificate', { condition });
+  return withHeader(account, encodeURIComponent(String(certificatePem)));
 }
 
 describe('POST /api/auth/token', () => {
-  it('answers 201 with a bearer token of 1800 seconds and no scope', async () => {
-    const { status, body } = await token();
-    expect(status).toBe(201);
+  it('answers 201 with a bearer token of 1800 seconds and no scope', async ({ account }) => {
+    const { body } = await account.standardToken().expect(201);
     expect(body).toEqual({
       access_token: expect.any(String) as string,
       token_type: 'Bearer',
@@ -40,115 +23,79 @@ describe('POST /api/auth/token', () => {
     });
   });
 
-  it('is not kept by caches', async () => {
-    expect((await token()).headers.get('cache-control')).toBe('no-store');
+  it('is not kept by caches', async ({ account }) => {
+    await account.standardToken().expect('cache-control', 'no-store');
   });
 
-  it('takes a certificate after the attributes that tools write before it', async () => {
+  it('takes a certificate after the attributes that tools write before it', async ({ account }) => {
     const attributes = encodeURIComponent('Bag Attributes\n    localKeyID: 01\nsubject=CN = shop\n');
-    expect((await token({ certificate: attributes + account.certificateHeader })).status).toBe(201);
+    await withHeader(account, attributes + account.certificateHeader).expect(201);
   });
 
-  it('has a hint for a body of another kind or size', async () => {
-    const post = (headers: Record<string, string>, body: string) =>
-      gateway.call('/api/auth/token', {
-        ...{ method: 'POST', body },
-        headers: { 'x-ssl-client-cert': account.certificateHeader, ...headers },
-      });
+  it('has a hint for a body of another kind or size', async ({ account }) => {
     const answers = [
-      await post({ 'content-type': 'text/plain' }, 'clientId'),
-      await post({ 'content-type': 'application/json' }, JSON.stringify({ clientId: 'x'.repeat(2_000_000) })),
+      await account.standardToken('clientId').set('content-type', 'text/plain').expect(415),
+      await account.standardToken({ clientId: 'x'.repeat(2_000_000) }).expect(413),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([415, 413]);
     for (const { body } of answers)
       expect(body['details']).toMatchObject({ hint: expect.stringContaining('clientId') as string });
   });
 
   const strangers = async () =>
     encodeURIComponent((await clientCertificate('x', validity.valid, Date.now())).certificatePem);
-  const faults: [string, number, () => Attempt | Promise<Attempt>][] = [
-    ['PUB_CERT_HEADER_MISSING', 400, () => ({ certificate: null })],
-    [
-      'PUB_CERT_MALFORMED_PEM',
-      400,
-      () => ({ certificate: account.certificateHeader.replaceAll('%20', '+') }),
-    ],
-    ['PUB_CERT_MALFORMED_PEM', 400, () => ({ certificate: 'nonsense' })],
-    ['PUB_CERT_MALFORMED_PEM', 400, () => ({ certificate: '%E0%A4%A' })],
-    ['PUB_REQUEST_BODY_INVALID', 400, () => ({ body: { clientId: account.clientId } })],
+  it.for<[string, number, (account: TestAccount) => Promise<Answer>]>([
+    ['PUB_CERT_HEADER_MISSING', 400, (one) => one.gateway.post('/api/auth/token', one.credentials)],
+    ['PUB_CERT_MALFORMED_PEM', 400, (one) => withHeader(one, one.certificateHeader.replaceAll('%20', '+'))],
+    ['PUB_CERT_MALFORMED_PEM', 400, (one) => withHeader(one, 'nonsense')],
+    ['PUB_CERT_MALFORMED_PEM', 400, (one) => withHeader(one, '%E0%A4%A')],
+    ['PUB_REQUEST_BODY_INVALID', 400, (one) => withBody(one, { clientSecret: undefined })],
+    ['PUB_REQUEST_BODY_INVALID', 400, (one) => withBody(one, { clientSecret: 12345678 })],
     [
       'PUB_REQUEST_BODY_INVALID',
       400,
-      () => ({ body: { clientId: account.clientId, clientSecret: 12345678 } }),
+      (one) => withBody(one, { clientId: 'c2b7e3a0-1111-1222-8333-444455556666' }),
     ],
-    [
-      'PUB_REQUEST_BODY_INVALID',
-      400,
-      () => ({
-        body: { clientId: 'c2b7e3a0-1111-1222-8333-444455556666', clientSecret: account.clientSecret },
-      }),
-    ],
-    [
-      'PUB_REQUEST_BODY_INVALID',
-      400,
-      () => ({ body: { clientId: account.clientId, clientSecret: 'short' } }),
-    ],
-    ['PUB_REQUEST_BODY_INVALID', 400, () => ({ body: '{"clientId":' })],
-    ['PUB_CERT_NOT_YET_VALID', 401, async () => ({ certificate: await certificateIn('not yet valid') })],
-    ['PUB_CERT_EXPIRED', 401, async () => ({ certificate: await certificateIn('expired') })],
-    ['PUB_CERT_NOT_REGISTERED', 401, async () => ({ certificate: await certificateIn('revoked') })],
-    ['PUB_CERT_NOT_REGISTERED', 401, async () => ({ certificate: await strangers() })],
-    [
-      'PUB_INVALID_CREDENTIALS',
-      401,
-      () => ({ body: { clientId: account.clientId, clientSecret: `${account.clientSecret}x` } }),
-    ],
-    [
-      'PUB_INVALID_CREDENTIALS',
-      401,
-      () => ({ body: { clientId: crypto.randomUUID(), clientSecret: account.clientSecret } }),
-    ],
+    ['PUB_REQUEST_BODY_INVALID', 400, (one) => withBody(one, { clientSecret: 'short' })],
+    ['PUB_REQUEST_BODY_INVALID', 400, (one) => one.standardToken('{"clientId":')],
+    ['PUB_CERT_NOT_YET_VALID', 401, (one) => withCertificate(one, 'not yet valid')],
+    ['PUB_CERT_EXPIRED', 401, (one) => withCertificate(one, 'expired')],
+    ['PUB_CERT_NOT_REGISTERED', 401, (one) => withCertificate(one, 'revoked')],
+    ['PUB_CERT_NOT_REGISTERED', 401, async (one) => withHeader(one, await strangers())],
+    ['PUB_INVALID_CREDENTIALS', 401, (one) => withBody(one, { clientSecret: `${one.clientSecret}x` })],
+    ['PUB_INVALID_CREDENTIALS', 401, (one) => withBody(one, { clientId: crypto.randomUUID() })],
     [
       'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT',
       403,
-      async () => ({ certificate: (await gateway.account()).certificateHeader }),
+      async (one) => withHeader(one, (await one.gateway.account()).certificateHeader),
     ],
-  ];
-
-  it.each(faults)('answers %s with %d', async (code, status, attempt) => {
-    const answer = await token(await attempt());
+  ])('answers %s with %d', async ([code, status, ask], { account }) => {
+    const answer = await ask(account);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ statusCode: status, code, path: '/api/auth/token', method: 'POST' });
-    expect(answer.body['errorId']).toEqual(answer.headers.get('x-request-id'));
+    expect(answer.body['errorId']).toEqual(answer.headers['x-request-id']);
   });
 
-  it('names every offending field of the body', async () => {
-    const { body } = await token({ body: { clientId: 'x', clientSecret: 'short' } });
+  it('names every offending field of the body', async ({ account }) => {
+    const { body } = await account.standardToken({ clientId: 'x', clientSecret: 'short' });
     const { violations } = body['details'] as { violations: { field: string }[] };
     expect(violations.map(({ field }) => field).sort()).toEqual(['clientId', 'clientSecret']);
   });
 
-  it.each([
+  it.for([
     ['error', 502, 'PUB_AUTH_UPSTREAM_ERROR'],
     ['unavailable', 503, 'PUB_AUTH_UPSTREAM_UNAVAILABLE'],
-  ])('answers for an upstream in %s', async (condition, status, code) => {
-    const other = await gateway.account();
-    await gateway.state('authentication upstream', { accountId: other.accountId, condition });
-    const attempt = { clientId: other.clientId, clientSecret: other.clientSecret };
-    const answer = await token({ certificate: other.certificateHeader, body: attempt });
-    expect([answer.status, answer.body['code']]).toEqual([status, code]);
-    await gateway.state('authentication upstream', { accountId: other.accountId, condition: 'healthy' });
-    expect((await token({ certificate: other.certificateHeader, body: attempt })).status).toBe(201);
+  ] as const)('answers for an upstream in %s', async ([condition, status, code], { account }) => {
+    await account.state('authentication upstream', { condition });
+    const { body } = await account.standardToken().expect(status);
+    expect(body['code']).toBe(code);
+    await account.state('authentication upstream', { condition: 'healthy' });
+    await account.standardToken().expect(201);
   });
 });
 
 describe('POST /oauth/token', () => {
-  const oauth = (body: unknown, headers = {}) =>
-    gateway.call('/oauth/token', { method: 'POST', body, headers });
-
-  it('needs no certificate and names the scopes', async () => {
-    const { status, body } = await oauth({ clientId: account.clientId, clientSecret: account.clientSecret });
-    expect(status).toBe(200);
+  it('needs no certificate and names the scopes', async ({ account }) => {
+    const { body } = await account.compatibleToken().expect(200);
     expect(body).toMatchObject({
       token_type: 'Bearer',
       expires_in: 3600,
@@ -156,55 +103,42 @@ describe('POST /oauth/token', () => {
     });
   });
 
-  it('refuses wrong credentials in the short envelope, the same for both faults', async () => {
-    const wrong = await oauth({ clientId: account.clientId, clientSecret: 'wrong-secret' });
-    const unknown = await oauth({ clientId: crypto.randomUUID(), clientSecret: account.clientSecret });
+  it('refuses wrong credentials in the short envelope, the same for both faults', async ({ account }) => {
+    const { clientId, clientSecret } = account;
+    const wrong = await account.compatibleToken({ clientId, clientSecret: 'wrong-secret' });
+    const unknown = await account.compatibleToken({ clientId: crypto.randomUUID(), clientSecret });
     expect(wrong).toMatchObject({ status: 401, body: { statusCode: 401, error: 'Unauthorized' } });
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('refuses a certificate of another account', async () => {
-    const header = { 'x-ssl-client-cert': (await gateway.account()).certificateHeader };
-    const answer = await oauth({ clientId: account.clientId, clientSecret: account.clientSecret }, header);
-    expect(answer.status).toBe(403);
+  it('refuses a certificate of another account', async ({ account, gateway }) => {
+    const { certificateHeader } = await gateway.account();
+    await account.compatibleToken().set('x-ssl-client-cert', certificateHeader).expect(403);
   });
 });
 
 describe('a bearer token', () => {
-  const balances = (authorization?: string) =>
-    gateway.call('/accounts/balances', { headers: authorization === undefined ? {} : { authorization } });
+  const path = '/accounts/balances';
 
-  it.each([
-    ['is missing', undefined],
-    ['is of another scheme', 'Basic YTpi'],
-    ['is nonsense', 'Bearer nonsense'],
-    ['is unsigned', `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"sub":"x"}')}.`],
-  ])('that %s gives 401', async (_, authorization) => {
-    expect(await balances(authorization)).toMatchObject({
-      status: 401,
-      body: { statusCode: 401, error: 'Unauthorized' },
-    });
+  it.for([
+    ['is missing', {}],
+    ['is of another scheme', { authorization: 'Basic YTpi' }],
+    ['is nonsense', { authorization: 'Bearer nonsense' }],
+    ['is unsigned', { authorization: `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"sub":"x"}')}.` }],
+  ] as const)('that %s gives 401', async ([, headers], { gateway }) => {
+    const { body } = await gateway.get(path).set(headers).expect(401);
+    expect(body).toMatchObject({ statusCode: 401, error: 'Unauthorized' });
   });
 
-  it('that is expired, or whose account has seen its lifetime pass, gives 401', async () => {
-    const made = await gateway.account();
-    const { accessToken } = await gateway.state('an access token', {
-      accountId: made.accountId,
-      condition: 'expired',
-    });
-    expect((await balances(`Bearer ${String(accessToken)}`)).status).toBe(401);
-    expect((await balances(`Bearer ${made.token}`)).status).toBe(200);
-    await gateway.state('time passes', { accountId: made.accountId, seconds: 1801 });
-    expect((await balances(`Bearer ${made.token}`)).status).toBe(401);
+  it('that is expired, or whose account has seen its lifetime pass, gives 401', async ({ account }) => {
+    await (await account.renewed({ condition: 'expired' })).get(path).expect(401);
+    await account.get(path).expect(200);
+    await account.timePasses(1801);
+    await account.get(path).expect(401);
   });
 
-  it('without scope gives 403', async () => {
-    const condition = {
-      accountId: account.accountId,
-      condition: 'insufficient scope',
-      family: 'compatibility',
-    };
-    const { accessToken } = await gateway.state('an access token', condition);
-    expect((await balances(`Bearer ${String(accessToken)}`)).status).toBe(403);
+  it('without scope gives 403', async ({ account }) => {
+    const params = { condition: 'insufficient scope', family: 'compatibility' };
+    await (await account.renewed(params)).get(path).expect(403);
   });
 });

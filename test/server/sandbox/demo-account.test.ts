@@ -1,36 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import supertest from 'supertest';
+import { describe, expect } from 'vitest';
 
 import { runServer, type ServerOptions } from '../../../server/main.js';
 import { auditDatabase } from '../../../server/ledger/audit.js';
 import { readEnvFile } from '../../../server/serve/env-file.js';
-import { dialect, lastingDatabase, type TestDatabase } from '../../support/databases.js';
-import { TestGateway } from '../../support/gateway.js';
-
-let books: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  books = await lastingDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'pixkit-test-'));
-});
-afterAll(async () => {
-  await books.remove();
-  await rm(folder, { recursive: true, force: true });
-});
+import { dialect, lastingDatabase } from '../../support/databases.js';
+import { it } from '../../support/fixtures.js';
 
 /** What a start prints, by the word before the colon, and all of its lines. */
 interface Printed extends ReadonlyMap<string, string> {
   readonly lines: readonly string[];
 }
 
-/** What a start on the books prints; `during` happens while the gateway works. */
-async function start(
-  options: ServerOptions = {},
+/** What a start prints; `during` happens while the gateway works. */
+async function run(
+  options: ServerOptions,
   during: (printed: Printed) => Promise<void> = () => Promise.resolve(),
 ): Promise<Printed> {
   const lines: string[] = [];
@@ -46,10 +35,7 @@ async function start(
   };
   const errors: string[] = [];
   const stderr = (line: string) => void errors.push(line);
-  const running = runServer(
-    { port: 0, control: {}, database: books.database, ...options },
-    { stdout, stderr, signal: end.signal },
-  );
+  const running = runServer({ port: 0, control: {}, ...options }, { stdout, stderr, signal: end.signal });
   await Promise.race([
     hasTold,
     running.then((status) => Promise.reject(new Error(`${status} ${errors.join()}`))),
@@ -69,15 +55,11 @@ const credentials = (printed: Printed) => named(printed, 'accountId', 'clientId'
 /** The status of a token request with what a start has printed, and with this secret. */
 async function tokenStatus(printed: Printed, clientSecret: string) {
   const certificatePem = await readFile(printed.get('Certificate') ?? '', 'utf8');
-  const answer = await fetch(`${printed.get('Base URL') ?? ''}/api/auth/token`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-ssl-client-cert': encodeURIComponent(certificatePem),
-    },
-    body: JSON.stringify({ clientId: printed.get('clientId'), clientSecret }),
-  });
-  return answer.status;
+  const { status } = await supertest(printed.get('Base URL') ?? '')
+    .post('/api/auth/token')
+    .set('x-ssl-client-cert', encodeURIComponent(certificatePem))
+    .send({ clientId: printed.get('clientId'), clientSecret });
+  return status;
 }
 
 /** What a shell prints that these lines are pasted into. */
@@ -91,17 +73,20 @@ async function pasted(lines: readonly string[]): Promise<string> {
 }
 
 describe('the demo account of a database', () => {
-  it('is made once, and its credentials stay good, known in the folder and unknown without', async () => {
-    const known = join(folder, 'known');
-    const first = await start({ credentialsFolder: known });
+  it('is made once, and its credentials stay good, known in the folder and unknown without', async ({
+    folder,
+    database: { database },
+  }) => {
+    const known = { database, credentialsFolder: join(folder, 'known') };
+    const first = await run(known);
     const secret = first.get('clientSecret') ?? '';
     expect(secret).toMatch(/^\w{40}$/);
-    const second = await start({ credentialsFolder: known }, async (printed) => {
+    const second = await run(known, async (printed) => {
       expect(await tokenStatus(printed, secret)).toBe(201);
     });
     expect(credentials(second)).toEqual(credentials(first));
     expect(second.get('clientSecret')).toBe(secret);
-    const third = await start({ credentialsFolder: join(folder, 'empty') }, async (printed) => {
+    const third = await run({ database, credentialsFolder: join(folder, 'empty') }, async (printed) => {
       expect(await tokenStatus(printed, secret)).toBe(201);
     });
     expect(credentials(third)).toEqual(credentials(first));
@@ -111,33 +96,35 @@ describe('the demo account of a database', () => {
     expect(third.lines.join()).not.toContain(secret);
     expect(third.get('Another secret')).toContain('--account-secret');
     expect(third.get('Standard token')).toBeUndefined();
-    const { violations, extent } = await auditDatabase(books.database);
+    const { violations, extent } = await auditDatabase(database);
     expect([violations, extent.accounts]).toEqual([[], 1]);
   });
 
-  it('has the secret that it is given from then on, and the one before no more', async () => {
-    const fresh = await lastingDatabase();
-    const options = { database: fresh.database, credentialsFolder: join(folder, 'given') };
-    const before = (await start(options)).get('clientSecret') ?? '';
+  it('has the secret that it is given from then on, and the one before no more', async ({
+    folder,
+    database: { database },
+  }) => {
+    const options = { database, credentialsFolder: join(folder, 'given') };
+    const before = (await run(options)).get('clientSecret') ?? '';
     const given = 'a-secret-of-my-own';
-    await start({ ...options, accountSecret: given }, async (printed) => {
+    await run({ ...options, accountSecret: given }, async (printed) => {
       expect(printed.get('clientSecret')).toBe(given);
       expect(await tokenStatus(printed, given)).toBe(201);
       expect(await tokenStatus(printed, before)).toBe(401);
     });
-    expect((await start(options)).get('clientSecret')).toBe(given);
-    await fresh.remove();
+    expect((await run(options)).get('clientSecret')).toBe(given);
   });
 
-  it('is one of several, each by its name', async () => {
-    const options = { accounts: ['shop', 'a-supplier', 'shop'], json: true };
+  it('is one of several, each by its name', async ({ folder, database: { database } }) => {
+    const accounts = ['shop', 'a-supplier', 'shop'];
+    const options = { database, credentialsFolder: folder, accounts, json: true };
     const told = async () => {
-      const { lines } = await start({ ...options, credentialsFolder: join(folder, 'several') });
+      const { lines } = await run(options);
       expect(lines).toHaveLength(1);
-      const { accounts } = JSON.parse(lines[0] ?? '') as {
+      const printed = JSON.parse(lines[0] ?? '') as {
         accounts: readonly { readonly name: string; readonly accountId: string }[];
       };
-      return accounts.map(({ name, accountId }) => [name, accountId]);
+      return printed.accounts.map(({ name, accountId }) => [name, accountId]);
     };
     const first = await told();
     expect(first.map(([name]) => name)).toEqual(['demo', 'shop', 'a-supplier']);
@@ -145,17 +132,16 @@ describe('the demo account of a database', () => {
     expect(await told()).toEqual(first);
   });
 
-  it.runIf(dialect === 'postgres')('is one for gateways that start at once', async () => {
-    const shared = await lastingDatabase();
-    const gateways = await Promise.all(
-      Array.from({ length: 3 }, () => TestGateway.start({ database: shared.database })),
-    );
-    const demos = await Promise.all(gateways.map(({ gateway }) => gateway.demo()));
-    expect(new Set(demos.map(({ accountId, clientId }) => `${accountId} ${clientId}`)).size).toBe(1);
-    expect(demos.filter(({ fresh }) => fresh !== null)).toHaveLength(1);
-    await Promise.all(gateways.map((gateway) => gateway.close()));
-    expect((await auditDatabase(shared.database)).extent.accounts).toBe(1);
-  });
+  it.runIf(dialect === 'postgres')(
+    'is one for gateways that start at once',
+    async ({ database: { database }, start }) => {
+      const gateways = await Promise.all([1, 2, 3].map(() => start({ database })));
+      const demos = await Promise.all(gateways.map(({ gateway }) => gateway.demo()));
+      expect(new Set(demos.map(({ accountId, clientId }) => `${accountId} ${clientId}`)).size).toBe(1);
+      expect(demos.filter(({ fresh }) => fresh !== null)).toHaveLength(1);
+      expect((await auditDatabase(database)).extent.accounts).toBe(1);
+    },
+  );
 
   it('has a secret that nobody can compute where others reach the gateway, whatever the seed', async () => {
     const secrets: (string | undefined)[] = [];
@@ -164,7 +150,7 @@ describe('the demo account of a database', () => {
     for (const host of ['127.0.0.1', '127.0.0.1', elsewhere, elsewhere]) {
       const fresh = await lastingDatabase();
       const options = { seed: 7, host, control: { token: 'a token' }, database: fresh.database };
-      secrets.push((await start(options)).get('clientSecret'));
+      secrets.push((await run(options)).get('clientSecret'));
       await fresh.remove();
     }
     const [here, hereToo, there, thereToo] = secrets;
@@ -177,49 +163,51 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
   const inMemory = { database: ':memory:', control: { token: 'a token' } };
 
   it('in memory are the same at every start', async () => {
-    const [first, second] = [await start(inMemory), await start(inMemory)];
+    const [first, second] = [await run(inMemory), await run(inMemory)];
     expect(credentials(second)).toEqual(credentials(first));
     expect(first.get('clientSecret')).toBe('sandbox-secret-of-demo');
-    await start(inMemory, async (printed) =>
+    await run(inMemory, async (printed) =>
       expect(await tokenStatus(printed, 'sandbox-secret-of-demo')).toBe(201),
     );
   });
 
-  it.each([
+  it.for([
     ['on an address that others may reach', { host: 'LOCALHOST' }],
     ['behind a proxy', { sandboxReceivers: false as const }],
-  ])('in memory %s have a secret that nobody knows, remembered or not', async (_where, options) => {
-    const credentialsFolder = await mkdtemp(join(folder, 'elsewhere-'));
-    await start({ ...inMemory, credentialsFolder });
-    const first = await start({ ...inMemory, ...options, credentialsFolder });
-    expect(first.get('clientSecret')).toMatch(/^\w{40}$/);
-    // Once drawn, it stays.
-    const second = await start({ ...inMemory, ...options, credentialsFolder });
-    expect(named(second, 'clientId', 'clientSecret')).toEqual(named(first, 'clientId', 'clientSecret'));
-    await start(inMemory, async (printed) =>
-      expect(await tokenStatus(printed, first.get('clientSecret') ?? '')).toBe(401),
-    );
-  });
+  ] as const)(
+    'in memory %s have a secret that nobody knows, remembered or not',
+    async ([_where, options], { folder }) => {
+      const credentialsFolder = folder;
+      await run({ ...inMemory, credentialsFolder });
+      const first = await run({ ...inMemory, ...options, credentialsFolder });
+      expect(first.get('clientSecret')).toMatch(/^\w{40}$/);
+      // Once drawn, it stays.
+      const second = await run({ ...inMemory, ...options, credentialsFolder });
+      expect(named(second, 'clientId', 'clientSecret')).toEqual(named(first, 'clientId', 'clientSecret'));
+      await run(inMemory, async (printed) =>
+        expect(await tokenStatus(printed, first.get('clientSecret') ?? '')).toBe(401),
+      );
+    },
+  );
 
-  it('survive the database beside which they are kept', async () => {
-    const place = await mkdtemp(join(folder, 'beside-'));
-    const database = join(place, 'gateway.db');
-    const first = await start({ database });
+  it('survive the database beside which they are kept', async ({ folder }) => {
+    const database = join(folder, 'gateway.db');
+    const first = await run({ database });
     const certificate = first.get('Certificate') ?? '';
-    expect(certificate).toBe(join(place, 'gateway.db-credentials', 'demo.pem'));
+    expect(certificate).toBe(join(folder, 'gateway.db-credentials', 'demo.pem'));
     const pem = await readFile(certificate, 'utf8');
-    for (const name of await readdir(place))
-      if (name.startsWith('gateway.db') && !name.endsWith('credentials')) await rm(join(place, name));
-    const second = await start({ database }, async (printed) =>
+    for (const name of await readdir(folder))
+      if (name.startsWith('gateway.db') && !name.endsWith('credentials')) await rm(join(folder, name));
+    const second = await run({ database }, async (printed) =>
       expect(await tokenStatus(printed, first.get('clientSecret') ?? '')).toBe(201),
     );
     expect(named(second, 'clientId', 'clientSecret')).toEqual(named(first, 'clientId', 'clientSecret'));
     expect(await readFile(certificate, 'utf8')).toBe(pem);
   });
 
-  it('are files for their owner alone, which version control passes over', async () => {
+  it('are files for their owner alone, which version control passes over', async ({ folder }) => {
     const credentialsFolder = join(folder, 'private');
-    await start({ ...inMemory, credentialsFolder });
+    await run({ ...inMemory, credentialsFolder });
     const names = (await readdir(credentialsFolder)).sort();
     expect(names).toEqual(['.gitignore', 'demo.curl', 'demo.json', 'demo.key', 'demo.pem']);
     expect((await stat(credentialsFolder)).mode & 0o777).toBe(0o700);
@@ -229,15 +217,14 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
   });
 
   it('end with the gateway where they have no place to stay', async () => {
-    const printed = await start(inMemory);
+    const printed = await run(inMemory);
     await expect(stat(printed.get('Certificate') ?? '')).rejects.toThrow('ENOENT');
   });
 
-  it('are set in a file of variables, for each account, and come from there', async () => {
-    const place = await mkdtemp(join(folder, 'env-'));
-    const envFile = join(place, '.env');
+  it('are set in a file of variables, for each account, and come from there', async ({ folder }) => {
+    const envFile = join(folder, '.env');
     await writeFile(envFile, 'MINE=1\n');
-    const first = await start({ ...inMemory, host: 'LOCALHOST', envFile, accounts: ['a-shop'] });
+    const first = await run({ ...inMemory, host: 'LOCALHOST', envFile, accounts: ['a-shop'] });
     const variables = await readEnvFile(envFile);
     expect(variables).toMatchObject({
       MINE: '1',
@@ -246,22 +233,22 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
       PIXKIT_ACCOUNT_ID: first.get('accountId'),
       PIXKIT_CLIENT_ID: first.get('clientId'),
       PIXKIT_CLIENT_SECRET: first.get('clientSecret'),
-      PIXKIT_CERTIFICATE: join(place, '.pixkit', 'demo.pem'),
-      PIXKIT_CERTIFICATE_KEY: join(place, '.pixkit', 'demo.key'),
-      PIXKIT_A_SHOP_CERTIFICATE: join(place, '.pixkit', 'a-shop.pem'),
+      PIXKIT_CERTIFICATE: join(folder, '.pixkit', 'demo.pem'),
+      PIXKIT_CERTIFICATE_KEY: join(folder, '.pixkit', 'demo.key'),
+      PIXKIT_A_SHOP_CERTIFICATE: join(folder, '.pixkit', 'a-shop.pem'),
     });
-    await rm(join(place, '.pixkit'), { recursive: true });
-    await start({ ...inMemory, host: 'LOCALHOST', envFile, accounts: ['a-shop'] });
+    await rm(join(folder, '.pixkit'), { recursive: true });
+    await run({ ...inMemory, host: 'LOCALHOST', envFile, accounts: ['a-shop'] });
     const { PIXKIT_BASE_URL: _, PIXKIT_CONTROL_URL: __, ...same } = variables;
     expect(await readEnvFile(envFile)).toMatchObject(same);
   });
 
-  it.each([{ host: 'LOCALHOST' }, { sandboxReceivers: false as const }, { database: 'a file' }])(
+  it.for([{ host: 'LOCALHOST' }, { sandboxReceivers: false as const }, { database: 'a file' }])(
     'are not those that everybody knows where that is not good enough: %j',
-    async (options) => {
+    async (options, { folder }) => {
       const database = options.database === undefined ? ':memory:' : join(folder, 'known.db');
       const known = { ...inMemory, ...options, database, accountSecret: 'sandbox-secret-of-demo' };
-      const failed = await start(known).catch((error: unknown) => String(error));
+      const failed = await run(known).catch((error: unknown) => String(error));
       expect(failed).toContain('everybody knows the client secret');
     },
   );
@@ -270,7 +257,7 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
     [{ accounts: ['Shop'] }, 'Shop'],
     [{ accountSecret: 'hush' }, '16 to 64 letters'],
   ])('are refused before anything starts: %j', async (options, sentence) => {
-    const failed = await start({ ...inMemory, ...options }).catch((error: unknown) => String(error));
+    const failed = await run({ ...inMemory, ...options }).catch((error: unknown) => String(error));
     expect(failed).toContain(`Error: 2 the gateway could not start`);
     expect(failed).toContain(sentence);
     expect(failed).not.toContain('hush');
@@ -280,28 +267,31 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
 describe.runIf(dialect === 'sqlite')('what a start prints', () => {
   const inMemory = { database: ':memory:' };
 
-  it.each(['Standard token', 'Compatibility'])('works when it is pasted into a shell: %s', async (name) => {
-    const credentialsFolder = await mkdtemp(join(folder, 'a folder with spaces '));
-    await start({ ...inMemory, credentialsFolder }, async (printed) => {
-      const said = await pasted([printed.get(name) ?? '', printed.get('Then') ?? '']);
-      expect(JSON.parse(said)).toMatchObject({ netBalance: 10_000 });
-    });
-  });
+  it.for(['Standard token', 'Compatibility'])(
+    'works when it is pasted into a shell: %s',
+    async (name, { folder }) => {
+      const credentialsFolder = join(folder, 'a folder with spaces');
+      await run({ ...inMemory, credentialsFolder }, async (printed) => {
+        const said = await pasted([printed.get(name) ?? '', printed.get('Then') ?? '']);
+        expect(JSON.parse(said)).toMatchObject({ netBalance: 10_000 });
+      });
+    },
+  );
 
-  it('fits a terminal of 24 lines and 100 columns, whatever there is to say', async () => {
+  it('fits a terminal of 24 lines and 100 columns, whatever there is to say', async ({ folder }) => {
     const all = {
       ...{ accounts: ['one', 'two', 'three', 'four'], metrics: true, seed: 1, control: {} },
-      envFile: join(await mkdtemp(join(folder, 'rows-')), '.env'),
+      envFile: join(folder, '.env'),
     };
     for (const options of [inMemory, { ...inMemory, ...all }]) {
-      const { lines } = await start(options);
+      const { lines } = await run(options);
       const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / 100), 0);
       expect([rows <= 24, lines]).toEqual([true, lines]);
     }
   });
 
   it('names an address that can be called, and leaves no option of the check out', async () => {
-    const { lines } = await start({ ...inMemory, control: { token: 'hush-hush' }, host: '::1' });
+    const { lines } = await run({ ...inMemory, control: { token: 'hush-hush' }, host: '::1' });
     const check = lines.find((line) => line.startsWith('Check it')) ?? '';
     expect(check).toMatch(
       /--control-url http:\/\/\[::1\]:\d+\/_control\/states --control-token "\$\{PIXKIT_CONTROL_TOKEN:\?\}"$/,
@@ -310,7 +300,7 @@ describe.runIf(dialect === 'sqlite')('what a start prints', () => {
   });
 
   it('is one line of JSON for programs', async () => {
-    const { lines } = await start({ ...inMemory, json: true, metrics: true });
+    const { lines } = await run({ ...inMemory, json: true, metrics: true });
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       baseUrl: expect.stringContaining('http://127.0.0.1:') as string,

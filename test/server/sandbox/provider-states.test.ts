@@ -1,35 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { protocol, type StateName } from '../../../generated/provider-states.js';
-import { TestGateway } from '../../support/gateway.js';
 import { payment, prerequisites } from '../../support/prerequisites.js';
 import { allStates, faultsBy } from '../../support/provider-states.js';
+import { it as base } from '../../support/fixtures.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await TestGateway.start();
+const it = base.extend('ask', ({ gateway }) => async (message: object) => {
+  const { status, body } = await gateway.post('/_control/states', message);
+  return { status, error: String(body['error']) };
 });
-afterAll(() => gateway.close());
-
-async function ask(body: unknown): Promise<{ readonly status: number; readonly error: string }> {
-  const { pathname } = new URL(gateway.controlUrl);
-  const answer = await gateway.call(pathname, { method: 'POST', body });
-  return { status: answer.status, error: String(answer.body['error']) };
-}
 
 describe('the control endpoint', () => {
-  it.each(allStates)('takes the example of the state %s, and answers it by the protocol', async (state) => {
-    const { params, returns, example } = protocol.states[state];
-    const { accountId } = await gateway.account({ settlement: 'manual' });
-    const own = 'accountId' in example.params ? { accountId } : {};
-    const sent = { ...example.params, ...own, ...(await prerequisites[state]?.(gateway, accountId)) };
-    expect(faultsBy(params, sent)).toEqual([]);
-    expect(faultsBy(returns, await gateway.state(state, sent))).toEqual([]);
-  });
+  it.for(allStates)(
+    'takes the example of the state %s, and answers it by the protocol',
+    async (state, { gateway }) => {
+      const { params, returns, example } = protocol.states[state];
+      const { accountId } = await gateway.account({ settlement: 'manual' });
+      const own = 'accountId' in example.params ? { accountId } : {};
+      const sent = { ...example.params, ...own, ...(await prerequisites[state]?.(gateway, accountId)) };
+      expect(faultsBy(params, sent)).toEqual([]);
+      expect(faultsBy(returns, await gateway.state(state, sent))).toEqual([]);
+    },
+  );
 
-  it('answers by the protocol where nothing is settled', async () => {
+  it('answers by the protocol where nothing is settled', async ({ gateway }) => {
     const { accountId } = await gateway.account();
     const failed = { accountId, ...(await payment(gateway, accountId)), outcome: 'ERROR' };
     const { returns } = protocol.states['a payment settles'];
@@ -57,7 +53,7 @@ describe('a request that cannot be met', () => {
     ['a refund settles', { refundId: 'a' }, 'send either refundId with endToEndId or transactionId'],
     ['an account', null, 'params must be an object with the params of the state; it is null'],
   ];
-  it.each(malformed)('as malformed: %s with %j', async (state, params, error) => {
+  it.for(malformed)('as malformed: %s with %j', async ([state, params, error], { gateway, ask }) => {
     const { accountId } = await gateway.account();
     const sent = params === null || state === 'an account' ? params : { accountId, ...params };
     const answer = await ask({ state, params: sent });
@@ -83,14 +79,14 @@ describe('a request that cannot be met', () => {
     ['a refund settles', { transactionId: 'x' }, 'transactionId x is of no refund of the account'],
     ['a webhook registration', { eventType: 'none', url: 'https://example.com' }, 'eventType'],
   ];
-  it.each(impossible)('as impossible: %s with %j', async (state, params, error) => {
+  it.for(impossible)('as impossible: %s with %j', async ([state, params, error], { gateway, ask }) => {
     const { accountId } = await gateway.account();
     const answer = await ask({ state, params: { accountId, ...params } });
     expect(answer.error).toContain(error);
     expect(answer.status).toBe(422);
   });
 
-  it('as impossible: what has happened already', async () => {
+  it('as impossible: what has happened already', async ({ gateway, ask }) => {
     const { accountId } = await gateway.account();
     const sent: Values = { accountId, ...(await payment(gateway, accountId)) };
     await gateway.state('a payment settles', sent);
@@ -103,7 +99,7 @@ describe('a request that cannot be met', () => {
     expect(returned.error).toBe('amount is more than the 10 BRL that remain of the payment: send less');
   });
 
-  it('as unknown, or as no request at all', async () => {
+  it('as unknown, or as no request at all', async ({ ask }) => {
     expect(await ask({ state: 'a miracle' })).toMatchObject({ status: 404 });
     expect(await ask({})).toEqual({ status: 400, error: 'state is missing: send the name of a state' });
     const odd = await ask({ state: 'time passes', action: 'undo' });

@@ -1,61 +1,57 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { dialect, lastingDatabase, type TestDatabase } from '../../support/databases.js';
-import { cashOutBody, TestGateway } from '../../support/gateway.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { dialect } from '../../support/databases.js';
+import { it } from '../../support/fixtures.js';
+import type { TestGateway } from '../../support/gateway.js';
+import type { TestReceiver } from '../../support/receiver.js';
 
 /** Where several processes may share the database, the time is everybody's. */
 const standsStill = dialect === 'sqlite';
 
-let receiver: TestReceiver;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-});
-afterAll(() => receiver.close());
-
 const paths = ['/balance', '/api/transactions', '/meds'];
 
 /** What a client sees of a payment, a charge and a refusal; between its calls it reads as often as it likes. */
-async function seen(gateway: TestGateway, reads: number): Promise<unknown> {
-  const { accountId, token, clientId, clientSecret } = await gateway.account({ settlement: 'automatic' });
-  const headers = { authorization: `Bearer ${token}` };
+async function seen(gateway: TestGateway, receiver: TestReceiver, reads: number): Promise<unknown> {
+  receiver.received.splice(0);
+  const account = await gateway.subscriber(receiver.url);
+  const { accountId, clientId, clientSecret } = account;
   const read = async () => {
     const answers = [];
-    for (const path of paths) answers.push((await gateway.call(path, { headers })).body);
+    for (const path of paths) answers.push((await account.get(path)).body);
     return answers;
   };
-  const send = async (path: string, body: unknown) =>
-    (await gateway.call(path, { method: 'POST', headers, body })).body;
-  const url = `${receiver.url}/${receiver.received.length}`;
-  await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url });
-  const notified = receiver.until((received) => received.some(({ path }) => url.endsWith(path)));
-  const paid = await send('/api/pix/cash-out', cashOutBody({ externalId: 'first' }));
+  const { body: paid } = await account.cashOut({ externalId: 'first' });
   for (let turn = 0; turn < reads; turn += 1) await read();
-  const notification = (await notified).find(({ path }) => url.endsWith(path))?.body;
-  const refused = await send('/api/pix/cash-out', cashOutBody({ externalId: 'first' }));
-  const charged = await send('/api/pix/cash-in', {
-    transaction: { value: 1, description: 'tea', externalId: 'charge', generateQrCode: false },
-    payer: { fullName: 'Ana', document: '52998224725' },
-  });
+  const [notification] = await receiver.until(({ length }) => length === 1);
+  const { body: refused } = await account.cashOut({ externalId: 'first' });
+  const { body: charged } = await account.charge({ externalId: 'charge' });
   // Numbers every request of the gateway, reads too.
   const { errorId, ...refusal } = refused;
   expect(errorId).toBeDefined();
-  return { accountId, clientId, clientSecret, paid, notification, refusal, charged, read: await read() };
+  const seen = {
+    accountId,
+    clientId,
+    clientSecret,
+    paid,
+    notification: notification?.body,
+    refusal,
+    charged,
+  };
+  return { ...seen, read: await read() };
 }
 
 describe('a seed', () => {
   it.runIf(standsStill)(
     'gives the same ids, codes and times again, however fast the calls come',
-    async () => {
+    async ({ receiver, start }) => {
       const runs: unknown[] = [];
       for (const [seed, reads] of [
         [7, 0],
         [7, 5],
         [8, 0],
       ] as const) {
-        const gateway = await TestGateway.start({ seed, settlementDelayMs: 20 });
-        runs.push(await seen(gateway, reads));
-        await gateway.close();
+        const gateway = await (await start({ seed, settlementDelayMs: 20 })).listen();
+        runs.push(await seen(gateway, receiver, reads));
       }
       expect(runs[1]).toEqual(runs[0]);
       expect(runs[2]).not.toEqual(runs[0]);
@@ -67,56 +63,37 @@ describe('a seed', () => {
     },
   );
 
-  it.runIf(standsStill)('tries a failing receiver again', async () => {
-    const gateway = await TestGateway.start({ seed: 1, settlementDelayMs: 0, retrySchedule: [0, 1] });
-    const account = await gateway.account({ settlement: 'automatic' });
-    const url = `${receiver.url}/failing`;
-    await gateway.state('a webhook registration', {
-      accountId: account.accountId,
-      eventType: 'cash_out',
-      url,
-    });
-    const arrived = (count: number) =>
-      receiver.until((received) => received.filter(({ path }) => path === '/failing').length >= count);
+  it.runIf(standsStill)('tries a failing receiver again', async ({ receiver, start }) => {
+    const gateway = await start({ seed: 1, retrySchedule: [0, 1] });
+    const account = await gateway.subscriber(receiver.url);
     receiver.status = 500;
-    await gateway.cashOut(account);
-    await arrived(1);
+    await account.cashOut();
+    await receiver.until(({ length }) => length === 1);
     receiver.status = 200;
-    await arrived(2);
-    await gateway.close();
+    await receiver.until(({ length }) => length === 2);
   });
 
-  it('leaves the time alone where that is asked for, or where others use the database', async () => {
-    const still = await TestGateway.start({ seed: 7 });
+  it('leaves the time alone where that is asked for, or where others use the database', async ({ start }) => {
+    const still = await start({ seed: 7 });
     expect(still.gateway.timeStandsStill).toBe(standsStill);
-    await still.close();
-    const going = await TestGateway.start({ seed: 7, machineTime: true });
+    const going = await start({ seed: 7, machineTime: true });
     expect(going.gateway.timeStandsStill).toBe(false);
     const before = new Date().toISOString();
-    const { body } = await going.cashOut(await going.account());
+    const { body } = await (await going.account()).cashOut();
     expect(String(body['generateTime']) >= before).toBe(true);
-    await going.close();
   });
 
-  describe('on a database that has been used', () => {
-    let books: TestDatabase;
-    beforeAll(async () => {
-      books = await lastingDatabase();
-    });
-    afterAll(() => books.remove());
-
-    it('begins another day with other ids', async () => {
-      const days: unknown[] = [];
-      for (let start = 0; start < 2; start += 1) {
-        const gateway = await TestGateway.start({ seed: 7, database: books.database });
-        const { body } = await gateway.cashOut(await gateway.account());
-        days.push(body['generateTime'], body['transactionId']);
-        await gateway.close();
-      }
-      expect(new Set(days).size).toBe(4);
-      if (standsStill) {
-        expect([days[0], days[2]]).toEqual(['2026-01-05T12:00:00.000Z', '2026-01-06T12:00:00.000Z']);
-      }
-    });
+  it('on a database that has been used begins another day with other ids', async ({ database, start }) => {
+    const days: unknown[] = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      const gateway = await start({ seed: 7, database: database.database });
+      const { body } = await (await gateway.account()).cashOut();
+      days.push(body['generateTime'], body['transactionId']);
+      await gateway.close();
+    }
+    expect(new Set(days).size).toBe(4);
+    if (standsStill) {
+      expect([days[0], days[2]]).toEqual(['2026-01-05T12:00:00.000Z', '2026-01-06T12:00:00.000Z']);
+    }
   });
 });

@@ -7,6 +7,7 @@ import { StorageUnavailable } from '../../../server/storage/errors.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import type { NewWork, Unreadable } from '../../../server/storage/tables/pending-work.js';
 import { freshDatabase } from '../../support/databases.js';
+import { eventually } from '../../support/eventually.js';
 import { storedAccount } from '../../support/stored-account.js';
 
 let store: Store;
@@ -126,7 +127,7 @@ it('work of one account that gets stuck does not keep others waiting, however mu
   });
   expect(underWay).toBeLessThan(50);
   release();
-  while (await store.read(({ work }) => work.hasDue(stuck, nowMs))) await new Promise(setImmediate);
+  await eventually(async () => !(await store.read(({ work }) => work.hasDue(stuck, nowMs))));
 });
 
 it('deliveries are claimed from every lane in its turn, and no more than there is room for', async () => {

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
-import type { Store } from '../../../server/storage/store.js';
-import { TestGateway } from '../../support/gateway.js';
+import { it } from '../../support/fixtures.js';
 import { payment } from '../../support/prerequisites.js';
 
-let gateway: TestGateway;
-let store: Store;
-beforeAll(async () => {
-  gateway = await TestGateway.start({
-    overrides: {
-      services: (services) => {
-        ({ store } = services);
-        return services;
-      },
-    },
-  });
-});
-afterAll(() => gateway.close());
-
-const versionOf = (accountId: string) => store.read(({ accountVersions }) => accountVersions.of(accountId));
-const versionOfAll = () => store.read(({ accountVersions }) => accountVersions.ofAll());
-
-it('versions change with everything that is shown of an account, and with nothing of others', async () => {
-  const { accountId } = await gateway.account();
+it('versions change with everything that is shown of an account, and with nothing of others', async ({
+  gateway,
+  account,
+}) => {
+  const { accountId } = account;
   const other = await gateway.account();
+  const { store } = gateway.services;
+  const versionOf = (accountId: string) => store.read(({ accountVersions }) => accountVersions.of(accountId));
+  const versionOfAll = () => store.read(({ accountVersions }) => accountVersions.ofAll());
   const url = 'https://127.0.0.1:1/hook';
-  const ask = (state: string, params: object = {}) => gateway.state(state, { accountId, ...params });
+  const ask = (state: string, params?: object) => account.state(state, params);
   const steps: readonly (() => Promise<unknown>)[] = [
     () => ask('a received payment', { amount: 1 }),
     () => ask('a charge'),
@@ -59,7 +47,7 @@ it('versions change with everything that is shown of an account, and with nothin
   }
   const before = [await versionOf(accountId), await versionOfAll()];
   expect([await versionOf(accountId), await versionOfAll()]).toEqual(before);
-  await gateway.state('a received payment', { accountId: other.accountId, amount: 1 });
+  await other.state('a received payment', { amount: 1 });
   expect([await versionOf(accountId), await versionOfAll()]).not.toEqual(before);
   expect(await versionOf('nobody')).toBe('');
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   await gateway.close();
   store = await openStore(books.database);
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   await books.remove();

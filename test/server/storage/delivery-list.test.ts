@@ -1,62 +1,42 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import type { Services } from '../../../server/ports.js';
 import type { DeliveryFilter, DeliveryPage } from '../../../server/storage/queries/delivery-list.js';
-import type { TestAccount, TestGateway } from '../../support/gateway.js';
-import { startInside } from '../../support/inside.js';
-import { TestReceiver } from '../../support/receiver.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
+import type { TestAccount } from '../../support/gateway.js';
 
-let receiver: TestReceiver;
-let gateway: TestGateway;
-let services: Services;
-beforeAll(async () => {
-  receiver = await TestReceiver.start();
-  ({ gateway, services } = await startInside({ retrySchedule: [0] }));
-});
-afterAll(async () => {
-  await gateway.close();
-  await receiver.close();
-});
+const it = base.extend('options', { scope: 'file' }, { retrySchedule: [0] });
 
 const nothing = {
   ...{ status: null, eventType: null, url: null, transactionNumber: null, medId: null },
   ...{ from: null, to: null, after: null },
 };
-const deliveries = async ({ accountId }: TestAccount, filter: Partial<DeliveryFilter> = {}) => {
+function page({ gateway, accountId }: TestAccount, filter: Partial<DeliveryFilter>, max: number) {
   const asked = { ...nothing, accountId, ...filter };
-  return (await services.store.read(({ deliveryList }) => deliveryList.page(asked, 50))).items;
-};
+  return gateway.services.store.read(({ deliveryList }) => deliveryList.page(asked, max));
+}
 
-/** Asks until this holds of the account's deliveries; the test's own time limit ends a wait in vain. */
-async function settled(account: TestAccount, status: string, count = 1) {
-  for (;;) {
+const deliveries = async (account: TestAccount, filter: Partial<DeliveryFilter> = {}) =>
+  (await page(account, filter, 50)).items;
+
+/** The account's deliveries, when so many of them have this status. */
+const settled = (account: TestAccount, status: string, count = 1) =>
+  eventually(async () => {
     const all = await deliveries(account);
-    if (all.filter((one) => one.status === status).length >= count) return all;
-    await pause(10);
-  }
-}
-
-async function told(eventType: string): Promise<TestAccount> {
-  const account = await gateway.account({ settlement: 'automatic' });
-  const { accountId } = account;
-  await gateway.state('a webhook registration', { accountId, eventType, url: `${receiver.url}/hook` });
-  return account;
-}
+    return all.filter((one) => one.status === status).length >= count && all;
+  });
 
 describe('the list of deliveries', () => {
-  it('is filtered by each of its filters, and goes on from page to page', async () => {
-    const account = await told('cash_out');
-    const { accountId } = account;
+  it('is filtered by each of its filters, and goes on from page to page', async ({ gateway, receiver }) => {
+    const account = await gateway.subscriber(`${receiver.url}/hook`);
     const other = `${receiver.url}/in`;
-    await gateway.state('a webhook registration', { accountId, eventType: 'cash_in', url: other });
+    await account.register(other, 'cash_in');
     receiver.status = 500;
-    await gateway.cashOut(account);
+    await account.cashOut();
     const letter = (await settled(account, 'dead'))[0]?.id;
     receiver.status = 200;
-    for (let index = 0; index < 3; index += 1) await gateway.cashOut(account);
-    await gateway.state('a received payment', { accountId, amount: 5 });
+    for (let index = 0; index < 3; index += 1) await account.cashOut();
+    await account.state('a received payment', { amount: 5 });
     const all = await settled(account, 'delivered', 4);
     expect(all).toHaveLength(5);
     const ids = async (filter: Partial<DeliveryFilter>) =>
@@ -77,20 +57,18 @@ describe('the list of deliveries', () => {
     );
     const seen: number[] = [];
     for (let after: DeliveryFilter['after'] = null; ;) {
-      const asked: DeliveryFilter = { ...nothing, accountId, after };
-      const page: DeliveryPage = await services.store.read(({ deliveryList }) => deliveryList.page(asked, 2));
-      seen.push(...page.items.map(({ id }) => id));
-      after = page.next;
+      const next: DeliveryPage = await page(account, { after }, 2);
+      seen.push(...next.items.map(({ id }) => id));
+      after = next.next;
       if (after === null) break;
     }
     expect(seen).toEqual(all.map(({ id }) => id));
   });
 
-  it('knows the notifications of a MED', async () => {
-    const account = await told('med_created');
-    const { accountId } = account;
-    const med = await gateway.state('a MED', { accountId, reconciled: true });
-    await gateway.state('a MED', { accountId, reconciled: true });
+  it('knows the notifications of a MED', async ({ account, receiver }) => {
+    await account.register(receiver.url, 'med_created');
+    const med = await account.state('a MED', { reconciled: true });
+    await account.state('a MED', { reconciled: true });
     await settled(account, 'delivered', 2);
     expect(await deliveries(account, { medId: Number(med['id']) })).toMatchObject([
       { medId: med['id'], eventType: 'med_created' },

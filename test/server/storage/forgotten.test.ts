@@ -1,69 +1,73 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 import { Retention } from '../../../server/notifications/retention.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
-import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
-import { TestGateway } from '../../support/gateway.js';
+import { tamper } from '../../support/databases.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;
-let books: TestDatabase;
-let store: Store;
-let accountId: string;
-beforeEach(async () => {
-  books = await lastingDatabase();
-  // A notification for nobody: over as soon as it is written.
-  const gateway = await TestGateway.start({ database: books.database });
-  const account = await gateway.account({ settlement: 'automatic' });
-  ({ accountId } = account);
-  await gateway.cashOut(account);
-  await gateway.state('time passes', { accountId, seconds: 1 });
-  await gateway.close();
-  store = await openStore(books.database);
-});
-afterEach(async () => {
-  await store.close();
-  await books.remove();
-});
+const it = base
+  /** An account with a notification for nobody: over as soon as it is written. */
+  .extend('accountId', async ({ database: { database }, start }) => {
+    const gateway = await start({ database });
+    const account = await gateway.subscriber();
+    await account.cashOut();
+    await account.timePasses(1);
+    await gateway.close();
+    return account.accountId;
+  })
+  /** What is left of it. */
+  .extend('left', async ({ database: { database }, accountId, keep }) => {
+    const store = await keep(openStore(database));
+    return { store, accountId };
+  });
 
-const retention = () =>
+const retentionOf = (store: Store) =>
   new Retention({
     ...{ store, clock: { systemMs: () => Date.now() + 91 * dayMs }, keepMs: 90 * dayMs },
     onError: (error) => {
       throw error;
     },
   });
-const isForgotten = async () =>
-  (await store.read(({ retainedNotifications }) => retainedNotifications.after(0, 10))).every(
-    ({ forgottenAt }) => forgottenAt !== null,
-  );
-const told = () => store.read(({ notifications }) => notifications.latestOf(1));
+const told = (store: Store) => store.read(({ notifications }) => notifications.latestOf(1));
 
-it('what a notification said is gone when it is forgotten, not only hidden', async () => {
-  expect((await told())?.body).toContain('CONFIRMED');
-  await retention().forget();
-  expect(await told()).toBeNull();
-  await store.close();
-  await tamper(books.database, 'update notifications set forgotten_at = null');
-  store = await openStore(books.database);
-  expect(await told()).toMatchObject({ body: '' });
+it('what a notification said is gone when it is forgotten, not only hidden', async ({
+  database: { database },
+  accountId: _,
+  keep,
+}) => {
+  const store = await openStore(database);
+  try {
+    expect((await told(store))?.body).toContain('CONFIRMED');
+    await retentionOf(store).forget();
+    expect(await told(store)).toBeNull();
+  } finally {
+    await store.close();
+  }
+  await tamper(database, 'update notifications set forgotten_at = null');
+  expect(await told(await keep(openStore(database)))).toMatchObject({ body: '' });
 });
 
-it('resend requests are forgotten when nothing is counted by them any more', async () => {
+it('resend requests are forgotten when nothing is counted by them any more', async ({
+  left: { store, accountId },
+}) => {
   const nowMs = Date.now() + 91 * dayMs;
   const old = nowMs - dayMs - 1_000;
   for (const at of [old, old, nowMs - 1_000])
     await store.write(({ resends }) => resends.add(accountId, at), accountId);
-  await retention().forget();
+  await retentionOf(store).forget();
   // Those before now that are left.
   expect(await store.write(({ resends }) => resends.forgetOld(nowMs, 10), null)).toBe(1);
 });
 
-it('what is old is looked for once it was begun, by itself', async () => {
-  const forgetting = retention();
+it('what is old is looked for once it was begun, by itself', async ({ left: { store } }) => {
+  const forgetting = retentionOf(store);
   forgetting.start(0);
-  // The test's own time limit ends a wait in vain.
-  while (!(await isForgotten())) await pause(5);
+  await eventually(async () =>
+    (await store.read(({ retainedNotifications }) => retainedNotifications.after(0, 10))).every(
+      ({ forgottenAt }) => forgottenAt !== null,
+    ),
+  );
   await forgetting.stop();
 });

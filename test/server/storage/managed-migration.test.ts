@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 import { auditDatabase } from '../../../server/ledger/audit.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { seedDatabase } from '../../support/seeded-database.js';
-import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
-
-let books: TestDatabase;
-beforeAll(async () => {
-  books = await lastingDatabase();
-  await seedDatabase(books.database);
-}, 60_000);
-afterAll(() => books.remove());
+import { tamper } from '../../support/databases.js';
+import { it } from '../../support/fixtures.js';
 
 const indexes = [
   ...['deliveries_of_account', 'deliveries_dead_letters', 'notifications_of_med', 'transactions_charges'],
@@ -27,12 +21,12 @@ const columns = {
 };
 
 /** Takes the database back to before the dashboard managed anything. */
-async function makeOlder(): Promise<void> {
+async function makeOlder(database: string): Promise<void> {
   const dropped = Object.entries(columns).flatMap(([table, names]) =>
     names.map((name) => `alter table ${table} drop column ${name}`),
   );
   await tamper(
-    books.database,
+    database,
     [
       `update registrations set active = 0 where event_type = 'refund_in'`,
       ...indexes.map((index) => `drop index ${index}`),
@@ -82,13 +76,16 @@ async function accountIds(store: Store): Promise<readonly string[]> {
   return [...counts].sort(([, one], [, other]) => other - one).map(([id]) => id);
 }
 
-it('books of before go on: what is not known stays unknown, what can be found out is', async () => {
-  const before = await openStore(books.database);
+it('books of before go on: what is not known stays unknown, what can be found out is', async ({
+  database: { database },
+}) => {
+  await seedDatabase(database);
+  const before = await openStore(database);
   const known = await seen(before);
   await before.close();
   expect(known.told).toHaveLength(2);
-  await makeOlder();
-  const after = await openStore(books.database);
+  await makeOlder(database);
+  const after = await openStore(database);
   const found = await seen(after);
   await after.close();
   expect(found.told).toEqual(known.told);
@@ -104,5 +101,5 @@ it('books of before go on: what is not known stays unknown, what can be found ou
     known.registrations.map(([eventType]) => [eventType, eventType === 'refund_in' ? 'gone' : null]),
   );
   expect([found.generation, found.certificates]).toEqual([0, [null]]);
-  expect((await auditDatabase(books.database)).violations).toEqual([]);
+  expect((await auditDatabase(database)).violations).toEqual([]);
 });

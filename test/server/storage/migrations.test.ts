@@ -1,25 +1,33 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { auditDatabase } from '../../../server/ledger/audit.js';
 import { openSync } from '../../../server/storage/sqlite-node.js';
 import { hasExternalId } from '../../../server/storage/queries/external-ids.js';
 import { seedDatabase } from '../../support/seeded-database.js';
 import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
-import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { it as base } from '../../support/fixtures.js';
+import type { TestAccount } from '../../support/gateway.js';
 
 /** Tables with a number that was counted in a table of its own before migration 010. */
 const counted = { transactions: 'number', ledger_entries: 'id', notifications: 'id' } as const;
 const fresh = Object.keys(counted) as (keyof typeof counted)[];
 
-let books: TestDatabase;
-beforeAll(async () => {
-  books = await lastingDatabase();
-  await seedDatabase(books.database);
-}, 60_000);
-afterAll(() => books.remove());
+const it = base
+  .extend('books', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const books = await lastingDatabase();
+    onCleanup(() => books.remove());
+    await seedDatabase(books.database);
+    return books;
+  })
+  .extend(
+    'restart',
+    ({ start, books }) =>
+      () =>
+        start({ database: books.database, retrySchedule: [0, 3600] }),
+  );
 
-async function query(text: string): Promise<Record<string, unknown>[]> {
+async function query(books: TestDatabase, text: string): Promise<Record<string, unknown>[]> {
   if (dialect === 'sqlite') {
     const file = openSync(books.file, { readOnly: true });
     try {
@@ -33,12 +41,13 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   return (await client.query(text).finally(() => client.end())).rows as Record<string, unknown>[];
 }
 
-const rowsOf = (table: keyof typeof counted) => query(`select * from ${table} order by ${counted[table]}`);
-const definitions = () =>
-  query('select name, sql from sqlite_master where sql is not null order by type, name');
+const rowsOf = (books: TestDatabase, table: keyof typeof counted) =>
+  query(books, `select * from ${table} order by ${counted[table]}`);
+const definitions = (books: TestDatabase) =>
+  query(books, 'select name, sql from sqlite_master where sql is not null order by type, name');
 
 /** Takes a database back to what it was before migration 010. */
-async function makeOlder(): Promise<void> {
+async function makeOlder(books: TestDatabase): Promise<void> {
   const statements = [
     'drop index transactions_other_external_id',
     'create index transactions_account_id_external_id_index on transactions (account_id, external_id)',
@@ -46,13 +55,14 @@ async function makeOlder(): Promise<void> {
   ];
   if (dialect === 'sqlite') {
     statements.unshift('pragma foreign_keys = OFF');
-    const kept = await definitions();
+    const kept = await definitions(books);
     for (const table of fresh) {
       const sql = String(kept.find(({ name }) => name === table)?.['sql']);
       const older = sql
         .replace(/^create table \S+/i, `create table older`)
         .replace(/primary key/i, '$& autoincrement');
       const indexes = await query(
+        books,
         `select sql from sqlite_master where type = 'index' and tbl_name = '${table}' and sql is not null`,
       );
       statements.push(older, `insert into older select * from ${table}`, `drop table ${table}`);
@@ -71,43 +81,40 @@ async function makeOlder(): Promise<void> {
 }
 
 describe('books of an earlier version', () => {
-  it('are as they were when they have been migrated, audit clean, and go on', async () => {
-    const before = await Promise.all(fresh.map(rowsOf));
-    const schema = dialect === 'sqlite' ? await definitions() : [];
-    await makeOlder();
+  it('are as they were when they have been migrated, audit clean, and go on', async ({ books, restart }) => {
+    const before = await Promise.all(fresh.map((table) => rowsOf(books, table)));
+    const schema = dialect === 'sqlite' ? await definitions(books) : [];
+    await makeOlder(books);
     if (dialect === 'sqlite')
-      expect((await query('select name from sqlite_sequence')).map(({ name }) => name)).toEqual(
+      expect((await query(books, 'select name from sqlite_sequence')).map(({ name }) => name)).toEqual(
         expect.arrayContaining(fresh),
       );
-    const gateway = await TestGateway.start({ database: books.database, retrySchedule: [0, 3600] });
-    await gateway.close();
-    expect(await Promise.all(fresh.map(rowsOf))).toEqual(before);
+    await (await restart()).close();
+    expect(await Promise.all(fresh.map((table) => rowsOf(books, table)))).toEqual(before);
     expect((await auditDatabase(books.database)).violations).toEqual([]);
     if (dialect === 'sqlite') {
       const plain = (rows: readonly Record<string, unknown>[]) =>
         rows.map(({ name, sql }) => [name, String(sql).replace(/["`]/g, '').toLowerCase()]);
-      expect(plain(await definitions())).toEqual(plain(schema));
-      const names = (await query('select name from sqlite_sequence')).map(({ name }) => name);
+      expect(plain(await definitions(books))).toEqual(plain(schema));
+      const names = (await query(books, 'select name from sqlite_sequence')).map(({ name }) => name);
       expect(names.filter((name) => fresh.some((table) => table === name))).toEqual([]);
       expect(names).toContain('deliveries');
-      expect(await query('pragma foreign_key_check')).toEqual([]);
+      expect(await query(books, 'pragma foreign_key_check')).toEqual([]);
     }
-    const last = Number((await query('select max(number) as last from transactions'))[0]?.['last']);
-    const again = await TestGateway.start({ database: books.database, retrySchedule: [0, 3600] });
-    const account = await again.account();
-    await again.cashOut(account);
+    const last = Number((await query(books, 'select max(number) as last from transactions'))[0]?.['last']);
+    const again = await restart();
+    await (await again.account()).cashOut();
     await again.close();
-    const next = Number((await query('select max(number) as last from transactions'))[0]?.['last']);
+    const next = Number((await query(books, 'select max(number) as last from transactions'))[0]?.['last']);
     expect(next).toBeGreaterThan(last);
     // PostgreSQL gives out numbers that nobody keeps, too.
     if (dialect === 'sqlite') expect(next).toBe(last + 1);
     expect((await auditDatabase(books.database)).violations).toEqual([]);
   });
 
-  it('have their references looked at as before', async () => {
-    const gateway = await TestGateway.start({ database: books.database });
-    const account = await gateway.account();
-    expect((await gateway.cashOut(account)).status).toBe(201);
+  it('have their references looked at as before', async ({ books, restart }) => {
+    const gateway = await restart();
+    await (await gateway.account()).cashOut().expect(201);
     await gateway.close();
     const orphan = `insert into ledger_entries (account_id, book, reason, amount_cents, created_at) values ('nobody', 'outside', 'x', 1, 'x')`;
     if (dialect === 'postgres') await expect(tamper(books.database, orphan)).rejects.toThrow('foreign key');
@@ -116,18 +123,8 @@ describe('books of an earlier version', () => {
 });
 
 describe('an external id finds', () => {
-  let gateway: TestGateway;
-  let account: TestAccount;
-  beforeAll(async () => {
-    gateway = await TestGateway.start({ settlementDelayMs: 0 });
-    account = await gateway.account();
-  });
-  afterAll(() => gateway.close());
-
-  const listed = async (externalId: string) => {
-    const { body } = await gateway.call(`/api/transactions?externalId=${externalId}`, {
-      headers: { authorization: `Bearer ${account.token}` },
-    });
+  const listed = async (account: TestAccount, externalId: string) => {
+    const { body } = await account.get(`/api/transactions?externalId=${externalId}`);
     const { data, metadata } = body as {
       data: readonly { readonly operationType: string; readonly externalId: string }[];
       metadata: { readonly total: number };
@@ -137,30 +134,35 @@ describe('an external id finds', () => {
     return data.map(({ operationType }) => operationType);
   };
 
-  it('what has it as its key, what has it beside another key or none, and nothing else', async () => {
-    const { accountId } = account;
+  it('what has it as its key, what has it beside another key or none, and nothing else', async ({
+    gateway,
+    account,
+  }) => {
     const externalId = 'shared-1';
-    const sent = await gateway.cashOut(account, { value: 2, externalId });
+    const sent = await account.cashOut({ value: 2, externalId });
     const { transactionId } = sent.body;
-    await gateway.state('a payment settles', { accountId, transactionId, outcome: 'CONFIRMED' });
-    await gateway.state('a sent payment is returned', { accountId, transactionId, amount: 1 });
-    const received = await gateway.state('a received payment', { accountId, amount: 5 });
-    await gateway.state('a requested refund', {
-      ...{ accountId, operation: 'createRefundIn', amount: 1 },
-      ...{ transactionId: received['transactionId'], externalId },
+    await account.settle(transactionId, 'CONFIRMED');
+    await account.state('a sent payment is returned', { transactionId, amount: 1 });
+    const received = await account.state('a received payment', { amount: 5 });
+    await account.state('a requested refund', {
+      operation: 'createRefundIn',
+      amount: 1,
+      transactionId: received['transactionId'],
+      externalId,
     });
-    await gateway.cashOut(account, { value: 2, externalId: 'shared-2' });
+    await account.cashOut({ value: 2, externalId: 'shared-2' });
     const stranger = await gateway.account();
-    await gateway.cashOut(stranger, { value: 2, externalId });
-    expect((await listed(externalId)).sort()).toEqual(['Pix out', 'Refund in', 'Refund out']);
-    expect(await listed('shared-2')).toEqual(['Pix out']);
-    expect(await listed('nothing')).toEqual([]);
+    await stranger.cashOut({ value: 2, externalId });
+    expect((await listed(account, externalId)).sort()).toEqual(['Pix out', 'Refund in', 'Refund out']);
+    expect(await listed(account, 'shared-2')).toEqual(['Pix out']);
+    expect(await listed(account, 'nothing')).toEqual([]);
   });
 });
 
 describe.runIf(dialect === 'sqlite')('on SQLite', () => {
-  it('no row is looked at to find an external id, but by an index', async () => {
+  it('no row is looked at to find an external id, but by an index', async ({ books }) => {
     const plan = await query(
+      books,
       `explain query plan select * from transactions where ${hasExternalId({ accountId: "'x'", externalId: "'x'" })} order by number desc`,
     );
     const steps = plan.map(({ detail }) => String(detail));

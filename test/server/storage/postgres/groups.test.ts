@@ -200,7 +200,7 @@ describe('a group on PostgreSQL', () => {
     expect(await counted()).toEqual({ a: 2, b: 2, c: 2 });
   });
 
-  it('in which a row is locked keeps the others for less than a second', async () => {
+  it('in which a row is locked keeps nobody else: they need not wait until it is free', async () => {
     const before = await counted();
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -213,9 +213,7 @@ describe('a group on PostgreSQL', () => {
     }, null);
     await taken;
     const stuck = adding('a');
-    const began = performance.now();
     await Promise.all([adding('b'), adding('c')]);
-    expect(performance.now() - began).toBeLessThan(1000);
     release();
     await Promise.all([holds, stuck]);
     expect(await counted()).toEqual({ a: before.a + 2, b: before.b + 1, c: before.c + 1 });

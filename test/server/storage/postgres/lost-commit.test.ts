@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { auditDatabase } from '../../../../server/ledger/audit.js';
-import { freshDatabase } from '../../../support/databases.js';
-import { type Answer, cashOutBody, type TestAccount, TestGateway } from '../../../support/gateway.js';
+import { it as base } from '../../../support/fixtures.js';
+import { cashOutBody } from '../../../support/gateway.js';
 import { type Link, TestProxy } from '../../../support/proxy.js';
 import { unavailable } from '../../../support/unavailable.js';
 
@@ -29,85 +29,75 @@ function loseAnswer(proxy: TestProxy, instead: (link: Link) => void): void {
 }
 
 describe('a COMMIT that is not answered', () => {
-  let gateway: TestGateway;
-  let account: TestAccount;
-  let database: string;
-  let proxy: TestProxy;
-  beforeAll(async () => {
-    database = await freshDatabase();
-    const through = await TestProxy.before(database);
-    proxy = through.proxy;
-    gateway = await TestGateway.start({
-      database: through.url,
-      postgres: { idleInTransactionMs: 300, outcomeMs: 10_000 },
-    });
-  });
-  beforeEach(async () => {
-    account = await gateway.account();
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await proxy.close();
-    expect((await auditDatabase(database)).violations).toEqual([]);
+  const it = base.extend('through', async ({ database: { database }, keep, start }, { onCleanup }) => {
+    const { proxy, url } = await TestProxy.before(database);
+    await keep(proxy);
+    onCleanup(async () => expect((await auditDatabase(database)).violations).toEqual([]));
+    const postgres = { idleInTransactionMs: 300, outcomeMs: 10_000 };
+    const gateway = await start({ database: url, postgres });
+    return { proxy, account: await gateway.account() };
   });
 
-  const call = (path: string, body?: unknown): Promise<Answer> =>
-    gateway.call(path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${account.token}` },
-      ...(body !== undefined && { body }),
-    });
-
-  it('is answered as what it was where it was carried out: a refund without an id of its own is paid once', async () => {
-    const { accountId } = account;
-    const { transactionId } = await gateway.state('a received payment', { accountId, amount: 10 });
-    const before = await gateway.balance(account);
+  it('is answered as what it was where it was carried out: a refund without an id of its own is paid once', async ({
+    through: { proxy, account },
+  }) => {
+    const { transactionId } = await account.state('a received payment', { amount: 10 });
+    const before = await account.balance();
     loseAnswer(proxy, ({ client }) => void client.destroy());
-    const { status, body } = await call(`/api/pix/refund-in/${String(transactionId)}`, { refundValue: 1 });
-    expect([status, body['status']]).toEqual([201, 'PENDING']);
-    expect(await gateway.balance(account)).toEqual({
+    const path = `/api/pix/refund-in/${String(transactionId)}`;
+    const { body } = await account.post(path, { refundValue: 1 }).expect(201);
+    expect(body['status']).toBe('PENDING');
+    expect(await account.balance()).toEqual({
       available: before.available - 1,
       blocked: before.blocked + 1,
     });
   });
 
-  it('is a 503 that asks for another try where it did not arrive', async () => {
+  it('is a 503 that asks for another try where it did not arrive', async ({
+    through: { proxy, account },
+  }) => {
     atCommit(proxy, ({ client }) => {
       client.destroy();
       return false;
     });
-    const answer = await gateway.cashOut(account);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    const answer = await account.cashOut();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
     expect(answer.body).toMatchObject(unavailable);
-    expect(await gateway.balance(account)).toEqual({ available: 1000, blocked: 0 });
+    expect(await account.balance()).toEqual({ available: 1000, blocked: 0 });
   });
 
-  it('is a 503 where the server only finds out later that nobody is there any more', async () => {
+  it('is a 503 where the server only finds out later that nobody is there any more', async ({
+    through: { proxy, account },
+  }) => {
     atCommit(proxy, ({ client }) => {
       // The server's side stays open: it waits for the COMMIT until a transaction must not stand still any longer.
       client.removeAllListeners('close');
       client.destroy();
       return false;
     });
-    const answer = await gateway.cashOut(account);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await gateway.balance(account)).toEqual({ available: 1000, blocked: 0 });
+    const answer = await account.cashOut();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect(await account.balance()).toEqual({ available: 1000, blocked: 0 });
   });
 
-  it('is a 504 that says how to find out where nobody can be asked, and does not ask for another try', async () => {
-    const through = await TestProxy.before(database);
-    const cutOff = await TestGateway.start({ database: through.url, postgres: { outcomeMs: 100 } });
-    loseAnswer(through.proxy, () => through.proxy.cut());
+  it('is a 504 that says how to find out where nobody can be asked, and does not ask for another try', async ({
+    database,
+    keep,
+    start,
+    through: { account },
+  }) => {
+    const { proxy, url } = await TestProxy.before(database.database);
+    await keep(proxy);
+    const cutOff = await start({ database: url, postgres: { outcomeMs: 100 } });
+    loseAnswer(proxy, () => proxy.cut());
     const body = cashOutBody();
-    const answer = await cutOff.cashOut(account, body);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([504, null]);
+    const answer = await account.with({}, cutOff).cashOut(body).expect(504);
+    expect(answer.headers).not.toHaveProperty('retry-after');
     expect(answer.body['message']).toMatch(
       /not known whether the request was carried out.*GET \/api\/transactions/,
     );
-    const found = await call(`/api/transactions?externalId=${String(body['externalId'])}`);
+    const found = await account.get(`/api/transactions?externalId=${String(body['externalId'])}`);
     expect(found.body['data']).toHaveLength(1);
-    through.proxy.mend();
-    await cutOff.close();
-    await through.proxy.close();
+    proxy.mend();
   });
 });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
+import type { Log } from '../../../../server/log.js';
 import { auditDatabase } from '../../../../server/ledger/audit.js';
-import { freshDatabase, tamper } from '../../../support/databases.js';
-import { type Answer, type TestAccount, TestGateway } from '../../../support/gateway.js';
+import { tamper } from '../../../support/databases.js';
+import { it as base } from '../../../support/fixtures.js';
+import type { Answer } from '../../../support/gateway.js';
 import { TestProxy } from '../../../support/proxy.js';
-import { TestReceiver } from '../../../support/receiver.js';
 import { unavailable } from '../../../support/unavailable.js';
 
 /** Asks again until the answer is no 503 any more: nothing but asking makes the gateway recover. */
@@ -16,72 +17,65 @@ async function recovered(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 describe('with PostgreSQL', () => {
-  let gateway: TestGateway;
-  let account: TestAccount;
-  let database: string;
-  let proxy: TestProxy;
   const logged: string[] = [];
-  beforeAll(async () => {
-    database = await freshDatabase();
-    const through = await TestProxy.before(database);
-    proxy = through.proxy;
-    gateway = await TestGateway.start({
-      database: through.url,
-      log: (_level, _message, facts) => logged.push(JSON.stringify(facts)),
-    });
-    account = await gateway.account({ settlement: 'automatic' });
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await proxy.close();
-    expect((await auditDatabase(database)).violations).toEqual([]);
+  const it = base.extend('through', async ({ database: { database }, keep, start }, { onCleanup }) => {
+    const { proxy, url } = await TestProxy.before(database);
+    await keep(proxy);
+    onCleanup(async () => expect((await auditDatabase(database)).violations).toEqual([]));
+    const log: Log = (_level, _message, facts) => void logged.push(JSON.stringify(facts));
+    const gateway = await start({ database: url, log });
+    return { proxy, account: await gateway.subscriber() };
   });
 
-  it('a lost connection is a 503 in the envelope, and what was pending goes on when it is back', async () => {
-    const receiver = await TestReceiver.start();
-    const { accountId } = account;
-    await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url: receiver.url });
-    const under = Array.from({ length: 20 }, () => gateway.cashOut(account, { value: 1 }));
+  it('a lost connection is a 503 in the envelope, and what was pending goes on when it is back', async ({
+    receiver,
+    through: { proxy, account },
+  }) => {
+    await account.register(receiver.url);
+    const under = Array.from({ length: 20 }, () => account.cashOut({ value: 1 }));
     proxy.cut();
     const statuses = (await Promise.all(under)).map(({ status }) => status);
     // 504: the connection was lost during COMMIT, and nobody can be asked.
     expect(statuses.filter((status) => ![201, 503, 504].includes(status))).toEqual([]);
-    const lost = await gateway.cashOut(account);
-    expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '1']);
+    const lost = await account.cashOut();
+    expect([lost.status, lost.headers['retry-after']]).toEqual([503, '1']);
     expect(lost.body).toMatchObject(unavailable);
-    const short = await gateway.call('/accounts/balances', {
-      headers: { authorization: `Bearer ${account.token}` },
-    });
+    const short = await account.get('/accounts/balances');
     expect([short.status, Object.keys(short.body).sort()]).toEqual([503, ['error', 'message', 'statusCode']]);
     expect(logged.join()).toMatch(/caused by/);
     proxy.mend();
-    const { status, body } = await recovered(() => gateway.cashOut(account, { value: 1 }));
+    const { status, body } = await recovered(() => account.cashOut({ value: 1 }));
     expect(status).toBe(201);
     await receiver.until((all) => all.some((one) => one.body['externalId'] === body['externalId']));
-    await receiver.close();
   });
 
-  it('connections that the server ends are replaced', async () => {
+  it('connections that the server ends are replaced', async ({
+    database: { database },
+    through: { account },
+  }) => {
     await tamper(
       database,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    expect((await recovered(() => gateway.cashOut(account, { value: 1 }))).status).toBe(201);
+    expect((await recovered(() => account.cashOut({ value: 1 }))).status).toBe(201);
   });
 
-  it('a full disk is a 503 that keeps nothing, until there is room again', async () => {
+  it('a full disk is a 503 that keeps nothing, until there is room again', async ({
+    database: { database },
+    through: { account },
+  }) => {
     await tamper(
       database,
       `create function full_disk() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
        create trigger full_disk before insert on ledger_entries execute function full_disk()`,
     );
-    const before = await gateway.balance(account);
+    const before = await account.balance();
     const externalId = crypto.randomUUID();
-    const refused = await gateway.cashOut(account, { value: 1, externalId });
+    const refused = await account.cashOut({ value: 1, externalId });
     expect(refused.body).toMatchObject(unavailable);
-    expect((await gateway.balance(account)).available).toBe(before.available);
+    expect((await account.balance()).available).toBe(before.available);
     await tamper(database, 'drop trigger full_disk on ledger_entries');
-    expect((await gateway.cashOut(account, { value: 1, externalId })).status).toBe(201);
+    await account.cashOut({ value: 1, externalId }).expect(201);
   });
 });

@@ -26,7 +26,7 @@ describe.runIf(canLimit())('with SQLite', () => {
   beforeAll(async () => {
     books = await lastingDatabase();
     gateway = await startProcess(books.database);
-  }, 30_000);
+  });
   afterAll(async () => {
     await gateway.kill();
     expect((await auditDatabase(books.database)).violations).toEqual([]);

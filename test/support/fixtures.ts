@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import type { GatewayOptions } from '../../server/gateway.js';
+import { auditDatabase } from '../../server/ledger/audit.js';
+import { openStore } from '../../server/storage/store.js';
+import { Visitor } from './dashboard.js';
+import { freshDatabase, lastingDatabase } from './databases.js';
+import { TestGateway } from './gateway.js';
+import { patience } from './patience.js';
+import { TestReceiver } from './receiver.js';
+
+/**
+ * A test that says in its parameter what it needs. `gateway` is one for all tests of a file: a file chooses its options
+ * with `it.extend('options', { scope: 'file' }, …)`. Everything else is the test's own.
+ */
+export const it = test
+  .extend('options', { scope: 'file' }, {} as GatewayOptions)
+  .extend('gateway', { scope: 'file' }, async ({ options }, { onCleanup }) => {
+    const gateway = await TestGateway.start(options);
+    onCleanup(() => gateway.close());
+    return gateway;
+  })
+  /** The same, on a port. */
+  .extend('served', { scope: 'file' }, ({ gateway }) => gateway.listen())
+  .extend('account', ({ gateway }) => gateway.account())
+  .extend('receiver', async ({}, { onCleanup }) => {
+    const receiver = await TestReceiver.start();
+    onCleanup(() => receiver.close());
+    return receiver;
+  })
+  /** Resolves with the body of the account's notification of a type, the first or a later one. */
+  .extend('next', ({ account, receiver }) => receiver.watch(account))
+  /** A temporary folder. */
+  .extend('folder', async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'pixkit-test-'));
+    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  /** A database that outlives its gateways. */
+  .extend('database', async ({}, { onCleanup }) => {
+    const database = await lastingDatabase();
+    onCleanup(() => database.remove());
+    return database;
+  })
+  .extend('visitor', ({ account }) => Visitor.signedIn(account))
+  .extend('store', async ({}, { onCleanup }) => {
+    const store = await openStore(await freshDatabase(), patience);
+    onCleanup(() => store.close());
+    return store;
+  })
+  /** Closes in the end what the test opens. */
+  .extend('keep', ({}, { onCleanup }) => {
+    const { keep, close } = keeping();
+    onCleanup(close);
+    return keep;
+  })
+  /** Starts gateways of the test's own. */
+  .extend('start', ({}, { onCleanup }) => {
+    const { keep, close } = keeping();
+    onCleanup(close);
+    return (options?: GatewayOptions) => keep(TestGateway.start(options));
+  })
+  /** Starts gateways on the test's database, whose books are audited when they are closed. */
+  .extend('open', ({ database: { database } }, { onCleanup }) => {
+    const { keep, close } = keeping();
+    onCleanup(async () => {
+      await close();
+      expect((await auditDatabase(database)).violations).toEqual([]);
+    });
+    return (options?: GatewayOptions) => keep(TestGateway.start({ ...options, database }));
+  });
+
+interface Closable {
+  close(): Promise<unknown>;
+}
+
+/** Keeps what is opened; closes all of it, the last first. */
+function keeping() {
+  const opened: Closable[] = [];
+  return {
+    keep: async <T extends Closable>(opening: T | Promise<T>): Promise<T> => {
+      const one = await opening;
+      opened.push(one);
+      return one;
+    },
+    close: async (): Promise<void> => {
+      for (const one of opened.reverse()) await one.close();
+    },
+  };
+}
