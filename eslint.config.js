@@ -9,6 +9,7 @@ export default tseslint.config(
       'dist/',
       'dist.next/',
       'coverage/',
+      '.cache/',
       'generated/',
       '**/node_modules/',
       'tools/witnesses/clients/',

@@ -1,4 +1,5 @@
 import type { Waiver } from '../target/target-file.js';
+import { english } from '../core/text.js';
 import type { ClauseEntry } from '../contract/clause.js';
 import { type ClauseResult, clauseResults } from './clause-outcomes.js';
 import {
@@ -9,6 +10,7 @@ import {
   isDecided,
 } from './outcome.js';
 import { isWhole, type RunProfile } from './profile.js';
+import type { Observation } from './finding.js';
 import type { GradedCheck, RunResult, Verdict } from './result.js';
 import type { ResolvedCheck } from './phases/resolve.js';
 import { Waivers, type WaiverState, withWaivers } from './waivers.js';
@@ -163,7 +165,6 @@ function observationsOf(checks: readonly GradedCheck[]): RunResult['openPoints']
       .flatMap(({ observations }) => observations)
       .map((observation) => [JSON.stringify(observation), observation]),
   );
-  return [...seen.values()].sort((a, b) =>
-    `${a.id} ${a.operation} ${a.observed}`.localeCompare(`${b.id} ${b.operation} ${b.observed}`, 'en'),
-  );
+  const order = ({ id, operation, observed }: Observation) => `${id} ${operation} ${english(observed)}`;
+  return [...seen.values()].sort((a, b) => order(a).localeCompare(order(b), 'en'));
 }

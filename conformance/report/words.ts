@@ -10,7 +10,7 @@ export function languageIn({ language = 'en' }: Pick<Register, 'language'>): Lan
 
 /** A text of a report (a reason, what was expected …) in the language of the register; empty if there is none. */
 export function textIn<Member extends string>(
-  entry: { readonly [Name in Member]?: string | null } & Texts<Member>,
+  entry: Readonly<Partial<Record<Member, string | null>>> & Texts<Member>,
   member: Member,
   register: Pick<Register, 'language'>,
 ): string {

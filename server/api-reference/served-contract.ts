@@ -12,9 +12,7 @@ interface Contract {
 }
 
 /** A bundled contract with this gateway as its first server, as JSON. */
-export async function asJson(
-  file: 'contract.json' | 'contract-3.0.json' | 'control.json',
-): Promise<string> {
+export async function asJson(file: 'contract.json' | 'contract-3.0.json' | 'control.json'): Promise<string> {
   const contract = (await parsed(file)) as Contract;
   return JSON.stringify({ ...contract, servers: [server, ...contract.servers] });
 }

@@ -1,7 +1,7 @@
+import { english } from '../../conformance/core/text.js';
 import { kitSuite } from '../../conformance/kit.js';
 import type { VisitListener } from '../../conformance/engine/observers.js';
-import type { RunResult } from '../../conformance/engine/result.js';
-import type { GradedCheck } from '../../conformance/engine/result.js';
+import type { GradedCheck, RunResult } from '../../conformance/engine/result.js';
 import { runSuite } from '../../conformance/engine/run-suite.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import type { Mutant } from './mutant.js';
@@ -176,12 +176,12 @@ function catchOf({ check, outcome, failures }: GradedCheck): readonly Catch[] {
 }
 
 function complaintsOf({ check, outcome, reason, failures }: GradedCheck): readonly string[] {
-  if (outcome === 'error') return [`${check.id} broke: ${reason ?? ''}`];
+  if (outcome === 'error') return [`${check.id} broke: ${english(reason ?? '')}`];
   if (outcome !== 'failed') return [];
-  return failures.map(
-    ({ clause, message, expected, received }) =>
-      `${check.id} failed at ${clause ?? 'no clause'}: ${message}: expected ${expected}, received ${received}`,
-  );
+  return failures.map(({ clause, message, ...failure }) => {
+    const [what, expected, received] = [message, failure.expected, failure.received].map(english);
+    return `${check.id} failed at ${clause ?? 'no clause'}: ${what}: expected ${expected}, received ${received}`;
+  });
 }
 
 /** Processes items, at most `max` of them at a time and in order; returns a promise for each. */

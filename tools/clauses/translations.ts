@@ -48,7 +48,7 @@ export function readOrigins(language: Foreign): Origins {
   const [, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const pairs = lines
     .map((line) => line.split(' '))
-    .flatMap(([start, ...ends]) => ends.map((end) => start + end));
+    .flatMap(([start = '', ...ends]) => ends.map((end) => start + end));
   return new Set(pairs.map((pair) => `${pair.slice(0, 8)} ${pair.slice(8)}`));
 }
 
@@ -94,7 +94,9 @@ export function translationFaults(
   );
   return [
     ...faults,
-    ...(gone > 0 ? [[`origins.${language}.txt`, `has ${gone} translations too many: ${command}`] as const] : []),
+    ...(gone > 0
+      ? [[`origins.${language}.txt`, `has ${gone} translations too many: ${command}`] as const]
+      : []),
   ].map(([where, message]) => ({ kind: language, where, message }));
 }
 

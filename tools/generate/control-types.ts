@@ -30,6 +30,10 @@ export const queries = ${JSON.stringify(queriesIn(control))} as const satisfies 
 `;
 }
 
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function queriesIn(control: JsonObject): JsonObject {
   const resolved = (node: Json): JsonObject => {
     if (!isObject(node)) return {};
@@ -40,13 +44,13 @@ function queriesIn(control: JsonObject): JsonObject {
     .map((operation) => [operation, arrays(operation['parameters']).map(resolved)] as const)
     .filter(([, parameters]) => parameters.length > 0)
     .map(([operation, parameters]): [string, Json] => [
-      String(operation['operationId']),
+      text(operation['operationId']),
       {
         schema: {
           type: 'object',
           required: parameters.filter(({ required }) => required === true).map(({ name = '' }) => name),
           properties: Object.fromEntries(
-            parameters.map(({ name, schema = {} }) => [String(name), resolved(schema)]),
+            parameters.map(({ name, schema = {} }) => [text(name), resolved(schema)]),
           ),
         },
         ...(operation['x-subject'] !== undefined && { subject: operation['x-subject'] }),

@@ -23,7 +23,7 @@ function complaint(text: string): string {
   try {
     parsed(text);
   } catch (thrown) {
-    if (thrown instanceof ConfigurationError) return `${thrown.message}\n${thrown.hint}`;
+    if (thrown instanceof ConfigurationError) return `${thrown.message}\n${String(thrown.hint)}`;
     throw thrown;
   }
   return '';

@@ -110,7 +110,7 @@ function holds(plan: RequestPlan, one: Sent): boolean {
 function outcome({ case: one, base, answer }: Sent): string {
   const what = one === undefined ? base.name : `${one.kind} (${shown(one.value).slice(0, 60)})`;
   const code = shown(answer.body['code']);
-  return `${what}: ${answer.error ?? answer.response?.status}${code === 'absent' ? '' : ` ${code}`}`;
+  return `${what}: ${english(answer.error ?? String(answer.response?.status))}${code === 'absent' ? '' : ` ${code}`}`;
 }
 
 /**
