@@ -44,7 +44,7 @@ const timeoutMs = Number(process.env['TEST_TIMEOUT_MS'] ?? 60_000);
 const isCovered = process.argv.some((argument) => argument.startsWith('--coverage'));
 
 /** Files that need a process of their own: they replace its clocks and timers, or measure it. */
-const alone = ['test/nemesis/**/*.test.ts', 'test/server/http/bounded-requests.test.ts'];
+const alone = ['test/nemesis/**/*.test.ts', 'test/server/edge/bounds.test.ts'];
 
 /** Pages as Chromium shows them. */
 const inBrowser = [

@@ -1,78 +1,98 @@
-import type { RequestHandler } from 'express';
 import type { Spec } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js';
 
 import { contract } from '../../generated/document.js';
 import { type Operation, operations } from '../../generated/operations.js';
 import { lazy } from '../domain/lazy.js';
 import { isBrl } from '../domain/money.js';
-import { type Accepting, acceptingOf, type RequestParts } from './accepting.js';
-import { checkAnswers } from './answering.js';
 import { discriminated } from './discriminated.js';
+import type { Answer, RequestParts } from './exchange.js';
 
-const shared = new Map<string, () => Promise<readonly RequestHandler[]>>();
-/** Loaded with the first request that needs words: it takes as much time and memory as the rest of the edge. */
+/** Loaded with the first request that is not accepted: it takes as much time and memory as the rest of the edge. */
 const library = () => import('express-openapi-validator/dist/openapi.validator.js');
 
+/** A middleware of the validator: it gets requests and responses that are not Express's. */
+type Middleware = (request: object, response: object, next: Next) => unknown;
+type Next = (error?: unknown) => void;
+
+/** By path, shared by all gateways of the process, because compiling the schemas is expensive. */
+const shared = new Map<string, () => Promise<readonly Middleware[]>>();
+
 /**
- * The contract of one operation as middleware: validates its requests and, if asked, its answers. It accepts quickly
- * and refuses slowly: what the compiled validator accepts is accepted; everything else goes to the wording validator,
- * which decides and says why. Both come from the same contract, and a test compares them.
+ * A request as the contract reads it: with numbers, booleans and defaults. Rejects with what is wrong with it, which
+ * takes long: see operation-contract.ts.
  */
-export function contractValidation(operation: Operation, validateResponses: boolean): RequestHandler {
-  const word = wordingValidation(operation, validateResponses);
-  return (request, response, next) => {
-    const accept = (accepting: Accepting) => {
-      const query = accepting.request(request as RequestParts);
-      if (query === null) {
-        word(request, response, next);
-        return;
-      }
-      Object.defineProperty(request, 'query', { value: query, writable: true });
-      if (validateResponses) checkAnswers(response, { allows: accepting.answer, word });
-      next();
+export async function requestInDetail(operation: Operation, parts: RequestParts): Promise<RequestParts> {
+  const request = requestFor(operation, parts);
+  await new Promise<void>((resolve, reject) => {
+    validate(operation, request, {}, (error) => (error === undefined ? resolve() : reject(error)));
+  });
+  const { params, query, headers, body } = request;
+  return { params, query, headers, body };
+}
+
+/** Rejects with what is wrong with the answer to an accepted request. */
+export function answerInDetail(
+  operation: Operation,
+  parts: RequestParts,
+  { status, body }: Answer,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // The validator replaces `json` by a function that validates what it is given.
+    const response: { json: (body: unknown) => void } & object = {
+      ...{ statusCode: status, headersSent: false, getHeaders: () => ({}) },
+      json: () => resolve(),
     };
-    acceptingOf(operation).then(accept).catch(next);
+    validate(operation, requestFor(operation, parts), response, (error) =>
+      error === undefined ? response.json(body) : reject(error),
+    );
+  });
+}
+
+/** A request as the validator needs it: it finds the operation by method and URL, and changes what it is given. */
+function requestFor({ method, path }: Operation, { params, query, headers, body }: RequestParts) {
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return {
+    ...{ method: method.toUpperCase(), url, originalUrl: url, path: url, baseUrl: '' },
+    ...{ params: { ...params }, query: { __proto__: null, ...query }, body },
+    // The contract's media type, so that no client's value makes the validator compile again.
+    headers: { ...headers, 'content-type': 'application/json' },
+    // The validator asks how the application matches paths, and gives it handlers of the names in them. The names are
+    // known here already.
+    app: { enabled: () => false, param: () => undefined },
   };
 }
 
-/**
- * The contract of one operation as middleware that says what is wrong. It is shared by all gateways of the process,
- * because compiling the schemas is expensive; they are compiled when first needed, so that a gateway starts at once.
- * The validator searches all paths it knows for each request, so each instance knows only its own.
- */
-export function wordingValidation(operation: Operation, validateResponses: boolean): RequestHandler {
-  const name = `${operation.operationId} ${validateResponses ? 'both ways' : 'requests'}`;
-  const validators = shared.get(name) ?? lazy(() => validatorsOf(operation.path, validateResponses));
-  shared.set(name, validators);
-  return (request, response, next) => {
-    const run = ([...left]: readonly RequestHandler[]) => {
-      const proceed = (error?: unknown): unknown => {
-        const handler = error === undefined ? left.shift() : undefined;
-        return handler ? handler(request, response, proceed) : next(error);
-      };
-      proceed();
+/** Calls `next` once the request is accepted; with an error when the request, or later its answer, is not. */
+function validate({ path }: Operation, request: object, response: object, next: Next): void {
+  const middleware = shared.get(path) ?? lazy(() => middlewareFor(path));
+  shared.set(path, middleware);
+  const run = ([...left]: readonly Middleware[]) => {
+    const proceed: Next = (error) => {
+      const first = error === undefined ? left.shift() : undefined;
+      return first ? first(request, response, proceed) : next(error);
     };
-    validators().then(run).catch(next);
+    proceed();
   };
+  middleware().then(run).catch(next);
 }
 
 /** Numbers the documents given to the validator, which uses the number to tell whose answers it checks. */
 let documents = 0;
 
 /**
- * The middleware of express-openapi-validator for one path. Its own `middleware()` compiles the schema of OpenAPI
+ * The middleware of express-openapi-validator for one path: it searches all paths that it knows for each request. Its own `middleware()` compiles the schema of OpenAPI
  * documents each time, even if it is not to validate the document, at ten times the cost of the path's own schemas. So
  * it is given here what it would otherwise extract from the contract: a document without external references, and its
  * routes.
  */
-async function validatorsOf(path: string, validateResponses: boolean): Promise<readonly RequestHandler[]> {
+async function middlewareFor(path: string): Promise<readonly Middleware[]> {
   const { OpenApiValidator } = await library();
   const apiDoc = contractOf(path);
   const validator = new OpenApiValidator({
     apiSpec: apiDoc,
     validateApiSpec: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true, discriminator: true },
-    validateResponses,
+    validateResponses: true,
     validateSecurity: false,
     fileUploader: false,
     ignoreUndocumented: true,
@@ -81,7 +101,7 @@ async function validatorsOf(path: string, validateResponses: boolean): Promise<r
   documents += 1;
   const routes = routesOf(path, Object.keys(apiDoc.paths?.[path] ?? {}));
   const known = Promise.resolve({ apiDoc, basePaths: [''], routes, serial: documents });
-  return validator.installMiddleware(known) as readonly RequestHandler[];
+  return validator.installMiddleware(known) as readonly Middleware[];
 }
 
 /** A path's routes, one for each method, in Express's notation. */

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { protocol } from '../../../generated/provider-states.js';
-import { bodyLimit, shapeBounds } from '../../../server/http/bounds.js';
+import { bodyLimit, shapeBounds } from '../../../server/edge/bounds.js';
 import { type Json, object, text } from '../../spec/contract.js';
 import { type Operation, operations } from '../../spec/operations.js';
 import {

@@ -1,0 +1,50 @@
+import type { Request } from 'express';
+
+import type { ServedOperation } from './routes.js';
+
+/** A request of an operation. */
+export interface Recognised {
+  readonly served: ServedOperation;
+  /** Parameters of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Recognises the operation of a request, or null. */
+export type Recognise = (request: Request) => Recognised | null;
+
+/**
+ * Recognises requests of operations, as Express matches paths: in either case, with or without a slash at the end, and
+ * `HEAD` like `GET`. Nothing else is recognised, nor a path whose parameters cannot be decoded.
+ */
+export function recogniserOf(operations: readonly ServedOperation[]): Recognise {
+  const exact = new Map<string, ServedOperation>();
+  const patterns = operations.map((served) => {
+    const { method, path } = served.operation;
+    if (!path.includes('{')) exact.set(`${method.toUpperCase()} ${path}`, served);
+    const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`, 'i');
+    return { method: method.toUpperCase(), pattern, served };
+  });
+  return (request) => {
+    // Any other is not the path of anything, and costs Express an exception to parse.
+    if (!request.url.startsWith('/')) return null;
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const { path } = request;
+    const known = exact.get(`${method} ${path}`);
+    if (known) return { served: known, params: {} };
+    for (const one of patterns) {
+      const found = one.method === method && one.pattern.exec(path);
+      if (found) return decoded(one.served, found.groups ?? {});
+    }
+    return null;
+  };
+}
+
+function decoded(served: ServedOperation, groups: Readonly<Record<string, string>>): Recognised | null {
+  const params: Record<string, string> = {};
+  try {
+    for (const name in groups) params[name] = decodeURIComponent(groups[name] ?? '');
+    return { served, params };
+  } catch {
+    return null;
+  }
+}
