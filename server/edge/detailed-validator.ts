@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+
 import type { Spec } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js';
 
 import { contract } from '../../generated/document.js';
@@ -23,9 +25,7 @@ const shared = new Map<string, () => Promise<readonly Middleware[]>>();
  */
 export async function requestInDetail(operation: Operation, parts: RequestParts): Promise<RequestParts> {
   const request = requestFor(operation, parts);
-  await new Promise<void>((resolve, reject) => {
-    validate(operation, request, {}, (error) => (error === undefined ? resolve() : reject(error)));
-  });
+  await promisify(validate)(operation, request, {});
   const { params, query, headers, body } = request;
   return { params, query, headers, body };
 }
@@ -36,16 +36,17 @@ export function answerInDetail(
   parts: RequestParts,
   { status, body }: Answer,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // The validator replaces `json` by a function that validates what it is given.
+  return promisify((done: Next) => {
     const response: { json: (body: unknown) => void } & object = {
       ...{ statusCode: status, headersSent: false, getHeaders: () => ({}) },
-      json: () => resolve(),
+      json: () => done(),
     };
-    validate(operation, requestFor(operation, parts), response, (error) =>
-      error === undefined ? response.json(body) : reject(error),
-    );
-  });
+    validate(operation, requestFor(operation, parts), response, (error) => {
+      // The validator has replaced `json` by a function that validates what it is given.
+      if (error === undefined) response.json(body);
+      else done(error);
+    });
+  })();
 }
 
 /** A request as the validator needs it: it finds the operation by method and URL, and changes what it is given. */
@@ -80,14 +81,14 @@ function validate({ path }: Operation, request: object, response: object, next: 
 let documents = 0;
 
 /**
- * The middleware of express-openapi-validator for one path: it searches all paths that it knows for each request. Its own `middleware()` compiles the schema of OpenAPI
- * documents each time, even if it is not to validate the document, at ten times the cost of the path's own schemas. So
- * it is given here what it would otherwise extract from the contract: a document without external references, and its
- * routes.
+ * The middleware of express-openapi-validator for one path: for each request it searches all paths that it knows. Its
+ * own `middleware()` compiles the schema of OpenAPI documents each time, even if it is not to validate the document, at
+ * ten times the cost of the path's own schemas. So it is given here what it would otherwise extract from the contract:
+ * a document without external references, and its routes.
  */
 async function middlewareFor(path: string): Promise<readonly Middleware[]> {
   const { OpenApiValidator } = await library();
-  const apiDoc = contractOf(path);
+  const apiDoc = documentOf(path);
   const validator = new OpenApiValidator({
     apiSpec: apiDoc,
     validateApiSpec: false,
@@ -128,7 +129,7 @@ type ApiSpec = Spec['apiDoc'];
  * place. Reserved characters are allowed in queries: RFC 3986 (3.4) permits them, clients send them, and the validator
  * would refuse them (its issue 241).
  */
-function contractOf(path: string): ApiSpec {
+function documentOf(path: string): ApiSpec {
   const {
     paths,
     webhooks: _webhooks,

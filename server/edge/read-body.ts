@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
 
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type Response } from 'express';
 
 import { httpProblem } from '../domain/problems.js';
 import { message } from '../messages/messages.js';
@@ -82,34 +83,26 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
 
 /** Requests whose JSON turned out to have no bytes, which the parser reads as `{}`. */
 const withoutContent = new WeakSet<object>();
-const parse: RequestHandler = express.json({
-  limit: bodyLimit,
-  strict: false,
-  verify: (request, _response, bytes, charset) => {
-    if (bytes.length === 0) withoutContent.add(request);
-    if (charset === 'utf-8' && !isUtf8(bytes)) throw notUtf8();
-  },
-});
-const drain: RequestHandler = express.raw({ limit: bodyLimit, type: () => true });
+const parse = promisify<Request, Response>(
+  express.json({
+    limit: bodyLimit,
+    strict: false,
+    verify: (request, _response, bytes, charset) => {
+      if (bytes.length === 0) withoutContent.add(request);
+      if (charset === 'utf-8' && !isUtf8(bytes)) throw notUtf8();
+    },
+  }),
+);
+const drain = promisify<Request, Response>(express.raw({ limit: bodyLimit, type: () => true }));
 
 async function readJson(request: Request, response: Response): Promise<unknown> {
-  const body = await readBy(parse, request, response);
-  return withoutContent.has(request) ? undefined : body;
+  await parse(request, response);
+  return withoutContent.has(request) ? undefined : request.body;
 }
 
 async function hasBytes(request: Request, response: Response): Promise<boolean> {
-  const bytes = await readBy(drain, request, response);
-  return Buffer.isBuffer(bytes) && bytes.length > 0;
-}
-
-/** The body that a parser of Express reads. */
-function readBy(parser: RequestHandler, request: Request, response: Response): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    parser(request, response, (error?: unknown) => {
-      if (error === undefined) resolve(request.body);
-      else reject(error);
-    });
-  });
+  await drain(request, response);
+  return Buffer.isBuffer(request.body) && request.body.length > 0;
 }
 
 function mediaType(headers: IncomingHttpHeaders): string {
