@@ -17,23 +17,19 @@ export type Recognise = (request: Request) => Recognised | null;
  * `HEAD` like `GET`. Nothing else is recognised, nor a path whose parameters cannot be decoded.
  */
 export function recogniserOf(operations: readonly ServedOperation[]): Recognise {
-  const exact = new Map<string, ServedOperation>();
   const patterns = operations.map((served) => {
     const { method, path } = served.operation;
-    if (!path.includes('{')) exact.set(`${method.toUpperCase()} ${path}`, served);
     const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`, 'i');
     return { method: method.toUpperCase(), pattern, served };
   });
   return (request) => {
-    // Any other is not the path of anything, and costs Express an exception to parse.
+    // Any other is not the path of anything, and Express parses it with exceptions.
     if (!request.url.startsWith('/')) return null;
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const { path } = request;
-    const known = exact.get(`${method} ${path}`);
-    if (known) return { served: known, params: {} };
-    for (const one of patterns) {
-      const found = one.method === method && one.pattern.exec(path);
-      if (found) return decoded(one.served, found.groups ?? {});
+    for (const { method: ofOperation, pattern, served } of patterns) {
+      const found = ofOperation === method && pattern.exec(path);
+      if (found) return decoded(served, found.groups ?? {});
     }
     return null;
   };

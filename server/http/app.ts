@@ -1,15 +1,21 @@
-import express, { type Express, type Request, type Response, type Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type Response,
+  type Router,
+} from 'express';
 
 import { operations } from '../../generated/operations.js';
 import { httpProblem } from '../domain/problems.js';
 import { pipeline } from '../edge/pipeline.js';
-import { refuser } from '../edge/refusals.js';
+import { type Refuse, refuser } from '../edge/refusals.js';
 import type { Serving } from '../edge/routes.js';
+import { send } from '../edge/send.js';
 import { message } from '../messages/messages.js';
 import { begin, factsOf } from './begin.js';
 import { type DashboardParts, dashboardRoutes } from './dashboard-routes.js';
 import { decodablePath } from './equivalent-urls.js';
-import { errorRenderer } from './errors.js';
 import { healthRoutes, type Probes } from './health-routes.js';
 import { referenceRoutes } from './reference-routes.js';
 
@@ -39,7 +45,7 @@ export function createApp({ control, probes, dashboard, ...serving }: AppOptions
   app.use(referenceRoutes());
   app.use(dashboardRoutes(serving, dashboard));
   app.use(refuseRest);
-  app.use(errorRenderer(refuse));
+  app.use(errorsAnswered(refuse));
   return app;
 }
 
@@ -52,6 +58,15 @@ function refuseRest(request: Request, response: Response): never {
   factsOf(response).path = first.path;
   response.setHeader('allow', known.map(({ method }) => method.toUpperCase()).join(', '));
   throw httpProblem(405, message('no such method', { path, method: request.method }));
+}
+
+/** Answers anything thrown by Express or one of its routes. */
+function errorsAnswered(refuse: Refuse): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const facts = factsOf(response);
+    send({ request, response, facts }, refuse(error, request, facts));
+  };
 }
 
 function pathPattern(path: string): RegExp {

@@ -215,6 +215,24 @@ describe('a request read and answered in one go and one left to Express get the 
     }
   });
 
+  it('for a target with a fragment, which is validated like any other, and for HEAD like GET', async () => {
+    const headers = { authorization: `Bearer ${plain.account.token}` };
+    const { body, headers: ofBody } = bodyOf({});
+    const asked = { target: '/api/pix/cash-out#a', body, headers: { ...headers, ...ofBody } };
+    const { fast, express } = await bothWays({ method: 'POST', ...asked });
+    expect(fast).toEqual(express);
+    expect({ status: fast.status, text: fast.text }).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('details is required') as string,
+    });
+    for (const [status, target] of [
+      [200, '/api/transactions?size=1'],
+      [400, '/api/transactions?status=x'],
+    ] as const)
+      for (const method of ['GET', 'HEAD'])
+        expect((await bothWays({ method, target, headers })).fast.status).toBe(status);
+  });
+
   it(`${total} generated requests (seed ${seed})`, { timeout: patience }, async () => {
     let taken = 0;
     counts = { plain: 0, byExpress: 0 };
