@@ -16,17 +16,17 @@ export class OperationContract {
   ) {}
 
   /** A request as the contract reads it. Rejects with what is wrong with it. */
-  async readRequest(parts: RequestParts): Promise<RequestParts> {
+  readRequest(parts: RequestParts): RequestParts | Promise<RequestParts> {
     const query = this.compiled.request(parts);
     if (query === null) return requestInDetail(this.operation, parts);
     const { params, headers, body } = parts;
     return { params, query, headers, body };
   }
 
-  /** Rejects with what is wrong with the answer to a request. */
-  async requireAnswer(parts: RequestParts, answer: Answer): Promise<void> {
-    if (this.compiled.answer(answer.status, answer.body)) return;
-    await answerInDetail(this.operation, parts, answer);
+  /** Rejects with what is wrong with the answer to a request; undefined if nothing is. */
+  requireAnswer(parts: RequestParts, answer: Answer): Promise<void> | undefined {
+    if (this.compiled.answer(answer.status, answer.body)) return undefined;
+    return answerInDetail(this.operation, parts, answer);
   }
 }
 

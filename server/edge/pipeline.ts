@@ -95,6 +95,6 @@ async function applyContract(exchange: Exchange): Promise<null> {
   return null;
 }
 
-async function callOperation({ operate, parts }: Exchange): Promise<Answer | null> {
-  return operate === null ? null : operate(parts);
+function callOperation({ operate, parts }: Exchange): Promise<Answer> | null {
+  return operate?.(parts) ?? null;
 }
