@@ -75,7 +75,7 @@ export const patches: readonly Patch[] = [
         find: 'export const bodyLimit = 49_152;',
         replace: 'export const bodyLimit = 262_144;',
       },
-      { file: 'server/edge/pipeline.ts', find: '  withinBounds,\n', replace: '' },
+      { file: 'server/edge/pipeline.ts', find: 'readContent, withinBounds,', replace: 'readContent,' },
     ],
   },
   {
