@@ -10,10 +10,10 @@ import { withOneUrl } from './http/equivalent-urls.js';
 import type { Probes } from './http/health-routes.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
-import { hashSecret, secretMatches } from './http/secrets.js';
-import { seeing } from './http/seeing.js';
-import { type TokenService, tokenService } from './http/tokens.js';
-import { certificateIn } from './http/certificates.js';
+import { hashSecret, secretMatches } from './edge/secrets.js';
+import { recording } from './edge/request-recorder.js';
+import { type TokenService, tokenService } from './edge/tokens.js';
+import { certificateIn } from './edge/certificates.js';
 import { LiveChanges } from './live-updates/changes.js';
 import { registerCertificate, revokeCertificate, rotateClientSecret } from './lifecycle/credentials.js';
 import { workersFor } from './lifecycle/workers.js';
@@ -142,7 +142,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     tokens,
     responseValidation: options.responseValidation ?? true,
     log,
-    see: dashboard.sandbox && seeing(dashboard.sandbox.last, services.clock),
+    record: dashboard.sandbox && recording(dashboard.sandbox.last, services.clock),
     note: watch.answered,
     probes,
     control: control === false ? null : controlRouter(control.token ?? null, states, () => demo()),

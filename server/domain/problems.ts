@@ -38,7 +38,7 @@ export interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal. Thrown anywhere, rendered in one place per envelope (server/http/envelopes.ts). */
+/** A refusal. Thrown anywhere, rendered in one place per envelope (server/edge/envelopes.ts). */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly options: ProblemOptions;

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 
 import type { RequestHandler } from 'express';
 
+import { factsOf } from './begin.js';
 import { isLoopback } from './listening.js';
-import { placeKnown, refusalKnown } from './noting.js';
 
 /**
  * Allows access to the control endpoint: to callers with the token or, if none is set, to any program on this machine,
@@ -17,8 +17,9 @@ export function controlAccess(token: string | null): RequestHandler {
   return (request, response, next) => {
     const refused = refusal(request);
     if (!refused) return next();
-    placeKnown(response, '/_control');
-    refusalKnown(response, { code: 'CONTROL', reason: refused.error });
+    const facts = factsOf(response);
+    facts.path = '/_control';
+    facts.refusal = { code: 'CONTROL', reason: refused.error };
     response.status(refused.status).json({ error: refused.error });
   };
 }

@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 
 import { lazy } from '../domain/lazy.js';
 import type { ControlQueries } from '../sandbox/control-schemas.js';
-import { refusalKnown } from './noting.js';
+import { factsOf } from './begin.js';
 
 /** Loaded with the first request: most running gateways never get one. */
 const schemas = lazy(() => import('../sandbox/control-schemas.js'));
@@ -25,6 +25,6 @@ export function withQuery<K extends keyof ControlQueries>(
 
 /** Refuses a request to the control endpoint, and notes why. */
 export function refuseControl(response: Response, status: number, error: string): void {
-  refusalKnown(response, { code: 'CONTROL', reason: error });
+  factsOf(response).refusal = { code: 'CONTROL', reason: error };
   response.status(status).json({ error });
 }

@@ -1,16 +1,17 @@
-import { type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 
 import { asJson } from '../api-reference/served-contract.js';
 import { lazy } from '../domain/lazy.js';
+import { requireBounds } from '../edge/bounds.js';
+import { readBody } from '../edge/read-body.js';
+import type { RequestFacts } from '../edge/request-facts.js';
+import { send } from '../edge/send.js';
 import type { ControlAnswer } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
-import { sendAnswer } from './answering.js';
-import { withinBounds } from './bounds.js';
+import { factsOf } from './begin.js';
 import { controlAccess } from './control-access.js';
 import { deliveryRoutes } from './delivery-routes.js';
 import { type DemoIdentity, demoRoute } from './demo-route.js';
-import { jsonBody } from './json-body.js';
-import { refusalKnown, stateKnown } from './noting.js';
 import { registrationRoutes } from './registration-routes.js';
 
 /** Loaded at the first request for a state, because most running gateways never get one. */
@@ -33,16 +34,8 @@ export function controlRouter(
 ): Router {
   const router = Router();
   router.use('/_control', controlAccess(token));
-  router.post(controlPath, jsonBody(), withinBounds, (request, response, next) => {
-    states()
-      .then(({ answerControl }) => answerControl(request.body as unknown, services))
-      .then(
-        (answer) => {
-          noteState(request.body, answer, response);
-          sendAnswer(request, response, answer, next);
-        },
-        (error: unknown) => next(error),
-      );
+  router.post(controlPath, (request, response, next) => {
+    setUp(request, response, services).catch(next);
   });
   router.use(deliveryRoutes(services));
   router.use(registrationRoutes(services));
@@ -53,11 +46,20 @@ export function controlRouter(
   return router;
 }
 
+async function setUp(request: Request, response: Response, services: StateServices): Promise<void> {
+  const { params, query, url } = request;
+  const facts = factsOf(response);
+  const body = await readBody(request, response);
+  facts.body = body;
+  requireBounds({ params, query, body }, url);
+  const answer = await (await states()).answerControl(body, services);
+  noteState(answer, facts);
+  send({ request, response, facts }, answer);
+}
+
 /** Notes for the log: the state, if there is one by that name, and what was wrong. */
-function noteState(asked: unknown, { status, body: { error } }: ControlAnswer, response: Response): void {
-  const { state } = (asked ?? {}) as { readonly state?: unknown };
-  if (typeof state === 'string' && (status === 200 || status === 422 || status === 501))
-    stateKnown(response, state);
-  if (typeof error === 'string')
-    refusalKnown(response, { code: 'CONTROL', reason: error.slice(0, maxReason) });
+function noteState({ status, body: { error } }: ControlAnswer, facts: RequestFacts): void {
+  const { state } = (facts.body ?? {}) as { readonly state?: unknown };
+  if (typeof state === 'string' && (status === 200 || status === 422 || status === 501)) facts.state = state;
+  if (typeof error === 'string') facts.refusal = { code: 'CONTROL', reason: error.slice(0, maxReason) };
 }

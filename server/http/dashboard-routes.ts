@@ -1,12 +1,12 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 
 import type { DashboardServices } from '../dashboard/services.js';
 import { lazy } from '../domain/lazy.js';
-import { describeError } from './errors.js';
-import { placeKnown, placeOf } from './noting.js';
-import { operatingAs } from './operate.js';
-import { problemFrom } from './problem-mapping.js';
-import type { Serving } from './routes.js';
+import { operatingAs } from '../edge/operate-as.js';
+import { problemFrom } from '../edge/problem-mapping.js';
+import { describeError } from '../edge/refusals.js';
+import type { Serving } from '../edge/routes.js';
+import { factsOf } from './begin.js';
 
 /** The services that only the dashboard uses. */
 export type DashboardParts = Pick<DashboardServices, 'secrets' | 'sandbox' | 'live'>;
@@ -24,14 +24,18 @@ export function dashboardRoutes(serving: Serving, parts: DashboardParts): Reques
       operate: operatingAs(serving),
       problemOf: (error) => problemFrom(error, { tokenBody: false }),
       // Both get the response that Express passed on, below.
-      onFault: (error, response) =>
-        log('error', 'request failed', { ...placeOf(response as Response), error: describeError(error) }),
-      onPlace: (response, path) => placeKnown(response as Response, path),
+      onFault: (error, response) => {
+        const { requestId, path } = factsOf(response);
+        log('error', 'request failed', { requestId, path, error: describeError(error) });
+      },
+      onPlace: (response, path) => {
+        factsOf(response).path = path;
+      },
     }),
   );
   return (request, response, next) => {
     if (!/^\/dashboard(\/|$)/.test(request.path)) return next();
-    placeKnown(response, '/dashboard');
+    factsOf(response).path = '/dashboard';
     listener()
       .then((listen) => listen(request, response))
       .catch(next);

@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 
 import { contract } from '../../generated/document.js';
 import { httpProblem } from '../domain/problems.js';
+import { isDecodable } from '../edge/bounds.js';
 import { message } from '../messages/messages.js';
 
 /** The part before the path, if the request line contains the whole URL. */
@@ -57,16 +58,6 @@ function withPlus(pair: string): string {
   const end = pair.indexOf('=');
   if (!timeParameters.has(pair.slice(0, end))) return pair;
   return pair.slice(0, end + 1) + pair.slice(end + 1).replace(plusOfOffset, '$1%2B');
-}
-
-/** Whether a text is percent-encoded UTF-8. */
-export function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 interface QueryParameter {

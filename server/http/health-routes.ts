@@ -2,7 +2,7 @@ import { type RequestHandler, type Response, Router } from 'express';
 
 import { httpProblem } from '../domain/problems.js';
 import { message } from '../messages/messages.js';
-import { placeKnown } from './noting.js';
+import { factsOf } from './begin.js';
 
 /** What monitoring tools ask a gateway. */
 export interface Probes {
@@ -39,7 +39,7 @@ function probe(router: Router, path: string, answer: (response: Response) => Pro
     answer(response.set('cache-control', 'no-store')).catch(next);
   };
   const refused: RequestHandler = ({ method }, response) => {
-    placeKnown(response, path);
+    factsOf(response).path = path;
     throw httpProblem(405, message('no such method', { path, method }), { allow: 'GET, HEAD' });
   };
   router.route(path).get(asked).all(refused);

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-import { discriminated } from '../../server/http/discriminated.js';
+import { discriminated } from '../../server/edge/discriminated.js';
 import { isObject, type Json, list, member, object, type Reading, text } from './contract.js';
 
 /** One thing that a schema demands of the value at a place. */

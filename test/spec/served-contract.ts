@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator';
 
 import { contract } from '../../generated/document.js';
-import { discriminated } from '../../server/http/discriminated.js';
+import { discriminated } from '../../server/edge/discriminated.js';
 import { isBrl, type Json, object, text } from './contract.js';
 import type { Operation } from './operations.js';
 

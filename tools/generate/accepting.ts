@@ -15,7 +15,7 @@ interface Named {
 
 /**
  * `accepting.js`: the validators of every operation's requests and answers, as code. Compiling them takes two hundred
- * milliseconds, which every process would spend again. They only say yes or no; the wording validator says what is
+ * milliseconds, which every process would spend again. They only say yes or no; the detailed validator says what is
  * wrong.
  */
 export function acceptingModule(contract: OpenAPI3): string {
@@ -127,7 +127,7 @@ function inContract(schema: JsonObject): JsonObject {
   return JSON.parse(text) as JsonObject;
 }
 
-/** Configured like the wording validator; a test checks that both accept the same. */
+/** Configured like the detailed validator; a test checks that both accept the same. */
 function codeOf(document: JsonObject, all: readonly Named[], coerceTypes: boolean): string {
   const ajv = new Ajv2020({
     strict: false,

@@ -34,11 +34,20 @@ const floors = {
       ...['messages', 'domain', 'storage', 'ledger', 'lifecycle', 'operations', 'sandbox', 'ports.ts'],
       ...['recent-requests', 'live-updates'],
     ],
-    http: [
-      ...['messages', 'domain', 'storage', 'operations', 'sandbox', 'api-reference', 'dashboard', 'ports.ts'],
-      ...['recent-requests', 'log.ts'],
+    edge: [
+      ...[
+        'messages',
+        'domain',
+        'storage',
+        'operations',
+        'dashboard',
+        'ports.ts',
+        'recent-requests',
+        'log.ts',
+      ],
     ],
-    monitoring: ['domain', 'storage', 'notifications', 'http', 'log.ts'],
+    http: [...['messages', 'domain', 'storage', 'edge', 'sandbox', 'api-reference', 'dashboard', 'ports.ts']],
+    monitoring: ['domain', 'storage', 'notifications', 'edge', 'log.ts'],
     serve: ['messages', 'sandbox'],
   },
   // `cli` and the files next to these folders assemble everything.
@@ -95,10 +104,10 @@ export const zones = [
     zone(serverWithoutMain, door, [], 'Only main.ts and index.ts start a gateway'),
   ),
   ...[
-    ...['./server/!(ports).ts', './server/!(http|operations)/**', './conformance', './tools'],
+    ...['./server/!(ports).ts', './server/!(edge|operations)/**', './conformance', './tools'],
     './test/!(generated)/**',
   ].map((target) =>
-    zone(target, './generated/stubs', [], 'Only server/http and the handlers know the stubs'),
+    zone(target, './generated/stubs', [], 'Only server/edge and the handlers know the stubs'),
   ),
   zone('./server', './conformance', [], 'Gateway and kit are two independent readings of the specification'),
   zone(kitWithoutDoors, './server', [], 'Gateway and kit are two independent readings of the specification'),
@@ -133,7 +142,7 @@ const drivers = {
 };
 const express = {
   regex: '^(express|express-openapi-validator)(/|$)',
-  message: 'server/http alone knows Express.',
+  message: 'Only server/http and server/edge know Express.',
 };
 const hono = {
   // Its JSX is also used for the pages of other modules.
@@ -162,7 +171,7 @@ const restrictImports = (files, patterns) => ({
 
 export const packages = [
   restrictImports(['server/**', 'conformance/**'], [drivers, express, hono]),
-  restrictImports(['server/http/**', 'server/gateway.ts'], [drivers, hono]),
+  restrictImports(['server/{edge,http}/**', 'server/gateway.ts'], [drivers, hono]),
   restrictImports(['server/storage/**'], [express, hono]),
   restrictImports(['server/operations/**'], [drivers, express, hono, interfacesOnly]),
   restrictImports(['server/dashboard/**'], [drivers, express, tables]),

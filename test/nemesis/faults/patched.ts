@@ -10,7 +10,16 @@ import type { Patch } from './patches.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** What a gateway and the nemesis are made of. */
-const parts = ['server', 'conformance', 'generated', 'test', 'spec', 'package.json', 'tsconfig.json'];
+const parts = [
+  'server',
+  'conformance',
+  'generated',
+  'test',
+  'spec',
+  'tools',
+  'package.json',
+  'tsconfig.json',
+];
 
 /** Within this time the nemesis has found a fault, or has not, ms. */
 const limitMs = 120_000;

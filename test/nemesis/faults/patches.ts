@@ -71,11 +71,11 @@ export const patches: readonly Patch[] = [
     body: 'processes',
     edits: [
       {
-        file: 'server/http/bounds.ts',
+        file: 'server/edge/bounds.ts',
         find: 'export const bodyLimit = 49_152;',
         replace: 'export const bodyLimit = 262_144;',
       },
-      { file: 'server/http/app.ts', find: '    withinBounds,\n', replace: '' },
+      { file: 'server/edge/pipeline.ts', find: 'readContent, withinBounds,', replace: 'readContent,' },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { httpProblem } from '../../../server/domain/problems.js';
-import { renderProblem } from '../../../server/http/envelopes.js';
+import { renderProblem } from '../../../server/edge/envelopes.js';
 import { format, joined, message, texts } from '../../../server/messages/messages.js';
 import { recognized } from '../../../server/messages/recognized.js';
 import { fieldTexts } from '../../../server/messages/texts/fields.js';

@@ -4,7 +4,7 @@ import 'reflect-metadata';
 import { X509Certificate as Independent } from '@peculiar/x509';
 import { describe, expect, it } from 'vitest';
 
-import { certificateFromHeader } from '../../../server/http/certificates.js';
+import { certificateFromHeader } from '../../../server/edge/certificates.js';
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
 
 const dayMs = 86_400_000;

@@ -5,21 +5,27 @@
 import express from 'express';
 
 import { operations } from '../../../generated/operations.js';
-import { contractValidation } from '../../../server/http/validation.js';
+import { contractOf } from '../../../server/edge/operation-contract.js';
 
 const app = express();
 const { createCashOut } = operations;
-app.post(
-  createCashOut.path,
-  express.json(),
-  contractValidation(createCashOut, true),
-  (_request, response) => {
-    response.status(201).json({
-      transactionId: '0c9b6f0e-7f39-4b0f-9d4c-6c9b2f1f7a11',
-      externalId: 'constant',
-      status: 'PENDING',
-      generateTime: '2026-03-20T14:03:00.000Z',
-    });
+const answer = {
+  status: 201,
+  body: {
+    transactionId: '0c9b6f0e-7f39-4b0f-9d4c-6c9b2f1f7a11',
+    externalId: 'constant',
+    status: 'PENDING',
+    generateTime: '2026-03-20T14:03:00.000Z',
   },
-);
+};
+app.post(createCashOut.path, express.json(), (request, response, next) => {
+  const { params, query, headers } = request;
+  contractOf(createCashOut)
+    .then(async (contract) => {
+      const parts = await contract.readRequest({ params, query, headers, body: request.body as unknown });
+      await contract.requireAnswer(parts, answer);
+      response.status(answer.status).json(answer.body);
+    })
+    .catch(next);
+});
 app.listen(Number(process.argv[2]), '127.0.0.1');

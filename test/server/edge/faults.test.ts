@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { faultOf } from '../../../server/http/faults.js';
+import { faultOf } from '../../../server/edge/faults.js';
 import { format, message } from '../../../server/messages/messages.js';
 import { isObject, type Json, list, object, published, text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';

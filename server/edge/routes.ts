@@ -1,34 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { RequestHandler } from 'express';
-
 import type { Operation, OperationId } from '../../generated/operations.js';
 import { bind, type OperationAnswer, type OperationRequest, type Route } from '../../generated/stubs/apis.js';
-import type { Random } from '../domain/random.js';
 import type { Log } from '../log.js';
 import type { AllHandlers, Callers } from '../operations/handler.js';
 import type { Services } from '../ports.js';
-import type { RequestParts } from './accepting.js';
-import type { Answer } from './answering.js';
-import { byCertificate, byToken, type Identified, type Identify, textOf } from './callers.js';
-import type { Note } from './noting.js';
-import type { See } from './seeing.js';
+import type { Answer, RequestParts } from './exchange.js';
+import { byCertificate, byToken, type Identified, type Identify, textOf } from './identify.js';
+import type { Reporting } from './request-facts.js';
 import type { TokenService } from './tokens.js';
-import { wordingValidation } from './validation.js';
 
 /** What is needed to serve operations. */
-export interface Serving {
+export interface Serving extends Reporting {
   readonly handlers: AllHandlers;
   readonly services: Services;
-  /** The source of request ids. */
-  readonly requestIds: Random;
   readonly tokens: TokenService;
   readonly responseValidation: boolean;
   readonly log: Log;
-  /** Called with every request when it is over. */
-  readonly note: Note;
-  /** Keeps requests and answers for the dashboard; null if nobody looks. */
-  readonly see?: See | null;
 }
 
 /** Calls an operation with a request that the contract's validator has accepted. */
@@ -37,12 +25,12 @@ export type Operate = (parts: RequestParts) => Promise<Answer>;
 /** One operation, ready to be called. */
 export interface ServedOperation {
   readonly operation: Operation;
-  /** Says what is wrong with a request. */
-  readonly word: RequestHandler;
+  /** Whether answers must keep the contract. */
+  readonly checksAnswers: boolean;
   /** Identifies the caller, in whose name the operation is then called. Rejects if the caller is not allowed. */
   readonly identify: (
     headers: IncomingHttpHeaders,
-  ) => Promise<Identified<object> & { readonly operate: Operate }>;
+  ) => Promise<Omit<Identified<object>, 'caller'> & { readonly operate: Operate }>;
 }
 
 /** Every operation, paths without parameters first. */
@@ -62,10 +50,10 @@ function served<K extends OperationId, Caller extends object>(
   const call = calling(route, services);
   return {
     operation: route.operation,
-    word: wordingValidation(route.operation, responseValidation),
+    checksAnswers: responseValidation,
     identify: async (headers) => {
-      const { caller, early } = await identify(headers);
-      return { caller, early, operate: (parts) => call(parts, caller) };
+      const { caller, accountId, early } = await identify(headers);
+      return { accountId, early, operate: (parts) => call(parts, caller) };
     },
   };
 }

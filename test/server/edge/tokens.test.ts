@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
-import { type TokenKeys, tokenService } from '../../../server/http/tokens.js';
+import { type TokenKeys, tokenService } from '../../../server/edge/tokens.js';
 
 const [old, current, next] = [1, 2, 3].map((fill) => new Uint8Array(32).fill(fill)) as [
   Uint8Array,

@@ -1,7 +1,5 @@
-import type { RequestHandler } from 'express';
-
 import { type FieldMessageId, message } from '../messages/messages.js';
-import { isDecodable } from './equivalent-urls.js';
+import type { RequestParts } from './exchange.js';
 import type { Fault } from './faults.js';
 
 /**
@@ -40,27 +38,13 @@ export class OutOfBounds extends Error {
  * Refuses with 400 what no operation accepts: texts that cannot be stored unchanged, and shapes that are costly to
  * validate or to store. Checks path parameters, query and body, before the contract's validator.
  */
-export const withinBounds: RequestHandler = (request, _response, next) => {
-  const { params, query, url } = request;
-  next(outOfBounds({ params, query, url, body: request.body as unknown }));
-};
-
-/** What {@link withinBounds} checks. */
-interface Bounded {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly url: string;
-  readonly body: unknown;
-}
-
-/** Why a request is refused regardless of its operation; undefined if it is not. */
-export function outOfBounds({ params, query, url, body }: Bounded): OutOfBounds | undefined {
+export function requireBounds({ params, query, body }: Omit<RequestParts, 'headers'>, url: string): void {
   const faults = [
     ...boundFaults(params, '/params'),
     ...queryFaults(query, url),
     ...boundFaults(body, '/body'),
   ];
-  return faults.length === 0 ? undefined : new OutOfBounds(faults);
+  if (faults.length > 0) throw new OutOfBounds(faults);
 }
 
 /** The refusal of a body that is not UTF-8: decoding would change it. */
@@ -120,6 +104,16 @@ function queryFaults(query: unknown, url: string): Fault[] {
 /** Whether every database stores the text unchanged: UTF-8 has no lone surrogates, PostgreSQL no U+0000. */
 function isKeptAsItIs(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
+}
+
+/** Whether a text is percent-encoded UTF-8. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function fault(path: string, id: FieldMessageId): Fault {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Request, Response } from 'express';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -8,8 +7,9 @@ import { ContractDocument } from '../../../conformance/contract/document.js';
 import { casesOf } from '../../../conformance/contract/cases/cases.js';
 import { Schemas } from '../../../conformance/contract/schemas.js';
 import { type OperationId, operations as operationTable } from '../../../generated/operations.js';
-import { acceptingOf, type RequestParts } from '../../../server/http/accepting.js';
-import { wordingValidation } from '../../../server/http/validation.js';
+import { compiledValidatorOf } from '../../../server/edge/compiled-validator.js';
+import { answerInDetail, requestInDetail } from '../../../server/edge/detailed-validator.js';
+import type { RequestParts } from '../../../server/edge/exchange.js';
 import { type Json, text, tolerant } from '../../spec/contract.js';
 import { invalidExamples } from '../../spec/invalid-examples.js';
 import { type Operation, operations } from '../../spec/operations.js';
@@ -25,42 +25,33 @@ interface Asked extends RequestParts {
   readonly id: OperationId;
 }
 
-/** Nothing is answered where only a request is looked at. */
-const nobody = Object.create(null) as Response;
-const app = { enabled: () => false, param: () => undefined };
-
 /** The compiled validators, by operation. */
 const compiled = new Map(
   await Promise.all(
     Object.values(operationTable).map(
-      async (operation) => [operation.operationId, await acceptingOf(operation)] as const,
+      async (operation) => [operation.operationId, await compiledValidatorOf(operation)] as const,
     ),
   ),
 );
 
 /** A copy, so that each validator has its own to change. */
-function copyOf({ id, params, query, headers, body }: Asked) {
-  const { method, path } = operationTable[id];
-  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const place = { method: method.toUpperCase(), url, originalUrl: url, path: url, baseUrl: '' };
-  const parts = structuredClone({
+function copyOf({ params, query, headers, body }: Asked): RequestParts {
+  const copy = structuredClone({
     params,
     headers: { 'content-type': 'application/json', ...headers },
     body,
   });
-  return { ...place, app, ...parts, query: { __proto__: null, ...structuredClone(query) } };
+  return { ...copy, query: { __proto__: null, ...structuredClone(query) } };
 }
 
-/** What the wording validator leaves of a request; null where it refuses. */
-async function worded(asked: Asked): Promise<RequestParts | null> {
-  const request = copyOf(asked);
-  const word = wordingValidation(operationTable[asked.id], false);
-  const error = await new Promise((resolve) => {
-    word(request as unknown as Request, nobody, resolve);
-  });
-  if (error === undefined) return partsOf(request);
-  expect(error).toMatchObject({ status: 400 });
-  return null;
+/** What the detailed validator leaves of a request; null where it refuses. */
+async function detailed(asked: Asked): Promise<RequestParts | null> {
+  try {
+    return partsOf(await requestInDetail(operationTable[asked.id], copyOf(asked)));
+  } catch (error) {
+    expect(error).toMatchObject({ status: 400 });
+    return null;
+  }
 }
 
 /** What the compiled validator leaves of a request; null where it does not take it. */
@@ -78,7 +69,7 @@ function partsOf({ params, query, headers, body }: RequestParts): RequestParts {
 /** Requests that the two do not read the same way. */
 async function differences(all: readonly Asked[]) {
   const found = await Promise.all(
-    all.map(async (asked) => ({ asked, fast: accepted(asked), slow: await worded(asked) })),
+    all.map(async (asked) => ({ asked, fast: accepted(asked), slow: await detailed(asked) })),
   );
   return found.filter(({ fast, slow }) => !isDeepStrictEqual(fast, slow));
 }
@@ -105,7 +96,7 @@ const examples = operations.flatMap((operation) => {
   return bodies.map((body) => exampleOf(operation, body));
 });
 
-describe('the compiled validator takes the requests that the wording one takes, and reads them the same way', () => {
+describe('the compiled validator takes the requests that the detailed one takes, and reads them the same way', () => {
   it('every example of the contract', { timeout: patience }, async () => {
     expect(await differences(examples)).toEqual([]);
     expect(examples.filter((asked) => accepted(asked) === null)).toEqual([]);
@@ -211,11 +202,11 @@ describe('the compiled validator takes the requests that the wording one takes, 
     expect(taken / total).toBeLessThan(0.9);
   });
 
-  it('leaves names in brackets to the wording one', async () => {
+  it('leaves names in brackets to the detailed one', async () => {
     const base = examples.find(({ id }) => id === 'listTransactions') ?? examples[0]!;
     const bracketed = { ...base, query: { 'x[y]': '1' } };
     expect(accepted(bracketed)).toBeNull();
-    expect(await worded(bracketed)).not.toBeNull();
+    expect(await detailed(bracketed)).not.toBeNull();
   });
 });
 
@@ -226,23 +217,17 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** Whether the wording validator lets an answer be sent. */
-function allowed({ asked, status, body }: Answered): Promise<boolean> {
-  const word = wordingValidation(operationTable[asked.id], true);
-  return new Promise((resolve, reject) => {
-    const response = {
-      ...{ statusCode: status, headersSent: false, locals: {}, getHeaders: () => ({}) },
-      json: () => resolve(true),
-    };
-    let isLeft = false;
-    word(copyOf(asked) as unknown as Request, response as unknown as Response, (error?: unknown) => {
-      if (error === undefined && !isLeft) {
-        isLeft = true;
-        (response.json as (sent: unknown) => void)(structuredClone(body));
-      } else if (isLeft) resolve(false);
-      else reject(new Error('the example is refused', { cause: error }));
-    });
-  });
+/** Whether the detailed validator lets an answer be sent. */
+async function allowed({ asked, status, body }: Answered): Promise<boolean> {
+  try {
+    const answer = { status, body: structuredClone(body) };
+    await answerInDetail(operationTable[asked.id], copyOf(asked), answer);
+    return true;
+  } catch (error) {
+    // Otherwise it is the example that is refused.
+    expect(error).toMatchObject({ status: 500 });
+    return false;
+  }
 }
 
 async function answeredOtherwise(all: readonly Answered[]) {
@@ -267,7 +252,7 @@ const answers = operations.flatMap((operation): Answered[] => {
   );
 });
 
-describe('the compiled validator takes the answers that the wording one takes', () => {
+describe('the compiled validator takes the answers that the detailed one takes', () => {
   it('every example of the contract', { timeout: patience }, async () => {
     expect(answers.length).toBeGreaterThan(60);
     expect(await answeredOtherwise(answers)).toEqual([]);

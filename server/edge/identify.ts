@@ -6,14 +6,16 @@ import type { Account } from '../domain/account.js';
 import type { AccountCaller, TokenCaller } from '../operations/handler.js';
 import { disabledAnswer } from '../operations/register-webhook.js';
 import type { Services } from '../ports.js';
-import type { Answer } from './answering.js';
 import { callerOf } from './bearer.js';
 import { certificateFromHeader } from './certificates.js';
+import type { Answer } from './exchange.js';
 import type { TokenService } from './tokens.js';
 
 /** A caller, and an answer that is given before anything else is looked at; null if there is none. */
 export interface Identified<Caller> {
   readonly caller: Caller;
+  /** Null if the caller is not an account (yet). */
+  readonly accountId: string | null;
   readonly early: Answer | null;
 }
 
@@ -37,7 +39,7 @@ export function byToken<K extends OperationWithToken>(
   const access = { store, clock, tokens };
   return async ({ authorization }) => {
     const account = await callerOf(authorization, scope, access);
-    return { caller: { account }, early: early?.(account) ?? null };
+    return { caller: { account }, accountId: account.id, early: early?.(account) ?? null };
   };
 }
 
@@ -52,7 +54,7 @@ export function byCertificate<K extends OperationWithoutToken>({
   return async (headers) => {
     const header = textOf(headers[certificateHeader.toLowerCase()]);
     const certificate = isRequired || header !== undefined ? certificateFromHeader(header) : null;
-    return { caller: { certificate }, early: null };
+    return { caller: { certificate }, accountId: null, early: null };
   };
 }
 

@@ -2,43 +2,24 @@ import { parts, type Validate } from '../../generated/accepting.js';
 import type { Operation } from '../../generated/operations.js';
 import { lazy } from '../domain/lazy.js';
 import { isBrl } from '../domain/money.js';
-
-/** The parts of a request that the contract describes. */
-export interface RequestParts {
-  /** Path parameters, decoded. */
-  readonly params: Readonly<Record<string, unknown>>;
-  /** As parsed by Express: texts and lists of texts. Not modified. */
-  readonly query: Readonly<Record<string, unknown>>;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, unknown>>;
-  /** Parsed JSON; undefined if there is no content. Defaults of the contract are filled in, which is idempotent. */
-  readonly body: unknown;
-}
+import type { RequestParts } from './exchange.js';
 
 /**
- * The compiled contract of one operation, which accepts quickly. Whatever it does not accept is left to the wording
- * validator.
+ * The compiled contract of one operation, which accepts quickly. Whatever it does not accept is left to the
+ * detailed validator.
  */
-export interface Accepting {
+export interface CompiledValidator {
   /** The query as the contract reads it, with numbers, booleans and defaults; null if the request is not accepted. */
   request(parts: RequestParts): Readonly<Record<string, unknown>> | null;
   /** Whether an answer keeps the contract. A status of 500 or more is not checked. */
   answer(status: number, body: unknown): boolean;
 }
 
-const made = new Map<string, () => Promise<Accepting>>();
-
-/** Compiled at the operation's first request, once per process. */
-export function acceptingOf(operation: Operation): Promise<Accepting> {
-  const { operationId } = operation;
-  const accepting = made.get(operationId) ?? lazy(async () => acceptingWith(operation, await validators()));
-  made.set(operationId, accepting);
-  return accepting();
-}
-
 type Validators = Readonly<Record<string, Validate>>;
 
-function acceptingWith({ operationId }: Operation, all: Validators): Accepting {
+/** The validator of an operation; the code of all of them is loaded for the first. */
+export async function compiledValidatorOf({ operationId }: Operation): Promise<CompiledValidator> {
+  const all = await validators();
   const { parameters = null, body = null, answers = {} } = parts[operationId] ?? {};
   const takesParameters = parameters === null ? () => true : named(all, parameters);
   const takesBody = body === null ? () => true : orNothing(named(all, body.validator), !body.required);
@@ -78,7 +59,6 @@ function isNothing(body: unknown): boolean {
   return body === undefined;
 }
 
-/** Loaded at the first request of any operation. */
 const validators = lazy(async (): Promise<Validators> => {
   const [{ validators: make }, { fastFormats }, { default: lengths }] = await Promise.all([
     import('../../generated/accepting.js'),

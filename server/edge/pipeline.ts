@@ -1,0 +1,100 @@
+import type { RequestHandler } from 'express';
+
+import { requireBounds } from './bounds.js';
+import type { Answer, Exchange } from './exchange.js';
+import { contractOf } from './operation-contract.js';
+import { readBody } from './read-body.js';
+import { recogniserOf } from './recognise.js';
+import type { Refuse } from './refusals.js';
+import { beginRequest } from './request-facts.js';
+import { servedOperations, type Serving } from './routes.js';
+import { send } from './send.js';
+
+/** A step in serving a request: it ends with an answer, goes on with null, and refuses by throwing. */
+type Step = (exchange: Exchange) => Promise<Answer | null> | null;
+
+/** The steps of every request of an operation, in order. Then its answer is checked against the contract, and sent. */
+const steps: readonly Step[] = [identifyCaller, readContent, withinBounds, applyContract, callOperation];
+
+/** Serves the requests of all operations, and leaves all others to what comes after it. */
+export function pipeline(serving: Serving, refuse: Refuse): RequestHandler {
+  const recognise = recogniserOf(servedOperations(serving));
+  return (request, response, next) => {
+    const recognised = recognise(request);
+    if (!recognised) return next();
+    const { served, params } = recognised;
+    const { query, headers } = request;
+    const exchange: Exchange = {
+      request,
+      response,
+      facts: beginRequest(request, response, served.operation, serving),
+      served,
+      parts: { params, query, headers, body: undefined },
+      operate: null,
+      contract: null,
+    };
+    serve(exchange, refuse).catch(next);
+  };
+}
+
+async function serve(exchange: Exchange, refuse: Refuse): Promise<void> {
+  const { request, facts } = exchange;
+  try {
+    await sendRight(exchange, await answerOf(exchange));
+  } catch (error) {
+    // An error answer that breaks the contract is also a fault of ours.
+    await sendRight(exchange, refuse(error, request, facts)).catch((fault: unknown) =>
+      send(exchange, refuse(fault, request, facts)),
+    );
+  }
+}
+
+async function answerOf(exchange: Exchange): Promise<Answer> {
+  for (const step of steps) {
+    const answer = await step(exchange);
+    if (answer) return answer;
+  }
+  throw new Error('the steps ended without an answer');
+}
+
+/** Sends an answer that keeps the contract; rejects with what is wrong with any other. */
+async function sendRight(exchange: Exchange, answer: Answer): Promise<void> {
+  await exchange.contract?.requireAnswer(exchange.parts, answer);
+  send(exchange, answer);
+}
+
+/** Identifies the caller before any of the request's body is read. */
+async function identifyCaller(exchange: Exchange): Promise<Answer | null> {
+  const { served, request, facts } = exchange;
+  const { accountId, early, operate } = await served.identify(request.headers);
+  facts.accountId = accountId;
+  exchange.operate = operate;
+  return early;
+}
+
+async function readContent(exchange: Exchange): Promise<null> {
+  const { request, response, facts, parts } = exchange;
+  const { params, query, headers } = parts;
+  const body = await readBody(request, response);
+  facts.body = body;
+  exchange.parts = { params, query, headers, body };
+  return null;
+}
+
+function withinBounds({ parts, request }: Exchange): null {
+  requireBounds(parts, request.url);
+  return null;
+}
+
+/** Validates the request. From here on, whatever is answered must keep the contract too. */
+async function applyContract(exchange: Exchange): Promise<null> {
+  const { served, parts } = exchange;
+  const contract = await contractOf(served.operation);
+  exchange.parts = await contract.readRequest(parts);
+  if (served.checksAnswers) exchange.contract = contract;
+  return null;
+}
+
+function callOperation({ operate, parts }: Exchange): Promise<Answer> | null {
+  return operate?.(parts) ?? null;
+}
