@@ -56,22 +56,17 @@ const inBrowser = [
 /** What runs programs of others: the Action and the templates step by step in a shell, a generated client. */
 const byPrograms = ['test/pipelines/*.test.ts', 'test/tools/clients.test.ts'];
 
-/** What most depends on PostgreSQL itself: its transactions, locks, lost connections and killed processes. */
-const onPostgres = [
-  'test/server/storage/{,postgres/}*.test.ts',
-  'test/server/scheduler/*.test.ts',
-  'test/server/operations/races.test.ts',
-  'test/server/notifications/deliveries.test.ts',
-  'test/journeys/killed.test.ts',
-];
+/** What most depends on PostgreSQL itself: its transactions, locks and lost connections. */
+const onPostgres = ['test/server/storage/{,postgres/}*.test.ts', 'test/server/scheduler/*.test.ts'];
 
 /** What a client of the gateway or of its storage sees is the same on every database; test/support/databases.ts. */
 const alsoOnPostgres = [
   'test/server/{operations,lifecycle}/*.test.ts',
+  'test/journeys/killed.test.ts',
   'test/server/ledger/audit*.test.ts',
   'test/server/sandbox/{clock-shift,demo-account,provider-states,seeding,settings}.test.ts',
   'test/server/http/{control-for-tools,delivery-routes}.test.ts',
-  'test/server/notifications/{managed-webhooks,neighbours,receivers-*,retention,served-receivers,webhook-secrets}.test.ts',
+  'test/server/notifications/{deliveries,managed-webhooks,neighbours,receivers-*,retention,served-receivers,webhook-secrets}.test.ts',
   'test/server/dashboard/{live-streams,story}.test.ts',
   'test/server/monitoring/{health,log}.test.ts',
   'test/conformance/pact/reference-gateway.test.ts',
