@@ -134,7 +134,11 @@ export default defineConfig({
       PIXKIT_LANG: 'en',
     },
     sequence: { sequencer: MutantsFirst },
-    coverage: { provider: 'v8', include: ['{server,conformance,tools}/**/*.{ts,tsx}'] },
+    coverage: {
+      ...{ provider: 'v8', include: ['{server,conformance,tools}/**/*.{ts,tsx}'] },
+      // In percent; two or three below what a run has, because each part of the samples runs other lines.
+      thresholds: { statements: 86, branches: 79, functions: 87, lines: 87 },
+    },
     // `npm test` runs the first three, `npm run test:all` all of them.
     projects: [
       {

@@ -49,6 +49,9 @@ async function step(
 /** Projects of vitest.config.ts. The others are run by `npm run test:all`, and each by a command of its own. */
 const usual = ['tests', 'alone', 'postgres'].map((name) => `--project=${name}`);
 
+/** Chromium, PostgreSQL and programs of others leave cores idle that a third worker uses. */
+const ofAll = ['--maxWorkers=3'];
+
 /** The tests themselves; `chosen` are arguments for Vitest that say which. */
 async function tests(chosen: readonly string[]): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
@@ -87,7 +90,7 @@ async function everything(chosen: readonly string[]): Promise<readonly Counts[]>
 const asked = process.argv.slice(2);
 const named = asked.filter((argument) => argument !== '--all');
 const counts =
-  named.length > 0 ? [await tests(named)] : await everything(asked.includes('--all') ? [] : usual);
+  named.length > 0 ? [await tests(named)] : await everything(asked.includes('--all') ? ofAll : usual);
 const total = sum(counts);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = exitStatus(total);
