@@ -53,8 +53,12 @@ const inBrowser = [
   'test/conformance/report/html/page.test.ts',
 ];
 
-/** What runs programs of others: the Action and the templates step by step in a shell, a generated client. */
-const byPrograms = ['test/pipelines/*.test.ts', 'test/tools/clients.test.ts'];
+/** What runs programs of others: the Action and the templates step by step in a shell, a generated client, Pact's verifier. */
+const byPrograms = [
+  'test/pipelines/*.test.ts',
+  'test/tools/clients.test.ts',
+  'test/conformance/pact/{command,reference-gateway}.test.ts',
+];
 
 /** What most depends on PostgreSQL itself: its transactions, locks and lost connections. */
 const onPostgres = ['test/server/storage/{,postgres/}*.test.ts', 'test/server/scheduler/*.test.ts'];

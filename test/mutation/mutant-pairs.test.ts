@@ -42,7 +42,7 @@ const pairs: readonly Row[] = [
   ...rules.map((rule) => rowOf(rule.example, rule)),
 ];
 
-const judged = sampled(pairs, 3);
+const judged = sampled(pairs, 6);
 const trials = sideBySide(judged, 3, ({ pair }) => judgePair(pair));
 
 describe('two defects give two findings', () => {

@@ -24,7 +24,7 @@ test.each(['/announced', '/chunked'])(
   'large bodies come three at a time, and one that waits for its turn is not late (%s)',
   async (path) => {
     held.length = 0;
-    const client = new HttpClient({ limits: { totalTimeoutMs: 400 } });
+    const client = new HttpClient({ limits: { totalTimeoutMs: 1_500 } });
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const ended: string[] = [];
     const get = async (to: string) => {
@@ -34,7 +34,7 @@ test.each(['/announced', '/chunked'])(
     };
     const stalled = ['/stalls', '/stalls', '/stalls'].map(get);
     while (held.length < 3) await once(server, 'asked');
-    // Begun when the stalled ones have most of their time behind them: 400 ms from now these are over, and this one has waited.
+    // Begun when the stalled ones have most of their time behind them: 1.5 s from now these are over, and this one has waited.
     const late = [get(path), get(path)];
     for (const answer of await Promise.all(stalled)) {
       expect('error' in answer && String(answer.error)).toContain('no complete answer within');
