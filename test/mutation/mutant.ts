@@ -33,6 +33,33 @@ export interface Variant {
   readonly isSlow?: true;
 }
 
+/** A list of variants in the making; every method returns a longer one. */
+export interface Variants {
+  readonly variants: readonly Variant[];
+  /** Adds a variant, like this: `.chooses(title).touching(…globs).as(id)(parts)`. */
+  chooses(title: string): {
+    touching(...touches: Variant['touches']): {
+      as(id: string, more?: Pick<Variant, 'choice' | 'isSlow'>): (parts: Parts) => Variants;
+    };
+  };
+  /** Adds several. */
+  and(others: readonly Variant[]): Variants;
+}
+
+/** Starts a list of variants. */
+export function variants(list: readonly Variant[] = []): Variants {
+  const and = (others: readonly Variant[]) => variants([...list, ...others]);
+  return {
+    variants: list,
+    chooses: (title) => ({
+      touching: (...touches) => ({
+        as: (id, more) => (parts) => and([{ id, title, touches, parts, ...more }]),
+      }),
+    }),
+    and,
+  };
+}
+
 /** Rows of a family of defects: id, clause, and what differs. */
 export type Rows<Row extends readonly unknown[]> = readonly (readonly [
   Mutant['id'],

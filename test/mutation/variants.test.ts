@@ -22,7 +22,7 @@ const legal = sampled([...variants, ...pairsOf(quick).filter(isSampled)]);
 /** One of these, a different one from run to run, because each is judged by the whole suite. */
 const settings = ['settles-by-itself', 'fixed-fee', 'fixed-limits'];
 const fixed: readonly Variant[] = sampled(
-  limitedControl.filter(({ id }) => settings.includes(id)),
+  limitedControl.variants.filter(({ id }) => settings.includes(id)),
   settings.length,
 );
 /** A gateway that cannot be put into every state must still be judged on nearly everything. */
