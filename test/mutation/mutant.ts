@@ -33,27 +33,74 @@ export interface Variant {
   readonly isSlow?: true;
 }
 
-/** A mutant as defined in a file: what is wrong with the gateway, where that is caught, and what causes it. */
-export type Defect = Omit<Mutant, 'id' | 'start'>;
-
-/** A defect that breaks this clause: its key is the id of its mutant. */
-export const breaks = (clause: ClauseId, defect: Omit<Defect, 'clause'>): Defect => ({ clause, ...defect });
-
-/** Defects by the ids of their mutants. */
-export type Defects = Readonly<Record<Mutant['id'], Defect>>;
-
-/** Rows of a family of defects: id, clause, and what differs. */
-type Rows<Row extends readonly unknown[]> = readonly (readonly [Mutant['id'], ClauseId, ...Row])[];
-
-/** Defects of one kind. */
-export function family<Row extends readonly unknown[]>(
-  defectOf: (...row: Row) => Omit<Defect, 'clause'>,
-  rows: NoInfer<Rows<Row>>,
-): Defects {
-  return Object.fromEntries(rows.map(([id, clause, ...row]) => [id, breaks(clause, defectOf(...row))]));
+/** A list of variants in the making; every method returns a longer one. */
+export interface Variants {
+  readonly variants: readonly Variant[];
+  /** Adds a variant, like this: `.chooses(title).touching(…globs).as(id)(parts)`. */
+  chooses(title: string): {
+    touching(...touches: Variant['touches']): {
+      as(id: string, more?: Pick<Variant, 'choice' | 'isSlow'>): (parts: Parts) => Variants;
+    };
+  };
+  /** Adds several. */
+  and(others: readonly Variant[]): Variants;
 }
 
-/** The mutant of a defect. The gateway does not validate its own answers, because some defects break the contract. */
-export function mutant(id: Mutant['id'], about: Defect): Mutant {
-  return { id, ...about, start: () => start(about.defect, { responseValidation: false }) };
+/** Starts a list of variants. */
+export function variants(list: readonly Variant[] = []): Variants {
+  const and = (others: readonly Variant[]) => variants([...list, ...others]);
+  return {
+    variants: list,
+    chooses: (title) => ({
+      touching: (...touches) => ({
+        as: (id, more) => (parts) => and([{ id, title, touches, parts, ...more }]),
+      }),
+    }),
+    and,
+  };
+}
+
+/** Rows of a family of defects: id, clause, and what differs. */
+export type Rows<Row extends readonly unknown[]> = readonly (readonly [
+  Mutant['id'],
+  Mutant['clause'],
+  ...Row,
+])[];
+
+/** A list of mutants in the making; every method returns a longer one. */
+export interface Defects {
+  readonly mutants: readonly Mutant[];
+  /** Adds a defect, like this: `.breaks(clause, title).as(id)(defect)`. */
+  breaks(
+    clause: Mutant['clause'],
+    title: string,
+  ): { as(id: Mutant['id']): (defect: Mutant['defect']) => Defects };
+  /** Adds defects of one kind. */
+  family<Row extends readonly unknown[]>(
+    defectOf: (...row: Row) => Pick<Mutant, 'title' | 'rounds' | 'defect'>,
+    rows: NoInfer<Rows<Row>>,
+  ): Defects;
+  /** Adds those of another list. */
+  and(others: Defects): Defects;
+}
+
+/** Starts a list of mutants. */
+export function defects(mutants: readonly Mutant[] = []): Defects {
+  return {
+    mutants,
+    breaks: (clause, title) => ({
+      as: (id) => (defect) => defects([...mutants, mutant({ id, title, clause, defect })]),
+    }),
+    family: (defectOf, rows) =>
+      defects([
+        ...mutants,
+        ...rows.map(([id, clause, ...row]) => mutant({ id, clause, ...defectOf(...row) })),
+      ]),
+    and: (others) => defects([...mutants, ...others.mutants]),
+  };
+}
+
+/** The gateway does not validate its own answers, because some defects break the contract. */
+export function mutant(about: Omit<Mutant, 'start'>): Mutant {
+  return { ...about, start: () => start(about.defect, { responseValidation: false }) };
 }

@@ -21,7 +21,7 @@ const legal = sampled([...variants, ...pairsOf(quick).filter(isSampled)]);
 /** Each is judged by the whole suite, so one run in four tries one of them, in turn. */
 const settings = ['settles-by-itself', 'fixed-fee', 'fixed-limits'];
 const fixed: readonly Variant[] = sampled(
-  limitedControl.filter(({ id }) => settings.includes(id)),
+  limitedControl.variants.filter(({ id }) => settings.includes(id)),
   4 * settings.length,
 );
 /** A gateway that cannot be put into every state must still be judged on nearly everything. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { type Defects, mutant, type Mutant } from '../mutant.js';
+import type { Defects, Mutant } from '../mutant.js';
 
 /**
  * A folder per chapter of clauses; `shared` is for what several of them use. Every existing file is part of the proof.
@@ -15,6 +15,4 @@ const modules = await Promise.all(
 );
 
 /** All hand-written mutants. */
-export const gallery: readonly Mutant[] = modules.flatMap(({ default: defects }) =>
-  Object.entries(defects).map(([id, defect]) => mutant(id as Mutant['id'], defect)),
-);
+export const gallery: readonly Mutant[] = modules.flatMap(({ default: { mutants } }) => mutants);

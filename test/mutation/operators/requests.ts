@@ -17,7 +17,8 @@ export function requestMutants(): readonly Mutant[] {
       requestOperators
         .filter((operator) => operator.fits(tried))
         .map((operator) =>
-          mutant(`operator/${clause.id}/${operator.name}-${words(of)}-${words(tried.kind)}`, {
+          mutant({
+            id: `operator/${clause.id}/${operator.name}-${words(of)}-${words(tried.kind)}`,
             title: `${of} ${tried.kind} ${operator.does}`,
             clause: clause.id,
             defect: operator.defect(tried),

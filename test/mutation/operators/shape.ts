@@ -51,7 +51,8 @@ function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Pl
   const [first] = places;
   const member = first?.path.join('.') ?? '';
   const messages = new Set(places.map(({ message }) => message.event ?? message.operation));
-  const made = mutant(`operator/${clause}/${operator.name}`, {
+  const made = mutant({
+    id: `operator/${clause}/${operator.name}`,
     title: `${member === '' ? 'The body' : member} ${operator.does}: ${[...messages].join(', ')}`,
     clause,
     defect: places.map((place) => breaking(operator, place)),

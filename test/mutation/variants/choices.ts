@@ -16,7 +16,7 @@ import {
 import { listed } from '../defects/shared/list-defects.js';
 import { movesOf } from '../defects/shared/money.js';
 import { authorizationOf, tokenOf, unverified } from '../memory.js';
-import type { Variant } from '../mutant.js';
+import { variants } from '../mutant.js';
 import type { Part } from '../part.js';
 import { isEvent, notifications } from '../notifications.js';
 import { handler, service, table, tokens } from '../replace.js';
@@ -126,32 +126,24 @@ function refusedIdsUsedUp(): readonly Part[] {
 }
 
 /** Other legal choices: what is accepted, in which order, at what cost. */
-export default [
-  {
-    id: 'fee-at-settlement',
-    touches: ['CASHOUT-5?', 'CASHOUT-6?', 'BALANCE-3?', 'BALANCE-1?', 'EVENT-98'],
-    title: 'A payment reserves its amount; its fee is taken at settlement',
-    parts: [feeAtSettlement, feeCovered],
-  },
-  {
-    id: 'check-digits-refused',
-    touches: ['CASHOUT-35', 'EVENT-122', 'CASHOUT-34'],
-    title: 'A document with wrong check digits is refused with 400',
-    parts: requests(cashOut, hasWrongDigits, (request) =>
+export default variants()
+  .chooses('A payment reserves its amount; its fee is taken at settlement')
+  .touching('CASHOUT-5?', 'CASHOUT-6?', 'BALANCE-3?', 'BALANCE-1?', 'EVENT-98')
+  .as('fee-at-settlement')([feeAtSettlement, feeCovered])
+  .chooses('A document with wrong check digits is refused with 400')
+  .touching('CASHOUT-35', 'EVENT-122', 'CASHOUT-34')
+  .as('check-digits-refused')(
+    requests(cashOut, hasWrongDigits, (request) =>
       fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] }),
     ),
-  },
-  {
-    id: 'busy-now-and-then',
-    touches: ['TOKEN-*', 'BALANCE-*', 'CASHOUT-1?', 'CASHOUT-5?'],
-    title: 'Now and then a request is answered with 429 and Retry-After',
-    parts: now429,
-  },
-  {
-    id: 'body-before-certificate',
-    touches: ['TOKEN-*'],
-    title: 'The body of a token request is looked at before its certificate',
-    parts: requests(
+  )
+  .chooses('Now and then a request is answered with 429 and Retry-After')
+  .touching('TOKEN-*', 'BALANCE-*', 'CASHOUT-1?', 'CASHOUT-5?')
+  .as('busy-now-and-then')(now429)
+  .chooses('The body of a token request is looked at before its certificate')
+  .touching('TOKEN-*')
+  .as('body-before-certificate')(
+    requests(
       token,
       ({ headers, body }) => {
         const { clientId, clientSecret } = (body ?? {}) as Readonly<Record<string, unknown>>;
@@ -166,80 +158,65 @@ export default [
           details: { hint: 'Send clientId and clientSecret.', violations: ['clientId'] },
         }),
     ),
-  },
-  {
-    id: 'texts-converted',
-    touches: ['CASHOUT-1?', 'CASHOUT-2?', 'ERROR-*'],
-    title: 'Texts that are numbers count as numbers, null as left out',
-    parts: [
-      requests(
-        cashOut,
-        ({ body }) => /^\d+(\.\d+)?$/.test(JSON.stringify(at(body, '/value') ?? '').slice(1, -1)),
-        set('/value', Number),
-      ),
-      requests(cashOut, ({ body }) => at(body, '/description') === null, set('/description', undefined)),
-    ],
-  },
-  {
-    id: 'oauth-demands-certificate',
-    touches: ['TOKEN-*', 'AUTH-*'],
-    title: 'POST /oauth/token demands the certificate header',
-    parts: requests(
+  )
+  .chooses('Texts that are numbers count as numbers, null as left out')
+  .touching('CASHOUT-1?', 'CASHOUT-2?', 'ERROR-*')
+  .as('texts-converted')([
+    requests(
+      cashOut,
+      ({ body }) => /^\d+(\.\d+)?$/.test(JSON.stringify(at(body, '/value') ?? '').slice(1, -1)),
+      set('/value', Number),
+    ),
+    requests(cashOut, ({ body }) => at(body, '/description') === null, set('/description', undefined)),
+  ])
+  .chooses('POST /oauth/token demands the certificate header')
+  .touching('TOKEN-*', 'AUTH-*')
+  .as('oauth-demands-certificate')(
+    requests(
       'createOauthToken',
       ({ headers }) => headers[certificate] === undefined,
       () => shortError(401),
     ),
-  },
-  {
-    id: 'raw-plus-refused',
-    touches: ['AUTH-1?', 'TOKEN-0?'],
-    title: 'A raw + in the certificate header is refused as malformed',
-    parts: requests(
+  )
+  .chooses('A raw + in the certificate header is refused as malformed')
+  .touching('AUTH-1?', 'TOKEN-0?')
+  .as('raw-plus-refused')(
+    requests(
       [token, 'createOauthToken'],
       ({ headers }) => (headers[certificate] ?? '').includes('+'),
       header(certificate, 'no certificate'),
     ),
-  },
-  {
-    id: 'families-apart',
-    touches: ['AUTH-*'],
-    title: 'A token is refused with 401 on the other family',
-    parts: [
-      requests(
-        ['getBalance', 'getApiBalance', cashOut],
-        (request) => familyOf(request) === 'compatibility',
-        header('authorization', 'Bearer none'),
-      ),
-      requests(
-        ['getAccountsBalances', 'createTransfer'],
-        (request) => familyOf(request) === 'standard',
-        header('authorization', 'Bearer none'),
-      ),
-    ],
-  },
-  {
-    id: 'scope-401-on-standard',
-    touches: ['AUTH-2?'],
-    title: 'A token without sufficient scope is answered with 401 on the standard family',
-    parts: answers(['getBalance', 'getApiBalance', cashOut], 403, statusThroughout(401)),
-  },
-  {
-    id: 'short-lived-oauth',
-    touches: ['TOKEN-3?', 'AUTH-*'],
-    title: 'A token of POST /oauth/token says and lives 600 seconds',
-    parts: [
-      tokens((inner) => ({
-        sign: (request) =>
-          inner.sign({ ...request, lifetime: request.family === 'compatibility' ? 600 : request.lifetime }),
-      })),
-      answers('createOauthToken', 200, set('/expires_in', 600)),
-    ],
-  },
-  {
-    id: 'scenarios-later',
-    touches: ['CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50'],
-    title: 'The scenario of insufficient funds ends in an ERROR notification',
-    parts: service('bank', (bank) => ({
+  )
+  .chooses('A token is refused with 401 on the other family')
+  .touching('AUTH-*')
+  .as('families-apart')([
+    requests(
+      ['getBalance', 'getApiBalance', cashOut],
+      (request) => familyOf(request) === 'compatibility',
+      header('authorization', 'Bearer none'),
+    ),
+    requests(
+      ['getAccountsBalances', 'createTransfer'],
+      (request) => familyOf(request) === 'standard',
+      header('authorization', 'Bearer none'),
+    ),
+  ])
+  .chooses('A token without sufficient scope is answered with 401 on the standard family')
+  .touching('AUTH-2?')
+  .as('scope-401-on-standard')(answers(['getBalance', 'getApiBalance', cashOut], 403, statusThroughout(401)))
+  .chooses('A token of POST /oauth/token says and lives 600 seconds')
+  .touching('TOKEN-3?', 'AUTH-*')
+  .as('short-lived-oauth')([
+    tokens((inner) => ({
+      sign: (request) =>
+        inner.sign({ ...request, lifetime: request.family === 'compatibility' ? 600 : request.lifetime }),
+    })),
+    answers('createOauthToken', 200, set('/expires_in', 600)),
+  ])
+  .chooses('The scenario of insufficient funds ends in an ERROR notification')
+  .touching('CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50')
+  .as('scenarios-later')(
+    service('bank', (bank) => ({
       take: (order, account, scenario) => {
         if (scenario !== 'insufficient-funds') return bank.take(order, account, scenario);
         const verdict = {
@@ -250,35 +227,27 @@ export default [
         return { ...bank.take(order, account, undefined), plan: { afterMs: 30, verdict } };
       },
     })),
-  },
-  {
-    id: 'unknown-scenario-ignored',
-    touches: ['CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50'],
-    title: 'An unknown scenario is ignored',
-    parts: requests(
+  )
+  .chooses('An unknown scenario is ignored')
+  .touching('CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50')
+  .as('unknown-scenario-ignored')(
+    requests(
       cashOut,
       ({ headers }) =>
         !/^(insufficient-funds|invalid-pix-key|document-mismatch)$/.test(headers['x-sandbox-scenario'] ?? ''),
       header('x-sandbox-scenario', undefined),
     ),
-  },
-  {
-    id: 'refused-ids-used-up',
-    touches: ['CASHOUT-1?', 'CASHOUT-7?'],
-    title: 'The externalId of a refused cash-out is used up',
-    parts: refusedIdsUsedUp,
-  },
-  {
-    id: 'failed-payments-count',
-    touches: ['CASHOUT-6?'],
-    title: 'Failed payments count to the daily limit',
-    parts: table('ledger', () => ({ unspend: () => Promise.resolve() })),
-  },
-  {
-    id: 'alphanumeric-cnpj',
-    touches: ['CASHOUT-3?'],
-    title: 'A CNPJ with letters is accepted',
-    parts: requests(
+  )
+  .chooses('The externalId of a refused cash-out is used up')
+  .touching('CASHOUT-1?', 'CASHOUT-7?')
+  .as('refused-ids-used-up')(refusedIdsUsedUp)
+  .chooses('Failed payments count to the daily limit')
+  .touching('CASHOUT-6?')
+  .as('failed-payments-count')(table('ledger', () => ({ unspend: () => Promise.resolve() })))
+  .chooses('A CNPJ with letters is accepted')
+  .touching('CASHOUT-3?')
+  .as('alphanumeric-cnpj')(
+    requests(
       cashOut,
       ({ body }) => {
         const document = at(body, '/details/document');
@@ -286,26 +255,16 @@ export default [
       },
       set('/details/document', '11222333000181'),
     ),
-  },
-  {
-    id: 'fee-beside-the-final-amount',
-    touches: ['EVENT-9?', 'EVENT-10?', 'TRANSACTION-5?'],
-    title: 'The final amount leaves the fee out',
-    parts: [
-      notifications(isEvent('CashOut'), set('/finalAmount', sameAs('/originalAmount'))),
-      listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
-    ],
-  },
-  {
-    id: 'resends-guarded',
-    touches: ['resend/*'],
-    title: 'All clients together have 28 resends a second, within the limit of a minute',
-    parts: guardedResends,
-  },
-  {
-    id: 'resend-limit-of-all',
-    touches: ['resend/rate'],
-    title: 'All accounts together have 60 resends a minute',
-    parts: sharedResendLimit,
-  },
-] satisfies readonly Variant[];
+  )
+  .chooses('The final amount leaves the fee out')
+  .touching('EVENT-9?', 'EVENT-10?', 'TRANSACTION-5?')
+  .as('fee-beside-the-final-amount')([
+    notifications(isEvent('CashOut'), set('/finalAmount', sameAs('/originalAmount'))),
+    listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
+  ])
+  .chooses('All clients together have 28 resends a second, within the limit of a minute')
+  .touching('resend/*')
+  .as('resends-guarded')(guardedResends)
+  .chooses('All accounts together have 60 resends a minute')
+  .touching('resend/rate')
+  .as('resend-limit-of-all')(sharedResendLimit);

@@ -2,7 +2,7 @@ import { request } from 'node:https';
 import { gzipSync } from 'node:zlib';
 
 import { at, json, set } from '../edits.js';
-import type { Variant } from '../mutant.js';
+import { variants } from '../mutant.js';
 import type { Part } from '../part.js';
 import { anyNotification, failed, notifications, sending } from '../notifications.js';
 import { withUrls } from '../urls.js';
@@ -82,157 +82,121 @@ function outOfOrder(): Part {
 }
 
 /** Other legal ways of notifying and of serving the control endpoint. */
-export default [
-  {
-    id: 'slow-notifications',
-    touches: ['EVENT-*', 'CASHOUT-5?'],
-    title: 'Notifications come 300 ms late',
-    parts: sending(async (delivery, send) => {
+export default variants()
+  .chooses('Notifications come 300 ms late')
+  .touching('EVENT-*', 'CASHOUT-5?')
+  .as('slow-notifications')(
+    sending(async (delivery, send) => {
       await pause(300);
       return send(delivery);
     }),
-  },
-  {
-    id: 'slow-requests',
-    isSlow: true,
-    touches: ['cash-in/scenario-delay'],
-    title: 'Cash-ins and the control endpoint take longer than a notification is delayed by',
-    parts: {
-      http: {
-        answer: async (answer, { operation }) => {
-          if (operation === 'createCashIn' || operation === 'control') await pause(1_100);
-          return answer;
-        },
+  )
+  .chooses('Cash-ins and the control endpoint take longer than a notification is delayed by')
+  .touching('cash-in/scenario-delay')
+  .as('slow-requests', { isSlow: true })({
+    http: {
+      answer: async (answer, { operation }) => {
+        if (operation === 'createCashIn' || operation === 'control') await pause(1_100);
+        return answer;
       },
     },
-  },
-  {
-    id: 'doubled-notifications',
-    touches: ['EVENT-*', 'CASHOUT-5?'],
-    title: 'Every notification comes twice',
-    parts: sending(async (delivery, send) => {
+  })
+  .chooses('Every notification comes twice')
+  .touching('EVENT-*', 'CASHOUT-5?')
+  .as('doubled-notifications')(
+    sending(async (delivery, send) => {
       await send(delivery);
       return send(delivery);
     }),
-  },
-  {
-    id: 'notifications-out-of-order',
-    touches: ['EVENT-*', 'CASHOUT-5?'],
-    title: 'Later notifications overtake earlier ones',
-    parts: outOfOrder,
-  },
-  {
-    id: 'urls-tried',
-    touches: ['events/*', 'cash-in/*', 'med/*', 'cob/*', 'webhook-registration/*'],
-    title: 'A URL gets a message of another kind when it is registered',
-    parts: urlsTried,
-  },
-  {
-    id: 'put-compressed',
-    touches: ['EVENT-01', 'EVENT-03', 'resend/*', 'devolucao/not*'],
-    title: 'Notifications are sent by PUT, compressed and in chunks',
-    parts: putCompressed,
-  },
-  {
-    id: 'end-to-end-id-on-error',
-    choice: 'end-to-end id of a failure',
-    touches: ['EVENT-9?', 'EVENT-10?', 'EVENT-12?'],
-    title: 'A failed payment has an endToEndId',
-    parts: notifications(failed, set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
-  },
-  {
-    id: 'end-to-end-id-absent-on-error',
-    choice: 'end-to-end id of a failure',
-    touches: ['EVENT-9?', 'EVENT-10?', 'EVENT-12?'],
-    title: 'A failed payment is notified without endToEndId',
-    parts: notifications(failed, set('/endToEndId', undefined)),
-  },
-  {
-    id: 'end-to-end-ids-of-33',
-    touches: ['EVENT-94', 'DEVOLUCAO-1?'],
-    title: 'End-to-end ids have 33 characters, and those that come back may have as many',
-    parts: [
-      inNotifications(longerIds),
-      inAnswers(longerIds, 'and control'),
-      { http: { request: withShorterIds } },
-    ],
-  },
-  {
-    id: 'numeric-ids-of-64-bits',
-    touches: ['TRANSFER-07', 'COB-64', 'MED-62', 'RESEND-10'],
-    title: 'Numeric ids are integers beyond 2^53',
-    parts: [
-      sending((delivery, send) => send({ ...delivery, body: withLongIds(delivery.body) })),
-      {
-        http: {
-          answer: (answer) => ({
-            ...answer,
-            body: undefined,
-            text: withLongIds(answer.body === undefined ? answer.text : JSON.stringify(answer.body)),
-          }),
-          request: (request) => ({
-            ...request,
-            path: withShortIds(request.path),
-            body: undefined,
-            text: withShortIds(request.text),
-          }),
-        },
+  )
+  .chooses('Later notifications overtake earlier ones')
+  .touching('EVENT-*', 'CASHOUT-5?')
+  .as('notifications-out-of-order')(outOfOrder)
+  .chooses('A URL gets a message of another kind when it is registered')
+  .touching('events/*', 'cash-in/*', 'med/*', 'cob/*', 'webhook-registration/*')
+  .as('urls-tried')(urlsTried)
+  .chooses('Notifications are sent by PUT, compressed and in chunks')
+  .touching('EVENT-01', 'EVENT-03', 'resend/*', 'devolucao/not*')
+  .as('put-compressed')(putCompressed)
+  .chooses('A failed payment has an endToEndId')
+  .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
+  .as('end-to-end-id-on-error', { choice: 'end-to-end id of a failure' })(
+    notifications(failed, set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
+  )
+  .chooses('A failed payment is notified without endToEndId')
+  .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
+  .as('end-to-end-id-absent-on-error', { choice: 'end-to-end id of a failure' })(
+    notifications(failed, set('/endToEndId', undefined)),
+  )
+  .chooses('End-to-end ids have 33 characters, and those that come back may have as many')
+  .touching('EVENT-94', 'DEVOLUCAO-1?')
+  .as('end-to-end-ids-of-33')([
+    inNotifications(longerIds),
+    inAnswers(longerIds, 'and control'),
+    { http: { request: withShorterIds } },
+  ])
+  .chooses('Numeric ids are integers beyond 2^53')
+  .touching('TRANSFER-07', 'COB-64', 'MED-62', 'RESEND-10')
+  .as('numeric-ids-of-64-bits')([
+    sending((delivery, send) => send({ ...delivery, body: withLongIds(delivery.body) })),
+    {
+      http: {
+        answer: (answer) => ({
+          ...answer,
+          body: undefined,
+          text: withLongIds(answer.body === undefined ? answer.text : JSON.stringify(answer.body)),
+        }),
+        request: (request) => ({
+          ...request,
+          path: withShortIds(request.path),
+          body: undefined,
+          text: withShortIds(request.text),
+        }),
       },
-    ],
-  },
-  {
-    id: 'counterpart-masked',
-    touches: ['EVENT-11?'],
-    title: 'The document of the counterpart is masked',
-    parts: notifications(
+    },
+  ])
+  .chooses('The document of the counterpart is masked')
+  .touching('EVENT-11?')
+  .as('counterpart-masked')(
+    notifications(
       anyNotification,
       set('/counterpart/document', (document: unknown) => `***${String(document).slice(3, -2)}**`),
     ),
-  },
-  {
-    id: 'blocked-headers-accepted',
-    touches: ['EVENT-03'],
-    title: 'Blocked header names are accepted and have no effect',
-    parts: {
-      http: {
-        request: (request) => {
-          const { body } = request;
-          const isRegistration = at(body, '/state') === 'a webhook registration';
-          const place = isRegistration ? '/params/headers' : '/headers';
-          if (!isRegistration && request.operation !== 'registerWebhook') return request;
-          return set(place, (headers: unknown) =>
-            Array.isArray(headers)
-              ? headers.filter((header) => !blocked.includes(String(at(header, '/key')).toLowerCase()))
-              : headers,
-          )(request);
-        },
+  )
+  .chooses('Blocked header names are accepted and have no effect')
+  .touching('EVENT-03')
+  .as('blocked-headers-accepted')({
+    http: {
+      request: (request) => {
+        const { body } = request;
+        const isRegistration = at(body, '/state') === 'a webhook registration';
+        const place = isRegistration ? '/params/headers' : '/headers';
+        if (!isRegistration && request.operation !== 'registerWebhook') return request;
+        return set(place, (headers: unknown) =>
+          Array.isArray(headers)
+            ? headers.filter((header) => !blocked.includes(String(at(header, '/key')).toLowerCase()))
+            : headers,
+        )(request);
       },
     },
-  },
-  {
-    id: 'accounts-alone',
-    touches: ['AUTH-*', 'BALANCE-*', 'CASHOUT-5?', 'EVENT-8?'],
-    title: 'The control endpoint knows no state but an account',
-    parts: {
-      http: {
-        request: (request) =>
-          request.operation === 'control' && !known.includes(at(request.body, '/state'))
-            ? json(404, { error: 'no such state' })
-            : request,
-      },
+  })
+  .chooses('The control endpoint knows no state but an account')
+  .touching('AUTH-*', 'BALANCE-*', 'CASHOUT-5?', 'EVENT-8?')
+  .as('accounts-alone')({
+    http: {
+      request: (request) =>
+        request.operation === 'control' && !known.includes(at(request.body, '/state'))
+          ? json(404, { error: 'no such state' })
+          : request,
     },
+  })
+  .chooses('The control endpoint knows its states without their conditions')
+  .touching('TOKEN-*', 'AUTH-*')
+  .as('conditions-unknown')({
+  http: {
+    request: (request) =>
+      request.operation === 'control' && at(request.body, '/params/condition') !== undefined
+        ? json(501, { error: 'no such condition' })
+        : request,
   },
-  {
-    id: 'conditions-unknown',
-    touches: ['TOKEN-*', 'AUTH-*'],
-    title: 'The control endpoint knows its states without their conditions',
-    parts: {
-      http: {
-        request: (request) =>
-          request.operation === 'control' && at(request.body, '/params/condition') !== undefined
-            ? json(501, { error: 'no such condition' })
-            : request,
-      },
-    },
-  },
-] satisfies readonly Variant[];
+});

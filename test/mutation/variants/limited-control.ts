@@ -1,5 +1,5 @@
 import { at, json, requests, set } from '../edits.js';
-import type { Variant } from '../mutant.js';
+import { variants } from '../mutant.js';
 import type { Part } from '../part.js';
 import type { WireRequest } from '../wire.js';
 
@@ -56,69 +56,41 @@ const settlement = 'how payments settle';
 const price = 'what a cash-out costs';
 
 /** Gateways whose control endpoint cannot choose some settings, and says so. */
-export default [
-  {
-    id: 'settles-by-itself',
-    choice: settlement,
-    title: 'The bank settles every payment and refund by itself, and no state does',
-    touches: [...money, 'events/*', 'resend/*', 'webhook-registration/*', 'transactions/*'],
-    parts: settles,
-  },
-  {
-    id: 'settlement-refused',
-    choice: settlement,
-    title: 'The bank settles every payment by itself, and the control endpoint refuses to make it otherwise',
-    touches: ['cash-out/settle*', 'balance/*', 'refund-in/*', 'transfer/settle*'],
-    parts: [refused('settlement', 'automatic'), ...settles],
-  },
-  {
-    id: 'fixed-fee',
-    choice: price,
-    title: 'Every cash-out costs 0.75, whatever is asked for',
-    touches: [...money, 'events/cash-out*', 'transfer/*', 'authentication/own*'],
-    parts: always('feeAmount', fee),
-  },
-  {
-    id: 'fee-refused',
-    choice: price,
-    title: 'Every cash-out costs 0.75, and the control endpoint refuses to make it otherwise',
-    touches: ['balance/*', 'cash-out/reserves*', 'cash-out/*balance*'],
-    parts: [refused('feeAmount', fee), always('feeAmount', fee)],
-  },
-  {
-    id: 'fixed-limits',
-    title: 'Limits stand that nobody can change, and the hour is that of the clock',
-    touches: ['cash-out/*', 'balance/*', 'transfer/money', 'errors/*'],
-    parts: limited,
-  },
-  {
-    id: 'nothing-in-place-of-members',
-    title: 'Members that an account lacks are null in the answer of its state',
-    touches: ['cash-out/*limit*', 'tokens/*', 'balance/*'],
-    parts: ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) => tells(name, null)),
-  },
-  {
-    id: 'nothing-but-the-needed',
-    title: 'The states of an account and of a received payment return what they must, and nothing else',
-    touches: ['tokens/*', 'cob/*', 'refund-in/*', 'webhook-registration/*', 'balance/*'],
-    parts: {
-      http: {
-        answer: (answer, request) => {
-          const needed = needs[String(at(request.body, '/state'))];
-          if (request.operation !== 'control' || answer.status !== 200 || !needed) return answer;
-          return {
-            ...answer,
-            body: Object.fromEntries(needed.map((name) => [name, at(answer.body, `/${name}`)])),
-          };
-        },
+export default variants()
+  .chooses('The bank settles every payment and refund by itself, and no state does')
+  .touching(...money, 'events/*', 'resend/*', 'webhook-registration/*', 'transactions/*')
+  .as('settles-by-itself', { choice: settlement })(settles)
+  .chooses('The bank settles every payment by itself, and the control endpoint refuses to make it otherwise')
+  .touching('cash-out/settle*', 'balance/*', 'refund-in/*', 'transfer/settle*')
+  .as('settlement-refused', { choice: settlement })([refused('settlement', 'automatic'), ...settles])
+  .chooses('Every cash-out costs 0.75, whatever is asked for')
+  .touching(...money, 'events/cash-out*', 'transfer/*', 'authentication/own*')
+  .as('fixed-fee', { choice: price })(always('feeAmount', fee))
+  .chooses('Every cash-out costs 0.75, and the control endpoint refuses to make it otherwise')
+  .touching('balance/*', 'cash-out/reserves*', 'cash-out/*balance*')
+  .as('fee-refused', { choice: price })([refused('feeAmount', fee), always('feeAmount', fee)])
+  .chooses('Limits stand that nobody can change, and the hour is that of the clock')
+  .touching('cash-out/*', 'balance/*', 'transfer/money', 'errors/*')
+  .as('fixed-limits')(limited)
+  .chooses('Members that an account lacks are null in the answer of its state')
+  .touching('cash-out/*limit*', 'tokens/*', 'balance/*')
+  .as('nothing-in-place-of-members')(
+    ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) => tells(name, null)),
+  )
+  .chooses('The states of an account and of a received payment return what they must, and nothing else')
+  .touching('tokens/*', 'cob/*', 'refund-in/*', 'webhook-registration/*', 'balance/*')
+  .as('nothing-but-the-needed')({
+    http: {
+      answer: (answer, request) => {
+        const needed = needs[String(at(request.body, '/state'))];
+        if (request.operation !== 'control' || answer.status !== 200 || !needed) return answer;
+        return {
+          ...answer,
+          body: Object.fromEntries(needed.map((name) => [name, at(answer.body, `/${name}`)])),
+        };
       },
     },
-  },
-  {
-    id: 'nothing-adjustable',
-    choice: settlement,
-    title: 'Payments settle by themselves and cost 0.75, and limits stand',
-    touches: [...money, 'events/cash-out*'],
-    parts: [...settles, always('feeAmount', fee), ...limited],
-  },
-] satisfies readonly Variant[];
+  })
+  .chooses('Payments settle by themselves and cost 0.75, and limits stand')
+  .touching(...money, 'events/cash-out*')
+  .as('nothing-adjustable', { choice: settlement })([...settles, always('feeAmount', fee), ...limited]);

@@ -1,5 +1,5 @@
 import { answers, at, set } from '../edits.js';
-import type { Variant } from '../mutant.js';
+import { variants } from '../mutant.js';
 import type { Part } from '../part.js';
 import type { WireAnswer, WireRequest } from '../wire.js';
 
@@ -101,26 +101,17 @@ function expiring(): Part {
 }
 
 /** Behaviour with money that no sentence forbids and no open point names. */
-export default [
-  {
-    id: 'charges-otherwise',
-    title:
-      'The shares of a charge are blocked for a moment; its image is a drawing, and its end is at a full second',
-    touches: ['cash-in/*'],
-    parts: () => [sharesOnTheirWay(), chargesOtherwise],
-  },
-  {
-    id: 'cash-outs-expire',
-    title: 'A cash-out that is still pending fails when an hour goes by',
-    touches: ['cash-out/*', 'qr-cash-out/*', 'transactions/*', 'transfer/*', 'events/*'],
-    parts: expiring,
-  },
-  {
-    id: 'blocked-from-the-beginning',
-    title: 'Of every account 12.34 are blocked from the beginning',
-    touches: ['authentication/own*', 'transfer/*', 'qr-cash-out/*', 'cash-out/*', 'balance/*'],
-    parts: answers(['getBalance', 'getApiBalance', 'getAccountsBalances'], 200, (answer) =>
-      moreBlocked(answer),
-    ),
-  },
-] satisfies readonly Variant[];
+export default variants()
+  .chooses(
+    'The shares of a charge are blocked for a moment; its image is a drawing, and its end is at a full second',
+  )
+  .touching('cash-in/*')
+  .as('charges-otherwise')(() => [sharesOnTheirWay(), chargesOtherwise])
+  .chooses('A cash-out that is still pending fails when an hour goes by')
+  .touching('cash-out/*', 'qr-cash-out/*', 'transactions/*', 'transfer/*', 'events/*')
+  .as('cash-outs-expire')(expiring)
+  .chooses('Of every account 12.34 are blocked from the beginning')
+  .touching('authentication/own*', 'transfer/*', 'qr-cash-out/*', 'cash-out/*', 'balance/*')
+  .as('blocked-from-the-beginning')(
+  answers(['getBalance', 'getApiBalance', 'getAccountsBalances'], 200, (answer) => moreBlocked(answer)),
+);

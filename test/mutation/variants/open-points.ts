@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { answers, at, header, json, requests, set, shortError } from '../edits.js';
 import { items, listed } from '../defects/shared/list-defects.js';
-import type { Variant } from '../mutant.js';
+import { variants } from '../mutant.js';
 import type { Part } from '../part.js';
 import {
   anyNotification,
@@ -188,187 +188,127 @@ const isShort = ({ status, body }: WireAnswer): boolean =>
   status >= 400 && at(body, '/statusCode') !== undefined && at(body, '/path') === undefined;
 
 /** Behaviour that no sentence forbids and no open point names. */
-export default [
-  {
-    id: 'refunds-end-by-themselves',
-    choice: 'a repeated devolucao',
-    title: 'Refunds are done up to a second after they are accepted, whether or not they are told to settle',
-    touches: ['devolucao/*', 'refund-in/*', 'events/*re*', 'transactions/*', 'histories/*'],
-    parts: refundsEndByThemselves,
-  },
-  {
-    id: 'secrets-of-64',
-    choice: 'the length of a secret',
-    title: 'Client secrets have 64 characters',
-    touches: ['TOKEN-*', 'derived/*token*'],
-    parts: maxSecrets,
-  },
-  {
-    id: 'notifications-a-second-late',
-    title: 'Notifications come a second late',
-    touches: ['cash-in/receipt-without-charge', 'med/*-notified', 'events/refund-notified', 'resend/url*'],
-    parts: [
-      sending(async (delivery, send) => {
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
-        return send(delivery);
-      }),
-      // No delivery waits for another.
-      { deliveries: { inAll: 1_000, perAccount: 1_000, perOrigin: 1_000 } },
-    ],
-  },
-  {
-    id: 'short-envelope-with-error-id',
-    title: 'The short envelope has an errorId too',
-    touches: ['errors/*', 'balance/*', 'med/*', 'transactions/*'],
-    parts: {
-      http: { answer: (answer) => (isShort(answer) ? set('/errorId', randomUUID())(answer) : answer) },
-    },
-  },
-  {
-    id: 'modalidade-needed',
-    title: 'A cob without valor.modalidadeAlteracao is refused',
-    touches: ['cob/*', 'derived/*cob*'],
-    parts: requests(
+export default variants()
+  .chooses('Refunds are done up to a second after they are accepted, whether or not they are told to settle')
+  .touching('devolucao/*', 'refund-in/*', 'events/*re*', 'transactions/*', 'histories/*')
+  .as('refunds-end-by-themselves', { choice: 'a repeated devolucao' })(refundsEndByThemselves)
+  .chooses('Client secrets have 64 characters')
+  .touching('TOKEN-*', 'derived/*token*')
+  .as('secrets-of-64', { choice: 'the length of a secret' })(maxSecrets)
+  .chooses('Notifications come a second late')
+  .touching('cash-in/receipt-without-charge', 'med/*-notified', 'events/refund-notified', 'resend/url*')
+  .as('notifications-a-second-late')([
+    sending(async (delivery, send) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return send(delivery);
+    }),
+    // No delivery waits for another.
+    { deliveries: { inAll: 1_000, perAccount: 1_000, perOrigin: 1_000 } },
+  ])
+  .chooses('The short envelope has an errorId too')
+  .touching('errors/*', 'balance/*', 'med/*', 'transactions/*')
+  .as('short-envelope-with-error-id')({
+    http: { answer: (answer) => (isShort(answer) ? set('/errorId', randomUUID())(answer) : answer) },
+  })
+  .chooses('A cob without valor.modalidadeAlteracao is refused')
+  .touching('cob/*', 'derived/*cob*')
+  .as('modalidade-needed')(
+    requests(
       'putCob',
       ({ body }) =>
         at(body, '/valor/original') !== undefined && at(body, '/valor/modalidadeAlteracao') === undefined,
       () => shortError(400),
     ),
-  },
-  {
-    id: 'receipt-as-receive',
-    title: 'A receipt that no charge asked for is notified as RECEIVE without txId',
-    touches: ['devolucao/*', 'refund-in/*', 'cash-in/receipt*', 'resend/*', 'histories/*'],
-    parts: receiptAsReceive,
-  },
-  {
-    id: 'reversal-beside-failure',
-    title: 'A failed cash-out is notified as CashOutReversal as well, its end-to-end ids and bank unknown',
-    touches: ['cash-out/*', 'qr-cash-out/*', 'resend/same*', 'events/*', 'histories/standard'],
-    parts: reversalBeside,
-  },
-  {
-    id: 'placeholders-listed',
-    title: 'A pending payment is listed with a placeholder for its end-to-end id',
-    touches: ['transactions/*', 'histories/both*'],
-    parts: listed((row, { uuid }) => (row['status'] === 'Pendente' ? { ...row, endToEndId: uuid } : row)),
-  },
-  {
-    id: 'refunds-listed-under-payment',
-    title: 'Refunds and returns are listed under the end-to-end id of their payment',
-    touches: ['transactions/*', 'histories/*'],
-    parts: underThePayment,
-  },
-  {
-    id: 'failures-listed-without-amount',
-    title: 'A failed payment is listed with a finalAmount of 0',
-    touches: ['transactions/*', 'histories/*'],
-    parts: listed((row) => (row['status'] === 'Error' ? { ...row, finalAmount: 0 } : row)),
-  },
-  {
-    id: 'automatic-alone',
-    choice: 'how payments settle',
-    title: 'Every payment settles by itself, and no account can have it otherwise',
-    touches: [
-      'cash-out/*',
-      'transfer/*',
-      'authentication/own*',
-      'devolucao/*',
-      'resend/*',
-      'derived/resend*',
-    ],
-    parts: automaticAlone,
-  },
-  {
-    id: 'confirmed-after-timeout',
-    title: 'A payment that timed out becomes CONFIRMED when the bank answers after all',
-    touches: ['cash-out/s*', 'events/failed-*'],
-    parts: confirmedAfterTimeout,
-  },
-  {
-    id: 'limited-per-minute',
-    title: 'Of one kind of request, resends aside, a client has 25 a minute',
-    touches: ['tokens/*', 'derived/*', 'med/*', 'transactions/*'],
-    parts: () => limitedPerMinute(25),
-  },
-  {
-    id: 'cash-in-told-shortly',
-    title: 'CashIn and CashInReversal tell which transaction, its status and its amount, and no bank',
-    touches: ['cash-in/*', 'refund-in/*', 'events/*re*'],
-    parts: notifications(
+  )
+  .chooses('A receipt that no charge asked for is notified as RECEIVE without txId')
+  .touching('devolucao/*', 'refund-in/*', 'cash-in/receipt*', 'resend/*', 'histories/*')
+  .as('receipt-as-receive')(receiptAsReceive)
+  .chooses('A failed cash-out is notified as CashOutReversal as well, its end-to-end ids and bank unknown')
+  .touching('cash-out/*', 'qr-cash-out/*', 'resend/same*', 'events/*', 'histories/standard')
+  .as('reversal-beside-failure')(reversalBeside)
+  .chooses('A pending payment is listed with a placeholder for its end-to-end id')
+  .touching('transactions/*', 'histories/both*')
+  .as('placeholders-listed')(
+    listed((row, { uuid }) => (row['status'] === 'Pendente' ? { ...row, endToEndId: uuid } : row)),
+  )
+  .chooses('Refunds and returns are listed under the end-to-end id of their payment')
+  .touching('transactions/*', 'histories/*')
+  .as('refunds-listed-under-payment')(underThePayment)
+  .chooses('A failed payment is listed with a finalAmount of 0')
+  .touching('transactions/*', 'histories/*')
+  .as('failures-listed-without-amount')(
+    listed((row) => (row['status'] === 'Error' ? { ...row, finalAmount: 0 } : row)),
+  )
+  .chooses('Every payment settles by itself, and no account can have it otherwise')
+  .touching('cash-out/*', 'transfer/*', 'authentication/own*', 'devolucao/*', 'resend/*', 'derived/resend*')
+  .as('automatic-alone', { choice: 'how payments settle' })(automaticAlone)
+  .chooses('A payment that timed out becomes CONFIRMED when the bank answers after all')
+  .touching('cash-out/s*', 'events/failed-*')
+  .as('confirmed-after-timeout')(confirmedAfterTimeout)
+  .chooses('Of one kind of request, resends aside, a client has 25 a minute')
+  .touching('tokens/*', 'derived/*', 'med/*', 'transactions/*')
+  .as('limited-per-minute')(() => limitedPerMinute(25))
+  .chooses('CashIn and CashInReversal tell which transaction, its status and its amount, and no bank')
+  .touching('cash-in/*', 'refund-in/*', 'events/*re*')
+  .as('cash-in-told-shortly')(
+    notifications(
       ({ event }) => event === 'CashIn' || event === 'CashInReversal',
       ...['transactionType', 'feeAmount', 'finalAmount', 'processingDate', 'metadata', 'pixKey'].map((name) =>
         set(`/${name}`, undefined),
       ),
       set('/counterpart/bank', undefined),
     ),
-  },
-  {
-    id: 'types-not-given',
-    title:
-      'What the specification names without a type is a number where it can be, and metadata of the original null',
-    touches: [
-      'events/*',
-      'contract/events',
-      'transfer/n*',
-      'transfer/settled*',
-      'med/fields*',
-      'refund-in/s*',
-    ],
-    parts: [
-      notifications(
-        anyNotification,
-        ...[
-          '/counterpart/bank/bankCode',
-          '/counterpart/bank/accountBranch',
-          '/counterpart/bank/bankISPB',
-        ].map((member) => set(member, asNumber)),
-        set('/data/creditorAccount/ispb', asNumber),
+  )
+  .chooses(
+    'What the specification names without a type is a number where it can be, and metadata of the original null',
+  )
+  .touching('events/*', 'contract/events', 'transfer/n*', 'transfer/settled*', 'med/fields*', 'refund-in/s*')
+  .as('types-not-given')([
+    notifications(
+      anyNotification,
+      ...['/counterpart/bank/bankCode', '/counterpart/bank/accountBranch', '/counterpart/bank/bankISPB'].map(
+        (member) => set(member, asNumber),
       ),
-      notifications(
-        isEvent('CashOutReversal'),
-        set('/metadata/counterpart/bankCode', asNumber),
-        set('/metadata/counterpart/bankIspb', asNumber),
-        set('/parentTransaction/metadata', null),
-        set('/parentTransaction/counterpart/bank/bankCode', asNumber),
-      ),
-      items('listMeds', (item) => set('/contestedBank/ispb', asNumber)({ body: item }).body),
-    ],
-  },
-  {
-    id: 'any-url-tried',
-    title: 'A resend to a text that is no URL is answered 502: nobody answers there',
-    touches: ['resend/*', 'derived/resend*'],
-    parts: requests(
+      set('/data/creditorAccount/ispb', asNumber),
+    ),
+    notifications(
+      isEvent('CashOutReversal'),
+      set('/metadata/counterpart/bankCode', asNumber),
+      set('/metadata/counterpart/bankIspb', asNumber),
+      set('/parentTransaction/metadata', null),
+      set('/parentTransaction/counterpart/bank/bankCode', asNumber),
+    ),
+    items('listMeds', (item) => set('/contestedBank/ispb', asNumber)({ body: item }).body),
+  ])
+  .chooses('A resend to a text that is no URL is answered 502: nobody answers there')
+  .touching('resend/*', 'derived/resend*')
+  .as('any-url-tried')(
+    requests(
       'resendWebhook',
       ({ body }) => typeof at(body, '/url') === 'string' && !String(at(body, '/url')).startsWith('https://'),
       () => json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
     ),
-  },
-  {
-    id: 'api-balance-moved',
-    choice: 'path',
-    title: 'GET /api/balance answers with a redirect to /balance',
-    touches: ['balance/*', 'errors/*balance*', 'authentication/*balance*'],
-    parts: requests(
+  )
+  .chooses('GET /api/balance answers with a redirect to /balance')
+  .touching('balance/*', 'errors/*balance*', 'authentication/*balance*')
+  .as('api-balance-moved', { choice: 'path' })(
+    requests(
       'getApiBalance',
       () => true,
       () => header('location', '/balance')(json(301, undefined)),
     ),
-  },
-  {
-    id: 'invalid-key-scenario-by-schema',
-    title: 'The scenario of an invalid key is refused with HTTP_ERROR and a list of messages',
-    touches: ['cash-out/scenario-*'],
-    parts: answers(
-      'createCashOut',
-      ({ status, body }, { headers }) =>
-        status === 400 &&
-        headers['x-sandbox-scenario'] === 'invalid-pix-key' &&
-        at(body, '/code') === 'PIX_INVALID_PIX_KEY',
-      set('/code', 'HTTP_ERROR'),
-      set('/errorCode', undefined),
-      set('/message', ['details.key is not valid']),
-    ),
-  },
-] satisfies readonly Variant[];
+  )
+  .chooses('The scenario of an invalid key is refused with HTTP_ERROR and a list of messages')
+  .touching('cash-out/scenario-*')
+  .as('invalid-key-scenario-by-schema')(
+  answers(
+    'createCashOut',
+    ({ status, body }, { headers }) =>
+      status === 400 &&
+      headers['x-sandbox-scenario'] === 'invalid-pix-key' &&
+      at(body, '/code') === 'PIX_INVALID_PIX_KEY',
+    set('/code', 'HTTP_ERROR'),
+    set('/errorCode', undefined),
+    set('/message', ['details.key is not valid']),
+  ),
+);

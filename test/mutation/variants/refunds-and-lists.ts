@@ -12,7 +12,7 @@ import {
 import { filtered, keeping, listed, listing, member } from '../defects/shared/list-defects.js';
 import { movesOf } from '../defects/shared/money.js';
 import { pathOf } from '../defects/shared/refund-defects.js';
-import type { Variant } from '../mutant.js';
+import { variants } from '../mutant.js';
 import type { Part } from '../part.js';
 import { isType, notifications, suppressed } from '../notifications.js';
 import { handler, table } from '../replace.js';
@@ -109,221 +109,6 @@ const oldestFirst: Part = listing((inner) => async (filter, { limit, offset }) =
   return { ...all, items: all.items.toReversed().slice(offset, offset + limit) };
 });
 
-const refundChoices: readonly Variant[] = [
-  {
-    id: 'devolucao-done-at-once',
-    title: 'A devolucao is done when it is answered',
-    touches: ['devolucao/*'],
-    parts: doneAtOnce,
-  },
-  {
-    id: 'devolucao-id-once',
-    choice: 'a repeated devolucao',
-    title: 'A refund id that was used is refused with 409',
-    touches: ['devolucao/*'],
-    parts: answers('putDevolucao', 200, () => shortError(409)),
-  },
-  {
-    id: 'devolucao-answered-200',
-    choice: 'a repeated devolucao',
-    title: 'A devolucao is answered with 200, a repeated one with 202',
-    touches: ['devolucao/*'],
-    parts: answers('putDevolucao', isSuccess, (answer) => ({
-      ...answer,
-      status: answer.status === 201 ? 200 : 202,
-    })),
-  },
-  {
-    id: 'retirada-refused',
-    title: 'RETIRADA is refused for a payment that was no withdrawal',
-    touches: ['devolucao/*'],
-    parts: retiradaOfNoWithdrawal,
-  },
-  {
-    id: 'refund-in-unknown-400',
-    title: 'A refund-in of an unknown transaction is refused with 400, one after the deadline with 422',
-    touches: ['refund-in/*', 'LIMIT-0?'],
-    parts: [
-      answers('createRefundIn', 404, statusThroughout(400)),
-      answers(
-        'createRefundIn',
-        ({ status, body }) => status === 400 && JSON.stringify(body ?? '').includes('deadline'),
-        statusThroughout(422),
-      ),
-    ],
-  },
-  {
-    id: 'refunds-taken-when-done',
-    title: 'A refund blocks nothing; its amount leaves when it is done',
-    touches: refunds,
-    parts: takenWhenDone,
-  },
-  {
-    id: 'refunds-taken-when-asked',
-    title: 'A refund blocks nothing; its amount leaves when it is requested, and comes back if it fails',
-    touches: refunds,
-    parts: takenWhenAsked,
-  },
-  {
-    id: 'refund-notification-of-the-payment',
-    title: 'REFUND shows the amount of the payment, as a CREDIT, and every refund of it',
-    touches: refundChecks,
-    parts: notifications(
-      isType('REFUND'),
-      set('/data/creditDebitType', 'CREDIT'),
-      set('/data/refunds', (list: unknown) => {
-        const [done] = list as readonly object[];
-        const earlier = { ...done, payment: { amount: 0.37, currency: 'BRL' } };
-        return [earlier, done];
-      }),
-    ),
-  },
-  {
-    id: 'failed-refunds-not-notified',
-    title: 'A devolucao that failed is not notified',
-    touches: refundChecks,
-    parts: suppressed((body) => isType('REFUND')(body) && at(body, '/data/status') === 'ERROR'),
-  },
-  {
-    id: 'refunds-to-cash-in',
-    title: 'Refunds of received payments are notified to the URLs for cash_in, returns to those for cash_out',
-    touches: refundChecks,
-    parts: [notifiedTo('refund_in', 'cash_in'), notifiedTo('refund_out', 'cash_out')],
-  },
-];
-
-const listChoices: readonly Variant[] = [
-  {
-    id: 'med-without-payment',
-    title: 'A reconciled MED does not show the payment that it contests',
-    touches: medChecks,
-    parts: member('listMeds', '/originalTransaction', null),
-  },
-  {
-    id: 'med-received-once-read',
-    title: 'A MED that was open when it was listed has been received',
-    touches: medChecks,
-    parts: receivedOnceRead,
-  },
-  {
-    id: 'med-dates-only',
-    title: 'The MED list takes dates without a time alone',
-    touches: medChecks,
-    parts: requests(
-      'listMeds',
-      ({ path }) => /Date=[^&]*T/.test(path),
-      () => shortError(400),
-    ),
-  },
-  {
-    id: 'med-notifications-otherwise',
-    title: 'The notification of a MED has another body',
-    touches: medChecks,
-    parts: notifications(
-      ({ event }) => String(event).startsWith('med_'),
-      set('', (body: unknown) => ({ kind: at(body, '/event'), case: at(body, '/data/id') })),
-    ),
-  },
-  {
-    id: 'oldest-first',
-    title: 'The list of transactions begins with the oldest',
-    touches: listChecks,
-    parts: oldestFirst,
-  },
-  {
-    id: 'list-late-and-by-ids',
-    isSlow: true,
-    title:
-      'The list of transactions shows new ones a moment later, in the order of their ids, little while they are pending, and takes dates without a time alone',
-    touches: listChecks,
-    parts: () => [
-      lateAndByIds(400),
-      shownWhilePending,
-      requests(
-        'listTransactions',
-        ({ path }) => /Date=[^&]*T/.test(path),
-        () => shortError(400),
-      ),
-    ],
-  },
-  {
-    id: 'list-of-the-standard-family',
-    title: 'The list of transactions shows those of the standard family alone',
-    touches: listChecks,
-    parts: listing(
-      filtered((filter) => {
-        const standard = ['cash_out', 'qr_cash_out', 'cash_in', 'receipt', 'refund_in', 'return'] as const;
-        const asked = filter.operations ?? standard;
-        return { ...filter, operations: standard.filter((name) => asked.includes(name)) };
-      }),
-    ),
-  },
-  {
-    id: 'unpaid-charges-not-listed',
-    title: 'A charge is listed from when it was paid',
-    touches: ['transactions/*', 'histories/standard', 'histories/both*'],
-    parts: listing(keeping(({ operation, status }) => operation !== 'cash_in' || status !== 'PENDING')),
-  },
-  {
-    id: 'list-with-numbers',
-    title: 'The list of transactions shows their numbers as transactionId',
-    touches: listChecks,
-    parts: listed((row, { number }) => ({ ...row, transactionId: String(number) })),
-  },
-];
-
-const webhookChoices: readonly Variant[] = [
-  {
-    id: 'registration-enabled',
-    title: 'Registration is enabled, for every account',
-    touches: registrationChecks,
-    parts: requests(
-      'control',
-      ({ body }) =>
-        at(body, '/state') === 'an account' && at(body, '/params/webhookRegistration') === undefined,
-      set('/params/webhookRegistration', 'enabled'),
-    ),
-  },
-  {
-    id: 'blocked-headers-dropped',
-    title: 'Custom headers with a blocked name are taken and not sent',
-    touches: registrationChecks,
-    parts: requests(
-      'registerWebhook',
-      ({ body }) => Array.isArray(at(body, '/headers')),
-      set('/headers', (headers: unknown) =>
-        (headers as readonly unknown[]).filter((header) => {
-          const key = at(header, '/key');
-          return !/^(host|content-length|connection|transfer-encoding|content-type|user-agent)$/i.test(
-            typeof key === 'string' ? key : '',
-          );
-        }),
-      ),
-    ),
-  },
-  {
-    id: 'resend-502',
-    title: 'A resend whose target does not answer with 200 is answered with 502',
-    touches: ['resend/*'],
-    parts: answers(
-      'resendWebhook',
-      ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
-      (_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers }),
-    ),
-  },
-  {
-    id: 'resend-502-with-the-result',
-    title:
-      'A resend whose target does not answer with 200 is answered with 502, which says what the target answered',
-    touches: ['resend/*', 'errors/*'],
-    parts: answers(
-      'resendWebhook',
-      ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
-      (answer) => ({ ...answer, status: 502 }),
-    ),
-  },
-];
-
 /** Refuses RETIRADA for received payments, because none was a withdrawal. For other payments it cannot tell. */
 function retiradaOfNoWithdrawal(): readonly Part[] {
   const received = new Set<unknown>();
@@ -345,4 +130,164 @@ function retiradaOfNoWithdrawal(): readonly Part[] {
 }
 
 /** Other legal choices about refunds, the lists of MEDs and transactions, registration and resend. */
-export default [...refundChoices, ...listChoices, ...webhookChoices] satisfies readonly Variant[];
+export default variants()
+  .chooses('A devolucao is done when it is answered')
+  .touching('devolucao/*')
+  .as('devolucao-done-at-once')(doneAtOnce)
+  .chooses('A refund id that was used is refused with 409')
+  .touching('devolucao/*')
+  .as('devolucao-id-once', { choice: 'a repeated devolucao' })(
+    answers('putDevolucao', 200, () => shortError(409)),
+  )
+  .chooses('A devolucao is answered with 200, a repeated one with 202')
+  .touching('devolucao/*')
+  .as('devolucao-answered-200', { choice: 'a repeated devolucao' })(
+    answers('putDevolucao', isSuccess, (answer) => ({
+      ...answer,
+      status: answer.status === 201 ? 200 : 202,
+    })),
+  )
+  .chooses('RETIRADA is refused for a payment that was no withdrawal')
+  .touching('devolucao/*')
+  .as('retirada-refused')(retiradaOfNoWithdrawal)
+  .chooses('A refund-in of an unknown transaction is refused with 400, one after the deadline with 422')
+  .touching('refund-in/*', 'LIMIT-0?')
+  .as('refund-in-unknown-400')([
+    answers('createRefundIn', 404, statusThroughout(400)),
+    answers(
+      'createRefundIn',
+      ({ status, body }) => status === 400 && JSON.stringify(body ?? '').includes('deadline'),
+      statusThroughout(422),
+    ),
+  ])
+  .chooses('A refund blocks nothing; its amount leaves when it is done')
+  .touching(...refunds)
+  .as('refunds-taken-when-done')(takenWhenDone)
+  .chooses('A refund blocks nothing; its amount leaves when it is requested, and comes back if it fails')
+  .touching(...refunds)
+  .as('refunds-taken-when-asked')(takenWhenAsked)
+  .chooses('REFUND shows the amount of the payment, as a CREDIT, and every refund of it')
+  .touching(...refundChecks)
+  .as('refund-notification-of-the-payment')(
+    notifications(
+      isType('REFUND'),
+      set('/data/creditDebitType', 'CREDIT'),
+      set('/data/refunds', (list: unknown) => {
+        const [done] = list as readonly object[];
+        const earlier = { ...done, payment: { amount: 0.37, currency: 'BRL' } };
+        return [earlier, done];
+      }),
+    ),
+  )
+  .chooses('A devolucao that failed is not notified')
+  .touching(...refundChecks)
+  .as('failed-refunds-not-notified')(
+    suppressed((body) => isType('REFUND')(body) && at(body, '/data/status') === 'ERROR'),
+  )
+  .chooses('Refunds of received payments are notified to the URLs for cash_in, returns to those for cash_out')
+  .touching(...refundChecks)
+  .as('refunds-to-cash-in')([notifiedTo('refund_in', 'cash_in'), notifiedTo('refund_out', 'cash_out')])
+  .chooses('A reconciled MED does not show the payment that it contests')
+  .touching(...medChecks)
+  .as('med-without-payment')(member('listMeds', '/originalTransaction', null))
+  .chooses('A MED that was open when it was listed has been received')
+  .touching(...medChecks)
+  .as('med-received-once-read')(receivedOnceRead)
+  .chooses('The MED list takes dates without a time alone')
+  .touching(...medChecks)
+  .as('med-dates-only')(
+    requests(
+      'listMeds',
+      ({ path }) => /Date=[^&]*T/.test(path),
+      () => shortError(400),
+    ),
+  )
+  .chooses('The notification of a MED has another body')
+  .touching(...medChecks)
+  .as('med-notifications-otherwise')(
+    notifications(
+      ({ event }) => String(event).startsWith('med_'),
+      set('', (body: unknown) => ({ kind: at(body, '/event'), case: at(body, '/data/id') })),
+    ),
+  )
+  .chooses('The list of transactions begins with the oldest')
+  .touching(...listChecks)
+  .as('oldest-first')(oldestFirst)
+  .chooses(
+    'The list of transactions shows new ones a moment later, in the order of their ids, little while they are pending, and takes dates without a time alone',
+  )
+  .touching(...listChecks)
+  .as('list-late-and-by-ids', { isSlow: true })(() => [
+    lateAndByIds(400),
+    shownWhilePending,
+    requests(
+      'listTransactions',
+      ({ path }) => /Date=[^&]*T/.test(path),
+      () => shortError(400),
+    ),
+  ])
+  .chooses('The list of transactions shows those of the standard family alone')
+  .touching(...listChecks)
+  .as('list-of-the-standard-family')(
+    listing(
+      filtered((filter) => {
+        const standard = ['cash_out', 'qr_cash_out', 'cash_in', 'receipt', 'refund_in', 'return'] as const;
+        const asked = filter.operations ?? standard;
+        return { ...filter, operations: standard.filter((name) => asked.includes(name)) };
+      }),
+    ),
+  )
+  .chooses('A charge is listed from when it was paid')
+  .touching('transactions/*', 'histories/standard', 'histories/both*')
+  .as('unpaid-charges-not-listed')(
+    listing(keeping(({ operation, status }) => operation !== 'cash_in' || status !== 'PENDING')),
+  )
+  .chooses('The list of transactions shows their numbers as transactionId')
+  .touching(...listChecks)
+  .as('list-with-numbers')(listed((row, { number }) => ({ ...row, transactionId: String(number) })))
+  .chooses('Registration is enabled, for every account')
+  .touching(...registrationChecks)
+  .as('registration-enabled')(
+    requests(
+      'control',
+      ({ body }) =>
+        at(body, '/state') === 'an account' && at(body, '/params/webhookRegistration') === undefined,
+      set('/params/webhookRegistration', 'enabled'),
+    ),
+  )
+  .chooses('Custom headers with a blocked name are taken and not sent')
+  .touching(...registrationChecks)
+  .as('blocked-headers-dropped')(
+    requests(
+      'registerWebhook',
+      ({ body }) => Array.isArray(at(body, '/headers')),
+      set('/headers', (headers: unknown) =>
+        (headers as readonly unknown[]).filter((header) => {
+          const key = at(header, '/key');
+          return !/^(host|content-length|connection|transfer-encoding|content-type|user-agent)$/i.test(
+            typeof key === 'string' ? key : '',
+          );
+        }),
+      ),
+    ),
+  )
+  .chooses('A resend whose target does not answer with 200 is answered with 502')
+  .touching('resend/*')
+  .as('resend-502')(
+    answers(
+      'resendWebhook',
+      ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
+      (_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers }),
+    ),
+  )
+  .chooses(
+    'A resend whose target does not answer with 200 is answered with 502, which says what the target answered',
+  )
+  .touching('resend/*', 'errors/*')
+  .as('resend-502-with-the-result')(
+  answers(
+    'resendWebhook',
+    ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
+    (answer) => ({ ...answer, status: 502 }),
+  ),
+);

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.js';
 import { answers, at, fullError, requests, shortError, statusThroughout } from '../edits.js';
-import type { Variant } from '../mutant.js';
+import { variants } from '../mutant.js';
 import type { WireRequest } from '../wire.js';
 
 const derived = 'derived/*';
@@ -89,83 +89,75 @@ function trimmed(value: unknown): unknown {
 }
 
 /** Other legal ways to read requests, and to refuse those whose faults no list of errors names. */
-export default [
-  {
-    id: 'generous-reading',
-    title: 'What converts is converted, and null for an optional field counts as left out, everywhere',
-    touches: [derived, 'errors/*', 'cash-out/*', 'cash-in/*', 'transfer/*', 'cob/*'],
-    parts: requests(paying, ({ body }) => body !== undefined, readGenerously),
-  },
-  {
-    id: 'blank-texts-refused',
-    title: 'A body with an empty or blank text is refused',
-    touches: [derived, 'errors/*', 'cash-out/*'],
-    parts: requests(
+export default variants()
+  .chooses('What converts is converted, and null for an optional field counts as left out, everywhere')
+  .touching(derived, 'errors/*', 'cash-out/*', 'cash-in/*', 'transfer/*', 'cob/*')
+  .as('generous-reading')(requests(paying, ({ body }) => body !== undefined, readGenerously))
+  .chooses('A body with an empty or blank text is refused')
+  .touching(derived, 'errors/*', 'cash-out/*')
+  .as('blank-texts-refused')(
+    requests(
       paying,
       ({ body }) => hasBlank(body),
       (request) => refusal(request, 400),
     ),
-  },
-  ...[404, 409, 422].map((status) => ({
-    id: `unnamed-faults-${status}`,
-    title: `Faults that the list of errors does not name are refused with ${status}`,
-    touches: [derived, 'transfer/*', 'cob/*', 'devolucao/*', 'resend/*', 'webhook-registration/*'],
-    parts: [
-      answers(
-        'createTransfer',
-        isAbout(/creditorDocument|priority|description|expiration|currency|ispbDeny/),
-        statusThroughout(status),
-      ),
-      answers(
-        'putCob',
-        isAbout(/nome|chave|solicitacaoPagador|infoAdicionais|calendario|modalidadeAlteracao/),
-        statusThroughout(status),
-      ),
-      answers(
-        'putDevolucao',
-        isAbout(/natureza|descricao|e2eid|id must|already exists with another/),
-        statusThroughout(status),
-      ),
-      answers(
-        'registerWebhook',
-        isAbout(/headers(\.\d+(\.\w+)?)? (is required|must be an? (list|object|text))/),
-        statusThroughout(status),
-      ),
-      answers('resendWebhook', isAbout(/url must be a string/), statusThroughout(status)),
-      answers('listMeds', isAbout(/isReconciled/), statusThroughout(status)),
-    ],
-  })),
-  {
-    id: 'texts-trimmed',
-    title: 'White space around a text of a body is removed',
-    touches: [derived, 'tokens/*', 'errors/*', 'cash-out/*', 'cob/*'],
-    parts: {
-      http: {
-        request: (request) =>
-          request.operation === 'control' || request.body === undefined
-            ? request
-            : { ...request, body: trimmed(request.body) },
-      },
+  )
+  .and(
+    [404, 409, 422].map((status) => ({
+      id: `unnamed-faults-${status}`,
+      title: `Faults that the list of errors does not name are refused with ${status}`,
+      touches: [derived, 'transfer/*', 'cob/*', 'devolucao/*', 'resend/*', 'webhook-registration/*'],
+      parts: [
+        answers(
+          'createTransfer',
+          isAbout(/creditorDocument|priority|description|expiration|currency|ispbDeny/),
+          statusThroughout(status),
+        ),
+        answers(
+          'putCob',
+          isAbout(/nome|chave|solicitacaoPagador|infoAdicionais|calendario|modalidadeAlteracao/),
+          statusThroughout(status),
+        ),
+        answers(
+          'putDevolucao',
+          isAbout(/natureza|descricao|e2eid|id must|already exists with another/),
+          statusThroughout(status),
+        ),
+        answers(
+          'registerWebhook',
+          isAbout(/headers(\.\d+(\.\w+)?)? (is required|must be an? (list|object|text))/),
+          statusThroughout(status),
+        ),
+        answers('resendWebhook', isAbout(/url must be a string/), statusThroughout(status)),
+        answers('listMeds', isAbout(/isReconciled/), statusThroughout(status)),
+      ],
+    })),
+  )
+  .chooses('White space around a text of a body is removed')
+  .touching(derived, 'tokens/*', 'errors/*', 'cash-out/*', 'cob/*')
+  .as('texts-trimmed')({
+    http: {
+      request: (request) =>
+        request.operation === 'control' || request.body === undefined
+          ? request
+          : { ...request, body: trimmed(request.body) },
     },
-  },
-  {
-    id: 'external-ids-of-35',
-    title: 'An externalId of more than 35 characters is refused',
-    touches: ['cash-out/*external*', 'cash-in/*external*', 'qr-cash-out/*external*'],
-    parts: requests(
+  })
+  .chooses('An externalId of more than 35 characters is refused')
+  .touching('cash-out/*external*', 'cash-in/*external*', 'qr-cash-out/*external*')
+  .as('external-ids-of-35')(
+    requests(
       paying,
       ({ body }) => [at(body, '/externalId'), at(body, '/transaction/externalId')].some(isLong),
       (request) => refusal(request, 400),
     ),
-  },
-  {
-    id: 'other-keys-422',
-    title: 'An x-idempotency-key that is no UUID v4, or no UUID at all, is refused with 422',
-    touches: ['derived/transfer-*', 'TRANSFER-1?'],
-    parts: requests(
-      'createTransfer',
-      ({ headers }) => headers[idempotency] !== undefined && !uuidV4.test(headers[idempotency]),
-      () => shortError(422),
-    ),
-  },
-] satisfies readonly Variant[];
+  )
+  .chooses('An x-idempotency-key that is no UUID v4, or no UUID at all, is refused with 422')
+  .touching('derived/transfer-*', 'TRANSFER-1?')
+  .as('other-keys-422')(
+  requests(
+    'createTransfer',
+    ({ headers }) => headers[idempotency] !== undefined && !uuidV4.test(headers[idempotency]),
+    () => shortError(422),
+  ),
+);

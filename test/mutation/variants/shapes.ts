@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { answers, at, drop, header, json, set, status } from '../edits.js';
-import type { Variant } from '../mutant.js';
+import { variants } from '../mutant.js';
 import type { Part } from '../part.js';
 import { sending } from '../notifications.js';
 import { service, tokens } from '../replace.js';
@@ -177,147 +177,98 @@ const timeClauses = [
 ];
 
 /** Other legal forms of the same answers. */
-export default [
-  {
-    id: 'extra-members',
-    touches: [
-      'tokens/access-token',
-      'tokens/oauth-token',
-      'balance/*form*',
-      'cash-out/created*',
-      'cash-out/duplicate*',
-      'events/cash-out-*',
-      'errors/*envelope*',
-    ],
-    title: 'Members that nobody asked for stand everywhere',
-    parts: [inAnswers(withExtras), inNotifications(withExtras)],
-  },
-  {
-    id: 'upper-case-ids',
-    touches: ['CASHOUT-04', 'CASHOUT-05', 'EVENT-90', 'EVENT-91', 'EVENT-119'],
-    title: 'UUIDs are written in upper case',
-    parts: [inAnswers(upperCaseIds), inNotifications(upperCaseIds)],
-  },
-  {
-    id: 'upper-case-ids-in-notifications',
-    touches: ['EVENT-90', 'EVENT-91'],
-    title: 'UUIDs are written in upper case in notifications alone',
-    parts: inNotifications(upperCaseIds),
-  },
-  {
-    id: 'times-in-tenths',
-    choice: 'how times are written',
-    touches: ['errors/*time*', 'errors/refusals*', 'resend/*', 'balance/event*', 'balance/consulted*'],
-    title: 'Times tell tenths of a second',
-    parts: [inAnswers(inTenths), inNotifications(inTenths)],
-  },
-  {
-    id: 'times-without-fraction',
-    choice: 'how times are written',
-    touches: timeClauses,
-    title: 'Times end with their seconds',
-    parts: [inAnswers(withoutFraction), inNotifications(withoutFraction)],
-  },
-  {
-    id: 'times-with-offset',
-    touches: timeClauses,
-    title: 'Times have the offset of Brasília',
-    parts: [inAnswers(withOffset), inNotifications(withOffset)],
-  },
-  {
-    id: 'times-without-offset',
-    choice: 'how times are written',
-    touches: ['errors/*time*', 'resend/answer', 'balance/*event*', 'balance/consulted*', 'cash-out/created'],
-    title: 'Times are those of Brasília without an offset; of a clock 40 s ahead',
-    parts: [inAnswers(withoutOffset), inNotifications(withoutOffset), ahead(40_000)],
-  },
-  {
-    id: 'json-written-otherwise',
-    touches: ['balance/*', 'cash-out/c*', 'events/cash-out*', 'errors/*', 'transactions/sent*', 'med/*'],
-    title: 'JSON has another order, white space, escapes and numerals, and comes compressed and in chunks',
-    parts: writtenOtherwise,
-  },
-  {
-    id: 'ids-and-credentials-otherwise',
-    touches: ['tokens/*', 'authentication/*', 'refund-in/*', 'events/re*', 'resend/*'],
-    title:
-      'Ids that need not be UUIDs have characters that a path must encode; tokens are long and encrypted',
-    parts: () => [...typedIds, credentialsOtherwise, longTokens()],
-  },
-  {
-    id: 'balance-in-data',
-    choice: 'wrapping',
-    touches: ['BALANCE-*'],
-    title: 'The standard balance stands in data',
-    parts: wrappedBalance((balance) => ({ data: balance })),
-  },
-  {
-    id: 'balance-in-a-list',
-    choice: 'wrapping',
-    touches: ['BALANCE-*'],
-    title: 'The standard balance is the only item of data',
-    parts: wrappedBalance((balance) => ({ data: [balance] })),
-  },
-  {
-    id: 'balance-in-another-member',
-    choice: 'wrapping',
-    touches: ['BALANCE-*'],
-    title: 'The standard balance stands in balance, beside success',
-    parts: wrappedBalance((balance) => ({ success: true, balance })),
-  },
-  {
-    id: 'balance-deep-inside',
-    choice: 'wrapping',
-    touches: ['BALANCE-*'],
-    title: 'The standard balance stands in a list two members deep',
-    parts: wrappedBalance((balance) => ({ result: { accounts: [{ kind: 'payment', balance }] } })),
-  },
-  {
-    id: 'only-api-balance',
-    choice: 'path',
-    touches: ['BALANCE-*', 'AUTH-0?'],
-    title: 'There is no GET /balance',
-    parts: withoutPath('/balance'),
-  },
-  {
-    id: 'only-balance',
-    choice: 'path',
-    touches: ['BALANCE-*', 'AUTH-0?'],
-    title: 'There is no GET /api/balance',
-    parts: withoutPath('/api/balance'),
-  },
-  {
-    id: 'content-type-plain',
-    touches: ['ERROR-01', 'tokens/*'],
-    title: 'The content type has no charset, and connections are closed after each answer',
-    parts: {
-      http: {
-        answer: (answer) => header('connection', 'close')(header('content-type', 'application/json')(answer)),
-      },
+export default variants()
+  .chooses('Members that nobody asked for stand everywhere')
+  .touching(
+    'tokens/access-token',
+    'tokens/oauth-token',
+    'balance/*form*',
+    'cash-out/created*',
+    'cash-out/duplicate*',
+    'events/cash-out-*',
+    'errors/*envelope*',
+  )
+  .as('extra-members')([inAnswers(withExtras), inNotifications(withExtras)])
+  .chooses('UUIDs are written in upper case')
+  .touching('CASHOUT-04', 'CASHOUT-05', 'EVENT-90', 'EVENT-91', 'EVENT-119')
+  .as('upper-case-ids')([inAnswers(upperCaseIds), inNotifications(upperCaseIds)])
+  .chooses('UUIDs are written in upper case in notifications alone')
+  .touching('EVENT-90', 'EVENT-91')
+  .as('upper-case-ids-in-notifications')(inNotifications(upperCaseIds))
+  .chooses('Times tell tenths of a second')
+  .touching('errors/*time*', 'errors/refusals*', 'resend/*', 'balance/event*', 'balance/consulted*')
+  .as('times-in-tenths', { choice: 'how times are written' })([
+    inAnswers(inTenths),
+    inNotifications(inTenths),
+  ])
+  .chooses('Times end with their seconds')
+  .touching(...timeClauses)
+  .as('times-without-fraction', { choice: 'how times are written' })([
+    inAnswers(withoutFraction),
+    inNotifications(withoutFraction),
+  ])
+  .chooses('Times have the offset of Brasília')
+  .touching(...timeClauses)
+  .as('times-with-offset')([inAnswers(withOffset), inNotifications(withOffset)])
+  .chooses('Times are those of Brasília without an offset; of a clock 40 s ahead')
+  .touching('errors/*time*', 'resend/answer', 'balance/*event*', 'balance/consulted*', 'cash-out/created')
+  .as('times-without-offset', { choice: 'how times are written' })([
+    inAnswers(withoutOffset),
+    inNotifications(withoutOffset),
+    ahead(40_000),
+  ])
+  .chooses('JSON has another order, white space, escapes and numerals, and comes compressed and in chunks')
+  .touching('balance/*', 'cash-out/c*', 'events/cash-out*', 'errors/*', 'transactions/sent*', 'med/*')
+  .as('json-written-otherwise')(writtenOtherwise)
+  .chooses(
+    'Ids that need not be UUIDs have characters that a path must encode; tokens are long and encrypted',
+  )
+  .touching('tokens/*', 'authentication/*', 'refund-in/*', 'events/re*', 'resend/*')
+  .as('ids-and-credentials-otherwise')(() => [...typedIds, credentialsOtherwise, longTokens()])
+  .chooses('The standard balance stands in data')
+  .touching('BALANCE-*')
+  .as('balance-in-data', { choice: 'wrapping' })(wrappedBalance((balance) => ({ data: balance })))
+  .chooses('The standard balance is the only item of data')
+  .touching('BALANCE-*')
+  .as('balance-in-a-list', { choice: 'wrapping' })(wrappedBalance((balance) => ({ data: [balance] })))
+  .chooses('The standard balance stands in balance, beside success')
+  .touching('BALANCE-*')
+  .as('balance-in-another-member', { choice: 'wrapping' })(
+    wrappedBalance((balance) => ({ success: true, balance })),
+  )
+  .chooses('The standard balance stands in a list two members deep')
+  .touching('BALANCE-*')
+  .as('balance-deep-inside', { choice: 'wrapping' })(
+    wrappedBalance((balance) => ({ result: { accounts: [{ kind: 'payment', balance }] } })),
+  )
+  .chooses('There is no GET /balance')
+  .touching('BALANCE-*', 'AUTH-0?')
+  .as('only-api-balance', { choice: 'path' })(withoutPath('/balance'))
+  .chooses('There is no GET /api/balance')
+  .touching('BALANCE-*', 'AUTH-0?')
+  .as('only-balance', { choice: 'path' })(withoutPath('/api/balance'))
+  .chooses('The content type has no charset, and connections are closed after each answer')
+  .touching('ERROR-01', 'tokens/*')
+  .as('content-type-plain')({
+    http: {
+      answer: (answer) => header('connection', 'close')(header('content-type', 'application/json')(answer)),
     },
-  },
-  {
-    id: 'oauth-answered-201',
-    touches: ['tokens/oauth-*', 'AUTH-02', 'AUTH-18', 'AUTH-19'],
-    title: 'POST /oauth/token answers 201',
-    parts: answers('createOauthToken', 200, status(201)),
-  },
-  {
-    id: 'amounts-of-existing-transaction',
-    touches: ['CASHOUT-7?', 'RESEND-10'],
-    title: 'existingTransactionId is a number of its own series',
-    parts: {
-      http: {
-        request: (request) => {
-          const isNumber = request.operation === 'resendWebhook';
-          const path = request.path.replace(/\/(9\d{5})$/, (_, id: string) => `/${Number(id) - 900_000}`);
-          return isNumber ? { ...request, path } : request;
-        },
-        answer: (answer) =>
-          at(answer.body, '/details/existingTransactionId') === undefined
-            ? answer
-            : set('/details/existingTransactionId', (id: unknown) => Number(id) + 900_000)(answer),
-      },
+  })
+  .chooses('POST /oauth/token answers 201')
+  .touching('tokens/oauth-*', 'AUTH-02', 'AUTH-18', 'AUTH-19')
+  .as('oauth-answered-201')(answers('createOauthToken', 200, status(201)))
+  .chooses('existingTransactionId is a number of its own series')
+  .touching('CASHOUT-7?', 'RESEND-10')
+  .as('amounts-of-existing-transaction')({
+  http: {
+    request: (request) => {
+      const isNumber = request.operation === 'resendWebhook';
+      const path = request.path.replace(/\/(9\d{5})$/, (_, id: string) => `/${Number(id) - 900_000}`);
+      return isNumber ? { ...request, path } : request;
     },
+    answer: (answer) =>
+      at(answer.body, '/details/existingTransactionId') === undefined
+        ? answer
+        : set('/details/existingTransactionId', (id: unknown) => Number(id) + 900_000)(answer),
   },
-] satisfies readonly Variant[];
+});

@@ -1,5 +1,5 @@
 import { answers } from '../../edits.js';
-import { breaks, type Defects, family } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { claims, tokens } from '../../replace.js';
 import type { WireAnswer } from '../../wire.js';
@@ -46,17 +46,18 @@ const believedAgain = (of: Family) => (): Part => {
   }));
 };
 
-export default {
-  'late/balance-of-who-asks-next': breaks('AUTH-30', {
-    title:
-      'Whose balance is asked for stands in a shared variable: of simultaneous requests all get the last one',
-    defect: callerShared('getBalance', 'getApiBalance', 'getAccountsBalances'),
-  }),
-  'late/payer-in-a-shared-variable': breaks('AUTH-31', {
-    title: 'Who pays stands in a shared variable: of simultaneous payments all are paid by the last one',
-    defect: callerShared('createCashOut'),
-  }),
-  ...family(
+export default defects()
+  .breaks(
+    'AUTH-30',
+    'Whose balance is asked for stands in a shared variable: of simultaneous requests all get the last one',
+  )
+  .as('late/balance-of-who-asks-next')(callerShared('getBalance', 'getApiBalance', 'getAccountsBalances'))
+  .breaks(
+    'AUTH-31',
+    'Who pays stands in a shared variable: of simultaneous payments all are paid by the last one',
+  )
+  .as('late/payer-in-a-shared-variable')(callerShared('createCashOut'))
+  .family(
     (what: string, ...operations: readonly Operation[]) => ({
       title: `Who asks for ${what} stands in a shared variable: of simultaneous requests all are the last one's`,
       defect: callerShared(...operations),
@@ -72,59 +73,40 @@ export default {
       ['late/caller-of-registrations', 'WEBHOOK-11', 'a registration', 'registerWebhook'],
       ['late/caller-of-resends', 'RESEND-11', 'a resend', 'resendWebhook'],
     ],
-  ),
-  'sessions/token-single-use': breaks('AUTH-06', {
-    title: 'A standard token is good for one request',
-    defect: singleUse('standard'),
-  }),
-  'sessions/one-token-at-a-time': breaks('AUTH-04', {
-    title: 'A new standard token ends the one before',
-    defect: () => {
-      const newest = new Map<string, string>();
-      return tokens((inner) => ({
-        sign: async (request) => {
-          const token = await inner.sign(request);
-          if (request.family === 'standard') newest.set(request.accountId, token);
-          return token;
-        },
-        verify: async (token) => {
-          const verified = await inner.verify(token);
-          return verified?.family === 'standard' && newest.get(verified.accountId) !== token
-            ? null
-            : verified;
-        },
-      }));
-    },
-  }),
-  'sessions/token-not-yet': breaks('AUTH-06', {
-    title: 'A standard token is accepted only when it is half a second old',
-    defect: notYet('standard'),
-  }),
-  'sessions/compatibility-token-again': breaks('AUTH-19', {
-    title: 'A further compatibility token is the earlier one, as if it were new',
-    defect: () => {
-      const first = new Map<unknown, WireAnswer>();
-      return answers('createOauthToken', 200, (answer, request) => {
-        const earlier = first.get(clientOf(request)) ?? answer;
-        first.set(clientOf(request), earlier);
-        return earlier;
-      });
-    },
-  }),
-  'sessions/compatibility-token-single-use': breaks('AUTH-18', {
-    title: 'A compatibility token is good for one request',
-    defect: singleUse('compatibility'),
-  }),
-  'sessions/compatibility-token-not-yet': breaks('AUTH-18', {
-    title: 'A compatibility token is accepted only when it is half a second old',
-    defect: notYet('compatibility'),
-  }),
-  'sessions/claims-cached': breaks('AUTH-08', {
-    title: 'A standard token with known claims is accepted whatever its signature',
-    defect: believedAgain('standard'),
-  }),
-  'sessions/compatibility-claims-cached': breaks('AUTH-26', {
-    title: 'A compatibility token with known claims is accepted whatever its signature',
-    defect: believedAgain('compatibility'),
-  }),
-} satisfies Defects;
+  )
+  .breaks('AUTH-06', 'A standard token is good for one request')
+  .as('sessions/token-single-use')(singleUse('standard'))
+  .breaks('AUTH-04', 'A new standard token ends the one before')
+  .as('sessions/one-token-at-a-time')(() => {
+    const newest = new Map<string, string>();
+    return tokens((inner) => ({
+      sign: async (request) => {
+        const token = await inner.sign(request);
+        if (request.family === 'standard') newest.set(request.accountId, token);
+        return token;
+      },
+      verify: async (token) => {
+        const verified = await inner.verify(token);
+        return verified?.family === 'standard' && newest.get(verified.accountId) !== token ? null : verified;
+      },
+    }));
+  })
+  .breaks('AUTH-06', 'A standard token is accepted only when it is half a second old')
+  .as('sessions/token-not-yet')(notYet('standard'))
+  .breaks('AUTH-19', 'A further compatibility token is the earlier one, as if it were new')
+  .as('sessions/compatibility-token-again')(() => {
+    const first = new Map<unknown, WireAnswer>();
+    return answers('createOauthToken', 200, (answer, request) => {
+      const earlier = first.get(clientOf(request)) ?? answer;
+      first.set(clientOf(request), earlier);
+      return earlier;
+    });
+  })
+  .breaks('AUTH-18', 'A compatibility token is good for one request')
+  .as('sessions/compatibility-token-single-use')(singleUse('compatibility'))
+  .breaks('AUTH-18', 'A compatibility token is accepted only when it is half a second old')
+  .as('sessions/compatibility-token-not-yet')(notYet('compatibility'))
+  .breaks('AUTH-08', 'A standard token with known claims is accepted whatever its signature')
+  .as('sessions/claims-cached')(believedAgain('standard'))
+  .breaks('AUTH-26', 'A compatibility token with known claims is accepted whatever its signature')
+  .as('sessions/compatibility-claims-cached')(believedAgain('compatibility'));

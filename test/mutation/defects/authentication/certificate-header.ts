@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 
 import { header, requests } from '../../edits.js';
 import { withAccounts } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 
 const name = 'x-ssl-client-cert';
@@ -19,31 +19,30 @@ const certificate = (change: (value: string) => string, ...operations: readonly 
 
 const subjectOf = (pem: string): string => new X509Certificate(pem).subject;
 
-export default {
-  'auth/slashes-not-decoded': breaks('AUTH-10', {
-    title: 'Of the reserved characters in the certificate header %2F is not decoded',
-    defect: certificate((value) => value.replace(/%2F/gi, '%252F'), 'createAccessToken', 'createOauthToken'),
-  }),
-  'auth/certificate-decoded-twice': breaks('AUTH-11', {
-    title: 'The certificate header is decoded once more as a form: %2B ends as a space',
-    defect: certificate((value) => value.replace(/%2B/gi, '%20'), 'createAccessToken', 'createOauthToken'),
-  }),
-  'auth/form-encoding-accepted': breaks('AUTH-13', {
-    title: 'A form-encoded certificate header is accepted',
-    defect: certificate((value) => value.replaceAll('+', '%20'), 'createAccessToken'),
-  }),
-  'auth/certificate-by-subject': breaks('AUTH-15', {
-    title: 'A certificate is looked up by its subject, not by its fingerprint',
-    defect: withAccounts((all) =>
-      certificate((value) => {
-        try {
-          const subject = subjectOf(decodeURIComponent(value));
-          const owner = all.find(({ certificatePem }) => subjectOf(certificatePem) === subject);
-          return owner?.certificateHeader ?? value;
-        } catch {
-          return value;
-        }
-      }, 'createAccessToken'),
-    ),
-  }),
-} satisfies Defects;
+export default defects()
+  .breaks('AUTH-10', 'Of the reserved characters in the certificate header %2F is not decoded')
+  .as('auth/slashes-not-decoded')(
+    certificate((value) => value.replace(/%2F/gi, '%252F'), 'createAccessToken', 'createOauthToken'),
+  )
+  .breaks('AUTH-11', 'The certificate header is decoded once more as a form: %2B ends as a space')
+  .as('auth/certificate-decoded-twice')(
+    certificate((value) => value.replace(/%2B/gi, '%20'), 'createAccessToken', 'createOauthToken'),
+  )
+  .breaks('AUTH-13', 'A form-encoded certificate header is accepted')
+  .as('auth/form-encoding-accepted')(
+    certificate((value) => value.replaceAll('+', '%20'), 'createAccessToken'),
+  )
+  .breaks('AUTH-15', 'A certificate is looked up by its subject, not by its fingerprint')
+  .as('auth/certificate-by-subject')(
+  withAccounts((all) =>
+    certificate((value) => {
+      try {
+        const subject = subjectOf(decodeURIComponent(value));
+        const owner = all.find(({ certificatePem }) => subjectOf(certificatePem) === subject);
+        return owner?.certificateHeader ?? value;
+      } catch {
+        return value;
+      }
+    }, 'createAccessToken'),
+  ),
+);

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '../../../../generated/operations.js';
 import { header, requests } from '../../edits.js';
 import { authorizationOf, believed } from '../../memory.js';
-import { breaks, type Defects, family } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { tokens, type Tokens } from '../../replace.js';
 
 type Verify = Tokens['verify'];
@@ -51,24 +51,16 @@ const newer = [
 ] as const;
 const newerCompatible = ['putCob', 'putDevolucao'] as const;
 
-export default {
-  'endpoints/expired-token-accepted': breaks('AUTH-05', {
-    title: 'Of the standard family, balance and cash-out alone look at the lifetime of a token',
-    defect: verifiedOtherwise(newer, everlasting),
-  }),
-  'endpoints/expired-compatibility-token-accepted': breaks('AUTH-27', {
-    title: 'Immediate charges and their refunds do not look at the lifetime of a token',
-    defect: verifiedOtherwise(newerCompatible, everlasting),
-  }),
-  'endpoints/signature-not-verified': breaks('AUTH-08', {
-    title: 'Of the standard family, balance and cash-out alone verify the signature of a token',
-    defect: verifiedOtherwise(newer, believing),
-  }),
-  'endpoints/compatibility-signature-not-verified': breaks('AUTH-26', {
-    title: 'Immediate charges and their refunds do not verify the signature of a token',
-    defect: verifiedOtherwise(newerCompatible, believing),
-  }),
-  ...family(
+export default defects()
+  .breaks('AUTH-05', 'Of the standard family, balance and cash-out alone look at the lifetime of a token')
+  .as('endpoints/expired-token-accepted')(verifiedOtherwise(newer, everlasting))
+  .breaks('AUTH-27', 'Immediate charges and their refunds do not look at the lifetime of a token')
+  .as('endpoints/expired-compatibility-token-accepted')(verifiedOtherwise(newerCompatible, everlasting))
+  .breaks('AUTH-08', 'Of the standard family, balance and cash-out alone verify the signature of a token')
+  .as('endpoints/signature-not-verified')(verifiedOtherwise(newer, believing))
+  .breaks('AUTH-26', 'Immediate charges and their refunds do not verify the signature of a token')
+  .as('endpoints/compatibility-signature-not-verified')(verifiedOtherwise(newerCompatible, believing))
+  .family(
     (may: string, operation: OperationId, ...more: readonly OperationId[]) => {
       const of = operations[operation].family === 'standard' ? ' of the standard family' : '';
       return {
@@ -91,5 +83,4 @@ export default {
       ['auth/scope-ignored-for-qr-cash-out', 'AUTH-23', 'pay a QR code', 'createQrCashOut'],
       ['auth/scope-ignored-for-cash-in', 'AUTH-23', 'make a charge', 'createCashIn'],
     ],
-  ),
-} satisfies Defects;
+  );

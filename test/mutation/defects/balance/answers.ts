@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../generated/operations.js';
 import { answers, answersOf, at, drop, json, requests, set, statusThroughout } from '../../edits.js';
 import { authorizationOf, withAccounts } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import {
   anHourBeforeStart,
@@ -51,138 +51,91 @@ const anonymous = (operation: (typeof standard)[number] | typeof compatible) =>
     );
   });
 
-export default {
-  'balance/compatibility-empty-answer': breaks('BALANCE-01', {
-    title: 'The compatibility balance of a customer is answered with 404',
-    defect: shownByCompatible(() => json(404, { statusCode: 404, message: 'None.', error: 'Not Found' })),
-  }),
-  'balance/compatibility-anonymous': breaks('BALANCE-02', {
-    title: 'The compatibility balance needs no token',
-    defect: anonymous(compatible),
-  }),
-  'balance/data-two-items': breaks('BALANCE-04', {
-    title: 'data has an item for each kind of money',
-    defect: shownByCompatible(set('/data', (data: unknown) => [at(data, '/0'), at(data, '/0')])),
-  }),
-  'balance/event-date-local': breaks('BALANCE-06', {
-    title: 'eventDate is local time passed off as UTC',
-    defect: shownByCompatible(set(`${item}/eventDate`, localAsUtc)),
-  }),
-  'late/event-date-of-last-movement': breaks('BALANCE-06', {
-    title: 'eventDate is the time of an earlier query',
-    defect: shownByCompatible(set(`${item}/eventDate`, anHourBeforeStart)),
-  }),
-  'balance/event-date-of-twelve-hours': breaks('BALANCE-06', {
-    title: 'eventDate is shown by a clock of twelve hours',
-    defect: shownByCompatible(set(`${item}/eventDate`, ofTwelveHours)),
-  }),
-  'balance/amounts-flat': breaks('BALANCE-07', {
-    title: 'The amounts stand beside eventDate, not in balanceAmount',
-    defect: shownByCompatible(
+export default defects()
+  .breaks('BALANCE-01', 'The compatibility balance of a customer is answered with 404')
+  .as('balance/compatibility-empty-answer')(
+    shownByCompatible(() => json(404, { statusCode: 404, message: 'None.', error: 'Not Found' })),
+  )
+  .breaks('BALANCE-02', 'The compatibility balance needs no token')
+  .as('balance/compatibility-anonymous')(anonymous(compatible))
+  .breaks('BALANCE-04', 'data has an item for each kind of money')
+  .as('balance/data-two-items')(
+    shownByCompatible(set('/data', (data: unknown) => [at(data, '/0'), at(data, '/0')])),
+  )
+  .breaks('BALANCE-06', 'eventDate is local time passed off as UTC')
+  .as('balance/event-date-local')(shownByCompatible(set(`${item}/eventDate`, localAsUtc)))
+  .breaks('BALANCE-06', 'eventDate is the time of an earlier query')
+  .as('late/event-date-of-last-movement')(shownByCompatible(set(`${item}/eventDate`, anHourBeforeStart)))
+  .breaks('BALANCE-06', 'eventDate is shown by a clock of twelve hours')
+  .as('balance/event-date-of-twelve-hours')(shownByCompatible(set(`${item}/eventDate`, ofTwelveHours)))
+  .breaks('BALANCE-07', 'The amounts stand beside eventDate, not in balanceAmount')
+  .as('balance/amounts-flat')(
+    shownByCompatible(
       set(item, (old: unknown) => ({ ...(old as object), ...(at(old, '/balanceAmount') as object) })),
       drop(amounts),
     ),
-  }),
-  'balance/available-text': breaks('BALANCE-08', {
-    title: 'available is a text',
-    defect: shownByCompatible(set(`${amounts}/available`, asDecimalText)),
-  }),
-  'balance/available-whole-reais': breaks('BALANCE-08', {
-    title: 'available is rounded down to whole reais',
-    defect: shownByCompatible(set(`${amounts}/available`, inWholeReais)),
-  }),
-  'balance/blocked-missing': breaks('BALANCE-11', {
-    title: 'blocked is left out',
-    defect: shownByCompatible(drop(`${amounts}/blocked`)),
-  }),
-  'balance/overdraft-granted': breaks('BALANCE-15', {
-    title: 'overdraft is 500',
-    defect: shownByCompatible(set(`${amounts}/overdraft`, 500)),
-  }),
-  'balance/standard-404': breaks('BALANCE-16', {
-    title: 'The standard balance is answered with 404 on both of its paths',
-    defect: shown(statusThroughout(404)),
-  }),
-  'balance/standard-anonymous-403': breaks('BALANCE-17', {
-    title: 'GET /balance without a token is answered with 403',
-    defect: answers(
+  )
+  .breaks('BALANCE-08', 'available is a text')
+  .as('balance/available-text')(shownByCompatible(set(`${amounts}/available`, asDecimalText)))
+  .breaks('BALANCE-08', 'available is rounded down to whole reais')
+  .as('balance/available-whole-reais')(shownByCompatible(set(`${amounts}/available`, inWholeReais)))
+  .breaks('BALANCE-11', 'blocked is left out')
+  .as('balance/blocked-missing')(shownByCompatible(drop(`${amounts}/blocked`)))
+  .breaks('BALANCE-15', 'overdraft is 500')
+  .as('balance/overdraft-granted')(shownByCompatible(set(`${amounts}/overdraft`, 500)))
+  .breaks('BALANCE-16', 'The standard balance is answered with 404 on both of its paths')
+  .as('balance/standard-404')(shown(statusThroughout(404)))
+  .breaks('BALANCE-17', 'GET /balance without a token is answered with 403')
+  .as('balance/standard-anonymous-403')(
+    answers(
       'getBalance',
       ({ status }, { headers }) => status === 401 && headers['authorization'] === undefined,
       statusThroughout(403),
     ),
-  }),
-  'balance/standard-anonymous': breaks('BALANCE-17', {
-    title: 'GET /balance needs no token',
-    defect: anonymous('getBalance'),
-  }),
-  'balance/api-anonymous': breaks('BALANCE-18', {
-    title: 'GET /api/balance needs no token',
-    defect: anonymous('getApiBalance'),
-  }),
-  'balance/gross-whole-reais': breaks('BALANCE-21', {
-    title: 'grossBalance is rounded down to whole reais',
-    defect: shown(set('/grossBalance', inWholeReais)),
-  }),
-  'balance/blocked-never-shown': breaks('BALANCE-23', {
-    title: 'blockedBalance is always 0',
-    defect: shown(set('/blockedBalance', 0)),
-  }),
-  'balance/net-is-gross': breaks('BALANCE-25', {
-    title: 'netBalance counts blocked amounts in',
-    defect: shown(set('/netBalance', sameAs('/grossBalance'))),
-  }),
-  'balance/consulted-at-number': breaks('BALANCE-26', {
-    title: 'consultedAt is a number of milliseconds',
-    defect: shown(set('/consultedAt', (time: unknown) => Date.parse(String(time)))),
-  }),
-  'balance/consulted-at-local': breaks('BALANCE-27', {
-    title: 'consultedAt is local time passed off as UTC',
-    defect: shown(set('/consultedAt', localAsUtc)),
-  }),
-  'late/consulted-at-of-last-movement': breaks('BALANCE-27', {
-    title: 'consultedAt is the time of an earlier query',
-    defect: shown(set('/consultedAt', anHourBeforeStart)),
-  }),
-  'balance/consulted-at-of-twelve-hours': breaks('BALANCE-27', {
-    title: 'consultedAt is shown by a clock of twelve hours',
-    defect: shown(set('/consultedAt', ofTwelveHours)),
-  }),
-  'balance/api-consulted-at-local': breaks('BALANCE-27', {
-    title: 'consultedAt of /api/balance is local time passed off as UTC',
-    defect: shownByApi(set('/consultedAt', localAsUtc)),
-  }),
-  'balance/api-consulted-at-of-the-first': breaks('BALANCE-27', {
-    title: 'consultedAt of /api/balance is that of the first query',
-    defect: firstShown('getApiBalance', '/consultedAt'),
-  }),
-  'balance/gross-is-net': breaks('BALANCE-28', {
-    title: 'grossBalance leaves blocked amounts out',
-    defect: shown(set('/grossBalance', sameAs('/netBalance'))),
-  }),
-  'balance/api-in-cents': breaks('BALANCE-29', {
-    title: '/api/balance shows cents',
-    defect: shownByApi(
+  )
+  .breaks('BALANCE-17', 'GET /balance needs no token')
+  .as('balance/standard-anonymous')(anonymous('getBalance'))
+  .breaks('BALANCE-18', 'GET /api/balance needs no token')
+  .as('balance/api-anonymous')(anonymous('getApiBalance'))
+  .breaks('BALANCE-21', 'grossBalance is rounded down to whole reais')
+  .as('balance/gross-whole-reais')(shown(set('/grossBalance', inWholeReais)))
+  .breaks('BALANCE-23', 'blockedBalance is always 0')
+  .as('balance/blocked-never-shown')(shown(set('/blockedBalance', 0)))
+  .breaks('BALANCE-25', 'netBalance counts blocked amounts in')
+  .as('balance/net-is-gross')(shown(set('/netBalance', sameAs('/grossBalance'))))
+  .breaks('BALANCE-26', 'consultedAt is a number of milliseconds')
+  .as('balance/consulted-at-number')(shown(set('/consultedAt', (time: unknown) => Date.parse(String(time)))))
+  .breaks('BALANCE-27', 'consultedAt is local time passed off as UTC')
+  .as('balance/consulted-at-local')(shown(set('/consultedAt', localAsUtc)))
+  .breaks('BALANCE-27', 'consultedAt is the time of an earlier query')
+  .as('late/consulted-at-of-last-movement')(shown(set('/consultedAt', anHourBeforeStart)))
+  .breaks('BALANCE-27', 'consultedAt is shown by a clock of twelve hours')
+  .as('balance/consulted-at-of-twelve-hours')(shown(set('/consultedAt', ofTwelveHours)))
+  .breaks('BALANCE-27', 'consultedAt of /api/balance is local time passed off as UTC')
+  .as('balance/api-consulted-at-local')(shownByApi(set('/consultedAt', localAsUtc)))
+  .breaks('BALANCE-27', 'consultedAt of /api/balance is that of the first query')
+  .as('balance/api-consulted-at-of-the-first')(firstShown('getApiBalance', '/consultedAt'))
+  .breaks('BALANCE-28', 'grossBalance leaves blocked amounts out')
+  .as('balance/gross-is-net')(shown(set('/grossBalance', sameAs('/netBalance'))))
+  .breaks('BALANCE-29', '/api/balance shows cents')
+  .as('balance/api-in-cents')(
+    shownByApi(
       ...['/grossBalance', '/blockedBalance', '/netBalance'].map((pointer) => set(pointer, inCents)),
     ),
-  }),
-  'balance/api-snapshot': breaks('BALANCE-29', {
-    title: '/api/balance shows what it showed at first',
-    defect: cached('getApiBalance', Infinity),
-  }),
-  'late/api-balance': breaks('BALANCE-29', {
-    title: 'GET /api/balance is up to two seconds old',
-    defect: cached('getApiBalance', 2_000),
-  }),
-  'balance/cached': breaks('BALANCE-30', {
-    title: 'The standard balance is up to two seconds old',
-    defect: cached(standard, 2_000),
-  }),
-  'late/compatibility-balance': breaks('BALANCE-23', {
-    title: 'The compatibility balance is up to two seconds old: it differs from the standard one',
-    defect: cached(compatible, 2_000),
-  }),
-  'late/net-balance': breaks('BALANCE-25', {
-    title: 'The standard balance is up to two seconds old: it differs from the compatibility one',
-    defect: cached(standard, 2_000),
-  }),
-} satisfies Defects;
+  )
+  .breaks('BALANCE-29', '/api/balance shows what it showed at first')
+  .as('balance/api-snapshot')(cached('getApiBalance', Infinity))
+  .breaks('BALANCE-29', 'GET /api/balance is up to two seconds old')
+  .as('late/api-balance')(cached('getApiBalance', 2_000))
+  .breaks('BALANCE-30', 'The standard balance is up to two seconds old')
+  .as('balance/cached')(cached(standard, 2_000))
+  .breaks(
+    'BALANCE-23',
+    'The compatibility balance is up to two seconds old: it differs from the standard one',
+  )
+  .as('late/compatibility-balance')(cached(compatible, 2_000))
+  .breaks(
+    'BALANCE-25',
+    'The standard balance is up to two seconds old: it differs from the compatibility one',
+  )
+  .as('late/net-balance')(cached(standard, 2_000));

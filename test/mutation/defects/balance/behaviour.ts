@@ -1,5 +1,5 @@
 import { answers, set } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handler, table, type Transaction } from '../../replace.js';
 import { remembering } from '../shared/account-memory.js';
@@ -79,10 +79,13 @@ const receiptsLost = (): Part => {
   }));
 };
 
-export default {
-  'history/returned-not-spendable': breaks('BALANCE-09', {
-    title: 'What has come back is shown as available, but only what was there without it can be spent',
-    defect: remembering((memoryOf) => [
+export default defects()
+  .breaks(
+    'BALANCE-09',
+    'What has come back is shown as available, but only what was there without it can be spent',
+  )
+  .as('history/returned-not-spendable')(
+    remembering((memoryOf) => [
       handler('createQrCashOut', (inner) => async (request, services) => {
         const { account, body } = request;
         const balance = await services.store.read(({ ledger }) => ledger.balance(account.id));
@@ -93,127 +96,85 @@ export default {
         return inner(isEnough || least === 0 ? request : beyond, services);
       }),
     ]),
-  }),
-  'history/returns-counted-twice-in-one-form': breaks('BALANCE-25', {
-    title: 'The compatibility form shows what has come back as available twice',
-    defect: compatibilityBalance((balance, memory) => ({
+  )
+  .breaks('BALANCE-25', 'The compatibility form shows what has come back as available twice')
+  .as('history/returns-counted-twice-in-one-form')(
+    compatibilityBalance((balance, memory) => ({
       ...balance,
       availableCents: balance.availableCents + sum(memory.all('CONFIRMED', 'return')),
     })),
-  }),
-  'history/failed-still-blocked-in-one-form': breaks('BALANCE-23', {
-    title: 'The compatibility form goes on to show as blocked what a failed transfer had blocked',
-    defect: compatibilityBalance((balance, memory) => ({
+  )
+  .breaks(
+    'BALANCE-23',
+    'The compatibility form goes on to show as blocked what a failed transfer had blocked',
+  )
+  .as('history/failed-still-blocked-in-one-form')(
+    compatibilityBalance((balance, memory) => ({
       ...balance,
       blockedCents: balance.blockedCents + sum(memory.all('ERROR', 'transfer', 'cash_out')),
     })),
-  }),
-  'late/blocked-shown': breaks('BALANCE-31', {
-    title: 'What a payment blocks is shown as blocked only seconds later',
-    defect: blockedShownLate(3_000),
-  }),
-  'late/total-dips': breaks('BALANCE-32', {
-    title: 'Between taking an amount and blocking it seconds pass, in which it is nowhere',
-    defect: blockedShownLate(2_000),
-  }),
-  'late/blocked-after-failure': breaks('BALANCE-12', {
-    title: 'A failed payment stays blocked for seconds',
-    defect: lateMove('release', availableAtOnce),
-  }),
-  'late/given-back': breaks('BALANCE-13', {
-    title: 'A failed payment is given back seconds after it was reported as failed',
-    defect: lateMove('release', blockedAtOnce),
-  }),
-  'late/blocked-spendable': breaks('BALANCE-10', {
-    title: 'For two seconds what a payment blocks can be spent again',
-    defect: hastyLending(2_000),
-  }),
-  'late/settlement-held': breaks('BALANCE-34', {
-    title: 'For some seconds after its settlement a payment is taken from the available balance once more',
-    defect: lateMove('settlement', takenAgainAtOnce),
-  }),
-  'late/receipt-blocked': breaks('BALANCE-35', {
-    title: 'A received payment is blocked, not available',
-    defect: receipts((amount) => ({ available: 0, blocked: amount })),
-  }),
-  'late/receipt': breaks('BALANCE-35', {
-    title: 'A received payment is available some seconds later',
-    defect: lateMove('receipt'),
-  }),
-  'sessions/caller-of-compatibility-remembered': breaks('BALANCE-02', {
-    title: 'Without a token the compatibility balance is that of whoever asked last',
-    defect: remembersCaller('getAccountsBalances'),
-  }),
-  'sessions/caller-of-balance-remembered': breaks('BALANCE-17', {
-    title: 'Without a token the standard balance is that of whoever asked last',
-    defect: remembersCaller('getBalance'),
-  }),
-  'money/minimum-balance': breaks('BALANCE-09', {
-    title: 'The last real of the available balance cannot be spent',
-    defect: keepsBack(100),
-  }),
-  'money/blocked-spent-again': breaks('BALANCE-10', {
-    title: 'What is blocked can be spent again: the check looks at the gross balance',
-    defect: () => lending(({ available, blocked }, missing) => available >= 0 && missing <= blocked),
-  }),
-  'money/blocked-after-failure': breaks('BALANCE-12', {
-    title: 'A failed payment credits its amount but leaves it blocked too',
-    defect: moves({ release: ({ available }) => ({ available, blocked: 0 }) }),
-  }),
-  'money/lost-on-failure': breaks('BALANCE-13', {
-    title: 'The amount of a failed payment is not given back',
-    defect: moves({ release: ({ blocked }) => ({ available: 0, blocked }) }),
-  }),
-  'money/taken-at-settlement': breaks('BALANCE-30', {
-    title: 'A payment takes its amount only when it settles',
-    defect: takenAtSettlement,
-  }),
-  'money/never-blocked': breaks('BALANCE-31', {
-    title: 'A payment leaves the account at once and is never shown as blocked',
-    defect: neverBlocked,
-  }),
-  'money/cent-made': breaks('BALANCE-32', {
-    title: 'The creation of a payment blocks a cent more than it takes',
-    defect: moves({ reservation: ({ available, blocked }) => ({ available, blocked: blocked + 1 }) }),
-  }),
-  'money/blocked-for-ever': breaks('BALANCE-33', {
-    title: 'A settled payment stays blocked',
-    defect: blockedForEver,
-  }),
-  'money/settled-late': breaks('BALANCE-33', {
-    title: 'The money of a settled payment leaves some seconds after the payment is reported as settled',
-    defect: lateMove('settlement'),
-  }),
-  'money/taken-twice': breaks('BALANCE-34', {
-    title: 'Settlement takes the amount from the available balance once more',
-    defect: takenTwice,
-  }),
-  'money/cent-lost': breaks('CASHOUT-51', {
-    title: 'A payment takes and blocks a cent less than its amount',
-    defect: centLost,
-  }),
-  'money/last-cent-kept': breaks('CASHOUT-61', {
-    title: 'A payment of exactly the available balance is refused',
-    defect: keepsBack(1),
-  }),
-  'money/overdrawn': breaks('CASHOUT-60', {
-    title: 'The balance is not looked at: any payment is covered',
-    defect: overdrawn,
-  }),
-  'balance/of-32-bits': breaks('BALANCE-08', {
-    title: 'Amounts of more than 2^31 cents overflow',
-    defect: keptAs((value) => Math.round(value) | 0),
-  }),
-  'balance/single-precision': breaks('BALANCE-25', {
-    title: 'Amounts are kept as numbers of single precision',
-    defect: keptAs((value) => Math.fround(value / 100) * 100),
-  }),
-  'money/overdrawn-by-several-kinds': breaks('BALANCE-10', {
-    title: 'Payments of different kinds at the same time overdraw the balance',
-    defect: overdrawnByKinds,
-  }),
-  'balance/receipts-at-once-lost': breaks('BALANCE-35', {
-    title: 'Of payments received at the same time one counts',
-    defect: receiptsLost,
-  }),
-} satisfies Defects;
+  )
+  .breaks('BALANCE-31', 'What a payment blocks is shown as blocked only seconds later')
+  .as('late/blocked-shown')(blockedShownLate(3_000))
+  .breaks('BALANCE-32', 'Between taking an amount and blocking it seconds pass, in which it is nowhere')
+  .as('late/total-dips')(blockedShownLate(2_000))
+  .breaks('BALANCE-12', 'A failed payment stays blocked for seconds')
+  .as('late/blocked-after-failure')(lateMove('release', availableAtOnce))
+  .breaks('BALANCE-13', 'A failed payment is given back seconds after it was reported as failed')
+  .as('late/given-back')(lateMove('release', blockedAtOnce))
+  .breaks('BALANCE-10', 'For two seconds what a payment blocks can be spent again')
+  .as('late/blocked-spendable')(hastyLending(2_000))
+  .breaks(
+    'BALANCE-34',
+    'For some seconds after its settlement a payment is taken from the available balance once more',
+  )
+  .as('late/settlement-held')(lateMove('settlement', takenAgainAtOnce))
+  .breaks('BALANCE-35', 'A received payment is blocked, not available')
+  .as('late/receipt-blocked')(receipts((amount) => ({ available: 0, blocked: amount })))
+  .breaks('BALANCE-35', 'A received payment is available some seconds later')
+  .as('late/receipt')(lateMove('receipt'))
+  .breaks('BALANCE-02', 'Without a token the compatibility balance is that of whoever asked last')
+  .as('sessions/caller-of-compatibility-remembered')(remembersCaller('getAccountsBalances'))
+  .breaks('BALANCE-17', 'Without a token the standard balance is that of whoever asked last')
+  .as('sessions/caller-of-balance-remembered')(remembersCaller('getBalance'))
+  .breaks('BALANCE-09', 'The last real of the available balance cannot be spent')
+  .as('money/minimum-balance')(keepsBack(100))
+  .breaks('BALANCE-10', 'What is blocked can be spent again: the check looks at the gross balance')
+  .as('money/blocked-spent-again')(() =>
+    lending(({ available, blocked }, missing) => available >= 0 && missing <= blocked),
+  )
+  .breaks('BALANCE-12', 'A failed payment credits its amount but leaves it blocked too')
+  .as('money/blocked-after-failure')(moves({ release: ({ available }) => ({ available, blocked: 0 }) }))
+  .breaks('BALANCE-13', 'The amount of a failed payment is not given back')
+  .as('money/lost-on-failure')(moves({ release: ({ blocked }) => ({ available: 0, blocked }) }))
+  .breaks('BALANCE-30', 'A payment takes its amount only when it settles')
+  .as('money/taken-at-settlement')(takenAtSettlement)
+  .breaks('BALANCE-31', 'A payment leaves the account at once and is never shown as blocked')
+  .as('money/never-blocked')(neverBlocked)
+  .breaks('BALANCE-32', 'The creation of a payment blocks a cent more than it takes')
+  .as('money/cent-made')(
+    moves({ reservation: ({ available, blocked }) => ({ available, blocked: blocked + 1 }) }),
+  )
+  .breaks('BALANCE-33', 'A settled payment stays blocked')
+  .as('money/blocked-for-ever')(blockedForEver)
+  .breaks(
+    'BALANCE-33',
+    'The money of a settled payment leaves some seconds after the payment is reported as settled',
+  )
+  .as('money/settled-late')(lateMove('settlement'))
+  .breaks('BALANCE-34', 'Settlement takes the amount from the available balance once more')
+  .as('money/taken-twice')(takenTwice)
+  .breaks('CASHOUT-51', 'A payment takes and blocks a cent less than its amount')
+  .as('money/cent-lost')(centLost)
+  .breaks('CASHOUT-61', 'A payment of exactly the available balance is refused')
+  .as('money/last-cent-kept')(keepsBack(1))
+  .breaks('CASHOUT-60', 'The balance is not looked at: any payment is covered')
+  .as('money/overdrawn')(overdrawn)
+  .breaks('BALANCE-08', 'Amounts of more than 2^31 cents overflow')
+  .as('balance/of-32-bits')(keptAs((value) => Math.round(value) | 0))
+  .breaks('BALANCE-25', 'Amounts are kept as numbers of single precision')
+  .as('balance/single-precision')(keptAs((value) => Math.fround(value / 100) * 100))
+  .breaks('BALANCE-10', 'Payments of different kinds at the same time overdraw the balance')
+  .as('money/overdrawn-by-several-kinds')(overdrawnByKinds)
+  .breaks('BALANCE-35', 'Of payments received at the same time one counts')
+  .as('balance/receipts-at-once-lost')(receiptsLost);

@@ -1,6 +1,6 @@
 import { answers, answersOf, at, drop, requests, set, status } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { cut, localAsUtc, ofTwelveHours } from '../../values.js';
 import { amountInCents, withAmount } from '../shared/codes.js';
 import { firstShown, staleAnswers } from '../shared/stale.js';
@@ -64,70 +64,40 @@ const imageLost = (pointer: string) =>
 
 const anHourLater = (time: unknown): string => new Date(Date.parse(String(time)) + 3_600_000).toISOString();
 
-export default {
-  'cash-in/answered-200': breaks('CASHIN-01', {
-    title: 'A cash-in is answered with 200',
-    defect: created(status(200)),
-  }),
-  'cash-in/transaction-id-stale': breaks('CASHIN-04', {
-    title: 'transactionId is that of the charge before',
-    defect: staleAnswers(operation, '/transactionId'),
-  }),
-  'cash-in/external-id-missing': breaks('CASHIN-06', {
-    title: 'The answer has no externalId',
-    defect: created(drop('/externalId')),
-  }),
-  'cash-in/external-id-stale': breaks('CASHIN-07', {
-    title: 'externalId of the answer is that of the charge before',
-    defect: staleAnswers(operation, '/externalId'),
-  }),
-  'cash-in/status-active': breaks('CASHIN-08', {
-    title: 'status of a new charge is ACTIVE',
-    defect: created(set('/status', 'ACTIVE')),
-  }),
-  'cash-in/code-cut': breaks('CASHIN-10', {
-    title: 'pixCode lacks its last characters',
-    defect: created(set('/pixCode', cut(-6))),
-  }),
-  'cash-in/amount-in-cents-in-the-code': breaks('CASHIN-10', {
-    title: 'The amount in the code is in cents',
-    defect: coded(amountInCents),
-  }),
-  'cash-in/amount-of-ten-in-the-code': breaks('CASHIN-10', {
-    title: 'The amount in the code is always 10.00',
-    defect: coded(() => '10.00'),
-  }),
-  'cash-in/code-stale': breaks('CASHIN-11', {
-    title: 'pixCode is that of the charge before',
-    defect: staleAnswers(operation, '/pixCode'),
-  }),
-  'cash-in/no-image': breaks('CASHIN-14', {
-    title: 'generateQrCode is not looked at: there is no image',
-    defect: created(drop('/qrCodeImage')),
-  }),
-  'cash-in/no-image-with-splits': breaks('CASHIN-14', {
-    title: 'A charge with splits has no image',
-    defect: imageLost('/splits/0'),
-  }),
-  'cash-in/no-image-with-expiration': breaks('CASHIN-14', {
-    title: 'A charge with an expirationTime has no image',
-    defect: imageLost(expirationTime),
-  }),
-  'cash-in/image-once': breaks('CASHIN-14', {
-    title: 'Only the first charge of an account gets an image',
-    defect: lastSent(generateQrCode, (own, last) => (last === true ? false : own)),
-  }),
-  'cash-in/image-always': breaks('CASHIN-15', {
-    title: 'There is an image, asked for or not',
-    defect: lastSent(generateQrCode, () => true),
-  }),
-  'cash-in/image-from-then-on': breaks('CASHIN-15', {
-    title: 'An account that asked for an image gets one with every later charge',
-    defect: lastSent(generateQrCode, (own, last) => own === true || last),
-  }),
-  'cash-in/image-of-text': breaks('CASHIN-16', {
-    title: 'The image is the code itself in Base64',
-    defect: answers(
+export default defects()
+  .breaks('CASHIN-01', 'A cash-in is answered with 200')
+  .as('cash-in/answered-200')(created(status(200)))
+  .breaks('CASHIN-04', 'transactionId is that of the charge before')
+  .as('cash-in/transaction-id-stale')(staleAnswers(operation, '/transactionId'))
+  .breaks('CASHIN-06', 'The answer has no externalId')
+  .as('cash-in/external-id-missing')(created(drop('/externalId')))
+  .breaks('CASHIN-07', 'externalId of the answer is that of the charge before')
+  .as('cash-in/external-id-stale')(staleAnswers(operation, '/externalId'))
+  .breaks('CASHIN-08', 'status of a new charge is ACTIVE')
+  .as('cash-in/status-active')(created(set('/status', 'ACTIVE')))
+  .breaks('CASHIN-10', 'pixCode lacks its last characters')
+  .as('cash-in/code-cut')(created(set('/pixCode', cut(-6))))
+  .breaks('CASHIN-10', 'The amount in the code is in cents')
+  .as('cash-in/amount-in-cents-in-the-code')(coded(amountInCents))
+  .breaks('CASHIN-10', 'The amount in the code is always 10.00')
+  .as('cash-in/amount-of-ten-in-the-code')(coded(() => '10.00'))
+  .breaks('CASHIN-11', 'pixCode is that of the charge before')
+  .as('cash-in/code-stale')(staleAnswers(operation, '/pixCode'))
+  .breaks('CASHIN-14', 'generateQrCode is not looked at: there is no image')
+  .as('cash-in/no-image')(created(drop('/qrCodeImage')))
+  .breaks('CASHIN-14', 'A charge with splits has no image')
+  .as('cash-in/no-image-with-splits')(imageLost('/splits/0'))
+  .breaks('CASHIN-14', 'A charge with an expirationTime has no image')
+  .as('cash-in/no-image-with-expiration')(imageLost(expirationTime))
+  .breaks('CASHIN-14', 'Only the first charge of an account gets an image')
+  .as('cash-in/image-once')(lastSent(generateQrCode, (own, last) => (last === true ? false : own)))
+  .breaks('CASHIN-15', 'There is an image, asked for or not')
+  .as('cash-in/image-always')(lastSent(generateQrCode, () => true))
+  .breaks('CASHIN-15', 'An account that asked for an image gets one with every later charge')
+  .as('cash-in/image-from-then-on')(lastSent(generateQrCode, (own, last) => own === true || last))
+  .breaks('CASHIN-16', 'The image is the code itself in Base64')
+  .as('cash-in/image-of-text')(
+    answers(
       operation,
       ({ body }) => at(body, '/qrCodeImage') !== undefined,
       (answer) => {
@@ -135,46 +105,33 @@ export default {
         return set('/qrCodeImage', `data:image/png;base64,${code.toString('base64')}`)(answer);
       },
     ),
-  }),
-  'cash-in/image-of-the-first': breaks('CASHIN-16', {
-    title: 'The image is that of the first charge of the account',
-    defect: firstShown(operation, '/qrCodeImage'),
-  }),
-  'cash-in/times-local': breaks('CASHIN-32', {
-    title: 'generateTime and expirationDate are local time passed off as UTC',
-    defect: created(set('/generateTime', localAsUtc), set('/expirationDate', localAsUtc)),
-  }),
-  'cash-in/times-of-the-start': breaks('CASHIN-33', {
-    title: 'generateTime and expirationDate count from the time at which the gateway was started',
-    defect: timesOfTheStart,
-  }),
-  'cash-in/clock-of-twelve-hours': breaks('CASHIN-33', {
-    title: 'generateTime of a charge is shown by a clock of twelve hours',
-    defect: created(set('/generateTime', ofTwelveHours)),
-  }),
-  'cash-in/expires-in-minutes': breaks('CASHIN-32', {
-    title: 'expirationTime counts in minutes',
-    defect: answers(
+  )
+  .breaks('CASHIN-16', 'The image is that of the first charge of the account')
+  .as('cash-in/image-of-the-first')(firstShown(operation, '/qrCodeImage'))
+  .breaks('CASHIN-32', 'generateTime and expirationDate are local time passed off as UTC')
+  .as('cash-in/times-local')(created(set('/generateTime', localAsUtc), set('/expirationDate', localAsUtc)))
+  .breaks('CASHIN-33', 'generateTime and expirationDate count from the time at which the gateway was started')
+  .as('cash-in/times-of-the-start')(timesOfTheStart)
+  .breaks('CASHIN-33', 'generateTime of a charge is shown by a clock of twelve hours')
+  .as('cash-in/clock-of-twelve-hours')(created(set('/generateTime', ofTwelveHours)))
+  .breaks('CASHIN-32', 'expirationTime counts in minutes')
+  .as('cash-in/expires-in-minutes')(
+    answers(
       operation,
       ({ status: code }, { body }) => code === 201 && at(body, expirationTime) !== undefined,
       set('/expirationDate', anHourLater),
     ),
-  }),
-  'cash-in/default-of-an-hour': breaks('CASHIN-33', {
-    title: 'Without expirationTime a charge lives for an hour',
-    defect: requests(
+  )
+  .breaks('CASHIN-33', 'Without expirationTime a charge lives for an hour')
+  .as('cash-in/default-of-an-hour')(
+    requests(
       operation,
       ({ body }) => at(body, '/transaction/value') !== undefined && at(body, expirationTime) === undefined,
       set(expirationTime, 3_600),
     ),
-  }),
-  'cash-in/expiration-date-stale': breaks('CASHIN-32', {
-    title: 'expirationDate counts with the expirationTime of the charge before',
-    // A refused request is not changed or remembered, because it created no charge.
-    defect: lastSent(expirationTime, (own, last) => last ?? own, isTime),
-  }),
-  'cash-in/default-of-the-last': breaks('CASHIN-33', {
-    title: 'Without expirationTime that of the charge before counts',
-    defect: lastSent(expirationTime, (own, last) => own ?? last),
-  }),
-} satisfies Defects;
+  )
+  // A refused request is not changed or remembered, because it created no charge.
+  .breaks('CASHIN-32', 'expirationDate counts with the expirationTime of the charge before')
+  .as('cash-in/expiration-date-stale')(lastSent(expirationTime, (own, last) => last ?? own, isTime))
+  .breaks('CASHIN-33', 'Without expirationTime that of the charge before counts')
+  .as('cash-in/default-of-the-last')(lastSent(expirationTime, (own, last) => own ?? last));

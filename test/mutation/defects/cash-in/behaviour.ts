@@ -1,5 +1,5 @@
 import { set } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { handler } from '../../replace.js';
 import { first } from '../../values.js';
 import { afterRefusals, fromTheSecond, remembered, whileBusy } from '../shared/derived-conditions.js';
@@ -28,70 +28,55 @@ const overTenPairs: Picks = (value, body) =>
   anObject(value, body) && Object.keys(value as object).length > 10;
 const tenPairs = (value: unknown) => Object.fromEntries(Object.entries(value as object).slice(0, 10));
 
-export default {
-  'derived/cash-in-longest-expiration-once': breaks('CASHIN-31', {
-    title: 'From the second charge on an expirationTime of 604800 seconds is refused',
-    defect: fromTheSecond(operation, refuses(expirationTime, is(604_800))),
-  }),
-  'derived/cash-in-refused-and-notified': breaks('CASHIN-83', {
-    title: 'A charge that was refused for its form is reported as paid',
-    defect: notifiedThoughRefused(operation, 'cash_in', (request) =>
+export default defects()
+  .breaks('CASHIN-31', 'From the second charge on an expirationTime of 604800 seconds is refused')
+  .as('derived/cash-in-longest-expiration-once')(
+    fromTheSecond(operation, refuses(expirationTime, is(604_800))),
+  )
+  .breaks('CASHIN-83', 'A charge that was refused for its form is reported as paid')
+  .as('derived/cash-in-refused-and-notified')(
+    notifiedThoughRefused(operation, 'cash_in', (request) =>
       standardEvent('CashIn', { externalId: externalIdOf(operation, request) }),
     ),
-  }),
-  'derived/cash-in-payer-remembered': breaks('CASHIN-37', {
-    title: 'A fullName that is null is the one of the charge before',
-    defect: remembered(operation, '/payer/fullName'),
-  }),
-  'derived/cash-in-splits-after-refusals': breaks('CASHIN-47', {
-    title: 'Once ten charges were refused, more splits than ten are left out',
-    defect: afterRefusals(operation, 10, lets('/splits', overTenItems, set('/splits', first(10)))),
-  }),
-  'derived/cash-in-pairs-after-refusals': breaks('CASHIN-43', {
-    title: 'Once ten charges were refused, more pairs of additionalInfo than ten are left out',
-    defect: afterRefusals(
-      operation,
-      10,
-      lets('/additionalInfo', overTenPairs, set('/additionalInfo', tenPairs)),
-    ),
-  }),
-  'derived/cash-in-expiration-after-refusals': breaks('CASHIN-29', {
-    title: 'Once ten charges were refused, an expirationTime below the least counts as the least',
-    defect: afterRefusals(operation, 10, lets(expirationTime, below(30), set(expirationTime, 30))),
-  }),
-  'derived/cash-in-split-document-while-busy': breaks('CASHIN-58', {
-    title: 'While another charge is made, the documents of its splits are not looked at',
-    defect: whileBusy(
+  )
+  .breaks('CASHIN-37', 'A fullName that is null is the one of the charge before')
+  .as('derived/cash-in-payer-remembered')(remembered(operation, '/payer/fullName'))
+  .breaks('CASHIN-47', 'Once ten charges were refused, more splits than ten are left out')
+  .as('derived/cash-in-splits-after-refusals')(
+    afterRefusals(operation, 10, lets('/splits', overTenItems, set('/splits', first(10)))),
+  )
+  .breaks('CASHIN-43', 'Once ten charges were refused, more pairs of additionalInfo than ten are left out')
+  .as('derived/cash-in-pairs-after-refusals')(
+    afterRefusals(operation, 10, lets('/additionalInfo', overTenPairs, set('/additionalInfo', tenPairs))),
+  )
+  .breaks('CASHIN-29', 'Once ten charges were refused, an expirationTime below the least counts as the least')
+  .as('derived/cash-in-expiration-after-refusals')(
+    afterRefusals(operation, 10, lets(expirationTime, below(30), set(expirationTime, 30))),
+  )
+  .breaks('CASHIN-58', 'While another charge is made, the documents of its splits are not looked at')
+  .as('derived/cash-in-split-document-while-busy')(
+    whileBusy(
       operation,
       lets('/splits/0/document', notMatching(document), set('/splits/0/document', someCpf)),
     ),
+  )
+  .breaks('CASHIN-01', 'Of externalIds of cash-ins the first 32 characters are compared')
+  .as('external-ids/of-32-characters')(comparedBy('cash_in', (id) => id.slice(0, 32)))
+  .breaks('CASHIN-26', 'The externalId of a cash-in is free again after a day')
+  .as('external-ids/free-after-a-day')(freeAgain('cash_in', aDayApart))
+  .breaks('CASHIN-81', 'From the second one on message of a validation error of cash-in is a text')
+  .as('later/cash-in-message-text')(fromSecond(operation, validation, firstMessage))
+  .breaks('CASHIN-80', 'From the second one on a validation error of cash-in is the short envelope')
+  .as('later/cash-in-envelope-short')(fromSecond(operation, validation, short))
+  .breaks('CASHIN-75', 'Who has the notification of a paid charge sent again is credited again')
+  .as('resend/credited-again')(
+  handler('resendWebhook', (inner) => async (request, services) => {
+    const answer = await inner(request, services);
+    const { id } = request.account;
+    const charge = await services.store.read(({ transactions }) =>
+      transactions.byExternalId(id, request.params.transactionIdentifier),
+    );
+    if (charge?.operation === 'cash_in') await credits(services, id, charge.amountCents);
+    return answer;
   }),
-  'external-ids/of-32-characters': breaks('CASHIN-01', {
-    title: 'Of externalIds of cash-ins the first 32 characters are compared',
-    defect: comparedBy('cash_in', (id) => id.slice(0, 32)),
-  }),
-  'external-ids/free-after-a-day': breaks('CASHIN-26', {
-    title: 'The externalId of a cash-in is free again after a day',
-    defect: freeAgain('cash_in', aDayApart),
-  }),
-  'later/cash-in-message-text': breaks('CASHIN-81', {
-    title: 'From the second one on message of a validation error of cash-in is a text',
-    defect: fromSecond(operation, validation, firstMessage),
-  }),
-  'later/cash-in-envelope-short': breaks('CASHIN-80', {
-    title: 'From the second one on a validation error of cash-in is the short envelope',
-    defect: fromSecond(operation, validation, short),
-  }),
-  'resend/credited-again': breaks('CASHIN-75', {
-    title: 'Who has the notification of a paid charge sent again is credited again',
-    defect: handler('resendWebhook', (inner) => async (request, services) => {
-      const answer = await inner(request, services);
-      const { id } = request.account;
-      const charge = await services.store.read(({ transactions }) =>
-        transactions.byExternalId(id, request.params.transactionIdentifier),
-      );
-      if (charge?.operation === 'cash_in') await credits(services, id, charge.amountCents);
-      return answer;
-    }),
-  }),
-} satisfies Defects;
+);

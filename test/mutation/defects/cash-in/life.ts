@@ -1,5 +1,5 @@
 import { answers, at, set, statusThroughout } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { bodyOf, isEvent, type NotificationBody, sending } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import { handledAs, handler, table } from '../../replace.js';
@@ -37,60 +37,46 @@ const failing = (decide: (fail: boolean, before: boolean | undefined) => boolean
   });
 };
 
-export default {
-  'cash-in/duplicates-pass': breaks('CASHIN-26', {
-    title: 'A used externalId makes a further charge',
-    defect: usedIdsPass(operation, () => true),
-  }),
-  'cash-in/duplicate-race': breaks('CASHIN-87', {
-    title: 'Whether an externalId is used is read before and written after',
-    defect: usedIdsPass(operation, (isAnswered) => !isAnswered),
-  }),
-  'cash-in/duplicate-422': breaks('CASHIN-26', {
-    title: 'A used externalId is refused with 422',
-    defect: answers(
+export default defects()
+  .breaks('CASHIN-26', 'A used externalId makes a further charge')
+  .as('cash-in/duplicates-pass')(usedIdsPass(operation, () => true))
+  .breaks('CASHIN-87', 'Whether an externalId is used is read before and written after')
+  .as('cash-in/duplicate-race')(usedIdsPass(operation, (isAnswered) => !isAnswered))
+  .breaks('CASHIN-26', 'A used externalId is refused with 422')
+  .as('cash-in/duplicate-422')(
+    answers(
       operation,
       ({ status, body }) => status === 400 && JSON.stringify(at(body, '/message')).includes('already used'),
       statusThroughout(422),
     ),
-  }),
-  'cash-in/across-accounts': breaks('CASHIN-27', {
-    title: 'An externalId is used up for all accounts',
-    defect: ofOneCaller(operation, externalId, set(externalId, '')),
-  }),
-  'cash-in/one-for-each-payer': breaks('CASHIN-01', {
-    title: 'A payer who has a charge gets no second one',
-    defect: alike(operation, ({ body }) => payerOf(body), 400),
-  }),
-  'cash-in/same-payer-and-value-refused': breaks('CASHIN-01', {
-    title: 'A charge of the payer and value of an earlier one is refused as a repetition',
-    defect: alike(operation, ({ body }) => `${payerOf(body)} ${String(at(body, '/transaction/value'))}`, 409),
-  }),
-  'cash-in/external-id-without-case': breaks('CASHIN-01', {
-    title: 'externalIds of cash-ins that differ in capitals alone count as one',
-    defect: memberWithoutCase(operation, externalId),
-  }),
-  'cash-in/credited-at-creation': breaks('CASHIN-70', {
-    title: 'A charge is credited when it is created',
-    defect: after(operation, 'success', ({ account, body }, services) =>
+  )
+  .breaks('CASHIN-27', 'An externalId is used up for all accounts')
+  .as('cash-in/across-accounts')(ofOneCaller(operation, externalId, set(externalId, '')))
+  .breaks('CASHIN-01', 'A payer who has a charge gets no second one')
+  .as('cash-in/one-for-each-payer')(alike(operation, ({ body }) => payerOf(body), 400))
+  .breaks('CASHIN-01', 'A charge of the payer and value of an earlier one is refused as a repetition')
+  .as('cash-in/same-payer-and-value-refused')(
+    alike(operation, ({ body }) => `${payerOf(body)} ${String(at(body, '/transaction/value'))}`, 409),
+  )
+  .breaks('CASHIN-01', 'externalIds of cash-ins that differ in capitals alone count as one')
+  .as('cash-in/external-id-without-case')(memberWithoutCase(operation, externalId))
+  .breaks('CASHIN-70', 'A charge is credited when it is created')
+  .as('cash-in/credited-at-creation')(
+    after(operation, 'success', ({ account, body }, services) =>
       credits(services, account.id, Math.round(body.transaction.value * 100)),
     ),
-  }),
-  'cash-in/fee-for-creation': breaks('CASHIN-70', {
-    title: 'The creation of a charge costs a cent',
-    defect: after(operation, 'success', ({ account }, services) => credits(services, account.id, -1)),
-  }),
-  'cash-in/cent-kept': breaks('CASHIN-75', {
-    title: 'Of a paid charge a cent is kept',
-    defect: receiptsLessACent,
-  }),
-  'cash-in/credited-late': breaks('CASHIN-75', {
-    title: 'A paid charge is credited seconds later',
-    defect: lateMove('receipt', blockedAtOnce),
-  }),
-  'cash-in/refused-creates': breaks('CASHIN-83', {
-    title: 'A cash-in refused by a rule has created its charge all the same',
-    defect: handler(operation, (inner) => (request, services) => {
+  )
+  .breaks('CASHIN-70', 'The creation of a charge costs a cent')
+  .as('cash-in/fee-for-creation')(
+    after(operation, 'success', ({ account }, services) => credits(services, account.id, -1)),
+  )
+  .breaks('CASHIN-75', 'Of a paid charge a cent is kept')
+  .as('cash-in/cent-kept')(receiptsLessACent)
+  .breaks('CASHIN-75', 'A paid charge is credited seconds later')
+  .as('cash-in/credited-late')(lateMove('receipt', blockedAtOnce))
+  .breaks('CASHIN-83', 'A cash-in refused by a rule has created its charge all the same')
+  .as('cash-in/refused-creates')(
+    handler(operation, (inner) => (request, services) => {
       const { body } = request;
       const repaired = { ...body, splits: [], transaction: { ...body.transaction, value: 1 } };
       return inner(request, services).catch(async (thrown: unknown) => {
@@ -98,43 +84,34 @@ export default {
         throw thrown;
       });
     }),
+  )
+  .breaks('CASHIN-84', 'A failure of the provider is answered 502')
+  .as('cash-in/provider-failure-503')(answers(operation, 500, statusThroughout(502)))
+  .breaks('CASHIN-84', 'A failure of the provider lasts until the gateway is started again')
+  .as('cash-in/provider-failure-remembered')(failing((fail, before) => fail || before === true))
+  .breaks('CASHIN-84', 'A failure of the provider is noticed a request later')
+  .as('cash-in/provider-failure-noticed-late')(failing((_, before) => before === true))
+  .breaks('CASHIN-88', 'A charge cannot be paid any more after a day, whatever its expirationTime')
+  .as('cash-in/dies-after-a-day')(livesADay)
+  .breaks('CASHIN-71', 'A paid charge is notified as ERROR when its expirationDate is over')
+  .as('cash-in/paid-charge-expires')(
+  withUrls((urls) => {
+    const paid = new Map<string, NotificationBody>();
+    return [
+      sending((delivery, send) => {
+        const event = bodyOf(delivery);
+        if (isEvent('CashIn')(event)) paid.set(delivery.accountId, event);
+        return send(delivery);
+      }),
+      table('work', (inner) => ({
+        bringForward: async (accountId, byMs) => {
+          await inner.bringForward(accountId, byMs);
+          const event = paid.get(accountId);
+          if (event === undefined || byMs < 86_400_000) return;
+          const expired = { status: 'ERROR', errorCode: 'CHARGE_EXPIRED', errorMessage: 'Expired.' };
+          await urls.send(urls.of(accountId), { ...event, ...expired });
+        },
+      })),
+    ];
   }),
-  'cash-in/provider-failure-503': breaks('CASHIN-84', {
-    title: 'A failure of the provider is answered 502',
-    defect: answers(operation, 500, statusThroughout(502)),
-  }),
-  'cash-in/provider-failure-remembered': breaks('CASHIN-84', {
-    title: 'A failure of the provider lasts until the gateway is started again',
-    defect: failing((fail, before) => fail || before === true),
-  }),
-  'cash-in/provider-failure-noticed-late': breaks('CASHIN-84', {
-    title: 'A failure of the provider is noticed a request later',
-    defect: failing((_, before) => before === true),
-  }),
-  'cash-in/dies-after-a-day': breaks('CASHIN-88', {
-    title: 'A charge cannot be paid any more after a day, whatever its expirationTime',
-    defect: livesADay,
-  }),
-  'cash-in/paid-charge-expires': breaks('CASHIN-71', {
-    title: 'A paid charge is notified as ERROR when its expirationDate is over',
-    defect: withUrls((urls) => {
-      const paid = new Map<string, NotificationBody>();
-      return [
-        sending((delivery, send) => {
-          const event = bodyOf(delivery);
-          if (isEvent('CashIn')(event)) paid.set(delivery.accountId, event);
-          return send(delivery);
-        }),
-        table('work', (inner) => ({
-          bringForward: async (accountId, byMs) => {
-            await inner.bringForward(accountId, byMs);
-            const event = paid.get(accountId);
-            if (event === undefined || byMs < 86_400_000) return;
-            const expired = { status: 'ERROR', errorCode: 'CHARGE_EXPIRED', errorMessage: 'Expired.' };
-            await urls.send(urls.of(accountId), { ...event, ...expired });
-          },
-        })),
-      ];
-    }),
-  }),
-} satisfies Defects;
+);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { at, fullError, merge, requests, set } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import {
   asConfirmed,
   bodyOf,
@@ -56,117 +56,76 @@ const onePerSecond = (): Part => {
   });
 };
 
-export default {
-  'cash-in/not-notified': breaks('CASHIN-72', {
-    title: 'A paid charge is not notified',
-    defect: suppressed(isCashIn),
-  }),
-  'cash-in/notified-at-creation': breaks('CASHIN-73', {
-    title: 'A charge is notified as CONFIRMED when it is created',
-    defect: notifiedAfter(operation, 'success', 'cash_in', ({ body: { transaction } }, { transactionId }) => {
+export default defects()
+  .breaks('CASHIN-72', 'A paid charge is not notified')
+  .as('cash-in/not-notified')(suppressed(isCashIn))
+  .breaks('CASHIN-73', 'A charge is notified as CONFIRMED when it is created')
+  .as('cash-in/notified-at-creation')(
+    notifiedAfter(operation, 'success', 'cash_in', ({ body: { transaction } }, { transactionId }) => {
       const { externalId, value } = transaction;
       return standardEvent('CashIn', {
         ...{ transactionId, externalId },
         ...{ originalAmount: value, finalAmount: value },
       });
     }),
-  }),
-  'cash-in/refused-notified': breaks('CASHIN-83', {
-    title: 'A refused cash-in is notified as CONFIRMED',
-    defect: notifiedAfter(operation, 'refusal', 'cash_in', ({ body }) =>
+  )
+  .breaks('CASHIN-83', 'A refused cash-in is notified as CONFIRMED')
+  .as('cash-in/refused-notified')(
+    notifiedAfter(operation, 'refusal', 'cash_in', ({ body }) =>
       standardEvent('CashIn', { externalId: body.transaction.externalId }),
     ),
-  }),
-  'cash-in/status-paid': breaks('CASHIN-71', {
-    title: 'The notification of a paid charge has the status PAID',
-    defect: notified(set('/status', 'PAID')),
-  }),
-  'cash-in/status-error': breaks('EVENT-173', {
-    title: 'The notification of a paid charge has the status ERROR',
-    defect: notified(merge({ status: 'ERROR', errorCode: 'PAID', errorMessage: 'Paid.' })),
-  }),
-  'cash-in/in-version-2-envelope': breaks('EVENT-171', {
-    title: 'A paid charge is notified in the envelope {type, data}',
-    defect: notified(set('', (body: unknown) => ({ type: 'CASHIN', data: body }))),
-  }),
-  'cash-in/event-lower-case': breaks('EVENT-172', {
-    title: 'event is cash_in, the name of the registration',
-    defect: notified(set('/event', 'cash_in')),
-  }),
-  'cash-in/notified-external-id-null': breaks('EVENT-174', {
-    title: 'externalId of the notification is null',
-    defect: notified(set('/externalId', null)),
-  }),
-  'cash-in/notified-external-id-stale': breaks('EVENT-174', {
-    title: 'externalId of the notification is that of the charge before',
-    defect: staleNotifications(isCashIn, '/externalId'),
-  }),
-  'cash-in/notified-transaction-id-of-another': breaks('EVENT-180', {
-    title: 'transactionId of CashIn is not that of the charge',
-    defect: notified(set('/transactionId', () => randomUUID())),
-  }),
-  'cash-in/notified-before-it-was-made': breaks('EVENT-186', {
-    title: 'processingDate of CashIn is years before the charge',
-    defect: notified(set('/processingDate', yearsAgo)),
-  }),
-  'cash-in/amount-in-cents': breaks('CASHIN-76', {
-    title: 'originalAmount is in cents',
-    defect: notified(set('/originalAmount', inCents)),
-  }),
-  'cash-in/amount-stale': breaks('CASHIN-76', {
-    title: 'originalAmount is that of the charge before',
-    defect: staleNotifications(isCashIn, '/originalAmount'),
-  }),
-  'cash-in/movement-debit': breaks('CASHIN-77', {
-    title: 'movementType is DEBIT',
-    defect: notified(set('/movementType', 'DEBIT')),
-  }),
-  'cash-in/to-payments-sent': breaks('EVENT-09', {
-    title: 'The notification of a payment received goes to URLs for cash_out',
-    defect: alsoTo('cash_out'),
-  }),
-  'cash-in/to-refunds-too': breaks('EVENT-190', {
-    title: 'CashIn goes to URLs for refund_out too',
-    defect: alsoTo('refund_out'),
-  }),
-  'cash-in/to-cases-too': breaks('EVENT-190', {
-    title: 'CashIn goes to URLs for med_created too',
-    defect: alsoTo('med_created'),
-  }),
-  'cash-in/receipts-unheard': breaks('EVENT-06', {
-    title: 'A payment that no charge asked for is not notified',
-    defect: suppressed((event) => isCashIn(event) && at(event, '/externalId') === null),
-  }),
-  'cash-in/scenario-refused': breaks('CASHIN-78', {
-    title: 'A cash-in with X-Sandbox-Scenario is refused',
-    defect: requests(
+  )
+  .breaks('CASHIN-71', 'The notification of a paid charge has the status PAID')
+  .as('cash-in/status-paid')(notified(set('/status', 'PAID')))
+  .breaks('EVENT-173', 'The notification of a paid charge has the status ERROR')
+  .as('cash-in/status-error')(notified(merge({ status: 'ERROR', errorCode: 'PAID', errorMessage: 'Paid.' })))
+  .breaks('EVENT-171', 'A paid charge is notified in the envelope {type, data}')
+  .as('cash-in/in-version-2-envelope')(notified(set('', (body: unknown) => ({ type: 'CASHIN', data: body }))))
+  .breaks('EVENT-172', 'event is cash_in, the name of the registration')
+  .as('cash-in/event-lower-case')(notified(set('/event', 'cash_in')))
+  .breaks('EVENT-174', 'externalId of the notification is null')
+  .as('cash-in/notified-external-id-null')(notified(set('/externalId', null)))
+  .breaks('EVENT-174', 'externalId of the notification is that of the charge before')
+  .as('cash-in/notified-external-id-stale')(staleNotifications(isCashIn, '/externalId'))
+  .breaks('EVENT-180', 'transactionId of CashIn is not that of the charge')
+  .as('cash-in/notified-transaction-id-of-another')(notified(set('/transactionId', () => randomUUID())))
+  .breaks('EVENT-186', 'processingDate of CashIn is years before the charge')
+  .as('cash-in/notified-before-it-was-made')(notified(set('/processingDate', yearsAgo)))
+  .breaks('CASHIN-76', 'originalAmount is in cents')
+  .as('cash-in/amount-in-cents')(notified(set('/originalAmount', inCents)))
+  .breaks('CASHIN-76', 'originalAmount is that of the charge before')
+  .as('cash-in/amount-stale')(staleNotifications(isCashIn, '/originalAmount'))
+  .breaks('CASHIN-77', 'movementType is DEBIT')
+  .as('cash-in/movement-debit')(notified(set('/movementType', 'DEBIT')))
+  .breaks('EVENT-09', 'The notification of a payment received goes to URLs for cash_out')
+  .as('cash-in/to-payments-sent')(alsoTo('cash_out'))
+  .breaks('EVENT-190', 'CashIn goes to URLs for refund_out too')
+  .as('cash-in/to-refunds-too')(alsoTo('refund_out'))
+  .breaks('EVENT-190', 'CashIn goes to URLs for med_created too')
+  .as('cash-in/to-cases-too')(alsoTo('med_created'))
+  .breaks('EVENT-06', 'A payment that no charge asked for is not notified')
+  .as('cash-in/receipts-unheard')(suppressed((event) => isCashIn(event) && at(event, '/externalId') === null))
+  .breaks('CASHIN-78', 'A cash-in with X-Sandbox-Scenario is refused')
+  .as('cash-in/scenario-refused')(
+    requests(
       operation,
       ({ headers }) => headers['x-sandbox-scenario'] !== undefined,
       (request) => fullError(request, 400, { message: ['x-sandbox-scenario is not known'] }),
     ),
-  }),
-  'cash-in/scenario-error-ignored': breaks('CASHIN-78', {
-    title: 'The scenario of an error is not looked at',
-    defect: plans((work) =>
-      work.kind === 'settle' && at(work.payload, '/outcome') === 'ERROR' ? undefined : work,
-    ),
-  }),
-  'cash-in/scenario-error-confirmed': breaks('CASHIN-78', {
-    title: 'The scenario of an error notifies the charge as CONFIRMED',
-    defect: notifications(isEvent('CashIn', 'ERROR'), merge(asConfirmed)),
-  }),
-  'cash-in/scenario-delay-ignored': breaks('CASHIN-79', {
-    title: 'The scenario of a delay is not looked at',
-    defect: service('bank', (bank) => ({
+  )
+  .breaks('CASHIN-78', 'The scenario of an error is not looked at')
+  .as('cash-in/scenario-error-ignored')(
+    plans((work) => (work.kind === 'settle' && at(work.payload, '/outcome') === 'ERROR' ? undefined : work)),
+  )
+  .breaks('CASHIN-78', 'The scenario of an error notifies the charge as CONFIRMED')
+  .as('cash-in/scenario-error-confirmed')(notifications(isEvent('CashIn', 'ERROR'), merge(asConfirmed)))
+  .breaks('CASHIN-79', 'The scenario of a delay is not looked at')
+  .as('cash-in/scenario-delay-ignored')(
+    service('bank', (bank) => ({
       charge: (scenario) => ({ ...bank.charge(scenario), notificationDelay: 0 }),
     })),
-  }),
-  'cash-in/second-notification-unsent': breaks('CASHIN-72', {
-    title: 'Only the first notification of a second is sent',
-    defect: onePerSecond,
-  }),
-  'cash-in/all-charges-notified': breaks('CASHIN-73', {
-    title: 'The payment of one charge notifies all open charges of the account',
-    defect: allNotified,
-  }),
-} satisfies Defects;
+  )
+  .breaks('CASHIN-72', 'Only the first notification of a second is sent')
+  .as('cash-in/second-notification-unsent')(onePerSecond)
+  .breaks('CASHIN-73', 'The payment of one charge notifies all open charges of the account')
+  .as('cash-in/all-charges-notified')(allNotified);

@@ -1,5 +1,5 @@
 import { set } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handledAs, handler, type RequestOf } from '../../replace.js';
 import { first, rounded } from '../../values.js';
@@ -75,96 +75,71 @@ const sumOf = (value: unknown, type: 'FIXED' | 'PERCENTAGE'): number =>
 const amountIn = (body: unknown): unknown =>
   (body as { readonly transaction?: { readonly value?: unknown } }).transaction?.value;
 
-export default {
-  'cash-in/splits-cut': breaks('CASHIN-47', {
-    title: 'Of more than 10 splits the first 10 are kept',
-    defect: lets('/splits', (value) => splitsOf(value).length > 10, set('/splits', first(10))),
-  }),
-  'cash-in/ten-splits-refused': breaks('CASHIN-47', {
-    title: '10 splits are refused',
-    defect: refuses('/splits', (value) => splitsOf(value).length === 10),
-  }),
-  'cash-in/fixed-sum-unread': breaks('CASHIN-48', {
-    title: 'The sum of splits is not looked at where one of them is FIXED',
-    defect: seeing((splits) => (splits.some(({ type }) => type === 'FIXED') ? [] : splits)),
-  }),
-  'cash-in/sum-in-binary': breaks('CASHIN-49', {
-    title: 'The sum of splits is made of binary fractions: 0.1 and 0.2 are more than 0.3',
-    defect: refuses('/splits', (value, body) => {
+export default defects()
+  .breaks('CASHIN-47', 'Of more than 10 splits the first 10 are kept')
+  .as('cash-in/splits-cut')(
+    lets('/splits', (value) => splitsOf(value).length > 10, set('/splits', first(10))),
+  )
+  .breaks('CASHIN-47', '10 splits are refused')
+  .as('cash-in/ten-splits-refused')(refuses('/splits', (value) => splitsOf(value).length === 10))
+  .breaks('CASHIN-48', 'The sum of splits is not looked at where one of them is FIXED')
+  .as('cash-in/fixed-sum-unread')(
+    seeing((splits) => (splits.some(({ type }) => type === 'FIXED') ? [] : splits)),
+  )
+  .breaks('CASHIN-49', 'The sum of splits is made of binary fractions: 0.1 and 0.2 are more than 0.3')
+  .as('cash-in/sum-in-binary')(
+    refuses('/splits', (value, body) => {
       const amount = amountIn(body);
       return isNumber(amount) && sumOf(value, 'FIXED') > amount;
     }),
-  }),
-  'cash-in/percentages-unread': breaks('CASHIN-50', {
-    title: 'PERCENTAGE splits are not counted',
-    defect: seeing((splits) => splits.filter(({ type }) => type === 'FIXED')),
-  }),
-  'cash-in/percentages-as-reais': breaks('CASHIN-50', {
-    title: 'PERCENTAGE splits are counted as BRL',
-    defect: refuses('/splits', (value, body) => sumOf(value, 'PERCENTAGE') > Number(amountIn(body))),
-  }),
-  'cash-in/split-random-refused': breaks('CASHIN-54', {
-    title: 'A split with a RANDOM key is refused',
-    defect: rejects('pixKeyType', is('RANDOM')),
-  }),
-  'cash-in/split-name-optional': breaks('CASHIN-55', {
-    title: 'A split needs no name',
-    defect: repairs('name', noText, () => 'none'),
-  }),
-  'cash-in/split-cnpj-refused': breaks('CASHIN-58', {
-    title: 'A split to a company is refused',
-    defect: rejects('document', (value) => isText(value) && value.length === 14),
-  }),
-  'cash-in/split-value-rounded': breaks('CASHIN-63', {
-    title: 'The value of a FIXED split is rounded',
-    defect: repairs(
+  )
+  .breaks('CASHIN-50', 'PERCENTAGE splits are not counted')
+  .as('cash-in/percentages-unread')(seeing((splits) => splits.filter(({ type }) => type === 'FIXED')))
+  .breaks('CASHIN-50', 'PERCENTAGE splits are counted as BRL')
+  .as('cash-in/percentages-as-reais')(
+    refuses('/splits', (value, body) => sumOf(value, 'PERCENTAGE') > Number(amountIn(body))),
+  )
+  .breaks('CASHIN-54', 'A split with a RANDOM key is refused')
+  .as('cash-in/split-random-refused')(rejects('pixKeyType', is('RANDOM')))
+  .breaks('CASHIN-55', 'A split needs no name')
+  .as('cash-in/split-name-optional')(repairs('name', noText, () => 'none'))
+  .breaks('CASHIN-58', 'A split to a company is refused')
+  .as('cash-in/split-cnpj-refused')(rejects('document', (value) => isText(value) && value.length === 14))
+  .breaks('CASHIN-63', 'The value of a FIXED split is rounded')
+  .as('cash-in/split-value-rounded')(
+    repairs(
       'value',
       (value, split) => split['type'] === 'FIXED' && roundable(value, {}) && rounded(value) !== value,
       rounded,
     ),
-  }),
-  'cash-in/split-key-of-77': breaks('CASHIN-86', {
-    title: 'A split takes a pixKey of 77 characters at most, as the directory does',
-    defect: refuses('/splits/0/pixKey', longerThan(77)),
-  }),
-  'cash-in/fixed-not-taken': breaks('CASHIN-60', {
-    title: 'The recipients of splits get nothing',
-    defect: shares(() => 0),
-  }),
-  'cash-in/shares-double': breaks('CASHIN-68', {
-    title: 'The recipients of splits get their shares twice',
-    defect: shares((cents) => 2 * cents),
-  }),
-  'cash-in/share-of-a-phone-unpaid': breaks('CASHIN-68', {
-    title: 'The share of a PHONE key is not executed',
-    defect: withoutSharesOf('PHONE'),
-  }),
-  'cash-in/share-of-a-random-key-unpaid': breaks('CASHIN-68', {
-    title: 'The share of a RANDOM key is not executed',
-    defect: withoutSharesOf('RANDOM'),
-  }),
-  'cash-in/share-of-a-cpf-unpaid': breaks('CASHIN-68', {
-    title: 'The share of a CPF key is not executed',
-    defect: withoutSharesOf('CPF'),
-  }),
-  'cash-in/shares-of-one-key-merged': breaks('CASHIN-68', {
-    title: 'Of two shares of one key the first is executed',
-    defect: executing((splits) =>
+  )
+  .breaks('CASHIN-86', 'A split takes a pixKey of 77 characters at most, as the directory does')
+  .as('cash-in/split-key-of-77')(refuses('/splits/0/pixKey', longerThan(77)))
+  .breaks('CASHIN-60', 'The recipients of splits get nothing')
+  .as('cash-in/fixed-not-taken')(shares(() => 0))
+  .breaks('CASHIN-68', 'The recipients of splits get their shares twice')
+  .as('cash-in/shares-double')(shares((cents) => 2 * cents))
+  .breaks('CASHIN-68', 'The share of a PHONE key is not executed')
+  .as('cash-in/share-of-a-phone-unpaid')(withoutSharesOf('PHONE'))
+  .breaks('CASHIN-68', 'The share of a RANDOM key is not executed')
+  .as('cash-in/share-of-a-random-key-unpaid')(withoutSharesOf('RANDOM'))
+  .breaks('CASHIN-68', 'The share of a CPF key is not executed')
+  .as('cash-in/share-of-a-cpf-unpaid')(withoutSharesOf('CPF'))
+  .breaks('CASHIN-68', 'Of two shares of one key the first is executed')
+  .as('cash-in/shares-of-one-key-merged')(
+    executing((splits) =>
       splits.filter(({ pixKey }, index) => splits.findIndex((one) => one.pixKey === pixKey) === index),
     ),
-  }),
-  'cash-in/percent-as-reais': breaks('CASHIN-61', {
-    title: 'A percentage is taken as an amount in BRL',
-    defect: executing((splits) => splits.map((split) => ({ ...split, type: 'FIXED' }))),
-  }),
-  'cash-in/immediate-ignored': breaks('CASHIN-66', {
-    title: 'immediate is not looked at: splits wait for the frequency of the account',
-    defect: executing((splits) => splits.map((split) => ({ ...split, immediate: false }))),
-  }),
-  'cash-in/shares-before-payment': breaks('CASHIN-66', {
-    title: 'Splits are executed when the charge is created',
-    defect: after(operation, 'success', ({ account, body }, services) =>
-      credits(services, account.id, -Math.round(sumOf(body.splits, 'FIXED') * 100)),
-    ),
-  }),
-} satisfies Defects;
+  )
+  .breaks('CASHIN-61', 'A percentage is taken as an amount in BRL')
+  .as('cash-in/percent-as-reais')(executing((splits) => splits.map((split) => ({ ...split, type: 'FIXED' }))))
+  .breaks('CASHIN-66', 'immediate is not looked at: splits wait for the frequency of the account')
+  .as('cash-in/immediate-ignored')(
+    executing((splits) => splits.map((split) => ({ ...split, immediate: false }))),
+  )
+  .breaks('CASHIN-66', 'Splits are executed when the charge is created')
+  .as('cash-in/shares-before-payment')(
+  after(operation, 'success', ({ account, body }, services) =>
+    credits(services, account.id, -Math.round(sumOf(body.splits, 'FIXED') * 100)),
+  ),
+);

@@ -1,6 +1,6 @@
 import { answers, businessCode } from '../../edits.js';
 import { codeOf } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { type Account, cents, handledAs, handler, type RequestOf, table, tables } from '../../replace.js';
 import { moveOf } from '../shared/money.js';
@@ -140,105 +140,64 @@ function lastHours(): readonly Part[] {
 let count = 0;
 const dayOfItsOwn = (): string => `payment ${(count += 1)}`;
 
-export default {
-  'limits/transaction-unlimited': breaks('CASHOUT-63', {
-    title: 'The limit per transaction is not looked at',
-    defect: unlimited('perTransactionCents'),
-  }),
-  'limits/transaction-for-documents-alone': breaks('CASHOUT-63', {
-    title: 'The limit per transaction is looked at for DOCUMENT keys alone',
-    defect: unlimited('perTransactionCents', (_, { details }) => details.keyType !== 'DOCUMENT'),
-  }),
-  'limits/night-instead-of-transaction': breaks('CASHOUT-63', {
-    title: 'At night the limit per transaction is not looked at',
-    defect: unlimited('perTransactionCents', isNight),
-  }),
-  'limits/day-instead-of-transaction': breaks('CASHOUT-63', {
-    title: 'Where an account has a daily limit, the one per transaction is not looked at',
-    defect: unlimited('perTransactionCents', ({ limits }) => limits.dailyCents !== null),
-  }),
-  'limits/transaction-code': breaks('CASHOUT-63', {
-    title: 'The limit per transaction is refused as the daily one',
-    defect: answers(operation, 'PIX_TRANSACTION_LIMIT_EXCEEDED', businessCode('PIX_DAILY_LIMIT_EXCEEDED')),
-  }),
-  'limits/transaction-exclusive': breaks('CASHOUT-64', {
-    title: 'A cash-out of exactly the limit per transaction is refused',
-    defect: exclusive('perTransactionCents'),
-  }),
-  'limits/day-not-accumulated': breaks('CASHOUT-65', {
-    title: 'The daily limit is compared with each amount by itself',
-    defect: days(dayOfItsOwn),
-  }),
-  'limits/day-counted-at-settlement': breaks('CASHOUT-65', {
-    title: 'Payments that are still pending do not count to the day',
-    defect: countedAtSettlement,
-  }),
-  'limits/night-instead-of-day': breaks('CASHOUT-65', {
-    title: 'At night the daily limit is not looked at',
-    defect: unlimited('dailyCents', isNight),
-  }),
-  'limits/day-exclusive': breaks('CASHOUT-66', {
-    title: 'A cash-out that brings the day to exactly its limit is refused',
-    defect: exclusive('dailyCents'),
-  }),
-  'limits/day-counts-fees': breaks('CASHOUT-66', {
-    title: 'The daily limit is compared with amounts and fees',
-    defect: feeCounts('dailyCents'),
-  }),
-  'limits/refused-counts': breaks('CASHOUT-66', {
-    title: 'A cash-out refused for lack of money counts to the day as if it had been paid',
-    defect: refusedCount('PIX_INSUFFICIENT_BALANCE'),
-  }),
-  'limits/duplicates-count': breaks('CASHOUT-66', {
-    title: 'A cash-out refused for its used externalId counts to the day',
-    defect: refusedCount('PIX_DUPLICATE_EXTERNAL_ID'),
-  }),
-  'limits/refused-for-transaction-counts': breaks('CASHOUT-66', {
-    title: 'A cash-out refused for the limit per transaction counts to the day',
-    defect: refusedCount('PIX_TRANSACTION_LIMIT_EXCEEDED'),
-  }),
-  'limits/day-never-ends': breaks('CASHOUT-67', {
-    title: 'The accumulated amount is never set back',
-    defect: days(() => 'always'),
-  }),
-  'limits/day-of-24-hours': breaks('CASHOUT-67', {
-    title: 'The amounts of the last 24 hours are added up, not those of the day',
-    defect: lastHours,
-  }),
-  'late/year-of-the-day': breaks('CASHOUT-67', {
-    title: 'The accumulated amount is set back at the end of the year',
-    defect: days((day) => day.slice(0, 4)),
-  }),
-  'limits/night-unlimited': breaks('CASHOUT-69', {
-    title: 'The night limit is not looked at',
-    defect: unlimited('nightCents'),
-  }),
-  'limits/night-for-persons-alone': breaks('CASHOUT-69', {
-    title: 'The night limit does not apply to payments to companies',
-    defect: unlimited('nightCents', (_, { details }) => details.document.length !== 11),
-  }),
-  'limits/transaction-instead-of-night': breaks('CASHOUT-69', {
-    title: 'Where an account has a limit per transaction, the night limit is not looked at',
-    defect: unlimited('nightCents', ({ limits }) => limits.perTransactionCents !== null),
-  }),
-  'limits/night-from-22': breaks('CASHOUT-69', {
-    title: 'The night begins at 22h',
-    defect: nights((hour) => hour >= 22 || hour < 6),
-  }),
-  'limits/night-exclusive': breaks('CASHOUT-70', {
-    title: 'A cash-out of exactly the night limit is refused at night',
-    defect: exclusive('nightCents'),
-  }),
-  'limits/night-counts-fees': breaks('CASHOUT-70', {
-    title: 'The night limit is compared with amount and fee',
-    defect: feeCounts('nightCents'),
-  }),
-  'limits/night-in-utc': breaks('CASHOUT-71', {
-    title: 'The night is looked up on a clock in Greenwich',
-    defect: nights((hour) => (hour + 3) % 24 >= 20 || (hour + 3) % 24 < 6),
-  }),
-  'limits/night-all-day': breaks('CASHOUT-71', {
-    title: 'The night limit holds all day',
-    defect: nights(() => true),
-  }),
-} satisfies Defects;
+export default defects()
+  .breaks('CASHOUT-63', 'The limit per transaction is not looked at')
+  .as('limits/transaction-unlimited')(unlimited('perTransactionCents'))
+  .breaks('CASHOUT-63', 'The limit per transaction is looked at for DOCUMENT keys alone')
+  .as('limits/transaction-for-documents-alone')(
+    unlimited('perTransactionCents', (_, { details }) => details.keyType !== 'DOCUMENT'),
+  )
+  .breaks('CASHOUT-63', 'At night the limit per transaction is not looked at')
+  .as('limits/night-instead-of-transaction')(unlimited('perTransactionCents', isNight))
+  .breaks('CASHOUT-63', 'Where an account has a daily limit, the one per transaction is not looked at')
+  .as('limits/day-instead-of-transaction')(
+    unlimited('perTransactionCents', ({ limits }) => limits.dailyCents !== null),
+  )
+  .breaks('CASHOUT-63', 'The limit per transaction is refused as the daily one')
+  .as('limits/transaction-code')(
+    answers(operation, 'PIX_TRANSACTION_LIMIT_EXCEEDED', businessCode('PIX_DAILY_LIMIT_EXCEEDED')),
+  )
+  .breaks('CASHOUT-64', 'A cash-out of exactly the limit per transaction is refused')
+  .as('limits/transaction-exclusive')(exclusive('perTransactionCents'))
+  .breaks('CASHOUT-65', 'The daily limit is compared with each amount by itself')
+  .as('limits/day-not-accumulated')(days(dayOfItsOwn))
+  .breaks('CASHOUT-65', 'Payments that are still pending do not count to the day')
+  .as('limits/day-counted-at-settlement')(countedAtSettlement)
+  .breaks('CASHOUT-65', 'At night the daily limit is not looked at')
+  .as('limits/night-instead-of-day')(unlimited('dailyCents', isNight))
+  .breaks('CASHOUT-66', 'A cash-out that brings the day to exactly its limit is refused')
+  .as('limits/day-exclusive')(exclusive('dailyCents'))
+  .breaks('CASHOUT-66', 'The daily limit is compared with amounts and fees')
+  .as('limits/day-counts-fees')(feeCounts('dailyCents'))
+  .breaks('CASHOUT-66', 'A cash-out refused for lack of money counts to the day as if it had been paid')
+  .as('limits/refused-counts')(refusedCount('PIX_INSUFFICIENT_BALANCE'))
+  .breaks('CASHOUT-66', 'A cash-out refused for its used externalId counts to the day')
+  .as('limits/duplicates-count')(refusedCount('PIX_DUPLICATE_EXTERNAL_ID'))
+  .breaks('CASHOUT-66', 'A cash-out refused for the limit per transaction counts to the day')
+  .as('limits/refused-for-transaction-counts')(refusedCount('PIX_TRANSACTION_LIMIT_EXCEEDED'))
+  .breaks('CASHOUT-67', 'The accumulated amount is never set back')
+  .as('limits/day-never-ends')(days(() => 'always'))
+  .breaks('CASHOUT-67', 'The amounts of the last 24 hours are added up, not those of the day')
+  .as('limits/day-of-24-hours')(lastHours)
+  .breaks('CASHOUT-67', 'The accumulated amount is set back at the end of the year')
+  .as('late/year-of-the-day')(days((day) => day.slice(0, 4)))
+  .breaks('CASHOUT-69', 'The night limit is not looked at')
+  .as('limits/night-unlimited')(unlimited('nightCents'))
+  .breaks('CASHOUT-69', 'The night limit does not apply to payments to companies')
+  .as('limits/night-for-persons-alone')(
+    unlimited('nightCents', (_, { details }) => details.document.length !== 11),
+  )
+  .breaks('CASHOUT-69', 'Where an account has a limit per transaction, the night limit is not looked at')
+  .as('limits/transaction-instead-of-night')(
+    unlimited('nightCents', ({ limits }) => limits.perTransactionCents !== null),
+  )
+  .breaks('CASHOUT-69', 'The night begins at 22h')
+  .as('limits/night-from-22')(nights((hour) => hour >= 22 || hour < 6))
+  .breaks('CASHOUT-70', 'A cash-out of exactly the night limit is refused at night')
+  .as('limits/night-exclusive')(exclusive('nightCents'))
+  .breaks('CASHOUT-70', 'The night limit is compared with amount and fee')
+  .as('limits/night-counts-fees')(feeCounts('nightCents'))
+  .breaks('CASHOUT-71', 'The night is looked up on a clock in Greenwich')
+  .as('limits/night-in-utc')(nights((hour) => (hour + 3) % 24 >= 20 || (hour + 3) % 24 < 6))
+  .breaks('CASHOUT-71', 'The night limit holds all day')
+  .as('limits/night-all-day')(nights(() => true));

@@ -9,7 +9,7 @@ import {
   statusThroughout,
 } from '../../edits.js';
 import { accountOf, authorizationOf, withAccounts } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { anyNotification } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import {
@@ -104,176 +104,144 @@ const allDuplicates = (): Part => {
   };
 };
 
-export default {
-  'external-ids/of-34-characters': breaks('CASHOUT-01', {
-    title: 'Of externalIds of cash-outs the first 34 characters are compared',
-    defect: comparedBy('cash_out', (id) => id.slice(0, 34)),
-  }),
-  'external-ids/free-after-failure': breaks('CASHOUT-16', {
-    title: 'The externalId of a cash-out that failed or came back is free again',
-    defect: freeAgain('cash_out', ({ status, refundedCents }) => status === 'ERROR' || refundedCents > 0),
-  }),
-  'external-ids/latest-ten': breaks('CASHOUT-16', {
-    title: 'Of the externalIds of an account the last ten are remembered',
-    defect: () => {
-      const used = new Map<string, readonly string[]>();
-      return [
-        after(operation, 'success', ({ account, body }) =>
-          used.set(account.id, [...(used.get(account.id) ?? []), body.externalId]),
-        ),
-        freeAgain('cash_out', ({ accountId, externalId }) => {
-          const latest = (used.get(accountId) ?? []).slice(-10);
-          return externalId === null || !latest.includes(externalId);
-        }),
-      ];
-    },
-  }),
-  'cash-out/duplicate-409': breaks('CASHOUT-16', {
-    title: 'A used externalId is answered with 409',
-    defect: answers(operation, duplicate, statusThroughout(409)),
-  }),
-  'cash-out/duplicate-replayed': breaks('CASHOUT-16', {
-    title: 'A used externalId is answered like the first time',
-    defect: replayed(operation, idOf, duplicate),
-  }),
-  'late/duplicates-after-settlement': breaks('CASHOUT-16', {
-    title: 'An externalId counts as used only when its payment has settled',
-    defect: usedIdsPass(operation, (isAnswered) => isAnswered),
-  }),
-  'cash-out/duplicates-across-accounts': breaks('CASHOUT-17', {
-    title: 'An externalId is used up for all accounts',
-    defect: ofOneCaller(operation, '/externalId', asDuplicate),
-  }),
-  'cash-out/duplicate-race': breaks('CASHOUT-18', {
-    title: 'Whether an externalId is used is read before and written after: simultaneous ones pass',
-    defect: usedIdsPass(operation, (isAnswered) => !isAnswered),
-  }),
-  'late/simultaneous-duplicates-all-refused': breaks('CASHOUT-18', {
-    title: 'Of simultaneous cash-outs with one externalId all are answered as duplicates',
-    defect: allDuplicates,
-  }),
-  'cash-out/duplicates-unnoticed': breaks('CASHOUT-74', {
-    title: 'A used externalId makes a further payment',
-    defect: usedIdsPass(operation, () => true),
-  }),
-  'errors/duplicate-id-as-number': breaks('CASHOUT-75', {
-    title: 'details.externalId of digits loses the zeros in front',
-    defect: answers(operation, duplicate, set('/details/externalId', withoutLeadingZeros)),
-  }),
-  'cash-out/duplicate-paid-again': breaks('CASHOUT-78', {
-    title: 'A used externalId is refused, but its amount is blocked again',
-    defect: after(operation, 'refusal', async (request, services, { code }) => {
+export default defects()
+  .breaks('CASHOUT-01', 'Of externalIds of cash-outs the first 34 characters are compared')
+  .as('external-ids/of-34-characters')(comparedBy('cash_out', (id) => id.slice(0, 34)))
+  .breaks('CASHOUT-16', 'The externalId of a cash-out that failed or came back is free again')
+  .as('external-ids/free-after-failure')(
+    freeAgain('cash_out', ({ status, refundedCents }) => status === 'ERROR' || refundedCents > 0),
+  )
+  .breaks('CASHOUT-16', 'Of the externalIds of an account the last ten are remembered')
+  .as('external-ids/latest-ten')(() => {
+    const used = new Map<string, readonly string[]>();
+    return [
+      after(operation, 'success', ({ account, body }) =>
+        used.set(account.id, [...(used.get(account.id) ?? []), body.externalId]),
+      ),
+      freeAgain('cash_out', ({ accountId, externalId }) => {
+        const latest = (used.get(accountId) ?? []).slice(-10);
+        return externalId === null || !latest.includes(externalId);
+      }),
+    ];
+  })
+  .breaks('CASHOUT-16', 'A used externalId is answered with 409')
+  .as('cash-out/duplicate-409')(answers(operation, duplicate, statusThroughout(409)))
+  .breaks('CASHOUT-16', 'A used externalId is answered like the first time')
+  .as('cash-out/duplicate-replayed')(replayed(operation, idOf, duplicate))
+  .breaks('CASHOUT-16', 'An externalId counts as used only when its payment has settled')
+  .as('late/duplicates-after-settlement')(usedIdsPass(operation, (isAnswered) => isAnswered))
+  .breaks('CASHOUT-17', 'An externalId is used up for all accounts')
+  .as('cash-out/duplicates-across-accounts')(ofOneCaller(operation, '/externalId', asDuplicate))
+  .breaks(
+    'CASHOUT-18',
+    'Whether an externalId is used is read before and written after: simultaneous ones pass',
+  )
+  .as('cash-out/duplicate-race')(usedIdsPass(operation, (isAnswered) => !isAnswered))
+  .breaks('CASHOUT-18', 'Of simultaneous cash-outs with one externalId all are answered as duplicates')
+  .as('late/simultaneous-duplicates-all-refused')(allDuplicates)
+  .breaks('CASHOUT-74', 'A used externalId makes a further payment')
+  .as('cash-out/duplicates-unnoticed')(usedIdsPass(operation, () => true))
+  .breaks('CASHOUT-75', 'details.externalId of digits loses the zeros in front')
+  .as('errors/duplicate-id-as-number')(
+    answers(operation, duplicate, set('/details/externalId', withoutLeadingZeros)),
+  )
+  .breaks('CASHOUT-78', 'A used externalId is refused, but its amount is blocked again')
+  .as('cash-out/duplicate-paid-again')(
+    after(operation, 'refusal', async (request, services, { code }) => {
       if (code === duplicate) await blocks(services, request.account.id, centsOf(request));
     }),
-  }),
-  'late/duplicate-blocks-for-a-while': breaks('CASHOUT-78', {
-    title: 'A cash-out refused for its used externalId blocks its amount for some seconds',
-    defect: after(operation, 'refusal', async (request, services, { code }) => {
+  )
+  .breaks('CASHOUT-78', 'A cash-out refused for its used externalId blocks its amount for some seconds')
+  .as('late/duplicate-blocks-for-a-while')(
+    after(operation, 'refusal', async (request, services, { code }) => {
       if (code === duplicate) await blocksForAWhile(services, request.account.id, centsOf(request));
     }),
-  }),
-  'cash-out/scenario-ignored': breaks('CASHOUT-47', {
-    title: 'X-Sandbox-Scenario is not looked at',
-    defect: requests(operation, () => true, header('x-sandbox-scenario', undefined)),
-  }),
-  'cash-out/scenario-invalid-key-code': breaks('CASHOUT-48', {
-    title: 'The scenario of an invalid key is refused as insufficient funds',
-    defect: answers(
+  )
+  .breaks('CASHOUT-47', 'X-Sandbox-Scenario is not looked at')
+  .as('cash-out/scenario-ignored')(requests(operation, () => true, header('x-sandbox-scenario', undefined)))
+  .breaks('CASHOUT-48', 'The scenario of an invalid key is refused as insufficient funds')
+  .as('cash-out/scenario-invalid-key-code')(
+    answers(
       operation,
       ({ body }, { headers }) =>
         at(body, '/code') === 'PIX_INVALID_PIX_KEY' && headers['x-sandbox-scenario'] !== undefined,
       businessCode('PIX_INSUFFICIENT_BALANCE'),
     ),
-  }),
-  'cash-out/scenario-mismatch-settles': breaks('CASHOUT-49', {
-    title: 'The scenario of a document mismatch ends in CONFIRMED',
-    defect: taking((taken, scenario) =>
+  )
+  .breaks('CASHOUT-49', 'The scenario of a document mismatch ends in CONFIRMED')
+  .as('cash-out/scenario-mismatch-settles')(
+    taking((taken, scenario) =>
       taken.plan && scenario !== undefined
         ? { ...taken, plan: { ...taken.plan, verdict: { outcome: 'CONFIRMED' } } }
         : taken,
     ),
-  }),
-  'late/reservation': breaks('CASHOUT-51', {
-    title: 'A payment is reserved seconds after it was accepted',
-    defect: lateMove('reservation'),
-  }),
-  'cash-out/refused-blocks': breaks('CASHOUT-52', {
-    title: 'A refused cash-out blocks a cent all the same, whyever it was refused',
-    defect: withAccounts((all) =>
+  )
+  .breaks('CASHOUT-51', 'A payment is reserved seconds after it was accepted')
+  .as('late/reservation')(lateMove('reservation'))
+  .breaks('CASHOUT-52', 'A refused cash-out blocks a cent all the same, whyever it was refused')
+  .as('cash-out/refused-blocks')(
+    withAccounts((all) =>
       behindAnswers(async ({ status }, request, { store }) => {
         if (request.operation !== operation || status < 400) return;
         const accountId = accountOf(request) ?? all.at(-1)?.accountId ?? '';
         await store.write(({ ledger }) => ledger.moveBalance(accountId, cents(-1), cents(1)), accountId);
       }),
     ),
-  }),
-  'late/refused-blocks-for-a-while': breaks('CASHOUT-52', {
-    title: 'A refused cash-out blocks its amount for some seconds',
-    defect: after(operation, 'refusal', (request, services) =>
+  )
+  .breaks('CASHOUT-52', 'A refused cash-out blocks its amount for some seconds')
+  .as('late/refused-blocks-for-a-while')(
+    after(operation, 'refusal', (request, services) =>
       blocksForAWhile(services, request.account.id, centsOf(request)),
     ),
-  }),
-  'cash-out/refused-notified': breaks('CASHOUT-53', {
-    title: 'A refused cash-out is notified as CONFIRMED',
-    defect: notifiedAfter(operation, 'refusal', 'cash_out', confirmedEvent),
-  }),
-  'delivery/before-settlement': breaks('EVENT-120', {
-    title: 'A payment is notified as CONFIRMED when it is created',
-    defect: notifiedAfter(operation, 'success', 'cash_out', confirmedEvent),
-  }),
-  'cash-out/balance-race': breaks('CASHOUT-54', {
-    title: 'The balance is read before and written after: simultaneous payments spend it twice',
-    defect: balanceRace,
-  }),
-  'late/success-kept-back': breaks('CASHOUT-55', {
-    title: 'A notification is kept back until the next one of the gateway',
-    defect: heldBack(anyNotification),
-  }),
-  'cash-out/settles-by-itself': breaks('CASHOUT-57', {
-    title: 'A payment that nobody confirmed settles after a moment',
-    defect: taking((taken) => ({
+  )
+  .breaks('CASHOUT-53', 'A refused cash-out is notified as CONFIRMED')
+  .as('cash-out/refused-notified')(notifiedAfter(operation, 'refusal', 'cash_out', confirmedEvent))
+  .breaks('EVENT-120', 'A payment is notified as CONFIRMED when it is created')
+  .as('delivery/before-settlement')(notifiedAfter(operation, 'success', 'cash_out', confirmedEvent))
+  .breaks('CASHOUT-54', 'The balance is read before and written after: simultaneous payments spend it twice')
+  .as('cash-out/balance-race')(balanceRace)
+  .breaks('CASHOUT-55', 'A notification is kept back until the next one of the gateway')
+  .as('late/success-kept-back')(heldBack(anyNotification))
+  .breaks('CASHOUT-57', 'A payment that nobody confirmed settles after a moment')
+  .as('cash-out/settles-by-itself')(
+    taking((taken) => ({
       ...taken,
       plan: taken.plan ?? { afterMs: 200, verdict: { outcome: 'CONFIRMED' } },
     })),
-  }),
-  'late/covered-by-the-opening': breaks('CASHOUT-60', {
-    title: 'A payment is covered where the balance of two seconds ago covers it',
-    defect: hastyLending(2_000),
-  }),
-  'cash-out/nothing-available': breaks('CASHOUT-60', {
-    title: 'A cash-out of an account without any money ends in a server error',
-    defect: knowingBalance((request, availableCents) => {
+  )
+  .breaks('CASHOUT-60', 'A payment is covered where the balance of two seconds ago covers it')
+  .as('late/covered-by-the-opening')(hastyLending(2_000))
+  .breaks('CASHOUT-60', 'A cash-out of an account without any money ends in a server error')
+  .as('cash-out/nothing-available')(
+    knowingBalance((request, availableCents) => {
       if (availableCents === 0) throw new Error('no balance');
       return request;
     }),
-  }),
-  'cash-out/e-mail-keys-uncovered': breaks('CASHOUT-60', {
-    title: 'The balance is not looked at for e-mail keys',
-    defect: () => {
-      const isEmail = new Map<string, boolean>();
-      return [
-        lending((_balance, _missing, accountId) => isEmail.get(accountId) === true),
-        handledAs(operation, (request) => {
-          isEmail.set(request.account.id, request.body.details.keyType === 'EMAIL');
-          return request;
-        }),
-      ];
-    },
-  }),
-  'cash-out/fee-forgotten': breaks('CASHOUT-62', {
-    title: 'The fee is neither covered nor reserved',
-    defect: movesOf(({ available, blocked }, { feeCents }) => {
+  )
+  .breaks('CASHOUT-60', 'The balance is not looked at for e-mail keys')
+  .as('cash-out/e-mail-keys-uncovered')(() => {
+    const isEmail = new Map<string, boolean>();
+    return [
+      lending((_balance, _missing, accountId) => isEmail.get(accountId) === true),
+      handledAs(operation, (request) => {
+        isEmail.set(request.account.id, request.body.details.keyType === 'EMAIL');
+        return request;
+      }),
+    ];
+  })
+  .breaks('CASHOUT-62', 'The fee is neither covered nor reserved')
+  .as('cash-out/fee-forgotten')(
+    movesOf(({ available, blocked }, { feeCents }) => {
       if (blocked === 0) return { available, blocked };
       const fee = blocked > 0 ? feeCents : -feeCents;
       return { available: available === 0 ? 0 : available + fee, blocked: blocked - fee };
     }),
+  )
+  .breaks('CASHOUT-62', 'Amount and fee are added and compared as binary fractions')
+  .as('cash-out/fee-added-in-binary')(
+  knowingBalance((request, availableCents) => {
+    const { account, body } = request;
+    const isBeyond = body.value + account.feeCents / 100 > availableCents / 100;
+    return isBeyond ? { ...request, account: { ...account, feeCents: cents(9e12) } } : request;
   }),
-  'cash-out/fee-added-in-binary': breaks('CASHOUT-62', {
-    title: 'Amount and fee are added and compared as binary fractions',
-    defect: knowingBalance((request, availableCents) => {
-      const { account, body } = request;
-      const isBeyond = body.value + account.feeCents / 100 > availableCents / 100;
-      return isBeyond ? { ...request, account: { ...account, feeCents: cents(9e12) } } : request;
-    }),
-  }),
-} satisfies Defects;
+);

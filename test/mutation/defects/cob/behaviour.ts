@@ -1,5 +1,5 @@
 import { at, set, shortError } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { table } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
@@ -36,44 +36,31 @@ const plainTxid = (request: WireRequest): WireRequest => {
   return { ...request, path: `/cob/${plain}` };
 };
 
-export default {
-  'derived/cob-longest-txid-once': breaks('COB-35', {
-    title: 'From the second charge on a txid of 35 characters is refused',
-    defect: fromTheSecond(operation, longTxid),
-  }),
-  'derived/cob-refused-txid-used-up': breaks('COB-54', {
-    title: 'The txid of a charge that was refused for its additional information is used up',
-    defect: usedUp,
-  }),
-  'derived/cob-txid-after-refusals': breaks('COB-36', {
-    title: 'Once a charge was refused, other characters than letters and digits pass in its txid',
-    defect: afterRefusals(operation, 1, plainTxid),
-  }),
-  'derived/cob-valor-remembered': breaks('COB-47', {
-    title: 'A valor that is null is the one of the charge before',
-    defect: remembered(operation, '/valor'),
-  }),
-  'derived/cob-cpf-while-busy': breaks('COB-45', {
-    title: 'While another charge is made, the cpf of the debtor is not looked at',
-    defect: whileBusy(operation, lets('/devedor/cpf', notMatching(/^\d{11}$/), set('/devedor/cpf', someCpf))),
-  }),
-  'cob/same-request-again': breaks('COB-37', {
-    title: 'The same request with the same txid is answered with the charge that it made',
-    defect: alike(operation, ({ path, text }) => `${path} ${text}`, 'the first answer'),
-  }),
-  'cob/txid-of-31-characters': breaks('COB-01', {
-    title: 'Of txids the first 31 characters are compared',
-    defect: () => {
-      const used = new Set<string>();
-      return table('cobs', (inner) => ({
-        insert: async (cob) => {
-          const key = `${cob.accountId} ${cob.txid.slice(0, 31)}`;
-          if (used.has(key)) return null;
-          const inserted = await inner.insert(cob);
-          if (inserted !== null) used.add(key);
-          return inserted;
-        },
-      }));
+export default defects()
+  .breaks('COB-35', 'From the second charge on a txid of 35 characters is refused')
+  .as('derived/cob-longest-txid-once')(fromTheSecond(operation, longTxid))
+  .breaks('COB-54', 'The txid of a charge that was refused for its additional information is used up')
+  .as('derived/cob-refused-txid-used-up')(usedUp)
+  .breaks('COB-36', 'Once a charge was refused, other characters than letters and digits pass in its txid')
+  .as('derived/cob-txid-after-refusals')(afterRefusals(operation, 1, plainTxid))
+  .breaks('COB-47', 'A valor that is null is the one of the charge before')
+  .as('derived/cob-valor-remembered')(remembered(operation, '/valor'))
+  .breaks('COB-45', 'While another charge is made, the cpf of the debtor is not looked at')
+  .as('derived/cob-cpf-while-busy')(
+    whileBusy(operation, lets('/devedor/cpf', notMatching(/^\d{11}$/), set('/devedor/cpf', someCpf))),
+  )
+  .breaks('COB-37', 'The same request with the same txid is answered with the charge that it made')
+  .as('cob/same-request-again')(alike(operation, ({ path, text }) => `${path} ${text}`, 'the first answer'))
+  .breaks('COB-01', 'Of txids the first 31 characters are compared')
+  .as('cob/txid-of-31-characters')(() => {
+  const used = new Set<string>();
+  return table('cobs', (inner) => ({
+    insert: async (cob) => {
+      const key = `${cob.accountId} ${cob.txid.slice(0, 31)}`;
+      if (used.has(key)) return null;
+      const inserted = await inner.insert(cob);
+      if (inserted !== null) used.add(key);
+      return inserted;
     },
-  }),
-} satisfies Defects;
+  }));
+});

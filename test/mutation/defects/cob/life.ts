@@ -1,6 +1,6 @@
 import { answers, at, set, statusThroughout } from '../../edits.js';
 import { authorizationOf, onState } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { behindAnswers, handledAs, table, type Tables } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
@@ -90,67 +90,38 @@ const livesFor = (change: (expiracao: number) => number): readonly Part[] => {
   return [shorter, shown];
 };
 
-export default {
-  'cob/used-txid-400': breaks('COB-37', {
-    title: 'A txid that exists is refused with 400',
-    defect: answers(operation, 409, statusThroughout(400)),
-  }),
-  'cob/used-txid-replayed': breaks('COB-37', {
-    title: 'A txid that exists is answered like the first time',
-    defect: replayed(operation, ({ path }) => path, 409),
-  }),
-  'cob/used-txid-passes': breaks('COB-37', {
-    title: 'A txid that exists makes a further charge',
-    defect: usedTxidsPass(() => true),
-  }),
-  'cob/txid-free-after-payment': breaks('COB-37', {
-    title: 'A txid is free again when its charge has been paid',
-    defect: usedTxidsPass((_, isPaid) => isPaid),
-  }),
-  'cob/txid-race': breaks('COB-38', {
-    title: 'Whether a txid exists is read before and written after',
-    defect: usedTxidsPass((isAnswered) => !isAnswered),
-  }),
-  'cob/refused-txid-taken': breaks('COB-54', {
-    title: 'The txid of a refused request is taken',
-    defect: txidsOfRefusedTaken(Infinity),
-  }),
-  'cob/refused-txid-taken-for-a-while': breaks('COB-54', {
-    title: 'The txid of a refused request is taken for some seconds',
-    defect: txidsOfRefusedTaken(2_000),
-  }),
-  'cob/paid-again': breaks('COB-58', {
-    title: 'A charge that has been paid can be paid again',
-    defect: payableAs('CONCLUIDA'),
-  }),
-  'cob/paid-though-cancelled': breaks('COB-59', {
-    title: 'A charge that its receiver cancelled can be paid',
-    defect: payableAs('REMOVIDA_PELO_USUARIO_RECEBEDOR'),
-  }),
-  'cob/paid-though-expired': breaks('COB-60', {
-    title: 'A charge that has expired, or that the provider removed, can be paid',
-    defect: payableAs('REMOVIDA_PELO_PSP'),
-  }),
-  'cob/credited-though-over': breaks('COB-61', {
-    title: 'A payment of a charge that is over is credited, and not notified',
-    defect: creditedInSilence,
-  }),
-  'cob/cent-kept': breaks('COB-62', {
-    title: 'Of a paid charge a cent is kept',
-    defect: receiptsLessACent,
-  }),
-  'cob/credited-at-creation': breaks('COB-62', {
-    title: 'A charge is credited when it is created, too',
-    defect: after(operation, 'success', ({ account, body }, services) =>
+export default defects()
+  .breaks('COB-37', 'A txid that exists is refused with 400')
+  .as('cob/used-txid-400')(answers(operation, 409, statusThroughout(400)))
+  .breaks('COB-37', 'A txid that exists is answered like the first time')
+  .as('cob/used-txid-replayed')(replayed(operation, ({ path }) => path, 409))
+  .breaks('COB-37', 'A txid that exists makes a further charge')
+  .as('cob/used-txid-passes')(usedTxidsPass(() => true))
+  .breaks('COB-37', 'A txid is free again when its charge has been paid')
+  .as('cob/txid-free-after-payment')(usedTxidsPass((_, isPaid) => isPaid))
+  .breaks('COB-38', 'Whether a txid exists is read before and written after')
+  .as('cob/txid-race')(usedTxidsPass((isAnswered) => !isAnswered))
+  .breaks('COB-54', 'The txid of a refused request is taken')
+  .as('cob/refused-txid-taken')(txidsOfRefusedTaken(Infinity))
+  .breaks('COB-54', 'The txid of a refused request is taken for some seconds')
+  .as('cob/refused-txid-taken-for-a-while')(txidsOfRefusedTaken(2_000))
+  .breaks('COB-58', 'A charge that has been paid can be paid again')
+  .as('cob/paid-again')(payableAs('CONCLUIDA'))
+  .breaks('COB-59', 'A charge that its receiver cancelled can be paid')
+  .as('cob/paid-though-cancelled')(payableAs('REMOVIDA_PELO_USUARIO_RECEBEDOR'))
+  .breaks('COB-60', 'A charge that has expired, or that the provider removed, can be paid')
+  .as('cob/paid-though-expired')(payableAs('REMOVIDA_PELO_PSP'))
+  .breaks('COB-61', 'A payment of a charge that is over is credited, and not notified')
+  .as('cob/credited-though-over')(creditedInSilence)
+  .breaks('COB-62', 'Of a paid charge a cent is kept')
+  .as('cob/cent-kept')(receiptsLessACent)
+  .breaks('COB-62', 'A charge is credited when it is created, too')
+  .as('cob/credited-at-creation')(
+    after(operation, 'success', ({ account, body }, services) =>
       credits(services, account.id, Math.round(Number(body.valor.original) * 100)),
     ),
-  }),
-  'cob/dies-at-half-of-its-time': breaks('COB-65', {
-    title: 'A charge cannot be paid any more at half of its expiracao',
-    defect: livesFor((expiracao) => Math.max(1, Math.floor(expiracao / 2))),
-  }),
-  'cob/dies-after-a-day': breaks('COB-65', {
-    title: 'A charge cannot be paid any more after a day, whatever its expiracao',
-    defect: livesFor((expiracao) => Math.min(86_400, expiracao)),
-  }),
-} satisfies Defects;
+  )
+  .breaks('COB-65', 'A charge cannot be paid any more at half of its expiracao')
+  .as('cob/dies-at-half-of-its-time')(livesFor((expiracao) => Math.max(1, Math.floor(expiracao / 2))))
+  .breaks('COB-65', 'A charge cannot be paid any more after a day, whatever its expiracao')
+  .as('cob/dies-after-a-day')(livesFor((expiracao) => Math.min(86_400, expiracao)));

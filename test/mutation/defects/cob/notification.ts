@@ -1,5 +1,5 @@
 import { at, set } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import {
   bodyOf,
   isType,
@@ -50,81 +50,50 @@ const allNotified = (): readonly Part[] => {
   ];
 };
 
-export default {
-  'cob/not-notified': breaks('COB-56', {
-    title: 'A paid charge is not notified',
-    defect: suppressed(isReceive),
-  }),
-  'cob/first-notified-alone': breaks('COB-56', {
-    title: 'Only the first paid charge of an account is notified',
-    defect: firstAlone,
-  }),
-  'cob/notified-in-pairs': breaks('COB-56', {
-    title: 'A paid charge is notified when the next one is paid',
-    defect: heldBack(isReceive),
-  }),
-  'cob/notified-at-creation': breaks('COB-57', {
-    title: 'A charge is notified when it is created',
-    defect: notifiedAfter(operation, 'success', undefined, ({ body, params }) =>
+export default defects()
+  .breaks('COB-56', 'A paid charge is not notified')
+  .as('cob/not-notified')(suppressed(isReceive))
+  .breaks('COB-56', 'Only the first paid charge of an account is notified')
+  .as('cob/first-notified-alone')(firstAlone)
+  .breaks('COB-56', 'A paid charge is notified when the next one is paid')
+  .as('cob/notified-in-pairs')(heldBack(isReceive))
+  .breaks('COB-57', 'A charge is notified when it is created')
+  .as('cob/notified-at-creation')(
+    notifiedAfter(operation, 'success', undefined, ({ body, params }) =>
       receiveEvent(params.txid, body.valor.original),
     ),
-  }),
-  'cob/all-charges-notified': breaks('COB-57', {
-    title: 'The payment of one charge notifies all open charges of the account',
-    defect: allNotified,
-  }),
-  'cob/in-standard-envelope': breaks('EVENT-43', {
-    title: 'A paid charge is notified as a transaction event',
-    defect: received(set('', (body: unknown) => ({ event: 'Receive', ...(at(body, '/data') as object) }))),
-  }),
-  'cob/type-cob': breaks('EVENT-44', {
-    title: 'type is COB',
-    defect: received(set('/type', 'COB')),
-  }),
-  'cob/receipt-without-txid': breaks('EVENT-47', {
-    title: 'data.txId of the receipt of a charge is null',
-    defect: received(set('/data/txId', null)),
-  }),
-  'cob/txid-upper-case': breaks('EVENT-48', {
-    title: 'data.txId is in upper case',
-    defect: received(set('/data/txId', upperCase)),
-  }),
-  'cob/notified-txid-stale': breaks('EVENT-48', {
-    title: 'data.txId is that of the charge before',
-    defect: stale('/data/txId'),
-  }),
-  'cob/status-confirmed': breaks('EVENT-49', {
-    title: 'data.status is CONFIRMED',
-    defect: received(set('/data/status', 'CONFIRMED')),
-  }),
-  'cob/amount-in-cents': breaks('EVENT-52', {
-    title: 'data.payment.amount is in cents',
-    defect: received(set('/data/payment/amount', (brl: unknown) => String(inCents(brl)))),
-  }),
-  'cob/amount-stale': breaks('EVENT-52', {
-    title: 'data.payment.amount is that of the charge before',
-    defect: stale('/data/payment/amount'),
-  }),
-  'cob/another-end-to-end-id': breaks('EVENT-54', {
-    title: 'data.endToEndId is well formed, but not that of the payment',
-    defect: received(set('/data/endToEndId', withAnotherEnd)),
-  }),
-  'cob/end-to-end-id-stale': breaks('EVENT-54', {
-    title: 'data.endToEndId is that of the payment before',
-    defect: stale('/data/endToEndId'),
-  }),
-  'cob/debtor-unmasked': breaks('EVENT-57', {
-    title: 'data.debtorAccount.document is whole',
-    defect: storedNotifications((body, { operation: kind, counterpart }) =>
+  )
+  .breaks('COB-57', 'The payment of one charge notifies all open charges of the account')
+  .as('cob/all-charges-notified')(allNotified)
+  .breaks('EVENT-43', 'A paid charge is notified as a transaction event')
+  .as('cob/in-standard-envelope')(
+    received(set('', (body: unknown) => ({ event: 'Receive', ...(at(body, '/data') as object) }))),
+  )
+  .breaks('EVENT-44', 'type is COB')
+  .as('cob/type-cob')(received(set('/type', 'COB')))
+  .breaks('EVENT-47', 'data.txId of the receipt of a charge is null')
+  .as('cob/receipt-without-txid')(received(set('/data/txId', null)))
+  .breaks('EVENT-48', 'data.txId is in upper case')
+  .as('cob/txid-upper-case')(received(set('/data/txId', upperCase)))
+  .breaks('EVENT-48', 'data.txId is that of the charge before')
+  .as('cob/notified-txid-stale')(stale('/data/txId'))
+  .breaks('EVENT-49', 'data.status is CONFIRMED')
+  .as('cob/status-confirmed')(received(set('/data/status', 'CONFIRMED')))
+  .breaks('EVENT-52', 'data.payment.amount is in cents')
+  .as('cob/amount-in-cents')(received(set('/data/payment/amount', (brl: unknown) => String(inCents(brl)))))
+  .breaks('EVENT-52', 'data.payment.amount is that of the charge before')
+  .as('cob/amount-stale')(stale('/data/payment/amount'))
+  .breaks('EVENT-54', 'data.endToEndId is well formed, but not that of the payment')
+  .as('cob/another-end-to-end-id')(received(set('/data/endToEndId', withAnotherEnd)))
+  .breaks('EVENT-54', 'data.endToEndId is that of the payment before')
+  .as('cob/end-to-end-id-stale')(stale('/data/endToEndId'))
+  .breaks('EVENT-57', 'data.debtorAccount.document is whole')
+  .as('cob/debtor-unmasked')(
+    storedNotifications((body, { operation: kind, counterpart }) =>
       kind === 'cob' ? set('/data/debtorAccount/document', counterpart?.document)({ body }).body : body,
     ),
-  }),
-  'cob/debtor-of-the-one-before': breaks('EVENT-183', {
-    title: 'data.debtorAccount is that of the payment before',
-    defect: stale('/data/debtorAccount'),
-  }),
-  'cob/debtor-nameless': breaks('EVENT-183', {
-    title: 'data.debtorAccount.name is the same for all',
-    defect: received(set('/data/debtorAccount/name', 'Pagador')),
-  }),
-} satisfies Defects;
+  )
+  .breaks('EVENT-183', 'data.debtorAccount is that of the payment before')
+  .as('cob/debtor-of-the-one-before')(stale('/data/debtorAccount'))
+  .breaks('EVENT-183', 'data.debtorAccount.name is the same for all')
+  .as('cob/debtor-nameless')(received(set('/data/debtorAccount/name', 'Pagador')));

@@ -11,7 +11,7 @@ import {
   statusThroughout,
 } from '../../edits.js';
 import { accountOf, onState } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { cut, cutToCents, localAsUtc, lowerCase, ofTwelveHours, withoutLeadingZeros } from '../../values.js';
 import { withoutCase } from '../shared/alike.js';
@@ -57,160 +57,106 @@ const descricaoKept = (): Part => {
   });
 };
 
-export default {
-  'devolucao/created-as-203': breaks('DEVOLUCAO-01', {
-    title: 'A refund is answered with 203',
-    defect: created(status(203)),
-  }),
-  'devolucao/id-without-case': breaks('DEVOLUCAO-02', {
-    title: 'Refund ids that differ in capitals alone count as one',
-    defect: withoutCase(
+export default defects()
+  .breaks('DEVOLUCAO-01', 'A refund is answered with 203')
+  .as('devolucao/created-as-203')(created(status(203)))
+  .breaks('DEVOLUCAO-02', 'Refund ids that differ in capitals alone count as one')
+  .as('devolucao/id-without-case')(
+    withoutCase(
       operation,
       (request) => `${pathOf(request).e2eid} ${pathOf(request).id}`,
       (request, names) => withPath(request, { id: names.split(' ')[1] ?? '' }),
     ),
-  }),
-  'devolucao/thousands-refused': breaks('DEVOLUCAO-02', {
-    title: 'A valor of 1000.00 and more is refused',
-    defect: refuses('/valor', (valor) => String(valor).length > 6),
-  }),
-  'devolucao/forbidden-without-token': breaks('DEVOLUCAO-03', {
-    title: 'A refund without a token is answered with 403',
-    defect: answers(operation, 401, statusThroughout(403)),
-  }),
-  'devolucao/id-in-small-letters': breaks('DEVOLUCAO-05', {
-    title: 'The id is answered in small letters',
-    defect: created(set('/id', lowerCase)),
-  }),
-  'devolucao/id-of-30-characters': breaks('DEVOLUCAO-05', {
-    title: 'The id is kept in 30 characters',
-    defect: created(set('/id', cut(30))),
-  }),
-  'devolucao/id-as-number': breaks('DEVOLUCAO-05', {
-    title: 'A refund id of digits loses the zeros in front',
-    defect: created(set('/id', withoutLeadingZeros)),
-  }),
-  'devolucao/rtr-id-of-the-payment': breaks('DEVOLUCAO-07', {
-    title: 'All refunds of a payment have the same rtrId',
-    defect: created((answer, request) => set('/rtrId', `D${pathOf(request).e2eid.slice(1)}`)(answer)),
-  }),
-  'devolucao/valor-in-binary': breaks('DEVOLUCAO-09', {
-    title: 'The amount is cut off from the binary number: 0.29 becomes 0.28',
-    defect: created(set('/valor', (valor: unknown) => cutToCents(valor).toFixed(2))),
-  }),
-  'devolucao/valor-that-remains': breaks('DEVOLUCAO-09', {
-    title: 'valor is what may still be refunded, not what was',
-    defect: created(set('/valor', '37.66')),
-  }),
-  'devolucao/natureza-only-where-sent': breaks('DEVOLUCAO-10', {
-    title: 'natureza is answered only where it was sent',
-    defect: withoutNatureza(drop('/natureza')),
-  }),
-  'devolucao/natureza-null-where-unsent': breaks('DEVOLUCAO-10', {
-    title: 'natureza is null where it was not sent',
-    defect: withoutNatureza(set('/natureza', null)),
-  }),
-  'devolucao/natureza-lost': breaks('DEVOLUCAO-11', {
-    title: 'natureza is not answered',
-    defect: created(drop('/natureza')),
-  }),
-  'devolucao/natureza-always-original': breaks('DEVOLUCAO-11', {
-    title: 'The natureza of the request is not kept: it is always ORIGINAL',
-    defect: created(set('/natureza', 'ORIGINAL')),
-  }),
-  'devolucao/descricao-lost': breaks('DEVOLUCAO-12', {
-    title: 'descricao is not answered',
-    defect: created(drop('/descricao')),
-  }),
-  'devolucao/descricao-as-list': breaks('DEVOLUCAO-12', {
-    title: 'Without descricao an empty list is kept',
-    defect: created(set('/descricao', (descricao: unknown) => descricao ?? [])),
-  }),
-  'devolucao/descricao-of-the-one-before': breaks('DEVOLUCAO-12', {
-    title: 'A refund without descricao is answered with that of the one before',
-    defect: descricaoKept,
-  }),
-  'devolucao/solicitacao-local': breaks('DEVOLUCAO-15', {
-    title: 'horario.solicitacao is local time passed off as UTC',
-    defect: created(set('/horario/solicitacao', localAsUtc)),
-  }),
-  'devolucao/clock-of-twelve-hours': breaks('DEVOLUCAO-15', {
-    title: 'horario.solicitacao is shown by a clock of twelve hours',
-    defect: created(set('/horario/solicitacao', ofTwelveHours)),
-  }),
-  'devolucao/status-pending': breaks('DEVOLUCAO-17', {
-    title: 'status is PENDING',
-    defect: created(set('/status', 'PENDING')),
-  }),
-  'devolucao/motivo-object': breaks('DEVOLUCAO-18', {
-    title: 'motivo is an object',
-    defect: created(set('/motivo', { codigo: 'MD06' })),
-  }),
-  'devolucao/motivo-empty-list': breaks('DEVOLUCAO-18', {
-    title: 'Without a reason motivo is kept as an empty list',
-    defect: created(set('/motivo', (motivo: unknown) => motivo ?? [])),
-  }),
-  'devolucao/e2eid-too-short': breaks('DEVOLUCAO-19', {
-    title: 'A payment is found by the beginning of its e2eid',
-    defect: foundBy(
+  )
+  .breaks('DEVOLUCAO-02', 'A valor of 1000.00 and more is refused')
+  .as('devolucao/thousands-refused')(refuses('/valor', (valor) => String(valor).length > 6))
+  .breaks('DEVOLUCAO-03', 'A refund without a token is answered with 403')
+  .as('devolucao/forbidden-without-token')(answers(operation, 401, statusThroughout(403)))
+  .breaks('DEVOLUCAO-05', 'The id is answered in small letters')
+  .as('devolucao/id-in-small-letters')(created(set('/id', lowerCase)))
+  .breaks('DEVOLUCAO-05', 'The id is kept in 30 characters')
+  .as('devolucao/id-of-30-characters')(created(set('/id', cut(30))))
+  .breaks('DEVOLUCAO-05', 'A refund id of digits loses the zeros in front')
+  .as('devolucao/id-as-number')(created(set('/id', withoutLeadingZeros)))
+  .breaks('DEVOLUCAO-07', 'All refunds of a payment have the same rtrId')
+  .as('devolucao/rtr-id-of-the-payment')(
+    created((answer, request) => set('/rtrId', `D${pathOf(request).e2eid.slice(1)}`)(answer)),
+  )
+  .breaks('DEVOLUCAO-09', 'The amount is cut off from the binary number: 0.29 becomes 0.28')
+  .as('devolucao/valor-in-binary')(created(set('/valor', (valor: unknown) => cutToCents(valor).toFixed(2))))
+  .breaks('DEVOLUCAO-09', 'valor is what may still be refunded, not what was')
+  .as('devolucao/valor-that-remains')(created(set('/valor', '37.66')))
+  .breaks('DEVOLUCAO-10', 'natureza is answered only where it was sent')
+  .as('devolucao/natureza-only-where-sent')(withoutNatureza(drop('/natureza')))
+  .breaks('DEVOLUCAO-10', 'natureza is null where it was not sent')
+  .as('devolucao/natureza-null-where-unsent')(withoutNatureza(set('/natureza', null)))
+  .breaks('DEVOLUCAO-11', 'natureza is not answered')
+  .as('devolucao/natureza-lost')(created(drop('/natureza')))
+  .breaks('DEVOLUCAO-11', 'The natureza of the request is not kept: it is always ORIGINAL')
+  .as('devolucao/natureza-always-original')(created(set('/natureza', 'ORIGINAL')))
+  .breaks('DEVOLUCAO-12', 'descricao is not answered')
+  .as('devolucao/descricao-lost')(created(drop('/descricao')))
+  .breaks('DEVOLUCAO-12', 'Without descricao an empty list is kept')
+  .as('devolucao/descricao-as-list')(created(set('/descricao', (descricao: unknown) => descricao ?? [])))
+  .breaks('DEVOLUCAO-12', 'A refund without descricao is answered with that of the one before')
+  .as('devolucao/descricao-of-the-one-before')(descricaoKept)
+  .breaks('DEVOLUCAO-15', 'horario.solicitacao is local time passed off as UTC')
+  .as('devolucao/solicitacao-local')(created(set('/horario/solicitacao', localAsUtc)))
+  .breaks('DEVOLUCAO-15', 'horario.solicitacao is shown by a clock of twelve hours')
+  .as('devolucao/clock-of-twelve-hours')(created(set('/horario/solicitacao', ofTwelveHours)))
+  .breaks('DEVOLUCAO-17', 'status is PENDING')
+  .as('devolucao/status-pending')(created(set('/status', 'PENDING')))
+  .breaks('DEVOLUCAO-18', 'motivo is an object')
+  .as('devolucao/motivo-object')(created(set('/motivo', { codigo: 'MD06' })))
+  .breaks('DEVOLUCAO-18', 'Without a reason motivo is kept as an empty list')
+  .as('devolucao/motivo-empty-list')(created(set('/motivo', (motivo: unknown) => motivo ?? [])))
+  .breaks('DEVOLUCAO-19', 'A payment is found by the beginning of its e2eid')
+  .as('devolucao/e2eid-too-short')(
+    foundBy(
       (e2eid) => e2eid.length < 32,
       (e2eid, known) => known.startsWith(e2eid),
     ),
-  }),
-  'devolucao/e2eid-any-characters': breaks('DEVOLUCAO-20', {
-    title: 'Other characters of an e2eid than letters and digits stand for any',
-    defect: foundBy(
+  )
+  .breaks('DEVOLUCAO-20', 'Other characters of an e2eid than letters and digits stand for any')
+  .as('devolucao/e2eid-any-characters')(
+    foundBy(
       (e2eid) => /[^a-zA-Z0-9]/.test(e2eid),
       (e2eid, known) => new RegExp(`^${e2eid.replace(/[^a-zA-Z0-9]/g, '.')}$`).test(known),
     ),
-  }),
-  'devolucao/valor-made-up': breaks('DEVOLUCAO-26', {
-    title: 'Without valor one real is refunded',
-    defect: lets('/valor', noText, set('/valor', '1.00')),
-  }),
-  'devolucao/valor-mended': breaks('DEVOLUCAO-27', {
-    title: 'A valor that is no decimal with two decimals is made one',
-    defect: lets(
+  )
+  .breaks('DEVOLUCAO-26', 'Without valor one real is refunded')
+  .as('devolucao/valor-made-up')(lets('/valor', noText, set('/valor', '1.00')))
+  .breaks('DEVOLUCAO-27', 'A valor that is no decimal with two decimals is made one')
+  .as('devolucao/valor-mended')(
+    lets(
       '/valor',
       (valor) => isText(valor) && !/^\d+\.\d{2}$/.test(valor) && parseFloat(valor) >= 0.01,
       set('/valor', (valor: unknown) => parseFloat(String(valor).replace(',', '.')).toFixed(2)),
     ),
-  }),
-  'devolucao/valor-with-line-break': breaks('DEVOLUCAO-27', {
-    title: 'A line break at the end of a valor is not seen',
-    defect: lets('/valor', matching(/^\d+\.\d{2}\n$/), set('/valor', withoutLineBreak)),
-  }),
-  'devolucao/med-operacional-accepted': breaks('DEVOLUCAO-33', {
-    title: 'The natureza MED_OPERACIONAL is accepted',
-    defect: lets('/natureza', is('MED_OPERACIONAL'), set('/natureza', 'ORIGINAL')),
-  }),
-  'devolucao/med-fraude-accepted': breaks('DEVOLUCAO-34', {
-    title: 'The natureza MED_FRAUDE is accepted',
-    defect: lets('/natureza', is('MED_FRAUDE'), set('/natureza', 'ORIGINAL')),
-  }),
-  'devolucao/natureza-of-any-case': breaks('DEVOLUCAO-35', {
-    title: 'A natureza in small letters counts as one in capitals',
-    defect: lets('/natureza', is('original'), set('/natureza', 'ORIGINAL')),
-  }),
-  'devolucao/descricao-any-type': breaks('DEVOLUCAO-37', {
-    title: 'A descricao that is no text is written as one',
-    defect: lets(
-      '/descricao',
-      (text) => text !== undefined && typeof text !== 'string',
-      set('/descricao', 'object'),
-    ),
-  }),
-  'devolucao/retirada-unknown': breaks('DEVOLUCAO-52', {
-    title: 'RETIRADA is no value that natureza may have in a request',
-    defect: refuses('/natureza', is('RETIRADA')),
-  }),
-  'devolucao/unknown-payment-bad-request': breaks('DEVOLUCAO-38', {
-    title: 'A refund of a payment that does not exist is refused with 400',
-    defect: answers(operation, 404, statusThroughout(400)),
-  }),
-  'devolucao/unknown-payment-accepted': breaks('DEVOLUCAO-38', {
-    title: 'A refund of a payment that does not exist is accepted, to fail later',
-    defect: answers(operation, 404, (_, request) =>
+  )
+  .breaks('DEVOLUCAO-27', 'A line break at the end of a valor is not seen')
+  .as('devolucao/valor-with-line-break')(
+    lets('/valor', matching(/^\d+\.\d{2}\n$/), set('/valor', withoutLineBreak)),
+  )
+  .breaks('DEVOLUCAO-33', 'The natureza MED_OPERACIONAL is accepted')
+  .as('devolucao/med-operacional-accepted')(
+    lets('/natureza', is('MED_OPERACIONAL'), set('/natureza', 'ORIGINAL')),
+  )
+  .breaks('DEVOLUCAO-34', 'The natureza MED_FRAUDE is accepted')
+  .as('devolucao/med-fraude-accepted')(lets('/natureza', is('MED_FRAUDE'), set('/natureza', 'ORIGINAL')))
+  .breaks('DEVOLUCAO-35', 'A natureza in small letters counts as one in capitals')
+  .as('devolucao/natureza-of-any-case')(lets('/natureza', is('original'), set('/natureza', 'ORIGINAL')))
+  .breaks('DEVOLUCAO-37', 'A descricao that is no text is written as one')
+  .as('devolucao/descricao-any-type')(
+    lets('/descricao', (text) => text !== undefined && typeof text !== 'string', set('/descricao', 'object')),
+  )
+  .breaks('DEVOLUCAO-52', 'RETIRADA is no value that natureza may have in a request')
+  .as('devolucao/retirada-unknown')(refuses('/natureza', is('RETIRADA')))
+  .breaks('DEVOLUCAO-38', 'A refund of a payment that does not exist is refused with 400')
+  .as('devolucao/unknown-payment-bad-request')(answers(operation, 404, statusThroughout(400)))
+  .breaks('DEVOLUCAO-38', 'A refund of a payment that does not exist is accepted, to fail later')
+  .as('devolucao/unknown-payment-accepted')(
+    answers(operation, 404, (_, request) =>
       json(201, {
         id: pathOf(request).id,
         rtrId: pathOf(request).e2eid,
@@ -219,9 +165,6 @@ export default {
         status: 'EM_PROCESSAMENTO',
       }),
     ),
-  }),
-  'devolucao/late-bad-request': breaks('DEVOLUCAO-41', {
-    title: 'A refund after the deadline is refused with 400',
-    defect: answers(operation, 422, statusThroughout(400)),
-  }),
-} satisfies Defects;
+  )
+  .breaks('DEVOLUCAO-41', 'A refund after the deadline is refused with 400')
+  .as('devolucao/late-bad-request')(answers(operation, 422, statusThroughout(400)));

@@ -1,6 +1,6 @@
 import { answers, at, drop, set } from '../../edits.js';
 import { onState } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { isType, notifications, suppressed } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import { cents, table } from '../../replace.js';
@@ -90,129 +90,92 @@ const openedAgain = (): readonly Part[] => {
   ];
 };
 
-export default {
-  'devolucao/once-only': breaks('DEVOLUCAO-02', {
-    title: 'A payment can be refunded once, in whole or in part',
-    defect: refundedOnce,
-  }),
-  'devolucao/failed-refund-counts': breaks('DEVOLUCAO-02', {
-    title: 'A refund that failed still counts as refunded',
-    defect: failedRefundsCount,
-  }),
-  'devolucao/total-of-the-account': breaks('DEVOLUCAO-02', {
-    title: 'Refunds of a payment count for the one that was received after it too, for a while',
-    defect: totalOfTheAccount,
-  }),
-  'devolucao/total-in-whole-reals': breaks('DEVOLUCAO-28', {
-    title: 'The total is compared in whole reals',
-    defect: totalInWholeReals,
-  }),
-  'devolucao/done-refunds-forgotten': breaks('DEVOLUCAO-28', {
-    title: 'Only refunds under way count towards the total',
-    defect: doneRefundsForgotten('devolucao'),
-  }),
-  'devolucao/total-race': breaks('DEVOLUCAO-29', {
-    title: 'The total is read some moments before it is written: quick refunds exceed it',
-    defect: hastyRefunds(250),
-  }),
-  'devolucao/id-forgotten': breaks('DEVOLUCAO-23', {
-    title: 'A used refund id refunds again',
-    defect: idsForgotten(() => true),
-  }),
-  'devolucao/last-id-alone': breaks('DEVOLUCAO-23', {
-    title: 'Only the last refund id of a payment is remembered',
-    defect: lastIdAlone,
-  }),
-  'devolucao/id-free-after-a-day': breaks('DEVOLUCAO-23', {
-    title: 'A refund id refunds again after a day',
-    defect: () => freeAgain('devolucao', aDayApart),
-  }),
-  'devolucao/rtr-id-anew': breaks('DEVOLUCAO-23', {
-    title: 'A repeated request is answered with another rtrId',
-    defect: answers(operation, 200, (answer) => {
+export default defects()
+  .breaks('DEVOLUCAO-02', 'A payment can be refunded once, in whole or in part')
+  .as('devolucao/once-only')(refundedOnce)
+  .breaks('DEVOLUCAO-02', 'A refund that failed still counts as refunded')
+  .as('devolucao/failed-refund-counts')(failedRefundsCount)
+  .breaks(
+    'DEVOLUCAO-02',
+    'Refunds of a payment count for the one that was received after it too, for a while',
+  )
+  .as('devolucao/total-of-the-account')(totalOfTheAccount)
+  .breaks('DEVOLUCAO-28', 'The total is compared in whole reals')
+  .as('devolucao/total-in-whole-reals')(totalInWholeReals)
+  .breaks('DEVOLUCAO-28', 'Only refunds under way count towards the total')
+  .as('devolucao/done-refunds-forgotten')(doneRefundsForgotten('devolucao'))
+  .breaks('DEVOLUCAO-29', 'The total is read some moments before it is written: quick refunds exceed it')
+  .as('devolucao/total-race')(hastyRefunds(250))
+  .breaks('DEVOLUCAO-23', 'A used refund id refunds again')
+  .as('devolucao/id-forgotten')(idsForgotten(() => true))
+  .breaks('DEVOLUCAO-23', 'Only the last refund id of a payment is remembered')
+  .as('devolucao/last-id-alone')(lastIdAlone)
+  .breaks('DEVOLUCAO-23', 'A refund id refunds again after a day')
+  .as('devolucao/id-free-after-a-day')(() => freeAgain('devolucao', aDayApart))
+  .breaks('DEVOLUCAO-23', 'A repeated request is answered with another rtrId')
+  .as('devolucao/rtr-id-anew')(
+    answers(operation, 200, (answer) => {
       const random = Math.random().toString(36).slice(2, 33);
       return set('/rtrId', `D${random.padEnd(31, '0')}`)(answer);
     }),
-  }),
-  'devolucao/id-race': breaks('DEVOLUCAO-24', {
-    title: 'Whether an id is used is read before and written after: simultaneous requests each refund',
-    defect: idsForgotten((ageMs) => ageMs < 250),
-  }),
-  'devolucao/payment-of-anyone': breaks('DEVOLUCAO-39', {
-    title: 'A payment is found whoever received it',
-    defect: () => paymentsOfAnyone('endToEndId'),
-  }),
-  'devolucao/sent-payment-refunded': breaks('DEVOLUCAO-40', {
-    title: 'A payment that the account sent can be refunded too',
-    defect: table('transactions', (inner) => ({
+  )
+  .breaks(
+    'DEVOLUCAO-24',
+    'Whether an id is used is read before and written after: simultaneous requests each refund',
+  )
+  .as('devolucao/id-race')(idsForgotten((ageMs) => ageMs < 250))
+  .breaks('DEVOLUCAO-39', 'A payment is found whoever received it')
+  .as('devolucao/payment-of-anyone')(() => paymentsOfAnyone('endToEndId'))
+  .breaks('DEVOLUCAO-40', 'A payment that the account sent can be refunded too')
+  .as('devolucao/sent-payment-refunded')(
+    table('transactions', (inner) => ({
       byEndToEndId: async (...id) => {
         const found = await inner.byEndToEndId(...id);
         return found?.operation === 'transfer' ? { ...found, operation: 'receipt' as const } : found;
       },
     })),
-  }),
-  'devolucao/no-deadline': breaks('DEVOLUCAO-41', {
-    title: 'A refund has no deadline',
-    defect: noDeadline,
-  }),
-  'devolucao/deadline-of-60-days': breaks('DEVOLUCAO-42', {
-    title: 'A refund is refused after 60 days',
-    defect: deadlineOf60Days,
-  }),
-  'devolucao/refused-blocks': breaks('DEVOLUCAO-43', {
-    title: 'A refused refund blocks its amount',
-    defect: after(operation, 'refusal', ({ account, body }, services) =>
+  )
+  .breaks('DEVOLUCAO-41', 'A refund has no deadline')
+  .as('devolucao/no-deadline')(noDeadline)
+  .breaks('DEVOLUCAO-42', 'A refund is refused after 60 days')
+  .as('devolucao/deadline-of-60-days')(deadlineOf60Days)
+  .breaks('DEVOLUCAO-43', 'A refused refund blocks its amount')
+  .as('devolucao/refused-blocks')(
+    after(operation, 'refusal', ({ account, body }, services) =>
       blocks(services, account.id, Math.round(Number(body.valor) * 100)),
     ),
-  }),
-  'devolucao/not-notified': breaks('DEVOLUCAO-45', {
-    title: 'A refund that is done is not notified',
-    defect: suppressed(isRefund),
-  }),
-  'devolucao/done-gives-money-back': breaks('DEVOLUCAO-46', {
-    title: 'A refund that is done gives its amount back to the account',
-    defect: refundMoney('devolucao', 'settlement'),
-  }),
-  'devolucao/done-late': breaks('DEVOLUCAO-46', {
-    title: 'The amount of a done refund leaves the account seconds later',
-    defect: lateMove('settlement'),
-  }),
-  'devolucao/notified-when-asked': breaks('DEVOLUCAO-47', {
-    title: 'A refund is notified as done when it is asked for',
-    defect: notifiedAfter(operation, 'success', 'refund_in', ({ body }) => refundEvent(body.valor)),
-  }),
-  'devolucao/done-shown-in-process': breaks('DEVOLUCAO-48', {
-    title: 'A refund that is done is shown as EM_PROCESSAMENTO for ever',
-    defect: shownAgain('DEVOLVIDO', 'EM_PROCESSAMENTO'),
-  }),
-  'devolucao/failed-takes-money': breaks('DEVOLUCAO-49', {
-    title: 'A refund that failed has taken its amount all the same',
-    defect: refundMoney('devolucao', 'release'),
-  }),
-  'devolucao/given-back-late': breaks('DEVOLUCAO-49', {
-    title: 'The amount of a failed refund comes back seconds later',
-    defect: lateMove('release'),
-  }),
-  'devolucao/failed-shown-as-done': breaks('DEVOLUCAO-50', {
-    title: 'A refund that failed is shown as DEVOLVIDO',
-    defect: shownAgain('NAO_REALIZADO', 'DEVOLVIDO'),
-  }),
-  'devolucao/opened-again': breaks('DEVOLUCAO-51', {
-    title: 'A refund that has ended is in process again when the bank tells another end',
-    defect: openedAgain,
-  }),
-  'devolucao/refused-notified': breaks('EVENT-65', {
-    title: 'A refused refund is notified as done',
-    defect: notifiedAfter(operation, 'refusal', 'refund_in', ({ body }) => refundEvent(body.valor)),
-  }),
-  'devolucao/failed-notified-as-done': breaks('EVENT-65', {
-    title: 'A refund that failed is notified as done',
-    defect: notifications(
-      (notification) => isRefund(notification) && at(notification, '/data/status') === 'ERROR',
-      set('/data/status', 'REFUNDED'),
-      set('/data/refunds/0/status', 'LIQUIDATED'),
-      drop('/data/errorCode'),
-      drop('/data/errorMessage'),
-    ),
-  }),
-} satisfies Defects;
+  )
+  .breaks('DEVOLUCAO-45', 'A refund that is done is not notified')
+  .as('devolucao/not-notified')(suppressed(isRefund))
+  .breaks('DEVOLUCAO-46', 'A refund that is done gives its amount back to the account')
+  .as('devolucao/done-gives-money-back')(refundMoney('devolucao', 'settlement'))
+  .breaks('DEVOLUCAO-46', 'The amount of a done refund leaves the account seconds later')
+  .as('devolucao/done-late')(lateMove('settlement'))
+  .breaks('DEVOLUCAO-47', 'A refund is notified as done when it is asked for')
+  .as('devolucao/notified-when-asked')(
+    notifiedAfter(operation, 'success', 'refund_in', ({ body }) => refundEvent(body.valor)),
+  )
+  .breaks('DEVOLUCAO-48', 'A refund that is done is shown as EM_PROCESSAMENTO for ever')
+  .as('devolucao/done-shown-in-process')(shownAgain('DEVOLVIDO', 'EM_PROCESSAMENTO'))
+  .breaks('DEVOLUCAO-49', 'A refund that failed has taken its amount all the same')
+  .as('devolucao/failed-takes-money')(refundMoney('devolucao', 'release'))
+  .breaks('DEVOLUCAO-49', 'The amount of a failed refund comes back seconds later')
+  .as('devolucao/given-back-late')(lateMove('release'))
+  .breaks('DEVOLUCAO-50', 'A refund that failed is shown as DEVOLVIDO')
+  .as('devolucao/failed-shown-as-done')(shownAgain('NAO_REALIZADO', 'DEVOLVIDO'))
+  .breaks('DEVOLUCAO-51', 'A refund that has ended is in process again when the bank tells another end')
+  .as('devolucao/opened-again')(openedAgain)
+  .breaks('EVENT-65', 'A refused refund is notified as done')
+  .as('devolucao/refused-notified')(
+    notifiedAfter(operation, 'refusal', 'refund_in', ({ body }) => refundEvent(body.valor)),
+  )
+  .breaks('EVENT-65', 'A refund that failed is notified as done')
+  .as('devolucao/failed-notified-as-done')(
+  notifications(
+    (notification) => isRefund(notification) && at(notification, '/data/status') === 'ERROR',
+    set('/data/status', 'REFUNDED'),
+    set('/data/refunds/0/status', 'LIQUIDATED'),
+    drop('/data/errorCode'),
+    drop('/data/errorMessage'),
+  ),
+);

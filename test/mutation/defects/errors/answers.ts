@@ -12,7 +12,7 @@ import {
   statusThroughout,
   type When,
 } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { anHourBeforeStart, first, joined, localAsUtc, lowerCase, sameAs } from '../../values.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
@@ -67,209 +67,126 @@ const pages: Part = {
   },
 };
 
-export default {
-  'errors/filter-short': breaks('ERROR-04', {
-    title: 'The 401 of the bearer filter has the short envelope on cash-out',
-    defect: answers(full, 401, shortened),
-  }),
-  'errors/timestamp-number': breaks('ERROR-07', {
-    title: 'timestamp is a number of seconds',
-    defect: failures(set('/timestamp', (time: unknown) => Date.parse(String(time)) / 1000)),
-  }),
-  'errors/path-empty': breaks('ERROR-09', {
-    title: 'path is empty',
-    defect: failures(set('/path', '')),
-  }),
-  'errors/validation-code': breaks('ERROR-13', {
-    title: 'A generic validation error has the code VALIDATION_ERROR',
-    defect: invalidBodies(set('/code', 'VALIDATION_ERROR')),
-  }),
-  'errors/authentication-code': breaks('ERROR-14', {
-    title: 'A generic authentication error has the code UNAUTHORIZED',
-    defect: answers(full, 401, set('/code', 'UNAUTHORIZED')),
-  }),
-  'errors/message-joined': breaks('ERROR-18', {
-    title: 'The messages of an invalid body are one text',
-    defect: invalidBodies(set('/message', joined)),
-  }),
-  'errors/error-missing': breaks('ERROR-24', {
-    title: 'error is left out',
-    defect: failures(drop('/error')),
-  }),
-  'errors/error-translated': breaks('ERROR-25', {
-    title: 'error is a text of our own',
-    defect: failures(set('/error', 'Requisição recusada')),
-  }),
-  'errors/error-code-number': breaks('ERROR-26', {
-    title: 'errorCode is a number',
-    defect: businessErrors(set('/errorCode', 4001)),
-  }),
-  'errors/error-code-other': breaks('ERROR-27', {
-    title: 'errorCode is not the code of the business error',
-    defect: businessErrors(set('/errorCode', 'BUSINESS_ERROR')),
-  }),
-  'cash-out-error/amount-code': breaks('CASHOUT-72', {
-    title: 'An invalid amount has a code that no table has',
-    defect: answers(cashOut, isAboutAmount, set('/code', 'INVALID_AMOUNT')),
-  }),
-  'cash-out-error/key-code': breaks('CASHOUT-73', {
-    title: 'A key that does not match is reported as an invalid amount',
-    defect: answers(cashOut, 400, set('/code', 'PIX_INVALID_AMOUNT')),
-  }),
-  'cash-out-error/duplicate-code': breaks('CASHOUT-74', {
-    title: 'A used externalId has the code DUPLICATE_EXTERNAL_ID',
-    defect: duplicates(set('/code', 'DUPLICATE_EXTERNAL_ID')),
-  }),
-  'cash-out-error/duplicate-details': breaks('CASHOUT-75', {
-    title: 'The refusal of a used externalId names another one',
-    defect: duplicates(set('/details/externalId', 'another')),
-  }),
-  'cash-out-error/duplicate-number': breaks('CASHOUT-76', {
-    title: 'existingTransactionId is a text',
-    defect: duplicates(set('/details/existingTransactionId', String)),
-  }),
-  'cash-out-error/duplicate-number-anew': breaks('CASHOUT-76', {
-    title: 'existingTransactionId is another number in every refusal',
-    defect: counted(duplicate, (count) => set('/details/existingTransactionId', count)),
-  }),
-  'cash-out-error/insufficient-402': breaks('CASHOUT-60', {
-    title: 'Insufficient balance is answered with 402',
-    defect: answers(cashOut, 'PIX_INSUFFICIENT_BALANCE', statusThroughout(402)),
-  }),
-  'cash-out-error/business-code-once': breaks('CASHOUT-79', {
-    title: 'A business error has its code in code alone',
-    defect: businessErrors(drop('/errorCode')),
-  }),
-  'cash-out-error/fields-code': breaks('CASHOUT-80', {
-    title: 'A missing field has the code PIX_INVALID_REQUEST',
-    defect: invalidCashOuts(set('/code', 'PIX_INVALID_REQUEST')),
-  }),
-  'cash-out-error/fields-joined': breaks('CASHOUT-81', {
-    title: 'The messages of an invalid cash-out are one text',
-    defect: invalidCashOuts(set('/message', joined)),
-  }),
-  'cash-out-error/refusal-short': breaks('CASHOUT-82', {
-    title: 'A 400 of cash-out has the short envelope',
-    defect: answers(cashOut, 400, shortened),
-  }),
-  'token-error/token-short': breaks('ERROR-29', {
-    title: 'The errors of the token endpoint have the short envelope',
-    defect: tokenFailures(shortened),
-  }),
-  'token-error/details-missing': breaks('ERROR-30', {
-    title: 'The errors of the token endpoint have no details',
-    defect: tokenFailures(drop('/details')),
-  }),
-  'token-error/hint-missing': breaks('ERROR-31', {
-    title: 'The errors of the token endpoint have no hint',
-    defect: tokenFailures(drop('/details/hint')),
-  }),
-  'token-error/violations-missing': breaks('ERROR-32', {
-    title: 'An invalid token request is refused without violations',
-    defect: tokenFailures(drop('/details/violations')),
-  }),
-  'errors/short-nested': breaks('ERROR-33', {
-    title: 'The short envelope stands inside error',
-    defect: answersOf(short, isRefusal)(set('', (body: unknown) => ({ error: body }))),
-  }),
-  'errors/status-code-400': breaks('ERROR-06', {
-    title: 'statusCode is 400, whatever the status',
-    defect: answers([...full, ...balance], isRefusal, set('/statusCode', 400)),
-  }),
-  'late/status-of-the-error-before': breaks('ERROR-06', {
-    title: 'statusCode of an error is that of the error before',
-    defect: staleAnswers(full, '/statusCode', isRefusal, () => 'all'),
-  }),
-  'errors/method-lower-case': breaks('ERROR-11', {
-    title: 'method is in lower case',
-    defect: answers([...full, ...balance], isRefusal, set('/method', lowerCase)),
-  }),
-  'errors/short-status-code-0': breaks('ERROR-35', {
-    title: 'statusCode of the short envelope is 500, whatever the status',
-    defect: answers([short, 'createOauthToken'], isRefusal, set('/statusCode', 500)),
-  }),
-  'errors/content-type-html': breaks('ERROR-01', {
-    title: 'Error answers say that they are HTML',
-    defect: answers([...full, short], isRefusal, header('content-type', 'text/html; charset=utf-8')),
-  }),
-  'errors/html-pages': breaks('ERROR-01', {
-    title: 'Every error is an HTML page',
-    defect: pages,
-  }),
-  'errors/malformed-json-accepted': breaks('ERROR-02', {
-    title: 'A malformed body counts as an empty object, and is answered with 200',
-    defect: answers([...full, 'createOauthToken'], isMalformed, status(200), set('', {})),
-  }),
-  'errors/no-parser': breaks('ERROR-02', {
-    title:
-      'A body is read whatever it says that it is; malformed ones end the connection with an empty answer',
-    defect: requests(full, malformed, ({ method, text }) => ({
+export default defects()
+  .breaks('ERROR-04', 'The 401 of the bearer filter has the short envelope on cash-out')
+  .as('errors/filter-short')(answers(full, 401, shortened))
+  .breaks('ERROR-07', 'timestamp is a number of seconds')
+  .as('errors/timestamp-number')(
+    failures(set('/timestamp', (time: unknown) => Date.parse(String(time)) / 1000)),
+  )
+  .breaks('ERROR-09', 'path is empty')
+  .as('errors/path-empty')(failures(set('/path', '')))
+  .breaks('ERROR-13', 'A generic validation error has the code VALIDATION_ERROR')
+  .as('errors/validation-code')(invalidBodies(set('/code', 'VALIDATION_ERROR')))
+  .breaks('ERROR-14', 'A generic authentication error has the code UNAUTHORIZED')
+  .as('errors/authentication-code')(answers(full, 401, set('/code', 'UNAUTHORIZED')))
+  .breaks('ERROR-18', 'The messages of an invalid body are one text')
+  .as('errors/message-joined')(invalidBodies(set('/message', joined)))
+  .breaks('ERROR-24', 'error is left out')
+  .as('errors/error-missing')(failures(drop('/error')))
+  .breaks('ERROR-25', 'error is a text of our own')
+  .as('errors/error-translated')(failures(set('/error', 'Requisição recusada')))
+  .breaks('ERROR-26', 'errorCode is a number')
+  .as('errors/error-code-number')(businessErrors(set('/errorCode', 4001)))
+  .breaks('ERROR-27', 'errorCode is not the code of the business error')
+  .as('errors/error-code-other')(businessErrors(set('/errorCode', 'BUSINESS_ERROR')))
+  .breaks('CASHOUT-72', 'An invalid amount has a code that no table has')
+  .as('cash-out-error/amount-code')(answers(cashOut, isAboutAmount, set('/code', 'INVALID_AMOUNT')))
+  .breaks('CASHOUT-73', 'A key that does not match is reported as an invalid amount')
+  .as('cash-out-error/key-code')(answers(cashOut, 400, set('/code', 'PIX_INVALID_AMOUNT')))
+  .breaks('CASHOUT-74', 'A used externalId has the code DUPLICATE_EXTERNAL_ID')
+  .as('cash-out-error/duplicate-code')(duplicates(set('/code', 'DUPLICATE_EXTERNAL_ID')))
+  .breaks('CASHOUT-75', 'The refusal of a used externalId names another one')
+  .as('cash-out-error/duplicate-details')(duplicates(set('/details/externalId', 'another')))
+  .breaks('CASHOUT-76', 'existingTransactionId is a text')
+  .as('cash-out-error/duplicate-number')(duplicates(set('/details/existingTransactionId', String)))
+  .breaks('CASHOUT-76', 'existingTransactionId is another number in every refusal')
+  .as('cash-out-error/duplicate-number-anew')(
+    counted(duplicate, (count) => set('/details/existingTransactionId', count)),
+  )
+  .breaks('CASHOUT-60', 'Insufficient balance is answered with 402')
+  .as('cash-out-error/insufficient-402')(answers(cashOut, 'PIX_INSUFFICIENT_BALANCE', statusThroughout(402)))
+  .breaks('CASHOUT-79', 'A business error has its code in code alone')
+  .as('cash-out-error/business-code-once')(businessErrors(drop('/errorCode')))
+  .breaks('CASHOUT-80', 'A missing field has the code PIX_INVALID_REQUEST')
+  .as('cash-out-error/fields-code')(invalidCashOuts(set('/code', 'PIX_INVALID_REQUEST')))
+  .breaks('CASHOUT-81', 'The messages of an invalid cash-out are one text')
+  .as('cash-out-error/fields-joined')(invalidCashOuts(set('/message', joined)))
+  .breaks('CASHOUT-82', 'A 400 of cash-out has the short envelope')
+  .as('cash-out-error/refusal-short')(answers(cashOut, 400, shortened))
+  .breaks('ERROR-29', 'The errors of the token endpoint have the short envelope')
+  .as('token-error/token-short')(tokenFailures(shortened))
+  .breaks('ERROR-30', 'The errors of the token endpoint have no details')
+  .as('token-error/details-missing')(tokenFailures(drop('/details')))
+  .breaks('ERROR-31', 'The errors of the token endpoint have no hint')
+  .as('token-error/hint-missing')(tokenFailures(drop('/details/hint')))
+  .breaks('ERROR-32', 'An invalid token request is refused without violations')
+  .as('token-error/violations-missing')(tokenFailures(drop('/details/violations')))
+  .breaks('ERROR-33', 'The short envelope stands inside error')
+  .as('errors/short-nested')(answersOf(short, isRefusal)(set('', (body: unknown) => ({ error: body }))))
+  .breaks('ERROR-06', 'statusCode is 400, whatever the status')
+  .as('errors/status-code-400')(answers([...full, ...balance], isRefusal, set('/statusCode', 400)))
+  .breaks('ERROR-06', 'statusCode of an error is that of the error before')
+  .as('late/status-of-the-error-before')(staleAnswers(full, '/statusCode', isRefusal, () => 'all'))
+  .breaks('ERROR-11', 'method is in lower case')
+  .as('errors/method-lower-case')(answers([...full, ...balance], isRefusal, set('/method', lowerCase)))
+  .breaks('ERROR-35', 'statusCode of the short envelope is 500, whatever the status')
+  .as('errors/short-status-code-0')(answers([short, 'createOauthToken'], isRefusal, set('/statusCode', 500)))
+  .breaks('ERROR-01', 'Error answers say that they are HTML')
+  .as('errors/content-type-html')(
+    answers([...full, short], isRefusal, header('content-type', 'text/html; charset=utf-8')),
+  )
+  .breaks('ERROR-01', 'Every error is an HTML page')
+  .as('errors/html-pages')(pages)
+  .breaks('ERROR-02', 'A malformed body counts as an empty object, and is answered with 200')
+  .as('errors/malformed-json-accepted')(
+    answers([...full, 'createOauthToken'], isMalformed, status(200), set('', {})),
+  )
+  .breaks(
+    'ERROR-02',
+    'A body is read whatever it says that it is; malformed ones end the connection with an empty answer',
+  )
+  .as('errors/no-parser')(
+    requests(full, malformed, ({ method, text }) => ({
       ...{ status: 200, headers: {}, body: undefined },
       text: method === 'POST' ? '' : text,
     })),
-  }),
-  'errors/malformed-json-500': breaks('ERROR-39', {
-    title: 'A malformed body is answered with 500',
-    defect: answers([...full, 'createOauthToken'], isMalformed, statusThroughout(500)),
-  }),
-  'errors/wrong-type-500': breaks('ERROR-39', {
-    title: 'A value of a wrong type is answered with 500',
-    defect: invalidBodies(statusThroughout(500)),
-  }),
-  'errors/code-numbered': breaks('ERROR-16', {
-    title: 'The code has a number that counts up',
-    defect: counted(isRefusal, (count) => set('/code', (code: unknown) => `${code as string}_${count}`)),
-  }),
-  'errors/first-fault-only': breaks('ERROR-19', {
-    title: 'Of several invalid fields only the first is reported',
-    defect: invalidBodies(set('/message', first(1))),
-  }),
-  'errors/first-fault-of-cash-in': breaks('ERROR-19', {
-    title: 'Of several invalid fields of a cash-in only the first is told',
-    defect: answers('createCashIn', 400, set('/message', first(1))),
-  }),
-  'errors/three-messages': breaks('ERROR-19', {
-    title: 'Of more than three invalid fields the first three are told',
-    defect: answers([cashOut, 'createCashIn'], 400, set('/message', first(3))),
-  }),
-  'errors/error-id-constant': breaks('ERROR-23', {
-    title: 'errorId is that of the process, not of the request',
-    defect: failures(set('/errorId', 'd9a6a8f6-6a53-4f0e-8c4b-2f6f3a4b1c55')),
-  }),
-  'errors/error-id-of-business-code': breaks('ERROR-23', {
-    title: 'errorId of a business error is its code',
-    defect: businessErrors(set('/errorId', sameAs('/code'))),
-  }),
-  'errors/error-id-of-certificate-code': breaks('ERROR-23', {
-    title: 'errorId of a certificate that is refused is its code',
-    defect: answers(token, withCode(/CERT_(NOT|EXP|MAL)/), set('/errorId', sameAs('/code'))),
-  }),
-  'sessions/old-errors-remembered': breaks('ERROR-23', {
-    title: 'errorId is that of the first refusal of the same code',
-    defect: firstShown(full, '/errorId', isRefusal, (_, { body }) => at(body, '/code')),
-  }),
-  'late/timestamp-of-the-process': breaks('ERROR-08', {
-    title: 'timestamp of an error is the time at which the gateway was started',
-    defect: failures(set('/timestamp', anHourBeforeStart)),
-  }),
-  'errors/timestamp-of-the-first': breaks('ERROR-08', {
-    title: 'timestamp of an error of cash-out is that of the first one of the account',
-    defect: firstShown(cashOut, '/timestamp', isRefusal),
-  }),
-  'errors/timestamp-local': breaks('ERROR-08', {
-    title: 'timestamp is local time passed off as UTC',
-    defect: failures(localTimestamp),
-  }),
-  'errors/timestamp-of-cash-out-local': breaks('ERROR-08', {
-    title: 'timestamp of an error of cash-out is local time passed off as UTC',
-    defect: answers(cashOut, isRefusal, localTimestamp),
-  }),
-  'errors/timestamp-of-business-local': breaks('ERROR-08', {
-    title: 'timestamp of a business error is local time passed off as UTC',
-    defect: answers(cashOut, isBusiness, localTimestamp),
-  }),
-  'errors/timestamp-of-wrong-secret-local': breaks('ERROR-08', {
-    title: 'timestamp of a token request refused with 401 is local time passed off as UTC',
-    defect: answers(token, 401, localTimestamp),
-  }),
-} satisfies Defects;
+  )
+  .breaks('ERROR-39', 'A malformed body is answered with 500')
+  .as('errors/malformed-json-500')(answers([...full, 'createOauthToken'], isMalformed, statusThroughout(500)))
+  .breaks('ERROR-39', 'A value of a wrong type is answered with 500')
+  .as('errors/wrong-type-500')(invalidBodies(statusThroughout(500)))
+  .breaks('ERROR-16', 'The code has a number that counts up')
+  .as('errors/code-numbered')(
+    counted(isRefusal, (count) => set('/code', (code: unknown) => `${code as string}_${count}`)),
+  )
+  .breaks('ERROR-19', 'Of several invalid fields only the first is reported')
+  .as('errors/first-fault-only')(invalidBodies(set('/message', first(1))))
+  .breaks('ERROR-19', 'Of several invalid fields of a cash-in only the first is told')
+  .as('errors/first-fault-of-cash-in')(answers('createCashIn', 400, set('/message', first(1))))
+  .breaks('ERROR-19', 'Of more than three invalid fields the first three are told')
+  .as('errors/three-messages')(answers([cashOut, 'createCashIn'], 400, set('/message', first(3))))
+  .breaks('ERROR-23', 'errorId is that of the process, not of the request')
+  .as('errors/error-id-constant')(failures(set('/errorId', 'd9a6a8f6-6a53-4f0e-8c4b-2f6f3a4b1c55')))
+  .breaks('ERROR-23', 'errorId of a business error is its code')
+  .as('errors/error-id-of-business-code')(businessErrors(set('/errorId', sameAs('/code'))))
+  .breaks('ERROR-23', 'errorId of a certificate that is refused is its code')
+  .as('errors/error-id-of-certificate-code')(
+    answers(token, withCode(/CERT_(NOT|EXP|MAL)/), set('/errorId', sameAs('/code'))),
+  )
+  .breaks('ERROR-23', 'errorId is that of the first refusal of the same code')
+  .as('sessions/old-errors-remembered')(
+    firstShown(full, '/errorId', isRefusal, (_, { body }) => at(body, '/code')),
+  )
+  .breaks('ERROR-08', 'timestamp of an error is the time at which the gateway was started')
+  .as('late/timestamp-of-the-process')(failures(set('/timestamp', anHourBeforeStart)))
+  .breaks('ERROR-08', 'timestamp of an error of cash-out is that of the first one of the account')
+  .as('errors/timestamp-of-the-first')(firstShown(cashOut, '/timestamp', isRefusal))
+  .breaks('ERROR-08', 'timestamp is local time passed off as UTC')
+  .as('errors/timestamp-local')(failures(localTimestamp))
+  .breaks('ERROR-08', 'timestamp of an error of cash-out is local time passed off as UTC')
+  .as('errors/timestamp-of-cash-out-local')(answers(cashOut, isRefusal, localTimestamp))
+  .breaks('ERROR-08', 'timestamp of a business error is local time passed off as UTC')
+  .as('errors/timestamp-of-business-local')(answers(cashOut, isBusiness, localTimestamp))
+  .breaks('ERROR-08', 'timestamp of a token request refused with 401 is local time passed off as UTC')
+  .as('errors/timestamp-of-wrong-secret-local')(answers(token, 401, localTimestamp));

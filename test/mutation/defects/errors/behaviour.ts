@@ -1,6 +1,5 @@
-import type { ClauseId } from '../../../../generated/clause-ids.js';
 import { type AnswerEdit, isRefusal, set, shortError } from '../../edits.js';
-import { breaks, type Defects, family, type Mutant } from '../../mutant.js';
+import { defects, type Rows } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { inList } from '../../values.js';
 import { fromSecond, short } from '../shared/second-time.js';
@@ -44,11 +43,8 @@ const hintInList = set('/details/hint', inList);
 const status500 = set('/statusCode', 500);
 
 /** Errors of an operation are wrong from the second one on. */
-const later = (
-  operation: 'createAccessToken' | 'createCashOut',
-  rows: readonly (readonly [Mutant['id'], ClauseId, what: string, AnswerEdit])[],
-): Defects =>
-  family(
+const later = (operation: 'createAccessToken' | 'createCashOut', rows: Rows<[what: string, AnswerEdit]>) =>
+  defects().family(
     (what: string, edit: AnswerEdit) => ({
       title: `From the second one on ${what}`,
       defect: fromSecond(operation, isRefusal, edit),
@@ -56,24 +52,23 @@ const later = (
     rows,
   );
 
-export default {
-  'derived/ill-formed-twice': breaks('ERROR-39', {
-    title: 'The second ill-formed request to an operation ends in a server error',
-    defect: brokenByTheSecond,
-  }),
-  'derived/ill-formed-at-once': breaks('ERROR-39', {
-    title: 'Two ill-formed requests at once end in a server error',
-    defect: brokenByTwo,
-  }),
-  ...later('createAccessToken', [
-    ['later/token-envelope-short', 'ERROR-29', 'a token error is the short envelope', short],
-    ['later/token-details-null', 'ERROR-30', 'details of a token error is null', set('/details', null)],
-    ['later/token-hint-list', 'ERROR-31', 'details.hint of a token error is a list', hintInList],
-  ]),
-  ...later('createCashOut', [
-    ['later/envelope-short', 'ERROR-04', 'an error of cash-out is the short envelope', short],
-    ['later/status-number-other', 'ERROR-06', 'statusCode of an error of cash-out is 500', status500],
-    ['later/method-get', 'ERROR-11', 'method of an error of cash-out is GET', set('/method', 'GET')],
-    ['later/reason-other', 'ERROR-25', 'error of an error of cash-out is Error', set('/error', 'Error')],
-  ]),
-} satisfies Defects;
+export default defects()
+  .breaks('ERROR-39', 'The second ill-formed request to an operation ends in a server error')
+  .as('derived/ill-formed-twice')(brokenByTheSecond)
+  .breaks('ERROR-39', 'Two ill-formed requests at once end in a server error')
+  .as('derived/ill-formed-at-once')(brokenByTwo)
+  .and(
+    later('createAccessToken', [
+      ['later/token-envelope-short', 'ERROR-29', 'a token error is the short envelope', short],
+      ['later/token-details-null', 'ERROR-30', 'details of a token error is null', set('/details', null)],
+      ['later/token-hint-list', 'ERROR-31', 'details.hint of a token error is a list', hintInList],
+    ]),
+  )
+  .and(
+    later('createCashOut', [
+      ['later/envelope-short', 'ERROR-04', 'an error of cash-out is the short envelope', short],
+      ['later/status-number-other', 'ERROR-06', 'statusCode of an error of cash-out is 500', status500],
+      ['later/method-get', 'ERROR-11', 'method of an error of cash-out is GET', set('/method', 'GET')],
+      ['later/reason-other', 'ERROR-25', 'error of an error of cash-out is Error', set('/error', 'Error')],
+    ]),
+  );

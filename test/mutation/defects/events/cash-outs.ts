@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { answers, at, drop, set } from '../../edits.js';
-import { breaks, type Defects, family } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import {
   anyNotification,
   asConfirmed,
@@ -107,173 +107,121 @@ const mixedUp = (): readonly Part[] => {
 const rejected = { status: 'ERROR', errorCode: 'ORDER_REJECTED', errorMessage: 'Rejected.' };
 
 /** The notifications of cash-outs, and what all notifications of the standard family share. */
-export default {
-  'notification/in-version-2-envelope': breaks('EVENT-83', {
-    title: 'The result of a cash-out comes in the envelope {type, data}',
-    defect: all(set('', (event: unknown) => ({ type: 'CASH_OUT', data: event }))),
-  }),
-  'notification/event-lower-case': breaks('EVENT-84', {
-    title: 'event is cash_out, the name of the registration',
-    defect: all(set('/event', 'cash_out')),
-  }),
-  'notification/failure-confirmed': breaks('EVENT-86', {
-    title: 'A failed payment is notified as CONFIRMED',
-    defect: notifications(failed, set('/status', 'CONFIRMED')),
-  }),
-  'history/result-of-the-one-before': breaks('EVENT-86', {
-    title: 'A cash-out that settles after another one failed is notified as ERROR',
-    defect: notifiedByHistory((notification, memory) => {
+export default defects()
+  .breaks('EVENT-83', 'The result of a cash-out comes in the envelope {type, data}')
+  .as('notification/in-version-2-envelope')(
+    all(set('', (event: unknown) => ({ type: 'CASH_OUT', data: event }))),
+  )
+  .breaks('EVENT-84', 'event is cash_out, the name of the registration')
+  .as('notification/event-lower-case')(all(set('/event', 'cash_out')))
+  .breaks('EVENT-86', 'A failed payment is notified as CONFIRMED')
+  .as('notification/failure-confirmed')(notifications(failed, set('/status', 'CONFIRMED')))
+  .breaks('EVENT-86', 'A cash-out that settles after another one failed is notified as ERROR')
+  .as('history/result-of-the-one-before')(
+    notifiedByHistory((notification, memory) => {
       const isWrong =
         isEvent('CashOut', 'CONFIRMED')(notification) && memory.all('ERROR', 'cash_out').length > 0;
       return isWrong ? { ...notification, ...rejected } : notification;
     }),
-  }),
-  'history/refund-result-of-the-one-before': breaks('EVENT-170', {
-    title: 'A refund-in that fails after another one and a cash-out were done is notified as CONFIRMED',
-    defect: notifiedByHistory((notification, memory) => {
+  )
+  .breaks(
+    'EVENT-170',
+    'A refund-in that fails after another one and a cash-out were done is notified as CONFIRMED',
+  )
+  .as('history/refund-result-of-the-one-before')(
+    notifiedByHistory((notification, memory) => {
       const areDone = (['refund_in', 'cash_out'] as const).every(
         (name) => memory.all('CONFIRMED', name).length > 0,
       );
       const isWrong = isEvent('CashInReversal', 'ERROR')(notification) && areDone;
       return isWrong ? { ...notification, ...asConfirmed } : notification;
     }),
-  }),
-  'notification/movement-credit': breaks('EVENT-89', {
-    title: 'movementType of a sent payment is CREDIT',
-    defect: all(set('/movementType', 'CREDIT')),
-  }),
-  'notification/transaction-id-of-another': breaks('EVENT-91', {
-    title: 'transactionId is a UUID that the answer to the cash-out did not have',
-    defect: all(set('/transactionId', '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11')),
-  }),
-  'notification/newest-with-the-id': breaks('EVENT-91', {
-    title: 'A CashOut tells the newest payment with its externalId, whosever it is',
-    defect: newestWithTheId,
-  }),
-  'notification/external-id-forgotten': breaks('EVENT-93', {
-    title: 'The externalId is not kept with the payment: it is notified as null',
-    defect: cashOuts(set('/externalId', null)),
-  }),
-  'notification/external-id-as-number': breaks('EVENT-93', {
-    title: 'An externalId of digits is notified without the zeros in front of it',
-    defect: cashOuts(set('/externalId', withoutLeadingZeros)),
-  }),
-  'notification/end-to-end-id-missing': breaks('EVENT-94', {
-    title: 'endToEndId of a confirmed payment is null',
-    defect: notifications(confirmed, set('/endToEndId', null)),
-  }),
-  'delivery/second-end-to-end-id': breaks('EVENT-94', {
-    title: 'The notification has an end-to-end id of its own',
-    defect: notifications(confirmed, set('/endToEndId', randomId)),
-  }),
-  'notification/pix-key-masked': breaks('EVENT-96', {
-    title: 'pixKey is masked',
-    defect: all(set('/pixKey', masked)),
-  }),
-  'notification/company-key-as-number': breaks('EVENT-96', {
-    title: 'pixKey of CashOut, where it is a CNPJ, lacks the zeros in front',
-    defect: companyKey(withoutLeadingZeros),
-  }),
-  'notification/company-key-formatted': breaks('EVENT-96', {
-    title: 'pixKey of CashOut, where it is a CNPJ, is formatted',
-    defect: companyKey((key) => key.replace(/^(\d\d)(\d{3})(\d{3})(\d{4})(\d\d)$/, '$1.$2.$3/$4-$5')),
-  }),
-  'notification/fee-text': breaks('EVENT-97', {
-    title: 'feeAmount is a text',
-    defect: all(set('/feeAmount', asDecimalText)),
-  }),
-  'notification/fee-nothing': breaks('EVENT-98', {
-    title: 'feeAmount is always 0',
-    defect: all(set('/feeAmount', 0)),
-  }),
-  'notification/fee-of-the-first-alone': breaks('EVENT-98', {
-    title: 'feeAmount is shown for the first payment of an account alone',
-    defect: feeOfTheFirst,
-  }),
-  'notification/fee-cut': breaks('EVENT-98', {
-    title: 'feeAmount is cut off from the binary number',
-    defect: cashOuts(set('/feeAmount', cutToCents)),
-  }),
-  'notification/original-in-cents': breaks('EVENT-100', {
-    title: 'originalAmount is in cents',
-    defect: all(set('/originalAmount', inCents)),
-  }),
-  'notification/amount-in-binary': breaks('EVENT-100', {
-    title: 'The amount is kept as cents cut off from the binary number: 0.29 becomes 0.28',
-    defect: handledAs('createCashOut', ({ body, ...request }) => ({
+  )
+  .breaks('EVENT-89', 'movementType of a sent payment is CREDIT')
+  .as('notification/movement-credit')(all(set('/movementType', 'CREDIT')))
+  .breaks('EVENT-91', 'transactionId is a UUID that the answer to the cash-out did not have')
+  .as('notification/transaction-id-of-another')(
+    all(set('/transactionId', '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11')),
+  )
+  .breaks('EVENT-91', 'A CashOut tells the newest payment with its externalId, whosever it is')
+  .as('notification/newest-with-the-id')(newestWithTheId)
+  .breaks('EVENT-93', 'The externalId is not kept with the payment: it is notified as null')
+  .as('notification/external-id-forgotten')(cashOuts(set('/externalId', null)))
+  .breaks('EVENT-93', 'An externalId of digits is notified without the zeros in front of it')
+  .as('notification/external-id-as-number')(cashOuts(set('/externalId', withoutLeadingZeros)))
+  .breaks('EVENT-94', 'endToEndId of a confirmed payment is null')
+  .as('notification/end-to-end-id-missing')(notifications(confirmed, set('/endToEndId', null)))
+  .breaks('EVENT-94', 'The notification has an end-to-end id of its own')
+  .as('delivery/second-end-to-end-id')(notifications(confirmed, set('/endToEndId', randomId)))
+  .breaks('EVENT-96', 'pixKey is masked')
+  .as('notification/pix-key-masked')(all(set('/pixKey', masked)))
+  .breaks('EVENT-96', 'pixKey of CashOut, where it is a CNPJ, lacks the zeros in front')
+  .as('notification/company-key-as-number')(companyKey(withoutLeadingZeros))
+  .breaks('EVENT-96', 'pixKey of CashOut, where it is a CNPJ, is formatted')
+  .as('notification/company-key-formatted')(
+    companyKey((key) => key.replace(/^(\d\d)(\d{3})(\d{3})(\d{4})(\d\d)$/, '$1.$2.$3/$4-$5')),
+  )
+  .breaks('EVENT-97', 'feeAmount is a text')
+  .as('notification/fee-text')(all(set('/feeAmount', asDecimalText)))
+  .breaks('EVENT-98', 'feeAmount is always 0')
+  .as('notification/fee-nothing')(all(set('/feeAmount', 0)))
+  .breaks('EVENT-98', 'feeAmount is shown for the first payment of an account alone')
+  .as('notification/fee-of-the-first-alone')(feeOfTheFirst)
+  .breaks('EVENT-98', 'feeAmount is cut off from the binary number')
+  .as('notification/fee-cut')(cashOuts(set('/feeAmount', cutToCents)))
+  .breaks('EVENT-100', 'originalAmount is in cents')
+  .as('notification/original-in-cents')(all(set('/originalAmount', inCents)))
+  .breaks('EVENT-100', 'The amount is kept as cents cut off from the binary number: 0.29 becomes 0.28')
+  .as('notification/amount-in-binary')(
+    handledAs('createCashOut', ({ body, ...request }) => ({
       ...request,
       body: { ...body, value: body.value > 0 ? Math.max(0.01, cutToCents(body.value)) : body.value },
     })),
-  }),
-  'notification/mixed-up': breaks('EVENT-100', {
-    title: 'Payments of an account that settle at the same time are notified with the amount of one of them',
-    defect: mixedUp,
-  }),
-  'qr-cash-out/told-with-fee': breaks('EVENT-100', {
-    title: 'originalAmount of a QR cash-out includes the fee',
-    defect: storedNotifications((notification, { operation, feeCents, amountCents }) =>
+  )
+  .breaks(
+    'EVENT-100',
+    'Payments of an account that settle at the same time are notified with the amount of one of them',
+  )
+  .as('notification/mixed-up')(mixedUp)
+  .breaks('EVENT-100', 'originalAmount of a QR cash-out includes the fee')
+  .as('qr-cash-out/told-with-fee')(
+    storedNotifications((notification, { operation, feeCents, amountCents }) =>
       operation === 'qr_cash_out' && isCashOut(notification)
         ? { ...notification, originalAmount: (amountCents + feeCents) / 100 }
         : notification,
     ),
-  }),
-  'notification/final-tariff': breaks('EVENT-102', {
-    title: 'finalAmount includes a tariff that feeAmount does not show',
-    defect: all(set('/finalAmount', withTariff)),
-  }),
-  'notification/processing-date-local': breaks('EVENT-105', {
-    title: 'processingDate is local time passed off as UTC: before the creation of the payment',
-    defect: all(set('/processingDate', localAsUtc)),
-  }),
-  'delivery/processing-date-of-the-process': breaks('EVENT-105', {
-    title: 'processingDate is the time at which the gateway was started',
-    defect: all(set('/processingDate', anHourBeforeStart)),
-  }),
-  'notification/error-code-empty': breaks('EVENT-106', {
-    title: 'errorCode of a confirmed payment is 00',
-    defect: notifications(confirmed, set('/errorCode', '00')),
-  }),
-  'notification/code-confirmed-with-an-error': breaks('EVENT-106', {
-    title: 'errorCode of a confirmed QR cash-out is 00',
-    defect: byCode('CONFIRMED', { errorCode: '00' }),
-  }),
-  'notification/error-message-ok': breaks('EVENT-107', {
-    title: 'errorMessage of a confirmed payment is OK',
-    defect: notifications(confirmed, set('/errorMessage', 'OK')),
-  }),
-  'notification/error-code-null': breaks('EVENT-108', {
-    title: 'errorCode of a failed payment is null',
-    defect: notifications(failed, set('/errorCode', null)),
-  }),
-  'notification/code-failed-for-no-reason': breaks('EVENT-108', {
-    title: 'A QR cash-out that failed is notified without errorCode',
-    defect: byCode('ERROR', { errorCode: null, errorMessage: null }),
-  }),
-  'notification/error-message-null': breaks('EVENT-109', {
-    title: 'errorMessage of a failed payment is empty',
-    defect: notifications(failed, set('/errorMessage', '')),
-  }),
-  'notification/counterpart-nameless': breaks('EVENT-111', {
-    title: 'counterpart has no name',
-    defect: all(drop('/counterpart/name')),
-  }),
-  'notification/counterpart-undocumented': breaks('EVENT-112', {
-    title: 'counterpart has no document',
-    defect: all(drop('/counterpart/document')),
-  }),
-  'notification/bank-name-for-bank': breaks('EVENT-113', {
-    title: 'counterpart.bank is a text',
-    defect: all(set('/counterpart/bank', 'Banco do Brasil')),
-  }),
-  'notification/bank-ispb-missing': breaks('EVENT-114', {
-    title: 'counterpart.bank calls its ISPB bankIspb',
-    defect: all(drop('/counterpart/bank/bankISPB'), set('/counterpart/bank/bankIspb', '00000000')),
-  }),
-  'notification/metadata-text': breaks('EVENT-119', {
-    title: 'metadata is a text of JSON',
-    defect: all(set('/metadata', '{}')),
-  }),
-  ...family(
+  )
+  .breaks('EVENT-102', 'finalAmount includes a tariff that feeAmount does not show')
+  .as('notification/final-tariff')(all(set('/finalAmount', withTariff)))
+  .breaks('EVENT-105', 'processingDate is local time passed off as UTC: before the creation of the payment')
+  .as('notification/processing-date-local')(all(set('/processingDate', localAsUtc)))
+  .breaks('EVENT-105', 'processingDate is the time at which the gateway was started')
+  .as('delivery/processing-date-of-the-process')(all(set('/processingDate', anHourBeforeStart)))
+  .breaks('EVENT-106', 'errorCode of a confirmed payment is 00')
+  .as('notification/error-code-empty')(notifications(confirmed, set('/errorCode', '00')))
+  .breaks('EVENT-106', 'errorCode of a confirmed QR cash-out is 00')
+  .as('notification/code-confirmed-with-an-error')(byCode('CONFIRMED', { errorCode: '00' }))
+  .breaks('EVENT-107', 'errorMessage of a confirmed payment is OK')
+  .as('notification/error-message-ok')(notifications(confirmed, set('/errorMessage', 'OK')))
+  .breaks('EVENT-108', 'errorCode of a failed payment is null')
+  .as('notification/error-code-null')(notifications(failed, set('/errorCode', null)))
+  .breaks('EVENT-108', 'A QR cash-out that failed is notified without errorCode')
+  .as('notification/code-failed-for-no-reason')(byCode('ERROR', { errorCode: null, errorMessage: null }))
+  .breaks('EVENT-109', 'errorMessage of a failed payment is empty')
+  .as('notification/error-message-null')(notifications(failed, set('/errorMessage', '')))
+  .breaks('EVENT-111', 'counterpart has no name')
+  .as('notification/counterpart-nameless')(all(drop('/counterpart/name')))
+  .breaks('EVENT-112', 'counterpart has no document')
+  .as('notification/counterpart-undocumented')(all(drop('/counterpart/document')))
+  .breaks('EVENT-113', 'counterpart.bank is a text')
+  .as('notification/bank-name-for-bank')(all(set('/counterpart/bank', 'Banco do Brasil')))
+  .breaks('EVENT-114', 'counterpart.bank calls its ISPB bankIspb')
+  .as('notification/bank-ispb-missing')(
+    all(drop('/counterpart/bank/bankISPB'), set('/counterpart/bank/bankIspb', '00000000')),
+  )
+  .breaks('EVENT-119', 'metadata is a text of JSON')
+  .as('notification/metadata-text')(all(set('/metadata', '{}')))
+  .family(
     (code: string) => ({
       title: `A payment that failed with ${code} is notified with another errorCode`,
       defect: notifications(({ errorCode }) => errorCode === code, set('/errorCode', 'PROCESSING_ERROR')),
@@ -287,17 +235,10 @@ export default {
       ['notification/payment-expired-unnamed', 'EVENT-126', 'PAYMENT_EXPIRED'],
       ['notification/settlement-timeout-unnamed', 'EVENT-127', 'SETTLEMENT_TIMEOUT'],
     ],
-  ),
-  'notification/counterpart-of-the-one-before': breaks('EVENT-184', {
-    title: 'counterpart of CashOut is that of the payment before',
-    defect: staleNotifications(isCashOut, '/counterpart'),
-  }),
-  'notification/code-key-of-another': breaks('QRCASHOUT-39', {
-    title: 'pixKey of a QR cash-out is not the key in its code',
-    defect: byCode('CONFIRMED', { pixKey: '52998224725' }),
-  }),
-  'notification/code-keyless': breaks('QRCASHOUT-39', {
-    title: 'pixKey of a QR cash-out is empty',
-    defect: byCode('ERROR', { pixKey: '' }),
-  }),
-} satisfies Defects;
+  )
+  .breaks('EVENT-184', 'counterpart of CashOut is that of the payment before')
+  .as('notification/counterpart-of-the-one-before')(staleNotifications(isCashOut, '/counterpart'))
+  .breaks('QRCASHOUT-39', 'pixKey of a QR cash-out is not the key in its code')
+  .as('notification/code-key-of-another')(byCode('CONFIRMED', { pixKey: '52998224725' }))
+  .breaks('QRCASHOUT-39', 'pixKey of a QR cash-out is empty')
+  .as('notification/code-keyless')(byCode('ERROR', { pixKey: '' }));

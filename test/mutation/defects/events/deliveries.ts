@@ -1,6 +1,6 @@
 import { at, merge } from '../../edits.js';
 import { onState } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import {
   asConfirmed,
   bodyOf,
@@ -82,22 +82,20 @@ const undone = (): readonly Part[] => {
   ];
 };
 
-export default {
-  'delivery/form-encoded': breaks('EVENT-01', {
-    title: 'A notification is sent as a form with the JSON in one field',
-    defect: sending((delivery, send) =>
-      send({ ...delivery, body: `payload=${encodeURIComponent(delivery.body)}` }),
-    ),
-  }),
-  'notification/url-decoded': breaks('EVENT-01', {
-    title: 'Percent-encoded characters in the query of a URL are decoded',
-    defect: sending((delivery, send) =>
+export default defects()
+  .breaks('EVENT-01', 'A notification is sent as a form with the JSON in one field')
+  .as('delivery/form-encoded')(
+    sending((delivery, send) => send({ ...delivery, body: `payload=${encodeURIComponent(delivery.body)}` })),
+  )
+  .breaks('EVENT-01', 'Percent-encoded characters in the query of a URL are decoded')
+  .as('notification/url-decoded')(
+    sending((delivery, send) =>
       send({ ...delivery, url: delivery.url.replaceAll('%20', '+').replaceAll('%2F', '/') }),
     ),
-  }),
-  'delivery/to-other-accounts': breaks('EVENT-02', {
-    title: "A notification goes to every account's URLs",
-    defect: withUrls((urls) =>
+  )
+  .breaks('EVENT-02', "A notification goes to every account's URLs")
+  .as('delivery/to-other-accounts')(
+    withUrls((urls) =>
       sending(async (delivery, send) => {
         const others = urls.all.filter(
           ({ url, eventType }) => url !== delivery.url && eventType === 'cash_out',
@@ -106,64 +104,56 @@ export default {
         return send(delivery);
       }),
     ),
-  }),
-  'delivery/to-the-last-registration': breaks('EVENT-02', {
-    title: 'A notification goes to the URL that was registered last, whosever it is',
-    defect: withUrls((urls) =>
+  )
+  .breaks('EVENT-02', 'A notification goes to the URL that was registered last, whosever it is')
+  .as('delivery/to-the-last-registration')(
+    withUrls((urls) =>
       sending((delivery, send) => send({ ...delivery, url: urls.all.at(-1)?.url ?? delivery.url })),
     ),
-  }),
-  'delivery/custom-headers-dropped': breaks('EVENT-03', {
-    title: 'Custom headers are not sent',
-    defect: sending((delivery, send) => send({ ...delivery, headers: [] })),
-  }),
-  'delivery/custom-headers-of-the-first': breaks('EVENT-03', {
-    title: 'Of several custom headers only the first is kept',
-    defect: sending((delivery, send) => send({ ...delivery, headers: delivery.headers.slice(0, 1) })),
-  }),
-  'delivery/four-headers': breaks('EVENT-03', {
-    title: 'Of five custom headers the first four are sent',
-    defect: sending((delivery, send) => send({ ...delivery, headers: delivery.headers.slice(0, 4) })),
-  }),
-  'delivery/repeated-without-headers': breaks('EVENT-03', {
-    title: 'A notification that is sent again lacks the custom headers',
-    defect: repeated((delivery) => ({ ...delivery, headers: [] })),
-  }),
-  'resend/headers-once': breaks('EVENT-03', {
-    title: 'Custom headers are sent with the first delivery of a notification, not with a resend',
-    defect: service('webhooks', (inner) => ({
+  )
+  .breaks('EVENT-03', 'Custom headers are not sent')
+  .as('delivery/custom-headers-dropped')(sending((delivery, send) => send({ ...delivery, headers: [] })))
+  .breaks('EVENT-03', 'Of several custom headers only the first is kept')
+  .as('delivery/custom-headers-of-the-first')(
+    sending((delivery, send) => send({ ...delivery, headers: delivery.headers.slice(0, 1) })),
+  )
+  .breaks('EVENT-03', 'Of five custom headers the first four are sent')
+  .as('delivery/four-headers')(
+    sending((delivery, send) => send({ ...delivery, headers: delivery.headers.slice(0, 4) })),
+  )
+  .breaks('EVENT-03', 'A notification that is sent again lacks the custom headers')
+  .as('delivery/repeated-without-headers')(repeated((delivery) => ({ ...delivery, headers: [] })))
+  .breaks('EVENT-03', 'Custom headers are sent with the first delivery of a notification, not with a resend')
+  .as('resend/headers-once')(
+    service('webhooks', (inner) => ({
       resend: (accountId, notification, targets) => {
         const plain = targets.map(({ url }) => ({ url, headers: [] }));
         return inner.resend(accountId, notification, plain);
       },
     })),
-  }),
-  'delivery/first-url-only': breaks('EVENT-04', {
-    title: 'A notification goes to the first URL of its event type alone',
-    defect: toOneOfItsType((urls) => urls[0]),
-  }),
-  'delivery/last-url-kept': breaks('EVENT-04', {
-    title: 'Registering a further URL replaces the one before',
-    defect: toOneOfItsType((urls) => urls.at(-1)),
-  }),
-  'delivery/url-of-one-type': breaks('EVENT-04', {
-    title: 'A URL has one event type: registering it for another moves it',
-    defect: lostIf((delivery, all) => {
+  )
+  .breaks('EVENT-04', 'A notification goes to the first URL of its event type alone')
+  .as('delivery/first-url-only')(toOneOfItsType((urls) => urls[0]))
+  .breaks('EVENT-04', 'Registering a further URL replaces the one before')
+  .as('delivery/last-url-kept')(toOneOfItsType((urls) => urls.at(-1)))
+  .breaks('EVENT-04', 'A URL has one event type: registering it for another moves it')
+  .as('delivery/url-of-one-type')(
+    lostIf((delivery, all) => {
       const { url, accountId } = delivery;
       const own = all.filter((one) => one.url === url && one.accountId === accountId);
       const isMoved = own.length > 1 && own.at(-1)?.eventType !== 'cash_out';
       return isMoved && isEvent('CashOut')(bodyOf(delivery));
     }),
-  }),
-  'delivery/url-of-one-account': breaks('EVENT-04', {
-    title: 'A URL belongs to the account that registered it last',
-    defect: lostIf(
+  )
+  .breaks('EVENT-04', 'A URL belongs to the account that registered it last')
+  .as('delivery/url-of-one-account')(
+    lostIf(
       (delivery, all) => all.findLast(({ url }) => url === delivery.url)?.accountId !== delivery.accountId,
     ),
-  }),
-  'delivery/queries-unread': breaks('EVENT-04', {
-    title: 'URLs that differ in their query alone count as one',
-    defect: lostIf((delivery, all, { accountId, eventType }) => {
+  )
+  .breaks('EVENT-04', 'URLs that differ in their query alone count as one')
+  .as('delivery/queries-unread')(
+    lostIf((delivery, all, { accountId, eventType }) => {
       const plain = (url: string) => url.replace(/\?.*$/, '');
       const last = all.findLast(
         (one) =>
@@ -173,64 +163,48 @@ export default {
       );
       return last !== undefined && last.url !== delivery.url;
     }),
-  }),
-  'delivery/urls-of-the-creation': breaks('EVENT-04', {
-    title: 'A payment is notified to the URLs that were registered when it was sent',
-    defect: urlsOfTheCreation,
-  }),
-  'delivery/cash-out-unheard': breaks('EVENT-07', {
-    title: 'A URL registered for cash_out alone is not notified of a payment sent',
-    defect: lostIf(
-      (delivery, _, { eventType }) => eventType === 'cash_out' && isEvent('CashOut')(bodyOf(delivery)),
-    ),
-  }),
-  'delivery/to-every-event-type': breaks('EVENT-08', {
-    title: 'A notification goes to all URLs of its account, whatever they are registered for',
-    defect: toOthersToo((other, own) => other.eventType !== own.eventType),
-  }),
-  'delivery/failures-to-refunds-too': breaks('EVENT-08', {
-    title: 'The notification of a cash-out that failed goes to URLs for refund_out too',
-    defect: toOthersToo(
+  )
+  .breaks('EVENT-04', 'A payment is notified to the URLs that were registered when it was sent')
+  .as('delivery/urls-of-the-creation')(urlsOfTheCreation)
+  .breaks('EVENT-07', 'A URL registered for cash_out alone is not notified of a payment sent')
+  .as('delivery/cash-out-unheard')(
+    lostIf((delivery, _, { eventType }) => eventType === 'cash_out' && isEvent('CashOut')(bodyOf(delivery))),
+  )
+  .breaks('EVENT-08', 'A notification goes to all URLs of its account, whatever they are registered for')
+  .as('delivery/to-every-event-type')(toOthersToo((other, own) => other.eventType !== own.eventType))
+  .breaks('EVENT-08', 'The notification of a cash-out that failed goes to URLs for refund_out too')
+  .as('delivery/failures-to-refunds-too')(
+    toOthersToo(
       (other, own, notification) =>
         isEvent('CashOut', 'ERROR')(notification) &&
         own.eventType === 'cash_out' &&
         other.eventType === 'refund_out',
     ),
-  }),
-  'delivery/success-unheard': breaks('CASHOUT-55', {
-    title: 'A payment that settled is not notified',
-    defect: suppressed(confirmed),
-  }),
-  'delivery/failure-unheard': breaks('CASHOUT-56', {
-    title: 'A payment that failed is not notified',
-    defect: suppressed(failed),
-  }),
-  'delivery/failure-kept-back': breaks('CASHOUT-56', {
-    title: 'The notification of a failure is kept back until the next one to the same URL',
-    defect: heldBack(failed),
-  }),
-  'delivery/success-of-a-failure': breaks('CASHOUT-56', {
-    title: 'A payment that failed is tried again by itself and notified as CONFIRMED, too',
-    defect: notifications(failed, merge(asConfirmed)),
-  }),
-  'delivery/error-after-success': breaks('CASHOUT-58', {
-    title: 'A payment that settled is notified as ERROR a moment later',
-    // Deliberately late, so that a check which stops listening at the first notification misses it.
-    defect: followedBy(confirmed, tooLate, 100),
-  }),
-  'delivery/success-after-failure': breaks('CASHOUT-58', {
-    title: 'A payment that failed is tried again by itself, and notified as CONFIRMED a moment later',
-    defect: followedBy(failed, { ...asConfirmed, endToEndId: `E99999999202601010000${'c'.repeat(11)}` }),
-  }),
-  'delivery/repeated-as-error': breaks('EVENT-86', {
-    title: 'A notification of success that is sent again says ERROR',
-    defect: repeated((delivery) => {
+  )
+  .breaks('CASHOUT-55', 'A payment that settled is not notified')
+  .as('delivery/success-unheard')(suppressed(confirmed))
+  .breaks('CASHOUT-56', 'A payment that failed is not notified')
+  .as('delivery/failure-unheard')(suppressed(failed))
+  .breaks('CASHOUT-56', 'The notification of a failure is kept back until the next one to the same URL')
+  .as('delivery/failure-kept-back')(heldBack(failed))
+  .breaks('CASHOUT-56', 'A payment that failed is tried again by itself and notified as CONFIRMED, too')
+  .as('delivery/success-of-a-failure')(notifications(failed, merge(asConfirmed)))
+  // Deliberately late, so that a check which stops listening at the first notification misses it.
+  .breaks('CASHOUT-58', 'A payment that settled is notified as ERROR a moment later')
+  .as('delivery/error-after-success')(followedBy(confirmed, tooLate, 100))
+  .breaks(
+    'CASHOUT-58',
+    'A payment that failed is tried again by itself, and notified as CONFIRMED a moment later',
+  )
+  .as('delivery/success-after-failure')(
+    followedBy(failed, { ...asConfirmed, endToEndId: `E99999999202601010000${'c'.repeat(11)}` }),
+  )
+  .breaks('EVENT-86', 'A notification of success that is sent again says ERROR')
+  .as('delivery/repeated-as-error')(
+    repeated((delivery) => {
       const event = bodyOf(delivery);
       return confirmed(event) ? withBody(delivery, { ...event, ...tooLate }) : delivery;
     }),
-  }),
-  'delivery/undone-where-not-accepted': breaks('BALANCE-34', {
-    title: 'A payment whose notification the receiver does not accept is undone',
-    defect: undone,
-  }),
-} satisfies Defects;
+  )
+  .breaks('BALANCE-34', 'A payment whose notification the receiver does not accept is undone')
+  .as('delivery/undone-where-not-accepted')(undone);

@@ -1,24 +1,21 @@
 import { at } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { bodyOf, isEvent, sending, suppressed, swallowed } from '../../notifications.js';
 import { toOthersToo, withUrls } from '../../urls.js';
 
-export default {
-  'med/created-unheard': breaks('EVENT-12', {
-    title: 'med_created is not sent',
-    defect: suppressed(isEvent('med_created')),
-  }),
-  'med/accepted-unheard': breaks('EVENT-13', {
-    title: 'med_accepted is not sent',
-    defect: suppressed(isEvent('med_accepted')),
-  }),
-  'med/rejected-unheard': breaks('EVENT-14', {
-    title: 'med_rejected is not sent',
-    defect: suppressed(isEvent('med_rejected')),
-  }),
-  'med/unlinked-approval-as-rejection': breaks('EVENT-15', {
-    title: 'The approval of a case without a local transaction is sent to the URLs for med_rejected',
-    defect: withUrls((urls) =>
+export default defects()
+  .breaks('EVENT-12', 'med_created is not sent')
+  .as('med/created-unheard')(suppressed(isEvent('med_created')))
+  .breaks('EVENT-13', 'med_accepted is not sent')
+  .as('med/accepted-unheard')(suppressed(isEvent('med_accepted')))
+  .breaks('EVENT-14', 'med_rejected is not sent')
+  .as('med/rejected-unheard')(suppressed(isEvent('med_rejected')))
+  .breaks(
+    'EVENT-15',
+    'The approval of a case without a local transaction is sent to the URLs for med_rejected',
+  )
+  .as('med/unlinked-approval-as-rejection')(
+    withUrls((urls) =>
       sending(async (delivery, send) => {
         const body = bodyOf(delivery);
         const isUnlinked = isEvent('med_accepted')(body) && at(body, '/data/isReconciled') === false;
@@ -27,19 +24,16 @@ export default {
         return swallowed;
       }),
     ),
-  }),
-  'med/decisions-to-both': breaks('EVENT-15', {
-    title: 'Every notification of a case goes to the URLs of all types of cases',
-    defect: toOthersToo((other, own) => other.url !== own.url && other.eventType.startsWith('med_')),
-  }),
-  'med/decision-as-opened-too': breaks('EVENT-189', {
-    title: 'The decision of a case goes to URLs for med_created too',
-    defect: toOthersToo(
-      (other, own) => /^med_(acc|rej)/.test(own.eventType) && other.eventType === 'med_created',
-    ),
-  }),
-  'med/opened-to-refunds-too': breaks('EVENT-189', {
-    title: 'A case that was opened goes to URLs for refund_in too',
-    defect: toOthersToo((other, own) => own.eventType === 'med_created' && other.eventType === 'refund_in'),
-  }),
-} satisfies Defects;
+  )
+  .breaks('EVENT-15', 'Every notification of a case goes to the URLs of all types of cases')
+  .as('med/decisions-to-both')(
+    toOthersToo((other, own) => other.url !== own.url && other.eventType.startsWith('med_')),
+  )
+  .breaks('EVENT-189', 'The decision of a case goes to URLs for med_created too')
+  .as('med/decision-as-opened-too')(
+    toOthersToo((other, own) => /^med_(acc|rej)/.test(own.eventType) && other.eventType === 'med_created'),
+  )
+  .breaks('EVENT-189', 'A case that was opened goes to URLs for refund_in too')
+  .as('med/opened-to-refunds-too')(
+  toOthersToo((other, own) => own.eventType === 'med_created' && other.eventType === 'refund_in'),
+);

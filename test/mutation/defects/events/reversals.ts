@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { at, drop, merge, set } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import {
   asConfirmed,
   bodyOf,
@@ -105,202 +105,140 @@ const neverTotalWithFee = (): readonly Part[] => {
   ];
 };
 
-export default {
-  'reversal/return-in-list': breaks('EVENT-130', {
-    title: 'The notification of a return is in a list',
-    defect: returned(set('', inList)),
-  }),
-  'reversal/late-return-silent': breaks('EVENT-130', {
-    title: 'What comes back more than a day after the payment is not notified',
-    defect: suppressed((notification) => isReturn(notification) && isLate(notification)),
-  }),
-  'reversal/return-in-version-2-envelope': breaks('EVENT-129', {
-    title: 'A return comes in the envelope {type, data}',
-    defect: returned(set('', (event: unknown) => ({ type: 'REVERSAL', data: event }))),
-  }),
-  'reversal/return-debit': breaks('EVENT-131', {
-    title: 'A return is a DEBIT',
-    defect: returned(set('/movementType', 'DEBIT')),
-  }),
-  'reversal/part-stays-away': breaks('EVENT-132', {
-    title: 'Of a part that comes back, the cents are lost',
-    defect: centsLost,
-  }),
-  'history/return-after-a-refund': breaks('EVENT-132', {
-    title: 'Once a refund of the account is done, what comes back is credited with one cent less',
-    defect: movesByHistory((move, memory) => {
+export default defects()
+  .breaks('EVENT-130', 'The notification of a return is in a list')
+  .as('reversal/return-in-list')(returned(set('', inList)))
+  .breaks('EVENT-130', 'What comes back more than a day after the payment is not notified')
+  .as('reversal/late-return-silent')(
+    suppressed((notification) => isReturn(notification) && isLate(notification)),
+  )
+  .breaks('EVENT-129', 'A return comes in the envelope {type, data}')
+  .as('reversal/return-in-version-2-envelope')(
+    returned(set('', (event: unknown) => ({ type: 'REVERSAL', data: event }))),
+  )
+  .breaks('EVENT-131', 'A return is a DEBIT')
+  .as('reversal/return-debit')(returned(set('/movementType', 'DEBIT')))
+  .breaks('EVENT-132', 'Of a part that comes back, the cents are lost')
+  .as('reversal/part-stays-away')(centsLost)
+  .breaks('EVENT-132', 'Once a refund of the account is done, what comes back is credited with one cent less')
+  .as('history/return-after-a-refund')(
+    movesByHistory((move, memory) => {
       const isPart = memory.latest?.operation === 'return' && moveOf(move) === 'opening';
       const hasRefunded = memory.all('CONFIRMED', 'refund_in', 'devolucao').length > 0;
       return isPart && hasRefunded ? { ...move, available: move.available - 1 } : move;
     }),
-  }),
-  'reversal/return-of-every-payment': breaks('EVENT-133', {
-    title: 'Every confirmed payment is notified as returned, too',
-    defect: sending(async (delivery, send) => {
+  )
+  .breaks('EVENT-133', 'Every confirmed payment is notified as returned, too')
+  .as('reversal/return-of-every-payment')(
+    sending(async (delivery, send) => {
       const payment = bodyOf(delivery);
       if (isEvent('CashOut', 'CONFIRMED')(payment))
         await send(withBody(delivery, { ...payment, event: 'CashOutReversal' }));
       return send(delivery);
     }),
-  }),
-  'reversal/value-in-reals': breaks('EVENT-138', {
-    title: 'metadata.refund.value is in reals',
-    defect: returned(set(`${refund}/value`, inHundredths)),
-  }),
-  'reversal/returned-cents-in-binary': breaks('EVENT-138', {
-    title: 'The cents that came back are cut off from the binary number',
-    defect: returned(set(`${refund}/value`, singlePrecision)),
-  }),
-  'reversal/original-as-returned': breaks('EVENT-140', {
-    title: 'metadata.refund.originalValue is what came back',
-    defect: returned(set(`${refund}/originalValue`, sameAs(`${refund}/value`))),
-  }),
-  'reversal/original-value-cut': breaks('EVENT-140', {
-    title: 'metadata.refund.originalValue is cut off from the binary number',
-    defect: returned(
-      set(`${refund}/originalValue`, (value: unknown) => Math.floor((Number(value) / 100) * 100)),
-    ),
-  }),
-  'reversal/reference-text': breaks('EVENT-141', {
-    title: 'metadata.refund.referenceTransactionId is a text',
-    defect: returned(set(`${refund}/referenceTransactionId`, String)),
-  }),
-  'reversal/webhook-event-missing': breaks('EVENT-143', {
-    title: 'metadata.webhookEvent is left out',
-    defect: returned(drop('/metadata/webhookEvent')),
-  }),
-  'reversal/originated-list': breaks('EVENT-144', {
-    title: 'metadata.originatedFrom is a list',
-    defect: returned(set('/metadata/originatedFrom', inList)),
-  }),
-  'reversal/parent-id-of-the-return': breaks('EVENT-152', {
-    title: 'parentTransaction.transactionId is that of the return',
-    defect: returned(set(`${parent}/transactionId`, sameAs('/transactionId'))),
-  }),
-  'reversal/parent-external-id-null': breaks('EVENT-154', {
-    title: 'parentTransaction.externalId is null',
-    defect: returned(set(`${parent}/externalId`, null)),
-  }),
-  'reversal/parent-id-as-number': breaks('EVENT-154', {
-    title: 'parentTransaction.externalId of digits loses the zeros in front',
-    defect: returned(set(`${parent}/externalId`, withoutLeadingZeros)),
-  }),
-  'reversal/parent-end-to-end-id-missing': breaks('EVENT-155', {
-    title: 'parentTransaction has no endToEndId',
-    defect: returned(drop(`${parent}/endToEndId`)),
-  }),
-  'reversal/parent-end-to-end-id-of-the-return': breaks('EVENT-156', {
-    title: 'parentTransaction.endToEndId is that of the return',
-    defect: returned(set(`${parent}/endToEndId`, sameAs('/endToEndId'))),
-  }),
-  'reversal/parent-date-brazilian': breaks('EVENT-157', {
-    title: 'parentTransaction.processingDate is written the Brazilian way',
-    defect: returned(set(`${parent}/processingDate`, '20/03/2026 14:03:07')),
-  }),
-  'reversal/total-always': breaks('EVENT-159', {
-    title: 'wasTotalRefunded is always true',
-    defect: returned(set(`${parent}/wasTotalRefunded`, true)),
-  }),
-  'reversal/total-by-one-return': breaks('EVENT-159', {
-    title: 'A payment counts as totally refunded only where one return brought all of it',
-    defect: returned(
+  )
+  .breaks('EVENT-138', 'metadata.refund.value is in reals')
+  .as('reversal/value-in-reals')(returned(set(`${refund}/value`, inHundredths)))
+  .breaks('EVENT-138', 'The cents that came back are cut off from the binary number')
+  .as('reversal/returned-cents-in-binary')(returned(set(`${refund}/value`, singlePrecision)))
+  .breaks('EVENT-140', 'metadata.refund.originalValue is what came back')
+  .as('reversal/original-as-returned')(returned(set(`${refund}/originalValue`, sameAs(`${refund}/value`))))
+  .breaks('EVENT-140', 'metadata.refund.originalValue is cut off from the binary number')
+  .as('reversal/original-value-cut')(
+    returned(set(`${refund}/originalValue`, (value: unknown) => Math.floor((Number(value) / 100) * 100))),
+  )
+  .breaks('EVENT-141', 'metadata.refund.referenceTransactionId is a text')
+  .as('reversal/reference-text')(returned(set(`${refund}/referenceTransactionId`, String)))
+  .breaks('EVENT-143', 'metadata.webhookEvent is left out')
+  .as('reversal/webhook-event-missing')(returned(drop('/metadata/webhookEvent')))
+  .breaks('EVENT-144', 'metadata.originatedFrom is a list')
+  .as('reversal/originated-list')(returned(set('/metadata/originatedFrom', inList)))
+  .breaks('EVENT-152', 'parentTransaction.transactionId is that of the return')
+  .as('reversal/parent-id-of-the-return')(returned(set(`${parent}/transactionId`, sameAs('/transactionId'))))
+  .breaks('EVENT-154', 'parentTransaction.externalId is null')
+  .as('reversal/parent-external-id-null')(returned(set(`${parent}/externalId`, null)))
+  .breaks('EVENT-154', 'parentTransaction.externalId of digits loses the zeros in front')
+  .as('reversal/parent-id-as-number')(returned(set(`${parent}/externalId`, withoutLeadingZeros)))
+  .breaks('EVENT-155', 'parentTransaction has no endToEndId')
+  .as('reversal/parent-end-to-end-id-missing')(returned(drop(`${parent}/endToEndId`)))
+  .breaks('EVENT-156', 'parentTransaction.endToEndId is that of the return')
+  .as('reversal/parent-end-to-end-id-of-the-return')(
+    returned(set(`${parent}/endToEndId`, sameAs('/endToEndId'))),
+  )
+  .breaks('EVENT-157', 'parentTransaction.processingDate is written the Brazilian way')
+  .as('reversal/parent-date-brazilian')(returned(set(`${parent}/processingDate`, '20/03/2026 14:03:07')))
+  .breaks('EVENT-159', 'wasTotalRefunded is always true')
+  .as('reversal/total-always')(returned(set(`${parent}/wasTotalRefunded`, true)))
+  .breaks('EVENT-159', 'A payment counts as totally refunded only where one return brought all of it')
+  .as('reversal/total-by-one-return')(
+    returned(
       set(`${parent}/wasTotalRefunded`, (_: unknown, event: unknown) => {
         const { value, originalValue } = refundOf(event);
         return value === originalValue;
       }),
     ),
-  }),
-  'reversal/never-total-with-fee': breaks('EVENT-159', {
-    title: 'wasTotalRefunded stays false for a payment that cost a fee',
-    defect: neverTotalWithFee,
-  }),
-  'reversal/remaining-in-cents': breaks('EVENT-161', {
-    title: 'remainingAmountForRefund is in cents',
-    defect: returned(set(`${parent}/remainingAmountForRefund`, inCents)),
-  }),
-  'reversal/earlier-returns-forgotten': breaks('EVENT-161', {
-    title: 'What remains of a payment is its amount less the last return: earlier ones are forgotten',
-    defect: remains(({ value, originalValue }) => (originalValue - value) / 100),
-  }),
-  'reversal/total-a-return-late': breaks('EVENT-161', {
-    title: 'Return and remainder are told as they were before the return',
-    defect: remains(({ value }, right) => right + value / 100),
-  }),
-  'reversal/parent-document-whole': breaks('EVENT-165', {
-    title: 'parentTransaction.counterpart.document is not masked',
-    defect: returned(set(`${parent}/counterpart/document`, sameAs('/counterpart/document'))),
-  }),
-  'reversal/parent-masked-for-individuals': breaks('EVENT-165', {
-    title: 'parentTransaction.counterpart.document is masked for a CPF, a CNPJ is whole',
-    defect: returned(
+  )
+  .breaks('EVENT-159', 'wasTotalRefunded stays false for a payment that cost a fee')
+  .as('reversal/never-total-with-fee')(neverTotalWithFee)
+  .breaks('EVENT-161', 'remainingAmountForRefund is in cents')
+  .as('reversal/remaining-in-cents')(returned(set(`${parent}/remainingAmountForRefund`, inCents)))
+  .breaks(
+    'EVENT-161',
+    'What remains of a payment is its amount less the last return: earlier ones are forgotten',
+  )
+  .as('reversal/earlier-returns-forgotten')(
+    remains(({ value, originalValue }) => (originalValue - value) / 100),
+  )
+  .breaks('EVENT-161', 'Return and remainder are told as they were before the return')
+  .as('reversal/total-a-return-late')(remains(({ value }, right) => right + value / 100))
+  .breaks('EVENT-165', 'parentTransaction.counterpart.document is not masked')
+  .as('reversal/parent-document-whole')(
+    returned(set(`${parent}/counterpart/document`, sameAs('/counterpart/document'))),
+  )
+  .breaks('EVENT-165', 'parentTransaction.counterpart.document is masked for a CPF, a CNPJ is whole')
+  .as('reversal/parent-masked-for-individuals')(
+    returned(
       set(`${parent}/counterpart/document`, (masked: unknown, event: unknown) => {
         const document = at(event, '/counterpart/document');
         return String(document).length === 14 ? document : masked;
       }),
     ),
-  }),
-  'reversal/parent-bank-null': breaks('EVENT-166', {
-    title: 'parentTransaction.counterpart.bank is null',
-    defect: returned(set(`${parent}/counterpart/bank`, null)),
-  }),
-  'reversal/returned-amount-in-cents': breaks('EVENT-177', {
-    title: 'originalAmount of a return is in cents',
-    defect: returned(set('/originalAmount', inCents)),
-  }),
-  'reversal/return-error-code': breaks('EVENT-106', {
-    title: 'errorCode of a return is 00',
-    defect: returned(set('/errorCode', '00')),
-  }),
-  'reversal/return-error-message': breaks('EVENT-107', {
-    title: 'errorMessage of a return is OK',
-    defect: returned(set('/errorMessage', 'OK')),
-  }),
-  'reversal/return-before-the-payment': breaks('EVENT-186', {
-    title: 'processingDate of a return is years before the payment',
-    defect: returned(set('/processingDate', yearsAgo)),
-  }),
-  'reversal/parent-date-of-the-return': breaks('EVENT-185', {
-    title: 'parentTransaction.processingDate is that of the return',
-    defect: returned(set(`${parent}/processingDate`, sameAs('/processingDate'))),
-  }),
-  'reversal/return-unheard': breaks('EVENT-11', {
-    title: 'The return of a sent payment is not notified',
-    defect: suppressed(isReturn),
-  }),
-  'reversal/refund-unheard': breaks('EVENT-10', {
-    title: 'A refund of a received payment is not notified',
-    defect: suppressed(isRefund),
-  }),
-  'reversal/refund-in-version-2-envelope': breaks('EVENT-167', {
-    title: 'A refund-in comes in the envelope {type, data}',
-    defect: refunded(set('', (event: unknown) => ({ type: 'REFUND', data: event }))),
-  }),
-  'reversal/refund-renamed': breaks('EVENT-168', {
-    title: 'A refund-in is notified as CashInRefund',
-    defect: refunded(set('/event', 'CashInRefund')),
-  }),
-  'reversal/refund-always-confirmed': breaks('EVENT-170', {
-    title: 'A refund-in is notified as CONFIRMED when it is asked for, and as it ended later',
-    defect: confirmedWhenAsked,
-  }),
-  'reversal/failed-refund-confirmed': breaks('EVENT-170', {
-    title: 'A refund-in that failed is notified as CONFIRMED',
-    defect: failedRefunds(merge({ ...asConfirmed, endToEndId: endToEndId('D') })),
-  }),
-  'reversal/refund-error-code': breaks('EVENT-106', {
-    title: 'errorCode of a refund-in that was done is 00',
-    defect: doneRefunds(set('/errorCode', '00')),
-  }),
-  'reversal/refund-failed-for-no-reason': breaks('EVENT-108', {
-    title: 'errorCode of a refund-in that failed is null',
-    defect: failedRefunds(set('/errorCode', null)),
-  }),
-  'reversal/refund-failed-without-words': breaks('EVENT-109', {
-    title: 'errorMessage of a refund-in that failed is empty',
-    defect: failedRefunds(set('/errorMessage', '')),
-  }),
-  'reversal/refund-transaction-id-of-another': breaks('EVENT-181', {
-    title: 'transactionId of CashInReversal is of no transaction',
-    defect: refunded(set('/transactionId', () => randomUUID())),
-  }),
-} satisfies Defects;
+  )
+  .breaks('EVENT-166', 'parentTransaction.counterpart.bank is null')
+  .as('reversal/parent-bank-null')(returned(set(`${parent}/counterpart/bank`, null)))
+  .breaks('EVENT-177', 'originalAmount of a return is in cents')
+  .as('reversal/returned-amount-in-cents')(returned(set('/originalAmount', inCents)))
+  .breaks('EVENT-106', 'errorCode of a return is 00')
+  .as('reversal/return-error-code')(returned(set('/errorCode', '00')))
+  .breaks('EVENT-107', 'errorMessage of a return is OK')
+  .as('reversal/return-error-message')(returned(set('/errorMessage', 'OK')))
+  .breaks('EVENT-186', 'processingDate of a return is years before the payment')
+  .as('reversal/return-before-the-payment')(returned(set('/processingDate', yearsAgo)))
+  .breaks('EVENT-185', 'parentTransaction.processingDate is that of the return')
+  .as('reversal/parent-date-of-the-return')(
+    returned(set(`${parent}/processingDate`, sameAs('/processingDate'))),
+  )
+  .breaks('EVENT-11', 'The return of a sent payment is not notified')
+  .as('reversal/return-unheard')(suppressed(isReturn))
+  .breaks('EVENT-10', 'A refund of a received payment is not notified')
+  .as('reversal/refund-unheard')(suppressed(isRefund))
+  .breaks('EVENT-167', 'A refund-in comes in the envelope {type, data}')
+  .as('reversal/refund-in-version-2-envelope')(
+    refunded(set('', (event: unknown) => ({ type: 'REFUND', data: event }))),
+  )
+  .breaks('EVENT-168', 'A refund-in is notified as CashInRefund')
+  .as('reversal/refund-renamed')(refunded(set('/event', 'CashInRefund')))
+  .breaks('EVENT-170', 'A refund-in is notified as CONFIRMED when it is asked for, and as it ended later')
+  .as('reversal/refund-always-confirmed')(confirmedWhenAsked)
+  .breaks('EVENT-170', 'A refund-in that failed is notified as CONFIRMED')
+  .as('reversal/failed-refund-confirmed')(
+    failedRefunds(merge({ ...asConfirmed, endToEndId: endToEndId('D') })),
+  )
+  .breaks('EVENT-106', 'errorCode of a refund-in that was done is 00')
+  .as('reversal/refund-error-code')(doneRefunds(set('/errorCode', '00')))
+  .breaks('EVENT-108', 'errorCode of a refund-in that failed is null')
+  .as('reversal/refund-failed-for-no-reason')(failedRefunds(set('/errorCode', null)))
+  .breaks('EVENT-109', 'errorMessage of a refund-in that failed is empty')
+  .as('reversal/refund-failed-without-words')(failedRefunds(set('/errorMessage', '')))
+  .breaks('EVENT-181', 'transactionId of CashInReversal is of no transaction')
+  .as('reversal/refund-transaction-id-of-another')(refunded(set('/transactionId', () => randomUUID())));

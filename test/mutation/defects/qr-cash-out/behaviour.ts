@@ -1,5 +1,5 @@
 import { set } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { rounded, withoutLeadingZeros } from '../../values.js';
 import { afterRefusals, remembered, whileBusy } from '../shared/derived-conditions.js';
 import { comparedBy } from '../shared/external-ids.js';
@@ -10,16 +10,16 @@ import { externalIdOf } from '../shared/used-values.js';
 
 const operation = 'createQrCashOut';
 
-export default {
-  'derived/qr-cash-out-refused-and-notified': breaks('QRCASHOUT-29', {
-    title: 'A QR cash-out that was refused for its form is reported as confirmed',
-    defect: notifiedThoughRefused(operation, 'cash_out', (request) =>
+export default defects()
+  .breaks('QRCASHOUT-29', 'A QR cash-out that was refused for its form is reported as confirmed')
+  .as('derived/qr-cash-out-refused-and-notified')(
+    notifiedThoughRefused(operation, 'cash_out', (request) =>
       standardEvent('CashOut', { externalId: externalIdOf(operation, request) }),
     ),
-  }),
-  'derived/qr-cash-out-prefix-after-refusals': breaks('QRCASHOUT-17', {
-    title: 'Once a QR cash-out was refused, the prefix of the code is repaired',
-    defect: afterRefusals(
+  )
+  .breaks('QRCASHOUT-17', 'Once a QR cash-out was refused, the prefix of the code is repaired')
+  .as('derived/qr-cash-out-prefix-after-refusals')(
+    afterRefusals(
       operation,
       1,
       lets(
@@ -28,17 +28,15 @@ export default {
         set('/qrCode', (code: unknown) => `000201${String(code).slice(6)}`),
       ),
     ),
-  }),
-  'derived/qr-cash-out-code-remembered': breaks('QRCASHOUT-14', {
-    title: 'A qrCode that is null is the one of the payment before',
-    defect: remembered(operation, '/qrCode'),
-  }),
-  'derived/qr-cash-out-decimals-while-busy': breaks('QRCASHOUT-10', {
-    title: 'While another QR cash-out is under way, a value is rounded to the cent',
-    defect: whileBusy(operation, lets('/value', roundable, set('/value', rounded))),
-  }),
-  'external-ids/as-numbers': breaks('QRCASHOUT-01', {
-    title: 'externalIds of QR cash-outs that consist of digits are kept as numbers, without zeros in front',
-    defect: comparedBy('qr_cash_out', (id) => String(withoutLeadingZeros(id))),
-  }),
-} satisfies Defects;
+  )
+  .breaks('QRCASHOUT-14', 'A qrCode that is null is the one of the payment before')
+  .as('derived/qr-cash-out-code-remembered')(remembered(operation, '/qrCode'))
+  .breaks('QRCASHOUT-10', 'While another QR cash-out is under way, a value is rounded to the cent')
+  .as('derived/qr-cash-out-decimals-while-busy')(
+    whileBusy(operation, lets('/value', roundable, set('/value', rounded))),
+  )
+  .breaks(
+    'QRCASHOUT-01',
+    'externalIds of QR cash-outs that consist of digits are kept as numbers, without zeros in front',
+  )
+  .as('external-ids/as-numbers')(comparedBy('qr_cash_out', (id) => String(withoutLeadingZeros(id))));

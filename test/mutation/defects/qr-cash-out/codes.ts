@@ -1,5 +1,5 @@
 import { answers, at, requests, set, statusThroughout } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handler } from '../../replace.js';
 import { inCents } from '../../values.js';
@@ -94,104 +94,66 @@ const firstValueAlone = (): Part => {
 };
 
 /** What a QR cash-out makes of the code, and of the amount in it. */
-export default {
-  'qr-cash-out/value-of-the-code': breaks('QRCASHOUT-09', {
-    title: 'Without a value the amount in the code is paid',
-    defect: lets(
+export default defects()
+  .breaks('QRCASHOUT-09', 'Without a value the amount in the code is paid')
+  .as('qr-cash-out/value-of-the-code')(
+    lets(
       '/value',
       (value, body) => missing(value, body) && amountIn(at(body, '/qrCode')) !== undefined,
       set('/value', amountOfTheCode),
     ),
-  }),
-  'qr-cash-out/value-in-binary': breaks('QRCASHOUT-11', {
-    title: 'A value is compared with the amount in the code in binary cents',
-    defect: refuses(
-      '/value',
-      (value, body) => amountIn(at(body, '/qrCode')) !== undefined && inBinary(value, body),
-    ),
-  }),
-  'qr-cash-out/amount-searched-for': breaks('QRCASHOUT-11', {
-    title: 'The amount is searched for in the text of a code, not read from its elements',
-    defect: refusesCodes((code, value) => ![undefined, value].includes(amountSearched(code))),
-  }),
-  'qr-cash-out/lower-values-pass': breaks('QRCASHOUT-12', {
-    title: 'A value below the amount in the code is accepted',
-    defect: lowerValuesPass,
-  }),
-  'qr-cash-out/mismatch-422': breaks('QRCASHOUT-12', {
-    title: 'A mismatched amount is refused with 422',
-    defect: answers(operation, isAbout('equal'), statusThroughout(422)),
-  }),
-  'qr-cash-out/mismatch-paid-as-the-code-says': breaks('QRCASHOUT-12', {
-    title: 'A value that differs from the code is put right: the amount of the code is paid',
-    defect: lets(
+  )
+  .breaks('QRCASHOUT-11', 'A value is compared with the amount in the code in binary cents')
+  .as('qr-cash-out/value-in-binary')(
+    refuses('/value', (value, body) => amountIn(at(body, '/qrCode')) !== undefined && inBinary(value, body)),
+  )
+  .breaks('QRCASHOUT-11', 'The amount is searched for in the text of a code, not read from its elements')
+  .as('qr-cash-out/amount-searched-for')(
+    refusesCodes((code, value) => ![undefined, value].includes(amountSearched(code))),
+  )
+  .breaks('QRCASHOUT-12', 'A value below the amount in the code is accepted')
+  .as('qr-cash-out/lower-values-pass')(lowerValuesPass)
+  .breaks('QRCASHOUT-12', 'A mismatched amount is refused with 422')
+  .as('qr-cash-out/mismatch-422')(answers(operation, isAbout('equal'), statusThroughout(422)))
+  .breaks('QRCASHOUT-12', 'A value that differs from the code is put right: the amount of the code is paid')
+  .as('qr-cash-out/mismatch-paid-as-the-code-says')(
+    lets(
       '/value',
       (value, body) => isNumber(value) && (amountIn(at(body, '/qrCode')) ?? value) !== value,
       set('/value', amountOfTheCode),
     ),
-  }),
-  'qr-cash-out/whole-amount-overlooked': breaks('QRCASHOUT-12', {
-    title: 'An amount without decimals in the code is not looked at',
-    defect: overlooked((amount) => !amount.includes('.')),
-  }),
-  'qr-cash-out/one-decimal-overlooked': breaks('QRCASHOUT-12', {
-    title: 'An amount with one decimal in the code is not looked at',
-    defect: overlooked((amount) => /\.\d$/.test(amount)),
-  }),
-  'qr-cash-out/a-cent-more': breaks('QRCASHOUT-12', {
-    title: 'A value may be a cent more than the amount in the code',
-    defect: overlooked((amount, value) => inCents(value) === inCents(amount) + 1),
-  }),
-  'qr-cash-out/a-cent-less': breaks('QRCASHOUT-12', {
-    title: 'A value may be a cent less than the amount in the code',
-    defect: overlooked((amount, value) => inCents(value) === inCents(amount) - 1),
-  }),
-  'qr-cash-out/code-without-amount-refused': breaks('QRCASHOUT-13', {
-    title: 'A code without an amount is refused',
-    defect: refuses('/qrCode', (code) => isText(code) && amountIn(code) === undefined),
-  }),
-  'qr-cash-out/code-keeps-its-first-value': breaks('QRCASHOUT-13', {
-    title: 'A code without amount can be paid again with its first value alone',
-    defect: firstValueAlone,
-  }),
-  'qr-cash-out/initiation-refused': breaks('QRCASHOUT-13', {
-    title: 'A static code that says that it is one (point of initiation 11) is refused',
-    defect: refusesCodes((code) => code.startsWith('000201010211')),
-  }),
-  'qr-cash-out/txid-refused': breaks('QRCASHOUT-13', {
-    title: 'A code with a txid is refused',
-    defect: refusesCodes((code) => /62\d\d05/.test(code) && !code.includes('0503***')),
-  }),
-  'qr-cash-out/message-refused': breaks('QRCASHOUT-13', {
-    title: 'A code with a message is refused',
-    defect: refusesCodes(hasMessage),
-  }),
-  'qr-cash-out/code-missing': breaks('QRCASHOUT-14', {
-    title: 'A payment without code goes to a code of the house',
-    defect: lets('/qrCode', noText, anyCode),
-  }),
-  'qr-cash-out/long-codes-pass': breaks('QRCASHOUT-16', {
-    title: 'A code of more than 500 characters is accepted',
-    defect: lets('/qrCode', longerThan(500), anyCode),
-  }),
-  'qr-cash-out/prefix-unread': breaks('QRCASHOUT-17', {
-    title: 'The first element of a code is not looked at',
-    defect: lets('/qrCode', notMatching(/^000201/), anyCode),
-  }),
-  'qr-cash-out/structure-unread': breaks('QRCASHOUT-25', {
-    title: 'A code is not read: any text that starts with 000201 passes',
-    defect: lets(
-      '/qrCode',
-      (code) => isText(code) && /^000201(?!.*br\.gov\.bcb\.pix).{44}/s.test(code),
-      anyCode,
-    ),
-  }),
-  'qr-cash-out/no-emv-422': breaks('QRCASHOUT-25', {
-    title: 'A code that is no EMV structure is refused with 422',
-    defect: answers(operation, isAbout('EMV'), statusThroughout(422)),
-  }),
-  'qr-cash-out/same-code-replayed': breaks('QRCASHOUT-03', {
-    title: 'A payment of a code that was paid before is answered as that was',
-    defect: alike(operation, codeOf, 'the first answer'),
-  }),
-} satisfies Defects;
+  )
+  .breaks('QRCASHOUT-12', 'An amount without decimals in the code is not looked at')
+  .as('qr-cash-out/whole-amount-overlooked')(overlooked((amount) => !amount.includes('.')))
+  .breaks('QRCASHOUT-12', 'An amount with one decimal in the code is not looked at')
+  .as('qr-cash-out/one-decimal-overlooked')(overlooked((amount) => /\.\d$/.test(amount)))
+  .breaks('QRCASHOUT-12', 'A value may be a cent more than the amount in the code')
+  .as('qr-cash-out/a-cent-more')(overlooked((amount, value) => inCents(value) === inCents(amount) + 1))
+  .breaks('QRCASHOUT-12', 'A value may be a cent less than the amount in the code')
+  .as('qr-cash-out/a-cent-less')(overlooked((amount, value) => inCents(value) === inCents(amount) - 1))
+  .breaks('QRCASHOUT-13', 'A code without an amount is refused')
+  .as('qr-cash-out/code-without-amount-refused')(
+    refuses('/qrCode', (code) => isText(code) && amountIn(code) === undefined),
+  )
+  .breaks('QRCASHOUT-13', 'A code without amount can be paid again with its first value alone')
+  .as('qr-cash-out/code-keeps-its-first-value')(firstValueAlone)
+  .breaks('QRCASHOUT-13', 'A static code that says that it is one (point of initiation 11) is refused')
+  .as('qr-cash-out/initiation-refused')(refusesCodes((code) => code.startsWith('000201010211')))
+  .breaks('QRCASHOUT-13', 'A code with a txid is refused')
+  .as('qr-cash-out/txid-refused')(refusesCodes((code) => /62\d\d05/.test(code) && !code.includes('0503***')))
+  .breaks('QRCASHOUT-13', 'A code with a message is refused')
+  .as('qr-cash-out/message-refused')(refusesCodes(hasMessage))
+  .breaks('QRCASHOUT-14', 'A payment without code goes to a code of the house')
+  .as('qr-cash-out/code-missing')(lets('/qrCode', noText, anyCode))
+  .breaks('QRCASHOUT-16', 'A code of more than 500 characters is accepted')
+  .as('qr-cash-out/long-codes-pass')(lets('/qrCode', longerThan(500), anyCode))
+  .breaks('QRCASHOUT-17', 'The first element of a code is not looked at')
+  .as('qr-cash-out/prefix-unread')(lets('/qrCode', notMatching(/^000201/), anyCode))
+  .breaks('QRCASHOUT-25', 'A code is not read: any text that starts with 000201 passes')
+  .as('qr-cash-out/structure-unread')(
+    lets('/qrCode', (code) => isText(code) && /^000201(?!.*br\.gov\.bcb\.pix).{44}/s.test(code), anyCode),
+  )
+  .breaks('QRCASHOUT-25', 'A code that is no EMV structure is refused with 422')
+  .as('qr-cash-out/no-emv-422')(answers(operation, isAbout('EMV'), statusThroughout(422)))
+  .breaks('QRCASHOUT-03', 'A payment of a code that was paid before is answered as that was')
+  .as('qr-cash-out/same-code-replayed')(alike(operation, codeOf, 'the first answer'));

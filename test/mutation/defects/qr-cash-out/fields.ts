@@ -1,5 +1,5 @@
 import { answers, answersOf, at, set, status, statusThroughout } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { anHourBeforeStart, lowerCase } from '../../values.js';
 import { memberWithoutCase } from '../shared/alike.js';
 import { mixedUp } from '../shared/callers.js';
@@ -10,53 +10,33 @@ const operation = 'createQrCashOut';
 const { lets, refuses } = faultsOf(operation);
 const created = answersOf(operation, 201);
 
-export default {
-  'qr-cash-out/answered-200': breaks('QRCASHOUT-01', {
-    title: 'A QR cash-out is answered with 200',
-    defect: created(status(200)),
-  }),
-  'qr-cash-out/only-with-optional-members': breaks('QRCASHOUT-01', {
-    title: 'A QR cash-out with neither name nor document is refused',
-    defect: refuses('/name', (name, body) => name === undefined && at(body, '/document') === undefined),
-  }),
-  'qr-cash-out/document-of-a-company': breaks('QRCASHOUT-01', {
-    title: 'The document of a company is refused for a QR cash-out',
-    defect: refuses('/document', matching(/^\d{14}$/)),
-  }),
-  'qr-cash-out/external-id-without-case': breaks('QRCASHOUT-01', {
-    title: 'externalIds of QR cash-outs that differ in capitals alone count as one',
-    defect: memberWithoutCase(operation, '/externalId'),
-  }),
-  'qr-cash-out/transaction-id-stale': breaks('QRCASHOUT-03', {
-    title: 'transactionId is that of the payment before',
-    defect: staleAnswers(operation, '/transactionId'),
-  }),
-  'qr-cash-out/external-id-lower-case': breaks('QRCASHOUT-05', {
-    title: 'externalId comes back in lower case',
-    defect: created(set('/externalId', lowerCase)),
-  }),
-  'qr-cash-out/external-id-stale': breaks('QRCASHOUT-05', {
-    title: 'externalId of the answer is that of the payment before',
-    defect: staleAnswers(operation, '/externalId'),
-  }),
-  'qr-cash-out/answers-mixed-up': breaks('QRCASHOUT-05', {
-    title: 'Simultaneous QR cash-outs of an account are answered with the externalId of the last',
-    defect: mixedUp(operation, '/externalId'),
-  }),
-  'qr-cash-out/unauthorized-400': breaks('QRCASHOUT-08', {
-    title: 'A QR cash-out without a bearer token is refused with 400',
-    defect: answers(operation, 401, statusThroughout(400)),
-  }),
-  'qr-cash-out/name-required': breaks('QRCASHOUT-21', {
-    title: 'A QR cash-out without name is refused',
-    defect: refuses('/name', missing),
-  }),
-  'qr-cash-out/time-of-the-process': breaks('QRCASHOUT-40', {
-    title: 'generateTime of a QR cash-out is the time at which the gateway was started',
-    defect: created(set('/generateTime', anHourBeforeStart)),
-  }),
-  'qr-cash-out/less-than-a-cent': breaks('LIMIT-01', {
-    title: 'A value of less than a cent counts as one cent',
-    defect: lets('/value', below(0.01), set('/value', 0.01)),
-  }),
-} satisfies Defects;
+export default defects()
+  .breaks('QRCASHOUT-01', 'A QR cash-out is answered with 200')
+  .as('qr-cash-out/answered-200')(created(status(200)))
+  .breaks('QRCASHOUT-01', 'A QR cash-out with neither name nor document is refused')
+  .as('qr-cash-out/only-with-optional-members')(
+    refuses('/name', (name, body) => name === undefined && at(body, '/document') === undefined),
+  )
+  .breaks('QRCASHOUT-01', 'The document of a company is refused for a QR cash-out')
+  .as('qr-cash-out/document-of-a-company')(refuses('/document', matching(/^\d{14}$/)))
+  .breaks('QRCASHOUT-01', 'externalIds of QR cash-outs that differ in capitals alone count as one')
+  .as('qr-cash-out/external-id-without-case')(memberWithoutCase(operation, '/externalId'))
+  .breaks('QRCASHOUT-03', 'transactionId is that of the payment before')
+  .as('qr-cash-out/transaction-id-stale')(staleAnswers(operation, '/transactionId'))
+  .breaks('QRCASHOUT-05', 'externalId comes back in lower case')
+  .as('qr-cash-out/external-id-lower-case')(created(set('/externalId', lowerCase)))
+  .breaks('QRCASHOUT-05', 'externalId of the answer is that of the payment before')
+  .as('qr-cash-out/external-id-stale')(staleAnswers(operation, '/externalId'))
+  .breaks(
+    'QRCASHOUT-05',
+    'Simultaneous QR cash-outs of an account are answered with the externalId of the last',
+  )
+  .as('qr-cash-out/answers-mixed-up')(mixedUp(operation, '/externalId'))
+  .breaks('QRCASHOUT-08', 'A QR cash-out without a bearer token is refused with 400')
+  .as('qr-cash-out/unauthorized-400')(answers(operation, 401, statusThroughout(400)))
+  .breaks('QRCASHOUT-21', 'A QR cash-out without name is refused')
+  .as('qr-cash-out/name-required')(refuses('/name', missing))
+  .breaks('QRCASHOUT-40', 'generateTime of a QR cash-out is the time at which the gateway was started')
+  .as('qr-cash-out/time-of-the-process')(created(set('/generateTime', anHourBeforeStart)))
+  .breaks('LIMIT-01', 'A value of less than a cent counts as one cent')
+  .as('qr-cash-out/less-than-a-cent')(lets('/value', below(0.01), set('/value', 0.01)));

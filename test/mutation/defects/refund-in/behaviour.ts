@@ -1,5 +1,5 @@
 import { at, statusThroughout } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handler, type Services, type Tables, type Transaction } from '../../replace.js';
 import { fromTheSecond, remembered } from '../shared/derived-conditions.js';
@@ -72,47 +72,37 @@ function devolucoesIgnored(): readonly Part[] {
   return [counting, counted];
 }
 
-export default {
-  'derived/refund-in-least-value-once': breaks('REFUNDIN-15', {
-    title: 'From the second refund-in on one of a cent is refused',
-    defect: fromTheSecond(operation, refuses('/refundValue', is(0.01))),
-  }),
-  'derived/refund-in-refused-and-notified': breaks('REFUNDIN-24', {
-    title: 'A refund-in that was refused for its form is reported as done',
-    defect: notifiedThoughRefused(operation, 'refund_in', ({ body }) =>
+export default defects()
+  .breaks('REFUNDIN-15', 'From the second refund-in on one of a cent is refused')
+  .as('derived/refund-in-least-value-once')(fromTheSecond(operation, refuses('/refundValue', is(0.01))))
+  .breaks('REFUNDIN-24', 'A refund-in that was refused for its form is reported as done')
+  .as('derived/refund-in-refused-and-notified')(
+    notifiedThoughRefused(operation, 'refund_in', ({ body }) =>
       standardEvent('CashInReversal', { externalId: at(body, '/externalId') }),
     ),
-  }),
-  'derived/refund-in-refused-and-blocked': breaks('REFUNDIN-24', {
-    title: 'A refund-in that was refused for its form blocks an amount for some seconds',
-    defect: blockedThoughRefused(operation),
-  }),
-  'derived/refund-in-value-remembered': breaks('REFUNDIN-14', {
-    title: 'A refundValue that is null is the one of the refund before',
-    defect: remembered(operation, '/refundValue'),
-  }),
-  'later/refund-in-refused-with-422': breaks('REFUNDIN-23', {
-    title: 'From the second one on a refund-in that is refused is refused with 422',
-    defect: fromSecond(operation, 400, statusThroughout(422)),
-  }),
-  'refund-in/sent-payment-refunded': breaks('REFUNDIN-21', {
-    title: 'Whether a payment was received or sent is not looked at: a sent one can be refunded',
-    defect: refundsAs((found) =>
+  )
+  .breaks('REFUNDIN-24', 'A refund-in that was refused for its form blocks an amount for some seconds')
+  .as('derived/refund-in-refused-and-blocked')(blockedThoughRefused(operation))
+  .breaks('REFUNDIN-14', 'A refundValue that is null is the one of the refund before')
+  .as('derived/refund-in-value-remembered')(remembered(operation, '/refundValue'))
+  .breaks('REFUNDIN-23', 'From the second one on a refund-in that is refused is refused with 422')
+  .as('later/refund-in-refused-with-422')(fromSecond(operation, 400, statusThroughout(422)))
+  .breaks(
+    'REFUNDIN-21',
+    'Whether a payment was received or sent is not looked at: a sent one can be refunded',
+  )
+  .as('refund-in/sent-payment-refunded')(
+    refundsAs((found) =>
       ['cash_out', 'qr_cash_out'].includes(found.operation)
         ? { ...found, operation: 'receipt', detail: {} }
         : found,
     ),
-  }),
-  'refund-in/unpaid-charge-refunded': breaks('REFUNDIN-23', {
-    title: 'A charge can be refunded before it is paid',
-    defect: refundsAs((found) => (found.operation === 'cash_in' ? { ...found, status: 'CONFIRMED' } : found)),
-  }),
-  'refund-in/families-apart': breaks('LIMIT-09', {
-    title: 'A payment can be refunded by refund-in, and once more by devolucao',
-    defect: refundInsApart,
-  }),
-  'refund-in/devolucoes-ignored': breaks('LIMIT-09', {
-    title: 'A refund-in does not count the devolucoes of the payment that were asked for before',
-    defect: devolucoesIgnored,
-  }),
-} satisfies Defects;
+  )
+  .breaks('REFUNDIN-23', 'A charge can be refunded before it is paid')
+  .as('refund-in/unpaid-charge-refunded')(
+    refundsAs((found) => (found.operation === 'cash_in' ? { ...found, status: 'CONFIRMED' } : found)),
+  )
+  .breaks('LIMIT-09', 'A payment can be refunded by refund-in, and once more by devolucao')
+  .as('refund-in/families-apart')(refundInsApart)
+  .breaks('LIMIT-09', 'A refund-in does not count the devolucoes of the payment that were asked for before')
+  .as('refund-in/devolucoes-ignored')(devolucoesIgnored);

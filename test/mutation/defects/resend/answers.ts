@@ -12,7 +12,7 @@ import {
   statusThroughout,
 } from '../../edits.js';
 import { accountOf, withTime } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { bodyOf, sending } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import { table } from '../../replace.js';
@@ -102,95 +102,60 @@ const withinADay = withTime((seconds) => {
 });
 
 /** Which resends are answered how, and what they find. */
-export default {
-  'resend/accepted-202': breaks('RESEND-01', {
-    title: 'A resend is answered with 202',
-    defect: resent(status(202)),
-  }),
-  'resend/sent-at-local': breaks('RESEND-05', {
-    title: 'sentAt is local time passed off as UTC',
-    defect: resent(set('/sentAt', localAsUtc)),
-  }),
-  'resend/sent-at-first': breaks('RESEND-05', {
-    title: 'sentAt is the time of the first delivery, however often it is sent again',
-    defect: firstShown(operation, '/sentAt', 200, identifierOf),
-  }),
-  'resend/status-code-text': breaks('RESEND-06', {
-    title: 'statusCode is a text',
-    defect: resent(set('/statusCode', String)),
-  }),
-  'resend/status-code-200': breaks('RESEND-07', {
-    title: 'statusCode is always 200',
-    defect: resent(set('/statusCode', 200)),
-  }),
-  'resend/status-code-before': breaks('RESEND-07', {
-    title: 'statusCode is that of the resend before',
-    defect: staleAnswers(operation, '/statusCode', 200, () => 'all'),
-  }),
-  'resend/forbidden-without-token': breaks('RESEND-09', {
-    title: 'A resend without a token is answered with 403',
-    defect: answers(operation, 401, statusThroughout(403)),
-  }),
-  'resend/no-token-needed': breaks('RESEND-09', {
-    title: 'A resend needs no token',
-    defect: withoutToken,
-  }),
-  'resend/number-unknown': breaks('RESEND-10', {
-    title: 'A numeric id is not known',
-    defect: unfound((id) => /^\d+$/.test(id)),
-  }),
-  'resend/external-id-unknown': breaks('RESEND-11', {
-    title: 'An externalId is not known',
-    defect: table('transactions', () => ({ byExternalId: () => Promise.resolve(null) })),
-  }),
-  'resend/external-id-newest': breaks('RESEND-11', {
-    title: 'An externalId finds the newest transaction of the account',
-    defect: newestFound,
-  }),
-  'resend/digits-are-a-number': breaks('RESEND-11', {
-    title: 'An identifier of digits is taken for a number, never for an externalId',
-    defect: requests(operation, ({ path }) => /\/0\d+$/.test(path), refused('transactionIdentifier', 404)),
-  }),
-  'resend/id-of-another-account': breaks('RESEND-11', {
-    title: 'An externalId that another account used later is not found by a resend',
-    defect: ofTheLatestAccount,
-  }),
-  'resend/not-accepted-not-kept': breaks('RESEND-11', {
-    title: 'A notification that no receiver accepted cannot be resent',
-    defect: acceptedAlone,
-  }),
-  'resend/within-a-day': breaks('RESEND-11', {
-    title: 'A notification of more than a day ago cannot be resent',
-    defect: withinADay,
-  }),
-  'resend/end-to-end-id-unknown': breaks('RESEND-12', {
-    title: 'An end-to-end id is not known',
-    defect: unfound((id) => /^[ED][0-9a-zA-Z]{31,32}$/.test(id)),
-  }),
-  'resend/body-required': breaks('RESEND-17', {
-    title: 'A resend without a body is refused',
-    defect: requests(
+export default defects()
+  .breaks('RESEND-01', 'A resend is answered with 202')
+  .as('resend/accepted-202')(resent(status(202)))
+  .breaks('RESEND-05', 'sentAt is local time passed off as UTC')
+  .as('resend/sent-at-local')(resent(set('/sentAt', localAsUtc)))
+  .breaks('RESEND-05', 'sentAt is the time of the first delivery, however often it is sent again')
+  .as('resend/sent-at-first')(firstShown(operation, '/sentAt', 200, identifierOf))
+  .breaks('RESEND-06', 'statusCode is a text')
+  .as('resend/status-code-text')(resent(set('/statusCode', String)))
+  .breaks('RESEND-07', 'statusCode is always 200')
+  .as('resend/status-code-200')(resent(set('/statusCode', 200)))
+  .breaks('RESEND-07', 'statusCode is that of the resend before')
+  .as('resend/status-code-before')(staleAnswers(operation, '/statusCode', 200, () => 'all'))
+  .breaks('RESEND-09', 'A resend without a token is answered with 403')
+  .as('resend/forbidden-without-token')(answers(operation, 401, statusThroughout(403)))
+  .breaks('RESEND-09', 'A resend needs no token')
+  .as('resend/no-token-needed')(withoutToken)
+  .breaks('RESEND-10', 'A numeric id is not known')
+  .as('resend/number-unknown')(unfound((id) => /^\d+$/.test(id)))
+  .breaks('RESEND-11', 'An externalId is not known')
+  .as('resend/external-id-unknown')(
+    table('transactions', () => ({ byExternalId: () => Promise.resolve(null) })),
+  )
+  .breaks('RESEND-11', 'An externalId finds the newest transaction of the account')
+  .as('resend/external-id-newest')(newestFound)
+  .breaks('RESEND-11', 'An identifier of digits is taken for a number, never for an externalId')
+  .as('resend/digits-are-a-number')(
+    requests(operation, ({ path }) => /\/0\d+$/.test(path), refused('transactionIdentifier', 404)),
+  )
+  .breaks('RESEND-11', 'An externalId that another account used later is not found by a resend')
+  .as('resend/id-of-another-account')(ofTheLatestAccount)
+  .breaks('RESEND-11', 'A notification that no receiver accepted cannot be resent')
+  .as('resend/not-accepted-not-kept')(acceptedAlone)
+  .breaks('RESEND-11', 'A notification of more than a day ago cannot be resent')
+  .as('resend/within-a-day')(withinADay)
+  .breaks('RESEND-12', 'An end-to-end id is not known')
+  .as('resend/end-to-end-id-unknown')(unfound((id) => /^[ED][0-9a-zA-Z]{31,32}$/.test(id)))
+  .breaks('RESEND-17', 'A resend without a body is refused')
+  .as('resend/body-required')(
+    requests(
       operation,
       ({ body }) => body === undefined,
       () => shortError(400),
     ),
-  }),
-  'resend/url-any-type': breaks('RESEND-18', {
-    title: 'A url that is no text counts as none',
-    defect: lets('/url', (url) => url !== undefined && !isText(url), drop('/url')),
-  }),
-  'resend/no-url-no-matter': breaks('RESEND-20', {
-    title: 'A resend without any URL is answered as if it had been sent',
-    defect: answers(operation, 400, () =>
+  )
+  .breaks('RESEND-18', 'A url that is no text counts as none')
+  .as('resend/url-any-type')(lets('/url', (url) => url !== undefined && !isText(url), drop('/url')))
+  .breaks('RESEND-20', 'A resend without any URL is answered as if it had been sent')
+  .as('resend/no-url-no-matter')(
+    answers(operation, 400, () =>
       json(200, { message: 'Sent.', webhookLogId: 1, sentAt: new Date().toISOString(), statusCode: 200 }),
     ),
-  }),
-  'resend/unknown-bad-request': breaks('RESEND-21', {
-    title: 'A resend of an unknown transaction is refused with 400',
-    defect: answers(operation, 404, statusThroughout(400)),
-  }),
-  'resend/of-anyone': breaks('RESEND-22', {
-    title: 'A transaction is found whoever it belongs to',
-    defect: () => paymentsOfAnyone('externalId'),
-  }),
-} satisfies Defects;
+  )
+  .breaks('RESEND-21', 'A resend of an unknown transaction is refused with 400')
+  .as('resend/unknown-bad-request')(answers(operation, 404, statusThroughout(400)))
+  .breaks('RESEND-22', 'A transaction is found whoever it belongs to')
+  .as('resend/of-anyone')(() => paymentsOfAnyone('externalId'));

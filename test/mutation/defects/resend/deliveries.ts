@@ -1,6 +1,6 @@
 import { at, drop, json, merge, set } from '../../edits.js';
 import { accountOf } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { asConfirmed, bodyOf, sending } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import { behindAnswers, service, type Services, table, type Tables } from '../../replace.js';
@@ -87,22 +87,20 @@ const neverFalling = (): Part => {
 };
 
 /** What resends send, where to, and how often. */
-export default {
-  'resend/url-ignored': breaks('RESEND-14', {
-    title: 'The url of a resend is not looked at',
-    defect: lets('/url', isText, drop('/url')),
-  }),
-  'resend/query-lost': breaks('RESEND-14', {
-    title: 'The query of the url of a resend is left out',
-    defect: lets(
+export default defects()
+  .breaks('RESEND-14', 'The url of a resend is not looked at')
+  .as('resend/url-ignored')(lets('/url', isText, drop('/url')))
+  .breaks('RESEND-14', 'The query of the url of a resend is left out')
+  .as('resend/query-lost')(
+    lets(
       '/url',
       isText,
       set('/url', (url: unknown) => String(url).replace(/\?.*$/, '')),
     ),
-  }),
-  'resend/url-stored': breaks('RESEND-15', {
-    title: 'The url of a resend is registered',
-    defect: resending(async (notification, targets, accountId, { store }) => {
+  )
+  .breaks('RESEND-15', 'The url of a resend is registered')
+  .as('resend/url-stored')(
+    resending(async (notification, targets, accountId, { store }) => {
       const now = new Date().toISOString() as never;
       await store.write(async ({ registrations }) => {
         for (const { url } of targets) {
@@ -111,85 +109,62 @@ export default {
       }, accountId);
       return [notification, targets];
     }),
-  }),
-  'resend/configured-too': breaks('RESEND-16', {
-    title: 'A resend with url goes to the configured URLs too',
-    defect: resending(async (notification, targets, accountId, { store }) => {
+  )
+  .breaks('RESEND-16', 'A resend with url goes to the configured URLs too')
+  .as('resend/configured-too')(
+    resending(async (notification, targets, accountId, { store }) => {
       const own = await store.read(({ registrations }) =>
         registrations.active(accountId, notification.eventType),
       );
       const others = own.filter(({ url }) => targets.every((target) => target.url !== url));
       return [notification, [...targets, ...others]];
     }),
-  }),
-  'resend/never-sent': breaks('RESEND-17', {
-    title: 'A resend to the configured URL is answered and not sent',
-    defect: {
-      http: {
-        request: (request) => {
-          const isPlain = request.operation === operation && at(request.body, '/url') === undefined;
-          if (!isPlain || request.headers['authorization'] === undefined) return request;
-          const sentAt = new Date().toISOString();
-          return json(200, { message: 'Sent.', webhookLogId: 1, sentAt, statusCode: 200 });
-        },
+  )
+  .breaks('RESEND-17', 'A resend to the configured URL is answered and not sent')
+  .as('resend/never-sent')({
+    http: {
+      request: (request) => {
+        const isPlain = request.operation === operation && at(request.body, '/url') === undefined;
+        if (!isPlain || request.headers['authorization'] === undefined) return request;
+        const sentAt = new Date().toISOString();
+        return json(200, { message: 'Sent.', webhookLogId: 1, sentAt, statusCode: 200 });
       },
     },
-  }),
-  'resend/as-confirmed': breaks('RESEND-19', {
-    title: 'A resend tells every transaction as CONFIRMED',
-    defect: merging(() => asConfirmed),
-  }),
-  'resend/processed-now': breaks('RESEND-19', {
-    title: 'processingDate of a resend is the time of the resend',
-    defect: merging(() => ({ processingDate: new Date().toISOString() })),
-  }),
-  'resend/returns-as-payments': breaks('RESEND-19', {
-    title: 'A resend of a return tells the payment, not the return',
-    defect: rewording((body) => body.replace('"CashOutReversal"', '"CashOut"')),
-  }),
-  'resend/any-url': breaks('RESEND-20', {
-    title: 'A resend without a URL for its event type goes to one of another type',
-    defect: table('registrations', (inner) => ({
+  })
+  .breaks('RESEND-19', 'A resend tells every transaction as CONFIRMED')
+  .as('resend/as-confirmed')(merging(() => asConfirmed))
+  .breaks('RESEND-19', 'processingDate of a resend is the time of the resend')
+  .as('resend/processed-now')(merging(() => ({ processingDate: new Date().toISOString() })))
+  .breaks('RESEND-19', 'A resend of a return tells the payment, not the return')
+  .as('resend/returns-as-payments')(rewording((body) => body.replace('"CashOutReversal"', '"CashOut"')))
+  .breaks('RESEND-20', 'A resend without a URL for its event type goes to one of another type')
+  .as('resend/any-url')(
+    table('registrations', (inner) => ({
       active: async (accountId, eventType) => {
         const own = await inner.active(accountId, eventType);
         const isLacking = own.length === 0 && eventType === 'cash_out';
         return isLacking ? inner.active(accountId, 'med_created') : own;
       },
     })),
+  )
+  .breaks('RESEND-24', 'Resends are not counted')
+  .as('resend/no-limit')(recently(() => () => Promise.resolve({ count: 0, oldestMs: null })))
+  .breaks('RESEND-24', 'Resends are limited by the second alone')
+  .as('resend/limit-by-the-second')(limitSince(59_990))
+  .breaks('RESEND-24', 'An account has 129 resends a minute')
+  .as('resend/limit-of-129')(limitOf(129))
+  .breaks('RESEND-24', 'A resend beyond the limit is refused with 429, and sent')
+  .as('resend/refused-and-sent')(sentBeyondTheLimit)
+  .breaks('RESEND-25', 'Who has reached the limit may resend again after an hour')
+  .as('resend/limit-for-an-hour')(limitSince(-3_540_000))
+  .breaks('RESEND-25', 'The count of resends never falls')
+  .as('resend/limit-for-ever')(neverFalling)
+  .breaks('RESEND-27', 'An account has 12 resends a minute')
+  .as('resend/limit-of-12')(limitOf(12))
+  .breaks('EVENT-132', 'Who has the notification of a return sent again is credited again')
+  .as('resend/return-credited-again')(
+  behindAnswers(async ({ status }, request, services) => {
+    const isReturn = request.operation === operation && /\/D[^/]{31}$/.test(request.path);
+    if (isReturn && status === 200) await credits(services, String(accountOf(request)), 100);
   }),
-  'resend/no-limit': breaks('RESEND-24', {
-    title: 'Resends are not counted',
-    defect: recently(() => () => Promise.resolve({ count: 0, oldestMs: null })),
-  }),
-  'resend/limit-by-the-second': breaks('RESEND-24', {
-    title: 'Resends are limited by the second alone',
-    defect: limitSince(59_990),
-  }),
-  'resend/limit-of-129': breaks('RESEND-24', {
-    title: 'An account has 129 resends a minute',
-    defect: limitOf(129),
-  }),
-  'resend/refused-and-sent': breaks('RESEND-24', {
-    title: 'A resend beyond the limit is refused with 429, and sent',
-    defect: sentBeyondTheLimit,
-  }),
-  'resend/limit-for-an-hour': breaks('RESEND-25', {
-    title: 'Who has reached the limit may resend again after an hour',
-    defect: limitSince(-3_540_000),
-  }),
-  'resend/limit-for-ever': breaks('RESEND-25', {
-    title: 'The count of resends never falls',
-    defect: neverFalling,
-  }),
-  'resend/limit-of-12': breaks('RESEND-27', {
-    title: 'An account has 12 resends a minute',
-    defect: limitOf(12),
-  }),
-  'resend/return-credited-again': breaks('EVENT-132', {
-    title: 'Who has the notification of a return sent again is credited again',
-    defect: behindAnswers(async ({ status }, request, services) => {
-      const isReturn = request.operation === operation && /\/D[^/]{31}$/.test(request.path);
-      if (isReturn && status === 200) await credits(services, String(accountOf(request)), 100);
-    }),
-  }),
-} satisfies Defects;
+);

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
 import { requests } from '../../edits.js';
-import { breaks, type Defects, type Mutant } from '../../mutant.js';
+import { defects, type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import {
   isOneOf,
@@ -52,61 +52,35 @@ export function pagingDefects<Filter, Page extends { readonly items: readonly un
         (filter, { limit, offset }) =>
           inner(filter, { limit: change(limit), offset }),
     );
-  const defects = {
-    'total-of-the-page': breaks(clauses.total, {
-      title: `metadata.total counts the ${item}s of the page`,
-      defect: metadata(operation, 'total', (_, { data }) => data.length),
-    }),
-    'total-stale': breaks(clauses.total, {
-      title: 'metadata.total is kept for seconds',
-      defect: stale(operation, 'total'),
-    }),
-    'total-pages-stale': breaks(clauses.totalPages, {
-      title: 'metadata.totalPages is kept for seconds',
-      defect: stale(operation, 'totalPages'),
-    }),
-    'default-page-two': breaks(clauses.defaultPage, {
-      title: 'Without page the second page is shown',
-      defect: reads(operation, 'page', notGiven, () => '2'),
-    }),
-    'pages-overlap': breaks(clauses.together, {
-      title: `Each page begins with the last ${item} of the one before`,
-      defect: listing(overlapping),
-    }),
-    'pages-in-no-order': breaks(clauses.together, {
-      title: 'Every other page is of another order',
-      defect: listing(unordered),
-    }),
-    'first-page-without-size': breaks(clauses.together, {
-      title: `Without ${size} every page is the first`,
-      defect: requests(
+  return defects()
+    .breaks(clauses.total, `metadata.total counts the ${item}s of the page`)
+    .as(`${chapter}/total-of-the-page`)(metadata(operation, 'total', (_, { data }) => data.length))
+    .breaks(clauses.total, 'metadata.total is kept for seconds')
+    .as(`${chapter}/total-stale`)(stale(operation, 'total'))
+    .breaks(clauses.totalPages, 'metadata.totalPages is kept for seconds')
+    .as(`${chapter}/total-pages-stale`)(stale(operation, 'totalPages'))
+    .breaks(clauses.defaultPage, 'Without page the second page is shown')
+    .as(`${chapter}/default-page-two`)(reads(operation, 'page', notGiven, () => '2'))
+    .breaks(clauses.together, `Each page begins with the last ${item} of the one before`)
+    .as(`${chapter}/pages-overlap`)(listing(overlapping))
+    .breaks(clauses.together, 'Every other page is of another order')
+    .as(`${chapter}/pages-in-no-order`)(listing(unordered))
+    .breaks(clauses.together, `Without ${size} every page is the first`)
+    .as(`${chapter}/first-page-without-size`)(
+      requests(
         operation,
         (request) => parameter(request, size) === undefined,
         (request) => withParameter(request, 'page', undefined),
       ),
-    }),
-    'default-size-ten': breaks(clauses.defaultSize, {
-      title: `Without ${size} a page has 10 ${item}s`,
-      defect: reads(operation, size, notGiven, () => '10'),
-    }),
-    'one-more': breaks(clauses.size, {
-      title: `A page has one ${item} more than ${size}`,
-      defect: ofSize((limit) => limit + 1),
-    }),
-    'size-50-at-most': breaks(clauses.greatestSize, {
-      title: `A page never has more than 50 ${item}s, whatever ${size} says`,
-      defect: ofSize((limit) => Math.min(limit, 50)),
-    }),
-    'size-101': breaks(clauses.greatestSize, {
-      title: `A ${size} above 100 counts as 100`,
-      defect: reads(operation, size, isOneOf('101', '1000'), () => '100'),
-    }),
-    'size-100-refused': breaks(clauses.greatestSize, {
-      title: `A ${size} of 100 is refused`,
-      defect: refusesParameter(operation, size, isOneOf('100')),
-    }),
-  };
-  return Object.fromEntries(
-    Object.entries(defects).map(([id, defect]) => [`${chapter}/${id}` satisfies Mutant['id'], defect]),
-  );
+    )
+    .breaks(clauses.defaultSize, `Without ${size} a page has 10 ${item}s`)
+    .as(`${chapter}/default-size-ten`)(reads(operation, size, notGiven, () => '10'))
+    .breaks(clauses.size, `A page has one ${item} more than ${size}`)
+    .as(`${chapter}/one-more`)(ofSize((limit) => limit + 1))
+    .breaks(clauses.greatestSize, `A page never has more than 50 ${item}s, whatever ${size} says`)
+    .as(`${chapter}/size-50-at-most`)(ofSize((limit) => Math.min(limit, 50)))
+    .breaks(clauses.greatestSize, `A ${size} above 100 counts as 100`)
+    .as(`${chapter}/size-101`)(reads(operation, size, isOneOf('101', '1000'), () => '100'))
+    .breaks(clauses.greatestSize, `A ${size} of 100 is refused`)
+    .as(`${chapter}/size-100-refused`)(refusesParameter(operation, size, isOneOf('100')));
 }

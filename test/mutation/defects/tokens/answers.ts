@@ -13,7 +13,7 @@ import {
   type When,
 } from '../../edits.js';
 import { type AccountWithBalance, withAccounts } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { table, type Tables, tokens } from '../../replace.js';
 import { cut } from '../../values.js';
@@ -119,139 +119,105 @@ const upstreamIgnored = (upstream: Upstream): Part =>
   }));
 
 /** Clients, their secrets, and the tokens that they get. */
-export default {
-  'tokens/answered-200': breaks('TOKEN-01', {
-    title: 'A new token is answered with 200',
-    defect: standardTokens(status(200)),
-  }),
-  'tokens/upstream-failed-for-good': breaks('TOKEN-01', {
-    title: 'Once upstream authentication has failed for a client, its token requests are refused for good',
-    defect: failedForGood,
-  }),
-  'tokens/expires-in-3600': breaks('TOKEN-03', {
-    title: 'The standard token answer promises the lifetime of the compatibility path',
-    defect: standardTokens(set('/expires_in', 3600)),
-  }),
-  'tokens/opaque': breaks('TOKEN-05', {
-    title: 'Tokens are random texts, not JWTs',
-    defect: opaqueTokens('standard'),
-  }),
-  'tokens/type-lower-case': breaks('TOKEN-06', {
-    title: 'token_type is bearer in lower case',
-    defect: standardTokens(set('/token_type', 'bearer')),
-  }),
-  'tokens/client-id-missing-is-unknown': breaks('TOKEN-08', {
-    title: 'A missing clientId counts as an unknown one',
-    defect: requests(
+export default defects()
+  .breaks('TOKEN-01', 'A new token is answered with 200')
+  .as('tokens/answered-200')(standardTokens(status(200)))
+  .breaks(
+    'TOKEN-01',
+    'Once upstream authentication has failed for a client, its token requests are refused for good',
+  )
+  .as('tokens/upstream-failed-for-good')(failedForGood)
+  .breaks('TOKEN-03', 'The standard token answer promises the lifetime of the compatibility path')
+  .as('tokens/expires-in-3600')(standardTokens(set('/expires_in', 3600)))
+  .breaks('TOKEN-05', 'Tokens are random texts, not JWTs')
+  .as('tokens/opaque')(opaqueTokens('standard'))
+  .breaks('TOKEN-06', 'token_type is bearer in lower case')
+  .as('tokens/type-lower-case')(standardTokens(set('/token_type', 'bearer')))
+  .breaks('TOKEN-08', 'A missing clientId counts as an unknown one')
+  .as('tokens/client-id-missing-is-unknown')(
+    requests(
       standard,
       (request) => typeof clientOf(request) !== 'string',
       set('/clientId', () => randomUUID()),
     ),
-  }),
-  'derived/client-id-remembered': breaks('TOKEN-08', {
-    title: 'A clientId that is null is the one of the token request before',
-    defect: remembered(standard, '/clientId'),
-  }),
-  'tokens/client-id-any-version': breaks('TOKEN-10', {
-    title: 'A clientId that is a UUID of any version counts as well formed',
-    defect: requests(
+  )
+  .breaks('TOKEN-08', 'A clientId that is null is the one of the token request before')
+  .as('derived/client-id-remembered')(remembered(standard, '/clientId'))
+  .breaks('TOKEN-10', 'A clientId that is a UUID of any version counts as well formed')
+  .as('tokens/client-id-any-version')(
+    requests(
       standard,
       (request) => isUuid(clientOf(request)) && !isUuid(clientOf(request), '4'),
       set('/clientId', () => randomUUID()),
     ),
-  }),
-  'tokens/invalid-body-short-envelope': breaks('TOKEN-17', {
-    title: 'An invalid token request body is refused in the short envelope',
-    defect: answers(
+  )
+  .breaks('TOKEN-17', 'An invalid token request body is refused in the short envelope')
+  .as('tokens/invalid-body-short-envelope')(
+    answers(
       standard,
       'PUB_REQUEST_BODY_INVALID',
       set('', (body: unknown) => ({ statusCode: 400, message: at(body, '/message'), error: 'Bad Request' })),
     ),
-  }),
-  'tokens/unknown-client-404': breaks('TOKEN-22', {
-    title: 'An unknown clientId is answered with 404',
-    defect: credentials(standard, 'PUB_INVALID_CREDENTIALS', false, statusThroughout(404)),
-  }),
-  'tokens/secret-by-prefix': breaks('TOKEN-23', {
-    title: 'The clientSecret is compared by its first 8 characters',
-    defect: secretAccepted(standard, (sent, right) => cut(8)(sent) === cut(8)(right)),
-  }),
-  'tokens/login-remembered': breaks('TOKEN-23', {
-    title: 'For as long as its token lives, a client needs no right secret',
-    defect: loginRemembered,
-  }),
-  'sessions/any-known-secret': breaks('TOKEN-23', {
-    title: "Any account's secret obtains a token",
-    defect: secretAccepted(standard, (sent, _, all) => all.some(({ clientSecret }) => clientSecret === sent)),
-  }),
-  'tokens/wrong-secret-said': breaks('TOKEN-24', {
-    title: 'The refusal says that it was the secret which was wrong',
-    defect: credentials(
+  )
+  .breaks('TOKEN-22', 'An unknown clientId is answered with 404')
+  .as('tokens/unknown-client-404')(
+    credentials(standard, 'PUB_INVALID_CREDENTIALS', false, statusThroughout(404)),
+  )
+  .breaks('TOKEN-23', 'The clientSecret is compared by its first 8 characters')
+  .as('tokens/secret-by-prefix')(secretAccepted(standard, (sent, right) => cut(8)(sent) === cut(8)(right)))
+  .breaks('TOKEN-23', 'For as long as its token lives, a client needs no right secret')
+  .as('tokens/login-remembered')(loginRemembered)
+  .breaks('TOKEN-23', "Any account's secret obtains a token")
+  .as('sessions/any-known-secret')(
+    secretAccepted(standard, (sent, _, all) => all.some(({ clientSecret }) => clientSecret === sent)),
+  )
+  .breaks('TOKEN-24', 'The refusal says that it was the secret which was wrong')
+  .as('tokens/wrong-secret-said')(
+    credentials(
       standard,
       'PUB_INVALID_CREDENTIALS',
       true,
       set('/message', 'The secret of this client is another one.'),
     ),
-  }),
-  'tokens/upstream-error-500': breaks('TOKEN-26', {
-    title: 'An error of upstream authentication is answered with 500',
-    defect: answers(standard, 'PUB_AUTH_UPSTREAM_ERROR', statusThroughout(500)),
-  }),
-  'tokens/upstream-error-ignored': breaks('TOKEN-26', {
-    title: 'An error of upstream authentication is ignored and a token issued',
-    defect: upstreamIgnored('error'),
-  }),
-  'tokens/upstream-unavailable-502': breaks('TOKEN-27', {
-    title: 'Upstream authentication that cannot be reached is answered like one that fails',
-    defect: answers(
+  )
+  .breaks('TOKEN-26', 'An error of upstream authentication is answered with 500')
+  .as('tokens/upstream-error-500')(answers(standard, 'PUB_AUTH_UPSTREAM_ERROR', statusThroughout(500)))
+  .breaks('TOKEN-26', 'An error of upstream authentication is ignored and a token issued')
+  .as('tokens/upstream-error-ignored')(upstreamIgnored('error'))
+  .breaks('TOKEN-27', 'Upstream authentication that cannot be reached is answered like one that fails')
+  .as('tokens/upstream-unavailable-502')(
+    answers(
       standard,
       'PUB_AUTH_UPSTREAM_UNAVAILABLE',
       statusThroughout(502),
       set('/code', 'PUB_AUTH_UPSTREAM_ERROR'),
     ),
-  }),
-  'sessions/upstream-unavailable-ignored': breaks('TOKEN-27', {
-    title: 'Upstream authentication that cannot be reached is done without',
-    defect: upstreamIgnored('unavailable'),
-  }),
-  'tokens/old-generation-code': breaks('TOKEN-30', {
-    title: 'An upstream failure has the old code PUB_TOKEN_GENERATION_FAILED',
-    defect: answers(standard, ({ status: code }) => code >= 502, set('/code', 'PUB_TOKEN_GENERATION_FAILED')),
-  }),
-  'oauth-token/grant-type-demanded': breaks('TOKEN-32', {
-    title: 'Without a grant_type no token is issued',
-    defect: requests(oauth, ({ body }) => at(body, '/grant_type') === undefined, set('/clientId', 1)),
-  }),
-  'oauth-token/expires-in-absolute': breaks('TOKEN-33', {
-    title: 'expires_in is a negative number, as the gateway subtracts the wrong way round',
-    defect: oauthTokens(set('/expires_in', -3600)),
-  }),
-  'oauth-token/opaque': breaks('TOKEN-36', {
-    title: 'Compatibility tokens are random texts, not JWTs',
-    defect: opaqueTokens('compatibility'),
-  }),
-  'oauth-token/scope-list': breaks('TOKEN-38', {
-    title: 'scope is an array',
-    defect: oauthTokens(set('/scope', (scope: unknown) => String(scope).split(' '))),
-  }),
-  'oauth-token/secret-optional': breaks('TOKEN-40', {
-    title: 'Without a clientSecret the clientId alone obtains a token',
-    defect: secretAccepted(oauth, (sent) => sent === undefined),
-  }),
-  'derived/oauth-secret-remembered': breaks('TOKEN-40', {
-    title: 'A clientSecret that is null is the last one of the same client',
-    defect: remembered(oauth, '/clientSecret', '/clientId'),
-  }),
-  'oauth-token/unknown-client-404': breaks('TOKEN-42', {
-    title: 'An unknown clientId is answered with 404',
-    defect: credentials(oauth, 401, false, statusThroughout(404)),
-  }),
-  'oauth-token/secret-without-case': breaks('TOKEN-43', {
-    title: 'The clientSecret is compared without regard to case',
-    defect: secretAccepted(oauth, (sent, right) => lower(sent) === lower(right)),
-  }),
-  'sessions/any-known-secret-oauth': breaks('TOKEN-43', {
-    title: "Any account's secret obtains a compatibility token",
-    defect: secretAccepted(oauth, (sent, _, all) => all.some(({ clientSecret }) => clientSecret === sent)),
-  }),
-} satisfies Defects;
+  )
+  .breaks('TOKEN-27', 'Upstream authentication that cannot be reached is done without')
+  .as('sessions/upstream-unavailable-ignored')(upstreamIgnored('unavailable'))
+  .breaks('TOKEN-30', 'An upstream failure has the old code PUB_TOKEN_GENERATION_FAILED')
+  .as('tokens/old-generation-code')(
+    answers(standard, ({ status: code }) => code >= 502, set('/code', 'PUB_TOKEN_GENERATION_FAILED')),
+  )
+  .breaks('TOKEN-32', 'Without a grant_type no token is issued')
+  .as('oauth-token/grant-type-demanded')(
+    requests(oauth, ({ body }) => at(body, '/grant_type') === undefined, set('/clientId', 1)),
+  )
+  .breaks('TOKEN-33', 'expires_in is a negative number, as the gateway subtracts the wrong way round')
+  .as('oauth-token/expires-in-absolute')(oauthTokens(set('/expires_in', -3600)))
+  .breaks('TOKEN-36', 'Compatibility tokens are random texts, not JWTs')
+  .as('oauth-token/opaque')(opaqueTokens('compatibility'))
+  .breaks('TOKEN-38', 'scope is an array')
+  .as('oauth-token/scope-list')(oauthTokens(set('/scope', (scope: unknown) => String(scope).split(' '))))
+  .breaks('TOKEN-40', 'Without a clientSecret the clientId alone obtains a token')
+  .as('oauth-token/secret-optional')(secretAccepted(oauth, (sent) => sent === undefined))
+  .breaks('TOKEN-40', 'A clientSecret that is null is the last one of the same client')
+  .as('derived/oauth-secret-remembered')(remembered(oauth, '/clientSecret', '/clientId'))
+  .breaks('TOKEN-42', 'An unknown clientId is answered with 404')
+  .as('oauth-token/unknown-client-404')(credentials(oauth, 401, false, statusThroughout(404)))
+  .breaks('TOKEN-43', 'The clientSecret is compared without regard to case')
+  .as('oauth-token/secret-without-case')(secretAccepted(oauth, (sent, right) => lower(sent) === lower(right)))
+  .breaks('TOKEN-43', "Any account's secret obtains a compatibility token")
+  .as('sessions/any-known-secret-oauth')(
+  secretAccepted(oauth, (sent, _, all) => all.some(({ clientSecret }) => clientSecret === sent)),
+);

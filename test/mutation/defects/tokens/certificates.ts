@@ -10,7 +10,7 @@ import {
   statusThroughout,
 } from '../../edits.js';
 import { onState, withAccounts } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handledAs, type RequestOf, table } from '../../replace.js';
 import { acceptedDespite, accountOfClient, isNoPem } from '../shared/token-requests.js';
@@ -64,94 +64,80 @@ const firstCertificate = (): Part => {
   }));
 };
 
-export default {
-  'tokens/certificate-not-decoded': breaks('TOKEN-07', {
-    title: 'The certificate header is read without percent-decoding',
-    defect: requests(
+export default defects()
+  .breaks('TOKEN-07', 'The certificate header is read without percent-decoding')
+  .as('tokens/certificate-not-decoded')(
+    requests(
       token,
       ({ headers }) => headers[name] !== undefined,
       (request) => header(name, encodeURIComponent(request.headers[name] ?? ''))(request),
     ),
-  }),
-  'tokens/pem-of-windows-malformed': breaks('TOKEN-07', {
-    title: 'A PEM whose lines end with CR and LF is malformed',
-    defect: malformed(/%0D%0A/i),
-  }),
-  'tokens/pem-without-last-line-end-malformed': breaks('TOKEN-07', {
-    title: 'A PEM whose last line does not end is malformed',
-    defect: malformed(/-----END(%20| )CERTIFICATE-----$/i),
-  }),
-  'tokens/revoked-with-all-others': breaks('TOKEN-07', {
-    title: 'When a certificate is revoked, the other certificates of its account count as revoked, too',
-    defect: allRevoked,
-  }),
-  'sessions/one-certificate': breaks('TOKEN-07', {
-    title: 'Only the first certificate of an account counts',
-    defect: firstCertificate,
-  }),
-  'tokens/certificate-optional': breaks('TOKEN-14', {
-    title: 'Without a certificate header, client credentials alone obtain a token',
-    defect: [
-      requests(
-        token,
-        ({ headers }) => headers[name] === undefined,
-        (request) => ({ ...request, path: '/oauth/token' }),
-      ),
-      answers(token, 200, status(201), drop('/scope'), set('/expires_in', 1800)),
-    ],
-  }),
-  'tokens/malformed-pem-not-registered': breaks('TOKEN-15', {
-    title: 'A header that is no PEM is reported as a certificate that is not registered',
-    defect: answers(
+  )
+  .breaks('TOKEN-07', 'A PEM whose lines end with CR and LF is malformed')
+  .as('tokens/pem-of-windows-malformed')(malformed(/%0D%0A/i))
+  .breaks('TOKEN-07', 'A PEM whose last line does not end is malformed')
+  .as('tokens/pem-without-last-line-end-malformed')(malformed(/-----END(%20| )CERTIFICATE-----$/i))
+  .breaks(
+    'TOKEN-07',
+    'When a certificate is revoked, the other certificates of its account count as revoked, too',
+  )
+  .as('tokens/revoked-with-all-others')(allRevoked)
+  .breaks('TOKEN-07', 'Only the first certificate of an account counts')
+  .as('sessions/one-certificate')(firstCertificate)
+  .breaks('TOKEN-14', 'Without a certificate header, client credentials alone obtain a token')
+  .as('tokens/certificate-optional')([
+    requests(
+      token,
+      ({ headers }) => headers[name] === undefined,
+      (request) => ({ ...request, path: '/oauth/token' }),
+    ),
+    answers(token, 200, status(201), drop('/scope'), set('/expires_in', 1800)),
+  ])
+  .breaks('TOKEN-15', 'A header that is no PEM is reported as a certificate that is not registered')
+  .as('tokens/malformed-pem-not-registered')(
+    answers(
       token,
       ({ body }, { headers }) => at(body, '/code') === 'PUB_CERT_MALFORMED_PEM' && isNoPem(headers[name]),
       statusThroughout(401),
       set('/code', 'PUB_CERT_NOT_REGISTERED'),
     ),
-  }),
-  'tokens/empty-pem-missing': breaks('TOKEN-16', {
-    title: 'A PEM frame without a certificate in it counts as a missing header',
-    defect: answers(
+  )
+  .breaks('TOKEN-16', 'A PEM frame without a certificate in it counts as a missing header')
+  .as('tokens/empty-pem-missing')(
+    answers(
       token,
       ({ body }, { headers }) => at(body, '/code') === 'PUB_CERT_MALFORMED_PEM' && !isNoPem(headers[name]),
       set('/code', 'PUB_CERT_HEADER_MISSING'),
     ),
-  }),
-  'tokens/not-before-ignored': breaks('TOKEN-18', {
-    title: 'A certificate that is not valid yet is accepted',
-    defect: certificateAs({ notBeforeMs: 0 }),
-  }),
-  'tokens/not-after-ignored': breaks('TOKEN-19', {
-    title: 'An expired certificate is accepted',
-    defect: certificateAs({ notAfterMs: Infinity }),
-  }),
-  'tokens/expired-not-registered': breaks('TOKEN-19', {
-    title: 'An expired certificate is reported as not registered',
-    defect: answers(token, 'PUB_CERT_EXPIRED', set('/code', 'PUB_CERT_NOT_REGISTERED')),
-  }),
-  'tokens/any-certificate': breaks('TOKEN-20', {
-    title: 'A certificate that nobody registered is accepted',
-    defect: acceptedDespite('PUB_CERT_NOT_REGISTERED'),
-  }),
-  'tokens/unregistered-own-code': breaks('TOKEN-20', {
-    title: 'An unregistered certificate is refused with a code that the table lacks',
-    defect: answers(token, 'PUB_CERT_NOT_REGISTERED', set('/code', 'PUB_CERT_UNKNOWN')),
-  }),
-  'tokens/revoked-accepted': breaks('TOKEN-21', {
-    title: 'A revoked certificate counts as registered',
-    defect: table('certificates', (inner) => ({
+  )
+  .breaks('TOKEN-18', 'A certificate that is not valid yet is accepted')
+  .as('tokens/not-before-ignored')(certificateAs({ notBeforeMs: 0 }))
+  .breaks('TOKEN-19', 'An expired certificate is accepted')
+  .as('tokens/not-after-ignored')(certificateAs({ notAfterMs: Infinity }))
+  .breaks('TOKEN-19', 'An expired certificate is reported as not registered')
+  .as('tokens/expired-not-registered')(
+    answers(token, 'PUB_CERT_EXPIRED', set('/code', 'PUB_CERT_NOT_REGISTERED')),
+  )
+  .breaks('TOKEN-20', 'A certificate that nobody registered is accepted')
+  .as('tokens/any-certificate')(acceptedDespite('PUB_CERT_NOT_REGISTERED'))
+  .breaks('TOKEN-20', 'An unregistered certificate is refused with a code that the table lacks')
+  .as('tokens/unregistered-own-code')(
+    answers(token, 'PUB_CERT_NOT_REGISTERED', set('/code', 'PUB_CERT_UNKNOWN')),
+  )
+  .breaks('TOKEN-21', 'A revoked certificate counts as registered')
+  .as('tokens/revoked-accepted')(
+    table('certificates', (inner) => ({
       byFingerprint: async (fingerprint) => {
         const known = await inner.byFingerprint(fingerprint);
         return known && { ...known, status: 'registered' };
       },
     })),
-  }),
-  'tokens/foreign-certificate-401': breaks('TOKEN-25', {
-    title: "Another account's certificate is answered with 401",
-    defect: answers(token, 'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT', statusThroughout(401)),
-  }),
-  'tokens/old-certificate-code': breaks('TOKEN-29', {
-    title: 'A malformed certificate has the old code PUB_INVALID_CERTIFICATE',
-    defect: answers(token, 'PUB_CERT_MALFORMED_PEM', set('/code', 'PUB_INVALID_CERTIFICATE')),
-  }),
-} satisfies Defects;
+  )
+  .breaks('TOKEN-25', "Another account's certificate is answered with 401")
+  .as('tokens/foreign-certificate-401')(
+    answers(token, 'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT', statusThroughout(401)),
+  )
+  .breaks('TOKEN-29', 'A malformed certificate has the old code PUB_INVALID_CERTIFICATE')
+  .as('tokens/old-certificate-code')(
+  answers(token, 'PUB_CERT_MALFORMED_PEM', set('/code', 'PUB_INVALID_CERTIFICATE')),
+);

@@ -1,5 +1,5 @@
 import { requests } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handledAs, type Tables } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
@@ -93,107 +93,79 @@ const daysAskedFor = (request: WireRequest): number =>
   dayMs;
 
 /** Of which days transactions are listed. */
-export default {
-  'transactions/total-of-any-date': breaks('TRANSACTION-07', {
-    title: 'metadata.total counts transactions of any date',
-    defect: listing((inner) => async (filter, page) => {
+export default defects()
+  .breaks('TRANSACTION-07', 'metadata.total counts transactions of any date')
+  .as('transactions/total-of-any-date')(
+    listing((inner) => async (filter, page) => {
       const { total } = await inner({ ...filter, ...ever }, page);
       return { ...(await inner(filter, page)), total };
     }),
-  }),
-  'transactions/start-ignored': breaks('TRANSACTION-28', {
-    title: 'The list begins 31 days before its end, whatever startDate says',
-    defect: ranging(() => true, lastDays(31)),
-  }),
-  'transactions/start-ignored-with-external-id': breaks('TRANSACTION-28', {
-    title: 'With an externalId startDate is not looked at',
-    defect: ignored('externalId', fromEver),
-  }),
-  'transactions/start-ignored-with-end-to-end-id': breaks('TRANSACTION-28', {
-    title: 'With an endToEndId startDate is not looked at',
-    defect: ignored('endToEndId', fromEver),
-  }),
-  'transactions/start-ignored-with-status': breaks('TRANSACTION-28', {
-    title: 'With a status startDate is not looked at',
-    defect: ignored('status', fromEver),
-  }),
-  'transactions/later-pages-undated': breaks('TRANSACTION-28', {
-    title: 'The dates count for the first page alone',
-    defect: ranging(isLater, () => ever),
-  }),
-  'transactions/default-of-a-week': breaks('TRANSACTION-30', {
-    title: 'Without dates the list holds the last 7 days',
-    defect: ranging(isDefault, lastDays(7)),
-  }),
-  'transactions/default-of-a-quarter': breaks('TRANSACTION-30', {
-    title: 'Without dates the list holds the last 90 days',
-    defect: ranging(isDefault, lastDays(90)),
-  }),
-  'transactions/type-of-ever': breaks('TRANSACTION-30', {
-    title: 'With a type and without dates, transactions of any age are listed',
-    defect: ofEver('operations'),
-  }),
-  'transactions/status-of-ever': breaks('TRANSACTION-30', {
-    title: 'With a status and without dates, transactions of any age are listed',
-    defect: ofEver('status'),
-  }),
-  'transactions/end-to-end-id-of-ever': breaks('TRANSACTION-30', {
-    title: 'With an endToEndId and without dates, transactions of any age are listed',
-    defect: ofEver('endToEndId'),
-  }),
-  'transactions/external-id-of-ever': breaks('TRANSACTION-30', {
-    title: 'With an externalId and without dates, transactions of any age are listed',
-    defect: ofEver('externalId'),
-  }),
-  'transactions/end-ignored': breaks('TRANSACTION-31', {
-    title: 'endDate is not looked at',
-    defect: ranging(
+  )
+  .breaks('TRANSACTION-28', 'The list begins 31 days before its end, whatever startDate says')
+  .as('transactions/start-ignored')(ranging(() => true, lastDays(31)))
+  .breaks('TRANSACTION-28', 'With an externalId startDate is not looked at')
+  .as('transactions/start-ignored-with-external-id')(ignored('externalId', fromEver))
+  .breaks('TRANSACTION-28', 'With an endToEndId startDate is not looked at')
+  .as('transactions/start-ignored-with-end-to-end-id')(ignored('endToEndId', fromEver))
+  .breaks('TRANSACTION-28', 'With a status startDate is not looked at')
+  .as('transactions/start-ignored-with-status')(ignored('status', fromEver))
+  .breaks('TRANSACTION-28', 'The dates count for the first page alone')
+  .as('transactions/later-pages-undated')(ranging(isLater, () => ever))
+  .breaks('TRANSACTION-30', 'Without dates the list holds the last 7 days')
+  .as('transactions/default-of-a-week')(ranging(isDefault, lastDays(7)))
+  .breaks('TRANSACTION-30', 'Without dates the list holds the last 90 days')
+  .as('transactions/default-of-a-quarter')(ranging(isDefault, lastDays(90)))
+  .breaks('TRANSACTION-30', 'With a type and without dates, transactions of any age are listed')
+  .as('transactions/type-of-ever')(ofEver('operations'))
+  .breaks('TRANSACTION-30', 'With a status and without dates, transactions of any age are listed')
+  .as('transactions/status-of-ever')(ofEver('status'))
+  .breaks('TRANSACTION-30', 'With an endToEndId and without dates, transactions of any age are listed')
+  .as('transactions/end-to-end-id-of-ever')(ofEver('endToEndId'))
+  .breaks('TRANSACTION-30', 'With an externalId and without dates, transactions of any age are listed')
+  .as('transactions/external-id-of-ever')(ofEver('externalId'))
+  .breaks('TRANSACTION-31', 'endDate is not looked at')
+  .as('transactions/end-ignored')(
+    ranging(
       (filter) => lengthOf(filter) < 31,
       ({ to }) => ({ to: new Date(Date.parse(to) + 31 * dayMs).toISOString() }),
     ),
-  }),
-  'transactions/end-ignored-with-type': breaks('TRANSACTION-31', {
-    title: 'With a type endDate is not looked at',
-    defect: ignored('operations', toEver),
-  }),
-  'transactions/later-pages-without-end': breaks('TRANSACTION-31', {
-    title: 'endDate counts for the first page alone',
-    defect: ranging(isLater, toEver),
-  }),
-  'transactions/end-date-alone-ignored': breaks('TRANSACTION-31', {
-    title: 'endDate without startDate is not looked at',
-    defect: requests(
+  )
+  .breaks('TRANSACTION-31', 'With a type endDate is not looked at')
+  .as('transactions/end-ignored-with-type')(ignored('operations', toEver))
+  .breaks('TRANSACTION-31', 'endDate counts for the first page alone')
+  .as('transactions/later-pages-without-end')(ranging(isLater, toEver))
+  .breaks('TRANSACTION-31', 'endDate without startDate is not looked at')
+  .as('transactions/end-date-alone-ignored')(
+    requests(
       operation,
       (request) => given(parameter(request, 'endDate')) && notGiven(parameter(request, 'startDate')),
       (request) => withParameter(request, 'endDate', undefined),
     ),
-  }),
-  'transactions/dates-passed-over-for-ids': breaks('TRANSACTION-31', {
-    title: 'Where an id is asked for, the dates are not looked at',
-    defect: ranging(
+  )
+  .breaks('TRANSACTION-31', 'Where an id is asked for, the dates are not looked at')
+  .as('transactions/dates-passed-over-for-ids')(
+    ranging(
       ({ externalId, endToEndId }) => externalId !== null || endToEndId !== null,
       () => ever,
     ),
-  }),
-  'transactions/until-yesterday': breaks('TRANSACTION-33', {
-    title: 'Without endDate the list reaches to the end of yesterday',
-    defect: reads(operation, 'endDate', notGiven, () => dateOf(Date.now() - dayMs - 3 * 3_600_000)),
-  }),
-  'transactions/today-of-the-start': breaks('TRANSACTION-33', {
-    title: 'The current date is that of the day on which the gateway was started',
-    defect: todayOfTheStart,
-  }),
-  'transactions/range-any': breaks('TRANSACTION-36', {
-    title: 'A range of more than 31 days is cut to 31',
-    defect: handledAs(operation, ({ query, ...request }) => {
+  )
+  .breaks('TRANSACTION-33', 'Without endDate the list reaches to the end of yesterday')
+  .as('transactions/until-yesterday')(
+    reads(operation, 'endDate', notGiven, () => dateOf(Date.now() - dayMs - 3 * 3_600_000)),
+  )
+  .breaks('TRANSACTION-33', 'The current date is that of the day on which the gateway was started')
+  .as('transactions/today-of-the-start')(todayOfTheStart)
+  .breaks('TRANSACTION-36', 'A range of more than 31 days is cut to 31')
+  .as('transactions/range-any')(
+    handledAs(operation, ({ query, ...request }) => {
       const end = Date.parse(query.endDate ?? '');
       const isLong = end - Date.parse(query.startDate ?? '') > 31 * dayMs;
       return { ...request, query: isLong ? { ...query, startDate: dateOf(end - 30 * dayMs) } : query };
     }),
-  }),
-  'transactions/start-alone-of-any-age': breaks('TRANSACTION-36', {
-    title: 'A startDate of more than 31 days ago is refused only where there is an endDate',
-    defect: requests(
+  )
+  .breaks('TRANSACTION-36', 'A startDate of more than 31 days ago is refused only where there is an endDate')
+  .as('transactions/start-alone-of-any-age')(
+    requests(
       operation,
       (request) => {
         const since = Date.parse(parameter(request, 'startDate') ?? '');
@@ -201,29 +173,20 @@ export default {
       },
       (request) => withParameter(request, 'startDate', undefined),
     ),
-  }),
-  'transactions/range-of-four-weeks': breaks('TRANSACTION-37', {
-    title: 'A range of more than 28 days is refused',
-    defect: requests(
+  )
+  .breaks('TRANSACTION-37', 'A range of more than 28 days is refused')
+  .as('transactions/range-of-four-weeks')(
+    requests(
       operation,
       (request) => daysAskedFor(request) > 28,
       (request) => withParameter(request, 'size', '1000'),
     ),
-  }),
-  'transactions/end-date-left-out': breaks('TRANSACTION-81', {
-    title: 'The list ends where the day of endDate begins',
-    defect: moved('endDate', -1),
-  }),
-  'transactions/end-at-noon': breaks('TRANSACTION-81', {
-    title: 'endDate reaches to noon',
-    defect: dayTo('endDate', '15:00:00.000Z'),
-  }),
-  'transactions/start-date-left-out': breaks('TRANSACTION-82', {
-    title: 'The list begins where the day of startDate ends',
-    defect: moved('startDate', 1),
-  }),
-  'transactions/start-at-noon': breaks('TRANSACTION-82', {
-    title: 'startDate begins at noon',
-    defect: dayTo('startDate', '11:00:00.000Z'),
-  }),
-} satisfies Defects;
+  )
+  .breaks('TRANSACTION-81', 'The list ends where the day of endDate begins')
+  .as('transactions/end-date-left-out')(moved('endDate', -1))
+  .breaks('TRANSACTION-81', 'endDate reaches to noon')
+  .as('transactions/end-at-noon')(dayTo('endDate', '15:00:00.000Z'))
+  .breaks('TRANSACTION-82', 'The list begins where the day of startDate ends')
+  .as('transactions/start-date-left-out')(moved('startDate', 1))
+  .breaks('TRANSACTION-82', 'startDate begins at noon')
+  .as('transactions/start-at-noon')(dayTo('startDate', '11:00:00.000Z'));

@@ -1,6 +1,6 @@
 import { at } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { table, type Tables } from '../../replace.js';
 import { afterRefusals } from '../shared/derived-conditions.js';
@@ -76,129 +76,116 @@ const listedCashOut = (externalId: unknown) => ({
 });
 
 /** Which transactions are listed. */
-export default {
-  'transactions/status-ignored': breaks('TRANSACTION-24', {
-    title: 'The filter status is not looked at',
-    defect: ignoresParameter(operation, 'status', statuses),
-  }),
-  'transactions/failed-among-pending': breaks('TRANSACTION-24', {
-    title: 'The pending transactions are those that are not confirmed',
-    defect: keptOf(
+export default defects()
+  .breaks('TRANSACTION-24', 'The filter status is not looked at')
+  .as('transactions/status-ignored')(ignoresParameter(operation, 'status', statuses))
+  .breaks('TRANSACTION-24', 'The pending transactions are those that are not confirmed')
+  .as('transactions/failed-among-pending')(
+    keptOf(
       (filter) => (filter.status === 'PENDING' ? { ...filter, status: null } : null),
       ({ status }) => status !== 'CONFIRMED',
     ),
-  }),
-  'transactions/status-by-age': breaks('TRANSACTION-24', {
-    title: 'A transaction is found as CONFIRMED only some seconds after it was',
-    defect: keptOf(
+  )
+  .breaks('TRANSACTION-24', 'A transaction is found as CONFIRMED only some seconds after it was')
+  .as('transactions/status-by-age')(
+    keptOf(
       (filter) => (filter.status === 'CONFIRMED' ? filter : null),
       ({ processedAt }) => isOld(processedAt),
     ),
-  }),
-  'transactions/by-status-payments-alone': breaks('TRANSACTION-24', {
-    title: 'The filter status ERROR finds failed payments, no failed refunds',
-    defect: finding(
+  )
+  .breaks('TRANSACTION-24', 'The filter status ERROR finds failed payments, no failed refunds')
+  .as('transactions/by-status-payments-alone')(
+    finding(
       ({ status }) => status === 'ERROR',
       ({ operation: kind }) => kind !== 'refund_in',
     ),
-  }),
-  'transactions/status-any': breaks('TRANSACTION-25', {
-    title: 'An unknown status counts as none',
-    defect: ignoresParameter(operation, 'status', (value) => given(value) && !statuses(value)),
-  }),
-  'transactions/type-ignored': breaks('TRANSACTION-26', {
-    title: 'The filter type is not looked at',
-    defect: ignoresParameter(operation, 'type', types),
-  }),
-  'transactions/refunds-together': breaks('TRANSACTION-26', {
-    title: 'REFUND_IN and REFUND_OUT both hold all refunds',
-    defect: listing(
+  )
+  .breaks('TRANSACTION-25', 'An unknown status counts as none')
+  .as('transactions/status-any')(
+    ignoresParameter(operation, 'status', (value) => given(value) && !statuses(value)),
+  )
+  .breaks('TRANSACTION-26', 'The filter type is not looked at')
+  .as('transactions/type-ignored')(ignoresParameter(operation, 'type', types))
+  .breaks('TRANSACTION-26', 'REFUND_IN and REFUND_OUT both hold all refunds')
+  .as('transactions/refunds-together')(
+    listing(
       filtered((filter) => {
         const refunds = ['refund_in', 'devolucao', 'return'] as const;
         const isRefund = refunds.some((name) => filter.operations?.includes(name) === true);
         return isRefund ? { ...filter, operations: refunds } : filter;
       }),
     ),
-  }),
-  'transactions/by-type-keys-alone': breaks('TRANSACTION-26', {
-    title: 'The filter type WITHDRAW finds payments to keys, none by QR code',
-    defect: finding(
+  )
+  .breaks('TRANSACTION-26', 'The filter type WITHDRAW finds payments to keys, none by QR code')
+  .as('transactions/by-type-keys-alone')(
+    finding(
       ({ operations }) => operations?.includes('cash_out') === true,
       ({ operation: kind }) => kind !== 'qr_cash_out',
     ),
-  }),
-  'derived/transactions-type-after-refusals': breaks('TRANSACTION-27', {
-    title: 'Once a request for the list was refused, an unknown type is left out of account',
-    defect: afterRefusals(operation, 1, (request) =>
+  )
+  .breaks('TRANSACTION-27', 'Once a request for the list was refused, an unknown type is left out of account')
+  .as('derived/transactions-type-after-refusals')(
+    afterRefusals(operation, 1, (request) =>
       types(parameter(request, 'type')) ? request : withParameter(request, 'type', undefined),
     ),
-  }),
-  'transactions/external-id-ignored': breaks('TRANSACTION-34', {
-    title: 'The filter externalId is not looked at',
-    defect: ignoresParameter(operation, 'externalId'),
-  }),
-  'transactions/external-id-as-part': breaks('TRANSACTION-34', {
-    title: 'The filter externalId finds what begins with it',
-    defect: keptOf(
+  )
+  .breaks('TRANSACTION-34', 'The filter externalId is not looked at')
+  .as('transactions/external-id-ignored')(ignoresParameter(operation, 'externalId'))
+  .breaks('TRANSACTION-34', 'The filter externalId finds what begins with it')
+  .as('transactions/external-id-as-part')(
+    keptOf(
       (filter) => (filter.externalId === null ? null : { ...filter, externalId: null }),
       (row, { externalId }) => row.externalId?.startsWith(externalId ?? '') === true,
     ),
-  }),
-  'transactions/by-external-id-cash-outs-alone': breaks('TRANSACTION-34', {
-    title: 'The filter externalId finds cash-outs alone',
-    defect: finding(
+  )
+  .breaks('TRANSACTION-34', 'The filter externalId finds cash-outs alone')
+  .as('transactions/by-external-id-cash-outs-alone')(
+    finding(
       ({ externalId }) => externalId !== null,
       ({ operation: kind }) => kind === 'cash_out',
     ),
-  }),
-  'transactions/end-to-end-id-ignored': breaks('TRANSACTION-35', {
-    title: 'The filter endToEndId is not looked at',
-    defect: ignoresParameter(operation, 'endToEndId'),
-  }),
-  'transactions/by-end-to-end-id-receipts-alone': breaks('TRANSACTION-35', {
-    title: 'The filter endToEndId finds received payments alone',
-    defect: finding(
+  )
+  .breaks('TRANSACTION-35', 'The filter endToEndId is not looked at')
+  .as('transactions/end-to-end-id-ignored')(ignoresParameter(operation, 'endToEndId'))
+  .breaks('TRANSACTION-35', 'The filter endToEndId finds received payments alone')
+  .as('transactions/by-end-to-end-id-receipts-alone')(
+    finding(
       (filter) => filter.endToEndId !== null,
       ({ operation: kind }) => kind === 'receipt',
     ),
-  }),
-  'transactions/by-end-to-end-id-no-keys': breaks('TRANSACTION-35', {
-    title: 'The filter endToEndId finds no payments to keys',
-    defect: finding(
+  )
+  .breaks('TRANSACTION-35', 'The filter endToEndId finds no payments to keys')
+  .as('transactions/by-end-to-end-id-no-keys')(
+    finding(
       (filter) => filter.endToEndId !== null,
       ({ operation: kind }) => kind !== 'cash_out',
     ),
-  }),
-  'transactions/refunds-without-end-to-end-id': breaks('TRANSACTION-35', {
-    title: 'The filter endToEndId finds no refunds, and nothing that came back',
-    defect: finding(
+  )
+  .breaks('TRANSACTION-35', 'The filter endToEndId finds no refunds, and nothing that came back')
+  .as('transactions/refunds-without-end-to-end-id')(
+    finding(
       (filter) => filter.endToEndId !== null,
       ({ operation: kind }) => !['refund_in', 'devolucao', 'return'].includes(kind),
     ),
-  }),
-  'transactions/charges-hidden': breaks('TRANSACTION-77', {
-    title: 'A charge is listed only until it was paid',
-    defect: finding(always, ({ operation: kind, status }) => kind !== 'cash_in' || status === 'PENDING'),
-  }),
-  'transactions/qr-cash-outs-late': breaks('TRANSACTION-77', {
-    title: 'A payment by QR code is listed seconds after it was made',
-    defect: finding(always, ({ operation: kind, createdAt }) => kind !== 'qr_cash_out' || isOld(createdAt)),
-  }),
-  'transactions/of-everyone': breaks('TRANSACTION-78', {
-    title: 'The list holds the transactions of all accounts',
-    defect: () => {
-      const owners = new Set<string>();
-      return table('transactions', (inner) => ({
-        insert: (transaction) => {
-          owners.add(transaction.accountId);
-          return inner.insert(transaction);
-        },
-        list: ofEveryone((filter, page) => inner.list(filter, page), owners),
-      }));
-    },
-  }),
-  'transactions/refused-listed': breaks('TRANSACTION-79', {
-    title: 'A refused cash-out is listed as confirmed',
-    defect: refusedListed,
-  }),
-} satisfies Defects;
+  )
+  .breaks('TRANSACTION-77', 'A charge is listed only until it was paid')
+  .as('transactions/charges-hidden')(
+    finding(always, ({ operation: kind, status }) => kind !== 'cash_in' || status === 'PENDING'),
+  )
+  .breaks('TRANSACTION-77', 'A payment by QR code is listed seconds after it was made')
+  .as('transactions/qr-cash-outs-late')(
+    finding(always, ({ operation: kind, createdAt }) => kind !== 'qr_cash_out' || isOld(createdAt)),
+  )
+  .breaks('TRANSACTION-78', 'The list holds the transactions of all accounts')
+  .as('transactions/of-everyone')(() => {
+    const owners = new Set<string>();
+    return table('transactions', (inner) => ({
+      insert: (transaction) => {
+        owners.add(transaction.accountId);
+        return inner.insert(transaction);
+      },
+      list: ofEveryone((filter, page) => inner.list(filter, page), owners),
+    }));
+  })
+  .breaks('TRANSACTION-79', 'A refused cash-out is listed as confirmed')
+  .as('transactions/refused-listed')(refusedListed);

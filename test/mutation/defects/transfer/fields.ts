@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { header, requests, set } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handledAs, handler, service } from '../../replace.js';
 import {
@@ -94,148 +94,104 @@ const keyOfTheLast = (): Part => {
   );
 };
 
-export default {
-  'transfer/only-with-optional-members': breaks('TRANSFER-01', {
-    title: 'A transfer with neither description nor priority is refused',
-    defect: refusesWhere(({ description, priority }) => description === undefined && priority === undefined),
-  }),
-  'transfer/idempotency-key-of-any-version': breaks('TRANSFER-17', {
-    title: 'An x-idempotency-key may be a UUID of any version',
-    defect: letsKeys((key) => key !== undefined && uuid.test(key) && !uuidV4.test(key)),
-  }),
-  'transfer/idempotency-key-made-up': breaks('TRANSFER-18', {
-    title: 'A missing x-idempotency-key is made up',
-    defect: letsKeys((key) => key === undefined),
-  }),
-  'transfer/idempotency-key-of-the-last': breaks('TRANSFER-18', {
-    title: 'A missing x-idempotency-key is that of the last call',
-    defect: keyOfTheLast,
-  }),
-  'transfer/key-cpf-refused': breaks('TRANSFER-25', {
-    title: 'A key that is a CPF is refused',
-    defect: refuses('/pixKey', matching(/^\d{11}$/)),
-  }),
-  'transfer/key-cnpj-refused': breaks('TRANSFER-26', {
-    title: 'A key that is a CNPJ is refused',
-    defect: refuses('/pixKey', matching(/^\d{14}$/)),
-  }),
-  'transfer/key-email-of-word-characters': breaks('TRANSFER-27', {
-    title: 'A key that is an e-mail address with a dot in its local part is refused',
-    defect: refuses('/pixKey', matching(/\..*@/)),
-  }),
-  'transfer/key-with-plus': breaks('TRANSFER-27', {
-    title: 'An e-mail key with a plus sign is refused for transfers',
-    defect: refuses('/pixKey', matching(/\+.*@/)),
-  }),
-  'transfer/key-phone-without-plus': breaks('TRANSFER-28', {
-    title: 'A phone key is expected without +55',
-    defect: refuses('/pixKey', matching(/^\+55/)),
-  }),
-  'transfer/key-evp-refused': breaks('TRANSFER-29', {
-    title: 'A key that is an EVP is refused',
-    defect: refuses('/pixKey', matching(uuid)),
-  }),
-  'transfer/phone-of-any-country': breaks('TRANSFER-30', {
-    title: 'A phone key may begin with the code of any country',
-    defect: lets('/pixKey', matching(/^\+(?!55)\d{12,13}$/), set('/pixKey', '+5511987654321')),
-  }),
-  'transfer/phone-without-plus': breaks('TRANSFER-30', {
-    title: 'A phone key may begin with 55 instead of +55',
-    defect: lets('/pixKey', matching(/^55\d{10,11}$/), set('/pixKey', '+5511987654321')),
-  }),
-  'transfer/high-refused-for-companies': breaks('TRANSFER-32', {
-    title: 'A transfer with priority HIGH to a CNPJ is refused',
-    defect: refusesWhere(
+export default defects()
+  .breaks('TRANSFER-01', 'A transfer with neither description nor priority is refused')
+  .as('transfer/only-with-optional-members')(
+    refusesWhere(({ description, priority }) => description === undefined && priority === undefined),
+  )
+  .breaks('TRANSFER-17', 'An x-idempotency-key may be a UUID of any version')
+  .as('transfer/idempotency-key-of-any-version')(
+    letsKeys((key) => key !== undefined && uuid.test(key) && !uuidV4.test(key)),
+  )
+  .breaks('TRANSFER-18', 'A missing x-idempotency-key is made up')
+  .as('transfer/idempotency-key-made-up')(letsKeys((key) => key === undefined))
+  .breaks('TRANSFER-18', 'A missing x-idempotency-key is that of the last call')
+  .as('transfer/idempotency-key-of-the-last')(keyOfTheLast)
+  .breaks('TRANSFER-25', 'A key that is a CPF is refused')
+  .as('transfer/key-cpf-refused')(refuses('/pixKey', matching(/^\d{11}$/)))
+  .breaks('TRANSFER-26', 'A key that is a CNPJ is refused')
+  .as('transfer/key-cnpj-refused')(refuses('/pixKey', matching(/^\d{14}$/)))
+  .breaks('TRANSFER-27', 'A key that is an e-mail address with a dot in its local part is refused')
+  .as('transfer/key-email-of-word-characters')(refuses('/pixKey', matching(/\..*@/)))
+  .breaks('TRANSFER-27', 'An e-mail key with a plus sign is refused for transfers')
+  .as('transfer/key-with-plus')(refuses('/pixKey', matching(/\+.*@/)))
+  .breaks('TRANSFER-28', 'A phone key is expected without +55')
+  .as('transfer/key-phone-without-plus')(refuses('/pixKey', matching(/^\+55/)))
+  .breaks('TRANSFER-29', 'A key that is an EVP is refused')
+  .as('transfer/key-evp-refused')(refuses('/pixKey', matching(uuid)))
+  .breaks('TRANSFER-30', 'A phone key may begin with the code of any country')
+  .as('transfer/phone-of-any-country')(
+    lets('/pixKey', matching(/^\+(?!55)\d{12,13}$/), set('/pixKey', '+5511987654321')),
+  )
+  .breaks('TRANSFER-30', 'A phone key may begin with 55 instead of +55')
+  .as('transfer/phone-without-plus')(
+    lets('/pixKey', matching(/^55\d{10,11}$/), set('/pixKey', '+5511987654321')),
+  )
+  .breaks('TRANSFER-32', 'A transfer with priority HIGH to a CNPJ is refused')
+  .as('transfer/high-refused-for-companies')(
+    refusesWhere(
       ({ priority, creditorDocument }) => priority === 'HIGH' && String(creditorDocument).length === 14,
     ),
-  }),
-  'transfer/creditor-document-with-a-zero-refused': breaks('TRANSFER-32', {
-    title: 'A creditorDocument that begins with a zero is refused',
-    defect: refuses('/creditorDocument', matching(/^0\d+$/)),
-  }),
-  'transfer/document-of-any-form': breaks('TRANSFER-33', {
-    title: 'A creditorDocument of any length is accepted',
-    defect: lets(
+  )
+  .breaks('TRANSFER-32', 'A creditorDocument that begins with a zero is refused')
+  .as('transfer/creditor-document-with-a-zero-refused')(refuses('/creditorDocument', matching(/^0\d+$/)))
+  .breaks('TRANSFER-33', 'A creditorDocument of any length is accepted')
+  .as('transfer/document-of-any-form')(
+    lets(
       '/creditorDocument',
       (value, body) => notMatching(document)(value, body) || anObject(value, body),
       set('/creditorDocument', someCpf),
     ),
-  }),
-  'transfer/norm-needs-document': breaks('TRANSFER-34', {
-    title: 'A transfer with priority NORM needs a creditorDocument too',
-    defect: refusesWhere(
-      ({ priority, creditorDocument }) => priority === 'NORM' && creditorDocument === undefined,
-    ),
-  }),
-  'transfer/priority-of-any-case': breaks('TRANSFER-36', {
-    title: 'A priority in small letters counts as one in capitals',
-    defect: lets('/priority', matching(/^(high|norm)$/), set('/priority', 'NORM')),
-  }),
-  'transfer/description-required': breaks('TRANSFER-37', {
-    title: 'A transfer without description is refused',
-    defect: refuses('/description', missing),
-  }),
-  'transfer/expiration-zero-is-the-default': breaks('TRANSFER-41', {
-    title: 'An expiration of 0 or less counts as the default',
-    defect: lets('/expiration', (value) => isNumber(value) && value <= 0, set('/expiration', 600)),
-  }),
-  'transfer/expiration-10800-refused': breaks('TRANSFER-42', {
-    title: 'An expiration of 10800 is refused',
-    defect: refuses('/expiration', is(10_800)),
-  }),
-  'transfer/currency-of-any-case': breaks('TRANSFER-48', {
-    title: 'A currency in small letters counts as one in capitals',
-    defect: lets('/payment/currency', is('brl'), set('/payment/currency', 'BRL')),
-  }),
-  'transfer/amount-not-a-number': breaks('TRANSFER-49', {
-    title: 'An amount that is no number counts as one real',
-    defect: lets('/payment/amount', (value) => !isNumber(value), set('/payment/amount', 1)),
-  }),
-  'transfer/amount-in-binary': breaks('TRANSFER-51', {
-    title: 'Whether an amount has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',
-    defect: refuses('/payment/amount', inBinary),
-  }),
-  'transfer/ispb-deny-required': breaks('TRANSFER-53', {
-    title: 'A transfer without ispbDeny is refused',
-    defect: refuses('/ispbDeny', missing),
-  }),
-  'transfer/deny-list-empty': breaks('TRANSFER-55', {
-    title: 'An empty ispbDeny is refused',
-    defect: refuses('/ispbDeny', (list) => Array.isArray(list) && list.length === 0),
-  }),
-  'transfer/ispb-deny-refuses-all': breaks('TRANSFER-55', {
-    title: 'A transfer with ispbDeny is refused whatever the institution of its key',
-    defect: refuses('/ispbDeny', (list) => Array.isArray(list) && list.length > 0, 422),
-  }),
-  'transfer/denied-for-good': breaks('TRANSFER-55', {
-    title: 'An institution that one transfer denied is denied to all later ones of the account',
-    defect: deniedForGood,
-  }),
-  'transfer/ispb-deny-first-alone': breaks('TRANSFER-56', {
-    title: 'Of ispbDeny only the first institution is looked at',
-    defect: denying((ispbs) => ispbs.slice(0, 1)),
-  }),
-  'transfer/deny-list-of-three': breaks('TRANSFER-56', {
-    title: 'Of ispbDeny the first three institutions are looked at',
-    defect: denying((ispbs) => ispbs.slice(0, 3)),
-  }),
-  'transfer/denied-unless-paid-before': breaks('TRANSFER-56', {
-    title: 'A key that was paid before is not looked up again: ispbDeny is passed over',
-    defect: deniedUnlessPaidBefore,
-  }),
-  'transfer/unknown-keys-accepted': breaks('TRANSFER-57', {
-    title: 'A key that the directory does not know is accepted',
-    defect: registeredWhere(() => true),
-  }),
-  'transfer/unknown-key-learned': breaks('TRANSFER-57', {
-    title: 'A key that was refused as unknown is known from then on',
-    defect: () => {
-      const asked = new Set<string>();
-      return registeredWhere((key) => {
-        const isKnown = asked.has(key);
-        asked.add(key);
-        return isKnown;
-      });
-    },
-  }),
-} satisfies Defects;
+  )
+  .breaks('TRANSFER-34', 'A transfer with priority NORM needs a creditorDocument too')
+  .as('transfer/norm-needs-document')(
+    refusesWhere(({ priority, creditorDocument }) => priority === 'NORM' && creditorDocument === undefined),
+  )
+  .breaks('TRANSFER-36', 'A priority in small letters counts as one in capitals')
+  .as('transfer/priority-of-any-case')(lets('/priority', matching(/^(high|norm)$/), set('/priority', 'NORM')))
+  .breaks('TRANSFER-37', 'A transfer without description is refused')
+  .as('transfer/description-required')(refuses('/description', missing))
+  .breaks('TRANSFER-41', 'An expiration of 0 or less counts as the default')
+  .as('transfer/expiration-zero-is-the-default')(
+    lets('/expiration', (value) => isNumber(value) && value <= 0, set('/expiration', 600)),
+  )
+  .breaks('TRANSFER-42', 'An expiration of 10800 is refused')
+  .as('transfer/expiration-10800-refused')(refuses('/expiration', is(10_800)))
+  .breaks('TRANSFER-48', 'A currency in small letters counts as one in capitals')
+  .as('transfer/currency-of-any-case')(lets('/payment/currency', is('brl'), set('/payment/currency', 'BRL')))
+  .breaks('TRANSFER-49', 'An amount that is no number counts as one real')
+  .as('transfer/amount-not-a-number')(
+    lets('/payment/amount', (value) => !isNumber(value), set('/payment/amount', 1)),
+  )
+  .breaks(
+    'TRANSFER-51',
+    'Whether an amount has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',
+  )
+  .as('transfer/amount-in-binary')(refuses('/payment/amount', inBinary))
+  .breaks('TRANSFER-53', 'A transfer without ispbDeny is refused')
+  .as('transfer/ispb-deny-required')(refuses('/ispbDeny', missing))
+  .breaks('TRANSFER-55', 'An empty ispbDeny is refused')
+  .as('transfer/deny-list-empty')(refuses('/ispbDeny', (list) => Array.isArray(list) && list.length === 0))
+  .breaks('TRANSFER-55', 'A transfer with ispbDeny is refused whatever the institution of its key')
+  .as('transfer/ispb-deny-refuses-all')(
+    refuses('/ispbDeny', (list) => Array.isArray(list) && list.length > 0, 422),
+  )
+  .breaks('TRANSFER-55', 'An institution that one transfer denied is denied to all later ones of the account')
+  .as('transfer/denied-for-good')(deniedForGood)
+  .breaks('TRANSFER-56', 'Of ispbDeny only the first institution is looked at')
+  .as('transfer/ispb-deny-first-alone')(denying((ispbs) => ispbs.slice(0, 1)))
+  .breaks('TRANSFER-56', 'Of ispbDeny the first three institutions are looked at')
+  .as('transfer/deny-list-of-three')(denying((ispbs) => ispbs.slice(0, 3)))
+  .breaks('TRANSFER-56', 'A key that was paid before is not looked up again: ispbDeny is passed over')
+  .as('transfer/denied-unless-paid-before')(deniedUnlessPaidBefore)
+  .breaks('TRANSFER-57', 'A key that the directory does not know is accepted')
+  .as('transfer/unknown-keys-accepted')(registeredWhere(() => true))
+  .breaks('TRANSFER-57', 'A key that was refused as unknown is known from then on')
+  .as('transfer/unknown-key-learned')(() => {
+  const asked = new Set<string>();
+  return registeredWhere((key) => {
+    const isKnown = asked.has(key);
+    asked.add(key);
+    return isKnown;
+  });
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { answersOf, at, header, requests, set, shortError } from '../../edits.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { bodyOf, notificationsOf, isType, sending, suppressed, swallowed } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import { cents, handledAs, type RequestOf, table, tables } from '../../replace.js';
@@ -147,140 +147,83 @@ const documentWhole = (): readonly Part[] => {
   ];
 };
 
-export default {
-  'transfer/not-notified': breaks('TRANSFER-13', {
-    title: 'A transfer that settled is not notified',
-    defect: suppressed(isLiquidated),
-  }),
-  'transfer/instant-not-notified': breaks('TRANSFER-13', {
-    title: 'A transfer that settles by itself is notified when it is created alone',
-    defect: instantNotNotified,
-  }),
-  'transfer/notified-at-creation': breaks('TRANSFER-14', {
-    title: 'A transfer is notified as LIQUIDATED when it is created',
-    defect: notifiedAfter(operation, 'success', 'cash_out', liquidated),
-  }),
-  'transfer/refused-notified': breaks('TRANSFER-14', {
-    title: 'A refused transfer is notified as LIQUIDATED',
-    defect: notifiedAfter(operation, 'refusal', 'cash_out', liquidated),
-  }),
-  'transfer/creditor-document-whole': breaks('EVENT-40', {
-    title: 'Where creditorDocument was sent, it is told whole',
-    defect: documentWhole,
-  }),
-  'transfer/replay-creates': breaks('TRANSFER-19', {
-    title: 'A second call with the same key creates a second transfer',
-    defect: keysForgotten(() => true),
-  }),
-  'transfer/replay-after-settlement-creates': breaks('TRANSFER-19', {
-    title: 'A key is forgotten when its transfer has settled',
-    defect: keysForgotten(({ outcome }) => outcome !== undefined),
-  }),
-  'transfer/key-of-a-failed-one-forgotten': breaks('TRANSFER-19', {
-    title: 'The key of a transfer that failed makes another one',
-    defect: keysForgotten(({ outcome }) => outcome === 'ERROR'),
-  }),
-  'transfer/key-of-a-day': breaks('TRANSFER-19', {
-    title: 'A key is forgotten after a day',
-    defect: keyOfADay,
-  }),
-  'transfer/replay-reserves': breaks('TRANSFER-20', {
-    title: 'A second call with the same key gives the same transfer and blocks its amount again',
-    defect: replayReserves,
-  }),
-  'transfer/last-key-alone': breaks('TRANSFER-20', {
-    title: 'Only the last key of an account is remembered',
-    defect: keysForgotten(({ others }) => others > 0),
-  }),
-  'transfer/latest-ten-keys': breaks('TRANSFER-20', {
-    title: 'Of idempotency keys the last ten are remembered',
-    defect: keysForgotten(({ others }) => others >= 10),
-  }),
-  'transfer/keys-of-the-token': breaks('TRANSFER-20', {
-    title: 'An idempotency key counts for the token with which it was sent',
-    defect: keysForgotten(({ isSameToken }) => !isSameToken),
-  }),
-  'transfer/key-race': breaks('TRANSFER-21', {
-    title:
-      'Whether a key is used is read before and written after: simultaneous calls each create a transfer',
-    defect: keysForgotten(({ isDone }) => !isDone),
-  }),
-  'transfer/key-with-body': breaks('TRANSFER-22', {
-    title: 'A key counts only together with its body: with another body it is a new one',
-    defect: keysForgotten(({ isSameBody }) => !isSameBody),
-  }),
-  'transfer/never-expires': breaks('TRANSFER-44', {
-    title: 'A queued transfer is never cancelled',
-    defect: plans((work) => (work.kind === 'expire' ? undefined : work)),
-  }),
-  'transfer/expires-late': breaks('TRANSFER-44', {
-    title: 'A queued transfer is cancelled after twice its expiration',
-    defect: expiring((ms) => 2 * ms),
-  }),
-  'transfer/expires-early': breaks('TRANSFER-45', {
-    title: 'A queued transfer is cancelled at half of its expiration',
-    defect: expiring((ms) => ms / 2),
-  }),
-  'transfer/settled-is-cancelled': breaks('TRANSFER-45', {
-    title: 'A transfer that has settled is given back when its expiration is over',
-    defect: settledIsCancelled,
-  }),
-  'transfer/default-expiration-of-an-hour': breaks('TRANSFER-46', {
-    title: 'Without expiration a transfer waits for an hour',
-    defect: defaultExpiration(3_600),
-  }),
-  'transfer/default-expiration-of-a-minute': breaks('TRANSFER-46', {
-    title: 'Without expiration a transfer waits for a minute',
-    defect: defaultExpiration(60),
-  }),
-  'transfer/overdrawn': breaks('TRANSFER-58', {
-    title: 'The balance is not looked at',
-    defect: overdrawn,
-  }),
-  'transfer/last-cent-kept': breaks('TRANSFER-58', {
-    title: 'A transfer of all of the balance is refused',
-    defect: keepsBack(1),
-  }),
-  'transfer/refused-reserves': breaks('TRANSFER-59', {
-    title: 'A transfer refused by the directory or the balance blocks its amount',
-    defect: after(operation, 'refusal', (request, services) =>
+export default defects()
+  .breaks('TRANSFER-13', 'A transfer that settled is not notified')
+  .as('transfer/not-notified')(suppressed(isLiquidated))
+  .breaks('TRANSFER-13', 'A transfer that settles by itself is notified when it is created alone')
+  .as('transfer/instant-not-notified')(instantNotNotified)
+  .breaks('TRANSFER-14', 'A transfer is notified as LIQUIDATED when it is created')
+  .as('transfer/notified-at-creation')(notifiedAfter(operation, 'success', 'cash_out', liquidated))
+  .breaks('TRANSFER-14', 'A refused transfer is notified as LIQUIDATED')
+  .as('transfer/refused-notified')(notifiedAfter(operation, 'refusal', 'cash_out', liquidated))
+  .breaks('EVENT-40', 'Where creditorDocument was sent, it is told whole')
+  .as('transfer/creditor-document-whole')(documentWhole)
+  .breaks('TRANSFER-19', 'A second call with the same key creates a second transfer')
+  .as('transfer/replay-creates')(keysForgotten(() => true))
+  .breaks('TRANSFER-19', 'A key is forgotten when its transfer has settled')
+  .as('transfer/replay-after-settlement-creates')(keysForgotten(({ outcome }) => outcome !== undefined))
+  .breaks('TRANSFER-19', 'The key of a transfer that failed makes another one')
+  .as('transfer/key-of-a-failed-one-forgotten')(keysForgotten(({ outcome }) => outcome === 'ERROR'))
+  .breaks('TRANSFER-19', 'A key is forgotten after a day')
+  .as('transfer/key-of-a-day')(keyOfADay)
+  .breaks(
+    'TRANSFER-20',
+    'A second call with the same key gives the same transfer and blocks its amount again',
+  )
+  .as('transfer/replay-reserves')(replayReserves)
+  .breaks('TRANSFER-20', 'Only the last key of an account is remembered')
+  .as('transfer/last-key-alone')(keysForgotten(({ others }) => others > 0))
+  .breaks('TRANSFER-20', 'Of idempotency keys the last ten are remembered')
+  .as('transfer/latest-ten-keys')(keysForgotten(({ others }) => others >= 10))
+  .breaks('TRANSFER-20', 'An idempotency key counts for the token with which it was sent')
+  .as('transfer/keys-of-the-token')(keysForgotten(({ isSameToken }) => !isSameToken))
+  .breaks(
+    'TRANSFER-21',
+    'Whether a key is used is read before and written after: simultaneous calls each create a transfer',
+  )
+  .as('transfer/key-race')(keysForgotten(({ isDone }) => !isDone))
+  .breaks('TRANSFER-22', 'A key counts only together with its body: with another body it is a new one')
+  .as('transfer/key-with-body')(keysForgotten(({ isSameBody }) => !isSameBody))
+  .breaks('TRANSFER-44', 'A queued transfer is never cancelled')
+  .as('transfer/never-expires')(plans((work) => (work.kind === 'expire' ? undefined : work)))
+  .breaks('TRANSFER-44', 'A queued transfer is cancelled after twice its expiration')
+  .as('transfer/expires-late')(expiring((ms) => 2 * ms))
+  .breaks('TRANSFER-45', 'A queued transfer is cancelled at half of its expiration')
+  .as('transfer/expires-early')(expiring((ms) => ms / 2))
+  .breaks('TRANSFER-45', 'A transfer that has settled is given back when its expiration is over')
+  .as('transfer/settled-is-cancelled')(settledIsCancelled)
+  .breaks('TRANSFER-46', 'Without expiration a transfer waits for an hour')
+  .as('transfer/default-expiration-of-an-hour')(defaultExpiration(3_600))
+  .breaks('TRANSFER-46', 'Without expiration a transfer waits for a minute')
+  .as('transfer/default-expiration-of-a-minute')(defaultExpiration(60))
+  .breaks('TRANSFER-58', 'The balance is not looked at')
+  .as('transfer/overdrawn')(overdrawn)
+  .breaks('TRANSFER-58', 'A transfer of all of the balance is refused')
+  .as('transfer/last-cent-kept')(keepsBack(1))
+  .breaks('TRANSFER-59', 'A transfer refused by the directory or the balance blocks its amount')
+  .as('transfer/refused-reserves')(
+    after(operation, 'refusal', (request, services) =>
       blocks(services, request.account.id, centsOf(request)),
     ),
-  }),
-  'transfer/refused-without-key-carried-out': breaks('TRANSFER-59', {
-    title: 'A transfer without x-idempotency-key is refused, and yet carried out',
-    defect: carriedOut,
-  }),
-  'transfer/refused-tried-again': breaks('TRANSFER-59', {
-    title: 'A transfer refused for lack of money is carried out when money has come',
-    defect: triedAgain,
-  }),
-  'transfer/spending-race': breaks('TRANSFER-60', {
-    title: 'The balance is checked against a reading some moments old: quick transfers overdraw it',
-    defect: hastyLending(150),
-  }),
-  'transfer/taken-at-settlement': breaks('TRANSFER-62', {
-    title: 'A transfer takes its amount only when it settles',
-    defect: takenAtSettlement,
-  }),
-  'transfer/taken-late': breaks('TRANSFER-62', {
-    title: 'A transfer takes its amount seconds after it was accepted',
-    defect: lateMove('reservation', blockedAtOnce),
-  }),
-  'transfer/never-blocked': breaks('TRANSFER-63', {
-    title: 'A transfer leaves the account at once and is never shown as blocked',
-    defect: neverBlocked,
-  }),
-  'transfer/blocked-late': breaks('TRANSFER-63', {
-    title: 'A transfer is shown as blocked seconds after it was accepted',
-    defect: blockedShownLate(3_000),
-  }),
-  'transfer/blocked-for-ever': breaks('TRANSFER-64', {
-    title: 'A settled transfer stays blocked',
-    defect: blockedForEver,
-  }),
-  'transfer/settled-late': breaks('TRANSFER-64', {
-    title: 'A settled transfer stays blocked for seconds',
-    defect: lateMove('settlement'),
-  }),
-} satisfies Defects;
+  )
+  .breaks('TRANSFER-59', 'A transfer without x-idempotency-key is refused, and yet carried out')
+  .as('transfer/refused-without-key-carried-out')(carriedOut)
+  .breaks('TRANSFER-59', 'A transfer refused for lack of money is carried out when money has come')
+  .as('transfer/refused-tried-again')(triedAgain)
+  .breaks(
+    'TRANSFER-60',
+    'The balance is checked against a reading some moments old: quick transfers overdraw it',
+  )
+  .as('transfer/spending-race')(hastyLending(150))
+  .breaks('TRANSFER-62', 'A transfer takes its amount only when it settles')
+  .as('transfer/taken-at-settlement')(takenAtSettlement)
+  .breaks('TRANSFER-62', 'A transfer takes its amount seconds after it was accepted')
+  .as('transfer/taken-late')(lateMove('reservation', blockedAtOnce))
+  .breaks('TRANSFER-63', 'A transfer leaves the account at once and is never shown as blocked')
+  .as('transfer/never-blocked')(neverBlocked)
+  .breaks('TRANSFER-63', 'A transfer is shown as blocked seconds after it was accepted')
+  .as('transfer/blocked-late')(blockedShownLate(3_000))
+  .breaks('TRANSFER-64', 'A settled transfer stays blocked')
+  .as('transfer/blocked-for-ever')(blockedForEver)
+  .breaks('TRANSFER-64', 'A settled transfer stays blocked for seconds')
+  .as('transfer/settled-late')(lateMove('settlement'));

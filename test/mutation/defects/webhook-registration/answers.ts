@@ -1,6 +1,6 @@
 import { answers, answersOf, at, drop, json, requests, set, status, statusThroughout } from '../../edits.js';
 import { accountOf, authorizationOf } from '../../memory.js';
-import { breaks, type Defects } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handler } from '../../replace.js';
 import { first } from '../../values.js';
@@ -77,110 +77,78 @@ const notCounted = (): readonly Part[] => {
 };
 
 /** What is registered, and how that is answered. */
-export default {
-  'webhook-registration/disabled-forbidden': breaks('WEBHOOK-01', {
-    title: 'The disabled route answers 403',
-    defect: disabled(status(403)),
-  }),
-  'webhook-registration/disabled-succeeds': breaks('WEBHOOK-01', {
-    title: 'The disabled route answers that it has registered',
-    defect: disabled(set('/success', true)),
-  }),
-  'webhook-registration/disabled-silent': breaks('WEBHOOK-02', {
-    title: 'The disabled route gives no message',
-    defect: disabled(set('/message', '')),
-  }),
-  'webhook-registration/registered-201': breaks('WEBHOOK-17', {
-    title: 'A registration is answered with 201',
-    defect: registered(status(201)),
-  }),
-  'webhook-registration/registered-without-message': breaks('WEBHOOK-07', {
-    title: 'The answer has no message',
-    defect: registered(drop('/message')),
-  }),
-  'webhook-registration/query-refused': breaks('WEBHOOK-07', {
-    title: 'A url with a query is refused',
-    defect: refuses('/url', matching(/\?/)),
-  }),
-  'webhook-registration/port-refused': breaks('WEBHOOK-07', {
-    title: 'A url with a port is refused',
-    defect: refuses('/url', matching(/^https:\/\/[^/]+:\d+/)),
-  }),
-  'webhook-registration/success-text': breaks('WEBHOOK-08', {
-    title: 'success is a text',
-    defect: registered(set('/success', 'true')),
-  }),
-  'webhook-registration/success-false': breaks('WEBHOOK-09', {
-    title: 'success is false though the URL is registered',
-    defect: registered(set('/success', false)),
-  }),
-  'webhook-registration/nothing-stored': breaks('WEBHOOK-11', {
-    title: 'A registration is answered with success and not kept',
-    defect: handler(
+export default defects()
+  .breaks('WEBHOOK-01', 'The disabled route answers 403')
+  .as('webhook-registration/disabled-forbidden')(disabled(status(403)))
+  .breaks('WEBHOOK-01', 'The disabled route answers that it has registered')
+  .as('webhook-registration/disabled-succeeds')(disabled(set('/success', true)))
+  .breaks('WEBHOOK-02', 'The disabled route gives no message')
+  .as('webhook-registration/disabled-silent')(disabled(set('/message', '')))
+  .breaks('WEBHOOK-17', 'A registration is answered with 201')
+  .as('webhook-registration/registered-201')(registered(status(201)))
+  .breaks('WEBHOOK-07', 'The answer has no message')
+  .as('webhook-registration/registered-without-message')(registered(drop('/message')))
+  .breaks('WEBHOOK-07', 'A url with a query is refused')
+  .as('webhook-registration/query-refused')(refuses('/url', matching(/\?/)))
+  .breaks('WEBHOOK-07', 'A url with a port is refused')
+  .as('webhook-registration/port-refused')(refuses('/url', matching(/^https:\/\/[^/]+:\d+/)))
+  .breaks('WEBHOOK-08', 'success is a text')
+  .as('webhook-registration/success-text')(registered(set('/success', 'true')))
+  .breaks('WEBHOOK-09', 'success is false though the URL is registered')
+  .as('webhook-registration/success-false')(registered(set('/success', false)))
+  .breaks('WEBHOOK-11', 'A registration is answered with success and not kept')
+  .as('webhook-registration/nothing-stored')(
+    handler(
       operation,
       (inner) => async (request, services) =>
         request.account.webhookRegistration === 'enabled'
           ? { status: 200, body: { success: true, message: 'Registered.' } }
           : inner(request, services),
     ),
-  }),
-  'webhook-registration/forbidden-without-token': breaks('WEBHOOK-12', {
-    title: 'A registration without a token is answered with 403',
-    defect: answers(operation, 401, statusThroughout(403)),
-  }),
-  'webhook-registration/scheme-by-its-letters': breaks('WEBHOOK-14', {
-    title: 'A url is https if its first letters are',
-    defect: lets('/url', matching(/^https(?!:)/), set('/url', 'https://example.com/')),
-  }),
-  'derived/registration-event-type-remembered': breaks('WEBHOOK-15', {
-    title: 'An eventType that is null is the one of the registration before',
-    defect: remembered(operation, '/eventType'),
-  }),
-  'webhook-registration/event-type-of-any-case': breaks('WEBHOOK-16', {
-    title: 'An eventType in capitals counts as one in small letters',
-    defect: lets('/eventType', matching(/^[A-Z]+_[A-Z]+$/), set('/eventType', 'cash_out')),
-  }),
-  'webhook-registration/med-rejected-unknown': breaks('WEBHOOK-17', {
-    title: 'The eventType med_rejected is refused',
-    defect: refuses('/eventType', is('med_rejected')),
-  }),
-  'webhook-registration/six-headers-accepted': breaks('WEBHOOK-19', {
-    title: 'Of more than 5 custom headers the first 5 are kept',
-    defect: requests(operation, (request) => headersOf(request).length > 5, set('/headers', first(5))),
-  }),
-  'webhook-registration/three-headers-kept': breaks('WEBHOOK-19', {
-    title: 'Of 5 custom headers 3 are kept',
-    defect: requests(operation, (request) => headersOf(request).length === 5, set('/headers', first(3))),
-  }),
-  'webhook-registration/five-headers-refused': breaks('WEBHOOK-19', {
-    title: '5 custom headers are refused',
-    defect: requests(operation, (request) => headersOf(request).length === 5, refused('headers')),
-  }),
-  'webhook-registration/six-headers-again': breaks('WEBHOOK-19', {
-    title: 'A URL that is registered again may have more than 5 custom headers',
-    defect: notCounted,
-  }),
-  'webhook-registration/third-url-refused': breaks('WEBHOOK-28', {
-    title: 'A third URL of an event type is refused',
-    defect: counting((own, key) => {
+  )
+  .breaks('WEBHOOK-12', 'A registration without a token is answered with 403')
+  .as('webhook-registration/forbidden-without-token')(answers(operation, 401, statusThroughout(403)))
+  .breaks('WEBHOOK-14', 'A url is https if its first letters are')
+  .as('webhook-registration/scheme-by-its-letters')(
+    lets('/url', matching(/^https(?!:)/), set('/url', 'https://example.com/')),
+  )
+  .breaks('WEBHOOK-15', 'An eventType that is null is the one of the registration before')
+  .as('derived/registration-event-type-remembered')(remembered(operation, '/eventType'))
+  .breaks('WEBHOOK-16', 'An eventType in capitals counts as one in small letters')
+  .as('webhook-registration/event-type-of-any-case')(
+    lets('/eventType', matching(/^[A-Z]+_[A-Z]+$/), set('/eventType', 'cash_out')),
+  )
+  .breaks('WEBHOOK-17', 'The eventType med_rejected is refused')
+  .as('webhook-registration/med-rejected-unknown')(refuses('/eventType', is('med_rejected')))
+  .breaks('WEBHOOK-19', 'Of more than 5 custom headers the first 5 are kept')
+  .as('webhook-registration/six-headers-accepted')(
+    requests(operation, (request) => headersOf(request).length > 5, set('/headers', first(5))),
+  )
+  .breaks('WEBHOOK-19', 'Of 5 custom headers 3 are kept')
+  .as('webhook-registration/three-headers-kept')(
+    requests(operation, (request) => headersOf(request).length === 5, set('/headers', first(3))),
+  )
+  .breaks('WEBHOOK-19', '5 custom headers are refused')
+  .as('webhook-registration/five-headers-refused')(
+    requests(operation, (request) => headersOf(request).length === 5, refused('headers')),
+  )
+  .breaks('WEBHOOK-19', 'A URL that is registered again may have more than 5 custom headers')
+  .as('webhook-registration/six-headers-again')(notCounted)
+  .breaks('WEBHOOK-28', 'A third URL of an event type is refused')
+  .as('webhook-registration/third-url-refused')(
+    counting((own, key) => {
       const type = key.split(' ')[0] ?? '';
       return new Set(own.filter((other) => other.startsWith(`${type} `) && other !== key)).size >= 2;
     }),
-  }),
-  'webhook-registration/count-over-types': breaks('WEBHOOK-30', {
-    title: 'The URLs of all event types count together',
-    defect: counting((own) => own.length >= 9),
-  }),
-  'webhook-registration/url-once-for-all': breaks('WEBHOOK-31', {
-    title: 'A URL can be registered by one account alone',
-    defect: ofOneCaller(operation, '/url', refusedWith400),
-  }),
-  'webhook-registration/again-refused': breaks('WEBHOOK-32', {
-    title: 'A URL that is registered cannot be registered again',
-    defect: counting((own, key) => own.includes(key)),
-  }),
-  'webhook-registration/headers-counted-together': breaks('WEBHOOK-33', {
-    title: 'The headers of a URL that is registered again count together with those that were there',
-    defect: countedTogether,
-  }),
-} satisfies Defects;
+  )
+  .breaks('WEBHOOK-30', 'The URLs of all event types count together')
+  .as('webhook-registration/count-over-types')(counting((own) => own.length >= 9))
+  .breaks('WEBHOOK-31', 'A URL can be registered by one account alone')
+  .as('webhook-registration/url-once-for-all')(ofOneCaller(operation, '/url', refusedWith400))
+  .breaks('WEBHOOK-32', 'A URL that is registered cannot be registered again')
+  .as('webhook-registration/again-refused')(counting((own, key) => own.includes(key)))
+  .breaks(
+    'WEBHOOK-33',
+    'The headers of a URL that is registered again count together with those that were there',
+  )
+  .as('webhook-registration/headers-counted-together')(countedTogether);

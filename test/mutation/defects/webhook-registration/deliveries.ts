@@ -2,7 +2,7 @@ import { request as httpsRequest } from 'node:https';
 
 import { at, requests, set } from '../../edits.js';
 import { accountOf, onState } from '../../memory.js';
-import { breaks, type Defects, family } from '../../mutant.js';
+import { defects } from '../../mutant.js';
 import { bodyOf, sending, swallowed } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import { behindAnswers, type Delivery, table, type Tables } from '../../replace.js';
@@ -227,16 +227,12 @@ const storedWhileDisabled = (): readonly Part[] =>
   });
 
 /** Which URLs are notified, and with which headers. */
-export default {
-  'webhook-registration/stored-while-disabled': breaks('WEBHOOK-03', {
-    title: 'The disabled route says so and keeps the URL all the same',
-    defect: storedWhileDisabled,
-  }),
-  'webhook-registration/silent-while-disabled': breaks('WEBHOOK-04', {
-    title: 'While the route is disabled nothing is sent',
-    defect: silentWhileDisabled,
-  }),
-  ...family(
+export default defects()
+  .breaks('WEBHOOK-03', 'The disabled route says so and keeps the URL all the same')
+  .as('webhook-registration/stored-while-disabled')(storedWhileDisabled)
+  .breaks('WEBHOOK-04', 'While the route is disabled nothing is sent')
+  .as('webhook-registration/silent-while-disabled')(silentWhileDisabled)
+  .family(
     (name: string, pattern: RegExp) => ({
       title: `A custom header named ${name} overrides that of the delivery`,
       defect: overridden(pattern),
@@ -253,32 +249,28 @@ export default {
         /^(User-Agent|CONTENT-TYPE)$/,
       ],
     ],
-  ),
-  'webhook-registration/fourth-replaces-first': breaks('WEBHOOK-28', {
-    title: 'A fourth URL of an event type replaces the first',
-    defect: activeAre((urls) => urls.slice(-3)),
-  }),
-  'webhook-registration/limit-of-cash-outs-alone': breaks('WEBHOOK-28', {
-    title: 'The limit of three URLs counts for cash_out alone',
-    defect: activeAre((urls, eventType) => (eventType === 'cash_out' ? urls : urls.slice(0, 3))),
-  }),
-  'webhook-registration/count-race': breaks('WEBHOOK-29', {
-    title: 'URLs are counted some moments late: of quick registrations all are accepted',
-    defect: countRace,
-  }),
-  'webhook-registration/headers-kept': breaks('WEBHOOK-33', {
-    title: 'Registering a URL again is accepted and changes nothing',
-    defect: table('registrations', (inner) => ({
+  )
+  .breaks('WEBHOOK-28', 'A fourth URL of an event type replaces the first')
+  .as('webhook-registration/fourth-replaces-first')(activeAre((urls) => urls.slice(-3)))
+  .breaks('WEBHOOK-28', 'The limit of three URLs counts for cash_out alone')
+  .as('webhook-registration/limit-of-cash-outs-alone')(
+    activeAre((urls, eventType) => (eventType === 'cash_out' ? urls : urls.slice(0, 3))),
+  )
+  .breaks('WEBHOOK-29', 'URLs are counted some moments late: of quick registrations all are accepted')
+  .as('webhook-registration/count-race')(countRace)
+  .breaks('WEBHOOK-33', 'Registering a URL again is accepted and changes nothing')
+  .as('webhook-registration/headers-kept')(
+    table('registrations', (inner) => ({
       put: async (accountId, eventType, registration, ...more) => {
         const urls = await inner.active(accountId, eventType);
         if (urls.some(({ url }) => url === registration.url)) return;
         await inner.put(accountId, eventType, registration, ...more);
       },
     })),
-  }),
-  'webhook-registration/headers-added': breaks('WEBHOOK-33', {
-    title: 'Registering a URL again adds its headers to those that were there',
-    defect: table('registrations', (inner) => ({
+  )
+  .breaks('WEBHOOK-33', 'Registering a URL again adds its headers to those that were there')
+  .as('webhook-registration/headers-added')(
+    table('registrations', (inner) => ({
       put: async (accountId, eventType, registration, ...more) => {
         const urls = await inner.active(accountId, eventType);
         const before = urls.find(({ url }) => url === registration.url)?.headers ?? [];
@@ -286,26 +278,20 @@ export default {
         await inner.put(accountId, eventType, { ...registration, headers }, ...more);
       },
     })),
-  }),
-  'webhook-registration/headers-late': breaks('WEBHOOK-33', {
-    title: 'New headers of a URL are sent only seconds later',
-    defect: sentWith((headers, before) => before ?? { headers, untilMs: Date.now() + 10_000 }),
-  }),
-  'webhook-registration/resent-with-old-headers': breaks('WEBHOOK-33', {
-    title: 'A resend carries the headers that the notification was first sent with',
-    defect: headersOfTheFirst,
-  }),
-  'webhook-registration/headers-of-the-creation': breaks('WEBHOOK-33', {
-    title: 'New headers are sent with payments alone that were sent after them',
-    defect: headersOfTheCreation,
-  }),
-  'webhook-registration/again-is-another': breaks('WEBHOOK-34', {
-    title: 'A URL that is registered again is kept twice and notified twice',
-    defect: keptTwice,
-  }),
-  'webhook-registration/headers-of-all': breaks('WEBHOOK-35', {
-    title: 'New headers of a URL are those of every URL of its event type',
-    defect: table('registrations', (inner) => ({
+  )
+  .breaks('WEBHOOK-33', 'New headers of a URL are sent only seconds later')
+  .as('webhook-registration/headers-late')(
+    sentWith((headers, before) => before ?? { headers, untilMs: Date.now() + 10_000 }),
+  )
+  .breaks('WEBHOOK-33', 'A resend carries the headers that the notification was first sent with')
+  .as('webhook-registration/resent-with-old-headers')(headersOfTheFirst)
+  .breaks('WEBHOOK-33', 'New headers are sent with payments alone that were sent after them')
+  .as('webhook-registration/headers-of-the-creation')(headersOfTheCreation)
+  .breaks('WEBHOOK-34', 'A URL that is registered again is kept twice and notified twice')
+  .as('webhook-registration/again-is-another')(keptTwice)
+  .breaks('WEBHOOK-35', 'New headers of a URL are those of every URL of its event type')
+  .as('webhook-registration/headers-of-all')(
+    table('registrations', (inner) => ({
       put: async (accountId, eventType, registration, ...more) => {
         const urls = await inner.active(accountId, eventType);
         const isAgain = urls.some(({ url }) => url === registration.url);
@@ -313,25 +299,14 @@ export default {
         for (const { url } of all) await inner.put(accountId, eventType, { ...registration, url }, ...more);
       },
     })),
-  }),
-  'webhook-registration/query-is-nothing': breaks('WEBHOOK-35', {
-    title: 'URLs that differ in the query count as one',
-    defect: replacing((url) => url.replace(/\?.*$/, '')),
-  }),
-  'webhook-registration/path-in-any-case': breaks('WEBHOOK-35', {
-    title: 'URLs that differ in the case of the path count as one',
-    defect: replacing((url) => url.toLowerCase()),
-  }),
-  'webhook-registration/headers-of-all-types': breaks('WEBHOOK-35', {
-    title: 'New headers of a URL are sent with every event type that it is registered for',
-    defect: sentWith((headers) => ({ headers, untilMs: Infinity })),
-  }),
-  'webhook-registration/headers-of-all-accounts': breaks('WEBHOOK-35', {
-    title: 'New headers of a URL are those of every account that registered it',
-    defect: headersOfAnyone,
-  }),
-  'webhook-registration/refused-kept': breaks('WEBHOOK-37', {
-    title: 'A registration is kept before it is looked at: a refused one is notified too',
-    defect: refusedKept,
-  }),
-} satisfies Defects;
+  )
+  .breaks('WEBHOOK-35', 'URLs that differ in the query count as one')
+  .as('webhook-registration/query-is-nothing')(replacing((url) => url.replace(/\?.*$/, '')))
+  .breaks('WEBHOOK-35', 'URLs that differ in the case of the path count as one')
+  .as('webhook-registration/path-in-any-case')(replacing((url) => url.toLowerCase()))
+  .breaks('WEBHOOK-35', 'New headers of a URL are sent with every event type that it is registered for')
+  .as('webhook-registration/headers-of-all-types')(sentWith((headers) => ({ headers, untilMs: Infinity })))
+  .breaks('WEBHOOK-35', 'New headers of a URL are those of every account that registered it')
+  .as('webhook-registration/headers-of-all-accounts')(headersOfAnyone)
+  .breaks('WEBHOOK-37', 'A registration is kept before it is looked at: a refused one is notified too')
+  .as('webhook-registration/refused-kept')(refusedKept);
