@@ -5,7 +5,7 @@ import { dialect } from '../support/databases.js';
 import { it } from '../support/fixtures.js';
 import { ask, type Call, MixedLoad, stateRequest } from '../support/mixed-load.js';
 import { type GatewayProcess, startProcess } from '../support/processes.js';
-import type { Received } from '../support/receiver.js';
+import type { Received } from '../support/application.js';
 import { dice } from '../support/seeded.js';
 
 /** How often somebody is killed: `PIXKIT_KILLS=10` for a long run. `PIXKIT_KILL_SEED` repeats the choices of one. */

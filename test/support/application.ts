@@ -1,13 +1,28 @@
-import { createServer as createPlain, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer as createPlain,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecure } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
-/** One request that the application got. */
-export interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
+import type { Body } from './gateway.js';
+import { close, listen } from './servers.js';
+
+/** One request that an application got. */
+export class Received {
+  constructor(
+    readonly method: string,
+    readonly path: string,
+    readonly headers: IncomingHttpHeaders,
+    readonly text: string,
+  ) {}
+
+  get body(): Body {
+    return JSON.parse(this.text) as Body;
+  }
 }
 
 /** The application's answer. */
@@ -26,55 +41,48 @@ export interface ApplicationOptions {
 
 /** A merchant's application that receives notifications on a free port, and keeps every request. */
 export class Application {
-  readonly asked: Asked[] = [];
+  readonly received: Received[] = [];
   /** Its answer to a request; null for no answer. Tests may replace it. */
-  answer: (asked: Asked) => Said | null = () => ({ status: 200, body: 'ok' });
+  answer: (received: Received) => Said | null | Promise<Said> = () => ({ status: 200, body: 'ok' });
   readonly #waiting = new Set<() => void>();
-  private constructor(
-    readonly server: Server,
-    readonly url: string,
-  ) {}
+  url = '';
 
-  static async start({ host = '127.0.0.1', tls }: ApplicationOptions = {}): Promise<Application> {
+  protected constructor(readonly server: Server) {
+    server.on('request', (request, response) => void this.#serve(request, response));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request;
+    const body = await text(request).catch(() => null);
+    // The sender has gone away.
+    if (body === null) return;
+    const received = new Received(method, url, headers, body);
+    this.received.push(received);
+    for (const wake of this.#waiting) wake();
+    this.#waiting.clear();
+    const said = await this.answer(received);
+    if (said) response.writeHead(said.status, said.headers).end(said.body);
+  }
+
+  static start({ host, tls }: ApplicationOptions = {}): Promise<Application> {
     const server = tls ? createSecure({ cert: tls.certificatePem, key: tls.keyPem }) : createPlain();
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(0, host, resolve);
-    });
-    const { port } = server.address() as AddressInfo;
-    const named = host.includes(':') ? `[${host}]` : host;
-    const application = new Application(server, `http${tls ? 's' : ''}://${named}:${port}`);
-    server.on('request', (request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { method = '', url: path = '', headers } = request;
-        const asked = { method, path, headers, text: Buffer.concat(chunks).toString('utf8') };
-        application.asked.push(asked);
-        const said = application.answer(asked);
-        if (said) response.writeHead(said.status, said.headers).end(said.body);
-        for (const wake of application.#waiting) wake();
-      });
-    });
-    return application;
+    return new Application(server).listen(host, tls ? 'https' : 'http');
   }
 
-  /** Resolves when it has received this many requests. The test's own timeout ends a wait in vain. */
-  async until(count: number): Promise<readonly Asked[]> {
-    while (this.asked.length < count) {
-      await new Promise<void>((resolve) => {
-        const wake = () => {
-          this.#waiting.delete(wake);
-          resolve();
-        };
-        this.#waiting.add(wake);
-      });
-    }
-    return this.asked;
+  protected async listen(host = '127.0.0.1', scheme = 'https'): Promise<this> {
+    const port = await listen(this.server, host);
+    this.url = `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    return this;
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  /** Resolves when it has received so many requests, or what is enough. The test's own timeout ends a wait in vain. */
+  async until(enough: number | ((received: readonly Received[]) => boolean)): Promise<readonly Received[]> {
+    const isEnough = typeof enough === 'number' ? () => this.received.length >= enough : enough;
+    while (!isEnough(this.received)) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    return this.received;
+  }
+
+  close(): Promise<void> {
+    return close(this.server);
   }
 }

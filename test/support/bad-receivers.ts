@@ -1,10 +1,11 @@
 import { createServer as createTlsServer } from 'node:https';
 import type { ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
 import { clientCertificate, validity } from '../../server/sandbox/client-certificates.js';
+import { close, listen } from './servers.js';
 
 /** A misbehaving receiver. */
 export interface BadReceiver {
@@ -51,13 +52,8 @@ export async function badReceiver(misdeed: Misdeed): Promise<BadReceiver> {
     request.on('end', () => misdeed(response, reset));
   });
   server.on('connection', (socket: Socket) => sockets.add(socket));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return { url: `https://127.0.0.1:${port}`, count: () => count, close };
+  const url = `https://127.0.0.1:${await listen(server)}`;
+  return { url, count: () => count, close: () => close(server) };
 }
 
 /** A receiver that accepts connections and never sends anything, not even for TLS. */
@@ -68,13 +64,12 @@ export async function silentReceiver(): Promise<BadReceiver> {
     count += 1;
     sockets.add(socket.on('error', () => undefined));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
+  const url = `https://127.0.0.1:${await listen(server)}`;
+  const closeAll = () => {
     for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
+    return close(server);
   };
-  return { url: `https://127.0.0.1:${port}`, count: () => count, close };
+  return { url, count: () => count, close: closeAll };
 }
 
 interface Sink {

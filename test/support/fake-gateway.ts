@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { request as httpsRequest } from 'node:https';
+import { text } from 'node:stream/consumers';
+
+import { close, listen } from './servers.js';
 
 /** What a test sees of a request, and how it answers in the place of the fake. */
 export interface Received {
@@ -24,6 +26,18 @@ export interface FakeOptions {
   /** Changes a notification before it is sent; null keeps it back. */
   readonly notification?: (body: Record<string, unknown>) => unknown;
 }
+
+/** Makes a fake answer this at a path, as `misbehave`. */
+export const answersAt =
+  (path: string, answer: FakeAnswer | null) =>
+  (received: Pick<Received, 'path'>): FakeAnswer | null | undefined =>
+    received.path === path ? answer : undefined;
+
+/** Makes a fake answer this to a state, as `control`. */
+export const answersState =
+  (state: string, answer: FakeAnswer) =>
+  (message: Pick<ControlMessage, 'state'>): FakeAnswer | undefined =>
+    message.state === state ? answer : undefined;
 
 export interface ControlMessage {
   readonly state: string;
@@ -54,26 +68,22 @@ export async function startFake(options: FakeOptions = {}): Promise<FakeGateway>
   const accounts: FakeAccount[] = [];
   const received: Received[] = [];
   const server = createServer((request, response) => {
-    void read(request).then((text) => {
-      const seen = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, text };
+    void text(request).then((body) => {
+      const { method = '', url: path = '', headers } = request;
+      const seen = { method, path, headers, text: body };
       received.push(seen);
       const odd = options.misbehave?.(seen, response);
       if (odd === null) return;
       send(response, odd ?? answer(seen, accounts, options));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
   return {
     baseUrl,
     controlUrl: `${baseUrl}/_control/states`,
     accounts,
     received,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close: () => close(server),
   };
 }
 
@@ -209,20 +219,14 @@ export function deliver(url: string, body: unknown): void {
 }
 
 function send(response: ServerResponse, { status, body, headers }: FakeAnswer): void {
-  const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+  const sent = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(sent);
 }
 
-function parse(text: string): Record<string, unknown> {
+function parse(json: string): Record<string, unknown> {
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    return JSON.parse(json) as Record<string, unknown>;
   } catch {
     return {};
   }
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,4 +1,6 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+import { close, listen } from './servers.js';
 
 /** One connection through the proxy: the client's side and the server's. */
 export interface Link {
@@ -43,8 +45,7 @@ export class TestProxy {
   static async before(target: string): Promise<{ proxy: TestProxy; url: string }> {
     const url = new URL(target);
     const proxy = new TestProxy({ host: url.hostname, port: Number(url.port) });
-    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
-    url.port = String((proxy.#server.address() as AddressInfo).port);
+    url.port = String(await listen(proxy.#server));
     return { proxy, url: url.href };
   }
 
@@ -60,6 +61,6 @@ export class TestProxy {
 
   async close(): Promise<void> {
     this.cut();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await close(this.#server);
   }
 }

@@ -50,7 +50,7 @@ test.each([
   await listening.until(/ ms\n/);
   const printed = `${listening.err}${listening.out}`.trim().split('\n');
   expect(alike(printed)).toEqual(alike(story.lines));
-  expect(application.asked).toMatchObject([{ method: 'POST', path: '/hook' }]);
+  expect(application.received).toMatchObject([{ method: 'POST', path: '/hook' }]);
   // Its curl lines are left out there.
   expect(cause.lines.at(-1)).toBe('…');
   const beginning = cause.lines.slice(0, -1);

@@ -177,8 +177,8 @@ describe('an application behind', () => {
         status: 307,
         headers: { 'retry-after': '3' },
       });
-      expect(application.asked).toHaveLength(1);
-      expect(application.asked[0]?.headers).toMatchObject({
+      expect(application.received).toHaveLength(1);
+      expect(application.received[0]?.headers).toMatchObject({
         'x-a': '1',
         host: new URL(application.url).host,
         'content-length': '2',

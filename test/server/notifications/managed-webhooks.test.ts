@@ -8,7 +8,8 @@ import type { DeliveryFilter } from '../../../server/storage/queries/delivery-li
 import { refusalOf } from '../../support/inside.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
-import type { Received, TestReceiver } from '../../support/receiver.js';
+import type { Received } from '../../support/application.js';
+import type { TestReceiver } from '../../support/receiver.js';
 
 const nothing = {
   ...{ status: null, eventType: null, url: null, transactionNumber: null, medId: null },

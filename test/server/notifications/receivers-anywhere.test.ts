@@ -62,7 +62,7 @@ describe('a receiver at an address that is not public', () => {
     expect(registered['warning']).toBe(sentence);
     expect(attempt).toMatchObject({ status: 'dead', statusCode: null, failure: sentence });
     expect(log).toContainEqual(expect.objectContaining({ failure: sentence }));
-    expect(application.asked).toEqual([]);
+    expect(application.received).toEqual([]);
   });
 
   it('is called where it is named, and its certificate is verified by the CA that is named', async ({
@@ -75,7 +75,7 @@ describe('a receiver at an address that is not public', () => {
     const { registered, attempt } = await told(gateway, application.url);
     expect(registered).not.toHaveProperty('warning');
     expect(attempt).toMatchObject({ status: 'delivered', statusCode: 200, failure: null });
-    expect(application.asked).toHaveLength(1);
+    expect(application.received).toHaveLength(1);
   });
 
   it('behind a name is called where the name or its address is named, and not otherwise', async ({
@@ -100,11 +100,11 @@ describe('a receiver at an address that is not public', () => {
       const failure = `notifications must not go to ${name}: it has an address that is not public; --allow-webhooks-to ${name} would allow it`;
       expect(attempt).toMatchObject({ status: 'dead', statusCode: null, failure });
     }
-    expect(application.asked).toEqual([]);
+    expect(application.received).toEqual([]);
     for (const allowed of [name, `${elsewhere}/32`]) {
       expect((await toldWith([allowed])).attempt).toMatchObject({ status: 'delivered', statusCode: 200 });
     }
-    expect(application.asked).toHaveLength(2);
+    expect(application.received).toHaveLength(2);
   });
 
   it.runIf(hasIpv6 && verifiesIpv6)(
@@ -115,12 +115,12 @@ describe('a receiver at an address that is not public', () => {
       const refused = await told(strict, application.url);
       expect(refused.registered['warning']).toMatch(/must not go to \[::1\].*--allow-webhooks-to ::1 would/);
       expect(refused.attempt).toMatchObject({ status: 'dead', statusCode: null });
-      expect(application.asked).toEqual([]);
+      expect(application.received).toEqual([]);
       const open = await gatewayWith({ allowWebhooksTo: ['::1/128'], webhookCa: [tls.certificatePem] });
       const { registered, attempt } = await told(open, application.url);
       expect(registered).not.toHaveProperty('warning');
       expect(attempt).toMatchObject({ status: 'delivered', statusCode: 200 });
-      expect(application.asked).toHaveLength(1);
+      expect(application.received).toHaveLength(1);
     },
   );
 
@@ -133,7 +133,7 @@ describe('a receiver at an address that is not public', () => {
       expect(attempt).toMatchObject({ status: 'dead', statusCode: null });
       expect(attempt?.failure).toMatch(/self-signed certificate: --webhook-ca FILE would make/);
     }
-    expect(application.asked).toEqual([]);
+    expect(application.received).toEqual([]);
   });
 
   it('is not verified on loopback where the sandbox allows that', async ({ gatewayWith, securely }) => {
@@ -163,7 +163,7 @@ describe('a receiver without TLS', () => {
     const registration = { url: application.url, eventType: 'cash_in' };
     const { text } = await account.post('/api/webhooks', registration).expect(400);
     expect(text).toContain('HTTPS');
-    expect(application.asked).toHaveLength(1);
+    expect(application.received).toHaveLength(1);
   });
 
   it('is not called any more once the option is gone', async ({ open, keep }) => {
@@ -177,7 +177,7 @@ describe('a receiver without TLS', () => {
     await later.state('a received payment', { amount: 10 });
     const [attempt] = await later.attemptsThatAre('dead');
     expect(attempt?.failure).toContain('its URL is plain HTTP; --allow-http-webhooks');
-    expect(application.asked).toEqual([]);
+    expect(application.received).toEqual([]);
   });
 
   it('that was registered as one with it is explained', async ({ keep, gatewayWith }) => {

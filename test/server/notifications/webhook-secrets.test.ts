@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import type { Log } from '../../../server/log.js';
 import { tamper } from '../../support/databases.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
-import type { Received } from '../../support/receiver.js';
+import type { Received } from '../../support/application.js';
 import { it as base } from '../../support/fixtures.js';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,15 @@
 /** What must never be in the books, and how to get it there: statements for both databases, on the books of `seeded-database.ts`. */
 
-/** A violation: the rule that finds it, what it is, how it gets into the books, what is said of it. */
-export type Plant = readonly [rule: string, what: string, statement: string, said: RegExp];
+/** Violations by the rule that finds them: what each is, how it gets into the books, what is said of it. */
+export type Plants = Readonly<
+  Record<string, Readonly<Record<string, readonly [statement: string, said: RegExp]>>>
+>;
+
+/** Rows for a table of tests. */
+export const rowsOf = <T>(rules: Readonly<Record<string, Readonly<Record<string, T>>>>) =>
+  Object.entries(rules).flatMap(([rule, all]) =>
+    Object.entries(all).map(([what, planted]) => [rule, what, planted] as const),
+  );
 
 export const first = (condition: string) => `(select min(number) from transactions where ${condition})`;
 export const paid = first("operation = 'cash_out' and status = 'CONFIRMED'");
