@@ -79,10 +79,8 @@ function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause):
   const { family, what, needs, account: params, prepare } = endpoint;
   return check({
     id: `authentication/${fault.name}-${endpoint.name}`,
-    title: {
-      en: `${what.en} ${fault.label.en} is refused`,
-      'pt-BR': `${what['pt-BR']} ${fault.label['pt-BR']} é recusad${endingFor(what)}`,
-    },
+    en: `${what.en} ${fault.label.en} is refused`,
+    'pt-BR': `${what['pt-BR']} ${fault.label['pt-BR']} é recusad${endingFor(what)}`,
     clauses: [clause],
     needs,
     ...(params !== undefined && { account: params }),

@@ -15,10 +15,8 @@ const leastDelayMs = 900;
 export default [
   check({
     id: 'cash-in/scenario-error',
-    title: {
-      en: 'The sandbox scenario "error" of a cash-in leads to a CashIn event with the status ERROR',
-      'pt-BR': 'O cenário de sandbox "erro" de um cash-in leva a um evento CashIn com o status ERROR',
-    },
+    en: 'The sandbox scenario "error" of a cash-in leads to a CashIn event with the status ERROR',
+    'pt-BR': 'O cenário de sandbox "erro" de um cash-in leva a um evento CashIn com o status ERROR',
     clauses: ['CASHIN-78'],
     openPoints: ['OP-30'],
     needs: ['an account', 'notifications', 'a charge is paid', 'scenario cashIn.error'],
@@ -46,10 +44,8 @@ export default [
   }),
   check({
     id: 'cash-in/scenario-delay',
-    title: {
-      en: 'The sandbox scenario "delay" of a cash-in delays its notification',
-      'pt-BR': 'O cenário de sandbox "atraso" de um cash-in atrasa sua notificação',
-    },
+    en: 'The sandbox scenario "delay" of a cash-in delays its notification',
+    'pt-BR': 'O cenário de sandbox "atraso" de um cash-in atrasa sua notificação',
     clauses: ['CASHIN-79'],
     openPoints: ['OP-30'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes', 'scenario cashIn.delay'],

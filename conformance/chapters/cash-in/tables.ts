@@ -17,10 +17,9 @@ export function accepted(table: Table): WrittenCheck {
 }
 
 /** A check that sends each body and expects a validation error. */
-export function refusedAsBodyError({ id, title, clause, bodies }: Table): WrittenCheck {
+export function refusedAsBodyError({ clause, bodies, ...idAndTitle }: Table): WrittenCheck {
   return check({
-    id,
-    title,
+    ...idAndTitle,
     clauses: [clause, ...bodyErrorClauses],
     async run({ account, values, expect }) {
       for (const fields of bodies(values)) {

@@ -36,10 +36,8 @@ const countOf = (answers: readonly Exchange[]) =>
 export default [
   check({
     id: 'cash-out/external-id-race',
-    title: {
-      en: 'Of many simultaneous cash-outs with the same externalId, exactly one is accepted',
-      'pt-BR': 'Entre muitos cash-outs simultâneos com um mesmo externalId, exatamente um é aceito',
-    },
+    en: 'Of many simultaneous cash-outs with the same externalId, exactly one is accepted',
+    'pt-BR': 'Entre muitos cash-outs simultâneos com um mesmo externalId, exatamente um é aceito',
     clauses: ['CASHOUT-16', 'CASHOUT-18'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
@@ -67,10 +65,8 @@ export default [
   }),
   check({
     id: 'cash-out/spending-race',
-    title: {
-      en: 'Simultaneous cash-outs spend the available balance, and never more',
-      'pt-BR': 'Cash-outs simultâneos gastam o saldo disponível, e nunca mais que ele',
-    },
+    en: 'Simultaneous cash-outs spend the available balance, and never more',
+    'pt-BR': 'Cash-outs simultâneos gastam o saldo disponível, e nunca mais que ele',
     clauses: ['CASHOUT-54'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },
     async run({ account, expect }) {
@@ -91,10 +87,8 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-race',
-    title: {
-      en: 'Simultaneous cash-outs reach the daily limit, and never exceed it',
-      'pt-BR': 'Cash-outs simultâneos chegam ao limite diário, e nunca o ultrapassam',
-    },
+    en: 'Simultaneous cash-outs reach the daily limit, and never exceed it',
+    'pt-BR': 'Cash-outs simultâneos chegam ao limite diário, e nunca o ultrapassam',
     clauses: ['CASHOUT-65', 'CASHOUT-66'],
     account: {
       available: 1000,

@@ -38,10 +38,8 @@ const reservesNothing = (
 ): WrittenCheck =>
   check({
     id: `cash-out/refusal-without-effect-${name.en.replaceAll(' ', '-')}`,
-    title: {
-      en: `A refused cash-out (${name.en}) leaves both balances as they were`,
-      'pt-BR': `Um cash-out recusado (${name['pt-BR']}) deixa os dois saldos como estavam`,
-    },
+    en: `A refused cash-out (${name.en}) leaves both balances as they were`,
+    'pt-BR': `Um cash-out recusado (${name['pt-BR']}) deixa os dois saldos como estavam`,
     clauses: ['CASHOUT-52'],
     account: { settlement: 'manual', ...params },
     async run({ account, expect }) {
@@ -65,10 +63,8 @@ export default [
   ),
   check({
     id: 'cash-out/refusal-not-carried-out',
-    title: {
-      en: 'A refused cash-out is never reported as confirmed',
-      'pt-BR': 'Um cash-out recusado nunca é informado como confirmado',
-    },
+    en: 'A refused cash-out is never reported as confirmed',
+    'pt-BR': 'Um cash-out recusado nunca é informado como confirmado',
     clauses: ['CASHOUT-53'],
     needs: ['an account', 'notifications'],
     account: { available: 50, settlement: 'automatic', feeAmount: 0, limits: { perTransaction: 40 } },

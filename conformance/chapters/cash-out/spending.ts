@@ -63,7 +63,7 @@ export const spends = (
 ): WrittenCheck =>
   check({
     id,
-    title,
+    ...title,
     clauses: [...new Set(steps.flatMap(({ clauses }) => clauses))],
     account: params,
     async run({ account: own, newAccount, expect }) {

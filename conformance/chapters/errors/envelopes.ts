@@ -15,10 +15,8 @@ const inFull = (
 ): WrittenCheck =>
   check({
     id,
-    title: {
-      en: `${what.en} is refused in the full envelope`,
-      'pt-BR': `${what['pt-BR']} é recusado no envelope completo`,
-    },
+    en: `${what.en} is refused in the full envelope`,
+    'pt-BR': `${what['pt-BR']} é recusado no envelope completo`,
     clauses: ['ERROR-04'],
     ...(params !== undefined && { account: params }),
     async run({ account, expect }) {
@@ -56,10 +54,8 @@ export default [
   ),
   check({
     id: 'errors/full-envelope-of-cash-out',
-    title: {
-      en: 'Errors of a cash-out have the full envelope',
-      'pt-BR': 'Erros de cash-out têm o envelope completo',
-    },
+    en: 'Errors of a cash-out have the full envelope',
+    'pt-BR': 'Erros de cash-out têm o envelope completo',
     clauses: ['ERROR-04'],
     async run({ account, expect }) {
       const refused = [
@@ -72,10 +68,8 @@ export default [
   }),
   check({
     id: 'errors/envelope-of-balance',
-    title: {
-      en: 'Which envelope an error of the standard balance has',
-      'pt-BR': 'Qual envelope tem um erro do saldo padrão',
-    },
+    en: 'Which envelope an error of the standard balance has',
+    'pt-BR': 'Qual envelope tem um erro do saldo padrão',
     clauses: ['ERROR-38'],
     openPoints: ['OP-28'],
     async run({ account, record }) {
@@ -86,10 +80,8 @@ export default [
   }),
   check({
     id: 'errors/short-envelope-of-balance',
-    title: {
-      en: 'Errors of the compatibility balance have the short envelope',
-      'pt-BR': 'Erros do saldo de compatibilidade têm o envelope curto',
-    },
+    en: 'Errors of the compatibility balance have the short envelope',
+    'pt-BR': 'Erros do saldo de compatibilidade têm o envelope curto',
     clauses: ['ERROR-33'],
     family: 'compatibility',
     async run({ account, expect }) {

@@ -57,10 +57,8 @@ async function refunded(context: Context, outcome?: 'CONFIRMED' | 'ERROR'): Prom
 export default [
   check({
     id: 'events/refund-notified',
-    title: {
-      en: "The refund of a received payment is notified to the account's URLs",
-      'pt-BR': 'A devolução de um pagamento recebido é notificada às URLs da conta',
-    },
+    en: "The refund of a received payment is notified to the account's URLs",
+    'pt-BR': 'A devolução de um pagamento recebido é notificada às URLs da conta',
     clauses: ['EVENT-10', 'EVENT-167', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs,
@@ -76,11 +74,9 @@ export default [
   }),
   check({
     id: 'events/cash-in-reversal',
-    title: {
-      en: 'The outcome of a refund-in is a CashInReversal of that refund, with its status, and an error if it failed',
-      'pt-BR':
-        'O resultado de um refund-in é um CashInReversal desse refund, com seu status, e um erro se falhou',
-    },
+    en: 'The outcome of a refund-in is a CashInReversal of that refund, with its status, and an error if it failed',
+    'pt-BR':
+      'O resultado de um refund-in é um CashInReversal desse refund, com seu status, e um erro se falhou',
     clauses: [
       'EVENT-106',
       'EVENT-107',
@@ -125,10 +121,8 @@ export default [
   }),
   check({
     id: 'events/failed-refund-never-confirmed',
-    title: {
-      en: 'A refund-in that failed is never notified as confirmed',
-      'pt-BR': 'Um refund-in que falhou nunca é notificado como confirmado',
-    },
+    en: 'A refund-in that failed is never notified as confirmed',
+    'pt-BR': 'Um refund-in que falhou nunca é notificado como confirmado',
     clauses: ['EVENT-170'],
     needs,
     async run(context) {

@@ -19,10 +19,8 @@ export default [
   ...outcomes.map(({ outcome, clause, name }) =>
     check({
       id: `refund-in/${name}`,
-      title: {
-        en: `A refund-in that ends as ${outcome} is notified as such, with its external id and amount`,
-        'pt-BR': `Um refund-in que termina como ${outcome} é notificado assim, com seu id externo e seu valor`,
-      },
+      en: `A refund-in that ends as ${outcome} is notified as such, with its external id and amount`,
+      'pt-BR': `Um refund-in que termina como ${outcome} é notificado assim, com seu id externo e seu valor`,
       clauses: [clause, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
       needs,
       account: { feeAmount: 0 },
@@ -42,10 +40,8 @@ export default [
   ),
   check({
     id: 'refund-in/pending',
-    title: {
-      en: 'A refund-in that is pending has not been notified',
-      'pt-BR': 'Um refund-in que está pendente não foi notificado',
-    },
+    en: 'A refund-in that is pending has not been notified',
+    'pt-BR': 'Um refund-in que está pendente não foi notificado',
     clauses: ['REFUNDIN-34'],
     needs,
     async run({ account, control, receiver, expect }) {
@@ -65,10 +61,8 @@ export default [
   }),
   check({
     id: 'refund-in/done',
-    title: {
-      en: 'A refund-in that is completed has taken its amount from the account',
-      'pt-BR': 'Um refund-in concluído tirou seu valor da conta',
-    },
+    en: 'A refund-in that is completed has taken its amount from the account',
+    'pt-BR': 'Um refund-in concluído tirou seu valor da conta',
     clauses: ['REFUNDIN-30'],
     openPoints: ['OP-43'],
     needs: ['an account', 'a received payment', 'a refund settles'],

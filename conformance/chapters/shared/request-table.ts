@@ -10,9 +10,8 @@ import type { Values } from '../../core/values.js';
 export type BodiesOf<Fields> = (values: Values) => readonly Fields[];
 
 /** What one check sends, and the clause that says how each request is answered. */
-export interface RequestTable<Chapter extends string, Fields> {
+export interface RequestTable<Chapter extends string, Fields> extends LocalizedText {
   readonly id: `${Chapter}/${string}`;
-  readonly title: LocalizedText;
   readonly clause: CheckClauseId;
   readonly bodies: BodiesOf<Fields>;
 }
@@ -31,12 +30,11 @@ interface TableOptions {
 export function answeredWith<Fields>(
   { send }: TableEndpoint<Fields>,
   statuses: number | readonly number[],
-  { id, title, clause, bodies }: RequestTable<string, Fields>,
+  { clause, bodies, ...idAndTitle }: RequestTable<string, Fields>,
   options: TableOptions = {},
 ): WrittenCheck {
   return check({
-    id,
-    title,
+    ...idAndTitle,
     clauses: [clause],
     ...options,
     async run({ account, values, expect }) {

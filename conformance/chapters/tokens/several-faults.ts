@@ -6,10 +6,8 @@ import { percentEncode, selfSigned } from '../../target/certificates.js';
 export default [
   check({
     id: 'tokens/several-faults',
-    title: {
-      en: 'Which of several faults of one token request is reported',
-      'pt-BR': 'Qual das várias falhas de uma requisição de token é informada',
-    },
+    en: 'Which of several faults of one token request is reported',
+    'pt-BR': 'Qual das várias falhas de uma requisição de token é informada',
     clauses: ['TOKEN-31'],
     openPoints: ['OP-21'],
     async run({ account, values, record }) {

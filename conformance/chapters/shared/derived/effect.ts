@@ -23,10 +23,8 @@ export function withoutEffect(plan: RequestPlan, effect: Effect): WrittenCheck {
   const clauses = [balances, silence?.clause, idIsFree].filter((clause) => clause !== undefined);
   return check({
     id: `derived/${plan.name}-without-effect`,
-    title: {
-      en: `${what.en} that was refused for any of its fields has changed nothing`,
-      'pt-BR': `${what['pt-BR']} recusad${endingFor(what)} por qualquer um de seus campos não alterou nada`,
-    },
+    en: `${what.en} that was refused for any of its fields has changed nothing`,
+    'pt-BR': `${what['pt-BR']} recusad${endingFor(what)} por qualquer um de seus campos não alterou nada`,
     clauses: [...new Set(clauses)] as readonly CheckClauseId[],
     openPoints: ['OP-49'],
     needs: ['an account', ...(silence === undefined ? [] : toListen), ...(plan.needs ?? [])] as const,
