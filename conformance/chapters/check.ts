@@ -14,7 +14,15 @@ import type { Reply } from '../target/receiver.js';
 import type { AccountParams, Adaptable, StateName, StateParams, StateReturns } from '../target/states.js';
 import type { Values } from '../core/values.js';
 
-// Re-exported for checks.
+// The words that checks are written in.
+export { SetupError, Skip, Stop } from '../core/errors.js';
+export { Sentence, t, type Text } from '../core/text.js';
+export { asText, items, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
+export type { Delivery } from '../target/exchange.js';
+export type { StateParams, StateReturns } from '../target/states.js';
+export type { Wanted } from '../target/inbox.js';
+export type { Expectation } from '../engine/expect.js';
+export type { Account, AccountParams, CheckClauseId, Exchange, Expect, Inbox, LocalizedText, Values };
 export { type EventType, eventTypes };
 
 /** The values of X-Sandbox-Scenario that a target file can name. */

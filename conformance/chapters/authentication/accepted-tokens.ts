@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 
 export default [
   check({

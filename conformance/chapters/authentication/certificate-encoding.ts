@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
-import type { Account } from '../account.js';
+import { type Account, check, Skip, t } from '../check.js';
 import { formEncode, lookalikeOf, percentEncode } from '../../target/certificates.js';
 import { expectRefusal } from '../shared/token-refusal.js';
 

@@ -1,6 +1,5 @@
 import { endingFor } from '../shared/titles.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check, type WrittenCheck } from '../check.js';
+import { check, textOf, type WrittenCheck } from '../check.js';
 import type { Family } from '../../target/profile.js';
 import { protectedEndpoints } from './protected-endpoints.js';
 import { triedLifetime } from './tried-lifetime.js';

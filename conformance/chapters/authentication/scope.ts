@@ -1,6 +1,5 @@
-import { t } from '../../core/text.js';
 import { endingFor } from '../shared/titles.js';
-import { check, type WrittenCheck } from '../check.js';
+import { check, t, type WrittenCheck } from '../check.js';
 import { protectedEndpoints } from './protected-endpoints.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 

@@ -1,5 +1,4 @@
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, textOf } from '../check.js';
 import { triedLifetime } from './tried-lifetime.js';
 
 /** Seconds between two tokens: more than half of a standard lifetime, but less than all of it. */

@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
-import type { CheckContext } from '../check.js';
+import { type Account, asText, type CheckContext, type Exchange, t } from '../check.js';
 import { check } from '../check.js';
-import { asText } from '../../core/untrusted-json.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { Account } from '../account.js';
 import type { BalanceReading } from '../balance/client.js';
 import { charged } from '../cob/client.js';
 import { attempted } from '../shared/attempted.js';

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { SetupError, Skip } from '../../core/errors.js';
+import { check, SetupError, Skip, t } from '../check.js';
 import { isSameMoney, readCompatibility, readStandard } from './client.js';
 import { readTogether } from '../shared/at-rest.js';
 

@@ -1,7 +1,6 @@
-import { check } from '../check.js';
+import { check, type Exchange } from '../check.js';
 import { withFeesCovered } from '../shared/enough-money.js';
 import { settlePayment } from '../shared/settled-payment.js';
-import type { Exchange } from '../../target/exchange.js';
 
 const count = 30;
 const params = { available: 10, feeAmount: 0, settlement: 'manual' } as const;

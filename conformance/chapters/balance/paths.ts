@@ -1,6 +1,5 @@
-import { t } from '../../core/text.js';
 import { isSuccess } from '../../core/success.js';
-import { check, type WrittenCheck } from '../check.js';
+import { check, t, type WrittenCheck } from '../check.js';
 import { isSameMoney, readStandard } from './client.js';
 import { readTogether } from '../shared/at-rest.js';
 import type { CallOptions } from '../../target/account-core.js';

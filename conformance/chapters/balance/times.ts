@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
 import { escapeStep, valueAt } from '../../core/json.js';
-import { check } from '../check.js';
-import type { Expectation } from '../../engine/expect.js';
-import { type Exchange } from '../../target/exchange.js';
+import { check, type Exchange, type Expectation, t } from '../check.js';
 import { canBeTimeAfter, canBeTimeOf, halfADay, later, tellsSeconds } from '../../core/instants.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 

@@ -1,10 +1,5 @@
-import { t } from '../../core/text.js';
-import { asText, textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { asText, check, type Exchange, type Expectation, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
-import type { Expectation } from '../../engine/expect.js';
-import { type Exchange } from '../../target/exchange.js';
 import { canBeTimeOf, halfADay, hasFraction, now } from '../../core/instants.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { imageFault } from './image.js';

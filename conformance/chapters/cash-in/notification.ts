@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check, eventTypes } from '../check.js';
+import { asText, check, eventTypes, t } from '../check.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { notificationOf, tellsOf } from '../shared/notification.js';
 import { expectEverywhere } from '../shared/every-url.js';

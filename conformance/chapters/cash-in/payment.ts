@@ -1,15 +1,10 @@
-import { t } from '../../core/text.js';
-import type { LocalizedText } from '../../core/language.js';
-import { asText } from '../../core/untrusted-json.js';
 import type { BalanceReading } from '../balance/client.js';
-import { check } from '../check.js';
+import { asText, check, type LocalizedText, Skip, t, type Values } from '../check.js';
 import { eventually } from '../../core/eventually.js';
-import type { Values } from '../../core/values.js';
 import { creditedPayments } from '../shared/charge-checks.js';
 import { attempted } from '../shared/attempted.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { payCharge, paidCharge } from '../shared/paid-charge.js';
-import { Skip } from '../../core/errors.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { split } from './splits.js';
 

@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { asText, items } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { asText, check, items, t, type Values } from '../check.js';
 import type { CashInFields } from './client.js';
-import type { Values } from '../../core/values.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { split } from './splits.js';

@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { asText, check, Skip, t } from '../check.js';
 import { attempted } from '../shared/attempted.js';
 import { payCharge } from '../shared/paid-charge.js';
 

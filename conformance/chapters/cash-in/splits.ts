@@ -1,5 +1,4 @@
-import { check } from '../check.js';
-import type { Values } from '../../core/values.js';
+import { check, type Values } from '../check.js';
 import { accepted, refusedAsBodyError } from './tables.js';
 
 /** A share of one cent to an e-mail key, with these members replaced. */

@@ -1,6 +1,4 @@
-import { t, type Sentence } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { asText, check, type Sentence, t } from '../check.js';
 import { expectBusinessError } from './refusal.js';
 import { canBeSame, rowsWith } from '../shared/transactions-page.js';
 import { balanceAtRest } from '../shared/at-rest.js';

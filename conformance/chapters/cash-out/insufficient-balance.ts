@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { expectBusinessError } from './refusal.js';
 import { first, refuses, refusesInFull, spends } from './spending.js';
 

@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, t, textOf, type Values } from '../check.js';
 import type { CashOutFields } from './client.js';
-import type { Values } from '../../core/values.js';
 import { hex, landline } from './malformed.js';
 import { expectEitherError } from './refusal.js';
 import { accepted } from './tables.js';

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import type { Values } from '../../core/values.js';
+import { check, t, type Values } from '../check.js';
 import { withFeesCovered } from '../shared/enough-money.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut } from '../shared/settled-payment.js';

@@ -1,9 +1,6 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import type { Account } from '../account.js';
+import { type Account, check, type Exchange, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { demandUsed } from '../shared/external-ids.js';
-import type { Exchange } from '../../target/exchange.js';
 
 const parallel = 30;
 const valueCents = 1000;

@@ -1,8 +1,11 @@
-import type { LocalizedText } from '../../core/language.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Account } from '../account.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { AccountParams } from '../../target/states.js';
+import {
+  type Account,
+  type AccountParams,
+  check,
+  type Exchange,
+  type LocalizedText,
+  type WrittenCheck,
+} from '../check.js';
 import type { CashOutFields } from './client.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 

@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { expectReserved } from '../shared/reserved.js';
 import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
 

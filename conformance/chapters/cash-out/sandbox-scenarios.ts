@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { eventually } from '../../core/eventually.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import { expectEitherError } from './refusal.js';

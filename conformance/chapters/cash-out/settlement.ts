@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import type { BalanceReading } from '../balance/client.js';
 import { eventually } from '../../core/eventually.js';
 import { balanceAtRest } from '../shared/at-rest.js';

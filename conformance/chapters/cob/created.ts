@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
 import { isDeepStrictEqual } from 'node:util';
-
-import { asText, items, textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { asText, check, items, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
 import { isFilled } from '../shared/envelopes.js';
 import { charged } from './client.js';

@@ -1,6 +1,4 @@
-import { t, type Sentence } from '../../core/text.js';
-import { check, type CheckContext } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, type CheckContext, type Sentence, Skip, t } from '../check.js';
 import { charged } from './client.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { attempted } from '../shared/attempted.js';

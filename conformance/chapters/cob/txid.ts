@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { atOnce } from '../shared/at-once.js';
 import { charged, cobBody } from './client.js';
 import { expectOwnIds } from '../shared/transaction-id.js';

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { isSuccess } from '../../core/success.js';
 import { unknownEndToEndId } from '../shared/refund.js';

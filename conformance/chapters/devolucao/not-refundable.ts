@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { success, unknownEndToEndId } from '../shared/refund.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { refundablePayments } from '../shared/refund-checks.js';

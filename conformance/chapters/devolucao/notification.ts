@@ -1,10 +1,6 @@
-import { t } from '../../core/text.js';
-import { items, type UntrustedJson, textOf } from '../../core/untrusted-json.js';
 import { centsOf } from '../../core/cents.js';
-import { check, eventTypes } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, type Delivery, eventTypes, items, Skip, t, textOf, type UntrustedJson } from '../check.js';
 import { charged } from '../cob/client.js';
-import { type Delivery } from '../../target/exchange.js';
 import { demandRefusal } from '../shared/envelopes.js';
 import { notificationOf } from '../shared/notification.js';
 import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';

@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import { Skip } from '../../core/errors.js';
-import type { Exchange } from '../../target/exchange.js';
+import { check, type Exchange, type Expect, Skip, t } from '../check.js';
 import { isSuccess } from '../../core/success.js';
 import { expectGone, success } from '../shared/refund.js';
 import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';

@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
 import { centsOf } from '../../core/cents.js';
-import { check, eventTypes } from '../check.js';
-import { Skip } from '../../core/errors.js';
-import type { Wanted } from '../../target/inbox.js';
+import { check, eventTypes, Skip, t, type Wanted } from '../check.js';
 import { expectGone } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
 import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';

@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { items } from '../../core/untrusted-json.js';
-import type { Values } from '../../core/values.js';
-import { check } from '../check.js';
+import { check, items, t, type Values } from '../check.js';
 import type { CashOutFields } from '../cash-out/client.js';
 import { demandRefusal, expectFullEnvelope } from '../shared/envelopes.js';
 

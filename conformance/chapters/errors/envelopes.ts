@@ -1,9 +1,12 @@
-import { t } from '../../core/text.js';
-import type { LocalizedText } from '../../core/language.js';
-import type { Account } from '../account.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { AccountParams } from '../../target/states.js';
+import {
+  type Account,
+  type AccountParams,
+  check,
+  type Exchange,
+  type LocalizedText,
+  t,
+  type WrittenCheck,
+} from '../check.js';
 import { demandRefusal, envelopeName, expectFullEnvelope } from '../shared/envelopes.js';
 
 /** A check of one kind of refusal. Observers judge the rest of its envelope, such as the code in `errorCode`. */

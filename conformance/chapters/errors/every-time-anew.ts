@@ -1,9 +1,4 @@
-import { t } from '../../core/text.js';
-import { items, textOf } from '../../core/untrusted-json.js';
-import type { Account } from '../account.js';
-import { check } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import { type Exchange } from '../../target/exchange.js';
+import { type Account, check, type Exchange, type Expect, items, t, textOf } from '../check.js';
 import { canBeTimeOf, hasFraction, stepMs } from '../../core/instants.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { demandRefusal } from '../shared/envelopes.js';

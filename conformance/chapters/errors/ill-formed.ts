@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
-import type { LocalizedText } from '../../core/language.js';
-import type { Account } from '../account.js';
-import { check } from '../check.js';
+import { type Account, check, type Exchange, type LocalizedText, t } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
-import type { Exchange } from '../../target/exchange.js';
 import type { Family } from '../../target/profile.js';
 
 /** Bodies that are not objects, for any endpoint. */

@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 
 /** The statuses of refusals: all 4xx. */
 const refusals = Array.from({ length: 100 }, (_, index) => 400 + index);

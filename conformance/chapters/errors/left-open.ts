@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 
 /** Cash-outs whose treatment is left open, by what is unusual about them. */
 const unusual = [

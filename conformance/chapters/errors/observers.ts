@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
-import type { Exchange } from '../../target/exchange.js';
 import { asText, parseJson } from '../../core/untrusted-json.js';
-import { observer } from '../check.js';
+import { type Exchange, observer, t } from '../check.js';
 import { isFilled, isFullEnvelope, reasonPattern, resemblesFullEnvelope } from '../shared/envelopes.js';
 
 /**

@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
+import { check, type Exchange, type Expect, t } from '../check.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
-import type { Exchange } from '../../target/exchange.js';
 import { expectFullEnvelope, resemblesFullEnvelope } from '../shared/envelopes.js';
 
 const clauses = ['ERROR-04', 'ERROR-29', 'ERROR-30', 'ERROR-31'] as const;

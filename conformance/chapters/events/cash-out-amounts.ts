@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
 import { shown } from '../../core/json.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 import { awkwardAmounts } from '../shared/sent-payments.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
 import { canBeDocument, canBeName } from '../shared/people.js';

@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check, type CheckContext } from '../check.js';
-import { type Delivery } from '../../target/exchange.js';
+import { check, type CheckContext, type Delivery, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
 import { notificationOf } from '../shared/notification.js';
 import { expectTransactionId } from '../shared/transaction-id.js';

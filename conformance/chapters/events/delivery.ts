@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check, type EventType } from '../check.js';
+import { check, type EventType, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { outcomesOf, settledCashOut, settlePayment } from '../shared/settled-payment.js';

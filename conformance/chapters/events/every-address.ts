@@ -1,6 +1,4 @@
-import type { LocalizedText } from '../../core/language.js';
-import { check, type CheckContext, type EventType } from '../check.js';
-import type { Wanted } from '../../target/inbox.js';
+import { check, type CheckContext, type EventType, type LocalizedText, type Wanted } from '../check.js';
 import type { Family } from '../../target/profile.js';
 import { ask, success } from '../shared/refund.js';
 import { settleRefund } from '../shared/settle.js';

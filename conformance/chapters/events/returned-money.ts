@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check, eventTypes } from '../check.js';
+import { check, eventTypes, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut } from '../shared/settled-payment.js';

@@ -1,10 +1,15 @@
-import { t } from '../../core/text.js';
-import { check, type CheckContext, eventTypes } from '../check.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { Inbox } from '../../target/inbox.js';
+import {
+  check,
+  type CheckContext,
+  eventTypes,
+  type Exchange,
+  type Inbox,
+  t,
+  textOf,
+  untrusted,
+} from '../check.js';
 import { isAmong } from '../shared/transactions-page.js';
 import { canFollow } from '../../core/instants.js';
-import { textOf, untrusted } from '../../core/untrusted-json.js';
 import { tellsOf } from '../shared/notification.js';
 import { settleRefund } from '../shared/settle.js';
 

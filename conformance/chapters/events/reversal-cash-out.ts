@@ -1,9 +1,14 @@
-import { t } from '../../core/text.js';
-import { textOf, untrusted } from '../../core/untrusted-json.js';
 import { centsOf } from '../../core/cents.js';
-import { check, type CheckContext, eventTypes } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import { type Delivery } from '../../target/exchange.js';
+import {
+  check,
+  type CheckContext,
+  type Delivery,
+  eventTypes,
+  type Expect,
+  t,
+  textOf,
+  untrusted,
+} from '../check.js';
 import { canFollow, isSameMoment } from '../../core/instants.js';
 import { digitsOf, tellsOf } from '../shared/notification.js';
 import { canBeDocument } from '../shared/people.js';

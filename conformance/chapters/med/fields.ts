@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
 import { daysAgo } from '../shared/dates.js';
 import { caseOf, demandOriginal, idsOf, needs, open, placeOf, shown, statuses } from './page.js';

@@ -1,7 +1,6 @@
-import { t } from '../../core/text.js';
 import { isDeepStrictEqual } from 'node:util';
 
-import { check, type EventType, eventTypes } from '../check.js';
+import { check, type EventType, eventTypes, t } from '../check.js';
 import { attempted } from '../shared/attempted.js';
 import { tellsOf } from '../shared/notification.js';
 import { open } from './page.js';

@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { pages } from '../shared/pages.js';
 import { open } from './page.js';
 

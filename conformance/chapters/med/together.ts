@@ -1,5 +1,4 @@
-import { check } from '../check.js';
-import type { Exchange } from '../../target/exchange.js';
+import { check, type Exchange } from '../check.js';
 import { daysAgo } from '../shared/dates.js';
 import { allPages } from '../shared/pages.js';
 import { caseOf, idsOf, inOrder, listByDate, open } from './page.js';

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import type { Values } from '../../core/values.js';
+import { check, t, type Values } from '../check.js';
 import { dynamicCode, type StaticCode, staticCode, withCrc } from '../shared/br-code.js';
 import { awkwardAmounts } from './created.js';
 import { accepted, refused } from './tables.js';

@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
 import { canBeTimeOf } from '../../core/instants.js';
-import { check } from '../check.js';
+import { asText, check, t } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
 import { expectOwnIds } from '../shared/transaction-id.js';

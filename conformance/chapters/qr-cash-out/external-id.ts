@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { demandUsed } from '../shared/external-ids.js';
 import { atOnce } from '../shared/at-once.js';

@@ -1,8 +1,7 @@
-import { check } from '../check.js';
+import { check, type Exchange } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { atOnce } from '../shared/at-once.js';
 import { staticCode } from '../shared/br-code.js';
-import type { Exchange } from '../../target/exchange.js';
 import { expectGivenBack } from '../shared/given-back.js';
 import { settlePayment } from '../shared/settled-payment.js';
 import { expectUnchanged } from '../shared/unchanged.js';

@@ -1,8 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import { type Delivery } from '../../target/exchange.js';
+import { asText, check, type Delivery, type Expect, t } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
 import { notificationOf } from '../shared/notification.js';
 import { settlePayment } from '../shared/settled-payment.js';

@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
 import { canBeTimeOf } from '../../core/instants.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */

@@ -1,6 +1,4 @@
-import { t, type Sentence } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, type Sentence, t, textOf } from '../check.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';

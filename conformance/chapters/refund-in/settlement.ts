@@ -1,12 +1,9 @@
-import { t } from '../../core/text.js';
 import { centsOf } from '../../core/cents.js';
-import { check, eventTypes } from '../check.js';
+import { check, eventTypes, Skip, t, type Wanted } from '../check.js';
 import { expectGone } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
 import { accepted, refunded, refundInWay, settle } from '../shared/refund-ways.js';
 import { attempted } from '../shared/attempted.js';
-import { Skip } from '../../core/errors.js';
-import type { Wanted } from '../../target/inbox.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
 

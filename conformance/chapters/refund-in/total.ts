@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, Skip, t } from '../check.js';
 import { refundRace, refundTotals } from '../shared/refund-checks.js';
 import {
   type AskedRefund,
@@ -9,7 +8,6 @@ import {
   settle,
 } from '../shared/refund-ways.js';
 import { attempted } from '../shared/attempted.js';
-import { Skip } from '../../core/errors.js';
 
 export default [
   ...refundTotals(refundInWay, {

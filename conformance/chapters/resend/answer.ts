@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { hasFraction, isAround, now, stepMs } from '../../core/instants.js';
 import { needs, notified } from './notified.js';
 

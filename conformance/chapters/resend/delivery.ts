@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
-import type { Delivery } from '../../target/exchange.js';
+import { check, type Delivery, Skip, t } from '../check.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import { needs, notified, notifiedAt } from './notified.js';

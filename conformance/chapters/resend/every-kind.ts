@@ -1,6 +1,4 @@
-import type { LocalizedText } from '../../core/language.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check, type CheckContext, type EventType } from '../check.js';
+import { check, type CheckContext, type EventType, type LocalizedText, textOf } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { paidCharge } from '../shared/paid-charge.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
 import { expectTransactionId } from '../shared/transaction-id.js';

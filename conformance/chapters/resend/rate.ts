@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { type Account, check, type Exchange, Skip, t } from '../check.js';
 import { eventually } from '../../core/eventually.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { Account } from '../account.js';
 import { needs, notified } from './notified.js';
 
 const calls = 130;

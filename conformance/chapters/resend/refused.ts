@@ -1,6 +1,5 @@
-import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import { needs, notified } from './notified.js';
 

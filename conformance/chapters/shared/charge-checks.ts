@@ -1,8 +1,11 @@
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import type { Expect } from '../../engine/expect.js';
-import type { StateParams } from '../../target/states.js';
-import type { Account } from '../account.js';
-import { check, type WrittenCheck } from '../check.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type Expect,
+  type StateParams,
+  type WrittenCheck,
+} from '../check.js';
 
 /** How a family creates charges. */
 export interface ChargeWay {

@@ -1,11 +1,16 @@
-import { t } from '../../core/text.js';
-import { items, type UntrustedJson } from '../../core/untrusted-json.js';
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import type { Expectation } from '../../engine/expect.js';
-import { type Exchange } from '../../target/exchange.js';
 import type { CallOptions } from '../../target/account-core.js';
-import type { Account } from '../account.js';
-import { check, type CheckContext, type WrittenCheck } from '../check.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type CheckContext,
+  type Exchange,
+  type Expectation,
+  items,
+  t,
+  type UntrustedJson,
+  type WrittenCheck,
+} from '../check.js';
 
 type Query = NonNullable<CallOptions['query']>;
 type List = (query: Query) => Promise<Exchange>;

@@ -1,10 +1,6 @@
-import { t } from '../../core/text.js';
 import { endingFor } from './titles.js';
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import type { Account } from '../account.js';
+import { type Account, check, type CheckClauseId, type Expect, t, type WrittenCheck } from '../check.js';
 import { expectUnchanged } from './unchanged.js';
 import { daysAgo } from './dates.js';
 import { withFreshTokens } from './fresh-tokens.js';

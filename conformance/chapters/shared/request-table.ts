@@ -1,10 +1,13 @@
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Account } from '../account.js';
-import type { LocalizedText } from '../../core/language.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { AccountParams } from '../../target/states.js';
-import type { Values } from '../../core/values.js';
+import {
+  type Account,
+  type AccountParams,
+  check,
+  type CheckClauseId,
+  type Exchange,
+  type LocalizedText,
+  type Values,
+  type WrittenCheck,
+} from '../check.js';
 
 /** Request bodies that differ from a right one in these fields, with one fault or feature each. */
 export type BodiesOf<Fields> = (values: Values) => readonly Fields[];

@@ -1,10 +1,13 @@
-import type { LocalizedText } from '../../core/language.js';
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { AccountParams } from '../../target/states.js';
-import type { Expect } from '../../engine/expect.js';
-import type { Account } from '../account.js';
-import { check, type WrittenCheck } from '../check.js';
+import {
+  type Account,
+  type AccountParams,
+  check,
+  type CheckClauseId,
+  type Exchange,
+  type Expect,
+  type LocalizedText,
+  type WrittenCheck,
+} from '../check.js';
 import { alikeIds, outcomes } from './external-ids.js';
 import { withFreshTokens } from './fresh-tokens.js';
 import { balanceAtRest } from './at-rest.js';

@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { percentEncode } from '../../target/certificates.js';
 import { attempted } from '../shared/attempted.js';
 import { isSignedOrEncrypted } from '../shared/jwt.js';

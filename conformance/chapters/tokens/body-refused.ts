@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { resemblesFullEnvelope } from '../shared/envelopes.js';
 import { expectRefusal } from '../shared/token-refusal.js';
 

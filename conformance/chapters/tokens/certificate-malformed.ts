@@ -1,5 +1,4 @@
-import { check } from '../check.js';
-import type { Values } from '../../core/values.js';
+import { check, type Values } from '../check.js';
 import { percentEncode } from '../../target/certificates.js';
 import { expectRefusal } from '../shared/token-refusal.js';
 

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { expectRefusal, hasToken } from '../shared/token-refusal.js';
 

@@ -1,11 +1,14 @@
-import { t } from '../../core/text.js';
-import type { LocalizedText } from '../../core/language.js';
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type Exchange,
+  type Expect,
+  type LocalizedText,
+  t,
+  type WrittenCheck,
+} from '../check.js';
 import type { Family } from '../../target/profile.js';
-import type { Account } from '../account.js';
-import type { Exchange } from '../../target/exchange.js';
 import { demandRefusal, envelopeName } from '../shared/envelopes.js';
 import { type Essence, essenceOf, tellingPlaces } from './indistinguishable.js';
 import { expectRefusal } from '../shared/token-refusal.js';

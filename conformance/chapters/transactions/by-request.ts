@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, type Exchange, t, textOf } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
-import { textOf } from '../../core/untrusted-json.js';
-import type { Exchange } from '../../target/exchange.js';
 import { makeByRequest, needs, type Requested } from './made-by-request.js';
 import { dateAgo } from '../shared/dates.js';
 import { canBeSame, holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';

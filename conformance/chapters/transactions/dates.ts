@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { type Account, check, Skip, t } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
-import type { Account } from '../account.js';
 import { dateAgo, daysAgo } from '../shared/dates.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { isAround, now } from '../../core/instants.js';

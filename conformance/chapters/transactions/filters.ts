@@ -1,5 +1,4 @@
-import { check } from '../check.js';
-import type { Exchange } from '../../target/exchange.js';
+import { check, type Exchange } from '../check.js';
 import { type Made, makeOfEach, needs } from './made.js';
 import { holds, type Key, rowsOf } from '../shared/transactions-page.js';
 

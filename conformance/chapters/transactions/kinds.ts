@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { canBeName } from '../shared/people.js';

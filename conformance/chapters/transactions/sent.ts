@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, Skip, t, textOf } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
-import { Skip } from '../../core/errors.js';
 import { attempted } from '../shared/attempted.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payment.js';

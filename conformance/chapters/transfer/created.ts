@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { asText, check, t } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 import { canBeTimeOf } from '../../core/instants.js';
 import { transferBody, transferred } from './client.js';

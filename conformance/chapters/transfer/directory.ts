@@ -1,6 +1,5 @@
-import { check } from '../check.js';
+import { check, type Values } from '../check.js';
 import { transferred } from './client.js';
-import type { Values } from '../../core/values.js';
 
 const denied = '60746948';
 const others = ['18236120', '00416968'];

@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check } from '../check.js';
-import type { Values } from '../../core/values.js';
+import { check, t, type Values } from '../check.js';
 
 /** A UUID of another version than 4. */
 const ofVersion = (values: Values, version: number) => {

@@ -1,8 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText, untrusted } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import type { Wanted } from '../../target/inbox.js';
+import { asText, check, type Delivery, type Expect, t, untrusted, type Wanted } from '../check.js';
 import { type TransferFields, transferred } from './client.js';
 import { settleTransfer, type Settler } from '../shared/settled-transfer.js';
 import { expectEverywhere } from '../shared/every-url.js';
@@ -10,7 +6,6 @@ import type { Ending } from '../shared/settled-payment.js';
 import { digitsOf, notificationOf, sameText } from '../shared/notification.js';
 import { canBeName } from '../shared/people.js';
 import { cpfWithLeadingZero } from '../shared/documents.js';
-import { type Delivery } from '../../target/exchange.js';
 
 /**
  * Sends a transfer of 10.00 BRL, changed by `fields`, and ends it; returns how to recognise its notification, and its

@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, type Exchange, t } from '../check.js';
 import { atOnce } from '../shared/at-once.js';
-import type { Exchange } from '../../target/exchange.js';
 import { transferBody, transferred } from './client.js';
 
 const parallel = 20;

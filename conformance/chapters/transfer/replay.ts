@@ -1,13 +1,8 @@
-import { t } from '../../core/text.js';
-import { asText, textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import type { Account } from '../account.js';
+import { type Account, asText, check, type Exchange, type Expect, t, textOf } from '../check.js';
 import type { BalanceReading } from '../balance/client.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFeesCovered } from '../shared/enough-money.js';
-import { type Exchange } from '../../target/exchange.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
-import type { Expect } from '../../engine/expect.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { transferBody, transferred } from './client.js';
 import { settleTransfer } from '../shared/settled-transfer.js';

@@ -1,6 +1,4 @@
-import { check, eventTypes } from '../check.js';
-import type { Inbox } from '../../target/inbox.js';
-import type { Account } from '../account.js';
+import { type Account, check, eventTypes, type Inbox } from '../check.js';
 import { isRegistered, pay, register } from '../shared/registration.js';
 
 const account = { webhookRegistration: 'enabled', settlement: 'manual' } as const;

@@ -1,5 +1,4 @@
-import { check } from '../check.js';
-import type { Delivery } from '../../target/exchange.js';
+import { check, type Delivery } from '../check.js';
 import { pay, register } from '../shared/registration.js';
 import { settlePayment } from '../shared/settled-payment.js';
 

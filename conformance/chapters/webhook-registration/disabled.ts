@@ -1,5 +1,4 @@
-import { Sentence } from '../../core/text.js';
-import { check, eventTypes } from '../check.js';
+import { check, eventTypes, Sentence } from '../check.js';
 import { accountWhere, pay, register } from '../shared/registration.js';
 
 export default [

@@ -1,6 +1,5 @@
-import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check, type WrittenCheck } from '../check.js';
+import { check, t, type WrittenCheck } from '../check.js';
 import { pay, register } from '../shared/registration.js';
 
 interface Blocked {

@@ -3,8 +3,7 @@ import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated
 import { operations } from '../../../../generated/operations.js';
 import { isFault } from '../../../contract/cases/cases.js';
 import type { Check } from '../../../engine/check.js';
-import type { Account } from '../../account.js';
-import { chapter, type CheckContext, defineCheck, type WrittenCheck } from '../../check.js';
+import { type Account, chapter, type CheckContext, defineCheck, type WrittenCheck } from '../../check.js';
 import { accountWhere } from '../registration.js';
 import { withoutEffect } from './effect.js';
 import { gradesOf } from './grades.js';

@@ -1,10 +1,14 @@
-import { t } from '../../../core/text.js';
 import { endingFor } from '../titles.js';
-import { items } from '../../../core/untrusted-json.js';
-import type { CheckClauseId } from '../../../../generated/clause-ids.js';
-import { check, type CheckContext, type WrittenCheck } from '../../check.js';
-import { Skip } from '../../../core/errors.js';
-import type { Account } from '../../account.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type CheckContext,
+  items,
+  Skip,
+  t,
+  type WrittenCheck,
+} from '../../check.js';
 import type { BalanceReading } from '../../balance/client.js';
 import { isRefusable } from './grading.js';
 import type { Effect, RequestPlan, PlanNeed } from './plan.js';
