@@ -14,7 +14,15 @@ import type { Reply } from '../target/receiver.js';
 import type { AccountParams, Adaptable, StateName, StateParams, StateReturns } from '../target/states.js';
 import type { Values } from '../core/values.js';
 
-// Re-exported for checks.
+// The words that checks are written in.
+export { SetupError, Skip, Stop } from '../core/errors.js';
+export { Sentence, t, type Text } from '../core/text.js';
+export { asText, items, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
+export type { Delivery } from '../target/exchange.js';
+export type { StateParams, StateReturns } from '../target/states.js';
+export type { Wanted } from '../target/inbox.js';
+export type { Expectation } from '../engine/expect.js';
+export type { Account, AccountParams, CheckClauseId, Exchange, Expect, Inbox, LocalizedText, Values };
 export { type EventType, eventTypes };
 
 /** The values of X-Sandbox-Scenario that a target file can name. */
@@ -78,11 +86,14 @@ export interface CheckReceiver {
   answerWith(url: string, reply: Reply): void;
 }
 
-export interface CheckDefinition<Id extends string, N extends Need, O extends OpenPointId> {
+/** What a check is: in each language, what holds when it passes, as a sentence without a full stop. */
+export interface CheckDefinition<
+  Id extends string,
+  N extends Need,
+  O extends OpenPointId,
+> extends LocalizedText {
   /** Chapter and words, such as `cash-out/duplicate-external-id`; never changes. */
   readonly id: `${string}/${string}`;
-  /** What holds when the check passes, as a sentence without a full stop. */
-  readonly title: LocalizedText;
   /** The clauses that this check decides. Each must actually be looked at, by an expectation or by a record. */
   readonly clauses: readonly Id[];
   /** Open points that the check may record. */
@@ -114,7 +125,7 @@ export function check<
   const N extends Need = 'an account',
   const O extends OpenPointId = never,
 >(definition: CheckDefinition<Id, N, O>): WrittenCheck {
-  return { needs: ['an account'], ...definition };
+  return defineCheck(definition);
 }
 
 /** Defines a check that may decide any clause; used to derive checks from clauses. */
@@ -123,7 +134,12 @@ export function defineCheck<
   const N extends Need = 'an account',
   const O extends OpenPointId = never,
 >(definition: CheckDefinition<Id, N, O>): WrittenCheck {
-  return { needs: ['an account'], ...definition };
+  return { needs: ['an account'], ...titled(definition) };
+}
+
+/** A definition with its sentences as a title. */
+function titled<Definition extends LocalizedText>({ en, 'pt-BR': pt, ...others }: Definition) {
+  return { title: { en, 'pt-BR': pt }, ...others };
 }
 
 /** The checks of a chapter; by default they are about its family. */
@@ -136,8 +152,8 @@ export function chapter(family: Family | undefined, checks: readonly WrittenChec
 
 /** Defines a rule that looks at every answer of a run, for one clause that an observer decides. */
 export function observer(
-  rule: Omit<ObserverRule, 'clauses'> & { readonly clause: ObserverClauseId },
+  rule: Omit<ObserverRule, 'clauses' | 'title'> & LocalizedText & { readonly clause: ObserverClauseId },
 ): ObserverRule {
-  const { clause, ...others } = rule;
+  const { clause, ...others } = titled(rule);
   return { ...others, clauses: [clause] };
 }

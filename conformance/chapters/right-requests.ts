@@ -14,7 +14,7 @@ type Context = CheckContext<never, 'an account' | PlanNeed, never>;
 function ofPlan(plan: RequestPlan): WrittenCheck {
   return defineCheck({
     id: `right-request/${plan.name}`,
-    title: plan.what,
+    ...plan.what,
     clauses: [],
     ...needsOf(plan),
     async run(context: Context) {
@@ -31,7 +31,8 @@ function ofPlan(plan: RequestPlan): WrittenCheck {
 function ofBalance(operation: 'getBalance' | 'getAccountsBalances'): WrittenCheck {
   return defineCheck({
     id: `right-request/${operation}`,
-    title: { en: 'A request for the balance', 'pt-BR': 'Uma consulta ao saldo' },
+    en: 'A request for the balance',
+    'pt-BR': 'Uma consulta ao saldo',
     clauses: [],
     async run({ account }) {
       await (operation === 'getBalance' ? account.requestBalance() : account.requestAccountsBalances());

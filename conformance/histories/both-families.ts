@@ -56,11 +56,9 @@ const tourOf = (draws: Draws) => [
 export default [
   history({
     id: 'histories/both-families',
-    title: {
-      en: 'Both forms of the balance agree throughout, whichever family moves the money',
-      'pt-BR':
-        'As duas formas do saldo concordam o tempo todo, seja qual for a família que movimenta o dinheiro',
-    },
+    en: 'Both forms of the balance agree throughout, whichever family moves the money',
+    'pt-BR':
+      'As duas formas do saldo concordam o tempo todo, seja qual for a família que movimenta o dinheiro',
     clauses: ['BALANCE-21', 'BALANCE-23', 'BALANCE-25', 'BALANCE-28', 'BALANCE-35', 'EVENT-132'],
     families: ['standard', 'compatibility'],
     steps: stepsOf,

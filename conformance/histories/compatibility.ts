@@ -44,10 +44,8 @@ const tourOf = (draws: Draws) => [
 export default [
   history({
     id: 'histories/compatibility',
-    title: {
-      en: 'Whatever an account transfers, charges and refunds, balance and notifications agree',
-      'pt-BR': 'O que quer que uma conta transfira, cobre e devolva, saldo e notificações concordam',
-    },
+    en: 'Whatever an account transfers, charges and refunds, balance and notifications agree',
+    'pt-BR': 'O que quer que uma conta transfira, cobre e devolva, saldo e notificações concordam',
     clauses: [
       'BALANCE-09',
       'BALANCE-13',

@@ -9,9 +9,8 @@ import type { Step } from './step.js';
 import { needs } from './world.js';
 
 /** A kind of history: its steps, and the clauses it decides. */
-interface Histories<Id extends CheckClauseId> {
+interface Histories<Id extends CheckClauseId> extends LocalizedText {
   readonly id: WrittenCheck['id'];
-  readonly title: LocalizedText;
   readonly clauses: readonly Id[];
   readonly families: readonly Family[];
   /** The steps of drawn histories. */
@@ -22,7 +21,7 @@ interface Histories<Id extends CheckClauseId> {
 
 /** The check that plays them. */
 export function history<const Id extends CheckClauseId>(histories: Histories<Id>): WrittenCheck {
-  const { id, title, clauses, families, steps, tour } = histories;
+  const { clauses, families, steps, tour, ...idAndTitle } = histories;
   const [family, ...others] = families;
   const plan = {
     families,
@@ -31,8 +30,7 @@ export function history<const Id extends CheckClauseId>(histories: Histories<Id>
     tour: (fc: typeof FastCheck) => tour(drawsBy(fc, 110)),
   };
   return check({
-    id,
-    title,
+    ...idAndTitle,
     clauses,
     needs,
     account: params,

@@ -54,10 +54,8 @@ const tourOf = (draws: Draws) => [
 export default [
   history({
     id: 'histories/standard',
-    title: {
-      en: 'Whatever an account sends, receives and refunds, balance, list and notifications agree',
-      'pt-BR': 'O que quer que uma conta envie, receba e devolva, saldo, lista e notificações concordam',
-    },
+    en: 'Whatever an account sends, receives and refunds, balance, list and notifications agree',
+    'pt-BR': 'O que quer que uma conta envie, receba e devolva, saldo, lista e notificações concordam',
     clauses: [
       'BALANCE-09',
       'BALANCE-13',

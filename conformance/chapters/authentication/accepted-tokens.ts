@@ -1,14 +1,10 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 
 export default [
   check({
     id: 'authentication/token-endpoint-open',
-    title: {
-      en: 'The standard token endpoint needs no bearer token',
-      'pt-BR': 'O endpoint de token da família padrão não exige token bearer',
-    },
+    en: 'The standard token endpoint needs no bearer token',
+    'pt-BR': 'O endpoint de token da família padrão não exige token bearer',
     clauses: ['AUTH-01'],
     async run({ account, expect }) {
       expect.at('AUTH-01').status(await account.requestToken({}, { token: null }), 201);
@@ -16,10 +12,8 @@ export default [
   }),
   check({
     id: 'authentication/oauth-endpoint-open',
-    title: {
-      en: 'The compatibility token endpoint needs no bearer token',
-      'pt-BR': 'O endpoint de token da família de compatibilidade não exige token bearer',
-    },
+    en: 'The compatibility token endpoint needs no bearer token',
+    'pt-BR': 'O endpoint de token da família de compatibilidade não exige token bearer',
     clauses: ['AUTH-02'],
     family: 'compatibility',
     async run({ account, expect }) {
@@ -28,10 +22,8 @@ export default [
   }),
   check({
     id: 'authentication/standard-token-reads',
-    title: {
-      en: 'A token of the standard family reads the balance repeatedly',
-      'pt-BR': 'Um token da família padrão lê o saldo, quantas vezes for usado',
-    },
+    en: 'A token of the standard family reads the balance repeatedly',
+    'pt-BR': 'Um token da família padrão lê o saldo, quantas vezes for usado',
     clauses: ['AUTH-06'],
     async run({ account, expect }) {
       const token = await account.token('standard');
@@ -41,10 +33,8 @@ export default [
   }),
   check({
     id: 'authentication/standard-token-pays',
-    title: {
-      en: 'A token of the standard family sends a payment',
-      'pt-BR': 'Um token da família padrão envia um pagamento',
-    },
+    en: 'A token of the standard family sends a payment',
+    'pt-BR': 'Um token da família padrão envia um pagamento',
     clauses: ['AUTH-06'],
     async run({ account, expect }) {
       const token = await account.token('standard');
@@ -53,10 +43,8 @@ export default [
   }),
   check({
     id: 'authentication/compatibility-token-reads',
-    title: {
-      en: 'A token of the compatibility family reads the balance repeatedly',
-      'pt-BR': 'Um token da família de compatibilidade lê o saldo, quantas vezes for usado',
-    },
+    en: 'A token of the compatibility family reads the balance repeatedly',
+    'pt-BR': 'Um token da família de compatibilidade lê o saldo, quantas vezes for usado',
     clauses: ['AUTH-18'],
     family: 'compatibility',
     async run({ account, expect }) {
@@ -67,10 +55,8 @@ export default [
   }),
   check({
     id: 'authentication/token-of-the-other-family',
-    title: {
-      en: 'Whether a token of one family is accepted by the endpoints of the other',
-      'pt-BR': 'Se um token de uma família é aceito pelos endpoints da outra',
-    },
+    en: 'Whether a token of one family is accepted by the endpoints of the other',
+    'pt-BR': 'Se um token de uma família é aceito pelos endpoints da outra',
     clauses: ['AUTH-21'],
     openPoints: ['OP-20'],
     family: null,

@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
-import type { Account } from '../account.js';
+import { type Account, check, Skip, t } from '../check.js';
 import { formEncode, lookalikeOf, percentEncode } from '../../target/certificates.js';
 import { expectRefusal } from '../shared/token-refusal.js';
 
@@ -33,11 +30,9 @@ async function accountWithPlus(first: Account, newAccount: () => Promise<Account
 export default [
   check({
     id: 'authentication/certificate-percent-encoded',
-    title: {
-      en: 'A certificate header with every reserved character percent-encoded is accepted, in either case of hex',
-      'pt-BR':
-        'Um cabeçalho de certificado com todo caractere reservado em percent-encoding é aceito, com hexadecimais maiúsculos ou minúsculos',
-    },
+    en: 'A certificate header with every reserved character percent-encoded is accepted, in either case of hex',
+    'pt-BR':
+      'Um cabeçalho de certificado com todo caractere reservado em percent-encoding é aceito, com hexadecimais maiúsculos ou minúsculos',
     clauses: ['AUTH-10'],
     async run({ account, newAccount, expect }) {
       const owner = await accountWith('/', account, newAccount);
@@ -50,10 +45,8 @@ export default [
   }),
   check({
     id: 'authentication/certificate-plus-encoded',
-    title: {
-      en: 'A certificate with a + in its base64 text, encoded as %2B, is accepted',
-      'pt-BR': 'Um certificado com um + em seu texto base64, codificado como %2B, é aceito',
-    },
+    en: 'A certificate with a + in its base64 text, encoded as %2B, is accepted',
+    'pt-BR': 'Um certificado com um + em seu texto base64, codificado como %2B, é aceito',
     clauses: ['AUTH-11'],
     async run({ account, newAccount, expect }) {
       const owner = await accountWithPlus(account, newAccount);
@@ -63,10 +56,8 @@ export default [
   }),
   check({
     id: 'authentication/certificate-plus-raw',
-    title: {
-      en: 'Whether a + in the base64 text that is not encoded is accepted',
-      'pt-BR': 'Se um + sem codificação no texto base64 é aceito',
-    },
+    en: 'Whether a + in the base64 text that is not encoded is accepted',
+    'pt-BR': 'Se um + sem codificação no texto base64 é aceito',
     clauses: ['AUTH-12'],
     openPoints: ['OP-36'],
     async run({ account, newAccount, record }) {
@@ -78,11 +69,9 @@ export default [
   }),
   check({
     id: 'authentication/certificate-form-encoded',
-    title: {
-      en: 'A certificate header with form-style + for spaces is refused as malformed',
-      'pt-BR':
-        'Um cabeçalho de certificado com + no lugar de espaços, como em formulários, é recusado como malformado',
-    },
+    en: 'A certificate header with form-style + for spaces is refused as malformed',
+    'pt-BR':
+      'Um cabeçalho de certificado com + no lugar de espaços, como em formulários, é recusado como malformado',
     clauses: ['AUTH-13'],
     async run({ account, expect }) {
       const certificateHeader = formEncode(account.certificatePem);
@@ -92,11 +81,9 @@ export default [
   }),
   check({
     id: 'authentication/certificate-lookalike',
-    title: {
-      en: 'A certificate with the names and serial number of a registered one, but another key, is refused',
-      'pt-BR':
-        'Um certificado com os nomes e o número de série de um cadastrado, mas com outra chave, é recusado',
-    },
+    en: 'A certificate with the names and serial number of a registered one, but another key, is refused',
+    'pt-BR':
+      'Um certificado com os nomes e o número de série de um cadastrado, mas com outra chave, é recusado',
     clauses: ['AUTH-15'],
     async run({ account, expect }) {
       expect.precondition(await account.requestToken(), 201);

@@ -4,10 +4,8 @@ import { balanceAtRest } from '../shared/at-rest.js';
 export default [
   check({
     id: 'authentication/own-balance',
-    title: {
-      en: "A token reads its own account's balance, whatever happens on another account",
-      'pt-BR': 'Um token lê o saldo da própria conta, aconteça o que acontecer em outra',
-    },
+    en: "A token reads its own account's balance, whatever happens on another account",
+    'pt-BR': 'Um token lê o saldo da própria conta, aconteça o que acontecer em outra',
     clauses: ['AUTH-30'],
     account: { available: 321.09 },
     async run({ account, newAccount, expect }) {
@@ -25,10 +23,8 @@ export default [
   }),
   check({
     id: 'authentication/own-balance-compatibility',
-    title: {
-      en: "A token of the compatibility family reads its own account's balance, not another's",
-      'pt-BR': 'Um token da família de compatibilidade lê o saldo da própria conta, não o de outra',
-    },
+    en: "A token of the compatibility family reads its own account's balance, not another's",
+    'pt-BR': 'Um token da família de compatibilidade lê o saldo da própria conta, não o de outra',
     clauses: ['AUTH-30'],
     account: { available: 456.78 },
     family: 'compatibility',
@@ -42,10 +38,8 @@ export default [
   }),
   check({
     id: 'authentication/own-money',
-    title: {
-      en: 'A payment is taken from the account of the token, and from no other',
-      'pt-BR': 'Um pagamento sai da conta do token, e de nenhuma outra',
-    },
+    en: 'A payment is taken from the account of the token, and from no other',
+    'pt-BR': 'Um pagamento sai da conta do token, e de nenhuma outra',
     clauses: ['AUTH-31'],
     account: { available: 500, settlement: 'manual' },
     async run({ account, newAccount, expect }) {
@@ -63,10 +57,8 @@ export default [
   }),
   check({
     id: 'authentication/own-money-side-by-side',
-    title: {
-      en: 'Payments sent at the same time are each taken from the account of their own token',
-      'pt-BR': 'Entre pagamentos enviados ao mesmo tempo, cada um sai da conta de seu próprio token',
-    },
+    en: 'Payments sent at the same time are each taken from the account of their own token',
+    'pt-BR': 'Entre pagamentos enviados ao mesmo tempo, cada um sai da conta de seu próprio token',
     clauses: ['AUTH-31'],
     account: { available: 500, feeAmount: 0, settlement: 'manual' },
     async run({ account, newAccount, expect }) {

@@ -1,6 +1,5 @@
 import { endingFor } from '../shared/titles.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check, type WrittenCheck } from '../check.js';
+import { check, textOf, type WrittenCheck } from '../check.js';
 import type { Family } from '../../target/profile.js';
 import { protectedEndpoints } from './protected-endpoints.js';
 import { triedLifetime } from './tried-lifetime.js';
@@ -14,10 +13,8 @@ const margin = { before: 50, after: 320 };
 const lifetimes = [
   check({
     id: 'authentication/standard-lifetime',
-    title: {
-      en: 'A token of the standard family is accepted for 1800 seconds, and refused after them',
-      'pt-BR': 'Um token da família padrão é aceito por 1800 segundos, e recusado depois',
-    },
+    en: 'A token of the standard family is accepted for 1800 seconds, and refused after them',
+    'pt-BR': 'Um token da família padrão é aceito por 1800 segundos, e recusado depois',
     clauses: ['AUTH-04', 'AUTH-05'],
     needs: ['an account', 'time passes'],
     async run({ account, control, expect }) {
@@ -34,10 +31,8 @@ const lifetimes = [
   }),
   check({
     id: 'authentication/compatibility-lifetime',
-    title: {
-      en: 'A token of the compatibility family is accepted as long as it said, and refused afterwards',
-      'pt-BR': 'Um token da família de compatibilidade é aceito pelo tempo que informou, e recusado depois',
-    },
+    en: 'A token of the compatibility family is accepted as long as it said, and refused afterwards',
+    'pt-BR': 'Um token da família de compatibilidade é aceito pelo tempo que informou, e recusado depois',
     clauses: ['AUTH-19', 'AUTH-27'],
     needs: ['an account', 'time passes'],
     family: 'compatibility',
@@ -68,10 +63,8 @@ const expired: readonly WrittenCheck[] = protectedEndpoints.map((endpoint) => {
   const clause = expiredClauses[family];
   return check({
     id: `authentication/expired-token-${name}`,
-    title: {
-      en: `${what.en} with an expired token is refused`,
-      'pt-BR': `${what['pt-BR']} com um token expirado é recusad${endingFor(what)}`,
-    },
+    en: `${what.en} with an expired token is refused`,
+    'pt-BR': `${what['pt-BR']} com um token expirado é recusad${endingFor(what)}`,
     clauses: [clause],
     needs: ['an access token', ...needs],
     ...(params !== undefined && { account: params }),

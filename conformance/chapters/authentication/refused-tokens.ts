@@ -1,10 +1,7 @@
 import { endingFor } from '../shared/titles.js';
-import type { LocalizedText } from '../../core/language.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Account } from '../account.js';
+import { type Account, check, type LocalizedText, type Values, type WrittenCheck } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
 import type { Family } from '../../target/profile.js';
-import type { Values } from '../../core/values.js';
 import { alteredTokens, madeUpTokens, unsignedTokens } from '../shared/jwt.js';
 import { type ProtectedEndpoint, protectedEndpoints } from './protected-endpoints.js';
 
@@ -79,10 +76,8 @@ function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause):
   const { family, what, needs, account: params, prepare } = endpoint;
   return check({
     id: `authentication/${fault.name}-${endpoint.name}`,
-    title: {
-      en: `${what.en} ${fault.label.en} is refused`,
-      'pt-BR': `${what['pt-BR']} ${fault.label['pt-BR']} é recusad${endingFor(what)}`,
-    },
+    en: `${what.en} ${fault.label.en} is refused`,
+    'pt-BR': `${what['pt-BR']} ${fault.label['pt-BR']} é recusad${endingFor(what)}`,
     clauses: [clause],
     needs,
     ...(params !== undefined && { account: params }),

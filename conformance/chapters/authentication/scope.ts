@@ -1,6 +1,5 @@
-import { t } from '../../core/text.js';
 import { endingFor } from '../shared/titles.js';
-import { check, type WrittenCheck } from '../check.js';
+import { check, t, type WrittenCheck } from '../check.js';
 import { protectedEndpoints } from './protected-endpoints.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 
@@ -19,10 +18,8 @@ const payments: readonly WrittenCheck[] = protectedEndpoints
     const clause = clauses[family];
     return check({
       id: `authentication/scope-${name}`,
-      title: {
-        en: `${what.en} with a token without sufficient scope is refused, and moves no money`,
-        'pt-BR': `${what['pt-BR']} com um token sem escopo suficiente é recusad${endingFor(what)}, e não movimenta dinheiro`,
-      },
+      en: `${what.en} with a token without sufficient scope is refused, and moves no money`,
+      'pt-BR': `${what['pt-BR']} com um token sem escopo suficiente é recusad${endingFor(what)}, e não movimenta dinheiro`,
       clauses: [clause],
       needs: ['an access token', ...needs],
       ...(params !== undefined && { account: params }),
@@ -43,10 +40,8 @@ const payments: readonly WrittenCheck[] = protectedEndpoints
 export default [
   check({
     id: 'authentication/scope-balance',
-    title: {
-      en: 'A token without sufficient scope does not read the balance of the compatibility family',
-      'pt-BR': 'Um token sem escopo suficiente não lê o saldo da família de compatibilidade',
-    },
+    en: 'A token without sufficient scope does not read the balance of the compatibility family',
+    'pt-BR': 'Um token sem escopo suficiente não lê o saldo da família de compatibilidade',
     clauses: ['AUTH-28'],
     needs: ['an account', 'an access token'],
     family: 'compatibility',
@@ -58,10 +53,8 @@ export default [
   }),
   check({
     id: 'authentication/scope-transfer',
-    title: {
-      en: 'A token without sufficient scope does not send a transfer',
-      'pt-BR': 'Um token sem escopo suficiente não envia uma transferência',
-    },
+    en: 'A token without sufficient scope does not send a transfer',
+    'pt-BR': 'Um token sem escopo suficiente não envia uma transferência',
     clauses: ['AUTH-29'],
     needs: ['an account', 'an access token'],
     family: 'compatibility',
@@ -75,10 +68,8 @@ export default [
   }),
   check({
     id: 'authentication/scope-standard',
-    title: {
-      en: 'A token without sufficient scope neither reads the balance nor pays on the standard family',
-      'pt-BR': 'Um token sem escopo suficiente não lê o saldo nem paga na família padrão',
-    },
+    en: 'A token without sufficient scope neither reads the balance nor pays on the standard family',
+    'pt-BR': 'Um token sem escopo suficiente não lê o saldo nem paga na família padrão',
     clauses: ['AUTH-23'],
     openPoints: ['OP-20'],
     needs: ['an account', 'an access token'],

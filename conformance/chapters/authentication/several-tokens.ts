@@ -1,5 +1,4 @@
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, textOf } from '../check.js';
 import { triedLifetime } from './tried-lifetime.js';
 
 /** Seconds between two tokens: more than half of a standard lifetime, but less than all of it. */
@@ -11,11 +10,8 @@ const rounds = 4;
 export default [
   check({
     id: 'authentication/each-token-its-own-lifetime',
-    title: {
-      en: 'A token requested later is valid for 1800 seconds from then, and the earlier one stays valid',
-      'pt-BR':
-        'Um token pedido mais tarde vale 1800 segundos a partir de então, e o anterior continua valendo',
-    },
+    en: 'A token requested later is valid for 1800 seconds from then, and the earlier one stays valid',
+    'pt-BR': 'Um token pedido mais tarde vale 1800 segundos a partir de então, e o anterior continua valendo',
     clauses: ['AUTH-04', 'AUTH-05'],
     needs: ['an account', 'time passes'],
     async run({ account, control, expect }) {
@@ -32,11 +28,9 @@ export default [
   }),
   check({
     id: 'authentication/each-token-its-own-lifetime-compatibility',
-    title: {
-      en: 'A token of the compatibility family that is requested later is accepted as long as it said, too',
-      'pt-BR':
-        'Um token da família de compatibilidade solicitado mais tarde também é aceito pelo tempo que indicou',
-    },
+    en: 'A token of the compatibility family that is requested later is accepted as long as it said, too',
+    'pt-BR':
+      'Um token da família de compatibilidade solicitado mais tarde também é aceito pelo tempo que indicou',
     clauses: ['AUTH-19'],
     needs: ['an account', 'time passes'],
     family: 'compatibility',
@@ -54,10 +48,8 @@ export default [
   }),
   check({
     id: 'authentication/own-balance-side-by-side',
-    title: {
-      en: 'Two accounts that request tokens and balances at the same time each get their own',
-      'pt-BR': 'Tokens e saldos que duas contas pedem ao mesmo tempo são os de cada uma',
-    },
+    en: 'Two accounts that request tokens and balances at the same time each get their own',
+    'pt-BR': 'Tokens e saldos que duas contas pedem ao mesmo tempo são os de cada uma',
     clauses: ['AUTH-30'],
     account: { available: 111.11 },
     async run({ account, newAccount, expect }) {
@@ -77,10 +69,8 @@ export default [
   }),
   check({
     id: 'authentication/own-balance-side-by-side-compatibility',
-    title: {
-      en: 'Two accounts of the compatibility family that request their balances at the same time each get their own',
-      'pt-BR': 'Saldos que duas contas da família de compatibilidade pedem ao mesmo tempo são os de cada uma',
-    },
+    en: 'Two accounts of the compatibility family that request their balances at the same time each get their own',
+    'pt-BR': 'Saldos que duas contas da família de compatibilidade pedem ao mesmo tempo são os de cada uma',
     clauses: ['AUTH-30'],
     account: { available: 333.33 },
     family: 'compatibility',

@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
-import type { CheckContext } from '../check.js';
+import { type Account, asText, type CheckContext, type Exchange, t } from '../check.js';
 import { check } from '../check.js';
-import { asText } from '../../core/untrusted-json.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { Account } from '../account.js';
 import type { BalanceReading } from '../balance/client.js';
 import { charged } from '../cob/client.js';
 import { attempted } from '../shared/attempted.js';
@@ -50,11 +46,9 @@ async function expectOwnPayments(
 export default [
   check({
     id: 'authentication/own-things-side-by-side',
-    title: {
-      en: 'QR cash-outs, charges, refund-ins and lists are those of the account of the token, also where two accounts ask at the same time',
-      'pt-BR':
-        'Cash-outs por QR code, cobranças, refund-ins e listas são os da conta do token, também quando duas contas pedem ao mesmo tempo',
-    },
+    en: 'QR cash-outs, charges, refund-ins and lists are those of the account of the token, also where two accounts ask at the same time',
+    'pt-BR':
+      'Cash-outs por QR code, cobranças, refund-ins e listas são os da conta do token, também quando duas contas pedem ao mesmo tempo',
     clauses: ['AUTH-31', 'AUTH-32'],
     needs: ['an account', 'a charge is paid', 'a received payment', 'a MED'],
     account: params,
@@ -102,11 +96,9 @@ export default [
   }),
   check({
     id: 'authentication/own-things-side-by-side-compatibility',
-    title: {
-      en: 'Transfers, immediate charges and their refunds are those of the account of the token, also where two accounts ask at the same time',
-      'pt-BR':
-        'Transferências, cobranças imediatas e suas devoluções são as da conta do token, também quando duas contas pedem ao mesmo tempo',
-    },
+    en: 'Transfers, immediate charges and their refunds are those of the account of the token, also where two accounts ask at the same time',
+    'pt-BR':
+      'Transferências, cobranças imediatas e suas devoluções são as da conta do token, também quando duas contas pedem ao mesmo tempo',
     clauses: ['AUTH-31', 'AUTH-32'],
     needs: ['an account', 'a charge is paid', 'a received payment'],
     account: params,

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { SetupError, Skip } from '../../core/errors.js';
+import { check, SetupError, Skip, t } from '../check.js';
 import { isSameMoney, readCompatibility, readStandard } from './client.js';
 import { readTogether } from '../shared/at-rest.js';
 
@@ -10,11 +8,8 @@ const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as con
 export default [
   check({
     id: 'balance/both-forms-agree',
-    title: {
-      en: 'The standard and the compatibility balance show the same amounts, also right after a change',
-      'pt-BR':
-        'O saldo padrão e o de compatibilidade mostram os mesmos valores, também logo após uma mudança',
-    },
+    en: 'The standard and the compatibility balance show the same amounts, also right after a change',
+    'pt-BR': 'O saldo padrão e o de compatibilidade mostram os mesmos valores, também logo após uma mudança',
     clauses: [
       'BALANCE-01',
       'BALANCE-04',
@@ -47,10 +42,8 @@ export default [
   }),
   check({
     id: 'balance/total',
-    title: {
-      en: 'The gross balance is the net and the blocked balance together',
-      'pt-BR': 'O saldo bruto é a soma do líquido e do bloqueado',
-    },
+    en: 'The gross balance is the net and the blocked balance together',
+    'pt-BR': 'O saldo bruto é a soma do líquido e do bloqueado',
     clauses: ['BALANCE-28'],
     family: 'standard',
     account,
@@ -64,10 +57,8 @@ export default [
   }),
   check({
     id: 'balance/standard-form',
-    title: {
-      en: 'The standard balance is answered, whatever other members it has',
-      'pt-BR': 'O saldo padrão é respondido, sejam quais forem os demais membros',
-    },
+    en: 'The standard balance is answered, whatever other members it has',
+    'pt-BR': 'O saldo padrão é respondido, sejam quais forem os demais membros',
     clauses: ['BALANCE-16', 'BALANCE-19'],
     openPoints: ['OP-31'],
     family: 'standard',
@@ -79,10 +70,8 @@ export default [
   }),
   check({
     id: 'balance/compatibility-form',
-    title: {
-      en: 'The compatibility balance has one item, its amounts are numbers, its overdraft is 0',
-      'pt-BR': 'O saldo de compatibilidade tem um item, seus valores são números, seu overdraft é 0',
-    },
+    en: 'The compatibility balance has one item, its amounts are numbers, its overdraft is 0',
+    'pt-BR': 'O saldo de compatibilidade tem um item, seus valores são números, seu overdraft é 0',
     clauses: ['BALANCE-01', 'BALANCE-04', 'BALANCE-08', 'BALANCE-11', 'BALANCE-15'],
     family: 'compatibility',
     async run({ account, expect }) {
@@ -97,10 +86,8 @@ export default [
   }),
   check({
     id: 'balance/large',
-    title: {
-      en: 'Both forms show a balance of many millions to the cent',
-      'pt-BR': 'As duas formas mostram um saldo de muitos milhões até o centavo',
-    },
+    en: 'Both forms show a balance of many millions to the cent',
+    'pt-BR': 'As duas formas mostram um saldo de muitos milhões até o centavo',
     clauses: ['BALANCE-08', 'BALANCE-25'],
     account: {},
     async run({ newAccount, expect }) {
@@ -115,10 +102,8 @@ export default [
   }),
   check({
     id: 'balance/opening',
-    title: {
-      en: 'Both forms show the balance that the account was opened with',
-      'pt-BR': 'As duas formas mostram o saldo com que a conta foi aberta',
-    },
+    en: 'Both forms show the balance that the account was opened with',
+    'pt-BR': 'As duas formas mostram o saldo com que a conta foi aberta',
     clauses: ['BALANCE-08', 'BALANCE-25'],
     account: { available: 1234.56 },
     async run({ account, expect }) {

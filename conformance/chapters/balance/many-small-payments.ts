@@ -1,7 +1,6 @@
-import { check } from '../check.js';
+import { check, type Exchange } from '../check.js';
 import { withFeesCovered } from '../shared/enough-money.js';
 import { settlePayment } from '../shared/settled-payment.js';
-import type { Exchange } from '../../target/exchange.js';
 
 const count = 30;
 const params = { available: 10, feeAmount: 0, settlement: 'manual' } as const;
@@ -9,10 +8,8 @@ const params = { available: 10, feeAmount: 0, settlement: 'manual' } as const;
 export default [
   check({
     id: 'balance/many-small-payments',
-    title: {
-      en: 'After many small payments, settled and failed, the balance is exact to the cent',
-      'pt-BR': 'Depois de muitos pagamentos pequenos, liquidados e com falha, o saldo é exato até o centavo',
-    },
+    en: 'After many small payments, settled and failed, the balance is exact to the cent',
+    'pt-BR': 'Depois de muitos pagamentos pequenos, liquidados e com falha, o saldo é exato até o centavo',
     clauses: ['BALANCE-30', 'BALANCE-33', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account: params,

@@ -1,6 +1,5 @@
-import { t } from '../../core/text.js';
 import { isSuccess } from '../../core/success.js';
-import { check, type WrittenCheck } from '../check.js';
+import { check, t, type WrittenCheck } from '../check.js';
 import { isSameMoney, readStandard } from './client.js';
 import { readTogether } from '../shared/at-rest.js';
 import type { CallOptions } from '../../target/account-core.js';
@@ -13,10 +12,8 @@ const standardPaths = [
 const withoutToken = ({ path, operation, clause, name }: (typeof standardPaths)[number]): WrittenCheck =>
   check({
     id: `balance/${name}-without-token`,
-    title: {
-      en: `GET ${path} without a bearer token is refused with 401`,
-      'pt-BR': `GET ${path} sem token bearer é recusado com 401`,
-    },
+    en: `GET ${path} without a bearer token is refused with 401`,
+    'pt-BR': `GET ${path} sem token bearer é recusado com 401`,
     clauses: [clause],
     family: 'standard',
     async run({ account, target, expect }) {
@@ -33,10 +30,8 @@ export default [
   ...standardPaths.map(withoutToken),
   check({
     id: 'balance/accounts-balances-without-token',
-    title: {
-      en: 'GET /accounts/balances without a bearer token is refused with 401',
-      'pt-BR': 'GET /accounts/balances sem token bearer é recusado com 401',
-    },
+    en: 'GET /accounts/balances without a bearer token is refused with 401',
+    'pt-BR': 'GET /accounts/balances sem token bearer é recusado com 401',
     clauses: ['BALANCE-02'],
     family: 'compatibility',
     async run({ account, expect }) {
@@ -46,10 +41,8 @@ export default [
   }),
   check({
     id: 'balance/both-paths-agree',
-    title: {
-      en: 'GET /balance and GET /api/balance show the same amounts, also right after a change',
-      'pt-BR': 'GET /balance e GET /api/balance mostram os mesmos valores, também logo após uma mudança',
-    },
+    en: 'GET /balance and GET /api/balance show the same amounts, also right after a change',
+    'pt-BR': 'GET /balance e GET /api/balance mostram os mesmos valores, também logo após uma mudança',
     clauses: ['BALANCE-29'],
     family: 'standard',
     account: { available: 250.75, settlement: 'manual' },

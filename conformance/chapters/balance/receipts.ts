@@ -6,10 +6,8 @@ const together = [1.01, 2.02, 3.03, 4.04, 5.05, 6.06, 7.07, 8.08];
 export default [
   check({
     id: 'balance/payment-received',
-    title: {
-      en: 'A received payment without a fee makes its amount available',
-      'pt-BR': 'Um pagamento recebido sem tarifa torna seu valor disponível',
-    },
+    en: 'A received payment without a fee makes its amount available',
+    'pt-BR': 'Um pagamento recebido sem tarifa torna seu valor disponível',
     clauses: ['BALANCE-35'],
     needs: ['an account', 'a received payment'],
     account: { available: 100, feeAmount: 0 },
@@ -29,10 +27,8 @@ export default [
   }),
   check({
     id: 'balance/payments-received-at-once',
-    title: {
-      en: 'Of payments received and sent at the same time every one counts',
-      'pt-BR': 'De pagamentos recebidos e enviados ao mesmo tempo, todos contam',
-    },
+    en: 'Of payments received and sent at the same time every one counts',
+    'pt-BR': 'De pagamentos recebidos e enviados ao mesmo tempo, todos contam',
     clauses: ['BALANCE-35', 'BALANCE-30'],
     needs: ['an account', 'a received payment'],
     account: { available: 100, feeAmount: 0, settlement: 'manual' },

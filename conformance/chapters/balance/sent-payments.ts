@@ -14,29 +14,24 @@ const centsOf = (value: number) => Math.round(value * 100);
 const failures = [
   {
     id: 'balance/payment-failed',
-    title: {
-      en: 'What a failed payment had blocked is available again',
-      'pt-BR': 'O que um pagamento com falha tinha bloqueado volta a estar disponível',
-    },
+    en: 'What a failed payment had blocked is available again',
+    'pt-BR': 'O que um pagamento com falha tinha bloqueado volta a estar disponível',
     feeAmount: 0,
     values: amounts,
   },
   {
     id: 'balance/payment-with-fee-failed',
-    title: {
-      en: 'A failed payment with a fee leaves nothing blocked, and its amount is available again',
-      'pt-BR':
-        'Um pagamento com tarifa que falhou não deixa nada bloqueado, e seu valor volta a estar disponível',
-    },
+    en: 'A failed payment with a fee leaves nothing blocked, and its amount is available again',
+    'pt-BR':
+      'Um pagamento com tarifa que falhou não deixa nada bloqueado, e seu valor volta a estar disponível',
     feeAmount: 1.35,
     values: [10],
   },
 ] as const;
 
-const failed = failures.map(({ id, title, feeAmount, values }) =>
+const failed = failures.map(({ feeAmount, values, ...idAndTitle }) =>
   check({
-    id,
-    title,
+    ...idAndTitle,
     clauses: ['BALANCE-12', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account: { ...account, feeAmount },
@@ -55,10 +50,8 @@ const failed = failures.map(({ id, title, feeAmount, values }) =>
 export default [
   check({
     id: 'balance/payment-created',
-    title: {
-      en: 'The creation of a payment moves its amount from available to blocked and leaves the total unchanged',
-      'pt-BR': 'A criação de um pagamento passa seu valor de disponível a bloqueado e mantém o total',
-    },
+    en: 'The creation of a payment moves its amount from available to blocked and leaves the total unchanged',
+    'pt-BR': 'A criação de um pagamento passa seu valor de disponível a bloqueado e mantém o total',
     clauses: ['BALANCE-30', 'BALANCE-31', 'BALANCE-32'],
     account,
     async run({ account, expect }) {
@@ -76,10 +69,8 @@ export default [
   }),
   check({
     id: 'balance/payment-with-fee-created',
-    title: {
-      en: 'The creation of a payment with a fee leaves the total balance unchanged',
-      'pt-BR': 'A criação de um pagamento com tarifa mantém o saldo total',
-    },
+    en: 'The creation of a payment with a fee leaves the total balance unchanged',
+    'pt-BR': 'A criação de um pagamento com tarifa mantém o saldo total',
     clauses: ['BALANCE-32'],
     account: { ...account, feeAmount: 1.35 },
     async run({ account, expect }) {
@@ -93,10 +84,8 @@ export default [
   }),
   check({
     id: 'balance/payment-settled',
-    title: {
-      en: 'The settlement of a payment takes its amount from blocked and leaves available unchanged',
-      'pt-BR': 'A liquidação de um pagamento tira seu valor do bloqueado e mantém o disponível',
-    },
+    en: 'The settlement of a payment takes its amount from blocked and leaves available unchanged',
+    'pt-BR': 'A liquidação de um pagamento tira seu valor do bloqueado e mantém o disponível',
     clauses: ['BALANCE-33', 'BALANCE-34'],
     needs: ['an account', 'a payment settles'],
     account,
@@ -126,11 +115,9 @@ export default [
   ...failed,
   check({
     id: 'balance/spent-to-the-last-cent',
-    title: {
-      en: 'What is available can be spent to the last cent, even in parts that binary fractions cannot represent',
-      'pt-BR':
-        'O saldo disponível pode ser gasto até o último centavo, também em partes que frações binárias não representam',
-    },
+    en: 'What is available can be spent to the last cent, even in parts that binary fractions cannot represent',
+    'pt-BR':
+      'O saldo disponível pode ser gasto até o último centavo, também em partes que frações binárias não representam',
     clauses: ['BALANCE-09'],
     account: little,
     async run({ account: own, newAccount, expect }) {
@@ -145,10 +132,8 @@ export default [
   }),
   check({
     id: 'balance/blocked-is-not-spent-again',
-    title: {
-      en: 'What is blocked cannot be spent, what is left can',
-      'pt-BR': 'O que está bloqueado não pode ser gasto, o que resta pode',
-    },
+    en: 'What is blocked cannot be spent, what is left can',
+    'pt-BR': 'O que está bloqueado não pode ser gasto, o que resta pode',
     clauses: ['BALANCE-09', 'BALANCE-10'],
     account,
     async run({ account, expect }) {
@@ -162,10 +147,8 @@ export default [
   }),
   check({
     id: 'balance/released-can-be-spent',
-    title: {
-      en: 'What a failed payment gave back can be spent again',
-      'pt-BR': 'O que um pagamento com falha devolveu pode ser gasto de novo',
-    },
+    en: 'What a failed payment gave back can be spent again',
+    'pt-BR': 'O que um pagamento com falha devolveu pode ser gasto de novo',
     clauses: ['BALANCE-09', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account,

@@ -9,10 +9,8 @@ const ofEachKind = 8;
 export default [
   check({
     id: 'balance/spending-race-of-all-kinds',
-    title: {
-      en: 'Simultaneous payments of all kinds never spend more than the available balance together',
-      'pt-BR': 'Pagamentos simultâneos de todos os tipos nunca gastam, juntos, mais que o saldo disponível',
-    },
+    en: 'Simultaneous payments of all kinds never spend more than the available balance together',
+    'pt-BR': 'Pagamentos simultâneos de todos os tipos nunca gastam, juntos, mais que o saldo disponível',
     clauses: ['BALANCE-10'],
     family: null,
     account: { available: 100, settlement: 'manual', feeAmount: 0 },

@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
 import { escapeStep, valueAt } from '../../core/json.js';
-import { check } from '../check.js';
-import type { Expectation } from '../../engine/expect.js';
-import { type Exchange } from '../../target/exchange.js';
+import { check, type Exchange, type Expectation, t } from '../check.js';
 import { canBeTimeAfter, canBeTimeOf, halfADay, later, tellsSeconds } from '../../core/instants.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 
@@ -43,10 +40,8 @@ const consultedAt = (wrapping: readonly (string | number)[]): string =>
 export default [
   check({
     id: 'balance/event-date',
-    title: {
-      en: 'eventDate is the time of the query',
-      'pt-BR': 'eventDate é o momento da consulta',
-    },
+    en: 'eventDate is the time of the query',
+    'pt-BR': 'eventDate é o momento da consulta',
     clauses: ['BALANCE-06'],
     family: 'compatibility',
     run: ({ account, expect }) =>
@@ -58,10 +53,8 @@ export default [
   }),
   check({
     id: 'balance/consulted-at',
-    title: {
-      en: 'consultedAt is the time of the query, at whichever path',
-      'pt-BR': 'consultedAt é a hora da consulta, em qualquer um dos caminhos',
-    },
+    en: 'consultedAt is the time of the query, at whichever path',
+    'pt-BR': 'consultedAt é a hora da consulta, em qualquer um dos caminhos',
     clauses: ['BALANCE-27'],
     family: 'standard',
     async run({ account, target, expect }) {
@@ -75,10 +68,8 @@ export default [
   }),
   check({
     id: 'balance/event-date-half-a-day-later',
-    title: {
-      en: 'eventDate is right in the other half of the day, too',
-      'pt-BR': 'eventDate está certa também na outra metade do dia',
-    },
+    en: 'eventDate is right in the other half of the day, too',
+    'pt-BR': 'eventDate está certa também na outra metade do dia',
     clauses: ['BALANCE-06'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -92,10 +83,8 @@ export default [
   }),
   check({
     id: 'balance/consulted-at-half-a-day-later',
-    title: {
-      en: 'consultedAt is right in the other half of the day, too',
-      'pt-BR': 'consultedAt está certa também na outra metade do dia',
-    },
+    en: 'consultedAt is right in the other half of the day, too',
+    'pt-BR': 'consultedAt está certa também na outra metade do dia',
     clauses: ['BALANCE-27'],
     needs: ['an account', 'time passes'],
     account: {},

@@ -1,10 +1,5 @@
-import { t } from '../../core/text.js';
-import { asText, textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { asText, check, type Exchange, type Expectation, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
-import type { Expectation } from '../../engine/expect.js';
-import { type Exchange } from '../../target/exchange.js';
 import { canBeTimeOf, halfADay, hasFraction, now } from '../../core/instants.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { imageFault } from './image.js';
@@ -39,10 +34,8 @@ function expectLifetime(
 export default [
   check({
     id: 'cash-in/created',
-    title: {
-      en: 'A valid cash-in is answered with 201 and a pending charge',
-      'pt-BR': 'Um cash-in válido é respondido com 201 e uma cobrança pendente',
-    },
+    en: 'A valid cash-in is answered with 201 and a pending charge',
+    'pt-BR': 'Um cash-in válido é respondido com 201 e uma cobrança pendente',
     clauses: ['CASHIN-01', 'CASHIN-07', 'CASHIN-08', 'CASHIN-10', 'CASHIN-33'],
     openPoints: ['OP-53'],
     async run({ account, values, expect, record }) {
@@ -73,10 +66,8 @@ export default [
   }),
   check({
     id: 'cash-in/external-id-kept-as-it-is',
-    title: {
-      en: 'An externalId is returned unchanged, including leading zeros and case',
-      'pt-BR': 'Um externalId volta letra por letra, com zeros à esquerda, maiúsculas e minúsculas',
-    },
+    en: 'An externalId is returned unchanged, including leading zeros and case',
+    'pt-BR': 'Um externalId volta letra por letra, com zeros à esquerda, maiúsculas e minúsculas',
     clauses: ['CASHIN-07'],
     async run({ account, values, expect }) {
       const ids = [`000${values.cpf()}`, values.externalId().toUpperCase(), `${values.word(20)}aZ09`];
@@ -89,11 +80,9 @@ export default [
   }),
   check({
     id: 'cash-in/charges-differ',
-    title: {
-      en: 'Every cash-in has a transactionId and a pixCode of its own, even when many are created at once for one payer and amount',
-      'pt-BR':
-        'Cada cash-in tem um transactionId e um pixCode próprios, também de uma vez e para o mesmo pagador e valor',
-    },
+    en: 'Every cash-in has a transactionId and a pixCode of its own, even when many are created at once for one payer and amount',
+    'pt-BR':
+      'Cada cash-in tem um transactionId e um pixCode próprios, também de uma vez e para o mesmo pagador e valor',
     clauses: ['CASHIN-01', 'CASHIN-04', 'CASHIN-11'],
     async run({ account, values, expect }) {
       const payer = { fullName: 'Joana Prado', document: values.cpf() };
@@ -108,10 +97,8 @@ export default [
   }),
   check({
     id: 'cash-in/without-token',
-    title: {
-      en: 'A cash-in without a bearer token is refused with 401 and creates nothing',
-      'pt-BR': 'Um cash-in sem token bearer é recusado com 401 e não cria nada',
-    },
+    en: 'A cash-in without a bearer token is refused with 401 and creates nothing',
+    'pt-BR': 'Um cash-in sem token bearer é recusado com 401 e não cria nada',
     clauses: ['CASHIN-02'],
     async run({ account, expect }) {
       const answer = await account.cashIn({}, { token: null });
@@ -122,10 +109,8 @@ export default [
   }),
   check({
     id: 'cash-in/expiration-date',
-    title: {
-      en: 'expirationDate lies expirationTime seconds after generateTime',
-      'pt-BR': 'expirationDate fica expirationTime segundos após generateTime',
-    },
+    en: 'expirationDate lies expirationTime seconds after generateTime',
+    'pt-BR': 'expirationDate fica expirationTime segundos após generateTime',
     clauses: ['CASHIN-32', 'CASHIN-33'],
     async run({ account, expect }) {
       for (const expirationTime of [86_400, 100_000, 604_800, undefined]) {
@@ -138,10 +123,8 @@ export default [
   }),
   check({
     id: 'cash-in/expiration-date-half-a-day-later',
-    title: {
-      en: 'expirationDate lies as far after generateTime in the other half of the day',
-      'pt-BR': 'expirationDate fica à mesma distância de generateTime na outra metade do dia',
-    },
+    en: 'expirationDate lies as far after generateTime in the other half of the day',
+    'pt-BR': 'expirationDate fica à mesma distância de generateTime na outra metade do dia',
     clauses: ['CASHIN-32', 'CASHIN-33'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -165,11 +148,9 @@ export default [
   }),
   check({
     id: 'cash-in/short-expiration-date',
-    title: {
-      en: 'expirationDate lies expirationTime seconds after generateTime, for a short-lived charge too',
-      'pt-BR':
-        'expirationDate fica expirationTime segundos após generateTime, também para uma cobrança de vida curta',
-    },
+    en: 'expirationDate lies expirationTime seconds after generateTime, for a short-lived charge too',
+    'pt-BR':
+      'expirationDate fica expirationTime segundos após generateTime, também para uma cobrança de vida curta',
     clauses: ['CASHIN-32'],
     account: { minimumExpiration: 30 },
     async run({ account, expect }) {
@@ -186,11 +167,9 @@ export default [
   }),
   check({
     id: 'cash-in/qr-code-image',
-    title: {
-      en: 'With generateQrCode true there is an image of the type that its data URL names, whatever else is asked for',
-      'pt-BR':
-        'Com generateQrCode true há uma imagem do tipo que sua data URL nomeia, seja o que for que se peça além disso',
-    },
+    en: 'With generateQrCode true there is an image of the type that its data URL names, whatever else is asked for',
+    'pt-BR':
+      'Com generateQrCode true há uma imagem do tipo que sua data URL nomeia, seja o que for que se peça além disso',
     clauses: ['CASHIN-14', 'CASHIN-16'],
     async run({ account, values, expect }) {
       const images: string[] = [];
@@ -218,10 +197,8 @@ export default [
   }),
   check({
     id: 'cash-in/no-qr-code-image',
-    title: {
-      en: 'Without generateQrCode true there is no image',
-      'pt-BR': 'Sem generateQrCode true não há imagem',
-    },
+    en: 'Without generateQrCode true there is no image',
+    'pt-BR': 'Sem generateQrCode true não há imagem',
     clauses: ['CASHIN-15'],
     async run({ account, expect }) {
       for (const generateQrCode of [undefined, false]) {

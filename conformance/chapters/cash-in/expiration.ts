@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { asText, check, Skip, t } from '../check.js';
 import { attempted } from '../shared/attempted.js';
 
 const belowMinimum = 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
@@ -9,10 +6,8 @@ const belowMinimum = 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
 export default [
   check({
     id: 'cash-in/least-expiration',
-    title: {
-      en: 'An expirationTime of 30 seconds is accepted, or refused as below the minimum of the provider',
-      'pt-BR': 'Um expirationTime de 30 segundos é aceito, ou recusado como abaixo do mínimo do provedor',
-    },
+    en: 'An expirationTime of 30 seconds is accepted, or refused as below the minimum of the provider',
+    'pt-BR': 'Um expirationTime de 30 segundos é aceito, ou recusado como abaixo do mínimo do provedor',
     clauses: ['CASHIN-30', 'LIMIT-12'],
     openPoints: ['OP-26'],
     async run({ account, expect, record }) {
@@ -26,11 +21,8 @@ export default [
   }),
   check({
     id: 'cash-in/below-the-minimum-of-the-provider',
-    title: {
-      en: "An expirationTime below the provider's minimum is refused with its errorCode, the minimum is accepted",
-      'pt-BR':
-        'Um expirationTime abaixo do mínimo do provedor é recusado com seu errorCode, o mínimo é aceito',
-    },
+    en: "An expirationTime below the provider's minimum is refused with its errorCode, the minimum is accepted",
+    'pt-BR': 'Um expirationTime abaixo do mínimo do provedor é recusado com seu errorCode, o mínimo é aceito',
     clauses: ['CASHIN-82'],
     openPoints: ['OP-26'],
     account: { minimumExpiration: 3600 },
@@ -48,10 +40,8 @@ export default [
   }),
   check({
     id: 'cash-in/after-expiration',
-    title: {
-      en: 'What happens to a charge after its expirationDate',
-      'pt-BR': 'O que acontece com uma cobrança depois de sua expirationDate',
-    },
+    en: 'What happens to a charge after its expirationDate',
+    'pt-BR': 'O que acontece com uma cobrança depois de sua expirationDate',
     clauses: ['CASHIN-74'],
     openPoints: ['OP-32'],
     needs: ['an account', 'time passes', 'a charge is paid'],

@@ -9,30 +9,24 @@ import { accepted } from './tables.js';
 export default [
   accepted({
     id: 'cash-in/payer-document-cpf',
-    title: {
-      en: 'A payer.document that is a CPF is accepted',
-      'pt-BR': 'Um payer.document que é um CPF é aceito',
-    },
+    en: 'A payer.document that is a CPF is accepted',
+    'pt-BR': 'Um payer.document que é um CPF é aceito',
     clause: 'CASHIN-40',
     bodies: (values) =>
       [values.cpf(), cpfWithLeadingZero(values)].map((document) => ({ payer: { document } })),
   }),
   accepted({
     id: 'cash-in/payer-document-cnpj',
-    title: {
-      en: 'A payer.document that is a CNPJ is accepted',
-      'pt-BR': 'Um payer.document que é um CNPJ é aceito',
-    },
+    en: 'A payer.document that is a CNPJ is accepted',
+    'pt-BR': 'Um payer.document que é um CNPJ é aceito',
     clause: 'CASHIN-41',
     bodies: (values) =>
       [values.cnpj(), cnpjWithLeadingZero(values)].map((document) => ({ payer: { document } })),
   }),
   check({
     id: 'cash-in/duplicate-external-id',
-    title: {
-      en: 'An externalId that a cash-in of the account has used is refused with 400 or 409',
-      'pt-BR': 'Um externalId que um cash-in da conta já usou é recusado com 400 ou 409',
-    },
+    en: 'An externalId that a cash-in of the account has used is refused with 400 or 409',
+    'pt-BR': 'Um externalId que um cash-in da conta já usou é recusado com 400 ou 409',
     clauses: ['CASHIN-26'],
     openPoints: ['OP-07'],
     async run({ account, values, expect, record }) {
@@ -48,11 +42,8 @@ export default [
   }),
   check({
     id: 'cash-in/duplicate-after-a-day',
-    title: {
-      en: 'The externalId of a cash-in stays used when a day goes by, and when its charge has been paid',
-      'pt-BR':
-        'O externalId de um cash-in continua usado quando passa um dia, e quando sua cobrança foi paga',
-    },
+    en: 'The externalId of a cash-in stays used when a day goes by, and when its charge has been paid',
+    'pt-BR': 'O externalId de um cash-in continua usado quando passa um dia, e quando sua cobrança foi paga',
     clauses: ['CASHIN-26'],
     needs: ['an account', 'time passes', 'a charge is paid'],
     async run({ account, control, values, expect }) {
@@ -68,11 +59,9 @@ export default [
   }),
   check({
     id: 'cash-in/external-ids-alike',
-    title: {
-      en: 'externalIds that differ only in leading zeros, in their last character, or in case are different',
-      'pt-BR':
-        'externalIds que diferem apenas em zeros à esquerda, no último caractere ou em maiúsculas são diferentes',
-    },
+    en: 'externalIds that differ only in leading zeros, in their last character, or in case are different',
+    'pt-BR':
+      'externalIds que diferem apenas em zeros à esquerda, no último caractere ou em maiúsculas são diferentes',
     clauses: ['CASHIN-01', 'CASHIN-07'],
     async run({ account, values, expect }) {
       for (const externalId of alikeIds(values)) {
@@ -84,10 +73,8 @@ export default [
   }),
   check({
     id: 'cash-in/external-id-race',
-    title: {
-      en: 'Of many simultaneous cash-ins with the same externalId, exactly one is accepted',
-      'pt-BR': 'Entre muitos cash-ins simultâneos com um mesmo externalId, exatamente um é aceito',
-    },
+    en: 'Of many simultaneous cash-ins with the same externalId, exactly one is accepted',
+    'pt-BR': 'Entre muitos cash-ins simultâneos com um mesmo externalId, exatamente um é aceito',
     clauses: ['CASHIN-87'],
     async run({ account, values, expect }) {
       const used = { transaction: { externalId: values.externalId() } };
@@ -100,10 +87,8 @@ export default [
   }),
   check({
     id: 'cash-in/external-id-of-another-account',
-    title: {
-      en: 'Two accounts may use the same externalId for a cash-in',
-      'pt-BR': 'Duas contas podem usar o mesmo externalId para um cash-in',
-    },
+    en: 'Two accounts may use the same externalId for a cash-in',
+    'pt-BR': 'Duas contas podem usar o mesmo externalId para um cash-in',
     clauses: ['CASHIN-27'],
     async run({ account, newAccount, values, expect }) {
       const externalId = values.externalId();

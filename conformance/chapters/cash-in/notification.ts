@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check, eventTypes } from '../check.js';
+import { asText, check, eventTypes, t } from '../check.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { notificationOf, tellsOf } from '../shared/notification.js';
 import { expectEverywhere } from '../shared/every-url.js';
@@ -18,10 +16,8 @@ const paid = ({ externalId, transactionId }: { externalId: string; transactionId
 export default [
   check({
     id: 'cash-in/notified',
-    title: {
-      en: 'A charge that is paid is notified as CashIn, CONFIRMED, with its externalId and amount',
-      'pt-BR': 'Uma cobrança que é paga é notificada como CashIn, CONFIRMED, com seu externalId e seu valor',
-    },
+    en: 'A charge that is paid is notified as CashIn, CONFIRMED, with its externalId and amount',
+    'pt-BR': 'Uma cobrança que é paga é notificada como CashIn, CONFIRMED, com seu externalId e seu valor',
     clauses: [
       'CASHIN-71',
       'CASHIN-72',
@@ -67,10 +63,8 @@ export default [
   }),
   check({
     id: 'cash-in/common-members',
-    title: {
-      en: 'CashIn has what every transaction event has',
-      'pt-BR': 'CashIn tem o que todo evento de transação tem',
-    },
+    en: 'CashIn has what every transaction event has',
+    'pt-BR': 'CashIn tem o que todo evento de transação tem',
     clauses: ['EVENT-94', 'EVENT-106', 'EVENT-107', 'CASHIN-72', 'CASHIN-76'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
@@ -91,11 +85,9 @@ export default [
   }),
   check({
     id: 'cash-in/stays-confirmed',
-    title: {
-      en: 'A charge that was paid stays CONFIRMED when its expirationDate is over, and its money stays',
-      'pt-BR':
-        'Uma cobrança que foi paga continua CONFIRMED quando sua expirationDate passa, e o dinheiro fica',
-    },
+    en: 'A charge that was paid stays CONFIRMED when its expirationDate is over, and its money stays',
+    'pt-BR':
+      'Uma cobrança que foi paga continua CONFIRMED quando sua expirationDate passa, e o dinheiro fica',
     clauses: ['CASHIN-71', 'CASHIN-75'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
     account: { available: 10 },
@@ -113,10 +105,8 @@ export default [
   }),
   check({
     id: 'cash-in/unpaid-not-notified',
-    title: {
-      en: 'A charge that nobody has paid is not notified as CONFIRMED',
-      'pt-BR': 'Uma cobrança que ninguém pagou não é notificada como CONFIRMED',
-    },
+    en: 'A charge that nobody has paid is not notified as CONFIRMED',
+    'pt-BR': 'Uma cobrança que ninguém pagou não é notificada como CONFIRMED',
     clauses: ['CASHIN-73'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
@@ -133,11 +123,9 @@ export default [
   }),
   check({
     id: 'cash-in/notified-everywhere',
-    title: {
-      en: 'CashIn goes to every URL for cash_in with its own headers, to no URL of another type and no other account',
-      'pt-BR':
-        'CashIn vai a toda URL de cash_in com seus próprios cabeçalhos, a nenhuma URL de outro tipo e a nenhuma outra conta',
-    },
+    en: 'CashIn goes to every URL for cash_in with its own headers, to no URL of another type and no other account',
+    'pt-BR':
+      'CashIn vai a toda URL de cash_in com seus próprios cabeçalhos, a nenhuma URL de outro tipo e a nenhuma outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-09', 'EVENT-190'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
@@ -157,10 +145,8 @@ export default [
   }),
   check({
     id: 'cash-in/receipt-without-charge',
-    title: {
-      en: 'A received payment that no charge asked for is notified to the URL for cash_in',
-      'pt-BR': 'Um pagamento recebido sem cobrança é notificado à URL de cash_in',
-    },
+    en: 'A received payment that no charge asked for is notified to the URL for cash_in',
+    'pt-BR': 'Um pagamento recebido sem cobrança é notificado à URL de cash_in',
     clauses: ['EVENT-06', 'EVENT-176'],
     openPoints: ['OP-51'],
     needs: ['an account', 'notifications', 'a received payment'],

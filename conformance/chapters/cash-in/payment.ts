@@ -1,15 +1,10 @@
-import { t } from '../../core/text.js';
-import type { LocalizedText } from '../../core/language.js';
-import { asText } from '../../core/untrusted-json.js';
 import type { BalanceReading } from '../balance/client.js';
-import { check } from '../check.js';
+import { asText, check, type LocalizedText, Skip, t, type Values } from '../check.js';
 import { eventually } from '../../core/eventually.js';
-import type { Values } from '../../core/values.js';
 import { creditedPayments } from '../shared/charge-checks.js';
 import { attempted } from '../shared/attempted.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { payCharge, paidCharge } from '../shared/paid-charge.js';
-import { Skip } from '../../core/errors.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { split } from './splits.js';
 
@@ -17,9 +12,8 @@ import { split } from './splits.js';
 const kinds = ['EMAIL', 'CPF', 'RANDOM'] as const;
 
 /** Shares of a charge that are all executed right after its payment, and the resulting balance. */
-interface Shared {
+interface Shared extends LocalizedText {
   readonly id: `cash-in/${string}`;
-  readonly title: LocalizedText;
   readonly clause: 'CASHIN-60' | 'CASHIN-61' | 'CASHIN-66' | 'CASHIN-68';
   readonly value: number;
   readonly shares: readonly {
@@ -35,10 +29,8 @@ interface Shared {
 const shared: readonly Shared[] = [
   {
     id: 'cash-in/split-fixed',
-    title: {
-      en: 'A FIXED split takes its BRL amount from a paid charge',
-      'pt-BR': 'Um split FIXED retira seu valor em BRL de uma cobrança paga',
-    },
+    en: 'A FIXED split takes its BRL amount from a paid charge',
+    'pt-BR': 'Um split FIXED retira seu valor em BRL de uma cobrança paga',
     clause: 'CASHIN-60',
     value: 100,
     shares: [{ type: 'FIXED', value: 30.29 }],
@@ -46,10 +38,8 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-percentage',
-    title: {
-      en: 'A PERCENTAGE split takes its percentage of the gross amount from a paid charge',
-      'pt-BR': 'Um split PERCENTAGE retira seu percentual do valor bruto de uma cobrança paga',
-    },
+    en: 'A PERCENTAGE split takes its percentage of the gross amount from a paid charge',
+    'pt-BR': 'Um split PERCENTAGE retira seu percentual do valor bruto de uma cobrança paga',
     clause: 'CASHIN-61',
     value: 250,
     shares: [{ type: 'PERCENTAGE', value: 10 }],
@@ -57,10 +47,8 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-percentages-of-the-gross',
-    title: {
-      en: 'Several PERCENTAGE splits each take their percentage of the gross amount',
-      'pt-BR': 'Vários splits PERCENTAGE retiram, cada um, seu percentual do valor bruto',
-    },
+    en: 'Several PERCENTAGE splits each take their percentage of the gross amount',
+    'pt-BR': 'Vários splits PERCENTAGE retiram, cada um, seu percentual do valor bruto',
     clause: 'CASHIN-61',
     value: 200,
     shares: [
@@ -73,10 +61,8 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-remainder',
-    title: {
-      en: 'After splits of both types the remainder stays with the account',
-      'pt-BR': 'Depois de splits dos dois tipos, o restante fica com a conta',
-    },
+    en: 'After splits of both types the remainder stays with the account',
+    'pt-BR': 'Depois de splits dos dois tipos, o restante fica com a conta',
     clause: 'CASHIN-68',
     value: 80.8,
     shares: [
@@ -88,11 +74,9 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/ten-splits',
-    title: {
-      en: 'Each of ten splits takes its share, to people and to companies, whatever the kind of key, and twice to one key',
-      'pt-BR':
-        'Cada um de dez splits leva sua parte, para pessoas e empresas, seja qual for o tipo de chave, e duas vezes para uma chave',
-    },
+    en: 'Each of ten splits takes its share, to people and to companies, whatever the kind of key, and twice to one key',
+    'pt-BR':
+      'Cada um de dez splits leva sua parte, para pessoas e empresas, seja qual for o tipo de chave, e duas vezes para uma chave',
     clause: 'CASHIN-68',
     value: 100,
     shares: Array.from({ length: 10 }, (_, index) => ({
@@ -105,10 +89,8 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-of-all',
-    title: {
-      en: 'FIXED splits of the whole amount leave nothing with the account',
-      'pt-BR': 'Splits FIXED do valor inteiro não deixam nada com a conta',
-    },
+    en: 'FIXED splits of the whole amount leave nothing with the account',
+    'pt-BR': 'Splits FIXED do valor inteiro não deixam nada com a conta',
     clause: 'CASHIN-60',
     value: 60,
     shares: [
@@ -134,10 +116,8 @@ const immediate = (values: Values, shares: Shared['shares']) => {
 export default [
   check({
     id: 'cash-in/unpaid-and-balance',
-    title: {
-      en: 'A charge that nobody has paid leaves the balance as it was',
-      'pt-BR': 'Uma cobrança que ninguém pagou deixa o saldo como estava',
-    },
+    en: 'A charge that nobody has paid leaves the balance as it was',
+    'pt-BR': 'Uma cobrança que ninguém pagou deixa o saldo como estava',
     clauses: ['CASHIN-70'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
@@ -158,10 +138,8 @@ export default [
   }),
   check({
     id: 'cash-in/received-money-can-be-spent',
-    title: {
-      en: 'What a paid charge brought can be spent at once',
-      'pt-BR': 'O que uma cobrança paga trouxe pode ser gasto imediatamente',
-    },
+    en: 'What a paid charge brought can be spent at once',
+    'pt-BR': 'O que uma cobrança paga trouxe pode ser gasto imediatamente',
     clauses: ['CASHIN-75'],
     needs: ['an account', 'a charge is paid'],
     account: { available: 0, feeAmount: 0, settlement: 'manual' },
@@ -174,10 +152,9 @@ export default [
       expect.at('CASHIN-75').status(await account.cashOut({ value: 25 }), 201);
     },
   }),
-  ...shared.map(({ id, title, clause, value, shares, remainderCents }) =>
+  ...shared.map(({ clause, value, shares, remainderCents, ...idAndTitle }) =>
     check({
-      id,
-      title,
+      ...idAndTitle,
       clauses: [clause],
       openPoints: ['OP-44'],
       needs: ['an account', 'a charge is paid'],
@@ -201,10 +178,8 @@ export default [
   ),
   check({
     id: 'cash-in/split-immediate',
-    title: {
-      en: 'A split with immediate true is executed right after the payment is confirmed',
-      'pt-BR': 'Um split com immediate true é executado logo após a confirmação do pagamento',
-    },
+    en: 'A split with immediate true is executed right after the payment is confirmed',
+    'pt-BR': 'Um split com immediate true é executado logo após a confirmação do pagamento',
     clauses: ['CASHIN-66'],
     openPoints: ['OP-44'],
     needs: ['an account', 'a charge is paid'],
@@ -226,10 +201,8 @@ export default [
   }),
   check({
     id: 'cash-in/split-to-a-phone',
-    title: {
-      en: 'A split to a PHONE key takes its share from a paid charge',
-      'pt-BR': 'Um split para uma chave PHONE leva sua parte de uma cobrança paga',
-    },
+    en: 'A split to a PHONE key takes its share from a paid charge',
+    'pt-BR': 'Um split para uma chave PHONE leva sua parte de uma cobrança paga',
     clauses: ['CASHIN-68'],
     openPoints: ['OP-44'],
     needs: ['an account', 'a charge is paid'],
@@ -254,10 +227,8 @@ export default [
   }),
   check({
     id: 'cash-in/paid-before-its-end',
-    title: {
-      en: 'A charge of seven days can be paid on the last of them, and is credited and notified',
-      'pt-BR': 'Uma cobrança de sete dias pode ser paga no último deles, e é creditada e notificada',
-    },
+    en: 'A charge of seven days can be paid on the last of them, and is credited and notified',
+    'pt-BR': 'Uma cobrança de sete dias pode ser paga no último deles, e é creditada e notificada',
     clauses: ['CASHIN-88', 'CASHIN-75', 'CASHIN-72'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
     account: { available: 0, feeAmount: 0 },
@@ -279,10 +250,8 @@ export default [
   }),
   check({
     id: 'cash-in/splits-of-an-unpaid-charge',
-    title: {
-      en: 'The splits of a charge are not executed before it is paid',
-      'pt-BR': 'Os splits de uma cobrança não são executados antes que ela seja paga',
-    },
+    en: 'The splits of a charge are not executed before it is paid',
+    'pt-BR': 'Os splits de uma cobrança não são executados antes que ela seja paga',
     clauses: ['CASHIN-66'],
     account: { available: 500, feeAmount: 0 },
     async run({ account, values, expect }) {

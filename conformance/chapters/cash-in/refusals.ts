@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { asText, items } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { asText, check, items, t, type Values } from '../check.js';
 import type { CashInFields } from './client.js';
-import type { Values } from '../../core/values.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { split } from './splits.js';
@@ -21,11 +18,9 @@ const faults = (values: Values): readonly CashInFields[] => [
 export default [
   check({
     id: 'cash-in/refusals-without-effect',
-    title: {
-      en: 'A refused cash-in creates no charge: no code, no row of the list that waits or is confirmed, no money',
-      'pt-BR':
-        'Um cash-in recusado não cria cobrança: nem código, nem linha pendente ou confirmada na lista, nem dinheiro',
-    },
+    en: 'A refused cash-in creates no charge: no code, no row of the list that waits or is confirmed, no money',
+    'pt-BR':
+      'Um cash-in recusado não cria cobrança: nem código, nem linha pendente ou confirmada na lista, nem dinheiro',
     clauses: ['CASHIN-83'],
     openPoints: ['OP-49'],
     needs: ['an account', 'notifications'],
@@ -54,10 +49,8 @@ export default [
   }),
   check({
     id: 'cash-in/refused-duplicate-changes-nothing',
-    title: {
-      en: 'A refused cash-in with a used externalId leaves the first charge as it was',
-      'pt-BR': 'Um cash-in recusado por ter um externalId já usado deixa a primeira cobrança como estava',
-    },
+    en: 'A refused cash-in with a used externalId leaves the first charge as it was',
+    'pt-BR': 'Um cash-in recusado por ter um externalId já usado deixa a primeira cobrança como estava',
     clauses: ['CASHIN-83', 'CASHIN-26'],
     needs: ['an account', 'a charge is paid'],
     account: { available: 0, feeAmount: 0 },
@@ -75,11 +68,9 @@ export default [
   }),
   check({
     id: 'cash-in/provider-failure',
-    title: {
-      en: 'A cash-in is answered with 500 while communication with the provider fails, and 201 when it works again',
-      'pt-BR':
-        'Um cash-in é respondido com 500 enquanto a comunicação com o provedor falha, e com 201 quando ela volta a funcionar',
-    },
+    en: 'A cash-in is answered with 500 while communication with the provider fails, and 201 when it works again',
+    'pt-BR':
+      'Um cash-in é respondido com 500 enquanto a comunicação com o provedor falha, e com 201 quando ela volta a funcionar',
     clauses: ['CASHIN-84', 'CASHIN-70', 'ERROR-15'],
     needs: ['an account', 'the charge provider fails'],
     account: { available: 100 },

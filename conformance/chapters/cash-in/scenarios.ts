@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { asText, check, Skip, t } from '../check.js';
 import { attempted } from '../shared/attempted.js';
 import { payCharge } from '../shared/paid-charge.js';
 
@@ -15,10 +12,8 @@ const leastDelayMs = 900;
 export default [
   check({
     id: 'cash-in/scenario-error',
-    title: {
-      en: 'The sandbox scenario "error" of a cash-in leads to a CashIn event with the status ERROR',
-      'pt-BR': 'O cenário de sandbox "erro" de um cash-in leva a um evento CashIn com o status ERROR',
-    },
+    en: 'The sandbox scenario "error" of a cash-in leads to a CashIn event with the status ERROR',
+    'pt-BR': 'O cenário de sandbox "erro" de um cash-in leva a um evento CashIn com o status ERROR',
     clauses: ['CASHIN-78'],
     openPoints: ['OP-30'],
     needs: ['an account', 'notifications', 'a charge is paid', 'scenario cashIn.error'],
@@ -46,10 +41,8 @@ export default [
   }),
   check({
     id: 'cash-in/scenario-delay',
-    title: {
-      en: 'The sandbox scenario "delay" of a cash-in delays its notification',
-      'pt-BR': 'O cenário de sandbox "atraso" de um cash-in atrasa sua notificação',
-    },
+    en: 'The sandbox scenario "delay" of a cash-in delays its notification',
+    'pt-BR': 'O cenário de sandbox "atraso" de um cash-in atrasa sua notificação',
     clauses: ['CASHIN-79'],
     openPoints: ['OP-30'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes', 'scenario cashIn.delay'],

@@ -1,5 +1,4 @@
-import { check } from '../check.js';
-import type { Values } from '../../core/values.js';
+import { check, type Values } from '../check.js';
 import { accepted, refusedAsBodyError } from './tables.js';
 
 /** A share of one cent to an e-mail key, with these members replaced. */
@@ -31,10 +30,8 @@ const percent = (values: Values, shares: readonly number[]) =>
 export default [
   refusedAsBodyError({
     id: 'cash-in/splits-above-the-amount',
-    title: {
-      en: 'Splits whose sum is above the amount are refused',
-      'pt-BR': 'Splits cuja soma supera o valor são recusados',
-    },
+    en: 'Splits whose sum is above the amount are refused',
+    'pt-BR': 'Splits cuja soma supera o valor são recusados',
     clause: 'CASHIN-48',
     bodies: (values) => [
       { splits: fixed(values, [10.01]) },
@@ -48,11 +45,9 @@ export default [
   }),
   accepted({
     id: 'cash-in/splits-of-the-whole-amount',
-    title: {
-      en: 'FIXED splits whose sum equals the amount are accepted, even where binary fractions cannot represent it',
-      'pt-BR':
-        'Splits FIXED cuja soma é igual ao valor são aceitos, também quando frações binárias não o representam',
-    },
+    en: 'FIXED splits whose sum equals the amount are accepted, even where binary fractions cannot represent it',
+    'pt-BR':
+      'Splits FIXED cuja soma é igual ao valor são aceitos, também quando frações binárias não o representam',
     clause: 'CASHIN-49',
     bodies: (values) => [
       { splits: fixed(values, [10]) },
@@ -64,10 +59,8 @@ export default [
   }),
   refusedAsBodyError({
     id: 'cash-in/splits-above-the-whole',
-    title: {
-      en: 'PERCENTAGE splits of more than 100 percent together are refused',
-      'pt-BR': 'Splits PERCENTAGE que somam mais de 100 por cento são recusados',
-    },
+    en: 'PERCENTAGE splits of more than 100 percent together are refused',
+    'pt-BR': 'Splits PERCENTAGE que somam mais de 100 por cento são recusados',
     clause: 'CASHIN-50',
     bodies: (values) => [
       { splits: percent(values, [60, 50]) },
@@ -78,10 +71,8 @@ export default [
   }),
   accepted({
     id: 'cash-in/splits-below-the-whole',
-    title: {
-      en: 'PERCENTAGE splits of clearly less than 100 percent together are accepted',
-      'pt-BR': 'Splits PERCENTAGE que somam claramente menos de 100 por cento são aceitos',
-    },
+    en: 'PERCENTAGE splits of clearly less than 100 percent together are accepted',
+    'pt-BR': 'Splits PERCENTAGE que somam claramente menos de 100 por cento são aceitos',
     clause: 'CASHIN-50',
     bodies: (values) => [
       { transaction: { value: 1000 }, splits: percent(values, [60, 30]) },
@@ -91,10 +82,8 @@ export default [
   }),
   check({
     id: 'cash-in/split-key-types',
-    title: {
-      en: 'A split with an EMAIL, PHONE, CPF, CNPJ or RANDOM key is accepted',
-      'pt-BR': 'Um split com chave EMAIL, PHONE, CPF, CNPJ ou RANDOM é aceito',
-    },
+    en: 'A split with an EMAIL, PHONE, CPF, CNPJ or RANDOM key is accepted',
+    'pt-BR': 'Um split com chave EMAIL, PHONE, CPF, CNPJ ou RANDOM é aceito',
     clauses: ['CASHIN-54'],
     async run({ account, values, expect }) {
       const send = (fields: Readonly<Record<string, unknown>>) =>
@@ -116,11 +105,9 @@ export default [
   }),
   check({
     id: 'cash-in/longest-split-key',
-    title: {
-      en: 'A split with a pixKey of 255 characters is accepted, or one of 254 where it must be an e-mail address',
-      'pt-BR':
-        'Um split com uma pixKey de 255 caracteres é aceito, ou de 254 onde ela precisa ser um endereço de e-mail',
-    },
+    en: 'A split with a pixKey of 255 characters is accepted, or one of 254 where it must be an e-mail address',
+    'pt-BR':
+      'Um split com uma pixKey de 255 caracteres é aceito, ou de 254 onde ela precisa ser um endereço de e-mail',
     clauses: ['CASHIN-86'],
     async run({ account, values, expect }) {
       const send = (length: number) =>

@@ -1,9 +1,12 @@
-import { t } from '../../core/text.js';
-import { items } from '../../core/untrusted-json.js';
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import type { Expect } from '../../engine/expect.js';
-import { type Exchange } from '../../target/exchange.js';
-import { check, type WrittenCheck } from '../check.js';
+import {
+  check,
+  type CheckClauseId,
+  type Exchange,
+  type Expect,
+  items,
+  t,
+  type WrittenCheck,
+} from '../check.js';
 import { answeredWith, type RequestTable, type TableEndpoint } from '../shared/request-table.js';
 import type { CashInFields } from './client.js';
 
@@ -17,10 +20,9 @@ export function accepted(table: Table): WrittenCheck {
 }
 
 /** A check that sends each body and expects a validation error. */
-export function refusedAsBodyError({ id, title, clause, bodies }: Table): WrittenCheck {
+export function refusedAsBodyError({ clause, bodies, ...idAndTitle }: Table): WrittenCheck {
   return check({
-    id,
-    title,
+    ...idAndTitle,
     clauses: [clause, ...bodyErrorClauses],
     async run({ account, values, expect }) {
       for (const fields of bodies(values)) {

@@ -7,19 +7,15 @@ import { accepted } from './tables.js';
 export default [
   accepted({
     id: 'cash-out/two-decimals',
-    title: {
-      en: 'Amounts with two decimals are accepted, including those that binary fractions cannot represent',
-      'pt-BR': 'Valores com duas casas decimais são aceitos, também os que frações binárias não representam',
-    },
+    en: 'Amounts with two decimals are accepted, including those that binary fractions cannot represent',
+    'pt-BR': 'Valores com duas casas decimais são aceitos, também os que frações binárias não representam',
     clause: 'CASHOUT-13',
     bodies: () => awkwardAmounts.map((value) => ({ value })),
   }),
   check({
     id: 'cash-out/trailing-zeros',
-    title: {
-      en: 'Whole amounts and amounts written with zeros at the end are accepted',
-      'pt-BR': 'Valores inteiros e valores escritos com zeros no fim são aceitos',
-    },
+    en: 'Whole amounts and amounts written with zeros at the end are accepted',
+    'pt-BR': 'Valores inteiros e valores escritos com zeros no fim são aceitos',
     clauses: ['CASHOUT-13'],
     async run({ account, values, expect }) {
       for (const written of ['1', '1.0', '1.00', '1.10']) {
@@ -33,10 +29,8 @@ export default [
   }),
   check({
     id: 'cash-out/large-amount',
-    title: {
-      en: 'A large amount with two decimals is accepted, one with three is refused',
-      'pt-BR': 'Um valor grande com duas casas decimais é aceito, um com três é recusado',
-    },
+    en: 'A large amount with two decimals is accepted, one with three is refused',
+    'pt-BR': 'Um valor grande com duas casas decimais é aceito, um com três é recusado',
     clauses: ['CASHOUT-13', 'CASHOUT-72'],
     account: { available: 1_000_100, feeAmount: 0 },
     async run({ account, expect }) {

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 import {
   canBeTimeAfter,
   canBeTimeOf,
@@ -18,10 +16,8 @@ const designatorOfUtc = /(Z|[+-]00(:?00)?)$/;
 export default [
   check({
     id: 'cash-out/created',
-    title: {
-      en: 'A valid cash-out is answered with 201 and a pending transaction, created now',
-      'pt-BR': 'Um cash-out válido é respondido com 201 e uma transação pendente, criada agora',
-    },
+    en: 'A valid cash-out is answered with 201 and a pending transaction, created now',
+    'pt-BR': 'Um cash-out válido é respondido com 201 e uma transação pendente, criada agora',
     clauses: ['CASHOUT-01', 'CASHOUT-07', 'CASHOUT-08', 'CASHOUT-09', 'CASHOUT-10'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
@@ -40,10 +36,8 @@ export default [
   }),
   check({
     id: 'cash-out/generate-time-of-each',
-    title: {
-      en: 'A later cash-out has a later generateTime',
-      'pt-BR': 'Um cash-out posterior tem um generateTime posterior',
-    },
+    en: 'A later cash-out has a later generateTime',
+    'pt-BR': 'Um cash-out posterior tem um generateTime posterior',
     clauses: ['CASHOUT-10'],
     async run({ account, expect }) {
       const first = await account.cashOut({ value: 0.01 });
@@ -65,10 +59,8 @@ export default [
   }),
   check({
     id: 'cash-out/generate-time-half-a-day-later',
-    title: {
-      en: 'generateTime of a cash-out is right in the other half of the day, too',
-      'pt-BR': 'generateTime de um cash-out está certo também na outra metade do dia',
-    },
+    en: 'generateTime of a cash-out is right in the other half of the day, too',
+    'pt-BR': 'generateTime de um cash-out está certo também na outra metade do dia',
     clauses: ['CASHOUT-10'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -85,11 +77,9 @@ export default [
   }),
   check({
     id: 'cash-out/transaction-ids-differ',
-    title: {
-      en: 'Every cash-out has a transactionId of its own, even when many of one amount are sent to one key at once',
-      'pt-BR':
-        'Cada cash-out tem um transactionId próprio, também quando muitos são criados de uma vez, do mesmo valor para a mesma chave',
-    },
+    en: 'Every cash-out has a transactionId of its own, even when many of one amount are sent to one key at once',
+    'pt-BR':
+      'Cada cash-out tem um transactionId próprio, também quando muitos são criados de uma vez, do mesmo valor para a mesma chave',
     clauses: ['CASHOUT-01', 'CASHOUT-05', 'CASHOUT-07'],
     async run({ account, values, expect }) {
       const document = values.cpf();
@@ -109,10 +99,8 @@ export default [
   }),
   check({
     id: 'cash-out/name-blank',
-    title: {
-      en: 'What happens to an empty or blank details.name',
-      'pt-BR': 'O que acontece com um details.name vazio ou em branco',
-    },
+    en: 'What happens to an empty or blank details.name',
+    'pt-BR': 'O que acontece com um details.name vazio ou em branco',
     clauses: ['CASHOUT-30'],
     openPoints: ['OP-59'],
     async run({ account, record }) {

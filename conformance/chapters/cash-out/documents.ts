@@ -13,10 +13,8 @@ const keysApart = (values: Values) => [
 export default [
   accepted({
     id: 'cash-out/document-cpf',
-    title: {
-      en: 'A details.document that is a CPF is accepted with every keyType',
-      'pt-BR': 'Um details.document que é um CPF é aceito com todo keyType',
-    },
+    en: 'A details.document that is a CPF is accepted with every keyType',
+    'pt-BR': 'Um details.document que é um CPF é aceito com todo keyType',
     clause: 'CASHOUT-32',
     bodies: (values) => [
       ...keysApart(values).map((key) => ({ details: { ...key, document: values.cpf() } })),
@@ -25,10 +23,8 @@ export default [
   }),
   accepted({
     id: 'cash-out/document-cnpj',
-    title: {
-      en: 'A details.document that is a CNPJ is accepted with every keyType',
-      'pt-BR': 'Um details.document que é um CNPJ é aceito com todo keyType',
-    },
+    en: 'A details.document that is a CNPJ is accepted with every keyType',
+    'pt-BR': 'Um details.document que é um CNPJ é aceito com todo keyType',
     clause: 'CASHOUT-33',
     bodies: (values) => [
       ...keysApart(values).map((key) => ({ details: { ...key, document: values.cnpj() } })),
@@ -37,11 +33,9 @@ export default [
   }),
   check({
     id: 'cash-out/document-wrong-check-digits',
-    title: {
-      en: 'A document with wrong check digits is refused, or its payment fails with INVALID_TAX_ID',
-      'pt-BR':
-        'Um documento com dígitos verificadores errados é recusado, ou seu pagamento falha com INVALID_TAX_ID',
-    },
+    en: 'A document with wrong check digits is refused, or its payment fails with INVALID_TAX_ID',
+    'pt-BR':
+      'Um documento com dígitos verificadores errados é recusado, ou seu pagamento falha com INVALID_TAX_ID',
     clauses: ['CASHOUT-35', 'EVENT-122'],
     openPoints: ['OP-06'],
     needs: ['an account', 'notifications'],

@@ -1,6 +1,4 @@
-import { t, type Sentence } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { asText, check, type Sentence, t } from '../check.js';
 import { expectBusinessError } from './refusal.js';
 import { canBeSame, rowsWith } from '../shared/transactions-page.js';
 import { balanceAtRest } from '../shared/at-rest.js';
@@ -17,10 +15,8 @@ function relation(one: unknown, other: unknown): Sentence {
 export default [
   check({
     id: 'cash-out/duplicate-external-id',
-    title: {
-      en: 'A used externalId is refused and names the first transaction',
-      'pt-BR': 'Um externalId já usado é recusado, e a recusa indica a primeira transação',
-    },
+    en: 'A used externalId is refused and names the first transaction',
+    'pt-BR': 'Um externalId já usado é recusado, e a recusa indica a primeira transação',
     clauses: ['CASHOUT-16', 'CASHOUT-74', 'CASHOUT-75', 'CASHOUT-76', 'CASHOUT-79'],
     async run({ account, values, expect }) {
       // Also one of digits alone, which shows if it is converted to a number.
@@ -38,10 +34,8 @@ export default [
   }),
   check({
     id: 'cash-out/duplicate-external-id-of-another-payment',
-    title: {
-      en: 'A used externalId is also refused for another amount and another recipient',
-      'pt-BR': 'Um externalId já usado é recusado também para outro valor e outro recebedor',
-    },
+    en: 'A used externalId is also refused for another amount and another recipient',
+    'pt-BR': 'Um externalId já usado é recusado também para outro valor e outro recebedor',
     clauses: ['CASHOUT-16', 'CASHOUT-74'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
@@ -59,10 +53,8 @@ export default [
   }),
   check({
     id: 'cash-out/duplicate-names-its-transaction',
-    title: {
-      en: 'existingTransactionId is the same for the same externalId and differs for another',
-      'pt-BR': 'existingTransactionId é o mesmo para um mesmo externalId, e diferente para outro',
-    },
+    en: 'existingTransactionId is the same for the same externalId and differs for another',
+    'pt-BR': 'existingTransactionId é o mesmo para um mesmo externalId, e diferente para outro',
     clauses: ['CASHOUT-76', 'CASHOUT-77'],
     openPoints: ['OP-02'],
     async run({ account, values, expect, record }) {
@@ -93,10 +85,8 @@ export default [
   }),
   check({
     id: 'cash-out/duplicate-moves-no-money',
-    title: {
-      en: 'A cash-out refused for its used externalId leaves the balance as it was',
-      'pt-BR': 'Um cash-out recusado por ter um externalId já usado deixa o saldo como estava',
-    },
+    en: 'A cash-out refused for its used externalId leaves the balance as it was',
+    'pt-BR': 'Um cash-out recusado por ter um externalId já usado deixa o saldo como estava',
     clauses: ['CASHOUT-16', 'CASHOUT-78'],
     account: { settlement: 'manual' },
     async run({ account, values, expect }) {
@@ -110,10 +100,8 @@ export default [
   }),
   check({
     id: 'cash-out/duplicate-after-return',
-    title: {
-      en: 'The externalId of a cash-out that came back stays used',
-      'pt-BR': 'O externalId de um cash-out devolvido continua usado',
-    },
+    en: 'The externalId of a cash-out that came back stays used',
+    'pt-BR': 'O externalId de um cash-out devolvido continua usado',
     clauses: ['CASHOUT-16', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles', 'a sent payment is returned'],
     account: { settlement: 'manual' },
@@ -127,10 +115,8 @@ export default [
   }),
   check({
     id: 'cash-out/external-id-per-account',
-    title: {
-      en: 'Two accounts may use the same externalId',
-      'pt-BR': 'Duas contas podem usar o mesmo externalId',
-    },
+    en: 'Two accounts may use the same externalId',
+    'pt-BR': 'Duas contas podem usar o mesmo externalId',
     clauses: ['CASHOUT-17'],
     account: {},
     async run({ account, newAccount, values, expect }) {
@@ -142,10 +128,8 @@ export default [
   }),
   check({
     id: 'cash-out/external-id-of-a-refused-request',
-    title: {
-      en: 'Whether the externalId of a refused cash-out can be used again',
-      'pt-BR': 'Se o externalId de um cash-out recusado pode ser usado de novo',
-    },
+    en: 'Whether the externalId of a refused cash-out can be used again',
+    'pt-BR': 'Se o externalId de um cash-out recusado pode ser usado de novo',
     clauses: ['CASHOUT-19'],
     openPoints: ['OP-49'],
     async run({ account, values, record }) {

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { expectBusinessError } from './refusal.js';
 import { first, refuses, refusesInFull, spends } from './spending.js';
 
@@ -25,10 +23,8 @@ export default [
   ),
   check({
     id: 'cash-out/whole-balance',
-    title: {
-      en: 'A cash-out of exactly the available balance is accepted and leaves nothing for another',
-      'pt-BR': 'Um cash-out de exatamente todo o saldo disponível é aceito e não deixa nada para outro',
-    },
+    en: 'A cash-out of exactly the available balance is accepted and leaves nothing for another',
+    'pt-BR': 'Um cash-out de exatamente todo o saldo disponível é aceito e não deixa nada para outro',
     clauses: ['CASHOUT-61', 'CASHOUT-60', 'CASHOUT-79'],
     account: { available: 100.1, feeAmount: 0, settlement: 'manual' },
     async run({ account, expect }) {
@@ -40,10 +36,8 @@ export default [
   }),
   check({
     id: 'cash-out/balance-below-amount-plus-fee',
-    title: {
-      en: 'A cash-out whose amount the balance covers, but not its fee, is refused',
-      'pt-BR': 'Um cash-out cujo valor cabe no saldo, mas cuja tarifa não, é recusado',
-    },
+    en: 'A cash-out whose amount the balance covers, but not its fee, is refused',
+    'pt-BR': 'Um cash-out cujo valor cabe no saldo, mas cuja tarifa não, é recusado',
     clauses: ['CASHOUT-62', 'CASHOUT-79'],
     account: { available: 100, feeAmount: 1.5 },
     async run({ account, expect }) {
@@ -58,10 +52,8 @@ export default [
   }),
   check({
     id: 'cash-out/balance-of-amount-plus-fee',
-    title: {
-      en: 'A cash-out whose amount and fee are exactly the available balance is accepted',
-      'pt-BR': 'Um cash-out cujo valor e tarifa são exatamente o saldo disponível é aceito',
-    },
+    en: 'A cash-out whose amount and fee are exactly the available balance is accepted',
+    'pt-BR': 'Um cash-out cujo valor e tarifa são exatamente o saldo disponível é aceito',
     clauses: ['CASHOUT-62'],
     needs: ['an account'],
     account: {},

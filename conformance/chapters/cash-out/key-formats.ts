@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, t, textOf, type Values } from '../check.js';
 import type { CashOutFields } from './client.js';
-import type { Values } from '../../core/values.js';
 import { hex, landline } from './malformed.js';
 import { expectEitherError } from './refusal.js';
 import { accepted } from './tables.js';
@@ -21,28 +18,22 @@ const withOwnDocument = (document: string): CashOutFields => ({
 export default [
   accepted({
     id: 'cash-out/document-key-cpf',
-    title: {
-      en: 'A DOCUMENT key that is a CPF is accepted',
-      'pt-BR': 'Uma chave DOCUMENT que é um CPF é aceita',
-    },
+    en: 'A DOCUMENT key that is a CPF is accepted',
+    'pt-BR': 'Uma chave DOCUMENT que é um CPF é aceita',
     clause: 'CASHOUT-36',
     bodies: (values) => [withOwnDocument(values.cpf())],
   }),
   accepted({
     id: 'cash-out/document-key-cnpj',
-    title: {
-      en: 'A DOCUMENT key that is a CNPJ is accepted',
-      'pt-BR': 'Uma chave DOCUMENT que é um CNPJ é aceita',
-    },
+    en: 'A DOCUMENT key that is a CNPJ is accepted',
+    'pt-BR': 'Uma chave DOCUMENT que é um CNPJ é aceita',
     clause: 'CASHOUT-37',
     bodies: (values) => [withOwnDocument(values.cnpj())],
   }),
   accepted({
     id: 'cash-out/email-key',
-    title: {
-      en: 'An EMAIL key that is an e-mail address is accepted',
-      'pt-BR': 'Uma chave EMAIL que é um endereço de e-mail é aceita',
-    },
+    en: 'An EMAIL key that is an e-mail address is accepted',
+    'pt-BR': 'Uma chave EMAIL que é um endereço de e-mail é aceita',
     clause: 'CASHOUT-39',
     bodies: withKeys('EMAIL', (values) => [
       values.email(),
@@ -54,19 +45,15 @@ export default [
   }),
   accepted({
     id: 'cash-out/phone-key',
-    title: {
-      en: 'A PHONE key of 10 or 11 digits is accepted',
-      'pt-BR': 'Uma chave PHONE de 10 ou 11 dígitos é aceita',
-    },
+    en: 'A PHONE key of 10 or 11 digits is accepted',
+    'pt-BR': 'Uma chave PHONE de 10 ou 11 dígitos é aceita',
     clause: 'CASHOUT-41',
     bodies: withKeys('PHONE', (values) => [values.phone(), landline(values)]),
   }),
   check({
     id: 'cash-out/phone-key-with-country-code',
-    title: {
-      en: 'A PHONE key with a leading +55 is refused',
-      'pt-BR': 'Uma chave PHONE que começa com +55 é recusada',
-    },
+    en: 'A PHONE key with a leading +55 is refused',
+    'pt-BR': 'Uma chave PHONE que começa com +55 é recusada',
     clauses: ['CASHOUT-43', 'CASHOUT-73'],
     openPoints: ['OP-05'],
     async run({ account, values, expect, record }) {
@@ -80,28 +67,22 @@ export default [
   }),
   accepted({
     id: 'cash-out/random-key',
-    title: {
-      en: 'A RANDOM key that is a UUID with hyphens is accepted',
-      'pt-BR': 'Uma chave RANDOM que é um UUID com hifens é aceita',
-    },
+    en: 'A RANDOM key that is a UUID with hyphens is accepted',
+    'pt-BR': 'Uma chave RANDOM que é um UUID com hifens é aceita',
     clause: 'CASHOUT-44',
     bodies: withKeys('RANDOM', (values) => [values.uuid()]),
   }),
   accepted({
     id: 'cash-out/random-key-without-hyphens',
-    title: {
-      en: 'A RANDOM key that is a UUID without hyphens is accepted',
-      'pt-BR': 'Uma chave RANDOM que é um UUID sem hifens é aceita',
-    },
+    en: 'A RANDOM key that is a UUID without hyphens is accepted',
+    'pt-BR': 'Uma chave RANDOM que é um UUID sem hifens é aceita',
     clause: 'CASHOUT-45',
     bodies: withKeys('RANDOM', (values) => [hex(values.uuid())]),
   }),
   check({
     id: 'cash-out/key-not-in-the-directory',
-    title: {
-      en: 'A key that the directory does not have is accepted',
-      'pt-BR': 'Uma chave que não está no diretório é aceita',
-    },
+    en: 'A key that the directory does not have is accepted',
+    'pt-BR': 'Uma chave que não está no diretório é aceita',
     clauses: ['CASHOUT-27'],
     needs: ['an account', 'a directory key'],
     account: { settlement: 'manual' },
@@ -119,10 +100,8 @@ export default [
   }),
   check({
     id: 'cash-out/key-nobody-registered',
-    title: {
-      en: 'Keys made up for the request are accepted: the directory is not asked',
-      'pt-BR': 'Chaves inventadas para a requisição são aceitas: o diretório não é consultado',
-    },
+    en: 'Keys made up for the request are accepted: the directory is not asked',
+    'pt-BR': 'Chaves inventadas para a requisição são aceitas: o diretório não é consultado',
     clauses: ['CASHOUT-27'],
     async run({ account, values, expect }) {
       const keys = [

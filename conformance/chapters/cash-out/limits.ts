@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import type { Values } from '../../core/values.js';
+import { check, t, type Values } from '../check.js';
 import { withFeesCovered } from '../shared/enough-money.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut } from '../shared/settled-payment.js';
@@ -69,10 +67,8 @@ const whoeverIsPaid = (
 ).map(([name, what, clause, code, params]) =>
   check({
     id: `cash-out/${name}-whoever-is-paid`,
-    title: {
-      en: `${what.en} applies whatever the key, and whether a person or a company has it`,
-      'pt-BR': `${what['pt-BR']} vale qualquer que seja a chave, seja ela de uma pessoa ou de uma empresa`,
-    },
+    en: `${what.en} applies whatever the key, and whether a person or a company has it`,
+    'pt-BR': `${what['pt-BR']} vale qualquer que seja a chave, seja ela de uma pessoa ou de uma empresa`,
     clauses: [clause, 'CASHOUT-79'],
     account: params,
     async run({ account, values, expect }) {
@@ -174,10 +170,8 @@ export default [
   ),
   check({
     id: 'cash-out/daily-limit-and-duplicates',
-    title: {
-      en: 'A cash-out refused for its used externalId does not count towards the daily limit',
-      'pt-BR': 'Um cash-out recusado por externalId já usado não conta para o limite diário',
-    },
+    en: 'A cash-out refused for its used externalId does not count towards the daily limit',
+    'pt-BR': 'Um cash-out recusado por externalId já usado não conta para o limite diário',
     clauses: ['CASHOUT-66'],
     account: aDay,
     async run({ account, values, expect }) {
@@ -189,10 +183,8 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-of-each-account',
-    title: {
-      en: 'What one account has sent does not count against the daily limit of another',
-      'pt-BR': 'O que uma conta enviou não conta para o limite diário de outra',
-    },
+    en: 'What one account has sent does not count against the daily limit of another',
+    'pt-BR': 'O que uma conta enviou não conta para o limite diário de outra',
     clauses: ['CASHOUT-66'],
     account: aDay,
     async run({ account, newAccount, expect }) {
@@ -203,10 +195,8 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-later-that-day',
-    title: {
-      en: 'What was sent earlier on the same day still counts toward the daily limit',
-      'pt-BR': 'O que foi enviado mais cedo no mesmo dia continua contando para o limite diário',
-    },
+    en: 'What was sent earlier on the same day still counts toward the daily limit',
+    'pt-BR': 'O que foi enviado mais cedo no mesmo dia continua contando para o limite diário',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles', 'time passes'],
     account: { ...aDayByHand, localTime: '10:00' },
@@ -244,10 +234,8 @@ export default [
   ),
   check({
     id: 'cash-out/daily-limit-whoever-is-paid',
-    title: {
-      en: "The day's amounts are added up whatever their keys, without refused payments",
-      'pt-BR': 'Os valores do dia são somados sejam quais forem as chaves, sem os pagamentos recusados',
-    },
+    en: "The day's amounts are added up whatever their keys, without refused payments",
+    'pt-BR': 'Os valores do dia são somados sejam quais forem as chaves, sem os pagamentos recusados',
     clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
     account: hardlyEnough,
     async run({ account: own, newAccount, values, expect }) {
@@ -271,10 +259,8 @@ export default [
   ),
   check({
     id: 'cash-out/daily-limit-counts-settled',
-    title: {
-      en: 'A confirmed cash-out still counts toward the daily limit',
-      'pt-BR': 'Um cash-out confirmado continua contando para o limite diário',
-    },
+    en: 'A confirmed cash-out still counts toward the daily limit',
+    'pt-BR': 'Um cash-out confirmado continua contando para o limite diário',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles'],
     account: aDayByHand,
@@ -286,10 +272,8 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-of-the-next-day',
-    title: {
-      en: 'What was sent on one day does not count against the limit of the next',
-      'pt-BR': 'O que foi enviado em um dia não conta para o limite do dia seguinte',
-    },
+    en: 'What was sent on one day does not count against the limit of the next',
+    'pt-BR': 'O que foi enviado em um dia não conta para o limite do dia seguinte',
     clauses: ['CASHOUT-67'],
     needs: ['an account', 'time passes'],
     account: aDay,
@@ -306,10 +290,8 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-and-failed-payments',
-    title: {
-      en: 'Whether a failed cash-out counts toward the daily limit',
-      'pt-BR': 'Se um cash-out que falhou conta para o limite diário',
-    },
+    en: 'Whether a failed cash-out counts toward the daily limit',
+    'pt-BR': 'Se um cash-out que falhou conta para o limite diário',
     clauses: ['CASHOUT-68'],
     openPoints: ['OP-49'],
     needs: ['an account', 'a payment settles'],

@@ -1,9 +1,6 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import type { Account } from '../account.js';
+import { type Account, check, type Exchange, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { demandUsed } from '../shared/external-ids.js';
-import type { Exchange } from '../../target/exchange.js';
 
 const parallel = 30;
 const valueCents = 1000;
@@ -36,10 +33,8 @@ const countOf = (answers: readonly Exchange[]) =>
 export default [
   check({
     id: 'cash-out/external-id-race',
-    title: {
-      en: 'Of many simultaneous cash-outs with the same externalId, exactly one is accepted',
-      'pt-BR': 'Entre muitos cash-outs simultâneos com um mesmo externalId, exatamente um é aceito',
-    },
+    en: 'Of many simultaneous cash-outs with the same externalId, exactly one is accepted',
+    'pt-BR': 'Entre muitos cash-outs simultâneos com um mesmo externalId, exatamente um é aceito',
     clauses: ['CASHOUT-16', 'CASHOUT-18'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
@@ -67,10 +62,8 @@ export default [
   }),
   check({
     id: 'cash-out/spending-race',
-    title: {
-      en: 'Simultaneous cash-outs spend the available balance, and never more',
-      'pt-BR': 'Cash-outs simultâneos gastam o saldo disponível, e nunca mais que ele',
-    },
+    en: 'Simultaneous cash-outs spend the available balance, and never more',
+    'pt-BR': 'Cash-outs simultâneos gastam o saldo disponível, e nunca mais que ele',
     clauses: ['CASHOUT-54'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },
     async run({ account, expect }) {
@@ -91,10 +84,8 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-race',
-    title: {
-      en: 'Simultaneous cash-outs reach the daily limit, and never exceed it',
-      'pt-BR': 'Cash-outs simultâneos chegam ao limite diário, e nunca o ultrapassam',
-    },
+    en: 'Simultaneous cash-outs reach the daily limit, and never exceed it',
+    'pt-BR': 'Cash-outs simultâneos chegam ao limite diário, e nunca o ultrapassam',
     clauses: ['CASHOUT-65', 'CASHOUT-66'],
     account: {
       available: 1000,

@@ -1,8 +1,11 @@
-import type { LocalizedText } from '../../core/language.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Account } from '../account.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { AccountParams } from '../../target/states.js';
+import {
+  type Account,
+  type AccountParams,
+  check,
+  type Exchange,
+  type LocalizedText,
+  type WrittenCheck,
+} from '../check.js';
 import type { CashOutFields } from './client.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 
@@ -38,10 +41,8 @@ const reservesNothing = (
 ): WrittenCheck =>
   check({
     id: `cash-out/refusal-without-effect-${name.en.replaceAll(' ', '-')}`,
-    title: {
-      en: `A refused cash-out (${name.en}) leaves both balances as they were`,
-      'pt-BR': `Um cash-out recusado (${name['pt-BR']}) deixa os dois saldos como estavam`,
-    },
+    en: `A refused cash-out (${name.en}) leaves both balances as they were`,
+    'pt-BR': `Um cash-out recusado (${name['pt-BR']}) deixa os dois saldos como estavam`,
     clauses: ['CASHOUT-52'],
     account: { settlement: 'manual', ...params },
     async run({ account, expect }) {
@@ -65,10 +66,8 @@ export default [
   ),
   check({
     id: 'cash-out/refusal-not-carried-out',
-    title: {
-      en: 'A refused cash-out is never reported as confirmed',
-      'pt-BR': 'Um cash-out recusado nunca é informado como confirmado',
-    },
+    en: 'A refused cash-out is never reported as confirmed',
+    'pt-BR': 'Um cash-out recusado nunca é informado como confirmado',
     clauses: ['CASHOUT-53'],
     needs: ['an account', 'notifications'],
     account: { available: 50, settlement: 'automatic', feeAmount: 0, limits: { perTransaction: 40 } },

@@ -1,15 +1,12 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { expectReserved } from '../shared/reserved.js';
 import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
 
 export default [
   check({
     id: 'cash-out/reserves-its-fee',
-    title: {
-      en: 'A cash-out with a fee reserves its amount, or amount and fee',
-      'pt-BR': 'Um cash-out com tarifa reserva seu valor, ou valor e tarifa',
-    },
+    en: 'A cash-out with a fee reserves its amount, or amount and fee',
+    'pt-BR': 'Um cash-out com tarifa reserva seu valor, ou valor e tarifa',
     clauses: ['CASHOUT-51'],
     openPoints: ['OP-03'],
     account: { available: 1000, feeAmount: 1.35, settlement: 'manual' },
@@ -27,10 +24,8 @@ export default [
   }),
   check({
     id: 'cash-out/fee-and-balance',
-    title: {
-      en: 'What a fee does to the balance when a cash-out settles or fails',
-      'pt-BR': 'O que uma tarifa faz com o saldo quando um cash-out é liquidado ou falha',
-    },
+    en: 'What a fee does to the balance when a cash-out settles or fails',
+    'pt-BR': 'O que uma tarifa faz com o saldo quando um cash-out é liquidado ou falha',
     clauses: ['CASHOUT-59'],
     openPoints: ['OP-04'],
     needs: ['an account', 'a payment settles'],

@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { eventually } from '../../core/eventually.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import { expectEitherError } from './refusal.js';
@@ -17,10 +16,8 @@ export default [
   ...scenarios.map(({ name, clause, code }) =>
     check({
       id: `cash-out/scenario-${inWords(name)}`,
-      title: {
-        en: `The sandbox scenario ${name} makes a cash-out fail with ${code}, at once or when it settles`,
-        'pt-BR': `O cenário de sandbox ${name} faz um cash-out falhar com ${code}, na hora ou na liquidação`,
-      },
+      en: `The sandbox scenario ${name} makes a cash-out fail with ${code}, at once or when it settles`,
+      'pt-BR': `O cenário de sandbox ${name} faz um cash-out falhar com ${code}, na hora ou na liquidação`,
       clauses: [clause],
       openPoints: ['OP-30'],
       needs: ['an account', 'notifications', `scenario ${name}`],
@@ -44,10 +41,8 @@ export default [
   ),
   check({
     id: 'cash-out/scenarios-leave-nothing',
-    title: {
-      en: 'A sandbox scenario leaves the balance as it was, and counts for its own cash-out alone',
-      'pt-BR': 'Um cenário de sandbox deixa o saldo como estava, e vale apenas para seu próprio cash-out',
-    },
+    en: 'A sandbox scenario leaves the balance as it was, and counts for its own cash-out alone',
+    'pt-BR': 'Um cenário de sandbox deixa o saldo como estava, e vale apenas para seu próprio cash-out',
     clauses: ['BALANCE-13', 'CASHOUT-55'],
     needs: [
       'an account',
@@ -81,10 +76,8 @@ export default [
   }),
   check({
     id: 'cash-out/scenario-unknown',
-    title: {
-      en: 'What an unknown value of X-Sandbox-Scenario does',
-      'pt-BR': 'O que faz um valor desconhecido de X-Sandbox-Scenario',
-    },
+    en: 'What an unknown value of X-Sandbox-Scenario does',
+    'pt-BR': 'O que faz um valor desconhecido de X-Sandbox-Scenario',
     clauses: ['CASHOUT-50'],
     openPoints: ['OP-30'],
     async run({ account, record }) {

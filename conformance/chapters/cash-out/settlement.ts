@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import type { BalanceReading } from '../balance/client.js';
 import { eventually } from '../../core/eventually.js';
 import { balanceAtRest } from '../shared/at-rest.js';
@@ -42,10 +40,8 @@ const isNoError = (status: unknown): boolean => status !== 'ERROR';
 const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortuguese }) => [
   check({
     id: `cash-out/settles-as-${name}`,
-    title: {
-      en: `A cash-out that the bank ${theBank.en} is notified as ${outcome}`,
-      'pt-BR': `Um cash-out que o banco ${theBank['pt-BR']} é notificado como ${outcome}`,
-    },
+    en: `A cash-out that the bank ${theBank.en} is notified as ${outcome}`,
+    'pt-BR': `Um cash-out que o banco ${theBank['pt-BR']} é notificado como ${outcome}`,
     clauses: [clause],
     needs,
     account: { settlement: 'manual' },
@@ -58,10 +54,8 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
   }),
   check({
     id: `cash-out/stays-${name}`,
-    title: {
-      en: `A cash-out that is ${outcome} never becomes ${other}, whatever the bank says later`,
-      'pt-BR': `Um cash-out ${inPortuguese} nunca passa a ${other}, diga o banco o que disser depois`,
-    },
+    en: `A cash-out that is ${outcome} never becomes ${other}, whatever the bank says later`,
+    'pt-BR': `Um cash-out ${inPortuguese} nunca passa a ${other}, diga o banco o que disser depois`,
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual' },
@@ -83,10 +77,8 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
   }),
   check({
     id: `cash-out/stays-${name}-in-time`,
-    title: {
-      en: `A cash-out that is ${outcome} does not become ${other} when a day goes by`,
-      'pt-BR': `Um cash-out ${inPortuguese} não passa a ${other} quando passa um dia`,
-    },
+    en: `A cash-out that is ${outcome} does not become ${other} when a day goes by`,
+    'pt-BR': `Um cash-out ${inPortuguese} não passa a ${other} quando passa um dia`,
     clauses: ['CASHOUT-58'],
     needs: [...needs, 'time passes'],
     account: { settlement: 'manual' },
@@ -105,10 +97,8 @@ export default [
   ...ended,
   check({
     id: 'cash-out/settles-once',
-    title: {
-      en: 'Of simultaneous verdicts of the bank, only one counts, and the money moves once',
-      'pt-BR': 'Entre decisões simultâneas do banco, uma vale, e o dinheiro se move uma só vez',
-    },
+    en: 'Of simultaneous verdicts of the bank, only one counts, and the money moves once',
+    'pt-BR': 'Entre decisões simultâneas do banco, uma vale, e o dinheiro se move uma só vez',
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -139,11 +129,9 @@ export default [
   }),
   check({
     id: 'cash-out/stays-pending',
-    title: {
-      en: 'A cash-out that is neither confirmed nor rejected stays pending, its amount reserved',
-      'pt-BR':
-        'Um cash-out que não foi nem confirmado nem rejeitado continua pendente, com seu valor reservado',
-    },
+    en: 'A cash-out that is neither confirmed nor rejected stays pending, its amount reserved',
+    'pt-BR':
+      'Um cash-out que não foi nem confirmado nem rejeitado continua pendente, com seu valor reservado',
     clauses: ['CASHOUT-57'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -163,10 +151,8 @@ export default [
   }),
   check({
     id: 'cash-out/settles-by-itself',
-    title: {
-      en: 'Where the bank settles by itself, the notification and the balance show the same outcome',
-      'pt-BR': 'Onde o banco liquida por conta própria, notificação e saldo dão o mesmo resultado',
-    },
+    en: 'Where the bank settles by itself, the notification and the balance show the same outcome',
+    'pt-BR': 'Onde o banco liquida por conta própria, notificação e saldo dão o mesmo resultado',
     clauses: ['CASHOUT-55', 'EVENT-86', 'EVENT-91'],
     needs: ['an account', 'notifications'],
     account: { settlement: 'automatic', feeAmount: 0 },

@@ -1,9 +1,12 @@
-import type { LocalizedText } from '../../core/language.js';
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import type { Expect } from '../../engine/expect.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { AccountParams } from '../../target/states.js';
-import { check, type WrittenCheck } from '../check.js';
+import {
+  type AccountParams,
+  check,
+  type CheckClauseId,
+  type Exchange,
+  type Expect,
+  type LocalizedText,
+  type WrittenCheck,
+} from '../check.js';
 import { withFeesCovered } from '../shared/enough-money.js';
 import { type BusinessCode, expectBusinessError, expectFullError } from './refusal.js';
 
@@ -63,7 +66,7 @@ export const spends = (
 ): WrittenCheck =>
   check({
     id,
-    title,
+    ...title,
     clauses: [...new Set(steps.flatMap(({ clauses }) => clauses))],
     account: params,
     async run({ account: own, newAccount, expect }) {

@@ -1,5 +1,4 @@
-import type { Account } from '../account.js';
-import type { WrittenCheck } from '../check.js';
+import type { Account, WrittenCheck } from '../check.js';
 import { answeredWith, type RequestTable } from '../shared/request-table.js';
 import type { CashOutFields } from './client.js';
 

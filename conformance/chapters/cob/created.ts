@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
 import { isDeepStrictEqual } from 'node:util';
-
-import { asText, items, textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { asText, check, items, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
 import { isFilled } from '../shared/envelopes.js';
 import { charged } from './client.js';
@@ -23,10 +19,8 @@ const optional = [
 export default [
   check({
     id: 'cob/created',
-    title: {
-      en: 'A valid request is answered with success and an active charge as requested',
-      'pt-BR': 'Uma requisição válida é respondida com sucesso e uma cobrança ativa como foi pedida',
-    },
+    en: 'A valid request is answered with success and an active charge as requested',
+    'pt-BR': 'Uma requisição válida é respondida com sucesso e uma cobrança ativa como foi pedida',
     clauses: [
       'COB-01',
       'COB-05',
@@ -86,10 +80,8 @@ export default [
   }),
   check({
     id: 'cob/criacao-half-a-day-later',
-    title: {
-      en: 'calendario.criacao is right in the other half of the day, too',
-      'pt-BR': 'calendario.criacao está certa também na outra metade do dia',
-    },
+    en: 'calendario.criacao is right in the other half of the day, too',
+    'pt-BR': 'calendario.criacao está certa também na outra metade do dia',
     clauses: ['COB-05'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -111,10 +103,8 @@ export default [
   }),
   check({
     id: 'cob/echoes',
-    title: {
-      en: 'What was requested is returned, whatever it is',
-      'pt-BR': 'O que foi pedido volta na resposta, seja o que for',
-    },
+    en: 'What was requested is returned, whatever it is',
+    'pt-BR': 'O que foi pedido volta na resposta, seja o que for',
     clauses: [
       'COB-07',
       'COB-09',
@@ -167,10 +157,8 @@ export default [
   }),
   check({
     id: 'cob/chave',
-    title: {
-      en: "The recipient's key is returned as it was sent",
-      'pt-BR': 'A chave do recebedor volta como foi enviada',
-    },
+    en: "The recipient's key is returned as it was sent",
+    'pt-BR': 'A chave do recebedor volta como foi enviada',
     clauses: ['COB-28'],
     async run({ account, expect }) {
       if (account.chave === undefined) throw new Skip(t`the target did not return the chave of the account`);
@@ -181,10 +169,8 @@ export default [
   }),
   check({
     id: 'cob/without-token',
-    title: {
-      en: 'A charge request without a bearer token is refused with 401 and creates nothing',
-      'pt-BR': 'Uma requisição de cobrança sem token bearer é recusada com 401 e não cria nada',
-    },
+    en: 'A charge request without a bearer token is refused with 401 and creates nothing',
+    'pt-BR': 'Uma requisição de cobrança sem token bearer é recusada com 401 e não cria nada',
     clauses: ['COB-02', 'COB-54'],
     async run({ account, values, expect }) {
       const txid = values.word(32);
@@ -194,11 +180,9 @@ export default [
   }),
   check({
     id: 'cob/required-members-alone',
-    title: {
-      en: 'A charge request with only the required members is accepted, and gets none from an earlier one; how they appear',
-      'pt-BR':
-        'Uma requisição de cobrança apenas com os membros obrigatórios é aceita e não recebe nenhum de uma anterior; como eles aparecem',
-    },
+    en: 'A charge request with only the required members is accepted, and gets none from an earlier one; how they appear',
+    'pt-BR':
+      'Uma requisição de cobrança apenas com os membros obrigatórios é aceita e não recebe nenhum de uma anterior; como eles aparecem',
     clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30', 'COB-33', 'COB-42'],
     openPoints: ['OP-50'],
     async run({ account, expect, record }) {
@@ -229,10 +213,8 @@ export default [
   }),
   check({
     id: 'cob/left-open',
-    title: {
-      en: 'The name of the legal-entity field of devedor, and the bounds of expiracao',
-      'pt-BR': 'O nome do campo de pessoa jurídica de devedor, e os limites de expiracao',
-    },
+    en: 'The name of the legal-entity field of devedor, and the bounds of expiracao',
+    'pt-BR': 'O nome do campo de pessoa jurídica de devedor, e os limites de expiracao',
     clauses: ['COB-22', 'COB-41'],
     openPoints: ['OP-33'],
     async run({ account, values, record }) {

@@ -9,20 +9,16 @@ const endpoint: TableEndpoint<CobFields> = { send: (account, fields) => account.
 export default [
   answeredWith(endpoint, charged, {
     id: 'cob/devedor-individual',
-    title: {
-      en: 'A charge request with an individual debtor is accepted',
-      'pt-BR': 'Uma requisição de cobrança com um devedor pessoa física é aceita',
-    },
+    en: 'A charge request with an individual debtor is accepted',
+    'pt-BR': 'Uma requisição de cobrança com um devedor pessoa física é aceita',
     clause: 'COB-44',
     bodies: (values) =>
       [values.cpf(), cpfWithLeadingZero(values)].map((cpf) => ({ devedor: { cpf, nome: 'Joana Prado' } })),
   }),
   answeredWith(endpoint, 400, {
     id: 'cob/cpf-wrong-check-digits',
-    title: {
-      en: 'A charge request whose devedor.cpf has wrong check digits is refused',
-      'pt-BR': 'Uma requisição de cobrança cujo devedor.cpf tem dígitos verificadores errados é recusada',
-    },
+    en: 'A charge request whose devedor.cpf has wrong check digits is refused',
+    'pt-BR': 'Uma requisição de cobrança cujo devedor.cpf tem dígitos verificadores errados é recusada',
     clause: 'COB-46',
     bodies: (values) => [
       { devedor: { cpf: withWrongCheckDigit(values.cpf()) } },
@@ -32,10 +28,8 @@ export default [
   // The endpoint's list of errors does not name this fault (OP-56).
   answeredWith(endpoint, unnamedFault, {
     id: 'cob/chave-too-long',
-    title: {
-      en: 'A chave of more than 77 characters is refused',
-      'pt-BR': 'Uma chave de mais de 77 caracteres é recusada',
-    },
+    en: 'A chave of more than 77 characters is refused',
+    'pt-BR': 'Uma chave de mais de 77 caracteres é recusada',
     clause: 'COB-51',
     bodies: (values) =>
       [`${values.word(60).toLowerCase()}@${'a'.repeat(13)}.com`, 'x'.repeat(100)].map((chave) => ({ chave })),

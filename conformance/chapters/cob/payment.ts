@@ -1,6 +1,4 @@
-import { t, type Sentence } from '../../core/text.js';
-import { check, type CheckContext } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, type CheckContext, type Sentence, Skip, t } from '../check.js';
 import { charged } from './client.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { attempted } from '../shared/attempted.js';
@@ -66,10 +64,8 @@ export default [
   }),
   check({
     id: 'cob/notified',
-    title: {
-      en: 'A charge that is paid is notified as RECEIVE, every member as requested and paid',
-      'pt-BR': 'Uma cobrança que é paga é notificada como RECEIVE, com cada membro como foi pedido e pago',
-    },
+    en: 'A charge that is paid is notified as RECEIVE, every member as requested and paid',
+    'pt-BR': 'Uma cobrança que é paga é notificada como RECEIVE, com cada membro como foi pedido e pago',
     clauses: [
       'COB-56',
       'EVENT-06',
@@ -118,10 +114,8 @@ export default [
   }),
   check({
     id: 'cob/unpaid-not-notified',
-    title: {
-      en: 'A charge that nobody has paid is not notified',
-      'pt-BR': 'Uma cobrança que ninguém pagou não é notificada',
-    },
+    en: 'A charge that nobody has paid is not notified',
+    'pt-BR': 'Uma cobrança que ninguém pagou não é notificada',
     clauses: ['COB-57'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
@@ -139,11 +133,8 @@ export default [
   }),
   check({
     id: 'cob/notified-everywhere',
-    title: {
-      en: 'RECEIVE goes to every URL of its account with its own headers, and to no other account',
-      'pt-BR':
-        'RECEIVE vai para cada URL de sua conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
-    },
+    en: 'RECEIVE goes to every URL of its account with its own headers, and to no other account',
+    'pt-BR': 'RECEIVE vai para cada URL de sua conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
@@ -160,10 +151,8 @@ export default [
   }),
   check({
     id: 'cob/paid-before-its-end',
-    title: {
-      en: 'A charge can be paid until its expiracao is over, and is credited and notified',
-      'pt-BR': 'Uma cobrança pode ser paga até o fim de sua expiracao, e é creditada e notificada',
-    },
+    en: 'A charge can be paid until its expiracao is over, and is credited and notified',
+    'pt-BR': 'Uma cobrança pode ser paga até o fim de sua expiracao, e é creditada e notificada',
     clauses: ['COB-65', 'COB-56', 'COB-62'],
     openPoints: ['OP-11'],
     needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
@@ -189,10 +178,8 @@ export default [
   }),
   check({
     id: 'cob/later-states',
-    title: {
-      en: 'A payment of a charge that was paid, removed or expired is not notified',
-      'pt-BR': 'Um pagamento de uma cobrança já paga, removida ou expirada não é notificado',
-    },
+    en: 'A payment of a charge that was paid, removed or expired is not notified',
+    'pt-BR': 'Um pagamento de uma cobrança já paga, removida ou expirada não é notificado',
     clauses: ['COB-58', 'COB-59', 'COB-60'],
     openPoints: ['OP-11'],
     needs: ['an account', 'notifications', 'a charge is paid', 'a charge is removed', 'time passes'],
@@ -219,11 +206,9 @@ export default [
   }),
   check({
     id: 'cob/later-states-and-balance',
-    title: {
-      en: 'A payment of a charge that was paid, removed or expired is not credited, nor one of several at once',
-      'pt-BR':
-        'Um pagamento de uma cobrança paga, removida ou expirada não é creditado, nem um de vários de uma vez',
-    },
+    en: 'A payment of a charge that was paid, removed or expired is not credited, nor one of several at once',
+    'pt-BR':
+      'Um pagamento de uma cobrança paga, removida ou expirada não é creditado, nem um de vários de uma vez',
     clauses: ['COB-61'],
     needs: ['an account', 'a charge is paid', 'a charge is removed', 'time passes'],
     account: { available: 10 },

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { atOnce } from '../shared/at-once.js';
 import { charged, cobBody } from './client.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
@@ -10,10 +8,8 @@ import { withWrongCheckDigit } from '../../core/values.js';
 export default [
   check({
     id: 'cob/txid-used',
-    title: {
-      en: 'A txid that already exists is refused with 409, whatever else the request says',
-      'pt-BR': 'Um txid que já existe é recusado com 409, diga a requisição o que mais disser',
-    },
+    en: 'A txid that already exists is refused with 409, whatever else the request says',
+    'pt-BR': 'Um txid que já existe é recusado com 409, diga a requisição o que mais disser',
     clauses: ['COB-37'],
     async run({ account, values, expect }) {
       const [txid, json] = [values.word(32), cobBody(account)];
@@ -27,11 +23,9 @@ export default [
   }),
   check({
     id: 'cob/txid-of-a-paid-charge',
-    title: {
-      en: 'A txid stays used after its charge has been paid, and a refused request changes nothing about it',
-      'pt-BR':
-        'Um txid continua usado depois que sua cobrança é paga, e uma requisição recusada não altera nada nela',
-    },
+    en: 'A txid stays used after its charge has been paid, and a refused request changes nothing about it',
+    'pt-BR':
+      'Um txid continua usado depois que sua cobrança é paga, e uma requisição recusada não altera nada nela',
     clauses: ['COB-37', 'COB-62'],
     needs: ['an account', 'a charge is paid'],
     account: { available: 0, feeAmount: 0 },
@@ -48,10 +42,8 @@ export default [
   }),
   check({
     id: 'cob/txid-of-a-removed-charge',
-    title: {
-      en: 'A txid stays used after its charge has been removed, and when a day goes by',
-      'pt-BR': 'Um txid continua usado depois que sua cobrança é removida, e quando passa um dia',
-    },
+    en: 'A txid stays used after its charge has been removed, and when a day goes by',
+    'pt-BR': 'Um txid continua usado depois que sua cobrança é removida, e quando passa um dia',
     clauses: ['COB-37'],
     needs: ['an account', 'a charge is removed', 'time passes'],
     account: {},
@@ -72,11 +64,9 @@ export default [
   }),
   check({
     id: 'cob/txids-alike',
-    title: {
-      en: 'Charges with the same body and txids that differ only in their last character or in case are different, each with its own location',
-      'pt-BR':
-        'Cobranças com um mesmo corpo e txids que diferem só no último caractere ou em maiúsculas são diferentes, cada uma com sua location',
-    },
+    en: 'Charges with the same body and txids that differ only in their last character or in case are different, each with its own location',
+    'pt-BR':
+      'Cobranças com um mesmo corpo e txids que diferem só no último caractere ou em maiúsculas são diferentes, cada uma com sua location',
     clauses: ['COB-01', 'COB-09', 'COB-64'],
     async run({ account, values, expect }) {
       const txid = `kit${values.word(29)}`;
@@ -97,10 +87,8 @@ export default [
   }),
   check({
     id: 'cob/txid-race',
-    title: {
-      en: 'Of many simultaneous requests with the same txid, exactly one creates a charge',
-      'pt-BR': 'Entre muitas requisições simultâneas com um mesmo txid, exatamente uma cria uma cobrança',
-    },
+    en: 'Of many simultaneous requests with the same txid, exactly one creates a charge',
+    'pt-BR': 'Entre muitas requisições simultâneas com um mesmo txid, exatamente uma cria uma cobrança',
     clauses: ['COB-38'],
     async run({ account, values, expect }) {
       const txid = values.word(32);
@@ -114,10 +102,8 @@ export default [
   }),
   check({
     id: 'cob/refused-txid-is-free',
-    title: {
-      en: 'A refused charge request creates no charge: its txid is still free',
-      'pt-BR': 'Uma requisição de cobrança recusada não cria cobrança: seu txid continua livre',
-    },
+    en: 'A refused charge request creates no charge: its txid is still free',
+    'pt-BR': 'Uma requisição de cobrança recusada não cria cobrança: seu txid continua livre',
     clauses: ['COB-54'],
     async run({ account, values, expect }) {
       const faults = [

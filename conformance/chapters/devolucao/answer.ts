@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 import { canBeTimeAfter, halfADay, isAround, now } from '../../core/instants.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { success } from '../shared/refund.js';
@@ -15,11 +13,8 @@ const isTextOrNothing = (value: unknown) =>
 export default [
   check({
     id: 'devolucao/answer',
-    title: {
-      en: 'A refund is answered with its id, amount, nature and message, and the time of the request',
-      'pt-BR':
-        'Uma devolução é respondida com seu id, valor, natureza e descrição, e o momento da requisição',
-    },
+    en: 'A refund is answered with its id, amount, nature and message, and the time of the request',
+    'pt-BR': 'Uma devolução é respondida com seu id, valor, natureza e descrição, e o momento da requisição',
     clauses: [
       'DEVOLUCAO-01',
       'DEVOLUCAO-05',
@@ -63,10 +58,8 @@ export default [
   }),
   check({
     id: 'devolucao/solicitacao-half-a-day-later',
-    title: {
-      en: 'horario.solicitacao is right in the other half of the day, too',
-      'pt-BR': 'horario.solicitacao está certa também na outra metade do dia',
-    },
+    en: 'horario.solicitacao is right in the other half of the day, too',
+    'pt-BR': 'horario.solicitacao está certa também na outra metade do dia',
     clauses: ['DEVOLUCAO-15'],
     needs: ['an account', 'a received payment', 'time passes'],
     account: {},
@@ -84,10 +77,8 @@ export default [
   }),
   check({
     id: 'devolucao/answered-amount',
-    title: {
-      en: 'A refund is answered with the amount requested, to the cent',
-      'pt-BR': 'Uma devolução é respondida com o valor pedido, até o centavo',
-    },
+    en: 'A refund is answered with the amount requested, to the cent',
+    'pt-BR': 'Uma devolução é respondida com o valor pedido, até o centavo',
     clauses: ['DEVOLUCAO-09'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -101,10 +92,8 @@ export default [
   }),
   check({
     id: 'devolucao/answered-without-optional-fields',
-    title: {
-      en: 'Members of a refund that the request left out are absent, null or well-formed',
-      'pt-BR': 'Membros de uma devolução que a requisição omitiu estão ausentes, nulos ou bem-formados',
-    },
+    en: 'Members of a refund that the request left out are absent, null or well-formed',
+    'pt-BR': 'Membros de uma devolução que a requisição omitiu estão ausentes, nulos ou bem-formados',
     clauses: ['DEVOLUCAO-12', 'DEVOLUCAO-18'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -122,10 +111,8 @@ export default [
   }),
   check({
     id: 'devolucao/own-rtr-id',
-    title: {
-      en: 'Every refund has an rtrId of its own',
-      'pt-BR': 'Cada devolução tem um rtrId próprio',
-    },
+    en: 'Every refund has an rtrId of its own',
+    'pt-BR': 'Cada devolução tem um rtrId próprio',
     clauses: ['DEVOLUCAO-07'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -142,10 +129,8 @@ export default [
   }),
   check({
     id: 'devolucao/without-token',
-    title: {
-      en: 'A refund without a bearer token is refused',
-      'pt-BR': 'Uma devolução sem token bearer é recusada',
-    },
+    en: 'A refund without a bearer token is refused',
+    'pt-BR': 'Uma devolução sem token bearer é recusada',
     clauses: ['DEVOLUCAO-03'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { isSuccess } from '../../core/success.js';
 import { unknownEndToEndId } from '../shared/refund.js';
@@ -8,10 +6,8 @@ import { unknownEndToEndId } from '../shared/refund.js';
 const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33' | 'DEVOLUCAO-34') =>
   check({
     id: `devolucao/natureza-${name === 'MED_FRAUDE' ? 'med-fraude' : 'med-operacional'}`,
-    title: {
-      en: `A refund request with the natureza ${name} is refused`,
-      'pt-BR': `Uma requisição de devolução com a natureza ${name} é recusada`,
-    },
+    en: `A refund request with the natureza ${name} is refused`,
+    'pt-BR': `Uma requisição de devolução com a natureza ${name} é recusada`,
     clauses: [clause],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -23,10 +19,8 @@ const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33'
 export default [
   check({
     id: 'devolucao/valor-zero',
-    title: {
-      en: 'What happens to a refund of 0.00',
-      'pt-BR': 'O que acontece com uma devolução de 0.00',
-    },
+    en: 'What happens to a refund of 0.00',
+    'pt-BR': 'O que acontece com uma devolução de 0.00',
     clauses: ['DEVOLUCAO-30'],
     openPoints: ['OP-59'],
     needs: ['an account', 'a received payment'],
@@ -38,10 +32,8 @@ export default [
   }),
   check({
     id: 'devolucao/natureza-retirada',
-    title: {
-      en: 'A refund with the natureza RETIRADA, where it is accepted, is answered with it',
-      'pt-BR': 'Uma devolução com a natureza RETIRADA, onde é aceita, é respondida com ela',
-    },
+    en: 'A refund with the natureza RETIRADA, where it is accepted, is answered with it',
+    'pt-BR': 'Uma devolução com a natureza RETIRADA, onde é aceita, é respondida com ela',
     clauses: ['DEVOLUCAO-11'],
     openPoints: ['OP-55'],
     needs: ['an account', 'a received payment'],
@@ -55,11 +47,9 @@ export default [
   }),
   check({
     id: 'devolucao/natureza-retirada-known',
-    title: {
-      en: 'RETIRADA is a natureza that a request may have: of a payment that nobody received it is refused with 404',
-      'pt-BR':
-        'RETIRADA é uma natureza que uma requisição pode ter: para um pagamento que ninguém recebeu, a recusa é com 404',
-    },
+    en: 'RETIRADA is a natureza that a request may have: of a payment that nobody received it is refused with 404',
+    'pt-BR':
+      'RETIRADA é uma natureza que uma requisição pode ter: para um pagamento que ninguém recebeu, a recusa é com 404',
     clauses: ['DEVOLUCAO-52'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {

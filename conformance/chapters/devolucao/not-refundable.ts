@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { success, unknownEndToEndId } from '../shared/refund.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { refundablePayments } from '../shared/refund-checks.js';
@@ -13,10 +11,8 @@ import { charged } from '../cob/client.js';
 export default [
   check({
     id: 'devolucao/unknown-payment',
-    title: {
-      en: 'A refund of a payment that does not exist is refused with 404',
-      'pt-BR': 'Uma devolução de um pagamento que não existe é recusada com 404',
-    },
+    en: 'A refund of a payment that does not exist is refused with 404',
+    'pt-BR': 'Uma devolução de um pagamento que não existe é recusada com 404',
     clauses: ['DEVOLUCAO-38'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
@@ -29,10 +25,8 @@ export default [
   }),
   check({
     id: 'devolucao/sent-payment',
-    title: {
-      en: 'A refund of a payment that the account sent is refused with 404',
-      'pt-BR': 'Uma devolução de um pagamento que a conta enviou é recusada com 404',
-    },
+    en: 'A refund of a payment that the account sent is refused with 404',
+    'pt-BR': 'Uma devolução de um pagamento que a conta enviou é recusada com 404',
     clauses: ['DEVOLUCAO-40'],
     openPoints: ['OP-01'],
     needs: ['an account', 'a payment settles'],
@@ -53,11 +47,8 @@ export default [
   }),
   check({
     id: 'devolucao/of-a-refund',
-    title: {
-      en: 'A refund of a refund, by the end-to-end id under which that was done, is refused with 404',
-      'pt-BR':
-        'Uma devolução de uma devolução, pelo end-to-end id com que esta foi feita, é recusada com 404',
-    },
+    en: 'A refund of a refund, by the end-to-end id under which that was done, is refused with 404',
+    'pt-BR': 'Uma devolução de uma devolução, pelo end-to-end id com que esta foi feita, é recusada com 404',
     clauses: ['DEVOLUCAO-40'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
@@ -73,10 +64,8 @@ export default [
   }),
   check({
     id: 'devolucao/deadline-from-receipt',
-    title: {
-      en: 'The deadline of a refund counts from the payment of a charge, not from its creation',
-      'pt-BR': 'O prazo de uma devolução conta do pagamento da cobrança, não de sua criação',
-    },
+    en: 'The deadline of a refund counts from the payment of a charge, not from its creation',
+    'pt-BR': 'O prazo de uma devolução conta do pagamento da cobrança, não de sua criação',
     clauses: ['DEVOLUCAO-42'],
     needs: ['an account', 'a charge is paid', 'time passes'],
     account: {},

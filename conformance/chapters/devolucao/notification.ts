@@ -1,10 +1,6 @@
-import { t } from '../../core/text.js';
-import { items, type UntrustedJson, textOf } from '../../core/untrusted-json.js';
 import { centsOf } from '../../core/cents.js';
-import { check, eventTypes } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, type Delivery, eventTypes, items, Skip, t, textOf, type UntrustedJson } from '../check.js';
 import { charged } from '../cob/client.js';
-import { type Delivery } from '../../target/exchange.js';
 import { demandRefusal } from '../shared/envelopes.js';
 import { notificationOf } from '../shared/notification.js';
 import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
@@ -26,10 +22,8 @@ function placeOf(notification: Delivery, cents: number): string {
 export default [
   check({
     id: 'devolucao/notification',
-    title: {
-      en: 'The notification of a completed refund shows the refund, its amount and its end-to-end id',
-      'pt-BR': 'A notificação de uma devolução concluída informa a devolução, seu valor e seu end-to-end id',
-    },
+    en: 'The notification of a completed refund shows the refund, its amount and its end-to-end id',
+    'pt-BR': 'A notificação de uma devolução concluída informa a devolução, seu valor e seu end-to-end id',
     clauses: [
       'EVENT-58',
       'EVENT-59',
@@ -104,10 +98,8 @@ export default [
   }),
   check({
     id: 'devolucao/notification-names-the-charge',
-    title: {
-      en: 'The notification of a refund names the txid of the immediate charge that was paid',
-      'pt-BR': 'A notificação de uma devolução informa o txid da cobrança imediata que foi paga',
-    },
+    en: 'The notification of a refund names the txid of the immediate charge that was paid',
+    'pt-BR': 'A notificação de uma devolução informa o txid da cobrança imediata que foi paga',
     clauses: ['EVENT-63'],
     needs: ['an account', 'notifications', 'a charge is paid', 'a refund settles'],
     async run({ account, control, receiver, values, expect }) {
@@ -124,10 +116,8 @@ export default [
   }),
   check({
     id: 'devolucao/failure-not-notified-as-done',
-    title: {
-      en: 'A refund that failed is never notified as done',
-      'pt-BR': 'Uma devolução que falhou nunca é notificada como concluída',
-    },
+    en: 'A refund that failed is never notified as done',
+    'pt-BR': 'Uma devolução que falhou nunca é notificada como concluída',
     clauses: ['EVENT-65', 'EVENT-82'],
     openPoints: ['OP-14'],
     needs,
@@ -149,10 +139,8 @@ export default [
   }),
   check({
     id: 'devolucao/refusal-not-notified',
-    title: {
-      en: 'A refused refund is never notified as done',
-      'pt-BR': 'Uma devolução recusada nunca é notificada como concluída',
-    },
+    en: 'A refused refund is never notified as done',
+    'pt-BR': 'Uma devolução recusada nunca é notificada como concluída',
     clauses: ['EVENT-65'],
     needs: ['an account', 'notifications', 'a received payment'],
     async run({ account, control, receiver, expect }) {

@@ -3,10 +3,8 @@ import { check } from '../check.js';
 export default [
   check({
     id: 'devolucao/id-longest',
-    title: {
-      en: 'A refund id of 35 characters is returned as it was sent',
-      'pt-BR': 'Um id de devolução de 35 caracteres volta como foi enviado',
-    },
+    en: 'A refund id of 35 characters is returned as it was sent',
+    'pt-BR': 'Um id de devolução de 35 caracteres volta como foi enviado',
     clauses: ['DEVOLUCAO-05'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {

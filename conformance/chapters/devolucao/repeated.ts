@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import { Skip } from '../../core/errors.js';
-import type { Exchange } from '../../target/exchange.js';
+import { check, type Exchange, type Expect, Skip, t } from '../check.js';
 import { isSuccess } from '../../core/success.js';
 import { expectGone, success } from '../shared/refund.js';
 import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
@@ -33,10 +29,8 @@ const ends = [
 export default [
   check({
     id: 'devolucao/repeated',
-    title: {
-      en: 'A second request with the same id refunds nothing more',
-      'pt-BR': 'Uma segunda requisição com o mesmo id não devolve nada mais',
-    },
+    en: 'A second request with the same id refunds nothing more',
+    'pt-BR': 'Uma segunda requisição com o mesmo id não devolve nada mais',
     clauses: ['DEVOLUCAO-23', 'DEVOLUCAO-25'],
     openPoints: ['OP-12'],
     needs: ['an account', 'a received payment', 'a refund settles'],
@@ -64,10 +58,8 @@ export default [
   }),
   check({
     id: 'devolucao/repeated-after-a-day',
-    title: {
-      en: 'A second request with the same id refunds nothing more a day later',
-      'pt-BR': 'Um segundo pedido com o mesmo id não devolve mais nada um dia depois',
-    },
+    en: 'A second request with the same id refunds nothing more a day later',
+    'pt-BR': 'Um segundo pedido com o mesmo id não devolve mais nada um dia depois',
     clauses: ['DEVOLUCAO-23'],
     needs: ['an account', 'a received payment', 'a refund settles', 'time passes'],
     account: {},
@@ -88,10 +80,8 @@ export default [
   }),
   check({
     id: 'devolucao/repeated-race',
-    title: {
-      en: 'Of many simultaneous requests with the same id, at most one refunds',
-      'pt-BR': 'Entre muitas requisições simultâneas com um mesmo id, no máximo uma devolve',
-    },
+    en: 'Of many simultaneous requests with the same id, at most one refunds',
+    'pt-BR': 'Entre muitas requisições simultâneas com um mesmo id, no máximo uma devolve',
     clauses: ['DEVOLUCAO-24'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, values, expect }) {
@@ -111,10 +101,8 @@ export default [
   ...ends.map(({ outcome, status, clause, name }) =>
     check({
       id: `devolucao/shown-as-${name}`,
-      title: {
-        en: `A repeated request shows a refund that is ${name} as ${status}`,
-        'pt-BR': `Uma requisição repetida mostra uma devolução ${name === 'done' ? 'concluída' : 'que falhou'} como ${status}`,
-      },
+      en: `A repeated request shows a refund that is ${name} as ${status}`,
+      'pt-BR': `Uma requisição repetida mostra uma devolução ${name === 'done' ? 'concluída' : 'que falhou'} como ${status}`,
       clauses: [clause],
       needs: ['an account', 'a received payment', 'a refund settles'],
       async run({ account, control, expect }) {
@@ -129,10 +117,8 @@ export default [
   ),
   check({
     id: 'devolucao/final',
-    title: {
-      en: 'A refund that was completed or has failed stays that way, whatever happens later',
-      'pt-BR': 'Uma devolução concluída ou que falhou continua assim, aconteça o que acontecer depois',
-    },
+    en: 'A refund that was completed or has failed stays that way, whatever happens later',
+    'pt-BR': 'Uma devolução concluída ou que falhou continua assim, aconteça o que acontecer depois',
     clauses: ['DEVOLUCAO-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {

@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
 import { centsOf } from '../../core/cents.js';
-import { check, eventTypes } from '../check.js';
-import { Skip } from '../../core/errors.js';
-import type { Wanted } from '../../target/inbox.js';
+import { check, eventTypes, Skip, t, type Wanted } from '../check.js';
 import { expectGone } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
 import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
@@ -19,10 +16,8 @@ const doneNotification = (refundCents: number, paidCents: number): Wanted => ({
 export default [
   check({
     id: 'devolucao/done',
-    title: {
-      en: 'A refund that is completed has taken its amount from the account, and is notified',
-      'pt-BR': 'Uma devolução concluída tirou seu valor da conta, e é notificada',
-    },
+    en: 'A refund that is completed has taken its amount from the account, and is notified',
+    'pt-BR': 'Uma devolução concluída tirou seu valor da conta, e é notificada',
     clauses: ['DEVOLUCAO-45', 'DEVOLUCAO-46'],
     openPoints: ['OP-43'],
     needs: ['an account', 'notifications', 'a received payment', 'a refund settles'],
@@ -40,10 +35,8 @@ export default [
   }),
   check({
     id: 'devolucao/under-way',
-    title: {
-      en: 'A refund in progress is not yet notified as done',
-      'pt-BR': 'Uma devolução em processamento ainda não é notificada como concluída',
-    },
+    en: 'A refund in progress is not yet notified as done',
+    'pt-BR': 'Uma devolução em processamento ainda não é notificada como concluída',
     clauses: ['DEVOLUCAO-47'],
     needs: ['an account', 'notifications', 'a received payment', 'a refund settles'],
     async run({ account, control, receiver, expect }) {

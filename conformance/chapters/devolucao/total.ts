@@ -12,10 +12,8 @@ export default [
   refundRace(devolucaoWay, 'DEVOLUCAO-29'),
   check({
     id: 'devolucao/ids-alike',
-    title: {
-      en: 'Refund ids that differ in capitals alone are different ones',
-      'pt-BR': 'Ids de devolução que diferem só em maiúsculas são diferentes',
-    },
+    en: 'Refund ids that differ in capitals alone are different ones',
+    'pt-BR': 'Ids de devolução que diferem só em maiúsculas são diferentes',
     clauses: ['DEVOLUCAO-02'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
@@ -30,10 +28,8 @@ export default [
   }),
   check({
     id: 'devolucao/total-of-each-payment',
-    title: {
-      en: 'The refunds of one payment do not count for another',
-      'pt-BR': 'As devoluções de um pagamento não contam para outro',
-    },
+    en: 'The refunds of one payment do not count for another',
+    'pt-BR': 'As devoluções de um pagamento não contam para outro',
     clauses: ['DEVOLUCAO-02'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

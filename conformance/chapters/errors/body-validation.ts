@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { items } from '../../core/untrusted-json.js';
-import type { Values } from '../../core/values.js';
-import { check } from '../check.js';
+import { check, items, t, type Values } from '../check.js';
 import type { CashOutFields } from '../cash-out/client.js';
 import { demandRefusal, expectFullEnvelope } from '../shared/envelopes.js';
 
@@ -29,10 +26,8 @@ const severalFaults = (values: Values): readonly (readonly [count: number, field
 export default [
   check({
     id: 'errors/body-validation',
-    title: {
-      en: 'An invalid cash-out is refused with HTTP_ERROR and a message for each field',
-      'pt-BR': 'Um cash-out inválido é recusado com HTTP_ERROR e uma mensagem para cada campo',
-    },
+    en: 'An invalid cash-out is refused with HTTP_ERROR and a message for each field',
+    'pt-BR': 'Um cash-out inválido é recusado com HTTP_ERROR e uma mensagem para cada campo',
     clauses: ['ERROR-13', 'ERROR-18', 'ERROR-19', 'ERROR-04'],
     async run({ account, expect }) {
       for (const fields of invalidCashOuts) {
@@ -47,10 +42,8 @@ export default [
   }),
   check({
     id: 'errors/one-message-per-field',
-    title: {
-      en: 'The message of a cash-out with several wrong fields has an entry for each',
-      'pt-BR': 'A mensagem de um cash-out com vários campos errados tem uma entrada para cada um',
-    },
+    en: 'The message of a cash-out with several wrong fields has an entry for each',
+    'pt-BR': 'A mensagem de um cash-out com vários campos errados tem uma entrada para cada um',
     clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20'],
     openPoints: ['OP-45'],
     async run({ account, values, expect, record }) {
@@ -66,10 +59,8 @@ export default [
   }),
   check({
     id: 'errors/one-message-per-token-field',
-    title: {
-      en: 'The message of a token request without both fields has an entry for each',
-      'pt-BR': 'A mensagem de uma requisição de token sem os dois campos tem uma entrada para cada um',
-    },
+    en: 'The message of a token request without both fields has an entry for each',
+    'pt-BR': 'A mensagem de uma requisição de token sem os dois campos tem uma entrada para cada um',
     clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20'],
     openPoints: ['OP-45'],
     async run({ account, expect, record }) {

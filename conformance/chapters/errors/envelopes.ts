@@ -1,9 +1,12 @@
-import { t } from '../../core/text.js';
-import type { LocalizedText } from '../../core/language.js';
-import type { Account } from '../account.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { AccountParams } from '../../target/states.js';
+import {
+  type Account,
+  type AccountParams,
+  check,
+  type Exchange,
+  type LocalizedText,
+  t,
+  type WrittenCheck,
+} from '../check.js';
 import { demandRefusal, envelopeName, expectFullEnvelope } from '../shared/envelopes.js';
 
 /** A check of one kind of refusal. Observers judge the rest of its envelope, such as the code in `errorCode`. */
@@ -15,10 +18,8 @@ const inFull = (
 ): WrittenCheck =>
   check({
     id,
-    title: {
-      en: `${what.en} is refused in the full envelope`,
-      'pt-BR': `${what['pt-BR']} é recusado no envelope completo`,
-    },
+    en: `${what.en} is refused in the full envelope`,
+    'pt-BR': `${what['pt-BR']} é recusado no envelope completo`,
     clauses: ['ERROR-04'],
     ...(params !== undefined && { account: params }),
     async run({ account, expect }) {
@@ -56,10 +57,8 @@ export default [
   ),
   check({
     id: 'errors/full-envelope-of-cash-out',
-    title: {
-      en: 'Errors of a cash-out have the full envelope',
-      'pt-BR': 'Erros de cash-out têm o envelope completo',
-    },
+    en: 'Errors of a cash-out have the full envelope',
+    'pt-BR': 'Erros de cash-out têm o envelope completo',
     clauses: ['ERROR-04'],
     async run({ account, expect }) {
       const refused = [
@@ -72,10 +71,8 @@ export default [
   }),
   check({
     id: 'errors/envelope-of-balance',
-    title: {
-      en: 'Which envelope an error of the standard balance has',
-      'pt-BR': 'Qual envelope tem um erro do saldo padrão',
-    },
+    en: 'Which envelope an error of the standard balance has',
+    'pt-BR': 'Qual envelope tem um erro do saldo padrão',
     clauses: ['ERROR-38'],
     openPoints: ['OP-28'],
     async run({ account, record }) {
@@ -86,10 +83,8 @@ export default [
   }),
   check({
     id: 'errors/short-envelope-of-balance',
-    title: {
-      en: 'Errors of the compatibility balance have the short envelope',
-      'pt-BR': 'Erros do saldo de compatibilidade têm o envelope curto',
-    },
+    en: 'Errors of the compatibility balance have the short envelope',
+    'pt-BR': 'Erros do saldo de compatibilidade têm o envelope curto',
     clauses: ['ERROR-33'],
     family: 'compatibility',
     async run({ account, expect }) {

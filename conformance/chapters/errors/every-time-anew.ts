@@ -1,9 +1,4 @@
-import { t } from '../../core/text.js';
-import { items, textOf } from '../../core/untrusted-json.js';
-import type { Account } from '../account.js';
-import { check } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import { type Exchange } from '../../target/exchange.js';
+import { type Account, check, type Exchange, type Expect, items, t, textOf } from '../check.js';
 import { canBeTimeOf, hasFraction, stepMs } from '../../core/instants.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { demandRefusal } from '../shared/envelopes.js';
@@ -68,10 +63,8 @@ const endpoints: readonly {
 export default [
   check({
     id: 'errors/time-of-answer',
-    title: {
-      en: 'The timestamp of an error is the time of its answer',
-      'pt-BR': 'O timestamp de um erro é o momento de sua resposta',
-    },
+    en: 'The timestamp of an error is the time of its answer',
+    'pt-BR': 'O timestamp de um erro é o momento de sua resposta',
     clauses: ['ERROR-08', 'ERROR-03'],
     openPoints: ['OP-57'],
     async run({ account, expect, record }) {
@@ -88,11 +81,9 @@ export default [
   }),
   check({
     id: 'errors/new-error-id',
-    title: {
-      en: 'Every refused token request has a time and an errorId of its own, whatever it is refused for',
-      'pt-BR':
-        'Cada requisição de token recusada tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
-    },
+    en: 'Every refused token request has a time and an errorId of its own, whatever it is refused for',
+    'pt-BR':
+      'Cada requisição de token recusada tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, values, expect }) {
       const clientSecret = values.word(32);
@@ -115,10 +106,8 @@ export default [
   }),
   check({
     id: 'errors/new-error-id-of-cash-out',
-    title: {
-      en: 'Every refused cash-out has a time and an errorId of its own, whatever it is refused for',
-      'pt-BR': 'Cada cash-out recusado tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
-    },
+    en: 'Every refused cash-out has a time and an errorId of its own, whatever it is refused for',
+    'pt-BR': 'Cada cash-out recusado tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
     clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, expect }) {
       const { externalId } = (await account.cashOut()).body;
@@ -141,11 +130,9 @@ export default [
   }),
   check({
     id: 'errors/refusals-of-cash-in',
-    title: {
-      en: 'Every refused cash-in has a time and an errorId of its own, and an entry for each wrong field',
-      'pt-BR':
-        'Cada cash-in recusado tem um timestamp e um errorId próprios, e uma entrada para cada campo errado',
-    },
+    en: 'Every refused cash-in has a time and an errorId of its own, and an entry for each wrong field',
+    'pt-BR':
+      'Cada cash-in recusado tem um timestamp e um errorId próprios, e uma entrada para cada campo errado',
     clauses: ['ERROR-08', 'ERROR-19', 'ERROR-23'],
     async run({ account, expect }) {
       const threeFaults = {
@@ -164,10 +151,8 @@ export default [
   }),
   check({
     id: 'errors/same-code',
-    title: {
-      en: 'The same fault of a token request has the same code every time',
-      'pt-BR': 'A mesma falha de uma requisição de token tem sempre o mesmo código',
-    },
+    en: 'The same fault of a token request has the same code every time',
+    'pt-BR': 'A mesma falha de uma requisição de token tem sempre o mesmo código',
     clauses: ['ERROR-16'],
     async run({ account, values, expect }) {
       const faults = [
@@ -181,10 +166,8 @@ export default [
   ...endpoints.flatMap(({ suffix, what, send }) => [
     check({
       id: `errors/code-of-missing-token${suffix}`,
-      title: {
-        en: `A ${what} without a valid token is refused with HTTP_ERROR`,
-        'pt-BR': `Um ${what} sem um token correto é recusado com HTTP_ERROR`,
-      },
+      en: `A ${what} without a valid token is refused with HTTP_ERROR`,
+      'pt-BR': `Um ${what} sem um token correto é recusado com HTTP_ERROR`,
       clauses: ['ERROR-14', 'ERROR-16'],
       async run({ account, values, expect }) {
         for (const token of [null, 'made-up', values.word(40)]) {
@@ -198,10 +181,8 @@ export default [
     }),
     check({
       id: `errors/code-of-expired-token${suffix}`,
-      title: {
-        en: `A ${what} with an expired token is refused with HTTP_ERROR`,
-        'pt-BR': `Um ${what} com um token expirado é recusado com HTTP_ERROR`,
-      },
+      en: `A ${what} with an expired token is refused with HTTP_ERROR`,
+      'pt-BR': `Um ${what} com um token expirado é recusado com HTTP_ERROR`,
       clauses: ['ERROR-14'],
       needs: ['an account', 'an access token'],
       async run({ account, control, expect }) {
@@ -214,10 +195,8 @@ export default [
   ]),
   check({
     id: 'errors/same-code-of-cash-out',
-    title: {
-      en: 'The same fault of a cash-out has the same code every time',
-      'pt-BR': 'A mesma falha de um cash-out tem sempre o mesmo código',
-    },
+    en: 'The same fault of a cash-out has the same code every time',
+    'pt-BR': 'A mesma falha de um cash-out tem sempre o mesmo código',
     clauses: ['ERROR-16'],
     run: ({ account, expect }) => expectSameCode(expect, () => account.cashOut({ externalId: undefined })),
   }),

@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
-import type { LocalizedText } from '../../core/language.js';
-import type { Account } from '../account.js';
-import { check } from '../check.js';
+import { type Account, check, type Exchange, type LocalizedText, t } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
-import type { Exchange } from '../../target/exchange.js';
 import type { Family } from '../../target/profile.js';
 
 /** Bodies that are not objects, for any endpoint. */
@@ -31,9 +27,8 @@ const wrongMembers: readonly object[] = [
 
 const clients = [{ clientId: {} }, { clientId: [] }, { clientSecret: {} }, { clientSecret: [[]] }];
 
-interface Endpoint {
+interface Endpoint extends LocalizedText {
   readonly id: `errors/${string}`;
-  readonly title: LocalizedText;
   readonly family: Family;
   readonly operation: 'createCashOut' | 'createAccessToken' | 'createOauthToken';
   /** Fields that are merged into a right body. */
@@ -44,7 +39,8 @@ interface Endpoint {
 const endpoints: readonly Endpoint[] = [
   {
     id: 'errors/ill-formed-cash-out',
-    title: { en: 'How an ill-formed cash-out is refused', 'pt-BR': 'Como um cash-out malformado é recusado' },
+    en: 'How an ill-formed cash-out is refused',
+    'pt-BR': 'Como um cash-out malformado é recusado',
     family: 'standard',
     operation: 'createCashOut',
     fields: wrongMembers,
@@ -52,10 +48,8 @@ const endpoints: readonly Endpoint[] = [
   },
   {
     id: 'errors/ill-formed-token-request',
-    title: {
-      en: 'How an ill-formed token request of the standard family is refused',
-      'pt-BR': 'Como uma requisição de token malformada da família padrão é recusada',
-    },
+    en: 'How an ill-formed token request of the standard family is refused',
+    'pt-BR': 'Como uma requisição de token malformada da família padrão é recusada',
     family: 'standard',
     operation: 'createAccessToken',
     fields: clients,
@@ -63,10 +57,8 @@ const endpoints: readonly Endpoint[] = [
   },
   {
     id: 'errors/ill-formed-oauth-request',
-    title: {
-      en: 'How an ill-formed token request of the compatibility family is refused',
-      'pt-BR': 'Como uma requisição de token malformada da família de compatibilidade é recusada',
-    },
+    en: 'How an ill-formed token request of the compatibility family is refused',
+    'pt-BR': 'Como uma requisição de token malformada da família de compatibilidade é recusada',
     family: 'compatibility',
     operation: 'createOauthToken',
     fields: clients,
@@ -75,13 +67,11 @@ const endpoints: readonly Endpoint[] = [
 ];
 
 /** Observers judge whether one ends in a server error. */
-export default endpoints.map(({ id, title, family, operation, fields, send }) =>
+export default endpoints.map(({ operation, fields, send, ...described }) =>
   check({
-    id,
-    title,
+    ...described,
     clauses: ['ERROR-41'],
     openPoints: ['OP-56'],
-    family,
     async run({ account, record }) {
       for (const text of noObjects) await send(account, {}, { text });
       for (const wrong of fields) await send(account, wrong);

@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 
 /** The statuses of refusals: all 4xx. */
 const refusals = Array.from({ length: 100 }, (_, index) => 400 + index);
@@ -13,10 +12,8 @@ const halves = {
 export default [
   check({
     id: 'errors/malformed-json',
-    title: {
-      en: 'A request of the standard family whose body is malformed JSON is refused',
-      'pt-BR': 'Uma requisição da família padrão cujo corpo é JSON malformado é recusada',
-    },
+    en: 'A request of the standard family whose body is malformed JSON is refused',
+    'pt-BR': 'Uma requisição da família padrão cujo corpo é JSON malformado é recusada',
     clauses: ['ERROR-02'],
     openPoints: ['OP-60'],
     async run({ account, expect, record }) {
@@ -32,10 +29,8 @@ export default [
   }),
   check({
     id: 'errors/malformed-json-compatibility',
-    title: {
-      en: 'A request of the compatibility family whose body is malformed JSON is refused',
-      'pt-BR': 'Uma requisição da família de compatibilidade cujo corpo é JSON malformado é recusada',
-    },
+    en: 'A request of the compatibility family whose body is malformed JSON is refused',
+    'pt-BR': 'Uma requisição da família de compatibilidade cujo corpo é JSON malformado é recusada',
     clauses: ['ERROR-02'],
     openPoints: ['OP-60'],
     family: 'compatibility',

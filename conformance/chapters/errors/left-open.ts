@@ -1,15 +1,12 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 
 /** Cash-outs whose treatment is left open, by what is unusual about them. */
 const unusual = [
   {
     id: 'errors/converting-types',
-    title: {
-      en: 'How values of a wrong type that convert, and null for an optional field, are treated',
-      'pt-BR':
-        'Como são tratados valores de um tipo errado que podem ser convertidos, e null em um campo opcional',
-    },
+    en: 'How values of a wrong type that convert, and null for an optional field, are treated',
+    'pt-BR':
+      'Como são tratados valores de um tipo errado que podem ser convertidos, e null em um campo opcional',
     clause: 'ERROR-43',
     openPoint: 'OP-54',
     asked: [
@@ -20,10 +17,8 @@ const unusual = [
   },
   {
     id: 'errors/unusual-texts',
-    title: {
-      en: 'How blank texts, white space around a text and characters outside ASCII are treated',
-      'pt-BR': 'Como são tratados textos em branco, espaços em volta de um texto e caracteres fora do ASCII',
-    },
+    en: 'How blank texts, white space around a text and characters outside ASCII are treated',
+    'pt-BR': 'Como são tratados textos em branco, espaços em volta de um texto e caracteres fora do ASCII',
     clause: 'ERROR-44',
     openPoint: 'OP-59',
     asked: [
@@ -36,10 +31,9 @@ const unusual = [
 ] as const;
 
 export default [
-  ...unusual.map(({ id, title, clause, openPoint, asked }) =>
+  ...unusual.map(({ clause, openPoint, asked, ...idAndTitle }) =>
     check({
-      id,
-      title,
+      ...idAndTitle,
       clauses: [clause],
       openPoints: [openPoint],
       async run({ account, record }) {
@@ -50,10 +44,8 @@ export default [
   ),
   check({
     id: 'errors/unknown-methods-and-paths',
-    title: {
-      en: 'How methods and paths that the specification lacks are answered',
-      'pt-BR': 'Como são respondidos métodos e caminhos que a especificação não tem',
-    },
+    en: 'How methods and paths that the specification lacks are answered',
+    'pt-BR': 'Como são respondidos métodos e caminhos que a especificação não tem',
     clauses: ['ERROR-45'],
     openPoints: ['OP-15'],
     family: null,
@@ -68,10 +60,8 @@ export default [
   }),
   check({
     id: 'errors/unlisted-statuses',
-    title: {
-      en: 'Which status a cash-out of another content type gets',
-      'pt-BR': 'Qual status recebe um cash-out com outro tipo de conteúdo',
-    },
+    en: 'Which status a cash-out of another content type gets',
+    'pt-BR': 'Qual status recebe um cash-out com outro tipo de conteúdo',
     clauses: ['ERROR-40'],
     openPoints: ['OP-55'],
     async run({ account, record }) {

@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
-import type { Exchange } from '../../target/exchange.js';
 import { asText, parseJson } from '../../core/untrusted-json.js';
-import { observer } from '../check.js';
+import { type Exchange, observer, t } from '../check.js';
 import { isFilled, isFullEnvelope, reasonPattern, resemblesFullEnvelope } from '../shared/envelopes.js';
 
 /**
@@ -30,10 +28,8 @@ function hasFields(body: string | undefined): boolean {
 export default [
   observer({
     id: 'errors/every-answer-is-json',
-    title: {
-      en: 'Every answer with a body is JSON and says so in its content type',
-      'pt-BR': 'Toda resposta com corpo é JSON e informa isso em seu tipo de conteúdo',
-    },
+    en: 'Every answer with a body is JSON and says so in its content type',
+    'pt-BR': 'Toda resposta com corpo é JSON e informa isso em seu tipo de conteúdo',
     clause: 'ERROR-01',
     look({ exchange, operation, documented }, expect) {
       const isShown = documented || shown.includes(exchange.status);
@@ -44,10 +40,8 @@ export default [
   }),
   observer({
     id: 'errors/no-server-error',
-    title: {
-      en: 'No ill-formed request ends in a server error',
-      'pt-BR': 'Nenhuma requisição malformada termina em um erro do servidor',
-    },
+    en: 'No ill-formed request ends in a server error',
+    'pt-BR': 'Nenhuma requisição malformada termina em um erro do servidor',
     clause: 'ERROR-39',
     look({ exchange, breaksContract }, expect) {
       if (exchange.status >= 500 || exchange.response === undefined) {
@@ -64,10 +58,8 @@ export default [
   }),
   observer({
     id: 'errors/full-envelope-names-the-reason',
-    title: {
-      en: 'error of every full envelope is the HTTP reason phrase of its status',
-      'pt-BR': 'error de todo envelope completo é o texto HTTP de seu status',
-    },
+    en: 'error of every full envelope is the HTTP reason phrase of its status',
+    'pt-BR': 'error de todo envelope completo é o texto HTTP de seu status',
     clause: 'ERROR-25',
     look({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/error').match(reasonPattern(exchange.status));
@@ -75,10 +67,8 @@ export default [
   }),
   observer({
     id: 'errors/business-code-repeated',
-    title: {
-      en: 'Every business error of a cash-out repeats its code in errorCode',
-      'pt-BR': 'Todo erro de negócio de um cash-out repete seu código em errorCode',
-    },
+    en: 'Every business error of a cash-out repeats its code in errorCode',
+    'pt-BR': 'Todo erro de negócio de um cash-out repete seu código em errorCode',
     clause: 'ERROR-27',
     look({ exchange, operation }, expect) {
       const code: unknown = exchange.body.code;
@@ -89,10 +79,8 @@ export default [
   }),
   observer({
     id: 'errors/violations-of-token-fields',
-    title: {
-      en: 'Every refusal of the fields of a token request names the offending ones',
-      'pt-BR': 'Cada recusa dos campos de uma requisição de token indica os campos com erro',
-    },
+    en: 'Every refusal of the fields of a token request names the offending ones',
+    'pt-BR': 'Cada recusa dos campos de uma requisição de token indica os campos com erro',
     clause: 'ERROR-32',
     look({ exchange, operation }, expect) {
       const { code, details } = exchange.body;
@@ -105,10 +93,8 @@ export default [
   }),
   observer({
     id: 'errors/full-envelope-repeats-the-status',
-    title: {
-      en: 'statusCode of every full envelope is the HTTP status of its answer',
-      'pt-BR': 'statusCode de todo envelope completo é o status HTTP de sua resposta',
-    },
+    en: 'statusCode of every full envelope is the HTTP status of its answer',
+    'pt-BR': 'statusCode de todo envelope completo é o status HTTP de sua resposta',
     clause: 'ERROR-06',
     look({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);
@@ -116,10 +102,8 @@ export default [
   }),
   observer({
     id: 'errors/full-envelope-repeats-the-method',
-    title: {
-      en: 'method of every full envelope is the HTTP method of its request',
-      'pt-BR': 'method de todo envelope completo é o método HTTP de sua requisição',
-    },
+    en: 'method of every full envelope is the HTTP method of its request',
+    'pt-BR': 'method de todo envelope completo é o método HTTP de sua requisição',
     clause: 'ERROR-11',
     look({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/method').equal(exchange.request.method);
@@ -127,10 +111,8 @@ export default [
   }),
   observer({
     id: 'errors/short-envelope-repeats-the-status',
-    title: {
-      en: 'statusCode of every short envelope is the HTTP status of its answer',
-      'pt-BR': 'statusCode de todo envelope curto é o status HTTP de sua resposta',
-    },
+    en: 'statusCode of every short envelope is the HTTP status of its answer',
+    'pt-BR': 'statusCode de todo envelope curto é o status HTTP de sua resposta',
     clause: 'ERROR-35',
     look({ exchange }, expect) {
       if (isShort(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);

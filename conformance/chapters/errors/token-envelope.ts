@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
+import { check, type Exchange, type Expect, t } from '../check.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
-import type { Exchange } from '../../target/exchange.js';
 import { expectFullEnvelope, resemblesFullEnvelope } from '../shared/envelopes.js';
 
 const clauses = ['ERROR-04', 'ERROR-29', 'ERROR-30', 'ERROR-31'] as const;
@@ -19,10 +16,8 @@ function expectTokenError(expect: Expect<(typeof clauses)[number]>, answer: Exch
 export default [
   check({
     id: 'errors/token-envelope',
-    title: {
-      en: 'Errors of the token endpoint have the full envelope with a hint',
-      'pt-BR': 'Erros do endpoint de token têm o envelope completo com uma dica (hint)',
-    },
+    en: 'Errors of the token endpoint have the full envelope with a hint',
+    'pt-BR': 'Erros do endpoint de token têm o envelope completo com uma dica (hint)',
     clauses,
     async run({ account, values, expect }) {
       const unregistered = percentEncode((await selfSigned('conformance-check')).certificatePem);
@@ -39,10 +34,8 @@ export default [
   }),
   check({
     id: 'errors/token-envelope-of-other-account',
-    title: {
-      en: "The refusal of another account's certificate has the full envelope with a hint",
-      'pt-BR': 'A recusa do certificado de outra conta tem o envelope completo com uma dica (hint)',
-    },
+    en: "The refusal of another account's certificate has the full envelope with a hint",
+    'pt-BR': 'A recusa do certificado de outra conta tem o envelope completo com uma dica (hint)',
     clauses,
     async run({ account, newAccount, expect }) {
       const { certificatePem } = await newAccount();
@@ -52,10 +45,8 @@ export default [
   }),
   check({
     id: 'errors/token-envelope-of-certificates',
-    title: {
-      en: 'The refusals of certificates out of use have the full envelope with a hint',
-      'pt-BR': 'As recusas de certificados fora de uso têm o envelope completo com uma dica (hint)',
-    },
+    en: 'The refusals of certificates out of use have the full envelope with a hint',
+    'pt-BR': 'As recusas de certificados fora de uso têm o envelope completo com uma dica (hint)',
     clauses,
     needs: ['an account', 'a client certificate'],
     async run({ account, control, expect }) {
@@ -68,10 +59,8 @@ export default [
   }),
   check({
     id: 'errors/token-envelope-of-upstream',
-    title: {
-      en: 'The refusals for upstream authentication have the full envelope with a hint',
-      'pt-BR': 'As recusas por causa da autenticação upstream têm o envelope completo com uma dica (hint)',
-    },
+    en: 'The refusals for upstream authentication have the full envelope with a hint',
+    'pt-BR': 'As recusas por causa da autenticação upstream têm o envelope completo com uma dica (hint)',
     clauses,
     needs: ['an account', 'authentication upstream'],
     async run({ account, control, expect }) {

@@ -7,10 +7,8 @@ const account = { settlement: 'manual' } as const;
 export default [
   check({
     id: 'events/never-to-another-account',
-    title: {
-      en: 'The notification of one account never goes to the URLs of another',
-      'pt-BR': 'A notificação de uma conta nunca vai para as URLs de outra',
-    },
+    en: 'The notification of one account never goes to the URLs of another',
+    'pt-BR': 'A notificação de uma conta nunca vai para as URLs de outra',
     clauses: ['EVENT-02'],
     needs,
     account,
@@ -28,10 +26,8 @@ export default [
   }),
   check({
     id: 'events/cash-out-type-alone',
-    title: {
-      en: 'A sent payment is notified only to URLs of the type cash_out',
-      'pt-BR': 'Um pagamento enviado é notificado só a URLs do tipo cash_out',
-    },
+    en: 'A sent payment is notified only to URLs of the type cash_out',
+    'pt-BR': 'Um pagamento enviado é notificado só a URLs do tipo cash_out',
     clauses: ['EVENT-07', 'EVENT-08'],
     needs,
     account,
@@ -49,10 +45,8 @@ export default [
   }),
   check({
     id: 'events/pending-not-notified',
-    title: {
-      en: 'A cash-out that is still pending has not been notified, although another has',
-      'pt-BR': 'Um cash-out ainda pendente não foi notificado, embora outro tenha sido',
-    },
+    en: 'A cash-out that is still pending has not been notified, although another has',
+    'pt-BR': 'Um cash-out ainda pendente não foi notificado, embora outro tenha sido',
     clauses: ['EVENT-120'],
     needs,
     account,

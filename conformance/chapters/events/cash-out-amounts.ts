@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
 import { shown } from '../../core/json.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 import { awkwardAmounts } from '../shared/sent-payments.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
 import { canBeDocument, canBeName } from '../shared/people.js';
@@ -19,10 +17,8 @@ const lettersOf = (uuid: string): string => uuid.replace(/[^a-f]/g, '').padEnd(8
 export default [
   check({
     id: 'events/cash-out-amounts',
-    title: {
-      en: 'Each notification shows the amount of its own payment, to the cent',
-      'pt-BR': 'Cada notificação informa o valor de seu próprio pagamento, até o centavo',
-    },
+    en: 'Each notification shows the amount of its own payment, to the cent',
+    'pt-BR': 'Cada notificação informa o valor de seu próprio pagamento, até o centavo',
     clauses: ['EVENT-93', 'EVENT-94', 'EVENT-98', 'EVENT-100', 'EVENT-102'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -48,11 +44,8 @@ export default [
   }),
   check({
     id: 'events/cash-outs-settled-at-once',
-    title: {
-      en: 'Of payments that settle at the same time each is notified with its own ids and amount',
-      'pt-BR':
-        'De pagamentos que liquidam ao mesmo tempo, cada um é notificado com seus próprios ids e valor',
-    },
+    en: 'Of payments that settle at the same time each is notified with its own ids and amount',
+    'pt-BR': 'De pagamentos que liquidam ao mesmo tempo, cada um é notificado com seus próprios ids e valor',
     clauses: ['EVENT-91', 'EVENT-93', 'EVENT-100'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -74,10 +67,8 @@ export default [
   }),
   check({
     id: 'events/cash-out-fee',
-    title: {
-      en: 'The notification of a confirmed cash-out shows the fee of its account',
-      'pt-BR': 'A notificação de um cash-out confirmado informa a tarifa de sua conta',
-    },
+    en: 'The notification of a confirmed cash-out shows the fee of its account',
+    'pt-BR': 'A notificação de um cash-out confirmado informa a tarifa de sua conta',
     clauses: ['EVENT-98', 'EVENT-100', 'EVENT-103'],
     openPoints: ['OP-04'],
     needs,
@@ -106,11 +97,9 @@ export default [
   }),
   check({
     id: 'events/cash-out-keys',
-    title: {
-      en: 'pixKey is the key of the request, whatever its type, and the counterpart whose key it is',
-      'pt-BR':
-        'pixKey é a chave da requisição, seja qual for seu tipo, e a contraparte aquele de quem é a chave',
-    },
+    en: 'pixKey is the key of the request, whatever its type, and the counterpart whose key it is',
+    'pt-BR':
+      'pixKey é a chave da requisição, seja qual for seu tipo, e a contraparte aquele de quem é a chave',
     clauses: ['EVENT-93', 'EVENT-96', 'EVENT-184'],
     needs,
     account: { settlement: 'manual' },

@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check, type CheckContext } from '../check.js';
-import { type Delivery } from '../../target/exchange.js';
+import { check, type CheckContext, type Delivery, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
 import { notificationOf } from '../shared/notification.js';
 import { expectTransactionId } from '../shared/transaction-id.js';
@@ -52,10 +49,8 @@ async function expectNotified(
 export default [
   check({
     id: 'events/cash-out-confirmed',
-    title: {
-      en: 'The notification of a confirmed cash-out shows the payment as it was requested, and no error',
-      'pt-BR': 'A notificação de um cash-out confirmado informa o pagamento como foi pedido, e nenhum erro',
-    },
+    en: 'The notification of a confirmed cash-out shows the payment as it was requested, and no error',
+    'pt-BR': 'A notificação de um cash-out confirmado informa o pagamento como foi pedido, e nenhum erro',
     clauses: [...common, 'EVENT-94', 'EVENT-102', 'EVENT-106', 'EVENT-107'],
     needs,
     account,
@@ -73,11 +68,8 @@ export default [
   }),
   check({
     id: 'events/cash-out-failed',
-    title: {
-      en: 'The notification of a failed cash-out shows the payment as it was requested, and why it failed',
-      'pt-BR':
-        'A notificação de um cash-out que falhou informa o pagamento como foi pedido, e por que falhou',
-    },
+    en: 'The notification of a failed cash-out shows the payment as it was requested, and why it failed',
+    'pt-BR': 'A notificação de um cash-out que falhou informa o pagamento como foi pedido, e por que falhou',
     clauses: [...common, 'EVENT-108', 'EVENT-109', 'EVENT-178'],
     openPoints: ['OP-61'],
     needs,
@@ -92,10 +84,8 @@ export default [
   }),
   check({
     id: 'events/cash-out-by-name',
-    title: {
-      en: 'The event of a cash-out is called CashOut, whatever its outcome',
-      'pt-BR': 'O evento de um cash-out se chama CashOut, seja qual for o resultado',
-    },
+    en: 'The event of a cash-out is called CashOut, whatever its outcome',
+    'pt-BR': 'O evento de um cash-out se chama CashOut, seja qual for o resultado',
     clauses: ['EVENT-84'],
     needs,
     account,
@@ -111,10 +101,8 @@ export default [
   }),
   check({
     id: 'events/cash-out-envelope',
-    title: {
-      en: 'The result of a cash-out is an object with the members of a transaction event at the top level',
-      'pt-BR': 'O resultado de um cash-out é um objeto com os membros de um evento de transação no topo',
-    },
+    en: 'The result of a cash-out is an object with the members of a transaction event at the top level',
+    'pt-BR': 'O resultado de um cash-out é um objeto com os membros de um evento de transação no topo',
     clauses: ['EVENT-83'],
     needs,
     account,

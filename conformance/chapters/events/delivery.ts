@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check, type EventType } from '../check.js';
+import { check, type EventType, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { outcomesOf, settledCashOut, settlePayment } from '../shared/settled-payment.js';
@@ -27,11 +26,9 @@ const payload = [
 export default [
   check({
     id: 'events/posted-as-json',
-    title: {
-      en: 'A notification is an HTTP request with a JSON body to the URL as it was registered, query included',
-      'pt-BR':
-        'Uma notificação é uma requisição HTTP com corpo JSON à URL como foi cadastrada, inclusive a query',
-    },
+    en: 'A notification is an HTTP request with a JSON body to the URL as it was registered, query included',
+    'pt-BR':
+      'Uma notificação é uma requisição HTTP com corpo JSON à URL como foi cadastrada, inclusive a query',
     clauses: ['EVENT-01', 'EVENT-179'],
     openPoints: ['OP-66'],
     needs,
@@ -52,10 +49,8 @@ export default [
   }),
   check({
     id: 'events/custom-headers',
-    title: {
-      en: 'Every delivery carries the custom headers of its URL, and not those of another',
-      'pt-BR': 'Toda entrega leva os cabeçalhos personalizados de sua URL, e não os de outra',
-    },
+    en: 'Every delivery carries the custom headers of its URL, and not those of another',
+    'pt-BR': 'Toda entrega leva os cabeçalhos personalizados de sua URL, e não os de outra',
     clauses: ['EVENT-03'],
     needs,
     account,
@@ -81,10 +76,8 @@ export default [
   }),
   check({
     id: 'events/every-url',
-    title: {
-      en: 'A notification goes to each of three URLs, with the same content',
-      'pt-BR': 'Uma notificação vai para cada uma de três URLs, com o mesmo conteúdo',
-    },
+    en: 'A notification goes to each of three URLs, with the same content',
+    'pt-BR': 'Uma notificação vai para cada uma de três URLs, com o mesmo conteúdo',
     clauses: ['EVENT-04'],
     needs,
     account,
@@ -106,11 +99,9 @@ export default [
   }),
   check({
     id: 'events/url-of-several-registrations',
-    title: {
-      en: 'A URL that is registered for another event type, by another account, or with another query is notified all the same',
-      'pt-BR':
-        'Uma URL registrada também para outro tipo de evento, por outra conta ou com outra query é notificada do mesmo modo',
-    },
+    en: 'A URL that is registered for another event type, by another account, or with another query is notified all the same',
+    'pt-BR':
+      'Uma URL registrada também para outro tipo de evento, por outra conta ou com outra query é notificada do mesmo modo',
     clauses: ['EVENT-04'],
     needs,
     account,
@@ -138,10 +129,8 @@ export default [
   }),
   check({
     id: 'events/url-registered-meanwhile',
-    title: {
-      en: 'A URL that was registered after the payment was sent is notified when it settles',
-      'pt-BR': 'Uma URL registrada depois que o pagamento foi enviado é notificada quando ele liquida',
-    },
+    en: 'A URL that was registered after the payment was sent is notified when it settles',
+    'pt-BR': 'Uma URL registrada depois que o pagamento foi enviado é notificada quando ele liquida',
     clauses: ['EVENT-04'],
     needs,
     account,
@@ -158,11 +147,9 @@ export default [
   }),
   check({
     id: 'events/url-beside-one-that-fails',
-    title: {
-      en: 'A URL that answers with an error does not keep another from getting the notification, gets the same again, if at all, and changes no balance',
-      'pt-BR':
-        'Uma URL que responde com um erro não impede que outra receba a notificação, recebe a mesma se a recebe outra vez, e não muda nenhum saldo',
-    },
+    en: 'A URL that answers with an error does not keep another from getting the notification, gets the same again, if at all, and changes no balance',
+    'pt-BR':
+      'Uma URL que responde com um erro não impede que outra receba a notificação, recebe a mesma se a recebe outra vez, e não muda nenhum saldo',
     clauses: ['EVENT-03', 'EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19', 'EVENT-86', 'BALANCE-34'],
     openPoints: ['OP-13', 'OP-18', 'OP-19'],
     needs: [...needs, 'time passes'],

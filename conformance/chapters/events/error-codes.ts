@@ -14,10 +14,8 @@ const codes = [
 export default codes.map(({ errorCode, clause }) =>
   check({
     id: `events/failed-with-${errorCode.toLowerCase().replaceAll('_', '-')}`,
-    title: {
-      en: `A cash-out that fails for this reason is notified with errorCode ${errorCode} and a message`,
-      'pt-BR': `Um cash-out que falha por este motivo é notificado com o errorCode ${errorCode} e uma mensagem`,
-    },
+    en: `A cash-out that fails for this reason is notified with errorCode ${errorCode} and a message`,
+    'pt-BR': `Um cash-out que falha por este motivo é notificado com o errorCode ${errorCode} e uma mensagem`,
     clauses: [clause, 'EVENT-109'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: { settlement: 'manual' },

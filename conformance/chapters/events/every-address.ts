@@ -1,6 +1,4 @@
-import type { LocalizedText } from '../../core/language.js';
-import { check, type CheckContext, type EventType } from '../check.js';
-import type { Wanted } from '../../target/inbox.js';
+import { check, type CheckContext, type EventType, type LocalizedText, type Wanted } from '../check.js';
 import type { Family } from '../../target/profile.js';
 import { ask, success } from '../shared/refund.js';
 import { settleRefund } from '../shared/settle.js';
@@ -136,10 +134,8 @@ const rows: readonly Row[] = [
 export default rows.map(({ name, what, family = 'standard', needs, types, prepare }) =>
   check({
     id: `events/every-address-${name}`,
-    title: {
-      en: `${what.en} goes to every URL of its type and account with its own headers, and to no other account`,
-      'pt-BR': `${what['pt-BR']} vai para cada URL de seu tipo e conta com os cabeçalhos dessa URL, e para nenhuma outra conta`,
-    },
+    en: `${what.en} goes to every URL of its type and account with its own headers, and to no other account`,
+    'pt-BR': `${what['pt-BR']} vai para cada URL de seu tipo e conta com os cabeçalhos dessa URL, e para nenhuma outra conta`,
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
     needs: ['an account', 'notifications', ...needs],
     account: { settlement: 'manual' },

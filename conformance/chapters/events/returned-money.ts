@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check, eventTypes } from '../check.js';
+import { check, eventTypes, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut } from '../shared/settled-payment.js';
@@ -10,10 +9,8 @@ const account = { settlement: 'manual', feeAmount: 0 } as const;
 export default [
   check({
     id: 'events/no-reversal-without-return',
-    title: {
-      en: 'A confirmed cash-out that nobody returned causes no CashOutReversal',
-      'pt-BR': 'Um cash-out confirmado que ninguém devolveu não causa nenhum CashOutReversal',
-    },
+    en: 'A confirmed cash-out that nobody returned causes no CashOutReversal',
+    'pt-BR': 'Um cash-out confirmado que ninguém devolveu não causa nenhum CashOutReversal',
     clauses: ['EVENT-133'],
     needs,
     account,
@@ -27,10 +24,8 @@ export default [
   }),
   check({
     id: 'events/reversal-beside-failure',
-    title: {
-      en: 'Whether a CashOutReversal accompanies the CashOut of a rejected payment',
-      'pt-BR': 'Se um CashOutReversal acompanha o CashOut de um pagamento rejeitado',
-    },
+    en: 'Whether a CashOutReversal accompanies the CashOut of a rejected payment',
+    'pt-BR': 'Se um CashOutReversal acompanha o CashOut de um pagamento rejeitado',
     clauses: ['EVENT-134'],
     openPoints: ['OP-42'],
     needs,
@@ -47,10 +42,8 @@ export default [
   }),
   check({
     id: 'events/returned-days-later',
-    title: {
-      en: 'Money that comes back days after the payment is credited and notified, too',
-      'pt-BR': 'Dinheiro que volta dias depois do pagamento também é creditado e notificado',
-    },
+    en: 'Money that comes back days after the payment is credited and notified, too',
+    'pt-BR': 'Dinheiro que volta dias depois do pagamento também é creditado e notificado',
     clauses: ['EVENT-130', 'EVENT-132'],
     needs: [...needs, 'a sent payment is returned', 'time passes'],
     account,
@@ -69,10 +62,8 @@ export default [
   }),
   check({
     id: 'events/returned-money-is-available',
-    title: {
-      en: 'Money that comes back, in whole or in part, is available again',
-      'pt-BR': 'Dinheiro que volta, no todo ou em parte, volta a estar disponível',
-    },
+    en: 'Money that comes back, in whole or in part, is available again',
+    'pt-BR': 'Dinheiro que volta, no todo ou em parte, volta a estar disponível',
     clauses: ['EVENT-132'],
     needs: ['an account', 'a payment settles', 'a sent payment is returned'],
     account,

@@ -1,10 +1,15 @@
-import { t } from '../../core/text.js';
-import { check, type CheckContext, eventTypes } from '../check.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { Inbox } from '../../target/inbox.js';
+import {
+  check,
+  type CheckContext,
+  eventTypes,
+  type Exchange,
+  type Inbox,
+  t,
+  textOf,
+  untrusted,
+} from '../check.js';
 import { isAmong } from '../shared/transactions-page.js';
 import { canFollow } from '../../core/instants.js';
-import { textOf, untrusted } from '../../core/untrusted-json.js';
 import { tellsOf } from '../shared/notification.js';
 import { settleRefund } from '../shared/settle.js';
 
@@ -57,10 +62,8 @@ async function refunded(context: Context, outcome?: 'CONFIRMED' | 'ERROR'): Prom
 export default [
   check({
     id: 'events/refund-notified',
-    title: {
-      en: "The refund of a received payment is notified to the account's URLs",
-      'pt-BR': 'A devolução de um pagamento recebido é notificada às URLs da conta',
-    },
+    en: "The refund of a received payment is notified to the account's URLs",
+    'pt-BR': 'A devolução de um pagamento recebido é notificada às URLs da conta',
     clauses: ['EVENT-10', 'EVENT-167', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs,
@@ -76,11 +79,9 @@ export default [
   }),
   check({
     id: 'events/cash-in-reversal',
-    title: {
-      en: 'The outcome of a refund-in is a CashInReversal of that refund, with its status, and an error if it failed',
-      'pt-BR':
-        'O resultado de um refund-in é um CashInReversal desse refund, com seu status, e um erro se falhou',
-    },
+    en: 'The outcome of a refund-in is a CashInReversal of that refund, with its status, and an error if it failed',
+    'pt-BR':
+      'O resultado de um refund-in é um CashInReversal desse refund, com seu status, e um erro se falhou',
     clauses: [
       'EVENT-106',
       'EVENT-107',
@@ -125,10 +126,8 @@ export default [
   }),
   check({
     id: 'events/failed-refund-never-confirmed',
-    title: {
-      en: 'A refund-in that failed is never notified as confirmed',
-      'pt-BR': 'Um refund-in que falhou nunca é notificado como confirmado',
-    },
+    en: 'A refund-in that failed is never notified as confirmed',
+    'pt-BR': 'Um refund-in que falhou nunca é notificado como confirmado',
     clauses: ['EVENT-170'],
     needs,
     async run(context) {

@@ -1,9 +1,14 @@
-import { t } from '../../core/text.js';
-import { textOf, untrusted } from '../../core/untrusted-json.js';
 import { centsOf } from '../../core/cents.js';
-import { check, type CheckContext, eventTypes } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import { type Delivery } from '../../target/exchange.js';
+import {
+  check,
+  type CheckContext,
+  type Delivery,
+  eventTypes,
+  type Expect,
+  t,
+  textOf,
+  untrusted,
+} from '../check.js';
 import { canFollow, isSameMoment } from '../../core/instants.js';
 import { digitsOf, tellsOf } from '../shared/notification.js';
 import { canBeDocument } from '../shared/people.js';
@@ -61,10 +66,8 @@ function expectTold(expect: Expect<(typeof told)[number]>, back: Delivery, payme
 export default [
   check({
     id: 'events/return-notified',
-    title: {
-      en: "The return of a sent payment is notified to the account's URLs, as a credit",
-      'pt-BR': 'A devolução recebida de um pagamento enviado é notificada às URLs da conta, como um crédito',
-    },
+    en: "The return of a sent payment is notified to the account's URLs, as a credit",
+    'pt-BR': 'A devolução recebida de um pagamento enviado é notificada às URLs da conta, como um crédito',
     clauses: ['EVENT-11', 'EVENT-129', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs,
@@ -84,10 +87,8 @@ export default [
   }),
   check({
     id: 'events/cash-out-reversal',
-    title: {
-      en: 'A CashOutReversal shows in cents how much came back, of what amount and of which payment',
-      'pt-BR': 'Um CashOutReversal informa em centavos o que voltou e de quanto, e de qual pagamento',
-    },
+    en: 'A CashOutReversal shows in cents how much came back, of what amount and of which payment',
+    'pt-BR': 'Um CashOutReversal informa em centavos o que voltou e de quanto, e de qual pagamento',
     clauses: [
       ...told,
       'EVENT-106',
@@ -139,11 +140,9 @@ export default [
   }),
   check({
     id: 'events/reversal-of-a-code',
-    title: {
-      en: 'A CashOutReversal of a QR cash-out to a company, with a fee, shows that payment in the same way',
-      'pt-BR':
-        'Um CashOutReversal de um cash-out por QR Code a uma empresa, com tarifa, informa esse pagamento do mesmo modo',
-    },
+    en: 'A CashOutReversal of a QR cash-out to a company, with a fee, shows that payment in the same way',
+    'pt-BR':
+      'Um CashOutReversal de um cash-out por QR Code a uma empresa, com tarifa, informa esse pagamento do mesmo modo',
     clauses: [...told, 'EVENT-159', 'EVENT-161'],
     needs,
     account: { settlement: 'manual', feeAmount: 1.5 },
@@ -163,10 +162,8 @@ export default [
   }),
   check({
     id: 'events/parts-of-a-payment-returned',
-    title: {
-      en: 'Each partial return shows what remains, and the last one shows that everything has come back',
-      'pt-BR': 'Cada devolução parcial informa o que resta, e a última, que tudo voltou',
-    },
+    en: 'Each partial return shows what remains, and the last one shows that everything has come back',
+    'pt-BR': 'Cada devolução parcial informa o que resta, e a última, que tudo voltou',
     clauses: ['EVENT-138', 'EVENT-140', 'EVENT-159', 'EVENT-161'],
     needs,
     account: params,
@@ -191,10 +188,8 @@ export default [
   }),
   check({
     id: 'events/whole-payment-returned',
-    title: {
-      en: 'The return of a whole payment shows its amount to the cent, and that nothing remains',
-      'pt-BR': 'A devolução de um pagamento inteiro informa seu valor até o centavo, e que nada resta',
-    },
+    en: 'The return of a whole payment shows its amount to the cent, and that nothing remains',
+    'pt-BR': 'A devolução de um pagamento inteiro informa seu valor até o centavo, e que nada resta',
     clauses: ['EVENT-138', 'EVENT-140', 'EVENT-159', 'EVENT-161'],
     needs,
     account: params,

@@ -1,14 +1,10 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 
 export default [
   check({
     id: 'limits/largest-amount',
-    title: {
-      en: 'How an amount larger than any balance is refused',
-      'pt-BR': 'Como é recusado um valor que ninguém tem',
-    },
+    en: 'How an amount larger than any balance is refused',
+    'pt-BR': 'Como é recusado um valor que ninguém tem',
     clauses: ['LIMIT-03'],
     openPoints: ['OP-60'],
     async run({ account, record }) {
@@ -18,10 +14,8 @@ export default [
   }),
   check({
     id: 'limits/fee-by-default',
-    title: {
-      en: 'What a cash-out costs if no fee is set',
-      'pt-BR': 'Quanto custa um cash-out quando nada é dito sobre isso',
-    },
+    en: 'What a cash-out costs if no fee is set',
+    'pt-BR': 'Quanto custa um cash-out quando nada é dito sobre isso',
     clauses: ['LIMIT-10'],
     openPoints: ['OP-37'],
     account: {},
@@ -31,10 +25,8 @@ export default [
   }),
   check({
     id: 'limits/edges-of-the-night',
-    title: {
-      en: 'Whether 20:00 and 06:00 belong to the night',
-      'pt-BR': 'Se 20:00 e 06:00 pertencem à noite',
-    },
+    en: 'Whether 20:00 and 06:00 belong to the night',
+    'pt-BR': 'Se 20:00 e 06:00 pertencem à noite',
     clauses: ['LIMIT-11'],
     openPoints: ['OP-23'],
     account: {},

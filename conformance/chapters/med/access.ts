@@ -4,10 +4,8 @@ import { casesOf, idsOf, open } from './page.js';
 export default [
   check({
     id: 'med/without-token',
-    title: {
-      en: 'The MED list without a bearer token is refused',
-      'pt-BR': 'A lista de MEDs sem token bearer é recusada',
-    },
+    en: 'The MED list without a bearer token is refused',
+    'pt-BR': 'A lista de MEDs sem token bearer é recusada',
     clauses: ['MED-10'],
     async run({ account, expect }) {
       for (const token of [null, 'made-up']) {
@@ -17,10 +15,8 @@ export default [
   }),
   check({
     id: 'med/of-another-account',
-    title: {
-      en: 'The MED list contains no MED of another account, whatever is requested',
-      'pt-BR': 'A lista de MEDs não traz nenhum MED de outra conta, peça-se o que se pedir',
-    },
+    en: 'The MED list contains no MED of another account, whatever is requested',
+    'pt-BR': 'A lista de MEDs não traz nenhum MED de outra conta, peça-se o que se pedir',
     clauses: ['MED-68', 'MED-05'],
     needs: ['an account', 'a MED'],
     async run({ account, control, newAccount, expect }) {

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
 import { daysAgo } from '../shared/dates.js';
 import { caseOf, demandOriginal, idsOf, needs, open, placeOf, shown, statuses } from './page.js';
@@ -10,11 +8,9 @@ const reasons = ['REFUND_REQUEST', 'REFUND_CANCELLATION'] as const;
 export default [
   check({
     id: 'med/listed',
-    title: {
-      en: 'A MED opened against the account is listed, with the end-to-end id that it contests and its own cause',
-      'pt-BR':
-        'Um MED aberto contra a conta está na lista, com o end-to-end id que contesta e sua própria causa',
-    },
+    en: 'A MED opened against the account is listed, with the end-to-end id that it contests and its own cause',
+    'pt-BR':
+      'Um MED aberto contra a conta está na lista, com o end-to-end id que contesta e sua própria causa',
     clauses: ['MED-67', 'MED-33', 'MED-31', 'MED-70'],
     needs,
     async run({ account, control, expect }) {
@@ -42,10 +38,8 @@ export default [
   }),
   check({
     id: 'med/status-and-reason',
-    title: {
-      en: 'A MED shows the status and the reason that it was opened with',
-      'pt-BR': 'Um MED mostra o status e o motivo com que foi aberto',
-    },
+    en: 'A MED shows the status and the reason that it was opened with',
+    'pt-BR': 'Um MED mostra o status e o motivo com que foi aberto',
     clauses: ['MED-35', 'MED-37'],
     needs,
     async run({ account, control, expect }) {
@@ -61,10 +55,8 @@ export default [
   }),
   check({
     id: 'med/under-analysis',
-    title: {
-      en: 'The result of a MED that is open or received is null',
-      'pt-BR': 'O resultado de um MED aberto ou recebido é null',
-    },
+    en: 'The result of a MED that is open or received is null',
+    'pt-BR': 'O resultado de um MED aberto ou recebido é null',
     clauses: ['MED-41'],
     needs,
     async run({ account, control, expect }) {
@@ -77,10 +69,8 @@ export default [
   }),
   check({
     id: 'med/analysed',
-    title: {
-      en: 'The result of an analyzed MED is the decision',
-      'pt-BR': 'O resultado de um MED analisado é a decisão',
-    },
+    en: 'The result of an analyzed MED is the decision',
+    'pt-BR': 'O resultado de um MED analisado é a decisão',
     clauses: ['MED-42'],
     needs,
     async run({ account, control, expect }) {
@@ -93,10 +83,8 @@ export default [
   }),
   check({
     id: 'med/decided',
-    title: {
-      en: 'A MED that is decided becomes analyzed with that result, later than it was opened',
-      'pt-BR': 'Um MED que é decidido passa a analisado com esse resultado, mais tarde que sua abertura',
-    },
+    en: 'A MED that is decided becomes analyzed with that result, later than it was opened',
+    'pt-BR': 'Um MED que é decidido passa a analisado com esse resultado, mais tarde que sua abertura',
     clauses: ['MED-42', 'MED-35', 'MED-11', 'MED-65', 'MED-66'],
     openPoints: ['OP-29'],
     needs: [...needs, 'a MED is decided'],
@@ -122,11 +110,9 @@ export default [
   }),
   check({
     id: 'med/updated-after-created',
-    title: {
-      en: 'createdAt of a MED is the time at which it was opened, updatedAt is not before it, however old it is',
-      'pt-BR':
-        'createdAt de um MED é o momento em que ele foi aberto, e updatedAt não é anterior, por mais antigo que seja',
-    },
+    en: 'createdAt of a MED is the time at which it was opened, updatedAt is not before it, however old it is',
+    'pt-BR':
+      'createdAt de um MED é o momento em que ele foi aberto, e updatedAt não é anterior, por mais antigo que seja',
     clauses: ['MED-65', 'MED-71'],
     needs,
     async run({ account, control, expect }) {
@@ -149,10 +135,8 @@ export default [
   }),
   check({
     id: 'med/reconciled',
-    title: {
-      en: 'isReconciled and originalTransactionId show whether a MED is linked to a local transaction',
-      'pt-BR': 'isReconciled e originalTransactionId dizem se um MED está vinculado a uma transação local',
-    },
+    en: 'isReconciled and originalTransactionId show whether a MED is linked to a local transaction',
+    'pt-BR': 'isReconciled e originalTransactionId dizem se um MED está vinculado a uma transação local',
     clauses: ['MED-60', 'MED-62'],
     needs,
     async run({ account, control, expect }) {
@@ -168,11 +152,8 @@ export default [
   }),
   check({
     id: 'med/own-transactions',
-    title: {
-      en: 'Two reconciled MEDs of two payments name two local transactions and two end-to-end ids',
-      'pt-BR':
-        'Dois MEDs conciliados de dois pagamentos indicam duas transações locais e dois end-to-end ids',
-    },
+    en: 'Two reconciled MEDs of two payments name two local transactions and two end-to-end ids',
+    'pt-BR': 'Dois MEDs conciliados de dois pagamentos indicam duas transações locais e dois end-to-end ids',
     clauses: ['MED-62', 'MED-33'],
     needs,
     async run({ account, control, expect }) {
@@ -186,10 +167,8 @@ export default [
   }),
   check({
     id: 'med/contested-payment',
-    title: {
-      en: 'A reconciled MED shows the amount of the payment that it contests, and its payer masked',
-      'pt-BR': 'Um MED conciliado mostra o valor do pagamento que contesta, e o pagador mascarado',
-    },
+    en: 'A reconciled MED shows the amount of the payment that it contests, and its payer masked',
+    'pt-BR': 'Um MED conciliado mostra o valor do pagamento que contesta, e o pagador mascarado',
     clauses: ['MED-53'],
     needs,
     async run({ account, control, expect }) {

@@ -7,10 +7,8 @@ import { casesOf, idsOf, inOrder, listByDate, needs, open, statuses } from './pa
 export default [
   check({
     id: 'med/by-status',
-    title: {
-      en: 'The list by status contains the MEDs of that status, and no others',
-      'pt-BR': 'A lista por status traz os MEDs com esse status, e nenhum outro',
-    },
+    en: 'The list by status contains the MEDs of that status, and no others',
+    'pt-BR': 'A lista por status traz os MEDs com esse status, e nenhum outro',
     clauses: ['MED-11', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
@@ -34,10 +32,8 @@ export default [
   }),
   check({
     id: 'med/by-reconciliation',
-    title: {
-      en: 'The list by isReconciled contains the MEDs with that value, and no others',
-      'pt-BR': 'A lista por isReconciled traz os MEDs com esse valor, e nenhum outro',
-    },
+    en: 'The list by isReconciled contains the MEDs with that value, and no others',
+    'pt-BR': 'A lista por isReconciled traz os MEDs com esse valor, e nenhum outro',
     clauses: ['MED-13', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
@@ -53,10 +49,8 @@ export default [
   }),
   check({
     id: 'med/by-date',
-    title: {
-      en: 'The list by dates leaves out earlier and later MEDs and contains those between',
-      'pt-BR': 'A lista por datas omite os MEDs anteriores e posteriores e traz os do intervalo',
-    },
+    en: 'The list by dates leaves out earlier and later MEDs and contains those between',
+    'pt-BR': 'A lista por datas omite os MEDs anteriores e posteriores e traz os do intervalo',
     clauses: ['MED-15', 'MED-16', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
@@ -76,11 +70,9 @@ export default [
   }),
   check({
     id: 'med/dates-however-written',
-    title: {
-      en: 'Dates mean the same whether the characters that a query may contain are percent-encoded or not',
-      'pt-BR':
-        'Datas significam o mesmo quer os caracteres permitidos em uma query estejam em percent-encoding ou não',
-    },
+    en: 'Dates mean the same whether the characters that a query may contain are percent-encoded or not',
+    'pt-BR':
+      'Datas significam o mesmo quer os caracteres permitidos em uma query estejam em percent-encoding ou não',
     clauses: ['MED-69'],
     needs,
     async run({ account, control, expect }) {

@@ -1,7 +1,6 @@
-import { t } from '../../core/text.js';
 import { isDeepStrictEqual } from 'node:util';
 
-import { check, type EventType, eventTypes } from '../check.js';
+import { check, type EventType, eventTypes, t } from '../check.js';
 import { attempted } from '../shared/attempted.js';
 import { tellsOf } from '../shared/notification.js';
 import { open } from './page.js';
@@ -22,11 +21,9 @@ const decisions = [
 export default [
   check({
     id: 'med/opening-notified',
-    title: {
-      en: 'A URL registered for med_created is notified of a MED opened against a payment, and no other URL is',
-      'pt-BR':
-        'Uma URL cadastrada para med_created é notificada de um MED aberto contra um pagamento, e nenhuma outra URL é',
-    },
+    en: 'A URL registered for med_created is notified of a MED opened against a payment, and no other URL is',
+    'pt-BR':
+      'Uma URL cadastrada para med_created é notificada de um MED aberto contra um pagamento, e nenhuma outra URL é',
     clauses: ['EVENT-12', 'EVENT-15', 'EVENT-175', 'EVENT-189'],
     openPoints: ['OP-29'],
     needs,
@@ -46,10 +43,8 @@ export default [
   ...decisions.map(([analysisResult, name, inPortuguese, clause, type, other]) =>
     check({
       id: `med/${name}-notified`,
-      title: {
-        en: `A URL registered for ${type} is notified of a MED that was ${name}; one for ${other} is not`,
-        'pt-BR': `Uma URL cadastrada para ${type} é notificada de um MED ${inPortuguese}, uma cadastrada para ${other} não é`,
-      },
+      en: `A URL registered for ${type} is notified of a MED that was ${name}; one for ${other} is not`,
+      'pt-BR': `Uma URL cadastrada para ${type} é notificada de um MED ${inPortuguese}, uma cadastrada para ${other} não é`,
       clauses: [clause, 'EVENT-15', 'EVENT-189'],
       openPoints: ['OP-29'],
       needs: [...needs, 'a MED is decided'],

@@ -1,11 +1,15 @@
-import { t } from '../../core/text.js';
-import { asText, untrusted, type UntrustedJson } from '../../core/untrusted-json.js';
-import { Skip } from '../../core/errors.js';
-import type { Account } from '../account.js';
 import type { CallOptions } from '../../target/account-core.js';
-import { type Exchange } from '../../target/exchange.js';
-import type { StateParams } from '../../target/states.js';
-import type { CheckContext } from '../check.js';
+import {
+  type Account,
+  asText,
+  type CheckContext,
+  type Exchange,
+  Skip,
+  type StateParams,
+  t,
+  untrusted,
+  type UntrustedJson,
+} from '../check.js';
 import { rowsOf as casesOf } from '../shared/pages.js';
 
 export { casesOf };

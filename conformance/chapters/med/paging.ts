@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { pages } from '../shared/pages.js';
 import { open } from './page.js';
 
@@ -30,10 +29,8 @@ export default [
   }),
   check({
     id: 'med/edges',
-    title: {
-      en: 'What the MED list shows where there is nothing, and beyond its last page',
-      'pt-BR': 'O que a lista de MEDs mostra onde não há nada, e além da última página',
-    },
+    en: 'What the MED list shows where there is nothing, and beyond its last page',
+    'pt-BR': 'O que a lista de MEDs mostra onde não há nada, e além da última página',
     clauses: ['MED-29'],
     openPoints: ['OP-58'],
     async run({ account, record }) {
@@ -46,10 +43,8 @@ export default [
   }),
   check({
     id: 'med/rate',
-    title: {
-      en: 'Whether many requests for the MED list in quick succession are limited',
-      'pt-BR': 'Se muitas requisições seguidas à lista de MEDs são limitadas',
-    },
+    en: 'Whether many requests for the MED list in quick succession are limited',
+    'pt-BR': 'Se muitas requisições seguidas à lista de MEDs são limitadas',
     clauses: ['LIMIT-13'],
     openPoints: ['OP-55'],
     async run({ account, record }) {

@@ -1,5 +1,4 @@
-import { check } from '../check.js';
-import type { Exchange } from '../../target/exchange.js';
+import { check, type Exchange } from '../check.js';
 import { daysAgo } from '../shared/dates.js';
 import { allPages } from '../shared/pages.js';
 import { caseOf, idsOf, inOrder, listByDate, open } from './page.js';
@@ -22,10 +21,8 @@ const sorted = (page: Exchange): readonly unknown[] => inOrder(idsOf(page));
 export default [
   check({
     id: 'med/filters-together',
-    title: {
-      en: 'Several filters at once find the MEDs that match all of them, on every page',
-      'pt-BR': 'Vários filtros juntos trazem os MEDs que atendem a todos, em todas as páginas',
-    },
+    en: 'Several filters at once find the MEDs that match all of them, on every page',
+    'pt-BR': 'Vários filtros juntos trazem os MEDs que atendem a todos, em todas as páginas',
     clauses: ['MED-05', 'MED-11', 'MED-13', 'MED-15', 'MED-16', 'MED-21', 'MED-67'],
     needs: ['an account', 'a MED'],
     async run({ account, control, expect }) {
@@ -78,10 +75,8 @@ export default [
   }),
   check({
     id: 'med/kept-when-decided',
-    title: {
-      en: 'A decision changes neither the payment nor the reason, the cause and the age of a MED',
-      'pt-BR': 'Uma decisão não altera o pagamento, o motivo, a causa nem a idade de um MED',
-    },
+    en: 'A decision changes neither the payment nor the reason, the cause and the age of a MED',
+    'pt-BR': 'Uma decisão não altera o pagamento, o motivo, a causa nem a idade de um MED',
     clauses: ['MED-33', 'MED-37', 'MED-60', 'MED-62', 'MED-70', 'MED-71'],
     needs: ['an account', 'a MED', 'a MED is decided'],
     async run({ account, control, expect }) {

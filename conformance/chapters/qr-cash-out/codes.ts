@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import type { Values } from '../../core/values.js';
+import { check, t, type Values } from '../check.js';
 import { dynamicCode, type StaticCode, staticCode, withCrc } from '../shared/br-code.js';
 import { awkwardAmounts } from './created.js';
 import { accepted, refused } from './tables.js';
@@ -26,10 +24,8 @@ const variously = (values: Values): readonly StaticCode[] => [
 export default [
   accepted({
     id: 'qr-cash-out/amount-of-the-code',
-    title: {
-      en: 'A value equal to the amount in the code is accepted, whatever the amount and the kind of key',
-      'pt-BR': 'Um value igual ao valor no código é aceito, seja qual for o valor e o tipo de chave',
-    },
+    en: 'A value equal to the amount in the code is accepted, whatever the amount and the kind of key',
+    'pt-BR': 'Um value igual ao valor no código é aceito, seja qual for o valor e o tipo de chave',
     clause: 'QRCASHOUT-11',
     bodies: (values) => {
       const { cpf, cnpj, email, uuid, phone } = values;
@@ -49,10 +45,8 @@ export default [
   }),
   refused({
     id: 'qr-cash-out/amount-of-another-code',
-    title: {
-      en: 'A value that differs from the amount in the code is refused',
-      'pt-BR': 'Um value diferente do valor no código é recusado',
-    },
+    en: 'A value that differs from the amount in the code is refused',
+    'pt-BR': 'Um value diferente do valor no código é recusado',
     clause: 'QRCASHOUT-12',
     bodies: (values) => [
       ...[9, 11, 1, 100, 10.5, 9.5, 1000, 10.01, 9.99].map((value) => pair(values.cpf(), '10.00', value)),
@@ -62,10 +56,8 @@ export default [
   }),
   accepted({
     id: 'qr-cash-out/code-without-amount',
-    title: {
-      en: 'A code without an amount is accepted with any value',
-      'pt-BR': 'Um código sem valor é aceito com qualquer value',
-    },
+    en: 'A code without an amount is accepted with any value',
+    'pt-BR': 'Um código sem valor é aceito com qualquer value',
     clause: 'QRCASHOUT-13',
     bodies: (values) => [
       ...[values.cpf(), values.uuid()].flatMap((key) =>
@@ -76,10 +68,8 @@ export default [
   }),
   refused({
     id: 'qr-cash-out/no-emv',
-    title: {
-      en: 'A qrCode of the right length and prefix that is not an EMV structure is refused',
-      'pt-BR': 'Um qrCode com comprimento e prefixo certos que não é uma estrutura EMV é recusado',
-    },
+    en: 'A qrCode of the right length and prefix that is not an EMV structure is refused',
+    'pt-BR': 'Um qrCode com comprimento e prefixo certos que não é uma estrutura EMV é recusado',
     clause: 'QRCASHOUT-25',
     bodies: (values) => [
       { qrCode: `000201${values.word(94)}` },
@@ -90,10 +80,8 @@ export default [
   }),
   check({
     id: 'qr-cash-out/left-open',
-    title: {
-      en: 'Whether the CRC of a code is checked, and how the amount of a dynamic code counts',
-      'pt-BR': 'Se o CRC de um código é conferido, e como conta o valor de um código dinâmico',
-    },
+    en: 'Whether the CRC of a code is checked, and how the amount of a dynamic code counts',
+    'pt-BR': 'Se o CRC de um código é conferido, e como conta o valor de um código dinâmico',
     clauses: ['QRCASHOUT-18'],
     openPoints: ['OP-24'],
     account: { available: 1000 },

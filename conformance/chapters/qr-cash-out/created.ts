@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
 import { canBeTimeOf } from '../../core/instants.js';
-import { check } from '../check.js';
+import { asText, check, t } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
@@ -13,10 +11,8 @@ export const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '4.35', '
 export default [
   check({
     id: 'qr-cash-out/created',
-    title: {
-      en: 'A valid QR cash-out is answered with 201 and a transaction, created now',
-      'pt-BR': 'Um cash-out por QR Code válido é respondido com 201 e uma transação, criada agora',
-    },
+    en: 'A valid QR cash-out is answered with 201 and a transaction, created now',
+    'pt-BR': 'Um cash-out por QR Code válido é respondido com 201 e uma transação, criada agora',
     clauses: ['QRCASHOUT-01', 'QRCASHOUT-05', 'QRCASHOUT-32', 'QRCASHOUT-40'],
     openPoints: ['OP-41'],
     account: { available: 1000 },
@@ -37,11 +33,9 @@ export default [
   }),
   check({
     id: 'qr-cash-out/transaction-ids-differ',
-    title: {
-      en: 'Every QR cash-out has a transactionId of its own, even for the same code and at the same time',
-      'pt-BR':
-        'Cada cash-out por QR Code tem um transactionId próprio, também para um mesmo código e ao mesmo tempo',
-    },
+    en: 'Every QR cash-out has a transactionId of its own, even for the same code and at the same time',
+    'pt-BR':
+      'Cada cash-out por QR Code tem um transactionId próprio, também para um mesmo código e ao mesmo tempo',
     clauses: ['QRCASHOUT-03', 'QRCASHOUT-05'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
@@ -61,10 +55,8 @@ export default [
   }),
   accepted({
     id: 'qr-cash-out/document-of-anybody',
-    title: {
-      en: 'A document that is a CPF or a CNPJ is accepted, also with a zero in front',
-      'pt-BR': 'Um document que é CPF ou CNPJ é aceito, também com zero à esquerda',
-    },
+    en: 'A document that is a CPF or a CNPJ is accepted, also with a zero in front',
+    'pt-BR': 'Um document que é CPF ou CNPJ é aceito, também com zero à esquerda',
     clause: 'QRCASHOUT-01',
     bodies: (values) =>
       [values.cpf(), values.cnpj(), cpfWithLeadingZero(values), cnpjWithLeadingZero(values)].map(
@@ -77,10 +69,8 @@ export default [
   }),
   accepted({
     id: 'qr-cash-out/required-members-alone',
-    title: {
-      en: 'A QR cash-out with only the required members is accepted',
-      'pt-BR': 'Um cash-out por QR Code apenas com os membros obrigatórios é aceito',
-    },
+    en: 'A QR cash-out with only the required members is accepted',
+    'pt-BR': 'Um cash-out por QR Code apenas com os membros obrigatórios é aceito',
     clause: 'QRCASHOUT-01',
     bodies: () => [{ description: undefined, name: undefined, document: undefined }],
   }),

@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { demandUsed } from '../shared/external-ids.js';
 import { atOnce } from '../shared/at-once.js';
@@ -11,11 +10,9 @@ const valueCents = 1000;
 export default [
   check({
     id: 'qr-cash-out/duplicate-external-id',
-    title: {
-      en: 'An externalId that a QR cash-out has used is refused with 409, whatever else the request says',
-      'pt-BR':
-        'Um externalId que um cash-out por QR Code já usou é recusado com 409, diga a requisição o que mais disser',
-    },
+    en: 'An externalId that a QR cash-out has used is refused with 409, whatever else the request says',
+    'pt-BR':
+      'Um externalId que um cash-out por QR Code já usou é recusado com 409, diga a requisição o que mais disser',
     clauses: ['QRCASHOUT-27', 'QRCASHOUT-29'],
     account: { available: 1000, settlement: 'manual' },
     async run({ account, values, expect }) {
@@ -30,11 +27,8 @@ export default [
   }),
   check({
     id: 'qr-cash-out/external-id-race',
-    title: {
-      en: 'Of many simultaneous QR cash-outs with the same externalId, exactly one is accepted',
-      'pt-BR':
-        'Entre muitos cash-outs por QR Code simultâneos com um mesmo externalId, exatamente um é aceito',
-    },
+    en: 'Of many simultaneous QR cash-outs with the same externalId, exactly one is accepted',
+    'pt-BR': 'Entre muitos cash-outs por QR Code simultâneos com um mesmo externalId, exatamente um é aceito',
     clauses: ['QRCASHOUT-28'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
@@ -56,10 +50,8 @@ export default [
   }),
   check({
     id: 'qr-cash-out/external-id-of-a-cash-out',
-    title: {
-      en: 'Whether an externalId that a cash-out has used counts as used, and what the 409 says',
-      'pt-BR': 'Se um externalId que um cash-out usou conta como usado, e o que diz o 409',
-    },
+    en: 'Whether an externalId that a cash-out has used counts as used, and what the 409 says',
+    'pt-BR': 'Se um externalId que um cash-out usou conta como usado, e o que diz o 409',
     clauses: ['QRCASHOUT-31', 'ERROR-42'],
     openPoints: ['OP-07', 'OP-28'],
     account: { available: 1000 },

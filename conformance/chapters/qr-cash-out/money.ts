@@ -1,8 +1,7 @@
-import { check } from '../check.js';
+import { check, type Exchange } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { atOnce } from '../shared/at-once.js';
 import { staticCode } from '../shared/br-code.js';
-import type { Exchange } from '../../target/exchange.js';
 import { expectGivenBack } from '../shared/given-back.js';
 import { settlePayment } from '../shared/settled-payment.js';
 import { expectUnchanged } from '../shared/unchanged.js';
@@ -14,10 +13,8 @@ const isAccepted = ({ status }: Exchange) => status === 201;
 export default [
   check({
     id: 'qr-cash-out/settlement-and-balance',
-    title: {
-      en: 'The amount of a QR cash-out that settles is no longer blocked, and nothing else changes',
-      'pt-BR': 'Um cash-out por QR Code liquidado sai do saldo bloqueado, e nada mais muda',
-    },
+    en: 'The amount of a QR cash-out that settles is no longer blocked, and nothing else changes',
+    'pt-BR': 'Um cash-out por QR Code liquidado sai do saldo bloqueado, e nada mais muda',
     clauses: ['QRCASHOUT-36'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -38,10 +35,8 @@ export default [
   }),
   check({
     id: 'qr-cash-out/failure-and-balance',
-    title: {
-      en: 'A QR cash-out that fails gives back what it had reserved',
-      'pt-BR': 'Um cash-out por QR Code que falha devolve o que tinha reservado',
-    },
+    en: 'A QR cash-out that fails gives back what it had reserved',
+    'pt-BR': 'Um cash-out por QR Code que falha devolve o que tinha reservado',
     clauses: ['BALANCE-12', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -54,11 +49,9 @@ export default [
   }),
   check({
     id: 'qr-cash-out/insufficient-balance',
-    title: {
-      en: 'A QR cash-out above the available balance is refused with 400; one of the entire balance is accepted',
-      'pt-BR':
-        'Um cash-out por QR Code acima do saldo disponível é recusado com 400, um de todo o saldo é aceito',
-    },
+    en: 'A QR cash-out above the available balance is refused with 400; one of the entire balance is accepted',
+    'pt-BR':
+      'Um cash-out por QR Code acima do saldo disponível é recusado com 400, um de todo o saldo é aceito',
     clauses: ['QRCASHOUT-26'],
     account: { available: 50, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
@@ -75,10 +68,8 @@ export default [
   }),
   check({
     id: 'qr-cash-out/spending-race',
-    title: {
-      en: 'Simultaneous QR cash-outs spend the available balance, and never more',
-      'pt-BR': 'Cash-outs por QR Code simultâneos gastam o saldo disponível, e nunca mais que ele',
-    },
+    en: 'Simultaneous QR cash-outs spend the available balance, and never more',
+    'pt-BR': 'Cash-outs por QR Code simultâneos gastam o saldo disponível, e nunca mais que ele',
     clauses: ['QRCASHOUT-38'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
@@ -99,11 +90,9 @@ export default [
   }),
   check({
     id: 'qr-cash-out/refusals-without-effect',
-    title: {
-      en: 'A refused QR cash-out leaves both balances as they were and is never notified as CONFIRMED',
-      'pt-BR':
-        'Um cash-out por QR Code recusado deixa os dois saldos como estavam e nunca é notificado como CONFIRMED',
-    },
+    en: 'A refused QR cash-out leaves both balances as they were and is never notified as CONFIRMED',
+    'pt-BR':
+      'Um cash-out por QR Code recusado deixa os dois saldos como estavam e nunca é notificado como CONFIRMED',
     clauses: ['QRCASHOUT-29'],
     needs: ['an account', 'notifications'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },

@@ -1,8 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import { type Delivery } from '../../target/exchange.js';
+import { asText, check, type Delivery, type Expect, t } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
 import { notificationOf } from '../shared/notification.js';
 import { settlePayment } from '../shared/settled-payment.js';
@@ -13,20 +9,16 @@ const outcomes = [
     other: 'ERROR',
     clause: 'QRCASHOUT-33',
     name: 'confirmed',
-    title: {
-      en: 'A QR cash-out that settles is notified as CashOut with its externalId and CONFIRMED',
-      'pt-BR': 'Um cash-out por QR Code liquidado é notificado como CashOut com seu externalId e CONFIRMED',
-    },
+    en: 'A QR cash-out that settles is notified as CashOut with its externalId and CONFIRMED',
+    'pt-BR': 'Um cash-out por QR Code liquidado é notificado como CashOut com seu externalId e CONFIRMED',
   },
   {
     outcome: 'ERROR',
     other: 'CONFIRMED',
     clause: 'QRCASHOUT-34',
     name: 'failed',
-    title: {
-      en: 'A QR cash-out that fails is notified as CashOut with its externalId and ERROR',
-      'pt-BR': 'Um cash-out por QR Code que falha é notificado como CashOut com seu externalId e ERROR',
-    },
+    en: 'A QR cash-out that fails is notified as CashOut with its externalId and ERROR',
+    'pt-BR': 'Um cash-out por QR Code que falha é notificado como CashOut com seu externalId e ERROR',
   },
 ] as const;
 
@@ -48,10 +40,10 @@ function expectError(
 }
 
 export default [
-  ...outcomes.map(({ outcome, other, clause, name, title }) =>
+  ...outcomes.map(({ outcome, other, clause, name, ...title }) =>
     check({
       id: `qr-cash-out/notified-as-${name}`,
-      title,
+      ...title,
       clauses: [
         clause,
         'QRCASHOUT-37',
@@ -110,10 +102,8 @@ export default [
   ),
   check({
     id: 'qr-cash-out/settles-by-itself',
-    title: {
-      en: 'Where the bank settles by itself, a QR cash-out is notified as CONFIRMED',
-      'pt-BR': 'Onde o banco liquida por conta própria, um cash-out por QR Code é notificado como CONFIRMED',
-    },
+    en: 'Where the bank settles by itself, a QR cash-out is notified as CONFIRMED',
+    'pt-BR': 'Onde o banco liquida por conta própria, um cash-out por QR Code é notificado como CONFIRMED',
     clauses: ['QRCASHOUT-33', 'QRCASHOUT-37'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'automatic' },
@@ -133,10 +123,8 @@ export default [
   }),
   check({
     id: 'qr-cash-out/pending-not-notified',
-    title: {
-      en: 'A QR cash-out that is still pending is not notified as CONFIRMED',
-      'pt-BR': 'Um cash-out por QR Code que ainda está pendente não é notificado como CONFIRMED',
-    },
+    en: 'A QR cash-out that is still pending is not notified as CONFIRMED',
+    'pt-BR': 'Um cash-out por QR Code que ainda está pendente não é notificado como CONFIRMED',
     clauses: ['QRCASHOUT-33'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'manual' },

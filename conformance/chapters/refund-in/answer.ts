@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
 import { canBeTimeOf } from '../../core/instants.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */
@@ -10,11 +8,9 @@ const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 19.99
 export default [
   check({
     id: 'refund-in/answer',
-    title: {
-      en: 'A refund-in is answered with an id of its own, the external id and the amount of the request, created now',
-      'pt-BR':
-        'Um refund-in é respondido com um id próprio, o id externo e o valor da requisição, criado agora',
-    },
+    en: 'A refund-in is answered with an id of its own, the external id and the amount of the request, created now',
+    'pt-BR':
+      'Um refund-in é respondido com um id próprio, o id externo e o valor da requisição, criado agora',
     clauses: ['REFUNDIN-01', 'REFUNDIN-05', 'REFUNDIN-06', 'REFUNDIN-09', 'REFUNDIN-27', 'REFUNDIN-37'],
     openPoints: ['OP-41'],
     needs: ['an account', 'a received payment'],
@@ -44,10 +40,8 @@ export default [
   }),
   check({
     id: 'refund-in/answered-amount',
-    title: {
-      en: 'Partial refunds are accepted, and answered with the amount requested, to the cent',
-      'pt-BR': 'Devoluções parciais são aceitas, e respondidas com o valor pedido, até o centavo',
-    },
+    en: 'Partial refunds are accepted, and answered with the amount requested, to the cent',
+    'pt-BR': 'Devoluções parciais são aceitas, e respondidas com o valor pedido, até o centavo',
     clauses: ['REFUNDIN-09', 'REFUNDIN-16'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -61,10 +55,8 @@ export default [
   }),
   check({
     id: 'refund-in/own-transaction-id',
-    title: {
-      en: 'Every refund-in has a transactionId of its own',
-      'pt-BR': 'Cada refund-in tem um transactionId próprio',
-    },
+    en: 'Every refund-in has a transactionId of its own',
+    'pt-BR': 'Cada refund-in tem um transactionId próprio',
     clauses: ['REFUNDIN-04'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -82,10 +74,8 @@ export default [
   }),
   check({
     id: 'refund-in/without-token',
-    title: {
-      en: 'A refund-in without a bearer token is refused',
-      'pt-BR': 'Um refund-in sem token bearer é recusado',
-    },
+    en: 'A refund-in without a bearer token is refused',
+    'pt-BR': 'Um refund-in sem token bearer é recusado',
     clauses: ['REFUNDIN-02'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

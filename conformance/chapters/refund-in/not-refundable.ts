@@ -1,6 +1,4 @@
-import { t, type Sentence } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, type Sentence, t, textOf } from '../check.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
@@ -12,10 +10,8 @@ import { refunded, refundInWay } from '../shared/refund-ways.js';
 export default [
   check({
     id: 'refund-in/of-the-payment-named',
-    title: {
-      en: 'The transactionId in the path refunds that payment, and no other',
-      'pt-BR': 'O transactionId no caminho devolve esse pagamento, e nenhum outro',
-    },
+    en: 'The transactionId in the path refunds that payment, and no other',
+    'pt-BR': 'O transactionId no caminho devolve esse pagamento, e nenhum outro',
     clauses: ['REFUNDIN-13'],
     openPoints: ['OP-02'],
     needs: ['an account', 'a received payment'],
@@ -37,10 +33,8 @@ export default [
   }),
   check({
     id: 'refund-in/paid-charge',
-    title: {
-      en: 'A charge that was paid can be refunded by its transactionId, up to its amount',
-      'pt-BR': 'Uma cobrança que foi paga pode ser devolvida por seu transactionId, até seu valor',
-    },
+    en: 'A charge that was paid can be refunded by its transactionId, up to its amount',
+    'pt-BR': 'Uma cobrança que foi paga pode ser devolvida por seu transactionId, até seu valor',
     clauses: ['REFUNDIN-13', 'REFUNDIN-23'],
     needs: ['an account', 'a charge is paid'],
     async run({ account, control, expect }) {
@@ -52,10 +46,8 @@ export default [
   }),
   check({
     id: 'refund-in/unknown-payment',
-    title: {
-      en: 'A refund-in of a transaction that does not exist is refused',
-      'pt-BR': 'Um refund-in de uma transação que não existe é recusado',
-    },
+    en: 'A refund-in of a transaction that does not exist is refused',
+    'pt-BR': 'Um refund-in de uma transação que não existe é recusado',
     clauses: ['REFUNDIN-21', 'REFUNDIN-26'],
     openPoints: ['OP-08'],
     async run({ account, values, expect, record }) {
@@ -67,10 +59,8 @@ export default [
   }),
   check({
     id: 'refund-in/sent-payment',
-    title: {
-      en: 'A refund-in of a payment that the account sent, or of a refund, is refused',
-      'pt-BR': 'Um refund-in de um pagamento que a conta enviou, ou de uma devolução, é recusado',
-    },
+    en: 'A refund-in of a payment that the account sent, or of a refund, is refused',
+    'pt-BR': 'Um refund-in de um pagamento que a conta enviou, ou de uma devolução, é recusado',
     clauses: ['REFUNDIN-21', 'REFUNDIN-24'],
     needs: ['an account', 'a payment settles', 'a received payment', 'a refund settles'],
     account: { settlement: 'manual' },
@@ -92,10 +82,8 @@ export default [
   }),
   check({
     id: 'refund-in/external-id-again',
-    title: {
-      en: 'What happens to a refund-in whose externalId an earlier one has used',
-      'pt-BR': 'O que acontece com um refund-in cujo externalId um anterior já usou',
-    },
+    en: 'What happens to a refund-in whose externalId an earlier one has used',
+    'pt-BR': 'O que acontece com um refund-in cujo externalId um anterior já usou',
     clauses: ['REFUNDIN-36'],
     openPoints: ['OP-67'],
     needs: ['an account', 'a received payment'],
@@ -113,10 +101,8 @@ export default [
   }),
   check({
     id: 'refund-in/unpaid-charge',
-    title: {
-      en: 'A refund-in of a charge that nobody has paid is refused: nothing was received',
-      'pt-BR': 'Um refund-in de uma cobrança que ninguém pagou é recusado: nada foi recebido',
-    },
+    en: 'A refund-in of a charge that nobody has paid is refused: nothing was received',
+    'pt-BR': 'Um refund-in de uma cobrança que ninguém pagou é recusado: nada foi recebido',
     clauses: ['REFUNDIN-23', 'REFUNDIN-24'],
     account: { available: 100 },
     async run({ account, expect }) {
@@ -130,10 +116,8 @@ export default [
   }),
   check({
     id: 'refund-in/deadline-from-receipt',
-    title: {
-      en: 'The deadline of a refund-in counts from the payment of a charge, not from its creation',
-      'pt-BR': 'O prazo de um refund-in conta do pagamento da cobrança, não de sua criação',
-    },
+    en: 'The deadline of a refund-in counts from the payment of a charge, not from its creation',
+    'pt-BR': 'O prazo de um refund-in conta do pagamento da cobrança, não de sua criação',
     clauses: ['LIMIT-05'],
     needs: ['an account', 'a charge is paid', 'time passes'],
     account: {},

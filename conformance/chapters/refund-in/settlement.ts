@@ -1,12 +1,9 @@
-import { t } from '../../core/text.js';
 import { centsOf } from '../../core/cents.js';
-import { check, eventTypes } from '../check.js';
+import { check, eventTypes, Skip, t, type Wanted } from '../check.js';
 import { expectGone } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
 import { accepted, refunded, refundInWay, settle } from '../shared/refund-ways.js';
 import { attempted } from '../shared/attempted.js';
-import { Skip } from '../../core/errors.js';
-import type { Wanted } from '../../target/inbox.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
 
@@ -19,10 +16,8 @@ export default [
   ...outcomes.map(({ outcome, clause, name }) =>
     check({
       id: `refund-in/${name}`,
-      title: {
-        en: `A refund-in that ends as ${outcome} is notified as such, with its external id and amount`,
-        'pt-BR': `Um refund-in que termina como ${outcome} é notificado assim, com seu id externo e seu valor`,
-      },
+      en: `A refund-in that ends as ${outcome} is notified as such, with its external id and amount`,
+      'pt-BR': `Um refund-in que termina como ${outcome} é notificado assim, com seu id externo e seu valor`,
       clauses: [clause, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
       needs,
       account: { feeAmount: 0 },
@@ -42,10 +37,8 @@ export default [
   ),
   check({
     id: 'refund-in/pending',
-    title: {
-      en: 'A refund-in that is pending has not been notified',
-      'pt-BR': 'Um refund-in que está pendente não foi notificado',
-    },
+    en: 'A refund-in that is pending has not been notified',
+    'pt-BR': 'Um refund-in que está pendente não foi notificado',
     clauses: ['REFUNDIN-34'],
     needs,
     async run({ account, control, receiver, expect }) {
@@ -65,10 +58,8 @@ export default [
   }),
   check({
     id: 'refund-in/done',
-    title: {
-      en: 'A refund-in that is completed has taken its amount from the account',
-      'pt-BR': 'Um refund-in concluído tirou seu valor da conta',
-    },
+    en: 'A refund-in that is completed has taken its amount from the account',
+    'pt-BR': 'Um refund-in concluído tirou seu valor da conta',
     clauses: ['REFUNDIN-30'],
     openPoints: ['OP-43'],
     needs: ['an account', 'a received payment', 'a refund settles'],

@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, Skip, t } from '../check.js';
 import { refundRace, refundTotals } from '../shared/refund-checks.js';
 import {
   type AskedRefund,
@@ -9,7 +8,6 @@ import {
   settle,
 } from '../shared/refund-ways.js';
 import { attempted } from '../shared/attempted.js';
-import { Skip } from '../../core/errors.js';
 
 export default [
   ...refundTotals(refundInWay, {
@@ -21,10 +19,8 @@ export default [
   refundRace(refundInWay, 'LIMIT-08'),
   check({
     id: 'refund-in/more-than-the-payment',
-    title: {
-      en: 'A refund-in of one cent more than the payment is refused',
-      'pt-BR': 'Um refund-in de um centavo a mais que o pagamento é recusado',
-    },
+    en: 'A refund-in of one cent more than the payment is refused',
+    'pt-BR': 'Um refund-in de um centavo a mais que o pagamento é recusado',
     clauses: ['REFUNDIN-23'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -39,11 +35,9 @@ export default [
   }),
   check({
     id: 'refund-in/across-families',
-    title: {
-      en: 'Refunds of one payment by both families, where both are accepted, give back no more than its amount',
-      'pt-BR':
-        'Devoluções de um pagamento pelas duas famílias, onde ambas são aceitas, não devolvem mais que seu valor',
-    },
+    en: 'Refunds of one payment by both families, where both are accepted, give back no more than its amount',
+    'pt-BR':
+      'Devoluções de um pagamento pelas duas famílias, onde ambas são aceitas, não devolvem mais que seu valor',
     clauses: ['LIMIT-09'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { hasFraction, isAround, now, stepMs } from '../../core/instants.js';
 import { needs, notified } from './notified.js';
 
@@ -10,10 +8,8 @@ const apartMs = 30;
 export default [
   check({
     id: 'resend/answer',
-    title: {
-      en: 'A resend is answered with the time of the delivery and the status that its target returned',
-      'pt-BR': 'Um reenvio é respondido com o momento da entrega e o status que seu destino devolveu',
-    },
+    en: 'A resend is answered with the time of the delivery and the status that its target returned',
+    'pt-BR': 'Um reenvio é respondido com o momento da entrega e o status que seu destino devolveu',
     clauses: ['RESEND-01', 'RESEND-05', 'RESEND-07', 'EVENT-07'],
     needs,
     account: { settlement: 'manual' },
@@ -42,10 +38,8 @@ export default [
   }),
   check({
     id: 'resend/status-of-the-target',
-    title: {
-      en: 'A resend that is answered with 200 shows the status that the target returned, whatever it is',
-      'pt-BR': 'Um reenvio respondido com 200 informa o status que o destino devolveu, seja qual for',
-    },
+    en: 'A resend that is answered with 200 shows the status that the target returned, whatever it is',
+    'pt-BR': 'Um reenvio respondido com 200 informa o status que o destino devolveu, seja qual for',
     clauses: ['RESEND-07', 'RESEND-08', 'EVENT-07'],
     openPoints: ['OP-17'],
     needs,

@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
-import type { Delivery } from '../../target/exchange.js';
+import { check, type Delivery, Skip, t } from '../check.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import { needs, notified, notifiedAt } from './notified.js';
@@ -13,10 +10,8 @@ export default [
   ...(['CONFIRMED', 'ERROR'] as const).map((outcome) =>
     check({
       id: `resend/same-notification-${outcome.toLowerCase()}`,
-      title: {
-        en: `A resend delivers to the URL given what was notified first, status ${outcome} and all`,
-        'pt-BR': `Um reenvio entrega à URL informada o que foi notificado primeiro, inclusive o status ${outcome}`,
-      },
+      en: `A resend delivers to the URL given what was notified first, status ${outcome} and all`,
+      'pt-BR': `Um reenvio entrega à URL informada o que foi notificado primeiro, inclusive o status ${outcome}`,
       clauses: ['RESEND-14', 'RESEND-19', 'EVENT-07'],
       needs,
       account: params,
@@ -37,11 +32,9 @@ export default [
   ),
   check({
     id: 'resend/temporary-url',
-    title: {
-      en: 'The URL of a resend is used for it alone: the configured one is left out, and it is not stored',
-      'pt-BR':
-        'A URL de um reenvio é usada só para ele: a configurada fica de fora, e a do reenvio não é gravada',
-    },
+    en: 'The URL of a resend is used for it alone: the configured one is left out, and it is not stored',
+    'pt-BR':
+      'A URL de um reenvio é usada só para ele: a configurada fica de fora, e a do reenvio não é gravada',
     clauses: ['RESEND-14', 'RESEND-15', 'RESEND-16', 'EVENT-07'],
     needs,
     account: params,
@@ -63,10 +56,8 @@ export default [
   }),
   check({
     id: 'resend/configured-url',
-    title: {
-      en: 'A resend without url, or without a body, delivers to the configured URL',
-      'pt-BR': 'Um reenvio sem url, ou sem corpo, entrega à URL configurada',
-    },
+    en: 'A resend without url, or without a body, delivers to the configured URL',
+    'pt-BR': 'Um reenvio sem url, ou sem corpo, entrega à URL configurada',
     clauses: ['RESEND-17', 'EVENT-07'],
     needs,
     account: params,
@@ -85,10 +76,8 @@ export default [
   }),
   check({
     id: 'resend/of-what-was-not-accepted',
-    title: {
-      en: 'A notification that its receiver did not accept can be sent again',
-      'pt-BR': 'Uma notificação que o receptor não aceitou pode ser reenviada',
-    },
+    en: 'A notification that its receiver did not accept can be sent again',
+    'pt-BR': 'Uma notificação que o receptor não aceitou pode ser reenviada',
     clauses: ['RESEND-11', 'RESEND-14', 'EVENT-07'],
     needs,
     account: params,
@@ -105,10 +94,8 @@ export default [
   }),
   check({
     id: 'resend/a-day-later',
-    title: {
-      en: 'A notification can be sent again a day later',
-      'pt-BR': 'Uma notificação pode ser reenviada um dia depois',
-    },
+    en: 'A notification can be sent again a day later',
+    'pt-BR': 'Uma notificação pode ser reenviada um dia depois',
     clauses: ['RESEND-11', 'RESEND-14', 'EVENT-07'],
     needs: [...needs, 'time passes'],
     account: params,
@@ -124,10 +111,8 @@ export default [
   }),
   check({
     id: 'resend/configured-url-of-its-type',
-    title: {
-      en: 'A resend without url goes to the URL of the event type, and to that of no other',
-      'pt-BR': 'Um reenvio sem url vai para a URL do tipo de evento, e para a de nenhum outro',
-    },
+    en: 'A resend without url goes to the URL of the event type, and to that of no other',
+    'pt-BR': 'Um reenvio sem url vai para a URL do tipo de evento, e para a de nenhum outro',
     clauses: ['RESEND-17'],
     needs: ['an account', 'notifications', 'a received payment'],
     account: params,

@@ -1,6 +1,4 @@
-import type { LocalizedText } from '../../core/language.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check, type CheckContext, type EventType } from '../check.js';
+import { check, type CheckContext, type EventType, type LocalizedText, textOf } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { paidCharge } from '../shared/paid-charge.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';
@@ -73,10 +71,8 @@ const kinds: readonly Kind[] = [
 export default kinds.map(({ name, what, type, needs, money, make }) =>
   check({
     id: `resend/${name}`,
-    title: {
-      en: `A resend of ${what.en} repeats the notification, with the headers of its URL, and moves no money`,
-      'pt-BR': `Um reenvio de ${what['pt-BR']} informa o mesmo de novo, com os cabeçalhos de sua URL, e não movimenta dinheiro`,
-    },
+    en: `A resend of ${what.en} repeats the notification, with the headers of its URL, and moves no money`,
+    'pt-BR': `Um reenvio de ${what['pt-BR']} informa o mesmo de novo, com os cabeçalhos de sua URL, e não movimenta dinheiro`,
     clauses: [
       'RESEND-11',
       ...(name === 'refund-in' ? [] : (['RESEND-12'] as const)),

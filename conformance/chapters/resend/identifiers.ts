@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
 import { expectTransactionId } from '../shared/transaction-id.js';
@@ -18,10 +16,8 @@ export default [
   ...identifiers.map(({ name, member, clause, what }) =>
     check({
       id: `resend/by-${name}`,
-      title: {
-        en: `The ${what} of a transaction resends its notification, and no other's`,
-        'pt-BR': `O ${what} de uma transação reenvia sua notificação, e a de nenhuma outra`,
-      },
+      en: `The ${what} of a transaction resends its notification, and no other's`,
+      'pt-BR': `O ${what} de uma transação reenvia sua notificação, e a de nenhuma outra`,
       clauses: [clause, 'EVENT-07'],
       needs,
       account: params,
@@ -40,10 +36,8 @@ export default [
   ),
   check({
     id: 'resend/side-by-side',
-    title: {
-      en: 'Of resends that two accounts ask for at the same time each tells its own transaction',
-      'pt-BR': 'De reenvios que duas contas pedem ao mesmo tempo, cada um informa sua própria transação',
-    },
+    en: 'Of resends that two accounts ask for at the same time each tells its own transaction',
+    'pt-BR': 'De reenvios que duas contas pedem ao mesmo tempo, cada um informa sua própria transação',
     clauses: ['RESEND-11', 'EVENT-07'],
     needs,
     account: params,
@@ -66,11 +60,9 @@ export default [
   }),
   check({
     id: 'resend/by-external-id-of-two-accounts',
-    title: {
-      en: 'Of two accounts that use the same externalId each is told, and told again, of its own transaction',
-      'pt-BR':
-        'De duas contas que usam o mesmo externalId, cada uma é avisada, e avisada outra vez, da sua própria transação',
-    },
+    en: 'Of two accounts that use the same externalId each is told, and told again, of its own transaction',
+    'pt-BR':
+      'De duas contas que usam o mesmo externalId, cada uma é avisada, e avisada outra vez, da sua própria transação',
     clauses: ['RESEND-11', 'EVENT-02', 'EVENT-91', 'EVENT-100'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: params,
@@ -99,10 +91,8 @@ export default [
   }),
   check({
     id: 'resend/by-external-id-of-digits',
-    title: {
-      en: 'An externalId of digits alone resends its notification, to the URL as it was given, query included',
-      'pt-BR': 'Um externalId só de dígitos reenvia sua notificação, à URL como foi dada, query inclusive',
-    },
+    en: 'An externalId of digits alone resends its notification, to the URL as it was given, query included',
+    'pt-BR': 'Um externalId só de dígitos reenvia sua notificação, à URL como foi dada, query inclusive',
     clauses: ['RESEND-11', 'RESEND-14'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: params,
@@ -120,10 +110,8 @@ export default [
   }),
   check({
     id: 'resend/by-number',
-    title: {
-      en: 'The numeric id of a transaction resends its notification',
-      'pt-BR': 'O id numérico de uma transação reenvia sua notificação',
-    },
+    en: 'The numeric id of a transaction resends its notification',
+    'pt-BR': 'O id numérico de uma transação reenvia sua notificação',
     clauses: ['RESEND-10', 'RESEND-13', 'EVENT-07'],
     openPoints: ['OP-02'],
     needs,
@@ -148,10 +136,8 @@ export default [
   }),
   check({
     id: 'resend/by-what-names-two',
-    title: {
-      en: 'Which transaction is resent by the number of one that is the externalId of another',
-      'pt-BR': 'Qual transação é reenviada pelo número de uma que é o externalId de outra',
-    },
+    en: 'Which transaction is resent by the number of one that is the externalId of another',
+    'pt-BR': 'Qual transação é reenviada pelo número de uma que é o externalId de outra',
     clauses: ['RESEND-28'],
     openPoints: ['OP-68'],
     needs,
@@ -182,11 +168,9 @@ export default [
   }),
   check({
     id: 'resend/by-end-to-end-id-of-a-return',
-    title: {
-      en: 'The end-to-end id of a return, which begins with D, resends the notification of the return, and credits nothing',
-      'pt-BR':
-        'O end-to-end id de uma devolução recebida, que começa com D, reenvia a notificação dessa devolução, e não credita nada',
-    },
+    en: 'The end-to-end id of a return, which begins with D, resends the notification of the return, and credits nothing',
+    'pt-BR':
+      'O end-to-end id de uma devolução recebida, que começa com D, reenvia a notificação dessa devolução, e não credita nada',
     clauses: ['RESEND-12', 'RESEND-19', 'EVENT-132'],
     needs: [...needs, 'a sent payment is returned'],
     account: params,

@@ -1,9 +1,5 @@
-import type { CheckContext } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import type { Account } from '../account.js';
-import type { Delivery } from '../../target/exchange.js';
+import type { Account, CheckContext, Delivery, Expect, Inbox } from '../check.js';
 import { settledCashOut } from '../shared/settled-payment.js';
-import type { Inbox } from '../../target/inbox.js';
 
 /** The needs of a check with a notified transaction. */
 export const needs = ['an account', 'notifications', 'a payment settles'] as const;

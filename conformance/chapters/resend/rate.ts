@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { type Account, check, type Exchange, Skip, t } from '../check.js';
 import { eventually } from '../../core/eventually.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { Account } from '../account.js';
 import { needs, notified } from './notified.js';
 
 const calls = 130;
@@ -70,11 +66,9 @@ async function isPerAccount(other: Account, identifier: string): Promise<boolean
 export default [
   check({
     id: 'resend/rate',
-    title: {
-      en: 'Of 130 resends in quick succession, 60 are served and some are refused with 429, none two minutes later',
-      'pt-BR':
-        'De 130 reenvios seguidos, 60 são atendidos e alguns são recusados com 429, nenhum dois minutos depois',
-    },
+    en: 'Of 130 resends in quick succession, 60 are served and some are refused with 429, none two minutes later',
+    'pt-BR':
+      'De 130 reenvios seguidos, 60 são atendidos e alguns são recusados com 429, nenhum dois minutos depois',
     clauses: ['RESEND-24', 'RESEND-25', 'RESEND-26', 'RESEND-27', 'EVENT-07'],
     openPoints: ['OP-47'],
     needs: [...needs, 'time passes'],

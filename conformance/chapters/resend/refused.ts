@@ -1,6 +1,5 @@
-import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import { needs, notified } from './notified.js';
 
@@ -9,10 +8,8 @@ const params = { settlement: 'manual' } as const;
 export default [
   check({
     id: 'resend/without-token',
-    title: {
-      en: 'A resend without a bearer token is refused, and nothing is sent',
-      'pt-BR': 'Um reenvio sem token bearer é recusado, e nada é enviado',
-    },
+    en: 'A resend without a bearer token is refused, and nothing is sent',
+    'pt-BR': 'Um reenvio sem token bearer é recusado, e nada é enviado',
     clauses: ['RESEND-09', 'EVENT-07'],
     needs,
     account: params,
@@ -29,10 +26,8 @@ export default [
   }),
   check({
     id: 'resend/url-not-a-text',
-    title: {
-      en: 'A resend whose url is not a string is refused',
-      'pt-BR': 'Um reenvio cuja url não é string é recusado',
-    },
+    en: 'A resend whose url is not a string is refused',
+    'pt-BR': 'Um reenvio cuja url não é string é recusado',
     clauses: ['RESEND-18', 'EVENT-07'],
     needs,
     account: params,
@@ -47,11 +42,8 @@ export default [
   }),
   check({
     id: 'resend/no-url',
-    title: {
-      en: 'A resend without url is refused where none is configured, or only for other event types',
-      'pt-BR':
-        'Um reenvio sem url é recusado onde nenhuma está configurada, ou só para outros tipos de evento',
-    },
+    en: 'A resend without url is refused where none is configured, or only for other event types',
+    'pt-BR': 'Um reenvio sem url é recusado onde nenhuma está configurada, ou só para outros tipos de evento',
     clauses: ['RESEND-20'],
     needs,
     account: params,
@@ -67,11 +59,8 @@ export default [
   }),
   check({
     id: 'resend/unknown-transaction',
-    title: {
-      en: 'A resend of a transaction that does not exist is refused with 404, however it is named',
-      'pt-BR':
-        'Um reenvio de uma transação que não existe é recusado com 404, como quer que ela seja indicada',
-    },
+    en: 'A resend of a transaction that does not exist is refused with 404, however it is named',
+    'pt-BR': 'Um reenvio de uma transação que não existe é recusado com 404, como quer que ela seja indicada',
     clauses: ['RESEND-21', 'EVENT-07'],
     needs,
     account: params,
@@ -88,10 +77,8 @@ export default [
   }),
   check({
     id: 'resend/of-another-account',
-    title: {
-      en: "A resend of another account's transaction is refused with 404, and nothing is sent",
-      'pt-BR': 'Um reenvio da transação de outra conta é recusado com 404, e nada é enviado',
-    },
+    en: "A resend of another account's transaction is refused with 404, and nothing is sent",
+    'pt-BR': 'Um reenvio da transação de outra conta é recusado com 404, e nada é enviado',
     clauses: ['RESEND-22', 'EVENT-07'],
     needs,
     account: params,
@@ -113,10 +100,8 @@ export default [
   }),
   check({
     id: 'resend/nothing-to-send',
-    title: {
-      en: 'What happens to a resend of a transaction that has nothing to send yet',
-      'pt-BR': 'O que acontece com um reenvio de uma transação que ainda não tem nada a enviar',
-    },
+    en: 'What happens to a resend of a transaction that has nothing to send yet',
+    'pt-BR': 'O que acontece com um reenvio de uma transação que ainda não tem nada a enviar',
     clauses: ['RESEND-23'],
     openPoints: ['OP-47'],
     needs,

@@ -1,8 +1,11 @@
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import type { Expect } from '../../engine/expect.js';
-import type { StateParams } from '../../target/states.js';
-import type { Account } from '../account.js';
-import { check, type WrittenCheck } from '../check.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type Expect,
+  type StateParams,
+  type WrittenCheck,
+} from '../check.js';
 
 /** How a family creates charges. */
 export interface ChargeWay {
@@ -22,10 +25,8 @@ export function creditedPayments({ chapter, clause, charge }: ChargeWay): readon
   return [
     check({
       id: `${chapter}/payment-and-balance`,
-      title: {
-        en: 'When a charge without splits is paid, its amount becomes available, to the cent',
-        'pt-BR': 'Quando uma cobrança sem splits é paga, seu valor fica disponível, até o centavo',
-      },
+      en: 'When a charge without splits is paid, its amount becomes available, to the cent',
+      'pt-BR': 'Quando uma cobrança sem splits é paga, seu valor fica disponível, até o centavo',
       clauses: [clause],
       needs: ['an account', 'a charge is paid'],
       account: { available: 10, feeAmount: 0 },
@@ -46,10 +47,8 @@ export function creditedPayments({ chapter, clause, charge }: ChargeWay): readon
     }),
     check({
       id: `${chapter}/payment-of-one-of-two`,
-      title: {
-        en: 'Of two charges only the one that is paid is credited, to its own account',
-        'pt-BR': 'Entre duas cobranças, só a que é paga é creditada, em sua própria conta',
-      },
+      en: 'Of two charges only the one that is paid is credited, to its own account',
+      'pt-BR': 'Entre duas cobranças, só a que é paga é creditada, em sua própria conta',
       clauses: [clause],
       needs: ['an account', 'a charge is paid'],
       account: { available: 0, feeAmount: 0 },

@@ -1,6 +1,4 @@
-import type { Expect } from '../../engine/expect.js';
-import type { Delivery } from '../../target/exchange.js';
-import type { CheckContext, EventType } from '../check.js';
+import type { CheckContext, Delivery, EventType, Expect } from '../check.js';
 import { type Sought, tellsOf } from './notification.js';
 
 type Context = Pick<

@@ -1,11 +1,16 @@
-import { t } from '../../core/text.js';
-import { items, type UntrustedJson } from '../../core/untrusted-json.js';
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import type { Expectation } from '../../engine/expect.js';
-import { type Exchange } from '../../target/exchange.js';
 import type { CallOptions } from '../../target/account-core.js';
-import type { Account } from '../account.js';
-import { check, type CheckContext, type WrittenCheck } from '../check.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type CheckContext,
+  type Exchange,
+  type Expectation,
+  items,
+  t,
+  type UntrustedJson,
+  type WrittenCheck,
+} from '../check.js';
 
 type Query = NonNullable<CallOptions['query']>;
 type List = (query: Query) => Promise<Exchange>;
@@ -84,10 +89,8 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
     pagesOfEvery(paged, idsOf),
     check({
       id: `${chapter}/default-page`,
-      title: {
-        en: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
-        'pt-BR': `Sem page e ${parameter} é mostrada a primeira página, com no máximo 20 ${inPortuguese.many}, e a página 2 a continua`,
-      },
+      en: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
+      'pt-BR': `Sem page e ${parameter} é mostrada a primeira página, com no máximo 20 ${inPortuguese.many}, e a página 2 a continua`,
       clauses: [
         clauses.defaultPage,
         clauses.defaultSize,
@@ -130,10 +133,8 @@ function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
   const { chapter, what, inPortuguese, needs, size: parameter, clauses, list } = paged;
   return check({
     id: `${chapter}/largest-page`,
-    title: {
-      en: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
-      'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}, a página seguinte o restante, um de 101 é recusado`,
-    },
+    en: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
+    'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}, a página seguinte o restante, um de 101 é recusado`,
     clauses: [clauses.largest, clauses.every],
     needs,
     async run({ account, control, expect }) {
@@ -159,10 +160,8 @@ function pagesOfEvery(
 ): WrittenCheck {
   return check({
     id: `${chapter}/pages`,
-    title: {
-      en: `The pages contain every ${what} once, and metadata counts them`,
-      'pt-BR': `As páginas trazem cada ${inPortuguese.each} uma vez, e metadata ${inPortuguese.them} conta`,
-    },
+    en: `The pages contain every ${what} once, and metadata counts them`,
+    'pt-BR': `As páginas trazem cada ${inPortuguese.each} uma vez, e metadata ${inPortuguese.them} conta`,
     clauses: [clauses.every, clauses.count, ...metadata.map(([clause]) => clause)],
     needs,
     // An opening balance may be listed as a receipt, so it is 0.

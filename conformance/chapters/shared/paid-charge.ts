@@ -1,7 +1,4 @@
-import { asText } from '../../core/untrusted-json.js';
-import type { CheckContext } from '../check.js';
-import { type Exchange } from '../../target/exchange.js';
-import type { StateParams } from '../../target/states.js';
+import { asText, type CheckContext, type Exchange, type StateParams } from '../check.js';
 import type { CashInFields } from '../cash-in/client.js';
 
 /** Whose charges are paid: the account of a check that needs `a charge is paid`. */

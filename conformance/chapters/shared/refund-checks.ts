@@ -1,10 +1,6 @@
-import { t } from '../../core/text.js';
 import { endingFor } from './titles.js';
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import type { Account } from '../account.js';
+import { type Account, check, type CheckClauseId, type Expect, t, type WrittenCheck } from '../check.js';
 import { expectUnchanged } from './unchanged.js';
 import { daysAgo } from './dates.js';
 import { withFreshTokens } from './fresh-tokens.js';
@@ -74,10 +70,8 @@ function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): W
   const o = endingFor(one);
   return check({
     id: `${way.chapter}/refunds-of-other-days`,
-    title: {
-      en: `${one.en} that was done days ago still counts towards the total`,
-      'pt-BR': `${one['pt-BR']} feit${o} dias atrás ainda conta para o total`,
-    },
+    en: `${one.en} that was done days ago still counts towards the total`,
+    'pt-BR': `${one['pt-BR']} feit${o} dias atrás ainda conta para o total`,
     clauses: [within, beyond],
     needs: ['an account', 'a received payment', 'a refund settles', 'time passes'],
     account: {},
@@ -96,10 +90,8 @@ function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): W
 function refundAfterFailure(way: RefundWay, within: CheckClauseId): WrittenCheck {
   return check({
     id: `${way.chapter}/refund-after-failed-one`,
-    title: {
-      en: `${way.what.one.en} that failed leaves the whole payment refundable`,
-      'pt-BR': `${way.what.one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
-    },
+    en: `${way.what.one.en} that failed leaves the whole payment refundable`,
+    'pt-BR': `${way.what.one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
     clauses: [within],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
@@ -119,10 +111,8 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
   return [
     check({
       id: `${chapter}/partial-refunds`,
-      title: {
-        en: `Partial ${several.en.toLowerCase()} are accepted to the cent until their total equals the payment, and not one cent more`,
-        'pt-BR': `${several['pt-BR']} parciais são aceit${o}s até o centavo, até que seu total se iguale ao pagamento, e nem um centavo a mais`,
-      },
+      en: `Partial ${several.en.toLowerCase()} are accepted to the cent until their total equals the payment, and not one cent more`,
+      'pt-BR': `${several['pt-BR']} parciais são aceit${o}s até o centavo, até que seu total se iguale ao pagamento, e nem um centavo a mais`,
       clauses: [...new Set([within, beyond, aboveAll])],
       needs: ['an account', 'a received payment'],
       async run({ account, control, expect }) {
@@ -137,10 +127,8 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
     }),
     check({
       id: `${chapter}/partial-refunds-done`,
-      title: {
-        en: `${several.en} that are completed count toward the total like those in progress, and the amount paid out is exact`,
-        'pt-BR': `${several['pt-BR']} concluíd${o}s contam para o total como ${o}s que estão em andamento, e o dinheiro que saiu é exato`,
-      },
+      en: `${several.en} that are completed count toward the total like those in progress, and the amount paid out is exact`,
+      'pt-BR': `${several['pt-BR']} concluíd${o}s contam para o total como ${o}s que estão em andamento, e o dinheiro que saiu é exato`,
       clauses: [within, beyond, gone],
       needs: ['an account', 'a received payment', 'a refund settles'],
       async run({ account, control, expect }) {
@@ -166,10 +154,8 @@ export function refundRace(way: RefundWay, clause: CheckClauseId): WrittenCheck 
   const o = endingFor(one);
   return check({
     id: `${way.chapter}/total-race`,
-    title: {
-      en: `Simultaneous ${several.en.toLowerCase()} reach the amount of the payment together, and never exceed it`,
-      'pt-BR': `${several['pt-BR']} simultâne${o}s chegam junt${o}s ao valor do pagamento, e nunca o ultrapassam`,
-    },
+    en: `Simultaneous ${several.en.toLowerCase()} reach the amount of the payment together, and never exceed it`,
+    'pt-BR': `${several['pt-BR']} simultâne${o}s chegam junt${o}s ao valor do pagamento, e nunca o ultrapassam`,
     clauses: [clause],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
@@ -189,10 +175,8 @@ export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId
   const { one } = way.what;
   return check({
     id: `${way.chapter}/${name}`,
-    title: {
-      en: `${one.en} that failed leaves the account as it was before`,
-      'pt-BR': `${one['pt-BR']} que falhou deixa a conta como estava antes`,
-    },
+    en: `${one.en} that failed leaves the account as it was before`,
+    'pt-BR': `${one['pt-BR']} que falhou deixa a conta como estava antes`,
     clauses: [clause],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
@@ -221,10 +205,8 @@ function refundsByAge(
       : [{ en: 'refused', 'pt-BR': `recusad${o}` }, way.tooLate];
   return check({
     id: `${way.chapter}/${name}-deadline`,
-    title: {
-      en: `${one.en} of a payment received ${days.join(', ')} days ago is ${ended.en}`,
-      'pt-BR': `${one['pt-BR']} de um pagamento recebido há ${days.join(', ')} dias é ${ended['pt-BR']}`,
-    },
+    en: `${one.en} of a payment received ${days.join(', ')} days ago is ${ended.en}`,
+    'pt-BR': `${one['pt-BR']} de um pagamento recebido há ${days.join(', ')} dias é ${ended['pt-BR']}`,
     clauses: [clause],
     openPoints: ['OP-08'],
     needs: ['an account', 'a received payment'],
@@ -251,10 +233,8 @@ export function refundablePayments(
   return [
     check({
       id: `${chapter}/payment-of-another-account`,
-      title: {
-        en: `${one.en} of a payment that another account received is refused and takes nobody's money`,
-        'pt-BR': `${one['pt-BR']} de um pagamento que outra conta recebeu é recusad${o} e não tira dinheiro de ninguém`,
-      },
+      en: `${one.en} of a payment that another account received is refused and takes nobody's money`,
+      'pt-BR': `${one['pt-BR']} de um pagamento que outra conta recebeu é recusad${o} e não tira dinheiro de ninguém`,
       clauses: [foreign],
       needs: ['an account', 'a received payment'],
       async run({ account, control, newAccount, expect }) {
@@ -270,10 +250,8 @@ export function refundablePayments(
     refundsByAge(way, 'after', [91, 120, 400], tooLate),
     check({
       id: `${chapter}/late-refusal-without-effect`,
-      title: {
-        en: `${one.en} refused after the deadline leaves both balances as they were`,
-        'pt-BR': `${one['pt-BR']} recusad${o} após o prazo deixa os dois saldos como estavam`,
-      },
+      en: `${one.en} refused after the deadline leaves both balances as they were`,
+      'pt-BR': `${one['pt-BR']} recusad${o} após o prazo deixa os dois saldos como estavam`,
       clauses: [withoutEffect],
       needs: ['an account', 'a received payment'],
       async run({ account, control, expect }) {
@@ -296,10 +274,8 @@ export function refusedRefunds(
   const o = endingFor(one);
   return check({
     id: `${way.chapter}/refusal-without-effect`,
-    title: {
-      en: `${one.en.replace('A', 'A refused')} leaves both balances, and what may be refunded, as they were`,
-      'pt-BR': `${one['pt-BR']} recusad${o} deixa os dois saldos, e o que ainda pode ser devolvido, como estavam`,
-    },
+    en: `${one.en.replace('A', 'A refused')} leaves both balances, and what may be refunded, as they were`,
+    'pt-BR': `${one['pt-BR']} recusad${o} deixa os dois saldos, e o que ainda pode ser devolvido, como estavam`,
     clauses: [withoutEffect, within],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
-import type { CheckContext, EventType } from '../check.js';
-import { Skip } from '../../core/errors.js';
-import type { Account } from '../account.js';
+import { type Account, type CheckContext, type EventType, type Exchange, Skip, t } from '../check.js';
 import { settledCashOut } from './settled-payment.js';
-import type { Exchange } from '../../target/exchange.js';
 
 type Tools = Pick<CheckContext<string, 'an account', never>, 'account' | 'target' | 'newAccount'>;
 

@@ -1,18 +1,20 @@
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Account } from '../account.js';
-import type { LocalizedText } from '../../core/language.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { AccountParams } from '../../target/states.js';
-import type { Values } from '../../core/values.js';
+import {
+  type Account,
+  type AccountParams,
+  check,
+  type CheckClauseId,
+  type Exchange,
+  type LocalizedText,
+  type Values,
+  type WrittenCheck,
+} from '../check.js';
 
 /** Request bodies that differ from a right one in these fields, with one fault or feature each. */
 export type BodiesOf<Fields> = (values: Values) => readonly Fields[];
 
 /** What one check sends, and the clause that says how each request is answered. */
-export interface RequestTable<Chapter extends string, Fields> {
+export interface RequestTable<Chapter extends string, Fields> extends LocalizedText {
   readonly id: `${Chapter}/${string}`;
-  readonly title: LocalizedText;
   readonly clause: CheckClauseId;
   readonly bodies: BodiesOf<Fields>;
 }
@@ -31,12 +33,11 @@ interface TableOptions {
 export function answeredWith<Fields>(
   { send }: TableEndpoint<Fields>,
   statuses: number | readonly number[],
-  { id, title, clause, bodies }: RequestTable<string, Fields>,
+  { clause, bodies, ...idAndTitle }: RequestTable<string, Fields>,
   options: TableOptions = {},
 ): WrittenCheck {
   return check({
-    id,
-    title,
+    ...idAndTitle,
     clauses: [clause],
     ...options,
     async run({ account, values, expect }) {

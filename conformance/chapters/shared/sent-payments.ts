@@ -1,10 +1,13 @@
-import type { LocalizedText } from '../../core/language.js';
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { AccountParams } from '../../target/states.js';
-import type { Expect } from '../../engine/expect.js';
-import type { Account } from '../account.js';
-import { check, type WrittenCheck } from '../check.js';
+import {
+  type Account,
+  type AccountParams,
+  check,
+  type CheckClauseId,
+  type Exchange,
+  type Expect,
+  type LocalizedText,
+  type WrittenCheck,
+} from '../check.js';
 import { alikeIds, outcomes } from './external-ids.js';
 import { withFreshTokens } from './fresh-tokens.js';
 import { balanceAtRest } from './at-rest.js';
@@ -62,10 +65,8 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
   return [
     check({
       id: `${chapter}/external-id-kept-as-it-is`,
-      title: {
-        en: 'An externalId is returned unchanged, including leading zeros and case',
-        'pt-BR': 'Um externalId volta letra por letra, com zeros à esquerda, maiúsculas e minúsculas',
-      },
+      en: 'An externalId is returned unchanged, including leading zeros and case',
+      'pt-BR': 'Um externalId volta letra por letra, com zeros à esquerda, maiúsculas e minúsculas',
       clauses: [echoed],
       ...made,
       async run({ account, values, expect }) {
@@ -79,11 +80,9 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
     }),
     check({
       id: `${chapter}/external-ids-alike`,
-      title: {
-        en: 'externalIds that differ only in leading zeros, in their last character, or in case are different',
-        'pt-BR':
-          'externalIds que diferem apenas em zeros à esquerda, no último caractere ou em maiúsculas são diferentes',
-      },
+      en: 'externalIds that differ only in leading zeros, in their last character, or in case are different',
+      'pt-BR':
+        'externalIds que diferem apenas em zeros à esquerda, no último caractere ou em maiúsculas são diferentes',
       clauses: [created, echoed],
       ...made,
       async run({ account, values, expect }) {
@@ -96,10 +95,8 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
     }),
     check({
       id: `${chapter}/without-token`,
-      title: {
-        en: `A ${what.en} without a bearer token is refused with 401 and creates nothing`,
-        'pt-BR': `Um ${what['pt-BR']} sem token bearer é recusado com 401 e não cria nada`,
-      },
+      en: `A ${what.en} without a bearer token is refused with 401 and creates nothing`,
+      'pt-BR': `Um ${what['pt-BR']} sem token bearer é recusado com 401 e não cria nada`,
       clauses: [withoutToken],
       async run({ account, expect }) {
         const answer = await send(account, {}, { token: null });
@@ -121,10 +118,8 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
     ...outcomes.map(({ name, became, outcome }) =>
       check({
         id: `${chapter}/duplicate-after-${name}`,
-        title: {
-          en: `The externalId of a ${what.en} that ${became.en} stays used`,
-          'pt-BR': `O externalId de um ${what['pt-BR']} ${became['pt-BR']} continua usado`,
-        },
+        en: `The externalId of a ${what.en} that ${became.en} stays used`,
+        'pt-BR': `O externalId de um ${what['pt-BR']} ${became['pt-BR']} continua usado`,
         clauses: used.clauses,
         needs: ['an account', 'a payment settles'],
         account: { ...params, settlement: 'manual' },
@@ -138,10 +133,8 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
     ),
     check({
       id: `${chapter}/duplicate-after-many`,
-      title: {
-        en: 'A used externalId stays used, however many payments follow',
-        'pt-BR': 'Um externalId já usado continua usado, por mais pagamentos que venham depois',
-      },
+      en: 'A used externalId stays used, however many payments follow',
+      'pt-BR': 'Um externalId já usado continua usado, por mais pagamentos que venham depois',
       clauses: used.clauses,
       account: { available: 1000, ...params },
       async run({ account, values, expect }) {
@@ -158,10 +151,8 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
 function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind): WrittenCheck {
   return check({
     id: `${chapter}/duplicate-after-a-day`,
-    title: {
-      en: 'A used externalId stays used when a day goes by',
-      'pt-BR': 'Um externalId já usado continua usado quando passa um dia',
-    },
+    en: 'A used externalId stays used when a day goes by',
+    'pt-BR': 'Um externalId já usado continua usado quando passa um dia',
     clauses: used.clauses,
     needs: ['an account', 'time passes'],
     account: params,
@@ -177,10 +168,8 @@ function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind):
 function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKind): WrittenCheck {
   return check({
     id: `${chapter}/reserves-its-amount`,
-    title: {
-      en: `A new ${what.en} takes its amount from what is available and blocks it, to the cent`,
-      'pt-BR': `Um ${what['pt-BR']} novo tira seu valor do saldo disponível e o bloqueia, até o centavo`,
-    },
+    en: `A new ${what.en} takes its amount from what is available and blocks it, to the cent`,
+    'pt-BR': `Um ${what['pt-BR']} novo tira seu valor do saldo disponível e o bloqueia, até o centavo`,
     clauses: [reserves],
     account: rich,
     async run({ account: own, newAccount, expect }) {

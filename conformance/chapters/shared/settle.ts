@@ -1,10 +1,6 @@
-import { t } from '../../core/text.js';
-import type { Account } from '../account.js';
-import type { CheckContext } from '../check.js';
+import { type Account, type CheckContext, type Exchange, SetupError, Skip, t } from '../check.js';
 import { waitForRest } from './at-rest.js';
 import { demandId } from './transaction-id.js';
-import { SetupError, Skip } from '../../core/errors.js';
-import type { Exchange } from '../../target/exchange.js';
 
 export type Control = CheckContext<string, 'a refund settles', never>['control'];
 

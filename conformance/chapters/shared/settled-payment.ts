@@ -1,10 +1,13 @@
-import { t } from '../../core/text.js';
-import { Skip } from '../../core/errors.js';
-import type { Exchange } from '../../target/exchange.js';
-import type { StateParams, StateReturns } from '../../target/states.js';
-import type { Account } from '../account.js';
 import type { CashOutFields } from '../cash-out/client.js';
-import type { CheckContext } from '../check.js';
+import {
+  type Account,
+  type CheckContext,
+  type Exchange,
+  Skip,
+  type StateParams,
+  type StateReturns,
+  t,
+} from '../check.js';
 import { waitForRest } from './at-rest.js';
 import { demandId } from './transaction-id.js';
 

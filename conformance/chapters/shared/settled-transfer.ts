@@ -1,9 +1,5 @@
-import { t } from '../../core/text.js';
-import { Skip } from '../../core/errors.js';
 import { asText, parseJson, untrusted } from '../../core/untrusted-json.js';
-import type { Account } from '../account.js';
-import type { CheckContext } from '../check.js';
-import { type Exchange } from '../../target/exchange.js';
+import { type Account, type CheckContext, type Exchange, Skip, t } from '../check.js';
 import { balanceAtRest } from './at-rest.js';
 import { demandId } from './transaction-id.js';
 import type { Ending } from './settled-payment.js';

@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { percentEncode } from '../../target/certificates.js';
 import { attempted } from '../shared/attempted.js';
 import { isSignedOrEncrypted } from '../shared/jwt.js';
@@ -10,10 +9,8 @@ const notRegistered = 'PUB_CERT_NOT_REGISTERED';
 export default [
   check({
     id: 'tokens/access-token',
-    title: {
-      en: 'Valid credentials and a valid certificate give a bearer token for 1800 seconds',
-      'pt-BR': 'Credenciais e certificado corretos dão um token bearer por 1800 segundos',
-    },
+    en: 'Valid credentials and a valid certificate give a bearer token for 1800 seconds',
+    'pt-BR': 'Credenciais e certificado corretos dão um token bearer por 1800 segundos',
     clauses: ['TOKEN-01', 'TOKEN-05'],
     async run({ account, expect }) {
       const answer = await account.requestToken();
@@ -24,10 +21,8 @@ export default [
   }),
   check({
     id: 'tokens/certificate-as-given',
-    title: {
-      en: 'The certificate of the account is accepted as percent-encoded PEM, however its lines end',
-      'pt-BR': 'O certificado da conta é aceito como PEM percent-encoded, como quer que suas linhas terminem',
-    },
+    en: 'The certificate of the account is accepted as percent-encoded PEM, however its lines end',
+    'pt-BR': 'O certificado da conta é aceito como PEM percent-encoded, como quer que suas linhas terminem',
     clauses: ['TOKEN-07'],
     async run({ account, expect }) {
       const pem = account.certificatePem;
@@ -42,10 +37,8 @@ export default [
   }),
   check({
     id: 'tokens/further-certificate',
-    title: {
-      en: 'A further certificate that is registered for the account is accepted',
-      'pt-BR': 'Mais um certificado cadastrado para a conta é aceito',
-    },
+    en: 'A further certificate that is registered for the account is accepted',
+    'pt-BR': 'Mais um certificado cadastrado para a conta é aceito',
     clauses: ['TOKEN-07'],
     needs: ['an account', 'a client certificate'],
     async run({ account, control, expect }) {

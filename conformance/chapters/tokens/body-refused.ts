@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { resemblesFullEnvelope } from '../shared/envelopes.js';
 import { expectRefusal } from '../shared/token-refusal.js';
 
@@ -12,10 +11,8 @@ const ofVersion = (clientId: string, version: number) =>
 export default [
   check({
     id: 'tokens/client-id-other-version',
-    title: {
-      en: 'A clientId that is a UUID, but not of version 4, is refused as an invalid body',
-      'pt-BR': 'Um clientId que é um UUID, mas não da versão 4, é recusado como corpo inválido',
-    },
+    en: 'A clientId that is a UUID, but not of version 4, is refused as an invalid body',
+    'pt-BR': 'Um clientId que é um UUID, mas não da versão 4, é recusado como corpo inválido',
     clauses: ['TOKEN-10'],
     async run({ account, expect }) {
       for (const version of [1, 2, 3, 5, 7]) {
@@ -26,11 +23,9 @@ export default [
   }),
   check({
     id: 'tokens/body-invalid',
-    title: {
-      en: 'An invalid token request body is refused with its own code in the full envelope',
-      'pt-BR':
-        'Um corpo inválido na requisição de token é recusado com seu próprio código no envelope completo',
-    },
+    en: 'An invalid token request body is refused with its own code in the full envelope',
+    'pt-BR':
+      'Um corpo inválido na requisição de token é recusado com seu próprio código no envelope completo',
     clauses: ['TOKEN-17'],
     async run({ account, expect }) {
       for (const fields of [{ clientId: undefined }, { clientId: 'no-uuid' }, { clientSecret: undefined }]) {

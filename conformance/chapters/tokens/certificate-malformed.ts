@@ -1,5 +1,4 @@
-import { check } from '../check.js';
-import type { Values } from '../../core/values.js';
+import { check, type Values } from '../check.js';
 import { percentEncode } from '../../target/certificates.js';
 import { expectRefusal } from '../shared/token-refusal.js';
 
@@ -35,10 +34,8 @@ function framedNonsense(certificatePem: string, values: Values): readonly string
 export default [
   check({
     id: 'tokens/certificate-not-pem',
-    title: {
-      en: 'A certificate header that contains no PEM certificate is refused as malformed',
-      'pt-BR': 'Um cabeçalho de certificado sem nenhum certificado PEM é recusado como malformado',
-    },
+    en: 'A certificate header that contains no PEM certificate is refused as malformed',
+    'pt-BR': 'Um cabeçalho de certificado sem nenhum certificado PEM é recusado como malformado',
     clauses: ['TOKEN-15'],
     async run({ account, values, expect }) {
       for (const certificateHeader of notPem(account.certificatePem, values)) {
@@ -49,10 +46,8 @@ export default [
   }),
   check({
     id: 'tokens/certificate-unparseable',
-    title: {
-      en: 'A PEM frame with no parseable certificate in it is refused as malformed',
-      'pt-BR': 'Delimitadores PEM sem um certificado legível entre eles são recusados como malformados',
-    },
+    en: 'A PEM frame with no parseable certificate in it is refused as malformed',
+    'pt-BR': 'Delimitadores PEM sem um certificado legível entre eles são recusados como malformados',
     clauses: ['TOKEN-16'],
     async run({ account, values, expect }) {
       for (const certificateHeader of framedNonsense(account.certificatePem, values)) {

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t } from '../check.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { expectRefusal, hasToken } from '../shared/token-refusal.js';
 
@@ -19,10 +17,8 @@ const conditions = [
 const byCondition = conditions.map(({ clause, condition, inPortuguese, code }) =>
   check({
     id: `tokens/certificate-${condition.replaceAll(' ', '-')}`,
-    title: {
-      en: `A certificate that is ${condition} is refused with ${code}`,
-      'pt-BR': `Um certificado ${inPortuguese} é recusado com ${code}`,
-    },
+    en: `A certificate that is ${condition} is refused with ${code}`,
+    'pt-BR': `Um certificado ${inPortuguese} é recusado com ${code}`,
     clauses: [clause],
     needs: ['an account', 'a client certificate'],
     async run({ account, control, expect }) {
@@ -43,10 +39,8 @@ export default [
   ...byCondition,
   check({
     id: 'tokens/certificate-not-registered',
-    title: {
-      en: 'A valid certificate that nobody registered is refused',
-      'pt-BR': 'Um certificado válido que ninguém cadastrou é recusado',
-    },
+    en: 'A valid certificate that nobody registered is refused',
+    'pt-BR': 'Um certificado válido que ninguém cadastrou é recusado',
     clauses: ['TOKEN-20'],
     async run({ account, expect }) {
       const { certificatePem } = await selfSigned('conformance-check');
@@ -59,10 +53,8 @@ export default [
   }),
   check({
     id: 'tokens/certificate-of-another-account',
-    title: {
-      en: "Another account's certificate is refused, whichever of the two accounts asks",
-      'pt-BR': 'O certificado de outra conta é recusado, seja qual for das duas contas a que o usa',
-    },
+    en: "Another account's certificate is refused, whichever of the two accounts asks",
+    'pt-BR': 'O certificado de outra conta é recusado, seja qual for das duas contas a que o usa',
     clauses: ['TOKEN-25', 'AUTH-16'],
     async run({ account, newAccount, expect }) {
       const other = await newAccount();

@@ -1,11 +1,14 @@
-import { t } from '../../core/text.js';
-import type { LocalizedText } from '../../core/language.js';
-import type { CheckClauseId } from '../../../generated/clause-ids.js';
-import { check, type WrittenCheck } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type Exchange,
+  type Expect,
+  type LocalizedText,
+  t,
+  type WrittenCheck,
+} from '../check.js';
 import type { Family } from '../../target/profile.js';
-import type { Account } from '../account.js';
-import type { Exchange } from '../../target/exchange.js';
 import { demandRefusal, envelopeName } from '../shared/envelopes.js';
 import { type Essence, essenceOf, tellingPlaces } from './indistinguishable.js';
 import { expectRefusal } from '../shared/token-refusal.js';
@@ -72,10 +75,8 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
   return [
     check({
       id: `${prefix}client-unknown`,
-      title: {
-        en: `${where.en} refuses a clientId that no account has`,
-        'pt-BR': `${where['pt-BR']} recusa um clientId que nenhuma conta tem`,
-      },
+      en: `${where.en} refuses a clientId that no account has`,
+      'pt-BR': `${where['pt-BR']} recusa um clientId que nenhuma conta tem`,
       clauses: [unknown],
       family,
       async run({ account, values, expect }) {
@@ -85,10 +86,8 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
     }),
     check({
       id: `${prefix}secret-wrong`,
-      title: {
-        en: `${where.en} refuses a clientSecret that is not exactly the right one, before and after the right one was used`,
-        'pt-BR': `${where['pt-BR']} recusa um clientSecret que não é exatamente o correto, antes e depois de o correto ser usado`,
-      },
+      en: `${where.en} refuses a clientSecret that is not exactly the right one, before and after the right one was used`,
+      'pt-BR': `${where['pt-BR']} recusa um clientSecret que não é exatamente o correto, antes e depois de o correto ser usado`,
       clauses: [wrong, ...open],
       openPoints: ['OP-39'],
       family,
@@ -105,10 +104,8 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
     }),
     check({
       id: `${prefix}secret-of-another-account`,
-      title: {
-        en: `${where.en} refuses another account's clientSecret`,
-        'pt-BR': `${where['pt-BR']} recusa o clientSecret de outra conta`,
-      },
+      en: `${where.en} refuses another account's clientSecret`,
+      'pt-BR': `${where['pt-BR']} recusa o clientSecret de outra conta`,
       clauses: [wrong],
       family,
       async run({ account, newAccount, expect }) {
@@ -124,10 +121,8 @@ export default [
   ...paths.flatMap(checksOf),
   check({
     id: 'tokens/unknown-client-or-wrong-secret',
-    title: {
-      en: 'The refusal does not tell an unknown clientId from a wrong clientSecret',
-      'pt-BR': 'A recusa não permite distinguir um clientId desconhecido de um clientSecret errado',
-    },
+    en: 'The refusal does not tell an unknown clientId from a wrong clientSecret',
+    'pt-BR': 'A recusa não permite distinguir um clientId desconhecido de um clientSecret errado',
     clauses: ['TOKEN-24'],
     async run({ account, values, expect }) {
       const clientId = values.uuid();

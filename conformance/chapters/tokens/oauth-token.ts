@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 import { isSignedOrEncrypted } from '../shared/jwt.js';
 
 /** Success statuses of `POST /oauth/token` (OP-10). */
@@ -9,11 +7,9 @@ const success = [200, 201, 202];
 export default [
   check({
     id: 'tokens/oauth-token',
-    title: {
-      en: 'Valid credentials alone give a bearer token with its scopes at the compatibility endpoint',
-      'pt-BR':
-        'No caminho de compatibilidade, bastam as credenciais corretas para obter um token bearer com seus escopos',
-    },
+    en: 'Valid credentials alone give a bearer token with its scopes at the compatibility endpoint',
+    'pt-BR':
+      'No caminho de compatibilidade, bastam as credenciais corretas para obter um token bearer com seus escopos',
     clauses: ['TOKEN-32', 'TOKEN-34', 'TOKEN-36', 'TOKEN-38', 'AUTH-20'],
     openPoints: ['OP-10', 'OP-20', 'OP-39'],
     family: 'compatibility',
@@ -33,10 +29,8 @@ export default [
   }),
   check({
     id: 'tokens/oauth-without-certificate',
-    title: {
-      en: 'Whether the compatibility endpoint requires the certificate header',
-      'pt-BR': 'Se o caminho de compatibilidade exige o cabeçalho de certificado',
-    },
+    en: 'Whether the compatibility endpoint requires the certificate header',
+    'pt-BR': 'Se o caminho de compatibilidade exige o cabeçalho de certificado',
     clauses: ['AUTH-22'],
     openPoints: ['OP-22'],
     family: 'compatibility',

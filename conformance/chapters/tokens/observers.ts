@@ -4,10 +4,8 @@ import { observer } from '../check.js';
 const neverSent = (id: `tokens/${string}`, clause: ObserverClauseId, code: string) =>
   observer({
     id,
-    title: {
-      en: `No answer carries the old code ${code}`,
-      'pt-BR': `Nenhuma resposta traz o código antigo ${code}`,
-    },
+    en: `No answer carries the old code ${code}`,
+    'pt-BR': `Nenhuma resposta traz o código antigo ${code}`,
     clause,
     look({ exchange, operation }, expect) {
       if (operation?.operationId !== 'createAccessToken' || exchange.status < 400) return;

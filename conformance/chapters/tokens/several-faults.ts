@@ -1,15 +1,11 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, t, textOf } from '../check.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 
 export default [
   check({
     id: 'tokens/several-faults',
-    title: {
-      en: 'Which of several faults of one token request is reported',
-      'pt-BR': 'Qual das várias falhas de uma requisição de token é informada',
-    },
+    en: 'Which of several faults of one token request is reported',
+    'pt-BR': 'Qual das várias falhas de uma requisição de token é informada',
     clauses: ['TOKEN-31'],
     openPoints: ['OP-21'],
     async run({ account, values, record }) {

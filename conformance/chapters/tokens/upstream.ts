@@ -4,10 +4,8 @@ import { expectRefusal } from '../shared/token-refusal.js';
 const troubles = [
   {
     id: 'tokens/upstream-error',
-    title: {
-      en: 'An unrecognized error of upstream authentication is answered with 502',
-      'pt-BR': 'Um erro não reconhecido da autenticação upstream é respondido com 502',
-    },
+    en: 'An unrecognized error of upstream authentication is answered with 502',
+    'pt-BR': 'Um erro não reconhecido da autenticação upstream é respondido com 502',
     clause: 'TOKEN-26',
     condition: 'error',
     status: 502,
@@ -15,10 +13,8 @@ const troubles = [
   },
   {
     id: 'tokens/upstream-unavailable',
-    title: {
-      en: 'Upstream authentication that cannot be reached is answered with 503',
-      'pt-BR': 'Uma autenticação upstream inacessível é respondida com 503',
-    },
+    en: 'Upstream authentication that cannot be reached is answered with 503',
+    'pt-BR': 'Uma autenticação upstream inacessível é respondida com 503',
     clause: 'TOKEN-27',
     condition: 'unavailable',
     status: 503,
@@ -26,10 +22,9 @@ const troubles = [
   },
 ] as const;
 
-export default troubles.map(({ id, title, clause, condition, status, code }) =>
+export default troubles.map(({ clause, condition, status, code, ...idAndTitle }) =>
   check({
-    id,
-    title,
+    ...idAndTitle,
     clauses: [clause, 'TOKEN-01'],
     needs: ['an account', 'authentication upstream'],
     async run({ account, control, expect }) {

@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, type Exchange, t, textOf } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
-import { textOf } from '../../core/untrusted-json.js';
-import type { Exchange } from '../../target/exchange.js';
 import { makeByRequest, needs, type Requested } from './made-by-request.js';
 import { dateAgo } from '../shared/dates.js';
 import { canBeSame, holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
@@ -53,11 +50,9 @@ export default [
   check({
     ...common,
     id: 'transactions/as-requested',
-    title: {
-      en: 'QR cash-outs, charges and refund-ins are listed as their requests, answers and outcomes said',
-      'pt-BR':
-        'Cash-outs por QR Code, cobranças e refund-ins são listados como disseram suas requisições, respostas e resultados',
-    },
+    en: 'QR cash-outs, charges and refund-ins are listed as their requests, answers and outcomes said',
+    'pt-BR':
+      'Cash-outs por QR Code, cobranças e refund-ins são listados como disseram suas requisições, respostas e resultados',
     clauses: [
       'TRANSACTION-38',
       'TRANSACTION-39',
@@ -116,11 +111,9 @@ export default [
   check({
     ...common,
     id: 'transactions/requested-by-status-and-type',
-    title: {
-      en: 'The list by status and by type contains the QR cash-outs, charges and refund-ins that belong there',
-      'pt-BR':
-        'A lista por status e por tipo traz os cash-outs por QR Code, as cobranças e os refund-ins que cabem ali',
-    },
+    en: 'The list by status and by type contains the QR cash-outs, charges and refund-ins that belong there',
+    'pt-BR':
+      'A lista por status e por tipo traz os cash-outs por QR Code, as cobranças e os refund-ins que cabem ali',
     clauses: ['TRANSACTION-24', 'TRANSACTION-26', 'TRANSACTION-07'],
     async run(context) {
       const { account, expect } = context;
@@ -139,11 +132,9 @@ export default [
   check({
     ...common,
     id: 'transactions/requested-by-their-ids',
-    title: {
-      en: 'QR cash-outs, charges and refund-ins are found by their externalId, every row by the endToEndId that it shows',
-      'pt-BR':
-        'Cash-outs por QR code, cobranças e refund-ins são encontrados por seu externalId, e toda linha pelo endToEndId que mostra',
-    },
+    en: 'QR cash-outs, charges and refund-ins are found by their externalId, every row by the endToEndId that it shows',
+    'pt-BR':
+      'Cash-outs por QR code, cobranças e refund-ins são encontrados por seu externalId, e toda linha pelo endToEndId que mostra',
     clauses: ['TRANSACTION-34', 'TRANSACTION-35', 'TRANSACTION-07'],
     async run(context) {
       const { account, expect } = context;
@@ -173,10 +164,8 @@ export default [
   check({
     ...common,
     id: 'transactions/ids-and-other-filters',
-    title: {
-      en: 'An id together with other filters finds what matches all of them, and nothing else',
-      'pt-BR': 'Um id junto com outros filtros encontra o que atende a todos, e nada mais',
-    },
+    en: 'An id together with other filters finds what matches all of them, and nothing else',
+    'pt-BR': 'Um id junto com outros filtros encontra o que atende a todos, e nada mais',
     clauses: [
       'TRANSACTION-24',
       'TRANSACTION-26',
@@ -222,10 +211,8 @@ export default [
   check({
     ...common,
     id: 'transactions/pages-of-a-filter',
-    title: {
-      en: 'Every page of a filtered list is filtered, and metadata counts what matches the filter',
-      'pt-BR': 'Cada página de uma lista filtrada é filtrada, e metadata conta o que atende ao filtro',
-    },
+    en: 'Every page of a filtered list is filtered, and metadata counts what matches the filter',
+    'pt-BR': 'Cada página de uma lista filtrada é filtrada, e metadata conta o que atende ao filtro',
     clauses: [
       'TRANSACTION-07',
       'TRANSACTION-09',

@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { type Account, check, Skip, t } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
-import type { Account } from '../account.js';
 import { dateAgo, daysAgo } from '../shared/dates.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { isAround, now } from '../../core/instants.js';
@@ -26,10 +23,8 @@ async function demandBackdated(account: Account, endToEndId: string): Promise<vo
 export default [
   check({
     id: 'transactions/by-date',
-    title: {
-      en: 'The list by dates leaves out earlier and later transactions and contains those between',
-      'pt-BR': 'A lista por datas omite as transações anteriores e posteriores e traz as do intervalo',
-    },
+    en: 'The list by dates leaves out earlier and later transactions and contains those between',
+    'pt-BR': 'A lista por datas omite as transações anteriores e posteriores e traz as do intervalo',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31', 'TRANSACTION-33', 'TRANSACTION-07'],
     needs,
     async run({ account, control, expect }) {
@@ -65,11 +60,9 @@ export default [
   }),
   check({
     id: 'transactions/by-date-and-filter',
-    title: {
-      en: 'Dates restrict the list at both ends, on every page, also when it is filtered by type, status or endToEndId',
-      'pt-BR':
-        'As datas restringem a lista nos dois extremos, em todas as páginas, também quando ela é filtrada por type, status ou endToEndId',
-    },
+    en: 'Dates restrict the list at both ends, on every page, also when it is filtered by type, status or endToEndId',
+    'pt-BR':
+      'As datas restringem a lista nos dois extremos, em todas as páginas, também quando ela é filtrada por type, status ou endToEndId',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
     needs,
     // An opening balance may be listed as a receipt, so it is 0.
@@ -113,11 +106,9 @@ export default [
   }),
   check({
     id: 'transactions/days-of-the-range',
-    title: {
-      en: 'The days of startDate and endDate belong to the range, as the current day does without dates',
-      'pt-BR':
-        'Os dias de startDate e endDate fazem parte do intervalo, assim como o dia atual quando não há datas',
-    },
+    en: 'The days of startDate and endDate belong to the range, as the current day does without dates',
+    'pt-BR':
+      'Os dias de startDate e endDate fazem parte do intervalo, assim como o dia atual quando não há datas',
     clauses: ['TRANSACTION-81', 'TRANSACTION-82'],
     needs,
     async run({ account, control, expect }) {
@@ -138,11 +129,9 @@ export default [
   }),
   check({
     id: 'transactions/default-range',
-    title: {
-      en: 'Without dates the list, filtered or not, contains the transactions of the last 31 days, and no older ones',
-      'pt-BR':
-        'Sem datas, a lista, filtrada ou não, traz as transações dos últimos 31 dias, e nenhuma mais antiga',
-    },
+    en: 'Without dates the list, filtered or not, contains the transactions of the last 31 days, and no older ones',
+    'pt-BR':
+      'Sem datas, a lista, filtrada ou não, traz as transações dos últimos 31 dias, e nenhuma mais antiga',
     clauses: ['TRANSACTION-30', 'TRANSACTION-33', 'TRANSACTION-07'],
     needs,
     async run({ account, control, expect }) {
@@ -169,11 +158,9 @@ export default [
   }),
   check({
     id: 'transactions/default-range-by-external-id',
-    title: {
-      en: 'The filter externalId finds a transaction of 40 days ago in the range of its dates, and without dates not',
-      'pt-BR':
-        'O filtro externalId encontra uma transação de 40 dias atrás no intervalo de suas datas, e sem datas não',
-    },
+    en: 'The filter externalId finds a transaction of 40 days ago in the range of its dates, and without dates not',
+    'pt-BR':
+      'O filtro externalId encontra uma transação de 40 dias atrás no intervalo de suas datas, e sem datas não',
     clauses: ['TRANSACTION-28', 'TRANSACTION-30', 'TRANSACTION-34'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -194,10 +181,8 @@ export default [
   }),
   check({
     id: 'transactions/current-date',
-    title: {
-      en: 'Without endDate the list reaches to the date of the request, also when days have gone by',
-      'pt-BR': 'Sem endDate a lista vai até a data da requisição, também quando se passaram dias',
-    },
+    en: 'Without endDate the list reaches to the date of the request, also when days have gone by',
+    'pt-BR': 'Sem endDate a lista vai até a data da requisição, também quando se passaram dias',
     clauses: ['TRANSACTION-33'],
     needs: ['an account', 'time passes'],
     account: {},
@@ -212,10 +197,8 @@ export default [
   }),
   check({
     id: 'transactions/longest-range',
-    title: {
-      en: 'A range of 30 days is accepted',
-      'pt-BR': 'Um intervalo de 30 dias é aceito',
-    },
+    en: 'A range of 30 days is accepted',
+    'pt-BR': 'Um intervalo de 30 dias é aceito',
     clauses: ['TRANSACTION-37'],
     async run({ account, expect }) {
       for (const [start, end] of [[30, 0] as const, [95, 65] as const, [3, 3] as const, [29, 1] as const]) {
@@ -226,10 +209,8 @@ export default [
   }),
   check({
     id: 'transactions/range-too-long',
-    title: {
-      en: 'A range of 33 days and more is refused, also one up to the current date without endDate',
-      'pt-BR': 'Um intervalo de 33 dias ou mais é recusado, também um até a data atual sem endDate',
-    },
+    en: 'A range of 33 days and more is refused, also one up to the current date without endDate',
+    'pt-BR': 'Um intervalo de 33 dias ou mais é recusado, também um até a data atual sem endDate',
     clauses: ['TRANSACTION-36'],
     async run({ account, expect }) {
       for (const [start, end] of [[33, 0] as const, [98, 65] as const, [60, 0] as const, [400, 1] as const]) {
@@ -242,10 +223,8 @@ export default [
   }),
   check({
     id: 'transactions/without-token',
-    title: {
-      en: 'The list of transactions without a bearer token is refused',
-      'pt-BR': 'A lista de transações sem token bearer é recusada',
-    },
+    en: 'The list of transactions without a bearer token is refused',
+    'pt-BR': 'A lista de transações sem token bearer é recusada',
     clauses: ['TRANSACTION-14'],
     async run({ account, expect }) {
       for (const token of [null, 'made-up']) {

@@ -1,5 +1,4 @@
-import { check } from '../check.js';
-import type { Exchange } from '../../target/exchange.js';
+import { check, type Exchange } from '../check.js';
 import { type Made, makeOfEach, needs } from './made.js';
 import { holds, type Key, rowsOf } from '../shared/transactions-page.js';
 
@@ -49,10 +48,8 @@ export default [
   ...filters.map(({ name, inPortuguese: [by, ofThat], member, rows, clause, open }) =>
     check({
       id: `transactions/by-${name}`,
-      title: {
-        en: `The list by ${name} contains the transactions of that ${name}, and no others`,
-        'pt-BR': `A lista por ${by} traz as transações ${ofThat}, e nenhuma outra`,
-      },
+      en: `The list by ${name} contains the transactions of that ${name}, and no others`,
+      'pt-BR': `A lista por ${by} traz as transações ${ofThat}, e nenhuma outra`,
       clauses: [clause, 'TRANSACTION-07'],
       needs,
       account: { settlement: 'manual' },
@@ -74,10 +71,8 @@ export default [
   ),
   check({
     id: 'transactions/by-external-id',
-    title: {
-      en: 'The list by externalId contains the transactions with exactly that externalId, and no others',
-      'pt-BR': 'A lista por externalId traz as transações com exatamente esse externalId, e nenhuma outra',
-    },
+    en: 'The list by externalId contains the transactions with exactly that externalId, and no others',
+    'pt-BR': 'A lista por externalId traz as transações com exatamente esse externalId, e nenhuma outra',
     clauses: ['TRANSACTION-34', 'TRANSACTION-07'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
@@ -115,10 +110,8 @@ export default [
   }),
   check({
     id: 'transactions/by-end-to-end-id',
-    title: {
-      en: 'The list by endToEndId contains the transaction with exactly that endToEndId, and no other',
-      'pt-BR': 'A lista por endToEndId traz a transação com exatamente esse endToEndId, e nenhuma outra',
-    },
+    en: 'The list by endToEndId contains the transaction with exactly that endToEndId, and no other',
+    'pt-BR': 'A lista por endToEndId traz a transação com exatamente esse endToEndId, e nenhuma outra',
     clauses: ['TRANSACTION-35', 'TRANSACTION-07'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
@@ -141,10 +134,8 @@ export default [
   }),
   check({
     id: 'transactions/filters-together',
-    title: {
-      en: 'Several filters at once find what matches all of them',
-      'pt-BR': 'Vários filtros juntos trazem o que atende a todos',
-    },
+    en: 'Several filters at once find what matches all of them',
+    'pt-BR': 'Vários filtros juntos trazem o que atende a todos',
     clauses: ['TRANSACTION-24', 'TRANSACTION-26'],
     needs,
     account: { settlement: 'manual' },

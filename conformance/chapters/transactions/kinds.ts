@@ -1,7 +1,4 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import { Skip } from '../../core/errors.js';
+import { check, Skip, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { canBeName } from '../shared/people.js';
@@ -12,11 +9,9 @@ import { holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js
 export default [
   check({
     id: 'transactions/labels',
-    title: {
-      en: 'Receipts, refunds and returns are listed under their labels, as credits or debits',
-      'pt-BR':
-        'Recebimentos, devoluções feitas e devoluções recebidas são listados com seus rótulos, como créditos ou débitos',
-    },
+    en: 'Receipts, refunds and returns are listed under their labels, as credits or debits',
+    'pt-BR':
+      'Recebimentos, devoluções feitas e devoluções recebidas são listados com seus rótulos, como créditos ou débitos',
     clauses: [
       'TRANSACTION-41',
       'TRANSACTION-43',
@@ -59,10 +54,8 @@ export default [
   }),
   check({
     id: 'transactions/payer-masked',
-    title: {
-      en: 'The list names the payer, with a masked document',
-      'pt-BR': 'A lista mostra o nome de quem pagou, com o documento mascarado',
-    },
+    en: 'The list names the payer, with a masked document',
+    'pt-BR': 'A lista mostra o nome de quem pagou, com o documento mascarado',
     clauses: ['TRANSACTION-70', 'TRANSACTION-84'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
@@ -88,11 +81,9 @@ export default [
   }),
   check({
     id: 'transactions/every-operation-once',
-    title: {
-      en: 'A cash-out, a QR cash-out and a refund-in are listed, once each, a charge that nobody has paid at most once',
-      'pt-BR':
-        'Um cash-out, um cash-out por QR Code e um refund-in são listados, uma vez cada um, e uma cobrança que ninguém pagou, no máximo uma vez',
-    },
+    en: 'A cash-out, a QR cash-out and a refund-in are listed, once each, a charge that nobody has paid at most once',
+    'pt-BR':
+      'Um cash-out, um cash-out por QR Code e um refund-in são listados, uma vez cada um, e uma cobrança que ninguém pagou, no máximo uma vez',
     clauses: ['TRANSACTION-77', 'TRANSACTION-50', 'TRANSACTION-42', 'TRANSACTION-80'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment'],
@@ -122,11 +113,9 @@ export default [
   }),
   check({
     id: 'transactions/paid-charge',
-    title: {
-      en: 'A charge that was paid is listed once, with the payment; before that, where it is listed, as a pending receipt',
-      'pt-BR':
-        'Uma cobrança que foi paga é listada uma vez, com o pagamento; antes disso, onde é listada, como recebimento pendente',
-    },
+    en: 'A charge that was paid is listed once, with the payment; before that, where it is listed, as a pending receipt',
+    'pt-BR':
+      'Uma cobrança que foi paga é listada uma vez, com o pagamento; antes disso, onde é listada, como recebimento pendente',
     clauses: [
       'TRANSACTION-77',
       'TRANSACTION-38',
@@ -171,10 +160,8 @@ export default [
   }),
   check({
     id: 'transactions/failed-refund',
-    title: {
-      en: 'A refund of a received payment is listed as Error where it failed',
-      'pt-BR': 'Uma devolução de um pagamento recebido é listada como Error quando falhou',
-    },
+    en: 'A refund of a received payment is listed as Error where it failed',
+    'pt-BR': 'Uma devolução de um pagamento recebido é listada como Error quando falhou',
     clauses: ['TRANSACTION-40', 'TRANSACTION-43'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
@@ -189,10 +176,8 @@ export default [
   }),
   check({
     id: 'transactions/refused-request',
-    title: {
-      en: 'A refused request adds no confirmed transaction to the list',
-      'pt-BR': 'Uma requisição recusada não acrescenta nenhuma transação confirmada à lista',
-    },
+    en: 'A refused request adds no confirmed transaction to the list',
+    'pt-BR': 'Uma requisição recusada não acrescenta nenhuma transação confirmada à lista',
     clauses: ['TRANSACTION-79'],
     account: { available: 50, settlement: 'automatic', feeAmount: 0 },
     async run({ account, values, expect }) {
@@ -211,10 +196,8 @@ export default [
   }),
   check({
     id: 'transactions/of-another-account',
-    title: {
-      en: 'The list contains no transaction of another account, whatever is requested',
-      'pt-BR': 'A lista não traz nenhuma transação de outra conta, peça-se o que se pedir',
-    },
+    en: 'The list contains no transaction of another account, whatever is requested',
+    'pt-BR': 'A lista não traz nenhuma transação de outra conta, peça-se o que se pedir',
     clauses: ['TRANSACTION-78', 'TRANSACTION-07'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, newAccount, values, expect }) {
@@ -239,10 +222,8 @@ export default [
   }),
   check({
     id: 'transactions/of-the-compatibility-family',
-    title: {
-      en: 'Whether the list shows transfers and refunds of the compatibility family',
-      'pt-BR': 'Se a lista mostra transferências e devoluções da família de compatibilidade',
-    },
+    en: 'Whether the list shows transfers and refunds of the compatibility family',
+    'pt-BR': 'Se a lista mostra transferências e devoluções da família de compatibilidade',
     clauses: ['TRANSACTION-80'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment'],

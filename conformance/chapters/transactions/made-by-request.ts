@@ -1,8 +1,5 @@
-import type { CheckContext } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import type { Account } from '../account.js';
+import type { Account, CheckContext, Exchange, Expect } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
-import type { Exchange } from '../../target/exchange.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';
 import { settlePayment } from '../shared/settled-payment.js';

@@ -1,6 +1,4 @@
-import type { CheckContext } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import type { Account } from '../account.js';
+import type { Account, CheckContext, Expect } from '../check.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';
 import { canFail, settledCashOut } from '../shared/settled-payment.js';
 import type { Key } from '../shared/transactions-page.js';

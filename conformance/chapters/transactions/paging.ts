@@ -1,5 +1,4 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { pages } from '../shared/pages.js';
 
 export default [
@@ -31,10 +30,8 @@ export default [
   }),
   check({
     id: 'transactions/edges',
-    title: {
-      en: 'What the list shows where there is nothing, beyond its last page and for a size below 1',
-      'pt-BR': 'O que a lista mostra onde não há nada, além da última página e para um size menor que 1',
-    },
+    en: 'What the list shows where there is nothing, beyond its last page and for a size below 1',
+    'pt-BR': 'O que a lista mostra onde não há nada, além da última página e para um size menor que 1',
     clauses: ['TRANSACTION-23'],
     openPoints: ['OP-58'],
     async run({ account, values, record }) {

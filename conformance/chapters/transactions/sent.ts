@@ -1,8 +1,5 @@
-import { t } from '../../core/text.js';
-import { textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, Skip, t, textOf } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
-import { Skip } from '../../core/errors.js';
 import { attempted } from '../shared/attempted.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
@@ -16,10 +13,8 @@ const params = { settlement: 'manual', feeAmount: 0 } as const;
 export default [
   check({
     id: 'transactions/confirmed-cash-out',
-    title: {
-      en: 'A confirmed cash-out is listed with what its request and its answer said',
-      'pt-BR': 'Um cash-out confirmado é listado com o que disseram sua requisição e sua resposta',
-    },
+    en: 'A confirmed cash-out is listed with what its request and its answer said',
+    'pt-BR': 'Um cash-out confirmado é listado com o que disseram sua requisição e sua resposta',
     clauses: [
       'TRANSACTION-39',
       'TRANSACTION-42',
@@ -83,10 +78,8 @@ export default [
   }),
   check({
     id: 'transactions/created-before-it-settled',
-    title: {
-      en: 'createdAt of a cash-out that settles an hour later is still the time of its request',
-      'pt-BR': 'O createdAt de um cash-out liquidado uma hora depois continua sendo a hora da requisição',
-    },
+    en: 'createdAt of a cash-out that settles an hour later is still the time of its request',
+    'pt-BR': 'O createdAt de um cash-out liquidado uma hora depois continua sendo a hora da requisição',
     clauses: ['TRANSACTION-64'],
     needs: ['an account', 'a payment settles', 'time passes'],
     account: params,
@@ -112,10 +105,8 @@ export default [
   }),
   check({
     id: 'transactions/pending-cash-out',
-    title: {
-      en: 'A cash-out that has not settled is listed as Pendente',
-      'pt-BR': 'Um cash-out que não foi liquidado é listado como Pendente',
-    },
+    en: 'A cash-out that has not settled is listed as Pendente',
+    'pt-BR': 'Um cash-out que não foi liquidado é listado como Pendente',
     clauses: ['TRANSACTION-38', 'TRANSACTION-66'],
     openPoints: ['OP-27'],
     account: params,
@@ -133,10 +124,8 @@ export default [
   }),
   check({
     id: 'transactions/failed-cash-out',
-    title: {
-      en: 'A cash-out that failed is listed as Error',
-      'pt-BR': 'Um cash-out que falhou é listado como Error',
-    },
+    en: 'A cash-out that failed is listed as Error',
+    'pt-BR': 'Um cash-out que falhou é listado como Error',
     clauses: ['TRANSACTION-40'],
     needs: ['an account', 'a payment settles'],
     account: params,
@@ -149,10 +138,8 @@ export default [
   }),
   check({
     id: 'transactions/listed-amounts',
-    title: {
-      en: 'Amounts are listed to the cent, including those that binary fractions cannot represent',
-      'pt-BR': 'Valores são listados até o centavo, também os que frações binárias não representam',
-    },
+    en: 'Amounts are listed to the cent, including those that binary fractions cannot represent',
+    'pt-BR': 'Valores são listados até o centavo, também os que frações binárias não representam',
     clauses: ['TRANSACTION-57'],
     account: params,
     async run({ account, values, expect }) {
@@ -168,11 +155,9 @@ export default [
   }),
   check({
     id: 'transactions/as-notified',
-    title: {
-      en: 'The list shows the fee, the final amount and the end-to-end id that the notification showed, and is filtered by that id',
-      'pt-BR':
-        'A lista mostra a tarifa, o valor final e o end-to-end id que a notificação mostrou, e é filtrada por esse id',
-    },
+    en: 'The list shows the fee, the final amount and the end-to-end id that the notification showed, and is filtered by that id',
+    'pt-BR':
+      'A lista mostra a tarifa, o valor final e o end-to-end id que a notificação mostrou, e é filtrada por esse id',
     clauses: ['TRANSACTION-35', 'TRANSACTION-58', 'TRANSACTION-59', 'TRANSACTION-62'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: { settlement: 'manual', feeAmount: 1.5 },

@@ -1,6 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { asText, check, t } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 import { canBeTimeOf } from '../../core/instants.js';
 import { transferBody, transferred } from './client.js';
@@ -11,11 +9,9 @@ const awkwardAmounts = [0.01, 0.07, 0.14, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2,
 export default [
   check({
     id: 'transfer/created',
-    title: {
-      en: 'A valid transfer is answered with success and a transfer of its amount, dated now',
-      'pt-BR':
-        'Uma transferência válida é respondida com sucesso e uma transferência de seu valor, datada de agora',
-    },
+    en: 'A valid transfer is answered with success and a transfer of its amount, dated now',
+    'pt-BR':
+      'Uma transferência válida é respondida com sucesso e uma transferência de seu valor, datada de agora',
     clauses: ['TRANSFER-01', 'TRANSFER-03', 'TRANSFER-10', 'TRANSFER-12', 'TRANSFER-65'],
     openPoints: ['OP-10', 'OP-38', 'OP-41'],
     account: { available: 1000 },
@@ -38,11 +34,9 @@ export default [
   }),
   check({
     id: 'transfer/ids-differ',
-    title: {
-      en: 'Every transfer has an id of its own, even when many are created at once and only their idempotency keys differ',
-      'pt-BR':
-        'Cada transferência tem um id próprio, também quando muitas são criadas de uma vez e quando só suas chaves diferem',
-    },
+    en: 'Every transfer has an id of its own, even when many are created at once and only their idempotency keys differ',
+    'pt-BR':
+      'Cada transferência tem um id próprio, também quando muitas são criadas de uma vez e quando só suas chaves diferem',
     clauses: ['TRANSFER-01', 'TRANSFER-07', 'TRANSFER-10'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
@@ -63,10 +57,8 @@ export default [
   }),
   check({
     id: 'transfer/amounts-come-back',
-    title: {
-      en: 'The amount in the answer is the one requested, even where binary fractions cannot represent it',
-      'pt-BR': 'O valor na resposta é o pedido, também quando frações binárias não o representam',
-    },
+    en: 'The amount in the answer is the one requested, even where binary fractions cannot represent it',
+    'pt-BR': 'O valor na resposta é o pedido, também quando frações binárias não o representam',
     clauses: ['TRANSFER-10', 'TRANSFER-51'],
     // More than the sum of all amounts, because a target may have a fee that cannot be set.
     account: { available: 1_010_000, feeAmount: 0 },
@@ -81,10 +73,8 @@ export default [
   }),
   check({
     id: 'transfer/nothing-or-less',
-    title: {
-      en: 'How a transfer of zero, of less than a cent or of a negative amount is treated',
-      'pt-BR': 'Como é tratada uma transferência de valor zero, menor que um centavo ou negativo',
-    },
+    en: 'How a transfer of zero, of less than a cent or of a negative amount is treated',
+    'pt-BR': 'Como é tratada uma transferência de valor zero, menor que um centavo ou negativo',
     clauses: ['TRANSFER-52'],
     openPoints: ['OP-56'],
     account: { available: 1000 },
@@ -97,10 +87,8 @@ export default [
   }),
   check({
     id: 'transfer/without-token',
-    title: {
-      en: 'A transfer without a bearer token is refused with 401 and creates nothing',
-      'pt-BR': 'Uma transferência sem token bearer é recusada com 401 e não cria nada',
-    },
+    en: 'A transfer without a bearer token is refused with 401 and creates nothing',
+    'pt-BR': 'Uma transferência sem token bearer é recusada com 401 e não cria nada',
     clauses: ['TRANSFER-15'],
     async run({ account, expect }) {
       const answer = await account.transfer({ payment: { amount: 1 } }, { token: null });
@@ -113,11 +101,9 @@ export default [
   }),
   check({
     id: 'transfer/payment-flow',
-    title: {
-      en: 'The field of the payment flow has no name that is shown, so the kit never sends it',
-      'pt-BR':
-        'O nome do campo de fluxo de pagamento não é mostrado em lugar nenhum, então o kit nunca o envia',
-    },
+    en: 'The field of the payment flow has no name that is shown, so the kit never sends it',
+    'pt-BR':
+      'O nome do campo de fluxo de pagamento não é mostrado em lugar nenhum, então o kit nunca o envia',
     clauses: ['TRANSFER-40'],
     openPoints: ['OP-34'],
     needs: [],

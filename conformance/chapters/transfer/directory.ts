@@ -1,6 +1,5 @@
-import { check } from '../check.js';
+import { check, type Values } from '../check.js';
 import { transferred } from './client.js';
-import type { Values } from '../../core/values.js';
 
 const denied = '60746948';
 const others = ['18236120', '00416968'];
@@ -18,10 +17,8 @@ const keysOfEachKind = (values: Values): readonly string[] => [
 export default [
   check({
     id: 'transfer/key-not-in-directory',
-    title: {
-      en: 'A transfer to a key that the directory does not know is refused with 422',
-      'pt-BR': 'Uma transferência para uma chave que o diretório não conhece é recusada com 422',
-    },
+    en: 'A transfer to a key that the directory does not know is refused with 422',
+    'pt-BR': 'Uma transferência para uma chave que o diretório não conhece é recusada com 422',
     clauses: ['TRANSFER-57'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000 },
@@ -39,10 +36,8 @@ export default [
   }),
   check({
     id: 'transfer/ispb-denied',
-    title: {
-      en: 'A transfer to a key at an institution listed in ispbDeny is refused with 422',
-      'pt-BR': 'Uma transferência para uma chave em uma instituição que está em ispbDeny é recusada com 422',
-    },
+    en: 'A transfer to a key at an institution listed in ispbDeny is refused with 422',
+    'pt-BR': 'Uma transferência para uma chave em uma instituição que está em ispbDeny é recusada com 422',
     clauses: ['TRANSFER-56'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000 },
@@ -71,10 +66,8 @@ export default [
   }),
   check({
     id: 'transfer/ispb-not-denied',
-    title: {
-      en: 'A transfer to a key at an institution that is not listed in ispbDeny is accepted',
-      'pt-BR': 'Uma transferência para uma chave em uma instituição que não está em ispbDeny é aceita',
-    },
+    en: 'A transfer to a key at an institution that is not listed in ispbDeny is accepted',
+    'pt-BR': 'Uma transferência para uma chave em uma instituição que não está em ispbDeny é aceita',
     clauses: ['TRANSFER-55'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000 },
@@ -90,10 +83,8 @@ export default [
   }),
   check({
     id: 'transfer/ispb-denied-with-priority',
-    title: {
-      en: 'ispbDeny applies to an instant transfer and to a queued one',
-      'pt-BR': 'ispbDeny vale para uma transferência instantânea e para uma em fila',
-    },
+    en: 'ispbDeny applies to an instant transfer and to a queued one',
+    'pt-BR': 'ispbDeny vale para uma transferência instantânea e para uma em fila',
     clauses: ['TRANSFER-56'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000 },

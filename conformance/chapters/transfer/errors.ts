@@ -3,10 +3,8 @@ import { check } from '../check.js';
 export default [
   check({
     id: 'transfer/error-members',
-    title: {
-      en: 'Every error of a transfer has the members statusCode, message and error',
-      'pt-BR': 'Todo erro de transferência tem os membros statusCode, message e error',
-    },
+    en: 'Every error of a transfer has the members statusCode, message and error',
+    'pt-BR': 'Todo erro de transferência tem os membros statusCode, message e error',
     clauses: ['TRANSFER-61'],
     needs: ['an account', 'a directory key'],
     account: { available: 5 },

@@ -19,10 +19,8 @@ const canceled = ({ name, expiration, seconds, margin }: Queued): WrittenCheck =
       : { en: `with an expiration of ${seconds} s`, 'pt-BR': `com expiration de ${seconds} s` };
   return check({
     id: `transfer/expires-after-${name}`,
-    title: {
-      en: `A queued transfer ${asked.en} is canceled after ${seconds} s, and not before`,
-      'pt-BR': `Uma transferência em fila ${asked['pt-BR']} é cancelada após ${seconds} s, e não antes`,
-    },
+    en: `A queued transfer ${asked.en} is canceled after ${seconds} s, and not before`,
+    'pt-BR': `Uma transferência em fila ${asked['pt-BR']} é cancelada após ${seconds} s, e não antes`,
     clauses: expiration === undefined ? ['TRANSFER-46'] : ['TRANSFER-44', 'TRANSFER-45'],
     needs: ['an account', 'time passes', 'notifications'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -58,10 +56,8 @@ export default [
   canceled({ name: 'the-default', expiration: undefined, seconds: 600, margin: 60 }),
   check({
     id: 'transfer/settled-before-expiration',
-    title: {
-      en: 'A queued transfer that has settled is not canceled when its expiration is over',
-      'pt-BR': 'Uma transferência em fila já liquidada não é cancelada quando seu expiration termina',
-    },
+    en: 'A queued transfer that has settled is not canceled when its expiration is over',
+    'pt-BR': 'Uma transferência em fila já liquidada não é cancelada quando seu expiration termina',
     clauses: ['TRANSFER-45', 'TRANSFER-64'],
     needs: ['an account', 'time passes', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

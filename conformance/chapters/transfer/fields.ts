@@ -5,19 +5,15 @@ import { accepted } from './tables.js';
 export default [
   accepted({
     id: 'transfer/ispb-deny-optional',
-    title: {
-      en: 'A transfer without ispbDeny is accepted',
-      'pt-BR': 'Uma transferência sem ispbDeny é aceita',
-    },
+    en: 'A transfer without ispbDeny is accepted',
+    'pt-BR': 'Uma transferência sem ispbDeny é aceita',
     clause: 'TRANSFER-53',
     bodies: () => [{ ispbDeny: undefined }],
   }),
   check({
     id: 'transfer/required-members-alone',
-    title: {
-      en: 'A transfer with only the required members is accepted',
-      'pt-BR': 'Uma transferência apenas com os membros obrigatórios é aceita',
-    },
+    en: 'A transfer with only the required members is accepted',
+    'pt-BR': 'Uma transferência apenas com os membros obrigatórios é aceita',
     clauses: ['TRANSFER-01'],
     account: { available: 1000 },
     async run({ account, values, expect }) {

@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check } from '../check.js';
-import type { Values } from '../../core/values.js';
+import { check, t, type Values } from '../check.js';
 
 /** A UUID of another version than 4. */
 const ofVersion = (values: Values, version: number) => {
@@ -12,10 +10,8 @@ const ofVersion = (values: Values, version: number) => {
 export default [
   check({
     id: 'transfer/idempotency-key-missing',
-    title: {
-      en: 'A transfer without x-idempotency-key, sent twice, reserves nothing',
-      'pt-BR': 'Uma transferência sem x-idempotency-key, enviada duas vezes, não reserva nada',
-    },
+    en: 'A transfer without x-idempotency-key, sent twice, reserves nothing',
+    'pt-BR': 'Uma transferência sem x-idempotency-key, enviada duas vezes, não reserva nada',
     clauses: ['TRANSFER-59'],
     account: { available: 1000, settlement: 'manual' },
     async run({ account, expect }) {
@@ -28,10 +24,8 @@ export default [
   }),
   check({
     id: 'transfer/idempotency-key-of-another-version',
-    title: {
-      en: 'A transfer whose x-idempotency-key is a UUID of a version other than 4 is refused',
-      'pt-BR': 'Uma transferência cujo x-idempotency-key é um UUID de versão diferente da 4 é recusada',
-    },
+    en: 'A transfer whose x-idempotency-key is a UUID of a version other than 4 is refused',
+    'pt-BR': 'Uma transferência cujo x-idempotency-key é um UUID de versão diferente da 4 é recusada',
     clauses: ['TRANSFER-17'],
     openPoints: ['OP-52'],
     async run({ account, values, expect, record }) {

@@ -4,28 +4,22 @@ import { accepted } from './tables.js';
 export default [
   accepted({
     id: 'transfer/key-cpf',
-    title: {
-      en: 'A key that is a CPF is accepted',
-      'pt-BR': 'Uma chave que é um CPF é aceita',
-    },
+    en: 'A key that is a CPF is accepted',
+    'pt-BR': 'Uma chave que é um CPF é aceita',
     clause: 'TRANSFER-25',
     bodies: (values) => [{ pixKey: values.cpf() }, { pixKey: cpfWithLeadingZero(values) }],
   }),
   accepted({
     id: 'transfer/key-cnpj',
-    title: {
-      en: 'A key that is a CNPJ is accepted',
-      'pt-BR': 'Uma chave que é um CNPJ é aceita',
-    },
+    en: 'A key that is a CNPJ is accepted',
+    'pt-BR': 'Uma chave que é um CNPJ é aceita',
     clause: 'TRANSFER-26',
     bodies: (values) => [{ pixKey: values.cnpj() }, { pixKey: cnpjWithLeadingZero(values) }],
   }),
   accepted({
     id: 'transfer/key-email',
-    title: {
-      en: 'A key that is an e-mail address is accepted',
-      'pt-BR': 'Uma chave que é um endereço de e-mail é aceita',
-    },
+    en: 'A key that is an e-mail address is accepted',
+    'pt-BR': 'Uma chave que é um endereço de e-mail é aceita',
     clause: 'TRANSFER-27',
     bodies: (values) => [
       { pixKey: values.email() },
@@ -35,19 +29,15 @@ export default [
   }),
   accepted({
     id: 'transfer/key-phone',
-    title: {
-      en: 'A key that is a phone number with +55 and area code is accepted',
-      'pt-BR': 'Uma chave que é um telefone com +55 e DDD é aceita',
-    },
+    en: 'A key that is a phone number with +55 and area code is accepted',
+    'pt-BR': 'Uma chave que é um telefone com +55 e DDD é aceita',
     clause: 'TRANSFER-28',
     bodies: (values) => [{ pixKey: `+55${values.phone()}` }],
   }),
   accepted({
     id: 'transfer/key-evp',
-    title: {
-      en: 'A key that is an EVP (UUID) is accepted',
-      'pt-BR': 'Uma chave que é um EVP (UUID) é aceita',
-    },
+    en: 'A key that is an EVP (UUID) is accepted',
+    'pt-BR': 'Uma chave que é um EVP (UUID) é aceita',
     clause: 'TRANSFER-29',
     bodies: (values) => [{ pixKey: values.uuid() }],
   }),

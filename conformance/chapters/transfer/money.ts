@@ -13,10 +13,8 @@ const rich = { available: 1_000_100, settlement: 'manual', feeAmount: 0 } as con
 export default [
   check({
     id: 'transfer/reserves-its-amount',
-    title: {
-      en: 'A new transfer takes its amount from what is available and blocks it, to the cent',
-      'pt-BR': 'Uma transferência nova tira seu valor do saldo disponível e o bloqueia, até o centavo',
-    },
+    en: 'A new transfer takes its amount from what is available and blocks it, to the cent',
+    'pt-BR': 'Uma transferência nova tira seu valor do saldo disponível e o bloqueia, até o centavo',
     clauses: ['TRANSFER-62', 'TRANSFER-63'],
     account: rich,
     async run({ account: own, newAccount, expect }) {
@@ -33,10 +31,8 @@ export default [
   }),
   check({
     id: 'transfer/reserves-whatever-its-priority',
-    title: {
-      en: 'A transfer reserves its amount whatever its priority',
-      'pt-BR': 'Uma transferência reserva seu valor seja qual for a prioridade',
-    },
+    en: 'A transfer reserves its amount whatever its priority',
+    'pt-BR': 'Uma transferência reserva seu valor seja qual for a prioridade',
     clauses: ['TRANSFER-62', 'TRANSFER-63'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
@@ -51,10 +47,8 @@ export default [
   }),
   check({
     id: 'transfer/settles',
-    title: {
-      en: 'The amount of a transfer that settles is no longer blocked, and nothing else changes',
-      'pt-BR': 'Uma transferência liquidada sai do saldo bloqueado, e nada mais muda',
-    },
+    en: 'The amount of a transfer that settles is no longer blocked, and nothing else changes',
+    'pt-BR': 'Uma transferência liquidada sai do saldo bloqueado, e nada mais muda',
     clauses: ['TRANSFER-64'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -79,10 +73,8 @@ export default [
   }),
   check({
     id: 'transfer/fails',
-    title: {
-      en: 'A transfer that fails gives back what it had reserved',
-      'pt-BR': 'Uma transferência que falha devolve o que tinha reservado',
-    },
+    en: 'A transfer that fails gives back what it had reserved',
+    'pt-BR': 'Uma transferência que falha devolve o que tinha reservado',
     clauses: ['BALANCE-12', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -95,10 +87,8 @@ export default [
   }),
   check({
     id: 'transfer/insufficient-balance',
-    title: {
-      en: 'A transfer above the available balance is refused with 422; one of the entire balance is accepted',
-      'pt-BR': 'Uma transferência acima do saldo disponível é recusada com 422, uma de todo o saldo é aceita',
-    },
+    en: 'A transfer above the available balance is refused with 422; one of the entire balance is accepted',
+    'pt-BR': 'Uma transferência acima do saldo disponível é recusada com 422, uma de todo o saldo é aceita',
     clauses: ['TRANSFER-58'],
     account: { available: 50, settlement: 'manual', feeAmount: 0 },
     async run({ account, expect }) {
@@ -114,11 +104,9 @@ export default [
   }),
   check({
     id: 'transfer/refusals-without-effect',
-    title: {
-      en: 'A refused transfer leaves both balances as they were and is never notified as done',
-      'pt-BR':
-        'Uma transferência recusada deixa os dois saldos como estavam e nunca é notificada como realizada',
-    },
+    en: 'A refused transfer leaves both balances as they were and is never notified as done',
+    'pt-BR':
+      'Uma transferência recusada deixa os dois saldos como estavam e nunca é notificada como realizada',
     clauses: ['TRANSFER-59', 'TRANSFER-14'],
     needs: ['an account', 'a directory key', 'notifications'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },
@@ -150,10 +138,8 @@ export default [
   }),
   check({
     id: 'transfer/refused-call-and-its-key',
-    title: {
-      en: 'A call refused for lack of money is not carried out when money has arrived later',
-      'pt-BR': 'Uma chamada recusada por falta de saldo não é executada quando o dinheiro chega',
-    },
+    en: 'A call refused for lack of money is not carried out when money has arrived later',
+    'pt-BR': 'Uma chamada recusada por falta de saldo não é executada quando o dinheiro chega',
     clauses: ['TRANSFER-58', 'TRANSFER-59'],
     needs: ['an account', 'a received payment'],
     account: { available: 5, settlement: 'manual', feeAmount: 0 },

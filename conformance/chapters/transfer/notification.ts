@@ -1,8 +1,4 @@
-import { t } from '../../core/text.js';
-import { asText, untrusted } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import type { Expect } from '../../engine/expect.js';
-import type { Wanted } from '../../target/inbox.js';
+import { asText, check, type Delivery, type Expect, t, untrusted, type Wanted } from '../check.js';
 import { type TransferFields, transferred } from './client.js';
 import { settleTransfer, type Settler } from '../shared/settled-transfer.js';
 import { expectEverywhere } from '../shared/every-url.js';
@@ -10,7 +6,6 @@ import type { Ending } from '../shared/settled-payment.js';
 import { digitsOf, notificationOf, sameText } from '../shared/notification.js';
 import { canBeName } from '../shared/people.js';
 import { cpfWithLeadingZero } from '../shared/documents.js';
-import { type Delivery } from '../../target/exchange.js';
 
 /**
  * Sends a transfer of 10.00 BRL, changed by `fields`, and ends it; returns how to recognise its notification, and its
@@ -67,11 +62,9 @@ function expectOwn(
 export default [
   check({
     id: 'transfer/notified',
-    title: {
-      en: 'A transfer that settles is notified as TRANSFER, every member as requested and answered',
-      'pt-BR':
-        'Uma transferência liquidada é notificada como TRANSFER, com cada membro como foi pedido e respondido',
-    },
+    en: 'A transfer that settles is notified as TRANSFER, every member as requested and answered',
+    'pt-BR':
+      'Uma transferência liquidada é notificada como TRANSFER, com cada membro como foi pedido e respondido',
     clauses: [
       'TRANSFER-04',
       'TRANSFER-13',
@@ -122,11 +115,9 @@ export default [
   }),
   check({
     id: 'transfer/notified-key-and-amount',
-    title: {
-      en: 'Of several transfers each is notified with its own key, amount and ids',
-      'pt-BR':
-        'Entre várias transferências, cada uma é notificada com sua própria chave Pix, seu valor e seus ids',
-    },
+    en: 'Of several transfers each is notified with its own key, amount and ids',
+    'pt-BR':
+      'Entre várias transferências, cada uma é notificada com sua própria chave Pix, seu valor e seus ids',
     clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
     // More than the sum of all amounts, because a target may have a fee.
@@ -156,11 +147,9 @@ export default [
   }),
   check({
     id: 'transfer/settles-by-itself',
-    title: {
-      en: 'Where the bank settles by itself, an instant transfer is notified as LIQUIDATED',
-      'pt-BR':
-        'Onde o banco liquida por conta própria, uma transferência instantânea é notificada como LIQUIDATED',
-    },
+    en: 'Where the bank settles by itself, an instant transfer is notified as LIQUIDATED',
+    'pt-BR':
+      'Onde o banco liquida por conta própria, uma transferência instantânea é notificada como LIQUIDATED',
     clauses: ['TRANSFER-13'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'automatic' },
@@ -181,10 +170,8 @@ export default [
   }),
   check({
     id: 'transfer/not-settled-not-notified',
-    title: {
-      en: 'A transfer that has not settled is not notified as LIQUIDATED',
-      'pt-BR': 'Uma transferência que não foi liquidada não é notificada como LIQUIDATED',
-    },
+    en: 'A transfer that has not settled is not notified as LIQUIDATED',
+    'pt-BR': 'Uma transferência que não foi liquidada não é notificada como LIQUIDATED',
     clauses: ['TRANSFER-14'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'manual' },
@@ -201,10 +188,8 @@ export default [
   }),
   check({
     id: 'transfer/failed-not-liquidated',
-    title: {
-      en: 'A transfer that failed is never notified as LIQUIDATED',
-      'pt-BR': 'Uma transferência que falhou nunca é notificada como LIQUIDATED',
-    },
+    en: 'A transfer that failed is never notified as LIQUIDATED',
+    'pt-BR': 'Uma transferência que falhou nunca é notificada como LIQUIDATED',
     clauses: ['EVENT-29', 'EVENT-82'],
     openPoints: ['OP-14'],
     needs: ['an account', 'notifications', 'a payment settles'],
@@ -225,11 +210,9 @@ export default [
   }),
   check({
     id: 'transfer/notified-everywhere',
-    title: {
-      en: 'TRANSFER goes to every URL of its account with its own headers, and to no other account',
-      'pt-BR':
-        'TRANSFER vai para cada URL de sua conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
-    },
+    en: 'TRANSFER goes to every URL of its account with its own headers, and to no other account',
+    'pt-BR':
+      'TRANSFER vai para cada URL de sua conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs: ['an account', 'notifications', 'a payment settles'],

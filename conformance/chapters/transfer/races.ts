@@ -1,7 +1,5 @@
-import { t } from '../../core/text.js';
-import { check } from '../check.js';
+import { check, type Exchange, t } from '../check.js';
 import { atOnce } from '../shared/at-once.js';
-import type { Exchange } from '../../target/exchange.js';
 import { transferBody, transferred } from './client.js';
 
 const parallel = 20;
@@ -14,11 +12,9 @@ const isToComeAgain = ({ status }: Exchange) => status === 409;
 export default [
   check({
     id: 'transfer/one-key-at-once',
-    title: {
-      en: 'Many simultaneous calls with the same key create exactly one transfer, and all get it',
-      'pt-BR':
-        'Muitas chamadas simultâneas com uma mesma chave de idempotência criam exatamente uma transferência, e todas a recebem',
-    },
+    en: 'Many simultaneous calls with the same key create exactly one transfer, and all get it',
+    'pt-BR':
+      'Muitas chamadas simultâneas com uma mesma chave de idempotência criam exatamente uma transferência, e todas a recebem',
     clauses: ['TRANSFER-21'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
@@ -37,10 +33,8 @@ export default [
   }),
   check({
     id: 'transfer/spending-race',
-    title: {
-      en: 'Simultaneous transfers spend the available balance, and never more',
-      'pt-BR': 'Transferências simultâneas gastam o saldo disponível, e nunca mais que ele',
-    },
+    en: 'Simultaneous transfers spend the available balance, and never more',
+    'pt-BR': 'Transferências simultâneas gastam o saldo disponível, e nunca mais que ele',
     clauses: ['TRANSFER-60'],
     account: { available: 100, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

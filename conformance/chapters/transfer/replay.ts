@@ -1,13 +1,8 @@
-import { t } from '../../core/text.js';
-import { asText, textOf } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
-import type { Account } from '../account.js';
+import { type Account, asText, check, type Exchange, type Expect, t, textOf } from '../check.js';
 import type { BalanceReading } from '../balance/client.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFeesCovered } from '../shared/enough-money.js';
-import { type Exchange } from '../../target/exchange.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
-import type { Expect } from '../../engine/expect.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { transferBody, transferred } from './client.js';
 import { settleTransfer } from '../shared/settled-transfer.js';
@@ -55,11 +50,9 @@ function expectReplayed(expect: Expect<'TRANSFER-19'>, first: Exchange, again: E
 export default [
   check({
     id: 'transfer/replay',
-    title: {
-      en: 'A second call with the same key gives the same transfer and reserves nothing more',
-      'pt-BR':
-        'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência e não reserva nada mais',
-    },
+    en: 'A second call with the same key gives the same transfer and reserves nothing more',
+    'pt-BR':
+      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência e não reserva nada mais',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-10'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -78,11 +71,9 @@ export default [
   }),
   check({
     id: 'transfer/replay-without-money',
-    title: {
-      en: 'A second call with the same key gives the same transfer, whatever is left of the balance',
-      'pt-BR':
-        'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, reste o saldo que restar',
-    },
+    en: 'A second call with the same key gives the same transfer, whatever is left of the balance',
+    'pt-BR':
+      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, reste o saldo que restar',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     account: hardlyEnough,
     async run(context) {
@@ -97,10 +88,8 @@ export default [
   }),
   check({
     id: 'transfer/replay-after-a-day',
-    title: {
-      en: 'A second call with the same key gives the same transfer a day later',
-      'pt-BR': 'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência um dia depois',
-    },
+    en: 'A second call with the same key gives the same transfer a day later',
+    'pt-BR': 'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência um dia depois',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'time passes'],
@@ -119,11 +108,9 @@ export default [
   }),
   check({
     id: 'transfer/replay-without-key',
-    title: {
-      en: 'A second call with the same key gives the same transfer, even if its pixKey has left the directory',
-      'pt-BR':
-        'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, mesmo que sua pixKey tenha saído do diretório',
-    },
+    en: 'A second call with the same key gives the same transfer, even if its pixKey has left the directory',
+    'pt-BR':
+      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, mesmo que sua pixKey tenha saído do diretório',
     clauses: ['TRANSFER-19'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000, settlement: 'manual' },
@@ -139,11 +126,9 @@ export default [
   }),
   check({
     id: 'transfer/replay-after-settlement',
-    title: {
-      en: 'A second call with the same key gives the same transfer even after it has settled',
-      'pt-BR':
-        'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência também depois da liquidação',
-    },
+    en: 'A second call with the same key gives the same transfer even after it has settled',
+    'pt-BR':
+      'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência também depois da liquidação',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles', 'time passes'],
@@ -165,10 +150,8 @@ export default [
   }),
   check({
     id: 'transfer/replay-after-failure',
-    title: {
-      en: 'A second call with the same key gives the same transfer after it has failed, too',
-      'pt-BR': 'Uma segunda chamada com a mesma chave dá a mesma transferência também depois que ela falhou',
-    },
+    en: 'A second call with the same key gives the same transfer after it has failed, too',
+    'pt-BR': 'Uma segunda chamada com a mesma chave dá a mesma transferência também depois que ela falhou',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles'],
@@ -186,11 +169,9 @@ export default [
   }),
   check({
     id: 'transfer/replay-among-others',
-    title: {
-      en: 'Each key has its own transfer, whatever is sent between two calls with it',
-      'pt-BR':
-        'Cada chave de idempotência tem sua própria transferência, seja o que for enviado entre duas chamadas com ela',
-    },
+    en: 'Each key has its own transfer, whatever is sent between two calls with it',
+    'pt-BR':
+      'Cada chave de idempotência tem sua própria transferência, seja o que for enviado entre duas chamadas com ela',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run(context) {
@@ -207,10 +188,8 @@ export default [
   }),
   check({
     id: 'transfer/key-with-another-body',
-    title: {
-      en: 'A used key with another body creates no second transfer',
-      'pt-BR': 'Uma chave de idempotência já usada com outro corpo não cria uma segunda transferência',
-    },
+    en: 'A used key with another body creates no second transfer',
+    'pt-BR': 'Uma chave de idempotência já usada com outro corpo não cria uma segunda transferência',
     clauses: ['TRANSFER-22', 'TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -233,11 +212,9 @@ export default [
   }),
   check({
     id: 'transfer/scope-of-a-key',
-    title: {
-      en: 'What happens to the key of a refused call, and of a key that another account has used',
-      'pt-BR':
-        'O que acontece com a chave de idempotência de uma chamada recusada, e com uma chave que outra conta usou',
-    },
+    en: 'What happens to the key of a refused call, and of a key that another account has used',
+    'pt-BR':
+      'O que acontece com a chave de idempotência de uma chamada recusada, e com uma chave que outra conta usou',
     clauses: ['TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 100 },

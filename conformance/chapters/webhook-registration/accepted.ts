@@ -1,6 +1,4 @@
-import { check, eventTypes } from '../check.js';
-import type { Inbox } from '../../target/inbox.js';
-import type { Account } from '../account.js';
+import { type Account, check, eventTypes, type Inbox } from '../check.js';
 import { isRegistered, pay, register } from '../shared/registration.js';
 
 const account = { webhookRegistration: 'enabled', settlement: 'manual' } as const;
@@ -14,10 +12,8 @@ const fiveHeaders = headers(5);
 export default [
   check({
     id: 'webhook-registration/registered',
-    title: {
-      en: 'A registration for each of the event types is accepted, even without custom headers',
-      'pt-BR': 'Um cadastro para cada um dos tipos de evento é aceito, também sem cabeçalhos personalizados',
-    },
+    en: 'A registration for each of the event types is accepted, even without custom headers',
+    'pt-BR': 'Um cadastro para cada um dos tipos de evento é aceito, também sem cabeçalhos personalizados',
     clauses: ['WEBHOOK-07', 'WEBHOOK-09'],
     account,
     async run({ account: own, expect }) {
@@ -33,10 +29,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/notified',
-    title: {
-      en: 'A registered URL is notified of the events of its type, with its custom headers',
-      'pt-BR': 'Uma URL cadastrada é notificada dos eventos de seu tipo, com seus cabeçalhos personalizados',
-    },
+    en: 'A registered URL is notified of the events of its type, with its custom headers',
+    'pt-BR': 'Uma URL cadastrada é notificada dos eventos de seu tipo, com seus cabeçalhos personalizados',
     clauses: ['WEBHOOK-11', 'EVENT-03'],
     needs: notified,
     account,
@@ -56,11 +50,9 @@ export default [
   }),
   check({
     id: 'webhook-registration/most-headers',
-    title: {
-      en: 'Five custom headers are accepted and sent, six or more are refused, also of a registered URL',
-      'pt-BR':
-        'Cinco cabeçalhos personalizados são aceitos e enviados, seis ou mais são recusados, também para uma URL já cadastrada',
-    },
+    en: 'Five custom headers are accepted and sent, six or more are refused, also of a registered URL',
+    'pt-BR':
+      'Cinco cabeçalhos personalizados são aceitos e enviados, seis ou mais são recusados, também para uma URL já cadastrada',
     clauses: ['WEBHOOK-19', 'WEBHOOK-37'],
     needs: notified,
     account,
@@ -84,11 +76,9 @@ export default [
   }),
   check({
     id: 'webhook-registration/three-urls',
-    title: {
-      en: 'Three URLs of an event type are accepted and notified, a fourth is refused and is not',
-      'pt-BR':
-        'Três URLs de um tipo de evento são aceitas e notificadas, uma quarta é recusada e não é notificada',
-    },
+    en: 'Three URLs of an event type are accepted and notified, a fourth is refused and is not',
+    'pt-BR':
+      'Três URLs de um tipo de evento são aceitas e notificadas, uma quarta é recusada e não é notificada',
     clauses: ['WEBHOOK-28', 'WEBHOOK-37', 'WEBHOOK-11'],
     needs: notified,
     account,
@@ -108,10 +98,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/race',
-    title: {
-      en: 'Of many simultaneous registrations for one event type, exactly three become active',
-      'pt-BR': 'Entre muitos cadastros simultâneos para um tipo de evento, exatamente três ficam ativos',
-    },
+    en: 'Of many simultaneous registrations for one event type, exactly three become active',
+    'pt-BR': 'Entre muitos cadastros simultâneos para um tipo de evento, exatamente três ficam ativos',
     clauses: ['WEBHOOK-29'],
     needs: notified,
     account,
@@ -136,10 +124,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/count-of-each-type',
-    title: {
-      en: 'The URLs of one event type do not count for another, and the fourth of each is refused',
-      'pt-BR': 'As URLs de um tipo de evento não contam para outro, e a quarta de cada um é recusada',
-    },
+    en: 'The URLs of one event type do not count for another, and the fourth of each is refused',
+    'pt-BR': 'As URLs de um tipo de evento não contam para outro, e a quarta de cada um é recusada',
     clauses: ['WEBHOOK-28', 'WEBHOOK-30'],
     account,
     async run({ account: own, expect }) {
@@ -155,11 +141,9 @@ export default [
   }),
   check({
     id: 'webhook-registration/side-by-side',
-    title: {
-      en: 'Of URLs that two accounts register at the same time each is notified of its own account alone',
-      'pt-BR':
-        'De URLs que duas contas registram ao mesmo tempo, cada uma é notificada só de sua própria conta',
-    },
+    en: 'Of URLs that two accounts register at the same time each is notified of its own account alone',
+    'pt-BR':
+      'De URLs que duas contas registram ao mesmo tempo, cada uma é notificada só de sua própria conta',
     clauses: ['WEBHOOK-11', 'EVENT-02'],
     needs: notified,
     account,
@@ -181,10 +165,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/count-of-each-account',
-    title: {
-      en: 'The URLs of one account do not count for another, even if they are the same',
-      'pt-BR': 'As URLs de uma conta não contam para outra, mesmo que sejam as mesmas',
-    },
+    en: 'The URLs of one account do not count for another, even if they are the same',
+    'pt-BR': 'As URLs de uma conta não contam para outra, mesmo que sejam as mesmas',
     clauses: ['WEBHOOK-31'],
     account,
     async run({ account: own, newAccount, values, expect }) {

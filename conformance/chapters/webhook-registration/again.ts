@@ -1,5 +1,4 @@
-import { check } from '../check.js';
-import type { Delivery } from '../../target/exchange.js';
+import { check, type Delivery } from '../check.js';
 import { pay, register } from '../shared/registration.js';
 import { settlePayment } from '../shared/settled-payment.js';
 
@@ -9,11 +8,9 @@ const notified = ['an account', 'notifications', 'a payment settles'] as const;
 export default [
   check({
     id: 'webhook-registration/again-with-three',
-    title: {
-      en: 'Each of three registered URLs can be registered again, and a fourth still cannot',
-      'pt-BR':
-        'Cada uma de três URLs cadastradas pode ser cadastrada de novo, e uma quarta continua não podendo',
-    },
+    en: 'Each of three registered URLs can be registered again, and a fourth still cannot',
+    'pt-BR':
+      'Cada uma de três URLs cadastradas pode ser cadastrada de novo, e uma quarta continua não podendo',
     clauses: ['WEBHOOK-32', 'WEBHOOK-28'],
     account,
     async run({ account: own, values, expect }) {
@@ -29,10 +26,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/new-headers',
-    title: {
-      en: 'Registering a URL again changes its custom headers, and those of no other URL',
-      'pt-BR': 'Cadastrar de novo uma URL altera seus cabeçalhos personalizados, e os de nenhuma outra URL',
-    },
+    en: 'Registering a URL again changes its custom headers, and those of no other URL',
+    'pt-BR': 'Cadastrar de novo uma URL altera seus cabeçalhos personalizados, e os de nenhuma outra URL',
     clauses: ['WEBHOOK-33', 'WEBHOOK-35'],
     needs: notified,
     account,
@@ -67,11 +62,9 @@ export default [
   }),
   check({
     id: 'webhook-registration/new-headers-of-a-pending-payment',
-    title: {
-      en: 'New headers of a URL are sent with what happens from then on, also to payments sent before',
-      'pt-BR':
-        'Novos cabeçalhos de uma URL são enviados com o que acontece desde então, também com pagamentos enviados antes',
-    },
+    en: 'New headers of a URL are sent with what happens from then on, also to payments sent before',
+    'pt-BR':
+      'Novos cabeçalhos de uma URL são enviados com o que acontece desde então, também com pagamentos enviados antes',
     clauses: ['WEBHOOK-33'],
     needs: notified,
     account,
@@ -90,11 +83,9 @@ export default [
   }),
   check({
     id: 'webhook-registration/new-headers-of-a-resend',
-    title: {
-      en: 'New headers of a URL are sent with the resend of a payment that was notified before',
-      'pt-BR':
-        'Os novos cabeçalhos de uma URL são enviados com o reenvio de um pagamento que já tinha sido notificado',
-    },
+    en: 'New headers of a URL are sent with the resend of a payment that was notified before',
+    'pt-BR':
+      'Os novos cabeçalhos de uma URL são enviados com o reenvio de um pagamento que já tinha sido notificado',
     clauses: ['WEBHOOK-33'],
     needs: notified,
     account,
@@ -115,11 +106,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/new-headers-of-one-type',
-    title: {
-      en: 'Registering a URL again for one event type leaves its headers for another as they were',
-      'pt-BR':
-        'Cadastrar de novo uma URL para um tipo de evento deixa seus cabeçalhos para outro como estavam',
-    },
+    en: 'Registering a URL again for one event type leaves its headers for another as they were',
+    'pt-BR': 'Cadastrar de novo uma URL para um tipo de evento deixa seus cabeçalhos para outro como estavam',
     clauses: ['WEBHOOK-35'],
     needs: [...notified, 'a received payment'],
     account,
@@ -138,11 +126,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/headers-of-each-account',
-    title: {
-      en: 'A URL that two accounts registered gets the headers of each with its own notifications',
-      'pt-BR':
-        'Uma URL que duas contas cadastraram recebe os cabeçalhos de cada uma com as notificações dela',
-    },
+    en: 'A URL that two accounts registered gets the headers of each with its own notifications',
+    'pt-BR': 'Uma URL que duas contas cadastraram recebe os cabeçalhos de cada uma com as notificações dela',
     clauses: ['EVENT-03', 'WEBHOOK-35'],
     needs: notified,
     account,
@@ -166,10 +151,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/urls-that-differ-little',
-    title: {
-      en: 'URLs that differ only in the case of the path, or only in the query, are different ones',
-      'pt-BR': 'URLs que diferem só em maiúsculas e minúsculas do caminho, ou só na query, são diferentes',
-    },
+    en: 'URLs that differ only in the case of the path, or only in the query, are different ones',
+    'pt-BR': 'URLs que diferem só em maiúsculas e minúsculas do caminho, ou só na query, são diferentes',
     clauses: ['WEBHOOK-11', 'WEBHOOK-35'],
     needs: notified,
     account,
@@ -197,10 +180,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/again-is-one',
-    title: {
-      en: 'A URL that was registered twice is notified once, as often as one that was registered once',
-      'pt-BR': 'Uma URL cadastrada duas vezes é notificada uma vez, tanto quanto uma cadastrada uma vez',
-    },
+    en: 'A URL that was registered twice is notified once, as often as one that was registered once',
+    'pt-BR': 'Uma URL cadastrada duas vezes é notificada uma vez, tanto quanto uma cadastrada uma vez',
     clauses: ['WEBHOOK-34'],
     needs: notified,
     account,

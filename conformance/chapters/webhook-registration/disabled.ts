@@ -1,15 +1,12 @@
-import { Sentence } from '../../core/text.js';
-import { check, eventTypes } from '../check.js';
+import { check, eventTypes, Sentence } from '../check.js';
 import { accountWhere, pay, register } from '../shared/registration.js';
 
 export default [
   check({
     id: 'webhook-registration/disabled',
-    title: {
-      en: 'While registration is disabled a request is answered with 200 and success false, and says why',
-      'pt-BR':
-        'Enquanto o cadastro está desabilitado, uma requisição é respondida com 200 e success false, e diz por quê',
-    },
+    en: 'While registration is disabled a request is answered with 200 and success false, and says why',
+    'pt-BR':
+      'Enquanto o cadastro está desabilitado, uma requisição é respondida com 200 e success false, e diz por quê',
     clauses: ['WEBHOOK-01', 'WEBHOOK-02', 'WEBHOOK-06'],
     openPoints: ['OP-16'],
     async run(context) {
@@ -26,11 +23,9 @@ export default [
   }),
   check({
     id: 'webhook-registration/disabled-stores-nothing',
-    title: {
-      en: 'While registration is disabled nothing is stored, and the URLs already registered are notified',
-      'pt-BR':
-        'Enquanto o cadastro está desabilitado, nada é gravado, e as URLs já cadastradas são notificadas',
-    },
+    en: 'While registration is disabled nothing is stored, and the URLs already registered are notified',
+    'pt-BR':
+      'Enquanto o cadastro está desabilitado, nada é gravado, e as URLs já cadastradas são notificadas',
     clauses: ['WEBHOOK-03', 'WEBHOOK-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: { webhookRegistration: 'disabled', settlement: 'manual' },
@@ -46,10 +41,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/without-token',
-    title: {
-      en: 'A registration without a bearer token is refused',
-      'pt-BR': 'Um cadastro sem token bearer é recusado',
-    },
+    en: 'A registration without a bearer token is refused',
+    'pt-BR': 'Um cadastro sem token bearer é recusado',
     clauses: ['WEBHOOK-12'],
     async run({ account, expect }) {
       for (const token of [null, 'made-up']) {

@@ -1,6 +1,5 @@
-import { t } from '../../core/text.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { check, type WrittenCheck } from '../check.js';
+import { check, t, type WrittenCheck } from '../check.js';
 import { pay, register } from '../shared/registration.js';
 
 interface Blocked {
@@ -26,10 +25,8 @@ const params = { webhookRegistration: 'enabled', settlement: 'manual' } as const
 const blockedHeader = ({ name, clause, keys }: Blocked): WrittenCheck =>
   check({
     id: `webhook-registration/blocked-${name}`,
-    title: {
-      en: `A custom header named ${keys.join(', ')} is refused, or does not override that of the delivery`,
-      'pt-BR': `Um cabeçalho personalizado chamado ${keys.join(', ')} é recusado, ou não substitui o da entrega`,
-    },
+    en: `A custom header named ${keys.join(', ')} is refused, or does not override that of the delivery`,
+    'pt-BR': `Um cabeçalho personalizado chamado ${keys.join(', ')} é recusado, ou não substitui o da entrega`,
     clauses: [clause],
     openPoints: ['OP-46'],
     needs: ['an account', 'notifications', 'a payment settles'],
@@ -54,10 +51,8 @@ export default [
   ...blocked.map(blockedHeader),
   check({
     id: 'webhook-registration/refused-stores-nothing',
-    title: {
-      en: 'A refused registration stores nothing: its URL is not notified',
-      'pt-BR': 'Um cadastro recusado não grava nada: sua URL não é notificada',
-    },
+    en: 'A refused registration stores nothing: its URL is not notified',
+    'pt-BR': 'Um cadastro recusado não grava nada: sua URL não é notificada',
     clauses: ['WEBHOOK-37'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: params,

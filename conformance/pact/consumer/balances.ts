@@ -1,6 +1,5 @@
-import { anyError, shortError } from './envelopes.js';
-import { anyone, caller, type HttpInteraction } from './interaction.js';
-import { bearer } from './examples.js';
+import { anyRefusal, shortRefusal } from './envelopes.js';
+import { caller, type HttpInteraction, interactionsOf, withoutToken } from './interaction.js';
 import { number, time } from './matching.js';
 
 const available = 250.75;
@@ -16,38 +15,26 @@ const standardPaths = [
   ['getApiBalance', 'the balance under /api'],
 ] as const;
 
+const balance = interactionsOf({ operation: 'getBalance' });
+const balances = interactionsOf({ operation: 'getAccountsBalances' });
+
 /** The three paths of a balance. */
 export const balanceInteractions: readonly HttpInteraction[] = [
   ...standardPaths.flatMap(([operation, what]): HttpInteraction[] => [
-    {
-      description: `a request for ${what}`,
+    balance(`a request for ${what}`, {
       operation,
       given: caller('standard', { available }),
-      headers: bearer(),
       status: 200,
       answer: standardForm(),
-    },
-    {
-      description: `a request for ${what} without token`,
-      operation,
-      given: anyone,
-      status: 401,
-      answer: anyError(401),
-    },
+    }),
+    balance(`a request for ${what} without token`, { operation, ...withoutToken, ...anyRefusal(401) }),
   ]),
-  {
-    description: 'a request for the balance with an expired token',
-    operation: 'getBalance',
+  balance('a request for the balance with an expired token', {
     given: caller('standard', {}, { condition: 'expired' }),
-    headers: bearer(),
-    status: 401,
-    answer: anyError(401),
-  },
-  {
-    description: 'a request for the balances of the account',
-    operation: 'getAccountsBalances',
+    ...anyRefusal(401),
+  }),
+  balances('a request for the balances of the account', {
     given: caller('compatibility', { available }),
-    headers: bearer(),
     status: 200,
     answer: {
       data: [
@@ -57,36 +44,22 @@ export const balanceInteractions: readonly HttpInteraction[] = [
         },
       ],
     },
-  },
-  {
-    description: 'a request for the balances of the account without token',
-    operation: 'getAccountsBalances',
-    given: anyone,
-    status: 401,
-    answer: shortError(401, 'Unauthorized'),
-  },
-  {
-    description: 'a request for the balances of the account with a made-up token',
-    operation: 'getAccountsBalances',
-    given: anyone,
+  }),
+  balances('a request for the balances of the account without token', {
+    ...withoutToken,
+    ...shortRefusal(401),
+  }),
+  balances('a request for the balances of the account with a made-up token', {
+    ...withoutToken,
     headers: { Authorization: 'Bearer no-token' },
-    status: 401,
-    answer: shortError(401, 'Unauthorized'),
-  },
-  {
-    description: 'a request for the balances of the account with an expired token',
-    operation: 'getAccountsBalances',
+    ...shortRefusal(401),
+  }),
+  balances('a request for the balances of the account with an expired token', {
     given: caller('compatibility', {}, { condition: 'expired' }),
-    headers: bearer(),
-    status: 401,
-    answer: shortError(401, 'Unauthorized'),
-  },
-  {
-    description: 'a request for the balances of the account without the scope for it',
-    operation: 'getAccountsBalances',
+    ...shortRefusal(401),
+  }),
+  balances('a request for the balances of the account without the scope for it', {
     given: caller('compatibility', {}, { condition: 'insufficient scope' }),
-    headers: bearer(),
-    status: 403,
-    answer: shortError(403, 'Forbidden'),
-  },
+    ...shortRefusal(403),
+  }),
 ];

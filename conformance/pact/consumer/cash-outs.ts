@@ -1,6 +1,6 @@
-import { anyError, businessError, fullError, invalidBody } from './envelopes.js';
-import { bearer, qrCode } from './examples.js';
-import { anyone, caller, type HttpInteraction } from './interaction.js';
+import { anyRefusal, businessRefusal, fullRefusal, invalidBody } from './envelopes.js';
+import { qrCode } from './examples.js';
+import { caller, type HttpInteraction, interactionsOf, withoutToken } from './interaction.js';
 import { filled, integer, like, oneOf, time, utcTime, uuid } from './matching.js';
 
 const value = 25.5;
@@ -21,33 +21,12 @@ const qrCashOut = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-type About = Pick<HttpInteraction, 'description' | 'answer'> & Partial<HttpInteraction>;
-
-const cashOutRefused = (about: About): HttpInteraction => ({
-  operation: 'createCashOut',
-  given: caller('standard'),
-  headers: bearer(),
-  body: cashOut(),
-  status: 400,
-  ...about,
-});
-
-const qrRefused = (about: Pick<HttpInteraction, 'description'> & Partial<HttpInteraction>) => ({
-  operation: 'createQrCashOut' as const,
-  given: caller('standard'),
-  headers: bearer(),
-  body: qrCashOut(),
-  status: 400,
-  ...about,
-});
+const cashOutRequest = interactionsOf({ operation: 'createCashOut', body: cashOut() });
+const qrRequest = interactionsOf({ operation: 'createQrCashOut', body: qrCashOut() });
 
 /** `POST /api/pix/cash-out` */
 const cashOuts: readonly HttpInteraction[] = [
-  {
-    description: 'a cash-out',
-    operation: 'createCashOut',
-    given: caller('standard'),
-    headers: bearer(),
+  cashOutRequest('a cash-out', {
     body: like(cashOut()),
     status: 201,
     answer: {
@@ -56,68 +35,50 @@ const cashOuts: readonly HttpInteraction[] = [
       status: 'PENDING',
       generateTime: utcTime(),
     },
-  },
-  cashOutRefused({
-    description: 'a cash-out of nothing',
+  }),
+  cashOutRequest('a cash-out of nothing', {
     body: cashOut({ value: 0 }),
-    answer: fullError(400, oneOf('HTTP_ERROR', 'PIX_INVALID_AMOUNT')),
+    ...fullRefusal(400, oneOf('HTTP_ERROR', 'PIX_INVALID_AMOUNT')),
   }),
-  cashOutRefused({
-    description: 'a cash-out to a key of a type that does not exist',
+  cashOutRequest('a cash-out to a key of a type that does not exist', {
     body: cashOut({ details: { ...cashOut().details, keyType: 'IBAN' } }),
-    answer: invalidBody(),
+    ...invalidBody(),
   }),
-  cashOutRefused({
-    description: 'a cash-out to a key that does not match its type',
+  cashOutRequest('a cash-out to a key that does not match its type', {
     body: cashOut({ details: { ...cashOut().details, keyType: 'EMAIL' } }),
-    answer: fullError(400, oneOf('HTTP_ERROR', 'PIX_INVALID_PIX_KEY')),
+    ...fullRefusal(400, oneOf('HTTP_ERROR', 'PIX_INVALID_PIX_KEY')),
   }),
-  cashOutRefused({
-    description: 'a cash-out of more than the balance',
+  cashOutRequest('a cash-out of more than the balance', {
     given: caller('standard', { available: 10 }),
-    answer: businessError('PIX_INSUFFICIENT_BALANCE'),
+    ...businessRefusal('PIX_INSUFFICIENT_BALANCE'),
   }),
-  cashOutRefused({
-    description: 'a cash-out above the limit of a transaction',
+  cashOutRequest('a cash-out above the limit of a transaction', {
     given: caller('standard', { limits: { perTransaction: 20 } }),
-    answer: businessError('PIX_TRANSACTION_LIMIT_EXCEEDED'),
+    ...businessRefusal('PIX_TRANSACTION_LIMIT_EXCEEDED'),
   }),
-  cashOutRefused({
-    description: 'a cash-out above the limit of the day',
+  cashOutRequest('a cash-out above the limit of the day', {
     given: caller('standard', { limits: { daily: 20 } }),
-    answer: businessError('PIX_DAILY_LIMIT_EXCEEDED'),
+    ...businessRefusal('PIX_DAILY_LIMIT_EXCEEDED'),
   }),
-  cashOutRefused({
-    description: 'a cash-out above the limit of the night',
+  cashOutRequest('a cash-out above the limit of the night', {
     given: caller('standard', { limits: { night: 20 }, localTime: '23:00' }),
-    answer: businessError('PIX_NIGHT_LIMIT_EXCEEDED'),
+    ...businessRefusal('PIX_NIGHT_LIMIT_EXCEEDED'),
   }),
-  cashOutRefused({
-    description: 'a cash-out with an externalId that was used',
+  cashOutRequest('a cash-out with an externalId that was used', {
     given: [
       ...caller('standard'),
       ['a sent payment', { operation: 'createCashOut', externalId: 'order-1001' }],
     ],
-    answer: businessError('PIX_DUPLICATE_EXTERNAL_ID', {
+    ...businessRefusal('PIX_DUPLICATE_EXTERNAL_ID', {
       details: { externalId: 'order-1001', existingTransactionId: integer(4711) },
     }),
   }),
-  cashOutRefused({
-    description: 'a cash-out without token',
-    given: anyone,
-    headers: {},
-    status: 401,
-    answer: fullError(401, 'HTTP_ERROR'),
-  }),
+  cashOutRequest('a cash-out without token', { ...withoutToken, ...fullRefusal(401, 'HTTP_ERROR') }),
 ];
 
 /** `POST /api/pix/cash-out-qrcode` */
 const qrCashOuts: readonly HttpInteraction[] = [
-  {
-    description: 'a cash-out by QR code',
-    operation: 'createQrCashOut',
-    given: caller('standard'),
-    headers: bearer(),
+  qrRequest('a cash-out by QR code', {
     body: like(qrCashOut()),
     status: 201,
     answer: {
@@ -126,37 +87,27 @@ const qrCashOuts: readonly HttpInteraction[] = [
       status: oneOf('PENDING', 'CONFIRMED', 'ERROR'),
       generateTime: time(),
     },
-  },
-  qrRefused({
-    description: 'a cash-out by QR code of another amount than that of the code',
+  }),
+  qrRequest('a cash-out by QR code of another amount than that of the code', {
     body: qrCashOut({ value: 26.5 }),
-    answer: anyError(400),
+    ...anyRefusal(400),
   }),
-  qrRefused({
-    description: 'a cash-out by QR code with a code that is not a BR Code',
+  qrRequest('a cash-out by QR code with a code that is not a BR Code', {
     body: qrCashOut({ qrCode: `111111${qrCode.slice(6)}` }),
-    answer: anyError(400),
+    ...anyRefusal(400),
   }),
-  qrRefused({
-    description: 'a cash-out by QR code of more than the balance',
+  qrRequest('a cash-out by QR code of more than the balance', {
     given: caller('standard', { available: 10 }),
-    answer: anyError(400),
+    ...anyRefusal(400),
   }),
-  qrRefused({
-    description: 'a cash-out by QR code with an externalId that was used',
+  qrRequest('a cash-out by QR code with an externalId that was used', {
     given: [
       ...caller('standard'),
       ['a sent payment', { operation: 'createQrCashOut', externalId: 'order-2001' }],
     ],
     status: 409,
   }),
-  qrRefused({
-    description: 'a cash-out by QR code without token',
-    given: anyone,
-    headers: {},
-    status: 401,
-    answer: anyError(401),
-  }),
+  qrRequest('a cash-out by QR code without token', { ...withoutToken, ...anyRefusal(401) }),
 ];
 
 export const cashOutInteractions: readonly HttpInteraction[] = [...cashOuts, ...qrCashOuts];

@@ -1,6 +1,6 @@
-import { fullError, invalidBody, shortError } from './envelopes.js';
-import { bearer, dynamicCode } from './examples.js';
-import { anyone, caller, type Given, type HttpInteraction } from './interaction.js';
+import { fullRefusal, invalidBody, shortRefusal } from './envelopes.js';
+import { dynamicCode } from './examples.js';
+import { caller, type Given, type HttpInteraction, interactionsOf, withoutToken } from './interaction.js';
 import { brCode, filled, fresh, fromState, like, number, pattern, text, time, uuid } from './matching.js';
 
 const order = (more: Readonly<Record<string, unknown>> = {}) => ({
@@ -26,15 +26,7 @@ const charge = () => ({
 const image =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg==';
 
-const cashInRefused = (about: Pick<HttpInteraction, 'description'> & Partial<HttpInteraction>) => ({
-  operation: 'createCashIn' as const,
-  given: caller('standard'),
-  headers: bearer(),
-  body: cashIn(),
-  status: 400,
-  answer: invalidBody(),
-  ...about,
-});
+const cashInRequest = interactionsOf({ operation: 'createCashIn', body: cashIn() });
 
 const split = {
   pixKey: 'vendas@example.com',
@@ -47,64 +39,38 @@ const split = {
 
 /** `POST /api/pix/cash-in` */
 const cashIns: readonly HttpInteraction[] = [
-  {
-    description: 'a charge',
-    operation: 'createCashIn',
-    given: caller('standard'),
-    headers: bearer(),
-    body: like(cashIn()),
-    status: 201,
-    answer: charge(),
-  },
-  {
-    description: 'a charge with a QR image and a split',
-    operation: 'createCashIn',
-    given: caller('standard'),
-    headers: bearer(),
+  cashInRequest('a charge', { body: like(cashIn()), status: 201, answer: charge() }),
+  cashInRequest('a charge with a QR image and a split', {
     body: cashIn(order({ generateQrCode: true }), { splits: [{ ...split, value: 10.5 }] }),
     status: 201,
     answer: {
       ...charge(),
       qrCodeImage: pattern('^data:image/[^;,]+(;[^;,]+)*;base64,[A-Za-z0-9+/]+={0,2}$', image),
     },
-  },
-  cashInRefused({ description: 'a charge of nothing', body: cashIn(order({ value: 0 })) }),
-  cashInRefused({
-    description: 'a charge whose expiration is too long',
+  }),
+  cashInRequest('a charge of nothing', { body: cashIn(order({ value: 0 })), ...invalidBody() }),
+  cashInRequest('a charge whose expiration is too long', {
     body: cashIn(order({ expirationTime: 604_801 })),
+    ...invalidBody(),
   }),
-  cashInRefused({
-    description: 'a charge with splits above its amount',
+  cashInRequest('a charge with splits above its amount', {
     body: cashIn(order(), { splits: [split] }),
-    answer: fullError(400, 'HTTP_ERROR'),
+    ...fullRefusal(400, 'HTTP_ERROR'),
   }),
-  cashInRefused({
-    description: 'a charge whose expiration is below the minimum of the provider',
+  cashInRequest('a charge whose expiration is below the minimum of the provider', {
     given: caller('standard', { minimumExpiration: 600 }),
     body: cashIn(order({ expirationTime: 60 })),
-    answer: fullError(400, filled('HTTP_ERROR'), { errorCode: 'PROVIDER_EXPIRATION_BELOW_MINIMUM' }),
+    ...fullRefusal(400, filled('HTTP_ERROR'), { errorCode: 'PROVIDER_EXPIRATION_BELOW_MINIMUM' }),
   }),
-  {
-    description: 'a charge with an externalId that was used',
-    operation: 'createCashIn',
+  cashInRequest('a charge with an externalId that was used', {
     given: [...caller('standard'), ['a charge', { operation: 'createCashIn', externalId: 'order-3001' }]],
-    headers: bearer(),
-    body: cashIn(),
     status: [400, 409],
-  },
-  cashInRefused({
-    description: 'a charge while the provider fails',
+  }),
+  cashInRequest('a charge while the provider fails', {
     given: [...caller('standard'), ['the charge provider fails', { failing: true }]],
-    status: 500,
-    answer: fullError(500, 'HTTP_ERROR'),
+    ...fullRefusal(500, 'HTTP_ERROR'),
   }),
-  cashInRefused({
-    description: 'a charge without token',
-    given: anyone,
-    headers: {},
-    status: 401,
-    answer: fullError(401, 'HTTP_ERROR'),
-  }),
+  cashInRequest('a charge without token', { ...withoutToken, ...fullRefusal(401, 'HTTP_ERROR') }),
 ];
 
 const exampleTxid = 'pedido000000000000000000001001';
@@ -119,28 +85,16 @@ const cob = (more: Readonly<Record<string, unknown>> = {}) => ({
 const newTxid = () => fresh('/cob/[a-zA-Z0-9]{30}', `/cob/${exampleTxid}`);
 const usedTxid: Given = ['a charge', { operation: 'putCob' }];
 
-const cobRefused = (
-  about: Pick<HttpInteraction, 'description'> & Partial<HttpInteraction>,
-  status: 400 | 401 | 409,
-): HttpInteraction => ({
+const cobRequest = interactionsOf({
   operation: 'putCob',
   given: caller('compatibility'),
   path: newTxid(),
-  headers: bearer(),
   body: cob(),
-  status,
-  answer: shortError(status, { 400: 'Bad Request', 401: 'Unauthorized', 409: 'Conflict' }[status]),
-  ...about,
 });
 
 /** `PUT /cob/{txid}` */
 const cobs: readonly HttpInteraction[] = [
-  {
-    description: 'an immediate charge',
-    operation: 'putCob',
-    given: caller('compatibility'),
-    path: newTxid(),
-    headers: bearer(),
+  cobRequest('an immediate charge', {
     body: cob({ chave: fromState('${chave}', '123e4567-e89b-42d3-a456-426614174000') }),
     status: [201, 200, 202],
     answer: {
@@ -153,34 +107,25 @@ const cobs: readonly HttpInteraction[] = [
       status: 'ATIVA',
       chave: text('123e4567-e89b-42d3-a456-426614174000'),
     },
-  },
-  cobRefused(
-    { description: 'an immediate charge with a txid that is too short', path: '/cob/curto1001' },
-    400,
-  ),
-  cobRefused(
-    {
-      description: 'an immediate charge whose value has no two decimals',
-      body: cob({ valor: { original: '37,00' } }),
-    },
-    400,
-  ),
-  cobRefused(
-    {
-      description: 'an immediate charge to a CPF with wrong check digits',
-      body: cob({ devedor: { cpf: '52998224726', nome: 'Maria da Silva' } }),
-    },
-    400,
-  ),
-  cobRefused(
-    {
-      description: 'an immediate charge with a txid that was used',
-      given: [...caller('compatibility'), usedTxid],
-      path: fromState('/cob/${txid}', `/cob/${exampleTxid}`),
-    },
-    409,
-  ),
-  cobRefused({ description: 'an immediate charge without token', given: anyone, headers: {} }, 401),
+  }),
+  cobRequest('an immediate charge with a txid that is too short', {
+    path: '/cob/curto1001',
+    ...shortRefusal(400),
+  }),
+  cobRequest('an immediate charge whose value has no two decimals', {
+    body: cob({ valor: { original: '37,00' } }),
+    ...shortRefusal(400),
+  }),
+  cobRequest('an immediate charge to a CPF with wrong check digits', {
+    body: cob({ devedor: { cpf: '52998224726', nome: 'Maria da Silva' } }),
+    ...shortRefusal(400),
+  }),
+  cobRequest('an immediate charge with a txid that was used', {
+    given: [...caller('compatibility'), usedTxid],
+    path: fromState('/cob/${txid}', `/cob/${exampleTxid}`),
+    ...shortRefusal(409),
+  }),
+  cobRequest('an immediate charge without token', { ...withoutToken, ...shortRefusal(401) }),
 ];
 
 export const chargeInteractions: readonly HttpInteraction[] = [...cashIns, ...cobs];

@@ -1,8 +1,11 @@
+import { STATUS_CODES } from 'node:http';
 import { eachLike, filled, notEmpty, text, time } from './matching.js';
 
-/** The error envelope of the standard family; `code` may be a matcher. */
-export function fullError(status: number, code: unknown, more: Readonly<Record<string, unknown>> = {}) {
-  return {
+type More = Readonly<Record<string, unknown>>;
+
+/** A refusal in the error envelope of the standard family; `code` may be a matcher. */
+export function fullRefusal(status: number, code: unknown, more: More = {}) {
+  const answer = {
     statusCode: status,
     timestamp: time(),
     path: filled('/api'),
@@ -14,29 +17,33 @@ export function fullError(status: number, code: unknown, more: Readonly<Record<s
     error: text('Bad Request'),
     ...more,
   };
+  return { status, answer };
 }
 
 /** The refusal of a body in the standard family, with one or more messages. */
 export const invalidBody = () =>
-  fullError(400, 'HTTP_ERROR', { message: eachLike('value must not be less than 0.01') });
+  fullRefusal(400, 'HTTP_ERROR', { message: eachLike('value must not be less than 0.01') });
 
 /** A refusal by a business rule, which contains its code twice. */
-export const businessError = (code: string, more: Readonly<Record<string, unknown>> = {}) =>
-  fullError(400, code, { errorCode: code, ...more });
+export const businessRefusal = (code: string, more: More = {}) =>
+  fullRefusal(400, code, { errorCode: code, ...more });
 
 /** A refusal of the token endpoint. */
-export const tokenError = (status: number, code: string) =>
-  fullError(status, code, { details: { hint: text('Look at the documentation of the token endpoint.') } });
+export const tokenRefusal = (status: number, code: string) =>
+  fullRefusal(status, code, { details: { hint: text('Look at the documentation of the token endpoint.') } });
 
-/** The error envelope of the compatibility family, MEDs and transactions. */
-export const shortError = (status: number, error: string) => ({
-  statusCode: status,
-  message: text('The request was refused'),
-  error: text(error),
+/** A refusal in the error envelope of the compatibility family, MEDs and transactions. */
+export const shortRefusal = (status: number) => ({
+  status,
+  answer: {
+    statusCode: status,
+    message: text('The request was refused'),
+    error: text(STATUS_CODES[status] ?? ''),
+  },
 });
 
-/** What all documented error bodies have in common. */
-export const anyError = (status: number) => ({
-  statusCode: status,
-  message: notEmpty('The request was refused'),
+/** A refusal of which only what all documented error bodies have in common is relied on. */
+export const anyRefusal = (status: number) => ({
+  status,
+  answer: { statusCode: status, message: notEmpty('The request was refused') },
 });

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../generated/operations.js';
+import { bearer } from './examples.js';
 
 /** A provider state by its name (docs/provider-states.md), with its params. */
 export type Given = readonly [state: string, params?: Readonly<Record<string, unknown>>];
@@ -49,4 +50,18 @@ export function caller(
     ['an account', account],
     ['an access token', { family, ...token }],
   ];
+}
+
+/** What is different in a request without a token. */
+export const withoutToken = { given: anyone, headers: {} } as const;
+
+/**
+ * Makes the interactions of an operation: each says how it differs from the usual one, that of a caller of the standard
+ * family with a token.
+ */
+export function interactionsOf(usual: Pick<HttpInteraction, 'operation'> & Partial<HttpInteraction>) {
+  return (
+    description: string,
+    about: Pick<HttpInteraction, 'status'> & Partial<HttpInteraction>,
+  ): HttpInteraction => ({ description, given: caller('standard'), headers: bearer(), ...usual, ...about });
 }

@@ -1,6 +1,5 @@
-import { shortError } from './envelopes.js';
-import { bearer } from './examples.js';
-import { anyone, caller, type HttpInteraction } from './interaction.js';
+import { shortRefusal } from './envelopes.js';
+import { caller, type HttpInteraction, interactionsOf, withoutToken } from './interaction.js';
 import {
   anything,
   bank,
@@ -15,37 +14,19 @@ import {
   time,
 } from './matching.js';
 
-type Refused = Pick<HttpInteraction, 'operation' | 'description' | 'query'>;
-
-const refused = (about: Refused): HttpInteraction => ({
-  given: caller('standard'),
-  headers: bearer(),
-  status: 400,
-  answer: shortError(400, 'Bad Request'),
-  ...about,
-});
-
-const withoutToken = (operation: 'listMeds' | 'listTransactions', what: string): HttpInteraction => ({
-  description: `a request for the list of ${what} without token`,
-  operation,
-  given: anyone,
-  status: 401,
-  answer: shortError(401, 'Unauthorized'),
-});
+const medList = interactionsOf({ operation: 'listMeds' });
+const transactionList = interactionsOf({ operation: 'listTransactions' });
 
 const medBank = () => ({ ispb: text('18236120'), name: text('NU PAGAMENTOS - IP') });
 
 /** `GET /api/med` */
 const meds: readonly HttpInteraction[] = [
-  {
-    description: 'a request for the open MEDs',
-    operation: 'listMeds',
+  medList('a request for the open MEDs', {
     given: [
       ...caller('standard'),
       ['a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', cause: 'SOCIAL_ENGINEERING', reconciled: true }],
     ],
     query: { status: 'OPEN', page: '1', pageSize: '20' },
-    headers: bearer(),
     status: 200,
     answer: {
       data: eachLike({
@@ -67,28 +48,20 @@ const meds: readonly HttpInteraction[] = [
       }),
       metadata: { total: 1, page: 1, pageSize: 20, totalPages: 1 },
     },
-  },
-  refused({
-    description: 'a request for MEDs of a status that does not exist',
-    operation: 'listMeds',
+  }),
+  medList('a request for MEDs of a status that does not exist', {
     query: { status: 'CLOSED' },
+    ...shortRefusal(400),
   }),
-  refused({
-    description: 'a request for MEDs in pages of nothing',
-    operation: 'listMeds',
-    query: { pageSize: '0' },
-  }),
-  withoutToken('listMeds', 'MEDs'),
+  medList('a request for MEDs in pages of nothing', { query: { pageSize: '0' }, ...shortRefusal(400) }),
+  medList('a request for the list of MEDs without token', { ...withoutToken, ...shortRefusal(401) }),
 ];
 
 /** `GET /api/transactions` */
 const transactions: readonly HttpInteraction[] = [
-  {
-    description: 'a request for the list of transactions',
-    operation: 'listTransactions',
+  transactionList('a request for the list of transactions', {
     given: [...caller('standard'), ['a received payment', { amount: 25.5 }]],
     query: { page: '1', size: '20', type: 'PAYMENT' },
-    headers: bearer(),
     status: 200,
     answer: {
       data: eachLike({
@@ -113,13 +86,9 @@ const transactions: readonly HttpInteraction[] = [
         hasPrevious: boolean(false),
       },
     },
-  },
-  {
-    description: 'a request for a list of transactions that is empty',
-    operation: 'listTransactions',
-    given: caller('standard'),
+  }),
+  transactionList('a request for a list of transactions that is empty', {
     query: { externalId: 'order-9999' },
-    headers: bearer(),
     status: 200,
     answer: {
       data: [],
@@ -132,18 +101,19 @@ const transactions: readonly HttpInteraction[] = [
         hasPrevious: false,
       },
     },
-  },
-  refused({
-    description: 'a request for the transactions of more than 31 days',
-    operation: 'listTransactions',
+  }),
+  transactionList('a request for the transactions of more than 31 days', {
     query: { startDate: '2026-01-01', endDate: '2026-03-01' },
+    ...shortRefusal(400),
   }),
-  refused({
-    description: 'a request for too many transactions at once',
-    operation: 'listTransactions',
+  transactionList('a request for too many transactions at once', {
     query: { size: '101' },
+    ...shortRefusal(400),
   }),
-  withoutToken('listTransactions', 'transactions'),
+  transactionList('a request for the list of transactions without token', {
+    ...withoutToken,
+    ...shortRefusal(401),
+  }),
 ];
 
 export const listInteractions: readonly HttpInteraction[] = [...meds, ...transactions];

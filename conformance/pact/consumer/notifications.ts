@@ -16,6 +16,8 @@ import {
   uuid,
 } from './matching.js';
 
+type Notification = Omit<MessageInteraction, 'headers'>;
+
 const header = { key: 'X-Webhook-Token', value: 'token-of-the-receiver' };
 const headers = { contentType: 'application/json', 'x-webhook-token': header.value };
 
@@ -48,11 +50,10 @@ const cashOut: Given = [
 ];
 const paid: Given = ['a payment settles', { outcome: 'CONFIRMED' }];
 
-const standard: readonly MessageInteraction[] = [
+const standard: readonly Notification[] = [
   {
     description: 'a CashOut of a payment that was confirmed',
     given: [...listening('cash_out'), cashOut, paid],
-    headers,
     body: confirmed('CashOut', 'DEBIT', {
       ...settled,
       externalId: 'order-1001',
@@ -69,7 +70,6 @@ const standard: readonly MessageInteraction[] = [
       cashOut,
       ['a payment settles', { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' }],
     ],
-    headers,
     body: {
       event: 'CashOut',
       status: 'ERROR',
@@ -95,7 +95,6 @@ const standard: readonly MessageInteraction[] = [
   {
     description: 'a CashOutReversal of a payment that was returned in part',
     given: [...listening('refund_out'), cashOut, paid, ['a sent payment is returned', { amount: 10 }]],
-    headers,
     body: confirmed('CashOutReversal', 'CREDIT', {
       ...settled,
       externalId: anything(null),
@@ -134,7 +133,6 @@ const standard: readonly MessageInteraction[] = [
       ['a charge', { operation: 'createCashIn', externalId: 'order-3001', amount: 37.25 }],
       ['a charge is paid'],
     ],
-    headers,
     body: confirmed('CashIn', 'CREDIT', {
       externalId: 'order-3001',
       originalAmount: 37.25,
@@ -149,7 +147,6 @@ const standard: readonly MessageInteraction[] = [
       ['a requested refund', { operation: 'createRefundIn', externalId: 'refund-5001', amount: 12.34 }],
       ['a refund settles', { outcome: 'CONFIRMED' }],
     ],
-    headers,
     body: confirmed('CashInReversal', 'DEBIT', {
       externalId: 'refund-5001',
       originalAmount: 12.34,
@@ -159,7 +156,7 @@ const standard: readonly MessageInteraction[] = [
   },
 ];
 
-const versionTwo: readonly MessageInteraction[] = [
+const versionTwo: readonly Notification[] = [
   {
     description: 'a TRANSFER of a transfer that was processed',
     given: [
@@ -170,7 +167,6 @@ const versionTwo: readonly MessageInteraction[] = [
       ],
       paid,
     ],
-    headers,
     body: {
       type: 'TRANSFER',
       data: {
@@ -194,7 +190,6 @@ const versionTwo: readonly MessageInteraction[] = [
       ['a charge', { operation: 'putCob', amount: 37.25 }],
       ['a charge is paid'],
     ],
-    headers,
     body: {
       type: 'RECEIVE',
       data: {
@@ -215,7 +210,6 @@ const versionTwo: readonly MessageInteraction[] = [
       ['a requested refund', { operation: 'putDevolucao', refundId: 'refund1001', amount: 7.89 }],
       ['a refund settles', { outcome: 'CONFIRMED' }],
     ],
-    headers,
     body: {
       type: 'REFUND',
       data: {
@@ -243,29 +237,28 @@ const decided = (analysisResult: string): Given => ['a MED is decided', { analys
 /** The content of a MED's notification is not specified (OP-29): consumers can only rely on its being an object. */
 const medNotification = () => like({});
 
-const meds: readonly MessageInteraction[] = [
+const meds: readonly Notification[] = [
   {
     description: 'a med_created of a MED that was opened',
     given: [
       ...listening('med_created'),
       ['a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true }],
     ],
-    headers,
     body: medNotification(),
   },
   {
     description: 'a med_accepted of a MED that was approved',
     given: [...listening('med_accepted'), med, decided('APPROVED')],
-    headers,
     body: medNotification(),
   },
   {
     description: 'a med_rejected of a MED that was rejected',
     given: [...listening('med_rejected'), med, decided('REJECTED')],
-    headers,
     body: medNotification(),
   },
 ];
 
 /** All ten kinds of notification. */
-export const notifications: readonly MessageInteraction[] = [...standard, ...versionTwo, ...meds];
+export const notifications: readonly MessageInteraction[] = [...standard, ...versionTwo, ...meds].map(
+  (notification) => ({ ...notification, headers }),
+);

@@ -1,6 +1,5 @@
-import { anyError, shortError } from './envelopes.js';
-import { bearer } from './examples.js';
-import { anyone, caller, type Given, type HttpInteraction } from './interaction.js';
+import { anyRefusal, shortRefusal } from './envelopes.js';
+import { caller, type Given, type HttpInteraction, interactionsOf, withoutToken } from './interaction.js';
 import { filled, fromState, like, oneOf, pattern, text, time } from './matching.js';
 
 const payment: Given = ['a received payment', { amount: 50 }];
@@ -10,31 +9,16 @@ const exampleId = 'E1823612020260320140300000000001';
 const unknownId = 'E9999999920200101000000000000000';
 const devolucao = { valor: '7.89', natureza: 'ORIGINAL', descricao: 'Item em falta' };
 
-const devolucaoRefused = (
-  about: Pick<HttpInteraction, 'description'> & Partial<HttpInteraction>,
-  status: 400 | 401 | 404 | 422,
-): HttpInteraction => {
-  const reasons = { 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found', 422: 'Unprocessable Entity' };
-  return {
-    operation: 'putDevolucao',
-    given: [...caller('compatibility'), payment],
-    path: fromState('/pix/${endToEndId}/devolucao/refund1001', `/pix/${exampleId}/devolucao/refund1001`),
-    headers: bearer(),
-    body: devolucao,
-    status,
-    answer: shortError(status, reasons[status]),
-    ...about,
-  };
-};
+const devolucaoRequest = interactionsOf({
+  operation: 'putDevolucao',
+  given: [...caller('compatibility'), payment],
+  path: fromState('/pix/${endToEndId}/devolucao/refund1001', `/pix/${exampleId}/devolucao/refund1001`),
+  body: devolucao,
+});
 
 /** `PUT /pix/{e2eid}/devolucao/{id}` */
 const devolucoes: readonly HttpInteraction[] = [
-  {
-    description: 'a refund of a received payment',
-    operation: 'putDevolucao',
-    given: [...caller('compatibility'), payment],
-    path: fromState('/pix/${endToEndId}/devolucao/refund1001', `/pix/${exampleId}/devolucao/refund1001`),
-    headers: bearer(),
+  devolucaoRequest('a refund of a received payment', {
     body: like(devolucao),
     status: [201, 200, 202],
     answer: {
@@ -44,62 +28,44 @@ const devolucoes: readonly HttpInteraction[] = [
       horario: { solicitacao: time() },
       status: oneOf('EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO'),
     },
-  },
-  devolucaoRefused(
-    { description: 'a refund of more than the payment', body: { ...devolucao, valor: '50.01' } },
-    400,
-  ),
-  devolucaoRefused(
-    { description: 'a refund whose value has no two decimals', body: { ...devolucao, valor: '7,89' } },
-    400,
-  ),
-  devolucaoRefused(
-    {
-      description: 'a refund of a payment that does not exist',
-      given: caller('compatibility'),
-      path: `/pix/${unknownId}/devolucao/refund1001`,
-    },
-    404,
-  ),
-  devolucaoRefused(
-    {
-      description: 'a refund of a payment whose deadline is over',
-      given: [...caller('compatibility'), oldPayment],
-    },
-    422,
-  ),
-  devolucaoRefused(
-    {
-      description: 'a refund without token',
-      given: anyone,
-      path: `/pix/${unknownId}/devolucao/refund1001`,
-      headers: {},
-    },
-    401,
-  ),
+  }),
+  devolucaoRequest('a refund of more than the payment', {
+    body: { ...devolucao, valor: '50.01' },
+    ...shortRefusal(400),
+  }),
+  devolucaoRequest('a refund whose value has no two decimals', {
+    body: { ...devolucao, valor: '7,89' },
+    ...shortRefusal(400),
+  }),
+  devolucaoRequest('a refund of a payment that does not exist', {
+    given: caller('compatibility'),
+    path: `/pix/${unknownId}/devolucao/refund1001`,
+    ...shortRefusal(404),
+  }),
+  devolucaoRequest('a refund of a payment whose deadline is over', {
+    given: [...caller('compatibility'), oldPayment],
+    ...shortRefusal(422),
+  }),
+  devolucaoRequest('a refund without token', {
+    ...withoutToken,
+    path: `/pix/${unknownId}/devolucao/refund1001`,
+    ...shortRefusal(401),
+  }),
 ];
 
 const exampleTransaction = '5a0f4f3c-9a1e-4c8b-8d2f-6b7e1f0a9c33';
 const refundIn = { refundValue: 12.34, reason: 'Item em falta', externalId: 'refund-5001' };
 
-const refundInRefused = (about: Pick<HttpInteraction, 'description'> & Partial<HttpInteraction>) => ({
-  operation: 'createRefundIn' as const,
+const refundInRequest = interactionsOf({
+  operation: 'createRefundIn',
   given: [...caller('standard'), payment],
   path: fromState('/api/pix/refund-in/${transactionId}', `/api/pix/refund-in/${exampleTransaction}`),
-  headers: bearer(),
   body: refundIn,
-  status: 400,
-  ...about,
 });
 
 /** `POST /api/pix/refund-in/{id}` */
 const refundIns: readonly HttpInteraction[] = [
-  {
-    description: 'a refund-in of a received payment',
-    operation: 'createRefundIn',
-    given: [...caller('standard'), payment],
-    path: fromState('/api/pix/refund-in/${transactionId}', `/api/pix/refund-in/${exampleTransaction}`),
-    headers: bearer(),
+  refundInRequest('a refund-in of a received payment', {
     body: like(refundIn),
     status: 201,
     answer: {
@@ -110,35 +76,25 @@ const refundIns: readonly HttpInteraction[] = [
       providerTransactionId: text('prov-88123'),
       generateTime: time(),
     },
-  },
-  refundInRefused({
-    description: 'a refund-in of more than the payment',
+  }),
+  refundInRequest('a refund-in of more than the payment', {
     body: { ...refundIn, refundValue: 50.01 },
-    answer: anyError(400),
+    ...anyRefusal(400),
   }),
-  refundInRefused({
-    description: 'a refund-in of nothing',
-    body: { ...refundIn, refundValue: 0 },
-    answer: anyError(400),
-  }),
-  refundInRefused({
-    description: 'a refund-in of a payment that does not exist',
+  refundInRequest('a refund-in of nothing', { body: { ...refundIn, refundValue: 0 }, ...anyRefusal(400) }),
+  refundInRequest('a refund-in of a payment that does not exist', {
     given: caller('standard'),
     path: '/api/pix/refund-in/00000000-0000-4000-8000-000000001001',
     status: [404, 400],
   }),
-  refundInRefused({
-    description: 'a refund-in of a payment whose deadline is over',
+  refundInRequest('a refund-in of a payment whose deadline is over', {
     given: [...caller('standard'), oldPayment],
     status: [400, 422],
   }),
-  refundInRefused({
-    description: 'a refund-in without token',
-    given: anyone,
+  refundInRequest('a refund-in without token', {
+    ...withoutToken,
     path: `/api/pix/refund-in/${exampleTransaction}`,
-    headers: {},
-    status: 401,
-    answer: anyError(401),
+    ...anyRefusal(401),
   }),
 ];
 

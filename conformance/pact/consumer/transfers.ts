@@ -1,6 +1,6 @@
-import { shortError } from './envelopes.js';
+import { shortRefusal } from './envelopes.js';
 import { bearer } from './examples.js';
-import { anyone, caller, type HttpInteraction } from './interaction.js';
+import { anyone, caller, type HttpInteraction, interactionsOf } from './interaction.js';
 import { fresh, like, number, oneOf, text, time } from './matching.js';
 
 const amount = 25.5;
@@ -17,32 +17,19 @@ const idempotencyKey = () => ({
   ),
 });
 
-function refused(
-  about: Pick<HttpInteraction, 'description'> & Partial<HttpInteraction>,
-  status: 400 | 401 | 422,
-): HttpInteraction {
-  const reasons = { 400: 'Bad Request', 401: 'Unauthorized', 422: 'Unprocessable Entity' };
-  return {
-    operation: 'createTransfer',
-    given: caller('compatibility'),
-    headers: { ...bearer(), ...idempotencyKey() },
-    body: transfer(),
-    ...about,
-    status,
-    answer: shortError(status, reasons[status]),
-  };
-}
+const transferRequest = interactionsOf({
+  operation: 'createTransfer',
+  given: caller('compatibility'),
+  headers: { ...bearer(), ...idempotencyKey() },
+  body: transfer(),
+});
 
 const unknownKey = 'ninguem@pact.example.com';
 const deniedKey = 'recusada@pact.example.com';
 
 /** `POST /dict/pix` */
 export const transferInteractions: readonly HttpInteraction[] = [
-  {
-    description: 'a transfer to a payment key',
-    operation: 'createTransfer',
-    given: caller('compatibility'),
-    headers: { ...bearer(), ...idempotencyKey() },
+  transferRequest('a transfer to a payment key', {
     body: like(transfer()),
     status: [200, 201, 202],
     answer: {
@@ -52,41 +39,36 @@ export const transferInteractions: readonly HttpInteraction[] = [
       payment: { amount },
       type: oneOf('PENDING', 'COMPLETED', 'ERROR'),
     },
-  },
-  refused({ description: 'a transfer without idempotency key', headers: bearer() }, 400),
-  refused(
-    {
-      description: 'a transfer of an amount with three decimals',
-      body: transfer({ payment: { currency: 'BRL', amount: 10.001 } }),
-    },
-    400,
-  ),
-  refused({ description: 'a transfer to what is not a key', body: transfer({ pixKey: 'no-key' }) }, 400),
-  refused(
-    {
-      description: 'a transfer to a key that the directory does not know',
-      given: [...caller('compatibility'), ['a directory key', { key: unknownKey, registered: false }]],
-      body: transfer({ pixKey: unknownKey }),
-    },
-    422,
-  ),
-  refused(
-    {
-      description: 'a transfer to a key at a denied institution',
-      given: [
-        ...caller('compatibility'),
-        ['a directory key', { key: deniedKey, registered: true, ispb: '18236120' }],
-      ],
-      body: transfer({ pixKey: deniedKey, ispbDeny: ['18236120'] }),
-    },
-    422,
-  ),
-  refused(
-    {
-      description: 'a transfer of more than the balance',
-      given: caller('compatibility', { available: 10 }),
-    },
-    422,
-  ),
-  refused({ description: 'a transfer without token', given: anyone, headers: idempotencyKey() }, 401),
+  }),
+  transferRequest('a transfer without idempotency key', { headers: bearer(), ...shortRefusal(400) }),
+  transferRequest('a transfer of an amount with three decimals', {
+    body: transfer({ payment: { currency: 'BRL', amount: 10.001 } }),
+    ...shortRefusal(400),
+  }),
+  transferRequest('a transfer to what is not a key', {
+    body: transfer({ pixKey: 'no-key' }),
+    ...shortRefusal(400),
+  }),
+  transferRequest('a transfer to a key that the directory does not know', {
+    given: [...caller('compatibility'), ['a directory key', { key: unknownKey, registered: false }]],
+    body: transfer({ pixKey: unknownKey }),
+    ...shortRefusal(422),
+  }),
+  transferRequest('a transfer to a key at a denied institution', {
+    given: [
+      ...caller('compatibility'),
+      ['a directory key', { key: deniedKey, registered: true, ispb: '18236120' }],
+    ],
+    body: transfer({ pixKey: deniedKey, ispbDeny: ['18236120'] }),
+    ...shortRefusal(422),
+  }),
+  transferRequest('a transfer of more than the balance', {
+    given: caller('compatibility', { available: 10 }),
+    ...shortRefusal(422),
+  }),
+  transferRequest('a transfer without token', {
+    given: anyone,
+    headers: idempotencyKey(),
+    ...shortRefusal(401),
+  }),
 ];

@@ -16,7 +16,7 @@ const wantsAccount = (_account: Account) => undefined;
 
 export const declared = check({
   id: 'sample/declared',
-  title: untranslated('Only what is declared is available'),
+  ...untranslated('Only what is declared is available'),
   clauses: ['TOKEN-01', 'CASHOUT-50'],
   openPoints: ['OP-30'],
   needs: ['an account', 'a payment settles', 'scenario cashOut.invalidKey'],
@@ -49,7 +49,7 @@ export const declared = check({
 
 export const withoutAccount = check({
   id: 'sample/without-account',
-  title: untranslated('Without the need there is no account'),
+  ...untranslated('Without the need there is no account'),
   clauses: ['AUTH-01'],
   needs: [],
   async run({ account, expect, http }) {
@@ -62,7 +62,7 @@ export const withoutAccount = check({
 export const neitherDeclared = [
   check({
     id: 'sample/shape',
-    title: untranslated('What the shape of messages decides no check declares'),
+    ...untranslated('What the shape of messages decides no check declares'),
     // @ts-expect-error an observer of all messages decides it
     clauses: ['TOKEN-02'],
     needs: [],
@@ -70,7 +70,7 @@ export const neitherDeclared = [
   }),
   check({
     id: 'sample/observed',
-    title: untranslated('Nor what an observer decides'),
+    ...untranslated('Nor what an observer decides'),
     // @ts-expect-error an observer of all answers decides it
     clauses: ['ERROR-01'],
     needs: [],
@@ -80,7 +80,7 @@ export const neitherDeclared = [
 
 export const derived = defineCheck({
   id: 'sample/derived',
-  title: untranslated('What derives checks from clauses declares any'),
+  ...untranslated('What derives checks from clauses declares any'),
   clauses: ['TOKEN-02', 'TOKEN-01'],
   needs: [],
   run: () => Promise.resolve(),
@@ -89,7 +89,7 @@ export const derived = defineCheck({
 export const observers = [
   observer({
     id: 'sample/observer',
-    title: untranslated('A rule of all answers has one clause that an observer decides'),
+    ...untranslated('A rule of all answers has one clause that an observer decides'),
     clause: 'ERROR-01',
     look({ exchange, operation, documented }, expect) {
       if (operation?.operationId === 'getBalance' && documented) expect.status(exchange, 200);
@@ -98,7 +98,7 @@ export const observers = [
     },
   }),
   // @ts-expect-error a check decides it
-  observer({ id: 'sample/no-observer', title: untranslated(''), clause: 'TOKEN-01', look: () => undefined }),
+  observer({ id: 'sample/no-observer', ...untranslated(''), clause: 'TOKEN-01', look: () => undefined }),
 ];
 
 // A check that holds for both families says so; one of a chapter without family need not.
@@ -112,7 +112,7 @@ export const families = chapter('standard', [
 
 check({
   id: 'sample/unknown',
-  title: untranslated('Ids are those of the registers'),
+  ...untranslated('Ids are those of the registers'),
   // @ts-expect-error no such clause
   clauses: ['TOKEN-999'],
   // @ts-expect-error no such state

@@ -3,8 +3,7 @@ import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated
 import { operations } from '../../../../generated/operations.js';
 import { isFault } from '../../../contract/cases/cases.js';
 import type { Check } from '../../../engine/check.js';
-import type { Account } from '../../account.js';
-import { chapter, type CheckContext, defineCheck, type WrittenCheck } from '../../check.js';
+import { type Account, chapter, type CheckContext, defineCheck, type WrittenCheck } from '../../check.js';
 import { accountWhere } from '../registration.js';
 import { withoutEffect } from './effect.js';
 import { gradesOf } from './grades.js';
@@ -58,10 +57,8 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
   const { what } = plan;
   return defineCheck({
     id: `derived/${plan.name}-faults`,
-    title: {
-      en: `${what.en} with a fault that the contract and the list of errors name is refused`,
-      'pt-BR': `${what['pt-BR']} com uma falha que o contrato e a lista de erros citam é recusad${endingFor(what)}`,
-    },
+    en: `${what.en} with a fault that the contract and the list of errors name is refused`,
+    'pt-BR': `${what['pt-BR']} com uma falha que o contrato e a lista de erros citam é recusad${endingFor(what)}`,
     clauses: [...graded(plan, true), ...(plan.refusal?.clauses ?? [])],
     openPoints: plan.refusal?.openPoints ?? [],
     ...needsOf(plan),
@@ -81,10 +78,8 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
   const { what } = plan;
   return defineCheck({
     id: `derived/${plan.name}-bounds`,
-    title: {
-      en: `${what.en} that just reaches a bound of the contract is accepted`,
-      'pt-BR': `${what['pt-BR']} que apenas alcança um limite do contrato é aceit${endingFor(what)}`,
-    },
+    en: `${what.en} that just reaches a bound of the contract is accepted`,
+    'pt-BR': `${what['pt-BR']} que apenas alcança um limite do contrato é aceit${endingFor(what)}`,
     clauses,
     ...needsOf(plan),
     ...(plan.account !== undefined && { account: plan.account }),
@@ -101,10 +96,8 @@ function leftOpen(plan: RequestPlan): WrittenCheck {
   const { what } = plan;
   return defineCheck({
     id: `derived/${plan.name}-left-open`,
-    title: {
-      en: `${what.en} with a fault that nothing names: how it is answered is recorded`,
-      'pt-BR': `${what['pt-BR']} com uma falha que nada cita: como é respondid${endingFor(what)} fica registrado`,
-    },
+    en: `${what.en} with a fault that nothing names: how it is answered is recorded`,
+    'pt-BR': `${what['pt-BR']} com uma falha que nada cita: como é respondid${endingFor(what)} fica registrado`,
     clauses: plan.open.flatMap((openPoint) => openClauses[openPoint] ?? []),
     openPoints: plan.open,
     ...needsOf(plan),

@@ -1,10 +1,14 @@
-import { t } from '../../../core/text.js';
 import { endingFor } from '../titles.js';
-import { items } from '../../../core/untrusted-json.js';
-import type { CheckClauseId } from '../../../../generated/clause-ids.js';
-import { check, type CheckContext, type WrittenCheck } from '../../check.js';
-import { Skip } from '../../../core/errors.js';
-import type { Account } from '../../account.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type CheckContext,
+  items,
+  Skip,
+  t,
+  type WrittenCheck,
+} from '../../check.js';
 import type { BalanceReading } from '../../balance/client.js';
 import { isRefusable } from './grading.js';
 import type { Effect, RequestPlan, PlanNeed } from './plan.js';
@@ -23,10 +27,8 @@ export function withoutEffect(plan: RequestPlan, effect: Effect): WrittenCheck {
   const clauses = [balances, silence?.clause, idIsFree].filter((clause) => clause !== undefined);
   return check({
     id: `derived/${plan.name}-without-effect`,
-    title: {
-      en: `${what.en} that was refused for any of its fields has changed nothing`,
-      'pt-BR': `${what['pt-BR']} recusad${endingFor(what)} por qualquer um de seus campos não alterou nada`,
-    },
+    en: `${what.en} that was refused for any of its fields has changed nothing`,
+    'pt-BR': `${what['pt-BR']} recusad${endingFor(what)} por qualquer um de seus campos não alterou nada`,
     clauses: [...new Set(clauses)] as readonly CheckClauseId[],
     openPoints: ['OP-49'],
     needs: ['an account', ...(silence === undefined ? [] : toListen), ...(plan.needs ?? [])] as const,

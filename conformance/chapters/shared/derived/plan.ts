@@ -1,17 +1,20 @@
-import type { Text } from '../../../core/text.js';
-import type { LocalizedText } from '../../../core/language.js';
 import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
-import type { CheckContext, EventType } from '../../check.js';
+import type {
+  Account,
+  AccountParams,
+  CheckContext,
+  EventType,
+  Exchange,
+  Expect,
+  LocalizedText,
+  Text,
+  Values,
+  Wanted,
+} from '../../check.js';
 import type { Fault } from '../../../contract/cases/changes.js';
 import type { Samples } from '../../../contract/cases/cases.js';
 import type { BaseRequest } from '../../../contract/cases/fields.js';
-import type { Account } from '../../account.js';
-import type { Wanted } from '../../../target/inbox.js';
-import type { Exchange } from '../../../target/exchange.js';
-import type { Expect } from '../../../engine/expect.js';
-import type { AccountParams } from '../../../target/states.js';
-import type { Values } from '../../../core/values.js';
 
 /** What a clause says about a case: the clause id, and the answers that satisfy it. */
 export interface Grade {
