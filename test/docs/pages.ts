@@ -11,14 +11,14 @@ export interface Page {
   readonly text: string;
 }
 
-/** What the commands themselves have written: the page of the command line, in each language. */
-export const commandLinePages: readonly string[] = ['docs/command-line.md', 'docs/pt-BR/command-line.md'];
+/** What the commands themselves have written, in each language. */
+export const commandsPages: readonly string[] = ['docs/commands.md', 'docs/pt-BR/commands.md'];
 
 /** README and all of `docs/`, save what the commands themselves have written. */
 export function readPages(): readonly Page[] {
   const found = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((path) => `docs/${path.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.md') && !commandLinePages.includes(path));
+    .filter((path) => path.endsWith('.md') && !commandsPages.includes(path));
   const beside = ['README.md', 'README.pt-BR.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
   return [...beside, ...found].map((path) => ({ path, text: readPage(path) }));
 }

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { commandLinePages, readPage, readPages } from './pages.js';
+import { commandsPages, readPage, readPages } from './pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Every page in Portuguese, with the one that the commands have written. */
-const portuguese = [
-  ...readPages(),
-  ...commandLinePages.map((path) => ({ path, text: readPage(path) })),
-].filter(({ path }) => path === 'README.pt-BR.md' || path.startsWith('docs/pt-BR/'));
+const portuguese = [...readPages(), ...commandsPages.map((path) => ({ path, text: readPage(path) }))].filter(
+  ({ path }) => path === 'README.pt-BR.md' || path.startsWith('docs/pt-BR/'),
+);
 
 /** A link of a page: where it leads, from the root of the project, and its line with the next one. */
 interface Link {

@@ -6,7 +6,7 @@ import { isGradable } from '../../conformance/contract/clause.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { runCommand } from '../support/command.js';
 import { it } from '../support/fixtures.js';
-import { blocksOf, commandLinePages, readPage, readPages, replaceIn } from './pages.js';
+import { blocksOf, commandsPages, readPage, readPages, replaceIn } from './pages.js';
 import { expectShown, isWriting, remedy, withNumbersOf } from './samples.js';
 import { tutorialEndpoint } from './tutorial-endpoint.js';
 
@@ -118,7 +118,7 @@ it('what README names for users is in both languages, and is linked so', () => {
   const translated = portuguese.flatMap((row) => linkedIn('README.pt-BR.md', row));
   expect(named.length).toBeGreaterThan(17);
   expect(translated).toEqual(named.map((path) => path.replace('docs/', 'docs/pt-BR/')));
-  const there = [...pairs.map(([, path]) => path), ...commandLinePages];
+  const there = [...pairs.map(([, path]) => path), ...commandsPages];
   expect(translated.filter((path) => !there.includes(path))).toEqual([]);
 });
 

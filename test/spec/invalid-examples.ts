@@ -22,15 +22,21 @@ export interface InvalidExample {
 }
 
 interface Case {
-  readonly name: string;
   readonly breaks: string;
-  readonly in: InvalidExample['in'];
+  readonly in?: InvalidExample['in'];
   readonly from?: string;
   readonly pointer: string;
   readonly value?: Json;
   readonly remove?: true;
   readonly length?: number;
   readonly size?: number;
+}
+
+interface Cases {
+  readonly from?: string;
+  readonly missing?: readonly string[];
+  readonly ofAnotherType?: readonly string[];
+  readonly cases?: Readonly<Record<string, Case>>;
 }
 
 /** Every case of `spec/examples/invalid`, applied to the example it starts from. */
@@ -40,23 +46,48 @@ export const invalidExamples: readonly InvalidExample[] = readdirSync(new URL('i
   .flatMap((file) => {
     const operation = operations.find(({ id }) => id === basename(file, '.yaml'));
     if (operation === undefined) throw new Error(`no operation is called like ${file}`);
-    const content = parse(readFileSync(new URL(`invalid/${file}`, folder), 'utf8')) as {
-      readonly from?: string;
-      readonly cases: readonly Case[];
-    };
-    return content.cases.map((one) => apply(operation, one, one.from ?? content.from));
+    const content = parse(readFileSync(new URL(`invalid/${file}`, folder), 'utf8')) as Cases;
+    return casesOf(operation, content).map(([name, one]) =>
+      apply(operation, name, one, one.from ?? content.from),
+    );
   });
 
-function apply(operation: Operation, one: Case, from: string | undefined): InvalidExample {
-  const { name, breaks, pointer } = one;
+/** The cases by name, those first that every operation with a body has. */
+function casesOf(
+  { id }: Operation,
+  { from, missing = [], ofAnotherType = [], cases = {} }: Cases,
+): readonly (readonly [name: string, one: Case])[] {
+  const body = from === undefined ? undefined : exampleFile(id, from);
+  const words = (pointer: string) => pointerSteps(pointer).join(' ');
+  const another = (pointer: string): Json => {
+    const old = pointerSteps(pointer).reduce<Json | undefined>((whole, step) => member(whole, step), body);
+    return typeof old === 'string' || Array.isArray(old) ? {} : 'abc';
+  };
+  return [
+    ...(body === undefined
+      ? []
+      : [['the body is a list', { breaks: 'type', pointer: '', value: [] }] as const]),
+    ...missing.map(
+      (pointer) => [`${words(pointer)} missing`, { breaks: 'required', pointer, remove: true }] as const,
+    ),
+    ...ofAnotherType.map(
+      (pointer) =>
+        [`${words(pointer)} of another type`, { breaks: 'type', pointer, value: another(pointer) }] as const,
+    ),
+    ...Object.entries(cases),
+  ];
+}
+
+function apply(operation: Operation, name: string, one: Case, from: string | undefined): InvalidExample {
+  const { breaks, in: place = 'body', pointer } = one;
   const body = from === undefined ? undefined : exampleFile(operation.id, from);
   const parameters = new Map(
     operation.parameters.flatMap(({ name: known, example }): [string, Json][] =>
       example === undefined ? [] : [[known, example]],
     ),
   );
-  const common = { operation, name, breaks, in: one.in, pointer };
-  if (one.in === 'body') {
+  const common = { operation, name, breaks, in: place, pointer };
+  if (place === 'body') {
     return { ...common, parameters, body: changed(body, pointerSteps(pointer), one) };
   }
   const parameter = pointer.slice(1);
@@ -71,7 +102,7 @@ function exampleFile(operationId: string, name: string): Json {
 }
 
 /** `whole` with one thing changed at the place that `steps` lead to. */
-function changed(whole: Json | undefined, steps: readonly string[], how: Omit<Case, 'in'>): Json | undefined {
+function changed(whole: Json | undefined, steps: readonly string[], how: Case): Json | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return replacement(whole, how);
   const part = changed(member(whole, step), rest, how);
@@ -80,7 +111,7 @@ function changed(whole: Json | undefined, steps: readonly string[], how: Omit<Ca
   return Object.fromEntries(part === undefined ? others : [...others, [step, part]]);
 }
 
-function replacement(old: Json | undefined, how: Omit<Case, 'in'>): Json | undefined {
+function replacement(old: Json | undefined, how: Case): Json | undefined {
   if (how.remove === true) return undefined;
   if (how.length !== undefined) return text(old).slice(0, how.length).padEnd(how.length, 'a');
   if (how.size === undefined) return how.value;

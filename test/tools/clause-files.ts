@@ -63,13 +63,16 @@ export function translated(en: string): LocalizedText {
 
 /** A chapter as it is written: its clauses below the sentences that they quote. */
 export function chapterFile(head: object, clauses: readonly Clause[]): string {
-  const groups = new Map<string, object[]>();
-  for (const { section, quote, ...clause } of clauses) {
-    const key = JSON.stringify({ section, quote });
-    groups.set(key, [...(groups.get(key) ?? []), clause]);
+  const quotations = new Map<string, object[]>();
+  for (const { section, quote, rule, ...clause } of clauses) {
+    const key = JSON.stringify([section, quote]);
+    quotations.set(key, [...(quotations.get(key) ?? []), { ...clause, ...rule }]);
   }
-  const quoted = [...groups].map(([key, own]) => ({ ...(JSON.parse(key) as object), clauses: own }));
-  return stringify({ ...head, clauses: quoted });
+  const sections = [...quotations].map(([key, own]) => {
+    const [section, quote] = JSON.parse(key) as readonly string[];
+    return { section, quotations: [{ quote, clauses: own }] };
+  });
+  return stringify({ ...head, sections });
 }
 
 /** The outline of the specification as it is written. */

@@ -12,6 +12,13 @@ import {
   translated,
 } from './clause-files.js';
 
+interface WrittenChapter {
+  sections: { quotations: { quote: string; clauses: object[] }[] }[];
+}
+
+const writtenChapter = (files: ReturnType<typeof sources>, name: string) =>
+  parse(files.get(`clauses/${name}.yaml`)!) as WrittenChapter;
+
 describe('the reader of the clauses', () => {
   it('finds a missing chapter, a file of no chapter, and broken YAML', () => {
     const files = sources();
@@ -26,26 +33,40 @@ describe('the reader of the clauses', () => {
 
   it('finds a quotation that stands twice', () => {
     const files = sources();
-    const file = parse(files.get('clauses/cob.yaml')!) as { clauses: { quote: string; clauses: object[] }[] };
-    const [group] = file.clauses;
-    const clauses = group!.clauses.map((clause) => [clause]);
-    files.set(
-      'clauses/cob.yaml',
-      stringify({ ...file, clauses: clauses.map((own) => ({ ...group, clauses: own })) }),
-    );
+    const file = writtenChapter(files, 'cob');
+    const [section] = file.sections;
+    const [quotation] = section!.quotations;
+    section!.quotations = quotation!.clauses.map((clause) => ({ ...quotation!, clauses: [clause] }));
+    files.set('clauses/cob.yaml', stringify(file));
     expect(faultsOf(files)).toEqual(['quote COB-02: has the quotation of COB-01']);
   });
 
-  it('takes the pointer of a quotation for each of its clauses that has none', () => {
+  it.each([
+    ['the pointer of its quotation', { pointer: schema }, {}, schema],
+    ['the field of its row', { quote: 'net | number' }, { fields: schema }, `${schema}/properties/net`],
+    [
+      'the field within the field of its row',
+      { quote: 'a.b | number' },
+      { fields: schema },
+      `${schema}/properties/a/properties/b`,
+    ],
+  ])('takes %s for each clause without a pointer', (_, quotation, section, expected) => {
     const files = sources(([one, two]) => {
       Object.assign(one!, { pointer: '/webhooks/PAID' });
       delete (two as { pointer?: string }).pointer;
     });
-    const file = parse(files.get('clauses/balance.yaml')!) as { clauses: object[] };
-    const clauses = file.clauses.map((group) => ({ ...group, pointer: schema }));
-    files.set('clauses/balance.yaml', stringify({ ...file, clauses }));
-    expect(chapterOf(files).clauses.map(({ pointer }) => pointer)).toEqual(['/webhooks/PAID', schema]);
-    expect(faultsOf(files)).toEqual([]);
+    const file = writtenChapter(files, 'balance');
+    Object.assign(file.sections[0]!, section);
+    Object.assign(file.sections[0]!.quotations[0]!, quotation);
+    files.set('clauses/balance.yaml', stringify(file));
+    expect(chapterOf(files).clauses.map(({ pointer }) => pointer)).toEqual(['/webhooks/PAID', expected]);
+  });
+
+  it('takes a written check for each clause that says nothing of what decides it', () => {
+    const files = sources(([one]) => {
+      delete (one as { decidedBy?: string }).decidedBy;
+    });
+    expect(chapterOf(files).clauses[0]!.decidedBy).toBe('check');
   });
 
   it('knows headings by the path of those above them, and which of them are translated', () => {

@@ -5,6 +5,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { parse, YAMLParseError } from 'yaml';
 import type { LocalizedText } from '../../conformance/core/language.js';
 import type { DecidedBy, DecidedByRequest } from '../../conformance/contract/clause.js';
+import { lookUp } from './pointer.js';
 import { chapterSchema, openPointsSchema, sectionsSchema } from './schema.js';
 
 export type { DecidedBy, DecidedByRequest };
@@ -80,13 +81,25 @@ export interface ClauseBook {
   readonly openPoints: readonly OpenPoint[];
 }
 
-/** Clauses as written below the sentence that they are made from; `pointer` is that of each clause without its own. */
-interface QuotedClauses extends Pick<Clause, 'section' | 'quote' | 'pointer'> {
-  readonly clauses: readonly Omit<Clause, 'section' | 'quote'>[];
+/** A clause as written: its rule in each language, and what does not follow from where it stands. */
+type WrittenClause = LocalizedText &
+  Pick<Clause, 'id' | 'openPoints' | 'pointer' | 'families'> &
+  Partial<Pick<Clause, 'decidedBy'>>;
+
+/** A section of the specification with its quotations, and below each the clauses that are made from it. */
+interface QuotedSection {
+  readonly section: string;
+  /** JSON Pointer to the object whose members the tables of the section list. */
+  readonly fields?: string;
+  readonly quotations: readonly {
+    readonly quote: string;
+    readonly pointer?: string;
+    readonly clauses: readonly WrittenClause[];
+  }[];
 }
 
 type WrittenChapter = Pick<ClauseChapter, 'chapter' | 'prefix' | 'family'> &
-  Partial<Pick<ClauseChapter, 'retired'>> & { readonly clauses: readonly QuotedClauses[] };
+  Partial<Pick<ClauseChapter, 'retired'>> & { readonly sections: readonly QuotedSection[] };
 
 /** A heading as written, with those below it. */
 interface WrittenSection {
@@ -140,8 +153,9 @@ export function parseSources(sources: Sources): { book: ClauseBook; faults: read
   const chapters = names.flatMap((name) => {
     const content = parseFile(sources, `clauses/${name}.yaml`, isChapterFile, faults);
     if (content === undefined) return [];
-    faults.push(...quotationFaults(content));
-    return [{ retired: [], ...content, name, clauses: clausesOf(content) }];
+    const { sections: quoted, ...head } = content;
+    faults.push(...quotationFaults(quoted));
+    return [{ retired: [], ...head, name, clauses: clausesOf(quoted) }];
   });
   const points = parseFile(sources, openPointsFile, isOpenPointsFile, faults);
   const sections = sectionsOf(outline, '');
@@ -149,36 +163,63 @@ export function parseSources(sources: Sources): { book: ClauseBook; faults: read
 }
 
 /** The clauses of a chapter, ordered by id: where they stand in the file follows their quotations. */
-function clausesOf({ clauses: groups }: WrittenChapter): readonly Clause[] {
-  return groups
-    .flatMap(({ section, quote, clauses, pointer: shared }) =>
-      clauses.map(({ id, rule, openPoints, pointer = shared, ...rest }) => ({
-        ...{ id, section, quote, rule },
-        ...(openPoints && { openPoints }),
-        ...(pointer && { pointer }),
-        ...rest,
-      })),
+function clausesOf(sections: readonly QuotedSection[]): readonly Clause[] {
+  return sections
+    .flatMap(({ section, fields, quotations }) =>
+      quotations.flatMap(({ quote, pointer = fieldPointer(fields, quote), clauses }) =>
+        clauses.map((clause) => clauseOf(clause, { section, quote, pointer })),
+      ),
     )
     .sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
 
+/** A clause with what follows from its place: unless it says otherwise, a written check decides it. */
+function clauseOf(
+  { id, openPoints, pointer: own, families, decidedBy = 'check', ...rule }: WrittenClause,
+  {
+    section,
+    quote,
+    pointer: shared,
+  }: Pick<Clause, 'section' | 'quote'> & {
+    readonly pointer: string | undefined;
+  },
+): Clause {
+  const pointer = own ?? (wayOf({ decidedBy }) === 'unobservable' ? undefined : shared);
+  return {
+    ...{ id, section, quote, rule },
+    ...(openPoints && { openPoints }),
+    ...(pointer && { pointer }),
+    ...(families && { families }),
+    decidedBy,
+  };
+}
+
+/** Where the member stands that a quoted row is about: `payer.name | string | yes` is about `name` of `payer`. */
+function fieldPointer(fields: string | undefined, quote: string): string | undefined {
+  const [, path] = /^([\w.]+) \| /.exec(quote) ?? [];
+  if (fields === undefined || path === undefined) return undefined;
+  return [fields, ...path.split('.')].join('/properties/');
+}
+
 /** Quotations that stand twice, and ids out of order below one. */
-function quotationFaults({ clauses: groups }: WrittenChapter): readonly Fault[] {
+function quotationFaults(sections: readonly QuotedSection[]): readonly Fault[] {
   const first = new Map<string, string>();
-  return groups.flatMap(({ section, quote, clauses }) => {
-    const key = `${section}\n${quote}`;
-    const ids = clauses.map(({ id }) => id);
-    const other = first.get(key);
-    first.set(key, other ?? ids[0] ?? '');
-    return [
-      ...(other === undefined
-        ? []
-        : [{ kind: 'quote', where: ids[0] ?? '', message: `has the quotation of ${other}` }]),
-      ...ids
-        .filter((id, index) => id.localeCompare(ids[index - 1] ?? '', 'en', { numeric: true }) < 0)
-        .map((where) => ({ kind: 'id', where, message: 'is out of order' })),
-    ];
-  });
+  return sections.flatMap(({ section, quotations }) =>
+    quotations.flatMap(({ quote, clauses }) => {
+      const key = `${section}\n${quote}`;
+      const ids = clauses.map(({ id }) => id);
+      const other = first.get(key);
+      first.set(key, other ?? ids[0] ?? '');
+      return [
+        ...(other === undefined
+          ? []
+          : [{ kind: 'quote', where: ids[0] ?? '', message: `has the quotation of ${other}` }]),
+        ...ids
+          .filter((id, index) => id.localeCompare(ids[index - 1] ?? '', 'en', { numeric: true }) < 0)
+          .map((where) => ({ kind: 'id', where, message: 'is out of order' })),
+      ];
+    }),
+  );
 }
 
 /** The headings with those above them as paths. */
@@ -232,14 +273,12 @@ export function parseFile<T>(
 }
 
 function formFault(file: string, content: unknown, error: ErrorObject): Fault {
-  const [, group, index] = /^\/clauses\/(\d+)\/clauses\/(\d+)/.exec(error.instancePath) ?? [];
-  const id = index === undefined ? undefined : idAt(content, Number(group), Number(index));
+  const [clause] = /^\/sections\/\d+\/quotations\/\d+\/clauses\/\d+/.exec(error.instancePath) ?? [];
+  const id = clause === undefined ? undefined : lookUp(content, `${clause}/id`);
   const place = error.instancePath === '' ? '' : ` at ${error.instancePath}`;
-  return { kind: 'form', where: id ?? file, message: `${error.message ?? error.keyword}${place} (${file})` };
-}
-
-function idAt(content: unknown, group: number, index: number): string | undefined {
-  const { clauses } = content as { clauses: readonly { clauses: readonly { id?: unknown }[] }[] };
-  const id = clauses[group]?.clauses[index]?.id;
-  return typeof id === 'string' ? id : undefined;
+  return {
+    kind: 'form',
+    where: typeof id === 'string' ? id : file,
+    message: `${error.message ?? error.keyword}${place} (${file})`,
+  };
 }

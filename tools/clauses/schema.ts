@@ -13,6 +13,7 @@ const localized = {
 /** The same, or a name that every language has in common. */
 const name = { oneOf: [text, localized] };
 const clauseId = { type: 'string', pattern: '^[A-Z]+-[0-9]{2,3}$' };
+const pointer = { type: 'string', pattern: '^/' };
 const openPointId = { type: 'string', pattern: '^OP-[0-9]{2}$' };
 
 const kinds = [...faults, ...bounds];
@@ -55,39 +56,45 @@ const decidedBy = {
 const clause = {
   type: 'object',
   additionalProperties: false,
-  required: ['id', 'rule', 'decidedBy'],
+  required: ['id', ...languages],
   properties: {
     id: clauseId,
-    rule: localized,
+    ...localized.properties,
     openPoints: { type: 'array', minItems: 1, uniqueItems: true, items: openPointId },
-    pointer: { type: 'string', pattern: '^/' },
+    pointer,
     families: { const: 'both' },
     decidedBy,
   },
 };
 
-/** Clauses with the sentence or row that they are made from. */
-const quoted = {
+/** A sentence or row of the specification, with the clauses that are made from it. */
+const quotation = {
   type: 'object',
   additionalProperties: false,
-  required: ['section', 'quote', 'clauses'],
+  required: ['quote', 'clauses'],
+  properties: { quote: text, pointer, clauses: { type: 'array', minItems: 1, items: clause } },
+};
+
+const quotedSection = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['section', 'quotations'],
   properties: {
     section: text,
-    quote: text,
-    pointer: { type: 'string', pattern: '^/' },
-    clauses: { type: 'array', minItems: 1, items: clause },
+    fields: pointer,
+    quotations: { type: 'array', minItems: 1, items: quotation },
   },
 };
 
 export const chapterSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['chapter', 'prefix', 'clauses'],
+  required: ['chapter', 'prefix', 'sections'],
   properties: {
     chapter: name,
     prefix: { type: 'string', pattern: '^[A-Z]+$' },
     family: { enum: ['standard', 'compatibility'] },
-    clauses: { type: 'array', minItems: 1, items: quoted },
+    sections: { type: 'array', minItems: 1, items: quotedSection },
     retired: {
       type: 'array',
       items: {

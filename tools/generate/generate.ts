@@ -17,12 +17,12 @@ import { documentModule, documentTypesModule, tolerantDocumentModule } from './d
 import { olderContract } from './older-contract.js';
 import { operationsModule } from './operations.js';
 import { type Files, generatedFolder, root } from './paths.js';
-import { providerStatesPage, providerStatesPages } from './provider-states-page.js';
 import { providerStatesModule } from './provider-states.js';
+import { statesPage, statesPages } from './states-page.js';
 import { javaIsHere, stubs } from './stubs.js';
 
 /**
- * The expected content of what is committed in `generated/`, and of pages that are partly generated from `spec/`.
+ * The expected content of what is committed in `generated/`, and of pages that are generated from `spec/`.
  * Without Java, everything except the stubs.
  */
 export async function generate(): Promise<{ readonly files: Files; readonly withStubs: boolean }> {
@@ -42,9 +42,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
     ['tolerant-document.ts', tolerantDocumentModule],
     ['operations.ts', operationsModule(contract)],
     ['provider-states.ts', await providerStatesModule(protocol)],
-    ...languages.map(
-      (language) => [`../${providerStatesPages[language]}`, providerStatesPage(protocol, language)] as const,
-    ),
+    ...languages.map((language) => [`../${statesPages[language]}`, statesPage(protocol, language)] as const),
     ...(withStubs ? stubs(olderContract(contract)) : []),
   ]);
   const options = await resolveConfig(join(generatedFolder, 'contract.ts'));

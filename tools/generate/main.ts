@@ -1,5 +1,5 @@
 /**
- * `npm run generate` writes `generated/` and the generated parts of `docs/`; with `--check` it only says whether what is
+ * `npm run generate` writes `generated/` and the generated pages of `docs/`; with `--check` it only says whether what is
  * committed of them is up to date. What is built is brought up to date whenever it is used (`tools/built-files.ts`).
  */
 import { updateBuiltFiles } from '../built-files.js';

@@ -35,8 +35,10 @@ export const english = {
         text: 'Reference',
         items: [
           page('Command line', '/command-line'),
+          page('Commands', '/commands'),
           page('Target file', '/target-file'),
-          page('Provider states', '/provider-states'),
+          page('Control endpoint', '/provider-states'),
+          page('Provider states', '/states'),
           page('Reports', '/reports'),
           page('Clauses', '/clauses/'),
           page('Open points', '/open-points'),
@@ -121,8 +123,10 @@ export const portuguese = {
         text: 'Referência',
         items: [
           page('Linha de comando', '/pt-BR/command-line'),
+          page('Comandos', '/pt-BR/commands'),
           page('Arquivo de alvo', '/pt-BR/target-file'),
-          page('Estados', '/pt-BR/provider-states'),
+          page('Endpoint de controle', '/pt-BR/provider-states'),
+          page('Estados', '/pt-BR/states'),
           page('Relatórios', '/pt-BR/reports'),
           page('Cláusulas', '/pt-BR/clauses/'),
           page('Pontos em aberto', '/pt-BR/open-points'),

@@ -1,7 +1,6 @@
 /**
- * `docs/command-line.md`, and the same page in Portuguese: keeps the pages, and regenerates the options between their
- * markers from the commands themselves. `npm run generate` writes them; with `--check` it only says whether they are up
- * to date.
+ * `docs/commands.md`, and the same page in Portuguese, from the commands themselves. `npm run generate` writes them; with
+ * `--check` it only says whether they are up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,14 +11,18 @@ import { makers, withInner } from '../conformance/cli/main.js';
 import { withVariables } from '../conformance/cli/variables.js';
 import { type Language, languages, type Translated } from '../conformance/core/language.js';
 import { translatePlain } from '../conformance/cli/language.js';
+import { heading } from './generate/paths.js';
 
 /** The pages by language, from the root of the project. */
-export const commandLinePages: Readonly<Record<Language, string>> = {
-  en: 'docs/command-line.md',
-  'pt-BR': 'docs/pt-BR/command-line.md',
+export const commandsPages: Readonly<Record<Language, string>> = {
+  en: 'docs/commands.md',
+  'pt-BR': 'docs/pt-BR/commands.md',
 };
 
 const en = {
+  title: 'The commands',
+  about:
+    '`npx pixkit <command> --help` prints the same. [The command line](command-line.md) says how flags, variables and files go together.',
   columns: ['option', 'variable', 'meaning'],
   choices: (values: string) => `; one of ${values}`,
   usual: (value: string) => ` (default: ${value})`,
@@ -28,33 +31,31 @@ const en = {
 const texts: Translated<typeof en> = {
   en,
   'pt-BR': {
+    title: 'Os comandos',
+    about:
+      '`npx pixkit <command> --help --lang pt-BR` mostra o mesmo. [A linha de comando](command-line.md) diz como opções, variáveis e arquivos se combinam.',
     columns: ['opção', 'variável', 'significado'],
     choices: (values) => `; um destes: ${values}`,
     usual: (value) => ` (padrão: ${value})`,
   },
 };
 
-const [begin, end] = ['<!-- begin: from the commands -->', '<!-- end -->'];
-
 /** The page in a language as it should be. */
-export async function commandLinePage(language: Language): Promise<string> {
+export async function commandsPage(language: Language): Promise<string> {
   const path = fileOf(language);
-  const [head, rest] = readFileSync(path, 'utf8').split(begin);
-  const tail = rest?.split(end)[1];
-  if (head === undefined || tail === undefined)
-    throw new Error(`${commandLinePages[language]} needs the markers ${begin} and ${end}`);
   const silent = { write: () => true };
   const io = { stdout: silent, stderr: silent, signal: new AbortController().signal };
   const commands = await Promise.all(Object.values(makers).map(async (load) => (await load())(io, () => 0)));
   const sections = withInner(commands)
     .filter(({ commands: inner }) => inner.length === 0)
     .map((command) => section(command, language));
-  const text = `${head}${[begin, ...sections, end].join('\n\n')}${tail}`;
+  const { title, about } = texts[language];
+  const text = [`<!-- ${heading} -->`, `# ${title}`, about, ...sections].join('\n\n');
   return format(text, { ...(await resolveConfig(path)), filepath: path });
 }
 
 function fileOf(language: Language): string {
-  return fileURLToPath(new URL(`../${commandLinePages[language]}`, import.meta.url));
+  return fileURLToPath(new URL(`../${commandsPages[language]}`, import.meta.url));
 }
 
 function section(command: Command, language: Language): string {
@@ -66,7 +67,7 @@ function section(command: Command, language: Language): string {
   const words = command.registeredArguments.map(
     (argument) => `<${argument.name()}${argument.variadic ? '...' : ''}>`,
   );
-  const title = `### ${['pixkit', ...parents].join(' ')}`;
+  const title = `## ${['pixkit', ...parents].join(' ')}`;
   const rows = command.options.filter(({ hidden }) => !hidden).map((option) => row(option, language));
   const head = `| ${texts[language].columns.join(' | ')} |`;
   return [
@@ -93,11 +94,11 @@ function row(option: Option, language: Language): string {
 const isProgram = process.argv[1] === fileURLToPath(import.meta.url);
 if (isProgram) {
   for (const language of languages) {
-    const page = await commandLinePage(language);
+    const page = await commandsPage(language);
     const path = fileOf(language);
     if (!process.argv.includes('--check')) writeFileSync(path, page);
     else if (page !== readFileSync(path, 'utf8')) {
-      console.error(`${commandLinePages[language]} is stale: npm run generate writes it.`);
+      console.error(`${commandsPages[language]} is stale: npm run generate writes it.`);
       process.exitCode = 1;
     }
   }

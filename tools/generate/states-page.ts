@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Language, Translated } from '../../conformance/core/language.js';
 import {
   type Member,
@@ -18,15 +15,18 @@ import {
   wordsOfStates,
   type WrittenState,
 } from '../clauses/protocol.js';
-import { root } from './paths.js';
+import { heading, root } from './paths.js';
 
 /** The pages by language, from the root of the project. */
-export const providerStatesPages: Readonly<Record<Language, string>> = {
-  en: 'docs/provider-states.md',
-  'pt-BR': 'docs/pt-BR/provider-states.md',
+export const statesPages: Readonly<Record<Language, string>> = {
+  en: 'docs/states.md',
+  'pt-BR': 'docs/pt-BR/states.md',
 };
 
 const en = {
+  title: 'The states of the control endpoint',
+  about:
+    '[The protocol](provider-states.md) asks for a state by its name and params, and is answered with what the state returns. Below, `?` marks what may be left out.',
   columns: ['state', 'params', 'returns'],
   titles: { params: 'Params', returns: 'Returns' } satisfies Record<Side, string> as Readonly<
     Record<Side, string>
@@ -39,6 +39,9 @@ const en = {
 const texts: Translated<typeof en> = {
   en,
   'pt-BR': {
+    title: 'Os estados do endpoint de controle',
+    about:
+      '[O protocolo](provider-states.md) pede um estado pelo nome e pelos parâmetros e recebe o que o estado retorna. Abaixo, `?` marca o que pode ser omitido.',
     columns: ['estado', 'parâmetros', 'retorna'],
     titles: { params: 'Parâmetros', returns: 'Retorna' },
     example: 'Por exemplo, este pedido e a resposta:',
@@ -47,23 +50,17 @@ const texts: Translated<typeof en> = {
   },
 };
 
-const [begin, end] = ['<!-- begin: from spec/provider-states.yaml -->', '<!-- end -->'];
-
-/** The page of the states in a language: keeps the page, and regenerates the states between its markers. */
-export function providerStatesPage({ states }: Protocol, language: Language): string {
-  const path = providerStatesPages[language];
-  const [head, rest] = readFileSync(join(root, path), 'utf8').split(begin);
-  const tail = rest?.split(end)[1];
-  if (head === undefined || tail === undefined)
-    throw new Error(`${path} needs the markers ${begin} and ${end}`);
+/** The page of the states in a language: a table of all, and a section for each. */
+export function statesPage({ states }: Protocol, language: Language): string {
+  const { title, about, columns } = texts[language];
   const rows = Object.entries(states).map(([name, { params, returns }]) => {
     const link = `[\`${name}\`](#${name.toLowerCase().replaceAll(' ', '-')})`;
     return `| ${link} | ${memberNames(params)} | ${memberNames(returns)} |`;
   });
+  const table = [`| ${columns.join(' | ')} |`, '| --- | --- | --- |', ...rows].join('\n');
   const said = translatorTo(language);
   const sections = Object.entries(states).map(([name, state]) => section(name, state, language, said));
-  const table = [`| ${texts[language].columns.join(' | ')} |`, '| --- | --- | --- |', ...rows].join('\n');
-  return `${head}${[begin, table, ...sections, end].join('\n\n')}${tail}`;
+  return [`<!-- ${heading} -->`, `# ${title}`, about, table, ...sections].join('\n\n');
 }
 
 type Translator = MemberPhrases['description'];
@@ -81,7 +78,7 @@ function section(name: string, state: WrittenState, language: Language, said: Tr
   const members = (side: Side) =>
     list(titles[side], describedMembers(state, side), { ...phrases, description: said });
   return [
-    `### ${name}`,
+    `## ${name}`,
     said(state.description),
     ...sides.map(members),
     ...[example, block(exchange), block(state.example.returns)],
