@@ -60,7 +60,7 @@ describe('import boundaries', () => {
     [lifecycle, `export { createApp } from '../http/app.js';`],
     [lifecycle, `export const a = Date.now();`],
     [operation, `export type { Settled } from '../lifecycle/settlement.js';`],
-    [operation, `export type { CashOutScenario } from '../sandbox/scenarios.js';`],
+    [operation, `export type { Origins } from '../sandbox/seeding.js';`],
     [operation, `export type { NotificationBody } from '../notifications/outbox.js';`],
     ['server/sandbox/directory.ts', `export { hashSecret } from '../edge/secrets.js';`],
     ['server/sandbox/states/cases.ts', `export { writeNotification } from '../../notifications/outbox.js';`],

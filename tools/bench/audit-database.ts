@@ -10,7 +10,7 @@ import { cashOutOrder, newCashOut } from '../../server/domain/cash-out.js';
 import { settle } from '../../server/lifecycle/settlement.js';
 import { reserveCashOut } from '../../server/ledger/cash-out.js';
 import { counterpartOf } from '../../server/sandbox/directory.js';
-import { systemRandom } from '../../server/sandbox/random.js';
+import { systemRandom } from '../../server/sandbox/seeding.js';
 import { makeAccount } from '../../server/sandbox/states/an-account.js';
 import { openSync } from '../../server/storage/sqlite-node.js';
 import { openStore } from '../../server/storage/store.js';
