@@ -1,5 +1,5 @@
-import { type Account, momentOf } from '../domain/account.js';
-import type { Clock } from '../domain/clock.js';
+import type { Account } from '../domain/account.js';
+import { type Clock, momentOf } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Scope } from '../domain/tokens.js';
 import { message } from '../messages/messages.js';

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 
 import { uuid } from '../../../server/domain/ids.js';
-import { repeatable } from '../../../server/domain/random.js';
-import { writeRepeatably } from '../../../server/lifecycle/repeatable-write.js';
+import { repeatable, writeRepeatably } from '../../../server/lifecycle/work.js';
 import { seededRandom } from '../../../server/sandbox/seeding.js';
 import { it } from '../../support/fixtures.js';
 
