@@ -106,7 +106,7 @@ const ofDriver = (name: string): TestProjectConfiguration => ({
     include: [
       ...['test/server/operations/{cash-out,races,receiving,sending}.test.ts'],
       ...['test/server/{storage,scheduler}/*.test.ts', 'test/server/ledger/audit*.test.ts'],
-      ...['test/server/lifecycle/repeatable-write.test.ts', 'test/server/notifications/retention.test.ts'],
+      ...['test/server/lifecycle/work.test.ts', 'test/server/notifications/retention.test.ts'],
       ...['test/server/storage/sqlite/*.test.ts', 'test/journeys/killed.test.ts'],
     ],
     provide: { sqlitePrefix: `${name}:` },

@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { HttpBindings } from '@hono/node-server';
 
-import type { Account, Moment } from '../domain/account.js';
+import type { Account } from '../domain/account.js';
+import type { Moment } from '../domain/clock.js';
 import type { Faults, FieldsOfMessages } from './faults.js';
 import type { Format } from './format.js';
 import type { Language } from './language.js';

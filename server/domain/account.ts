@@ -1,5 +1,3 @@
-import { calendarDay, isNight } from './calendar.js';
-import { type Clock, type Instant, instant } from './clock.js';
 import type { Cents } from './money.js';
 
 /** Amounts above which a cash-out is refused; null if the account has no such limit (OP-37). */
@@ -45,39 +43,4 @@ export interface Account {
   /** Only access tokens of this generation are valid; a new client secret starts a new one. Default: 0, the first. */
   readonly tokenGeneration?: number;
   readonly scenarios: Scenarios;
-}
-
-/** The account's time, ms since 1970, when the machine's clock shows `systemMs`. */
-export function accountNow(account: Pick<Account, 'clockOffsetMs'>, systemMs: number): number {
-  return systemMs + account.clockOffsetMs;
-}
-
-/** One moment, on the machine's clock and on an account's. */
-export interface Moment {
-  /** The machine's time, ms since 1970; due times of planned work use it. */
-  readonly systemMs: number;
-  /** The account's time, ms since 1970. */
-  readonly nowMs: number;
-  /** The account's time, as stored and shown. */
-  readonly at: Instant;
-}
-
-/** The current moment of an account. */
-export function momentOf(account: Pick<Account, 'clockOffsetMs'>, clock: Clock): Moment {
-  const systemMs = clock.systemMs();
-  const nowMs = accountNow(account, systemMs);
-  return { systemMs, nowMs, at: instant(nowMs) };
-}
-
-/**
- * The calendar day (`YYYY-MM-DD`) whose daily limit a payment counts towards, if made at `nowMs` of the account's
- * clock.
- */
-export function spendingDay(account: Account, nowMs: number): string {
-  return calendarDay(nowMs + account.wallClockOffsetMs);
-}
-
-/** Whether `nowMs` of the account's clock is in the night window by the account's wall clock. */
-export function isNightFor(account: Account, nowMs: number): boolean {
-  return isNight(nowMs + account.wallClockOffsetMs);
 }

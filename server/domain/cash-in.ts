@@ -1,7 +1,7 @@
 import type { components } from '../../generated/contract.js';
-import type { Account, Moment } from './account.js';
-import { clientIdFault } from './client-ids.js';
-import { instant } from './clock.js';
+import type { Account } from './account.js';
+import { instant, type Moment } from './clock.js';
+import { clientIdFault } from './ids.js';
 import { type Cents, cents, centsFromBrl, exactCent, exactPercentOf, isPayable, percentOf } from './money.js';
 import { httpProblem, type Problem } from './problems.js';
 import type { Refusals } from './refusals.js';

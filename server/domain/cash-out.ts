@@ -1,12 +1,12 @@
 import type { components } from '../../generated/contract.js';
-import { type Account, isNightFor, type Moment, spendingDay } from './account.js';
-import { clientIdRefusal } from './client-ids.js';
-import type { Instant } from './clock.js';
+import type { Account } from './account.js';
+import { type Instant, isNightFor, type Moment, spendingDay } from './clock.js';
+import { clientIdRefusal } from './ids.js';
 import { type Cents, centsFromBrl, isPayable, sumCents } from './money.js';
 import type { KeyType } from './payments.js';
 import { type Counterpart, externalIdOf, type NewTransaction, type Transaction } from './transactions.js';
 import { type BusinessCode, refusal } from './problems.js';
-import { refuse, type Refusals } from './refusals.js';
+import { type Refusals, refuse } from './refusals.js';
 
 /** What a client asks for with `POST /api/pix/cash-out`; BRL number as in the body. */
 export type CashOutRequest = components['schemas']['CashOutRequest'];

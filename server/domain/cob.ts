@@ -1,12 +1,11 @@
 import type { components } from '../../generated/contract.js';
-import type { Moment } from './account.js';
-import type { Instant } from './clock.js';
+import type { Instant, Moment } from './clock.js';
 import { hasCheckDigits } from './documents.js';
 import { type Cents, centsFromDecimal, decimalFromCents, payableCents } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
-import type { Transitions } from './state-machine.js';
 import { type Message, message } from '../messages/messages.js';
+import type { Transitions } from './transactions.js';
 
 /** Status of an immediate charge, as the specification names it. */
 export type CobStatus = components['schemas']['Cob']['status'];

@@ -1,4 +1,4 @@
-import { calendarDay, offsetToLocalTime } from './calendar.js';
+import { calendarDay, offsetToLocalTime } from './clock.js';
 import { httpProblem } from './problems.js';
 import { message } from '../messages/messages.js';
 

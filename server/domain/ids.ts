@@ -1,4 +1,6 @@
 import type { Random } from './random.js';
+import { httpProblem, type Problem } from './problems.js';
+import { type Message, message } from '../messages/messages.js';
 
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -32,4 +34,35 @@ export function alphanumeric(random: Random, length: number): string {
 export function endToEndId(prefix: 'E' | 'D', nowMs: number, random: Random): string {
   const minute = new Date(nowMs).toISOString().slice(0, 16).replace(/[-T:]/g, '');
   return `${prefix}${gatewayIspb}${minute}${alphanumeric(random, 11)}`;
+}
+
+/**
+ * Maximum length of a client's id of a transaction, in characters (OP-59): generous, but short enough for an index in
+ * every database.
+ */
+const maxIdLength = 255;
+
+/**
+ * What is wrong with a client's id of a transaction (an `externalId`, a refund's `id`) in a field; null if it is
+ * accepted. One rule for all operations, including those whose contract does not say "not empty".
+ */
+export function clientIdFault(field: string, id: string): Message | null {
+  if (id.trim() === '') return message('field blank', { field });
+  return id.length > maxIdLength && Array.from(id).length > maxIdLength
+    ? message('field maxLength', { field, limit: maxIdLength })
+    : null;
+}
+
+/** The refusal of a request whose member `field` is not a valid client's id; absent members are ignored. */
+export function clientIdRefusal<Facts>(field: string, idOf: (facts: Facts) => string | undefined) {
+  const faultOf = (facts: Facts) => {
+    const id = idOf(facts);
+    return id === undefined ? null : clientIdFault(field, id);
+  };
+  return {
+    stage: 'request' as const,
+    name: field,
+    when: (facts: Facts): boolean => faultOf(facts) !== null,
+    problem: (facts: Facts): Problem => httpProblem(400, [faultOf(facts) ?? []].flat()),
+  };
 }

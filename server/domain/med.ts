@@ -2,7 +2,7 @@ import type { components } from '../../generated/contract.js';
 import type { Instant } from './clock.js';
 import { maskedDocument } from './documents.js';
 import { brlFromCents, type Cents } from './money.js';
-import type { Transitions } from './state-machine.js';
+import type { Transitions } from './transactions.js';
 
 /** Status of a MED, as the specification names it. */
 export type MedStatus = components['schemas']['Med']['status'];

@@ -77,3 +77,12 @@ export const exactCent = 100_000_000n;
 export function exactPercentOf(amount: Cents, percent: number): bigint {
   return BigInt(amount) * BigInt(Math.round(percent * 1_000_000));
 }
+
+/** Where an entry's money is: available, reserved, outside the gateway, or earned as a fee. */
+export type Book = 'available' | 'blocked' | 'outside' | 'fees';
+
+/** One line of a posting; a posting's lines sum to zero. */
+export interface Entry {
+  readonly book: Book;
+  readonly amountCents: Cents;
+}

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/contract.js';
-import type { Account, Moment } from './account.js';
-import { clientIdRefusal } from './client-ids.js';
+import type { Account } from './account.js';
+import type { Moment } from './clock.js';
+import { clientIdRefusal } from './ids.js';
 import { centsFromBrl, isPayable } from './money.js';
 import { httpProblem, refusal } from './problems.js';
 import type { Refusals } from './refusals.js';

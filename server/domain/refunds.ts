@@ -1,7 +1,6 @@
 import type { components } from '../../generated/contract.js';
-import type { Moment } from './account.js';
-import { calendarDay } from './calendar.js';
-import { clientIdRefusal } from './client-ids.js';
+import { calendarDay, type Moment } from './clock.js';
+import { clientIdRefusal } from './ids.js';
 import { brlFromCents, type Cents, cents, decimalFromCents, isPayable, payableCents } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';

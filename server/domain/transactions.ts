@@ -2,7 +2,11 @@ import type { components } from '../../generated/contract.js';
 import type { Instant } from './clock.js';
 import type { Cents } from './money.js';
 import type { KeyType } from './payments.js';
-import type { Transitions } from './state-machine.js';
+
+/** For each state, the allowed moves and where they lead. A final state has none. */
+export type Transitions<State extends string, Move extends string> = Readonly<
+  Record<State, Readonly<Partial<Record<Move, State>>>>
+>;
 
 /** Status of a transaction, as the specification names it. */
 export type TransactionStatus = components['schemas']['QrCashOutTransaction']['status'];

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/contract.js';
-import type { Account, Moment } from './account.js';
+import type { Account } from './account.js';
+import type { Moment } from './clock.js';
 import { brlFromCents, cents, centsFromBrl, isPayable } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';

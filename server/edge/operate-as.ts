@@ -9,7 +9,7 @@ import type {
   SuccessfulAnswer,
 } from '../operations/handler.js';
 import type { Services } from '../ports.js';
-import { requireBounds } from './bounds.js';
+import { requireBounds } from './content.js';
 import type { RequestParts } from './exchange.js';
 import { contractOf } from './operation-contract.js';
 import { calling, type Serving } from './routes.js';

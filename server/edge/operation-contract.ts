@@ -1,8 +1,9 @@
 import type { Operation, OperationId } from '../../generated/operations.js';
 import { lazy } from '../domain/lazy.js';
-import { type CompiledValidator, compiledValidatorOf } from './compiled-validator.js';
 import { answerInDetail, requestInDetail } from './detailed-validator.js';
 import type { Answer, RequestParts } from './exchange.js';
+import { parts, type Validate } from '../../generated/accepting.js';
+import { isBrl } from '../domain/money.js';
 
 /**
  * The contract of an operation. It accepts quickly and refuses slowly: what the compiled validator accepts is accepted;
@@ -30,14 +31,89 @@ export class OperationContract {
   }
 }
 
-const contracts = new Map<OperationId, () => Promise<OperationContract>>();
+/** Made at an operation's first request, once per process. */
+const contracts = new Map<OperationId, OperationContract>();
 
-/** The contract of an operation; made at its first request, once per process. */
-export function contractOf(operation: Operation): Promise<OperationContract> {
-  const { operationId } = operation;
-  const contract =
-    contracts.get(operationId) ??
-    lazy(async () => new OperationContract(operation, await compiledValidatorOf(operation)));
-  contracts.set(operationId, contract);
-  return contract();
+/** The contract of an operation if it has been made, for which nobody need wait. */
+export function readyContract({ operationId }: Operation): OperationContract | undefined {
+  return contracts.get(operationId);
 }
+
+/** The contract of an operation. */
+export async function contractOf(operation: Operation): Promise<OperationContract> {
+  const contract =
+    readyContract(operation) ?? new OperationContract(operation, await compiledValidatorOf(operation));
+  contracts.set(operation.operationId, contract);
+  return contract;
+}
+
+/**
+ * The compiled contract of one operation, which accepts quickly. Whatever it does not accept is left to the
+ * detailed validator.
+ */
+export interface CompiledValidator {
+  /** The query as the contract reads it, with numbers, booleans and defaults; null if the request is not accepted. */
+  request(parts: RequestParts): Readonly<Record<string, unknown>> | null;
+  /** Whether an answer keeps the contract. A status of 500 or more is not checked. */
+  answer(status: number, body: unknown): boolean;
+}
+
+type Validators = Readonly<Record<string, Validate>>;
+
+/** The validator of an operation; the code of all of them is loaded for the first. */
+export async function compiledValidatorOf({ operationId }: Operation): Promise<CompiledValidator> {
+  const all = await validators();
+  const { parameters = null, body = null, answers = {} } = parts[operationId] ?? {};
+  const takesParameters = parameters === null ? () => true : named(all, parameters);
+  const takesBody = body === null ? () => true : orNothing(named(all, body.validator), !body.required);
+  const holding = new Map(
+    Object.entries(answers).map(([status, name]) => [
+      status,
+      name === null ? isNothing : orNothing(named(all, name), false),
+    ]),
+  );
+  return {
+    request: ({ params, query, headers, body: sent }) => {
+      // Brackets in names mean something to the other validator.
+      for (const name in query) if (name.includes('[')) return null;
+      const read: Readonly<Record<string, unknown>> = { __proto__: null, ...query };
+      return takesParameters({ params, query: read, headers }) && takesBody(sent) ? read : null;
+    },
+    answer: (status, sent) => {
+      if (status >= 500) return true;
+      const exact = String(status);
+      const holds = holding.get(exact) ?? holding.get(`${exact[0] ?? ''}XX`) ?? holding.get('default');
+      return holds !== undefined && sent !== null && holds(sent);
+    },
+  };
+}
+
+function named(all: Validators, name: string): Validate {
+  const validate = all[name];
+  if (!validate) throw new Error(`the generated validators lack ${name}`);
+  return validate;
+}
+
+function orNothing(validate: Validate, mayBeNothing: boolean): Validate {
+  return (body) => (body === undefined ? mayBeNothing : validate(body));
+}
+
+function isNothing(body: unknown): boolean {
+  return body === undefined;
+}
+
+const validators = lazy(async (): Promise<Validators> => {
+  const [{ validators: make }, { fastFormats }, { default: lengths }] = await Promise.all([
+    import('../../generated/accepting.js'),
+    import('ajv-formats/dist/formats.js'),
+    import('ajv/dist/runtime/ucs2length.js'),
+  ]);
+  // Node exposes the whole CommonJS module as the default export; other loaders expose the module's own default.
+  const ucs2length = typeof lengths === 'function' ? { default: lengths as unknown } : lengths;
+  const known: Readonly<Record<string, unknown>> = { 'ajv/dist/runtime/ucs2length': ucs2length };
+  const formats = { ...fastFormats, brl: { type: 'number', validate: isBrl } };
+  return make(formats, (name) => {
+    if (!(name in known)) throw new Error(`the generated validators ask for ${name}`);
+    return known[name];
+  });
+});

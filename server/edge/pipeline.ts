@@ -1,14 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { RequestHandler } from 'express';
 
-import { requireBounds } from './bounds.js';
-import type { Answer, Exchange } from './exchange.js';
-import { contractOf } from './operation-contract.js';
-import { readBody } from './read-body.js';
-import { recogniserOf } from './recognise.js';
+import { readBody, requireBounds } from './content.js';
+import type { Answer, Answerable, Exchange } from './exchange.js';
+import { contractOf, readyContract } from './operation-contract.js';
+import { recogniserOf } from './urls.js';
 import type { Refuse } from './refusals.js';
-import { beginRequest } from './request-facts.js';
+import { beginRequest, commonHeaders } from './request-facts.js';
 import { servedOperations, type Serving } from './routes.js';
-import { send } from './send.js';
 
 /** A step in serving a request: it ends with an answer, goes on with null, and refuses by throwing. */
 type Step = (exchange: Exchange) => Promise<Answer | null> | null;
@@ -89,7 +89,8 @@ function withinBounds({ parts, request }: Exchange): null {
 /** Validates the request. From here on, whatever is answered must keep the contract too. */
 async function applyContract(exchange: Exchange): Promise<null> {
   const { served, parts } = exchange;
-  const contract = await contractOf(served.operation);
+  const { operation } = served;
+  const contract = readyContract(operation) ?? (await contractOf(operation));
   exchange.parts = await contract.readRequest(parts);
   if (served.checksAnswers) exchange.contract = contract;
   return null;
@@ -97,4 +98,39 @@ async function applyContract(exchange: Exchange): Promise<null> {
 
 function callOperation({ operate, parts }: Exchange): Promise<Answer> | null {
   return operate?.(parts) ?? null;
+}
+
+/** Statuses whose answers never have a body. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** Sends an answer: the only place that does, for operations and for errors. */
+export function send({ request, response, facts }: Answerable, { status, body, headers }: Answer): void {
+  const common = commonHeaders(facts);
+  if (headers !== undefined || body === undefined || bodiless.has(status) || !isPlain(request)) {
+    facts.answer = { body, headers: null };
+    response
+      .set(common)
+      .status(status)
+      .set(headers ?? {})
+      .json(body);
+    return;
+  }
+  // Byte for byte as Express does, without its search for what the answer lacks.
+  const text = JSON.stringify(body);
+  const all = {
+    ...common,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+  };
+  // `getHeaders()` does not return headers that were passed to `writeHead()`, so they are kept here.
+  facts.answer = { body, headers: all, text };
+  response.writeHead(status, all);
+  response.end(text);
+}
+
+/** Whether nothing about a request changes what is sent of its answer. */
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  return (
+    method !== 'HEAD' && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined
+  );
 }

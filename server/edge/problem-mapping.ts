@@ -1,7 +1,7 @@
 import { httpProblem, Problem, tokenRefusal, type Violation } from '../domain/problems.js';
 import { joined, type Message, message } from '../messages/messages.js';
 import { OutcomeUnknown, StorageUnavailable, UnstorableValue } from '../storage/errors.js';
-import { OutOfBounds } from './bounds.js';
+import { OutOfBounds } from './content.js';
 import { type ContractFault, type Fault, faultOf } from './faults.js';
 
 /** Without `Retry-After`, because repeating a refund that has no id of its own may pay it twice. */

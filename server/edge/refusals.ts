@@ -9,8 +9,7 @@ import { StorageUnavailable } from '../storage/errors.js';
 import { type Envelope, renderProblem } from './envelopes.js';
 import type { Answer } from './exchange.js';
 import { problemFrom } from './problem-mapping.js';
-import type { RequestFacts } from './request-facts.js';
-import { refusalOf } from './request-log.js';
+import { refusalOf, type RequestFacts } from './request-facts.js';
 
 /** Renders anything thrown while a request was served. */
 export type Refuse = (error: unknown, request: Request, facts: RequestFacts) => Answer;

@@ -1,14 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Operation, OperationId } from '../../generated/operations.js';
-import { bind, type OperationAnswer, type OperationRequest, type Route } from '../../generated/stubs/apis.js';
+import {
+  bind,
+  type OperationAnswer,
+  type OperationRequest,
+  type OperationWithoutToken,
+  type OperationWithToken,
+  type Route,
+} from '../../generated/stubs/apis.js';
 import type { Log } from '../log.js';
-import type { AllHandlers, Callers } from '../operations/handler.js';
+import type { AccountCaller, AllHandlers, Callers, TokenCaller } from '../operations/handler.js';
 import type { Services } from '../ports.js';
 import type { Answer, RequestParts } from './exchange.js';
-import { byCertificate, byToken, type Identified, type Identify, textOf } from './identify.js';
 import type { Reporting } from './request-facts.js';
 import type { TokenService } from './tokens.js';
+import type { Account } from '../domain/account.js';
+import { disabledAnswer } from '../operations/register-webhook.js';
+import { certificateFromHeader } from './certificates.js';
+import { type Clock, momentOf } from '../domain/clock.js';
+import { httpProblem } from '../domain/problems.js';
+import type { Scope } from '../domain/tokens.js';
+import { message } from '../messages/messages.js';
+import type { Store } from '../storage/store.js';
 
 /** What is needed to serve operations. */
 export interface Serving extends Reporting {
@@ -79,4 +93,83 @@ export function calling<K extends OperationId, Caller extends object>(
     // Whatever the validator accepts has the types that are made from the same contract.
     return handler({ ...(accepted as OperationRequest<K>), ...caller }, services);
   };
+}
+
+/** A caller, and an answer that is given before anything else is looked at; null if there is none. */
+export interface Identified<Caller> {
+  readonly caller: Caller;
+  /** Null if the caller is not an account (yet). */
+  readonly accountId: string | null;
+  readonly early: Answer | null;
+}
+
+/**
+ * Identifies the caller of an operation before any of the request's body is read. Rejects if the caller is not allowed.
+ */
+export type Identify<Caller> = (headers: IncomingHttpHeaders) => Promise<Identified<Caller>>;
+
+/** What an operation answers an account before it looks at the request; null if it looks. */
+const earlyAnswers: Readonly<Partial<Record<OperationId, (account: Account) => Answer | null>>> = {
+  registerWebhook: disabledAnswer,
+};
+
+/** Identifies the account by its access token. */
+export function byToken<K extends OperationWithToken>(
+  { operation: { operationId, scope } }: Route<K, AccountCaller, Services>,
+  { store, clock }: Services,
+  tokens: TokenService,
+): Identify<AccountCaller> {
+  const early = earlyAnswers[operationId];
+  const access = { store, clock, tokens };
+  return async ({ authorization }) => {
+    const account = await callerOf(authorization, scope, access);
+    return { caller: { account }, accountId: account.id, early: early?.(account) ?? null };
+  };
+}
+
+/** The header with the client certificate. */
+const certificateHeader = 'X-SSL-Client-Cert';
+
+/** Identifies the client by its certificate; where the contract does not require one, it is checked if sent (OP-22). */
+export function byCertificate<K extends OperationWithoutToken>({
+  headers: inContract,
+}: Route<K, TokenCaller, Services>): Identify<TokenCaller> {
+  const isRequired = inContract.some(({ name, required }) => required && name === certificateHeader);
+  return async (headers) => {
+    const header = textOf(headers[certificateHeader.toLowerCase()]);
+    const certificate = isRequired || header !== undefined ? certificateFromHeader(header) : null;
+    return { caller: { certificate }, accountId: null, early: null };
+  };
+}
+
+/** Node returns a list only for `Set-Cookie`. */
+export function textOf(header: unknown): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+const challenge = { 'www-authenticate': 'Bearer' };
+const bearer = /^Bearer +([^\s]+)$/i;
+
+/**
+ * The account behind `Authorization: Bearer …`. The signature is verified first, then the lifetime by the account's
+ * clock. Throws 401 (missing, invalid, expired) or 403 (insufficient scope). Clauses: Authentication 5 and 7.
+ */
+export async function callerOf(
+  authorization: string | undefined,
+  scope: Scope,
+  { store, clock, tokens }: { store: Store; clock: Clock; tokens: TokenService },
+): Promise<Account> {
+  if (authorization === undefined) throw httpProblem(401, message('access token missing'), challenge);
+  const token = bearer.exec(authorization)?.[1];
+  const claims = token === undefined ? null : await tokens.verify(token);
+  const account = claims && (await store.read(({ accounts }) => accounts.byId(claims.accountId)));
+  if (!claims || !account) throw httpProblem(401, message('access token invalid'), challenge);
+  // The client secret that the token was issued for has been replaced.
+  if ((claims.generation ?? 0) !== (account.tokenGeneration ?? 0))
+    throw httpProblem(401, message('access token invalid'), challenge);
+  if (momentOf(account, clock).nowMs >= claims.expiresAt * 1000) {
+    throw httpProblem(401, message('access token expired'), challenge);
+  }
+  if (!claims.scopes.includes(scope)) throw httpProblem(403, message('scope missing', { scope }));
+  return account;
 }

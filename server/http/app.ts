@@ -8,14 +8,13 @@ import express, {
 
 import { operations } from '../../generated/operations.js';
 import { httpProblem } from '../domain/problems.js';
-import { pipeline } from '../edge/pipeline.js';
+import { pipeline, send } from '../edge/pipeline.js';
 import { type Refuse, refuser } from '../edge/refusals.js';
 import type { Serving } from '../edge/routes.js';
-import { send } from '../edge/send.js';
 import { message } from '../messages/messages.js';
 import { begin, factsOf } from './begin.js';
 import { type DashboardParts, dashboardRoutes } from './dashboard-routes.js';
-import { decodablePath } from './equivalent-urls.js';
+import { decodablePath } from '../edge/urls.js';
 import { healthRoutes, type Probes } from './health-routes.js';
 import { referenceRoutes } from './reference-routes.js';
 

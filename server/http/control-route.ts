@@ -2,10 +2,9 @@ import { type Request, type Response, Router } from 'express';
 
 import { asJson } from '../api-reference/served-contract.js';
 import { lazy } from '../domain/lazy.js';
-import { requireBounds } from '../edge/bounds.js';
-import { readBody } from '../edge/read-body.js';
+import { readBody, requireBounds } from '../edge/content.js';
 import type { RequestFacts } from '../edge/request-facts.js';
-import { send } from '../edge/send.js';
+import { send } from '../edge/pipeline.js';
 import type { ControlAnswer } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
 import { factsOf } from './begin.js';

@@ -1,4 +1,4 @@
-import { calendarDay } from '../domain/calendar.js';
+import { calendarDay } from '../domain/clock.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { TransactionFact } from '../storage/audit/transactions.js';
 import { at, columnFault, isColumn, parsed } from './audit-json.js';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 
+import { reservedCents } from '../domain/cash-out.js';
 import type { Instant } from '../domain/clock.js';
-import { cents, type Cents } from '../domain/money.js';
-import type { Book, Entry } from '../domain/postings.js';
+import { type Book, cents, type Cents, type Entry, negated } from '../domain/money.js';
+import type { Transaction } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
 import { ChainLink } from '../storage/tables/ledger.js';
 
@@ -36,4 +37,58 @@ export async function post(tables: Tables, posting: Posting): Promise<boolean> {
 function total(entries: readonly Entry[], book?: Book): Cents {
   const counted = book ? entries.filter((entry) => entry.book === book) : entries;
   return cents(counted.reduce((sum, { amountCents }) => sum + amountCents, 0));
+}
+
+/** Books what has happened to a transaction. */
+export function postFor(
+  tables: Tables,
+  { accountId, number: transactionNumber, operation }: Transaction,
+  event: 'received' | 'reserved' | 'settled' | 'released',
+  entries: readonly Entry[],
+  createdAt: Instant,
+): Promise<boolean> {
+  return post(tables, { accountId, transactionNumber, reason: `${operation} ${event}`, entries, createdAt });
+}
+
+/**
+ * Reserves the money of a new sent payment or refund (amount plus fee), in the caller's transaction. False, with
+ * nothing reserved, if the available balance is too low (Balance effects / payment sent created; OP-03).
+ */
+export function reserve(tables: Tables, transaction: Transaction): Promise<boolean> {
+  const entries = moved(reservedCents(transaction), 'available', 'blocked');
+  return postFor(tables, transaction, 'reserved', entries, transaction.createdAt);
+}
+
+type Amounts = Pick<Transaction, 'amountCents' | 'feeCents'>;
+
+/** Balance effects / sent payment settled: what was reserved leaves; the fee is earned. */
+export function settlement(payment: Amounts): readonly Entry[] {
+  const entries: Entry[] = [
+    { book: 'blocked', amountCents: negated(reservedCents(payment)) },
+    { book: 'outside', amountCents: payment.amountCents },
+  ];
+  if (payment.feeCents !== 0) entries.push({ book: 'fees', amountCents: payment.feeCents });
+  return entries;
+}
+
+/** A sent payment failed: all that was reserved is available again (OP-43). */
+export function release(payment: Amounts): readonly Entry[] {
+  return moved(reservedCents(payment), 'blocked', 'available');
+}
+
+/** Money that comes in from outside: an opening balance, a received payment, a returned one. */
+export function credit(amountCents: Cents): readonly Entry[] {
+  return moved(amountCents, 'outside', 'available');
+}
+
+/** Money that leaves immediately: the share of a split recipient. */
+export function debit(amountCents: Cents): readonly Entry[] {
+  return moved(amountCents, 'available', 'outside');
+}
+
+function moved(amountCents: Cents, from: Book, to: Book): readonly Entry[] {
+  return [
+    { book: from, amountCents: negated(amountCents) },
+    { book: to, amountCents },
+  ];
 }

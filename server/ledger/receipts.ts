@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Instant } from '../domain/clock.js';
-import { credit, debit } from '../domain/postings.js';
-import { nextState } from '../domain/state-machine.js';
+import { credit, debit, post, postFor } from './posting.js';
 import {
   type Counterpart,
   type Split,
@@ -10,7 +9,6 @@ import {
   transactionTransitions,
 } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
-import { post } from './posting.js';
 
 /** Who paid a charge, and when. */
 export interface Paid {
@@ -21,13 +19,8 @@ export interface Paid {
 
 /** Credits money from outside (a receipt, a returned payment), in the caller's transaction. */
 export async function creditTransaction(tables: Tables, transaction: Transaction): Promise<void> {
-  const booked = await post(tables, {
-    accountId: transaction.accountId,
-    transactionNumber: transaction.number,
-    reason: `${transaction.operation} received`,
-    entries: credit(transaction.amountCents),
-    createdAt: transaction.processedAt ?? transaction.createdAt,
-  });
+  const at = transaction.processedAt ?? transaction.createdAt;
+  const booked = await postFor(tables, transaction, 'received', credit(transaction.amountCents), at);
   assert(booked, 'a credit was refused');
 }
 
@@ -37,7 +30,7 @@ export async function payCharge(
   charge: Transaction<'cash_in'>,
   { endToEndId, payer, at }: Paid,
 ): Promise<Transaction<'cash_in'> | null> {
-  const status = nextState(transactionTransitions, charge.status, 'confirm');
+  const status = transactionTransitions[charge.status].confirm;
   if (!status) return null;
   const settled = {
     status,
@@ -59,7 +52,7 @@ export async function failCharge(
   charge: Transaction<'cash_in'>,
   { errorCode, errorMessage, at }: { errorCode: string; errorMessage: string; at: Instant },
 ): Promise<Transaction<'cash_in'> | null> {
-  const status = nextState(transactionTransitions, charge.status, 'fail');
+  const status = transactionTransitions[charge.status].fail;
   if (!status) return null;
   const settled = { status, endToEndId: null, counterpart: null, errorCode, errorMessage, processedAt: at };
   return tables.transactions.settle(charge, settled);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-import type { Moment } from '../domain/account.js';
+import type { Moment } from '../domain/clock.js';
 import { newRefund, refundBookRefusals, type RefundOrder } from '../domain/refunds.js';
 import { refuse } from '../domain/refusals.js';
 import type { Refund } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
-import { reserve } from './reserve.js';
+import { reserve } from './posting.js';
 
 /** A refund, and whether this call created it. */
 export interface Refunded {

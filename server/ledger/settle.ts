@@ -1,13 +1,48 @@
 import assert from 'node:assert/strict';
 
-import type { Instant } from '../domain/clock.js';
-import { negated } from '../domain/money.js';
-import type { BankDecision } from '../domain/payments.js';
-import { release, settlement } from '../domain/postings.js';
-import { nextState } from '../domain/state-machine.js';
-import { type Payment, type Refund, transactionTransitions } from '../domain/transactions.js';
+import type { Instant, Moment } from '../domain/clock.js';
+import type { BankDecision, BankPlan } from '../domain/payments.js';
+import {
+  type Payment,
+  type Refund,
+  type Transaction,
+  transactionTransitions,
+} from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
-import { post } from './posting.js';
+import { negated } from '../domain/money.js';
+import { postFor, release, settlement } from './posting.js';
+
+/**
+ * Plans the settlement of a new transaction, in the transaction that creates it; nothing if it waits for the control
+ * endpoint.
+ */
+export async function planSettlement(
+  { work }: Tables,
+  { accountId, number }: Transaction,
+  plan: BankPlan | null,
+  { systemMs }: Pick<Moment, 'systemMs'>,
+): Promise<void> {
+  if (!plan) return;
+  const planned = { kind: 'settle', accountId, subject: number, payload: plan.verdict } as const;
+  await work.add({ ...planned, plannedAtMs: systemMs, dueAtMs: systemMs + plan.afterMs });
+}
+
+/** Plans the expiry of a new transaction, `afterMs` from now. */
+export async function planExpiry(
+  { work }: Tables,
+  { accountId, number }: Transaction,
+  afterMs: number,
+  { systemMs }: Pick<Moment, 'systemMs'>,
+): Promise<void> {
+  const planned = { kind: 'expire', accountId, subject: number, payload: {} } as const;
+  await work.add({ ...planned, plannedAtMs: systemMs, dueAtMs: systemMs + afterMs });
+}
+
+/** Cancels the planned work of a transaction that has reached a final status. */
+export async function cancelPlans({ work }: Tables, { number }: Transaction): Promise<void> {
+  await work.cancel('settle', number);
+  await work.cancel('expire', number);
+}
 
 /** How and when a transaction ends. */
 export interface Settlement {
@@ -28,7 +63,7 @@ export async function settleTransaction(
   { verdict, endToEndId, at }: Settlement,
 ): Promise<Payment | Refund | null> {
   const failed = verdict.outcome === 'ERROR';
-  const status = nextState(transactionTransitions, transaction.status, failed ? 'fail' : 'confirm');
+  const status = transactionTransitions[transaction.status][failed ? 'fail' : 'confirm'];
   if (!status) return null;
   const settled = await tables.transactions.settle(transaction, {
     status,
@@ -41,13 +76,9 @@ export async function settleTransaction(
   if (!settled) return null;
   // Day, original, balance: the same order as for a new payment or refund, so that the two never deadlock.
   if (failed) await giveBack(tables, transaction);
-  const booked = await post(tables, {
-    accountId: transaction.accountId,
-    transactionNumber: transaction.number,
-    reason: `${transaction.operation} ${failed ? 'released' : 'settled'}`,
-    entries: failed ? release(transaction) : settlement(transaction),
-    createdAt: at,
-  });
+  const booked = failed
+    ? await postFor(tables, transaction, 'released', release(transaction), at)
+    : await postFor(tables, transaction, 'settled', settlement(transaction), at);
   assert(booked, 'the reserved money of a transaction was not there');
   return settled;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { type Account, momentOf } from '../domain/account.js';
+import type { Account } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { type Cob, type CobMove, cobTransitions } from '../domain/cob.js';
-import { nextState } from '../domain/state-machine.js';
 import type { Counterpart, Receipt } from '../domain/transactions.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
@@ -31,7 +31,7 @@ export async function cobPaid(
 
 /** Moves an immediate charge and cancels its expiry. False if the move is not allowed. */
 export async function moveCob(tables: Tables, cob: Cob, move: CobMove): Promise<boolean> {
-  const status = nextState(cobTransitions, cob.status, move);
+  const status = cobTransitions[cob.status][move];
   if (!status || !(await tables.cobs.move(cob.id, cob.status, status))) return false;
   await tables.work.cancel('expire cob', cob.id);
   return true;

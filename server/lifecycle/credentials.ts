@@ -1,5 +1,5 @@
-import { type Account, momentOf } from '../domain/account.js';
-import { type Clock, instant } from '../domain/clock.js';
+import type { Account } from '../domain/account.js';
+import { type Clock, instant, momentOf } from '../domain/clock.js';
 import { alphanumeric } from '../domain/ids.js';
 import { httpProblem, type Problem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';

@@ -1,7 +1,7 @@
-import { type Account, type Moment, momentOf } from '../domain/account.js';
+import type { Account } from '../domain/account.js';
+import { type Moment, momentOf } from '../domain/clock.js';
 import { gatewayIspb } from '../domain/ids.js';
 import { type Med, medEvent, medTransitions } from '../domain/med.js';
-import { nextState } from '../domain/state-machine.js';
 import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
@@ -39,7 +39,7 @@ export async function decideMed(
   analysisResult: 'APPROVED' | 'REJECTED',
   { clock }: Pick<Services, 'clock'>,
 ): Promise<Med | null> {
-  const status = nextState(medTransitions, med.status, 'decide');
+  const status = medTransitions[med.status].decide;
   if (!status) return null;
   const moment = momentOf(account, clock);
   const decided = await tables.meds.update(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { type Account, momentOf } from '../domain/account.js';
+import type { Account } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { endToEndId, uuid } from '../domain/ids.js';
 import { cashOutReversalEvent } from '../domain/notification-bodies.js';
 import { type Cents, cents } from '../domain/money.js';

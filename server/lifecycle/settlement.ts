@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { momentOf } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { endToEndId } from '../domain/ids.js';
 import {
   cashInReversalEvent,
@@ -9,18 +9,16 @@ import {
   refundEvent,
   transferEvent,
 } from '../domain/notification-bodies.js';
-import { rejected, type BankDecision } from '../domain/payments.js';
+import { type BankDecision, rejected } from '../domain/payments.js';
 import { isPayment, isReceipt, isRefund, type Payment, type Refund } from '../domain/transactions.js';
-import { cancelPlans } from '../ledger/plans.js';
+import { cancelPlans, settleTransaction } from '../ledger/settle.js';
 import { failCharge } from '../ledger/receipts.js';
-import { settleTransaction } from '../ledger/settle.js';
 import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { chargeFailed } from './charges.js';
-import { writeRepeatably } from './repeatable-write.js';
-import { finishWork } from './work.js';
+import { finishWork, writeRepeatably } from './work.js';
 
 type SettlementServices = Pick<Services, 'store' | 'clock' | 'random'>;
 

@@ -1,4 +1,4 @@
-import type { Note } from '../edge/request-log.js';
+import type { Note } from '../edge/request-facts.js';
 import type { Log, LogLevel } from '../log.js';
 import type { OnAttempt } from '../notifications/deliverer.js';
 import type { Work } from '../storage/tables/pending-work.js';

@@ -1,5 +1,4 @@
-import type { Moment } from '../domain/account.js';
-import { instant } from '../domain/clock.js';
+import { instant, type Moment } from '../domain/clock.js';
 import type { EventType, NotificationBody } from '../domain/notification-bodies.js';
 import type { Tables } from '../storage/store.js';
 import { laneOf } from './lanes.js';

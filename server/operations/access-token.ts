@@ -1,4 +1,4 @@
-import { momentOf } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { uuid } from '../domain/ids.js';
 import { tokenRefusal } from '../domain/problems.js';
 import { allScopes, type ClientCertificate, type Family, tokenLifetimes } from '../domain/tokens.js';

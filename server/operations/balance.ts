@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { type Account, momentOf } from '../domain/account.js';
+import type { Account } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { type BalanceCents, compatibilityBalance, standardBalance } from '../domain/balance.js';
 import type { AccountCaller, Handler } from './handler.js';
 import type { Services } from '../ports.js';

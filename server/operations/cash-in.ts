@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { momentOf } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { cashInRefusals, cashInView, newCashIn } from '../domain/cash-in.js';
 import { uuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';
-import { planExpiry, planSettlement } from '../ledger/plans.js';
+import { planExpiry, planSettlement } from '../ledger/settle.js';
 import type { Handler } from './handler.js';
 
 /**

@@ -1,9 +1,21 @@
-import { momentOf } from '../domain/account.js';
-import { cashOutOrder, cashOutView, newCashOut } from '../domain/cash-out.js';
+import assert from 'node:assert/strict';
+
+import { momentOf } from '../domain/clock.js';
+import {
+  cashOutOrder,
+  type CashOutOrder,
+  cashOutRefusals,
+  cashOutView,
+  newCashOut,
+} from '../domain/cash-out.js';
 import { uuid } from '../domain/ids.js';
-import { planSettlement } from '../ledger/plans.js';
-import { reserveCashOut } from '../ledger/cash-out.js';
+import { planSettlement } from '../ledger/settle.js';
 import type { Handler } from './handler.js';
+import type { Account } from '../domain/account.js';
+import { refuse } from '../domain/refusals.js';
+import type { NewTransaction, Transaction } from '../domain/transactions.js';
+import type { Tables } from '../storage/store.js';
+import { reserve } from '../ledger/posting.js';
 
 /**
  * POST /api/pix/cash-out: creates the payment, its reservation and its planned settlement in one database transaction.
@@ -24,3 +36,31 @@ export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, a
   }, account.id);
   return { status: 201, body: cashOutView(payment) };
 };
+
+/**
+ * Creates a cash-out and reserves its money, in the caller's transaction. Throws the refusals of {@link
+ * cashOutRefusals} from `inserted` on. Each is decided by a constraint or a conditional update, so that parallel
+ * requests end like sequential ones.
+ */
+export async function reserveCashOut(
+  tables: Tables,
+  account: Account,
+  order: CashOutOrder,
+  created: NewTransaction<'cash_out'>,
+): Promise<Transaction<'cash_out'>> {
+  const payment = await tables.transactions.insert(created);
+  const existing = payment ? null : await duplicate(tables, order);
+  refuse(cashOutRefusals, 'inserted', { order, account, existing });
+  assert(payment, 'a used externalId is refused');
+  const { spendingDay, amountCents } = order;
+  const fits = await tables.ledger.spend(account.id, spendingDay, amountCents, account.limits.dailyCents);
+  refuse(cashOutRefusals, 'spent', { fits });
+  refuse(cashOutRefusals, 'reserved', { isCovered: await reserve(tables, payment) });
+  return payment;
+}
+
+async function duplicate(tables: Tables, { accountId, externalId }: CashOutOrder) {
+  const existing = await tables.transactions.byUniqueKey(accountId, 'cash_out', externalId);
+  assert(existing, 'an externalId is taken but nothing has it');
+  return existing;
+}

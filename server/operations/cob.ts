@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { momentOf } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { cobRefusals, cobView, newCob } from '../domain/cob.js';
 import { uuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { momentOf } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { uuid } from '../domain/ids.js';
 import { newQrCashOut, qrCashOutRefusals, qrCashOutView } from '../domain/qr-cash-out.js';
 import { refuse } from '../domain/refusals.js';
-import { planSettlement } from '../ledger/plans.js';
-import { reserve } from '../ledger/reserve.js';
+import { planSettlement } from '../ledger/settle.js';
+import { reserve } from '../ledger/posting.js';
 import type { Handler } from './handler.js';
 
 /** POST /api/pix/cash-out-qrcode. Refusals: {@link qrCashOutRefusals}. */

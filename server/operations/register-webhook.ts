@@ -1,4 +1,5 @@
-import { type Account, momentOf } from '../domain/account.js';
+import type { Account } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { unreachableText } from '../domain/receivers.js';
 import { format, message } from '../messages/messages.js';
 import type { Handler } from './handler.js';

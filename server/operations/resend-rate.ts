@@ -1,4 +1,5 @@
-import { type Account, momentOf } from '../domain/account.js';
+import type { Account } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import { message } from '../messages/messages.js';
 import type { Services } from '../ports.js';

@@ -1,4 +1,4 @@
-import { momentOf } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { pageLimits } from '../domain/paging.js';
 import { httpProblem } from '../domain/problems.js';
 import { listedTransaction, listFilter } from '../domain/transaction-list.js';

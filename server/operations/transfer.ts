@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { momentOf } from '../domain/account.js';
+import { momentOf } from '../domain/clock.js';
 import { uuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';
 import type { Transaction } from '../domain/transactions.js';
@@ -12,8 +12,8 @@ import {
   transferSaying,
   transferView,
 } from '../domain/transfer.js';
-import { reserve } from '../ledger/reserve.js';
-import { planExpiry, planSettlement } from '../ledger/plans.js';
+import { reserve } from '../ledger/posting.js';
+import { planExpiry, planSettlement } from '../ledger/settle.js';
 import type { Handler } from './handler.js';
 
 /**

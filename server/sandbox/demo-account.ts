@@ -3,9 +3,14 @@ import { X509Certificate } from 'node:crypto';
 import { instant } from '../domain/clock.js';
 import { isUuidV4, uuid } from '../domain/ids.js';
 import type { SandboxCertificate } from './client-certificates.js';
-import { seededRandom } from './random.js';
-import type { AccountParams, Wanted } from './states/an-account.js';
-import { keepAccount, type NewAccount, prepareAccount } from './states/an-account.js';
+import { seededRandom } from './seeding.js';
+import {
+  type AccountParams,
+  keepAccount,
+  type NewAccount,
+  prepareAccount,
+  type Wanted,
+} from './states/an-account.js';
 import type { StateServices } from './states/state.js';
 
 /** The account that a gateway presents at its start. */

@@ -1,11 +1,83 @@
+import type { SettlementCode } from '../../generated/error-codes.js';
+import { type BankDecision, type BankPlan, rejected } from '../domain/payments.js';
+import { type BusinessCode, httpProblem, type Problem, refusal } from '../domain/problems.js';
+import { message } from '../messages/messages.js';
 import type { Account } from '../domain/account.js';
 import type { CashOutOrder } from '../domain/cash-out.js';
 import { hasCheckDigits } from '../domain/documents.js';
-import { type BankPlan, rejected } from '../domain/payments.js';
-import { refusal } from '../domain/problems.js';
 import type { SettlingBank } from '../ports.js';
 import { counterpartOf } from './directory.js';
-import { cashInScenario, type CashOutScenario, cashOutScenario } from './scenarios.js';
+
+/** The effect of a value of `X-Sandbox-Scenario` on a cash-out (OP-30). */
+type CashOutScenario =
+  | { readonly kind: 'refused'; readonly code: BusinessCode }
+  | { readonly kind: 'settled'; readonly verdict: BankDecision }
+  | { readonly kind: 'delayed'; readonly delayMs: number };
+
+const refusals: Readonly<Record<string, BusinessCode>> = {
+  'insufficient-funds': 'PIX_INSUFFICIENT_BALANCE',
+  'invalid-pix-key': 'PIX_INVALID_PIX_KEY',
+};
+
+const rejections: Readonly<Record<string, SettlementCode>> = {
+  'document-mismatch': 'TAX_ID_MISMATCH',
+  'invalid-document': 'INVALID_TAX_ID',
+  'blocked-account': 'BLOCKED_ACCOUNT',
+  'account-closed': 'ACCOUNT_CLOSED',
+  'order-rejected': 'ORDER_REJECTED',
+  'payment-expired': 'PAYMENT_EXPIRED',
+  'settlement-timeout': 'SETTLEMENT_TIMEOUT',
+};
+
+const delayPattern = /^delay:(\d{1,5})$/;
+
+/** Every value of `X-Sandbox-Scenario` for a cash-out, as listed for a client that sent another. */
+export const cashOutScenarioNames: readonly string[] = [
+  ...Object.keys(refusals),
+  ...Object.keys(rejections),
+  'delay:<seconds>',
+];
+
+/** The scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
+export function cashOutScenario(value: string | undefined): CashOutScenario | null {
+  if (value === undefined) return null;
+  const code = own(refusals, value);
+  if (code) return { kind: 'refused', code };
+  const errorCode = own(rejections, value);
+  if (errorCode) return { kind: 'settled', verdict: rejected(errorCode) };
+  const delayMs = delayIn(value);
+  if (delayMs !== null) return { kind: 'delayed', delayMs };
+  throw unknownScenario(cashOutScenarioNames);
+}
+
+/** The effect of a value of `X-Sandbox-Scenario` on a cash-in (OP-30). */
+type CashInScenario =
+  { readonly kind: 'failed' } | { readonly kind: 'delayed'; readonly delayMs: number };
+
+/** Every value of `X-Sandbox-Scenario` for a cash-in. */
+export const cashInScenarioNames: readonly string[] = ['error', 'delay:<seconds>'];
+
+/** The scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
+export function cashInScenario(value: string | undefined): CashInScenario | null {
+  if (value === undefined) return null;
+  if (value === 'error') return { kind: 'failed' };
+  const delayMs = delayIn(value);
+  if (delayMs !== null) return { kind: 'delayed', delayMs };
+  throw unknownScenario(cashInScenarioNames);
+}
+
+function delayIn(value: string): number | null {
+  const seconds = delayPattern.exec(value)?.[1];
+  return seconds === undefined ? null : Number(seconds) * 1000;
+}
+
+function unknownScenario(names: readonly string[]): Problem {
+  return httpProblem(400, [message('field enum', { field: 'X-Sandbox-Scenario', values: names.join(', ') })]);
+}
+
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
 
 /** The sandbox's settling bank. `settlementDelayMs` is how long it takes to settle. */
 export function sandboxBank(settlementDelayMs: number): SettlingBank {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { protocol, type StateName } from '../../generated/provider-states.js';
-import { bodyLimit, shapeBounds } from '../../server/edge/bounds.js';
+import { bodyLimit, shapeBounds } from '../../server/edge/content.js';
 import { isObject, type Json, type JsonObject, list, object, published, text } from '../spec/contract.js';
 import { type Operation, operations } from '../spec/operations.js';
 import type { AccountFacts } from './gateway.js';

@@ -5,12 +5,13 @@
  */
 import { randomUUID } from 'node:crypto';
 
-import { type Account, momentOf } from '../../server/domain/account.js';
+import type { Account } from '../../server/domain/account.js';
+import { momentOf } from '../../server/domain/clock.js';
 import { cashOutOrder, newCashOut } from '../../server/domain/cash-out.js';
 import { settle } from '../../server/lifecycle/settlement.js';
-import { reserveCashOut } from '../../server/ledger/cash-out.js';
+import { reserveCashOut } from '../../server/operations/cash-out.js';
 import { counterpartOf } from '../../server/sandbox/directory.js';
-import { systemRandom } from '../../server/sandbox/random.js';
+import { systemRandom } from '../../server/sandbox/seeding.js';
 import { makeAccount } from '../../server/sandbox/states/an-account.js';
 import { openSync } from '../../server/storage/sqlite-node.js';
 import { openStore } from '../../server/storage/store.js';

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 
-import { type Account, momentOf } from '../../domain/account.js';
+import type { Account } from '../../domain/account.js';
+import { momentOf } from '../../domain/clock.js';
 import type { Problem } from '../../domain/problems.js';
 import { baseUrlOf, requestIdOf } from '../connection.js';
 import { accessOf } from '../control-grant.js';
@@ -19,8 +20,8 @@ import {
   type PageRoute,
   type Redirect,
   Refused,
-  type Route,
   root,
+  type Route,
 } from '../page.js';
 import { type ErrorKind, errorPage, refusalPage } from '../pages/error.js';
 import { forbiddenPage } from '../pages/forbidden.js';

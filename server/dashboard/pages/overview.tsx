@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 
-import { type Account, spendingDay } from '../../domain/account.js';
-import { calendarDay } from '../../domain/calendar.js';
+import type { Account } from '../../domain/account.js';
+import { calendarDay, spendingDay } from '../../domain/clock.js';
 import { type Cents, cents, centsFromBrl } from '../../domain/money.js';
 import { listFilter } from '../../domain/transaction-list.js';
 import { DayChart, type DaySums } from '../components/chart.js';

@@ -1,7 +1,6 @@
 import type { Child } from 'hono/jsx';
 
-import { accountNow } from '../../domain/account.js';
-import { instant } from '../../domain/clock.js';
+import { accountNow, instant } from '../../domain/clock.js';
 import { maskedDocument } from '../../domain/documents.js';
 import { uuid } from '../../domain/ids.js';
 import { cents, centsFromBrl } from '../../domain/money.js';

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../domain/calendar.js';
+import { calendarDay } from '../../domain/clock.js';
 import { boundary } from '../../domain/date-range.js';
 import { httpProblem } from '../../domain/problems.js';
 import { listFilter, maxRangeDays } from '../../domain/transaction-list.js';
@@ -7,7 +7,7 @@ import { message } from '../../messages/messages.js';
 import { Input } from '../components/form.js';
 import { Filters, listPage, PageLinks } from '../components/list.js';
 import { Card, href } from '../components/parts.js';
-import { TransactionTable, transactionColumns } from '../components/transaction-table.js';
+import { transactionColumns, TransactionTable } from '../components/transaction-table.js';
 import { choiceIn, cursorIn, cursorText, textIn } from '../input.js';
 import type { Page, PageRequest, Route } from '../page.js';
 import { afterAllNumbers } from '../reads.js';

@@ -1,4 +1,4 @@
-import type { Book } from '../../domain/postings.js';
+import type { Book } from '../../domain/money.js';
 import { type Text, translations } from '../language.js';
 
 /** The list of transactions, and the page of each. */

@@ -1,15 +1,13 @@
 import type { ProviderStates } from '../../../generated/provider-states.js';
-import { accountNow, type Limits } from '../../domain/account.js';
-import { isLocalTime, offsetToLocalTime } from '../../domain/calendar.js';
-import { instant } from '../../domain/clock.js';
+import { accountNow, instant, isLocalTime, offsetToLocalTime } from '../../domain/clock.js';
+import type { Limits } from '../../domain/account.js';
 import { alphanumeric, uuid } from '../../domain/ids.js';
 import { brlFromCents, type Cents, centsFromBrl } from '../../domain/money.js';
-import { credit } from '../../domain/postings.js';
-import { post } from '../../ledger/posting.js';
+import { credit, post } from '../../ledger/posting.js';
 import type { Tables } from '../../storage/store.js';
 import type { AccountWithSecret } from '../../storage/tables/accounts.js';
 import { clientCertificate, type SandboxCertificate, validity } from '../client-certificates.js';
-import { ImpossibleState, type StateServices, type Setup } from './state.js';
+import { ImpossibleState, type Setup, type StateServices } from './state.js';
 
 /** Parameters of `an account`; amounts in BRL. */
 export type AccountParams = ProviderStates['an account']['params'];

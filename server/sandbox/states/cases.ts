@@ -1,6 +1,6 @@
 import { instant } from '../../domain/clock.js';
 import { brlFromCents } from '../../domain/money.js';
-import { writeRepeatably } from '../../lifecycle/repeatable-write.js';
+import { writeRepeatably } from '../../lifecycle/work.js';
 import { decideMed } from '../../lifecycle/meds.js';
 import type { Tables } from '../../storage/store.js';
 import { openSandboxMed } from './opened-med.js';

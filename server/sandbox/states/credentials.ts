@@ -1,6 +1,5 @@
 import type { ProviderStates } from '../../../generated/provider-states.js';
-import { accountNow } from '../../domain/account.js';
-import { instant } from '../../domain/clock.js';
+import { accountNow, instant } from '../../domain/clock.js';
 import { uuid } from '../../domain/ids.js';
 import { allScopes, tokenLifetimes } from '../../domain/tokens.js';
 import { clientCertificate, validity } from '../client-certificates.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { type Account, momentOf } from '../../domain/account.js';
-import type { Instant } from '../../domain/clock.js';
+import type { Account } from '../../domain/account.js';
+import { type Instant, momentOf } from '../../domain/clock.js';
 import { endToEndId } from '../../domain/ids.js';
 import type { ContestedPayment, Med } from '../../domain/med.js';
 import { cents } from '../../domain/money.js';

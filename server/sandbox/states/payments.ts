@@ -1,10 +1,10 @@
 import type { ProviderStates } from '../../../generated/provider-states.js';
 import { brlFromCents, centsFromBrl } from '../../domain/money.js';
-import { rejectedAs, type BankDecision } from '../../domain/payments.js';
+import { type BankDecision, rejectedAs } from '../../domain/payments.js';
 import { remainingCents } from '../../domain/refunds.js';
 import { isPayment, isRefund, type Refund, type Transaction } from '../../domain/transactions.js';
 import type { Tables } from '../../storage/store.js';
-import { writeRepeatably } from '../../lifecycle/repeatable-write.js';
+import { writeRepeatably } from '../../lifecycle/work.js';
 import { returnPayment } from '../../lifecycle/returns.js';
 import { settle } from '../../lifecycle/settlement.js';
 import { accountOf, endToEndOf, ImpossibleState, type Setup, type StateServices } from './state.js';

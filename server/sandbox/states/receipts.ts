@@ -1,11 +1,11 @@
 import type { ProviderStates } from '../../../generated/provider-states.js';
-import { accountNow } from '../../domain/account.js';
+import { accountNow } from '../../domain/clock.js';
 import { centsFromBrl } from '../../domain/money.js';
 import type { Counterpart, Transaction } from '../../domain/transactions.js';
 import type { Tables } from '../../storage/store.js';
 import { chargePaid } from '../../lifecycle/charges.js';
 import { cobPaid, moveCob } from '../../lifecycle/cobs.js';
-import { writeRepeatably } from '../../lifecycle/repeatable-write.js';
+import { writeRepeatably } from '../../lifecycle/work.js';
 import { receive } from '../../lifecycle/receipts.js';
 import { bankOf, someone } from '../directory.js';
 import { accountOf, endToEndOf, ImpossibleState, type Setup, type StateServices } from './state.js';

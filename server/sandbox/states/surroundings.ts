@@ -1,9 +1,8 @@
-import { accountNow } from '../../domain/account.js';
-import { instant } from '../../domain/clock.js';
+import { accountNow, instant } from '../../domain/clock.js';
 import { Problem } from '../../domain/problems.js';
 import { unreachableText } from '../../domain/receivers.js';
 import { isEventType } from '../../domain/registrations.js';
-import { accountOf, ImpossibleState, type StateServices, type Setup, type Teardown } from './state.js';
+import { accountOf, ImpossibleState, type Setup, type StateServices, type Teardown } from './state.js';
 
 /** The state `a webhook registration`: registers like POST /api/webhooks, whether or not that route is enabled. */
 export const aWebhookRegistration: Setup<'a webhook registration'> = async (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-import { calendarDay } from '../../domain/calendar.js';
+import { calendarDay } from '../../domain/clock.js';
 
 /** Number of rows changed by one statement. */
 const batch = 500;

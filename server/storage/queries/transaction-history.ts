@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
-import type { Book } from '../../domain/postings.js';
+import type { Book } from '../../domain/money.js';
 import type { Connection } from '../connection.js';
 import { type Compile, ofFew } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';

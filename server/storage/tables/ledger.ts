@@ -1,7 +1,6 @@
 import type { BalanceCents } from '../../domain/balance.js';
 import type { Instant } from '../../domain/clock.js';
-import { type Cents, cents } from '../../domain/money.js';
-import type { Entry } from '../../domain/postings.js';
+import { type Cents, cents, type Entry } from '../../domain/money.js';
 import type { Connection } from '../connection.js';
 import { foldedTail, linkHash, postingDigest } from '../ledger-chain.js';
 import { money } from '../kinds.js';

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../domain/calendar.js';
+import { calendarDay } from '../../domain/clock.js';
 import type { Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';

@@ -71,7 +71,7 @@ export const patches: readonly Patch[] = [
     body: 'processes',
     edits: [
       {
-        file: 'server/edge/bounds.ts',
+        file: 'server/edge/content.ts',
         find: 'export const bodyLimit = 49_152;',
         replace: 'export const bodyLimit = 262_144;',
       },

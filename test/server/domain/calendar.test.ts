@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { calendarDay, isNight, minuteOfDay, offsetToLocalTime } from '../../../server/domain/calendar.js';
+import { calendarDay, isNight, minuteOfDay, offsetToLocalTime } from '../../../server/domain/clock.js';
 
 const at = (iso: string) => Date.parse(iso);
 

@@ -7,7 +7,7 @@ import { ContractDocument } from '../../../conformance/contract/document.js';
 import { casesOf } from '../../../conformance/contract/cases/cases.js';
 import { Schemas } from '../../../conformance/contract/schemas.js';
 import { type OperationId, operations as operationTable } from '../../../generated/operations.js';
-import { compiledValidatorOf } from '../../../server/edge/compiled-validator.js';
+import { compiledValidatorOf } from '../../../server/edge/operation-contract.js';
 import { answerInDetail, requestInDetail } from '../../../server/edge/detailed-validator.js';
 import type { RequestParts } from '../../../server/edge/exchange.js';
 import { type Json, text, tolerant } from '../../spec/contract.js';

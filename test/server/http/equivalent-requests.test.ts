@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, describe, expect } from 'vitest';
 
-import { equivalentUrl } from '../../../server/http/equivalent-urls.js';
+import { equivalentUrl } from '../../../server/edge/urls.js';
 import { text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';
 import { cashOutBody } from '../../support/gateway.js';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect } from 'vitest';
 
 import { protocol, type StateName } from '../../../generated/provider-states.js';
-import { bodyLimit, shapeBounds } from '../../../server/edge/bounds.js';
+import { bodyLimit, shapeBounds } from '../../../server/edge/content.js';
 import { operations } from '../../spec/operations.js';
 import {
   bodyWith,

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 
 import { uuid } from '../../../server/domain/ids.js';
-import { repeatable } from '../../../server/domain/random.js';
-import { writeRepeatably } from '../../../server/lifecycle/repeatable-write.js';
-import { seededRandom } from '../../../server/sandbox/random.js';
+import { repeatable, writeRepeatably } from '../../../server/lifecycle/work.js';
+import { seededRandom } from '../../../server/sandbox/seeding.js';
 import { it } from '../../support/fixtures.js';
 
 it('work that is run again because of its neighbour draws the same ids, and uses up no others', async ({
