@@ -31,7 +31,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   const errors = readErrors(root);
   const withStubs = javaIsHere();
   const files = new Map<string, string>([
-    ['contract.json', `${JSON.stringify(publishedContract(contract), null, 2)}\n`],
+    ['contract.json', JSON.stringify(publishedContract(contract))],
     ['contract.ts', await contractTypes(contract)],
     ['control.ts', await controlModule(contract, protocol)],
     ['clause-ids.ts', clauseIdsModule()],
@@ -47,7 +47,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   ]);
   const options = await resolveConfig(join(generatedFolder, 'contract.ts'));
   for (const [path, content] of files) {
-    if (/\.(ts|md)$/.test(path)) files.set(path, await format(content, { ...options, filepath: path }));
+    if (/\.(json|ts|md)$/.test(path)) files.set(path, await format(content, { ...options, filepath: path }));
   }
   return { files, withStubs };
 }
