@@ -6,15 +6,6 @@
 import { createServer } from 'node:http';
 
 const { GATEWAY, CONTROL_TOKEN, HOOK, PORT = '4000' } = process.env;
-const eventTypes = [
-  'cash_in',
-  'cash_out',
-  'refund_in',
-  'refund_out',
-  'med_created',
-  'med_accepted',
-  'med_rejected',
-];
 /** The last ones: a receiver that runs for weeks keeps no more. */
 const kept = [];
 const maxKept = 1_000;
@@ -31,10 +22,16 @@ async function control(path, body) {
   return JSON.parse(text);
 }
 
+/** What can be registered, as the gateway's contract says. */
+async function eventTypes() {
+  const { components } = await (await fetch(`${GATEWAY}/openapi.json`)).json();
+  return components.schemas.WebhookRegistration.properties.eventType.enum;
+}
+
 async function register() {
   const { accountId } = await control('demo-account');
   const { registrations } = await control(`registrations?accountId=${accountId}`);
-  for (const eventType of eventTypes) {
+  for (const eventType of await eventTypes()) {
     if (registrations.some((one) => one.eventType === eventType && one.url === HOOK)) continue;
     const params = { accountId, eventType, url: HOOK };
     const { warning } = await control('states', { state: 'a webhook registration', params });

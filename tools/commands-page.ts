@@ -11,6 +11,7 @@ import { makers, withInner } from '../conformance/cli/main.js';
 import { withVariables } from '../conformance/cli/variables.js';
 import { type Language, languages, type Translated } from '../conformance/core/language.js';
 import { translatePlain } from '../conformance/cli/language.js';
+import { triggers } from '../conformance/devtools/triggers.js';
 import { heading } from './generate/paths.js';
 
 /** The pages by language, from the root of the project. */
@@ -24,6 +25,7 @@ const en = {
   about:
     '`npx pixkit <command> --help` prints the same. [The command line](command-line.md) says how flags, variables and files go together.',
   columns: ['option', 'variable', 'meaning'],
+  events: ['event', 'notification', 'event type', 'what happens'],
   choices: (values: string) => `; one of ${values}`,
   usual: (value: string) => ` (default: ${value})`,
 };
@@ -35,6 +37,7 @@ const texts: Translated<typeof en> = {
     about:
       '`npx pixkit <command> --help --lang pt-BR` mostra o mesmo. [A linha de comando](command-line.md) diz como opções, variáveis e arquivos se combinam.',
     columns: ['opção', 'variável', 'significado'],
+    events: ['evento', 'notificação', 'tipo de evento', 'o que acontece'],
     choices: (values) => `; um destes: ${values}`,
     usual: (value) => ` (padrão: ${value})`,
   },
@@ -68,13 +71,29 @@ function section(command: Command, language: Language): string {
     (argument) => `<${argument.name()}${argument.variadic ? '...' : ''}>`,
   );
   const title = `## ${['pixkit', ...parents].join(' ')}`;
-  const rows = command.options.filter(({ hidden }) => !hidden).map((option) => row(option, language));
-  const head = `| ${texts[language].columns.join(' | ')} |`;
+  const options = command.options.filter(({ hidden }) => !hidden).map((option) => row(option, language));
+  const { columns, events } = texts[language];
   return [
     title,
     `\`${['pixkit', ...parents, ...words].join(' ')}\`: ${translatePlain(command.description(), language)}.`,
-    ...(rows.length === 0 ? [] : [[head, '| --- | --- | --- |', ...rows].join('\n')]),
+    ...(command.name() === 'trigger' ? [table(events, eventRows(language))] : []),
+    ...(options.length === 0 ? [] : [table(columns, options)]),
   ].join('\n\n');
+}
+
+function table(columns: readonly string[], rows: readonly string[]): string {
+  return [rowOf(columns), rowOf(columns.map(() => '---')), ...rows].join('\n');
+}
+
+const rowOf = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+/** The events that `trigger` can cause. */
+function eventRows(language: Language): readonly string[] {
+  return Object.entries(triggers).map(([event, { notification, eventType, summary }]) => {
+    const names = [event, notification, eventType].map((name) => `\`${name}\``);
+    return rowOf([...names, translatePlain(String(summary), language)]);
+  });
 }
 
 function row(option: Option, language: Language): string {
@@ -86,8 +105,7 @@ function row(option: Option, language: Language): string {
     option.argChoices === undefined ? '' : choices(option.argChoices.join(', ')),
     isShown ? usual([value].flat().join(',')) : '',
   ];
-  const cells = [`\`${option.flags}\``, `\`${option.envVar ?? ''}\``, meaning.join('')];
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return rowOf([`\`${option.flags}\``, `\`${option.envVar ?? ''}\``, meaning.join('')]);
 }
 
 /** Whether this file is the running program. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { clauses } from '../../conformance/contract/register.js';
 import { isObject, type Json, list, object, published, readings, text } from './contract.js';
 import { bodyPlaces, operations, tolerated, webhooks } from './operations.js';
 
@@ -36,20 +37,14 @@ describe('operations', () => {
 });
 
 describe('notifications', () => {
-  it('are those of the specification', () => {
-    expect(webhooks.map(({ path, id }) => [path, id])).toEqual([
-      ['TRANSFER', 'notifyTransfer'],
-      ['RECEIVE', 'notifyReceive'],
-      ['REFUND', 'notifyRefund'],
-      ['CashOut', 'notifyCashOut'],
-      ['CashOutReversal', 'notifyCashOutReversal'],
-      ['CashIn', 'notifyCashIn'],
-      ['CashInReversal', 'notifyCashInReversal'],
-      ['med_created', 'notifyMedCreated'],
-      ['med_accepted', 'notifyMedAccepted'],
-      ['med_rejected', 'notifyMedRejected'],
-    ]);
-  });
+  it.each(webhooks.map(({ path, id }) => [path, id] as const))(
+    '%s is one that a clause speaks of, by its name',
+    (path, id) => {
+      expect(clauses.some(({ rule }) => rule.split(/\W+/).includes(path))).toBe(true);
+      const words = path === path.toUpperCase() ? [path.toLowerCase()] : path.split('_');
+      expect(id).toBe(`notify${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`);
+    },
+  );
 });
 
 describe.each([
