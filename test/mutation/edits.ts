@@ -92,12 +92,10 @@ export function answers(
 ): Part {
   const touched: readonly unknown[] = [operations].flat();
   return {
-    http: {
-      answer: (answer, request) =>
-        touched.includes(request.operation) && fits(when, answer, request)
-          ? edits.reduce((changed, edit) => edit(changed, request), answer)
-          : answer,
-    },
+    answer: (answer, request) =>
+      touched.includes(request.operation) && fits(when, answer, request)
+        ? edits.reduce((changed, edit) => edit(changed, request), answer)
+        : answer,
   };
 }
 
@@ -115,16 +113,14 @@ export function requests(
 ): Part {
   const touched: readonly unknown[] = [operations].flat();
   return {
-    http: {
-      request: (request) => {
-        if (!touched.includes(request.operation) || !when(request)) return request;
-        let changed: WireRequest | WireAnswer = request;
-        for (const edit of edits) {
-          if ('status' in changed) return changed;
-          changed = edit(changed);
-        }
-        return changed;
-      },
+    request: (request) => {
+      if (!touched.includes(request.operation) || !when(request)) return request;
+      let changed: WireRequest | WireAnswer = request;
+      for (const edit of edits) {
+        if ('status' in changed) return changed;
+        changed = edit(changed);
+      }
+      return changed;
     },
   };
 }

@@ -80,10 +80,8 @@ const slowDown = (retryAfter: string) =>
 function now429(): Part {
   let count = 0;
   return {
-    http: {
-      request: (request) =>
-        request.operation !== 'control' && (count += 1) % 9 === 0 ? slowDown('0') : request,
-    },
+    request: (request) =>
+      request.operation !== 'control' && (count += 1) % 9 === 0 ? slowDown('0') : request,
   };
 }
 

@@ -35,14 +35,12 @@ const withShortIds = (text: string): string =>
 
 /** Sends something to a URL when it is registered, with its headers, to see whether it answers. */
 const urlsTried = withUrls((urls) => ({
-  http: {
-    answer: async (answer, { operation, body }) => {
-      const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
-      const url = String(at(body, '/params/url'));
-      if (isRegistration && answer.status === 200)
-        await urls.send(urls.all.slice(-1), { evento: 'teste_webhook', data: { url } });
-      return answer;
-    },
+  answer: async (answer, { operation, body }) => {
+    const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
+    const url = String(at(body, '/params/url'));
+    if (isRegistration && answer.status === 200)
+      await urls.send(urls.all.slice(-1), { evento: 'teste_webhook', data: { url } });
+    return answer;
   },
 }));
 
@@ -94,11 +92,9 @@ export default variants()
   .chooses('Cash-ins and the control endpoint take longer than a notification is delayed by')
   .touching('cash-in/scenario-delay')
   .as('slow-requests', { isSlow: true })({
-    http: {
-      answer: async (answer, { operation }) => {
-        if (operation === 'createCashIn' || operation === 'control') await pause(1_100);
-        return answer;
-      },
+    answer: async (answer, { operation }) => {
+      if (operation === 'createCashIn' || operation === 'control') await pause(1_100);
+      return answer;
     },
   })
   .chooses('Every notification comes twice')
@@ -133,26 +129,24 @@ export default variants()
   .as('end-to-end-ids-of-33')([
     inNotifications(longerIds),
     inAnswers(longerIds, 'and control'),
-    { http: { request: withShorterIds } },
+    { request: withShorterIds },
   ])
   .chooses('Numeric ids are integers beyond 2^53')
   .touching('TRANSFER-07', 'COB-64', 'MED-62', 'RESEND-10')
   .as('numeric-ids-of-64-bits')([
     sending((delivery, send) => send({ ...delivery, body: withLongIds(delivery.body) })),
     {
-      http: {
-        answer: (answer) => ({
-          ...answer,
-          body: undefined,
-          text: withLongIds(answer.body === undefined ? answer.text : JSON.stringify(answer.body)),
-        }),
-        request: (request) => ({
-          ...request,
-          path: withShortIds(request.path),
-          body: undefined,
-          text: withShortIds(request.text),
-        }),
-      },
+      answer: (answer) => ({
+        ...answer,
+        body: undefined,
+        text: withLongIds(answer.body === undefined ? answer.text : JSON.stringify(answer.body)),
+      }),
+      request: (request) => ({
+        ...request,
+        path: withShortIds(request.path),
+        body: undefined,
+        text: withShortIds(request.text),
+      }),
     },
   ])
   .chooses('The document of the counterpart is masked')
@@ -166,37 +160,31 @@ export default variants()
   .chooses('Blocked header names are accepted and have no effect')
   .touching('EVENT-03')
   .as('blocked-headers-accepted')({
-    http: {
-      request: (request) => {
-        const { body } = request;
-        const isRegistration = at(body, '/state') === 'a webhook registration';
-        const place = isRegistration ? '/params/headers' : '/headers';
-        if (!isRegistration && request.operation !== 'registerWebhook') return request;
-        return set(place, (headers: unknown) =>
-          Array.isArray(headers)
-            ? headers.filter((header) => !blocked.includes(String(at(header, '/key')).toLowerCase()))
-            : headers,
-        )(request);
-      },
+    request: (request) => {
+      const { body } = request;
+      const isRegistration = at(body, '/state') === 'a webhook registration';
+      const place = isRegistration ? '/params/headers' : '/headers';
+      if (!isRegistration && request.operation !== 'registerWebhook') return request;
+      return set(place, (headers: unknown) =>
+        Array.isArray(headers)
+          ? headers.filter((header) => !blocked.includes(String(at(header, '/key')).toLowerCase()))
+          : headers,
+      )(request);
     },
   })
   .chooses('The control endpoint knows no state but an account')
   .touching('AUTH-*', 'BALANCE-*', 'CASHOUT-5?', 'EVENT-8?')
   .as('accounts-alone')({
-    http: {
-      request: (request) =>
-        request.operation === 'control' && !known.includes(at(request.body, '/state'))
-          ? json(404, { error: 'no such state' })
-          : request,
-    },
+    request: (request) =>
+      request.operation === 'control' && !known.includes(at(request.body, '/state'))
+        ? json(404, { error: 'no such state' })
+        : request,
   })
   .chooses('The control endpoint knows its states without their conditions')
   .touching('TOKEN-*', 'AUTH-*')
   .as('conditions-unknown')({
-  http: {
-    request: (request) =>
-      request.operation === 'control' && at(request.body, '/params/condition') !== undefined
-        ? json(501, { error: 'no such condition' })
-        : request,
-  },
+  request: (request) =>
+    request.operation === 'control' && at(request.body, '/params/condition') !== undefined
+      ? json(501, { error: 'no such condition' })
+      : request,
 });

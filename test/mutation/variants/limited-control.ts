@@ -26,10 +26,8 @@ const always = (name: string, value: unknown): Part =>
 
 /** Adds a member to what the state `an account` returns. */
 const tells = (name: string, value: unknown): Part => ({
-  http: {
-    answer: (answer, request) =>
-      isAccount(request) && answer.status === 200 ? set(`/${name}`, value)(answer) : answer,
-  },
+  answer: (answer, request) =>
+    isAccount(request) && answer.status === 200 ? set(`/${name}`, value)(answer) : answer,
 });
 
 /** Payments and refunds settle by themselves, and no state settles any. */
@@ -80,15 +78,13 @@ export default variants()
   .chooses('The states of an account and of a received payment return what they must, and nothing else')
   .touching('tokens/*', 'cob/*', 'refund-in/*', 'webhook-registration/*', 'balance/*')
   .as('nothing-but-the-needed')({
-    http: {
-      answer: (answer, request) => {
-        const needed = needs[String(at(request.body, '/state'))];
-        if (request.operation !== 'control' || answer.status !== 200 || !needed) return answer;
-        return {
-          ...answer,
-          body: Object.fromEntries(needed.map((name) => [name, at(answer.body, `/${name}`)])),
-        };
-      },
+    answer: (answer, request) => {
+      const needed = needs[String(at(request.body, '/state'))];
+      if (request.operation !== 'control' || answer.status !== 200 || !needed) return answer;
+      return {
+        ...answer,
+        body: Object.fromEntries(needed.map((name) => [name, at(answer.body, `/${name}`)])),
+      };
     },
   })
   .chooses('Payments settle by themselves and cost 0.75, and limits stand')

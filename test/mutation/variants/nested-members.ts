@@ -20,12 +20,10 @@ function deeply(value: unknown, change: Change, name = ''): unknown {
 /** Changes everything in the gateway's answers and, if asked, in those of the control endpoint. */
 export function inAnswers(change: Change, where: 'answers' | 'and control' = 'answers'): Part {
   return {
-    http: {
-      answer: (answer, { operation }) =>
-        (operation === 'control' && where === 'answers') || answer.body === undefined
-          ? answer
-          : { ...answer, body: deeply(answer.body, change) },
-    },
+    answer: (answer, { operation }) =>
+      (operation === 'control' && where === 'answers') || answer.body === undefined
+        ? answer
+        : { ...answer, body: deeply(answer.body, change) },
   };
 }
 

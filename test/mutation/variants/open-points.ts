@@ -37,20 +37,18 @@ function refundsEndByThemselves(): Part {
 /** Makes secrets as long as the specification allows. */
 const filling = 'x'.repeat(24);
 const maxSecrets: Part = {
-  http: {
-    request: (request) =>
-      request.operation === 'createAccessToken' || request.operation === 'createOauthToken'
-        ? set('/clientSecret', (secret: unknown) =>
-            typeof secret === 'string' && secret.length === 64 && secret.endsWith(filling)
-              ? secret.slice(0, -filling.length)
-              : secret,
-          )(request)
-        : request,
-    answer: (answer, request) =>
-      isAccount(request) && answer.status === 200
-        ? set('/clientSecret', (secret: unknown) => String(secret) + filling)(answer)
-        : answer,
-  },
+  request: (request) =>
+    request.operation === 'createAccessToken' || request.operation === 'createOauthToken'
+      ? set('/clientSecret', (secret: unknown) =>
+          typeof secret === 'string' && secret.length === 64 && secret.endsWith(filling)
+            ? secret.slice(0, -filling.length)
+            : secret,
+        )(request)
+      : request,
+  answer: (answer, request) =>
+    isAccount(request) && answer.status === 200
+      ? set('/clientSecret', (secret: unknown) => String(secret) + filling)(answer)
+      : answer,
 };
 
 /** Notifies a receipt without a charge like the compatibility family would. */
@@ -129,17 +127,14 @@ function limitedPerMinute(max: number): Part {
     headers: { ...json(429, {}).headers, 'retry-after': '60' },
   };
   return {
-    http: {
-      request: (request) => {
-        const { operation, headers, body } = request;
-        if (operation === undefined || operation === 'control' || operation === 'resendWebhook')
-          return request;
-        const who = headers['authorization'] ?? String(at(body, '/clientId'));
-        const key = `${operation} ${who}`;
-        const count = (counts.get(key) ?? 0) + 1;
-        counts.set(key, count);
-        return count > max ? refusal : request;
-      },
+    request: (request) => {
+      const { operation, headers, body } = request;
+      if (operation === undefined || operation === 'control' || operation === 'resendWebhook') return request;
+      const who = headers['authorization'] ?? String(at(body, '/clientId'));
+      const key = `${operation} ${who}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count > max ? refusal : request;
     },
   };
 }
@@ -168,12 +163,10 @@ function confirmedAfterTimeout(): readonly Part[] {
       return send(delivery);
     }),
     {
-      http: {
-        answer: async (answer, request) => {
-          const id = at(request.body, '/params/transactionId');
-          if (settles(request, 'CONFIRMED')) await late.get(id)?.();
-          return answer;
-        },
+      answer: async (answer, request) => {
+        const id = at(request.body, '/params/transactionId');
+        if (settles(request, 'CONFIRMED')) await late.get(id)?.();
+        return answer;
       },
     },
   ];
@@ -208,7 +201,7 @@ export default variants()
   .chooses('The short envelope has an errorId too')
   .touching('errors/*', 'balance/*', 'med/*', 'transactions/*')
   .as('short-envelope-with-error-id')({
-    http: { answer: (answer) => (isShort(answer) ? set('/errorId', randomUUID())(answer) : answer) },
+    answer: (answer) => (isShort(answer) ? set('/errorId', randomUUID())(answer) : answer),
   })
   .chooses('A cob without valor.modalidadeAlteracao is refused')
   .touching('cob/*', 'derived/*cob*')

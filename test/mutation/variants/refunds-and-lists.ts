@@ -114,11 +114,9 @@ function retiradaOfNoWithdrawal(): readonly Part[] {
   const received = new Set<unknown>();
   return [
     {
-      http: {
-        answer: (answer, { operation }) => {
-          if (operation === 'control') received.add(at(answer.body, '/endToEndId'));
-          return answer;
-        },
+      answer: (answer, { operation }) => {
+        if (operation === 'control') received.add(at(answer.body, '/endToEndId'));
+        return answer;
       },
     },
     requests(

@@ -136,12 +136,10 @@ export default variants()
   .chooses('White space around a text of a body is removed')
   .touching(derived, 'tokens/*', 'errors/*', 'cash-out/*', 'cob/*')
   .as('texts-trimmed')({
-    http: {
-      request: (request) =>
-        request.operation === 'control' || request.body === undefined
-          ? request
-          : { ...request, body: trimmed(request.body) },
-    },
+    request: (request) =>
+      request.operation === 'control' || request.body === undefined
+        ? request
+        : { ...request, body: trimmed(request.body) },
   })
   .chooses('An externalId of more than 35 characters is refused')
   .touching('cash-out/*external*', 'cash-in/*external*', 'qr-cash-out/*external*')

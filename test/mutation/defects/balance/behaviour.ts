@@ -52,15 +52,13 @@ const overdrawnByKinds = (): readonly Part[] => {
     if (operation !== undefined) underWay.set(operation, (underWay.get(operation) ?? 0) + by);
   };
   const counting: Part = {
-    http: {
-      request: (request) => {
-        count(request.operation, 1);
-        return request;
-      },
-      answer: (answer, { operation }) => {
-        count(operation, -1);
-        return answer;
-      },
+    request: (request) => {
+      count(request.operation, 1);
+      return request;
+    },
+    answer: (answer, { operation }) => {
+      count(operation, -1);
+      return answer;
     },
   };
   return [...slowly(...kinds), counting, lending(() => isSeveral())];

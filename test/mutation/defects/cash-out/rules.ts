@@ -91,15 +91,13 @@ const allDuplicates = (): Part => {
   const keyOf = (request: WireRequest): string =>
     request.operation === operation ? `${authorizationOf(request)} ${String(idOf(request))}` : '';
   return {
-    http: {
-      request: (request) => {
-        sent.set(keyOf(request), (sent.get(keyOf(request)) ?? 0) + 1);
-        return request;
-      },
-      answer: (answer, request) => {
-        const isDuplicate = typeof idOf(request) === 'string' && (sent.get(keyOf(request)) ?? 0) > 1;
-        return request.operation === operation && isDuplicate ? asDuplicate(request) : answer;
-      },
+    request: (request) => {
+      sent.set(keyOf(request), (sent.get(keyOf(request)) ?? 0) + 1);
+      return request;
+    },
+    answer: (answer, request) => {
+      const isDuplicate = typeof idOf(request) === 'string' && (sent.get(keyOf(request)) ?? 0) > 1;
+      return request.operation === operation && isDuplicate ? asDuplicate(request) : answer;
     },
   };
 };

@@ -16,15 +16,13 @@ const longTxid = (request: WireRequest) =>
 function usedUp(): Part {
   const used = new Set<string>();
   return {
-    http: {
-      request: (request) =>
-        request.operation === operation && used.has(request.path) ? shortError(409) : request,
-      answer: (answer, request) => {
-        const infos = at(request.body, '/infoAdicionais');
-        const isWrong = !Array.isArray(infos) || infos.some((info) => typeof at(info, '/nome') !== 'string');
-        if (request.operation === operation && answer.status === 400 && isWrong) used.add(request.path);
-        return answer;
-      },
+    request: (request) =>
+      request.operation === operation && used.has(request.path) ? shortError(409) : request,
+    answer: (answer, request) => {
+      const infos = at(request.body, '/infoAdicionais');
+      const isWrong = !Array.isArray(infos) || infos.some((info) => typeof at(info, '/nome') !== 'string');
+      if (request.operation === operation && answer.status === 400 && isWrong) used.add(request.path);
+      return answer;
     },
   };
 }

@@ -18,20 +18,18 @@ const usedTxidsPass = (lets: (isAnswered: boolean, isPaid: boolean) => boolean) 
   const paid = new Set<unknown>();
   const noting = onState('a charge is paid', (_, params) => paid.add(at(params, '/txid')));
   const passing: Part = {
-    http: {
-      request: (request) => {
-        if (request.operation !== operation) return request;
-        const count = begun.get(keyOf(request)) ?? 0;
-        begun.set(keyOf(request), count + 1);
-        const txid = request.path.split('/').pop();
-        if (count === 0 || !lets(answered.has(keyOf(request)), paid.has(txid))) return request;
-        return { ...request, path: `${request.path.slice(0, -3)}${String(count).padStart(3, '0')}` };
-      },
-      answer: (answer, request) => {
-        if (request.operation !== operation) return answer;
-        answered.add(keyOf(request));
-        return answer.status === 201 ? set('/txid', request.path.split('/').pop())(answer) : answer;
-      },
+    request: (request) => {
+      if (request.operation !== operation) return request;
+      const count = begun.get(keyOf(request)) ?? 0;
+      begun.set(keyOf(request), count + 1);
+      const txid = request.path.split('/').pop();
+      if (count === 0 || !lets(answered.has(keyOf(request)), paid.has(txid))) return request;
+      return { ...request, path: `${request.path.slice(0, -3)}${String(count).padStart(3, '0')}` };
+    },
+    answer: (answer, request) => {
+      if (request.operation !== operation) return answer;
+      answered.add(keyOf(request));
+      return answer.status === 201 ? set('/txid', request.path.split('/').pop())(answer) : answer;
     },
   };
   return [noting, passing];

@@ -41,15 +41,13 @@ const familiesAtOnce = (): readonly Part[] => {
   const isRefund = ({ operation: called }: WireRequest) =>
     called === 'createRefundIn' || called === operation;
   const counting: Part = {
-    http: {
-      request: (request) => {
-        if (isRefund(request)) most = underWay += 1;
-        return request;
-      },
-      answer: (answer, request) => {
-        if (isRefund(request)) underWay -= 1;
-        return answer;
-      },
+    request: (request) => {
+      if (isRefund(request)) most = underWay += 1;
+      return request;
+    },
+    answer: (answer, request) => {
+      if (isRefund(request)) underWay -= 1;
+      return answer;
     },
   };
   const unchecked = table('transactions', (inner) => ({

@@ -58,12 +58,10 @@ const counted = (when: When, edit: (count: number) => AnswerEdit) => (): Part =>
 
 /** Every error is an HTML page. */
 const pages: Part = {
-  http: {
-    answer: (answer, { operation }) => {
-      if (answer.status < 400 || operation === 'control') return answer;
-      const text = `<!DOCTYPE html><html><body><h1>Error ${answer.status}</h1></body></html>`;
-      return { ...header('content-type', 'text/html; charset=utf-8')(answer), body: undefined, text };
-    },
+  answer: (answer, { operation }) => {
+    if (answer.status < 400 || operation === 'control') return answer;
+    const text = `<!DOCTYPE html><html><body><h1>Error ${answer.status}</h1></body></html>`;
+    return { ...header('content-type', 'text/html; charset=utf-8')(answer), body: undefined, text };
   },
 };
 

@@ -8,13 +8,11 @@ import { fromSecond, short } from '../shared/second-time.js';
 function brokenByTheSecond(): Part {
   const refused = new Map<unknown, number>();
   return {
-    http: {
-      answer: (answer, { operation }) => {
-        if (![400, 415].includes(answer.status) || operation === 'control') return answer;
-        const count = (refused.get(operation) ?? 0) + 1;
-        refused.set(operation, count);
-        return count > 1 ? shortError(500) : answer;
-      },
+    answer: (answer, { operation }) => {
+      if (![400, 415].includes(answer.status) || operation === 'control') return answer;
+      const count = (refused.get(operation) ?? 0) + 1;
+      refused.set(operation, count);
+      return count > 1 ? shortError(500) : answer;
     },
   };
 }
@@ -23,18 +21,16 @@ function brokenByTheSecond(): Part {
 function brokenByTwo(): Part {
   let underWay = 0;
   return {
-    http: {
-      request: (request) => {
-        underWay += 1;
-        return request;
-      },
-      answer: async (answer, { operation }) => {
-        const isAlone = underWay === 1;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        underWay -= 1;
-        const isIllFormed = answer.status === 400 && operation !== 'control';
-        return isIllFormed && !isAlone ? shortError(500) : answer;
-      },
+    request: (request) => {
+      underWay += 1;
+      return request;
+    },
+    answer: async (answer, { operation }) => {
+      const isAlone = underWay === 1;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      underWay -= 1;
+      const isIllFormed = answer.status === 400 && operation !== 'control';
+      return isIllFormed && !isAlone ? shortError(500) : answer;
     },
   };
 }

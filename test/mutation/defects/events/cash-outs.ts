@@ -82,16 +82,14 @@ const mixedUp = (): readonly Part[] => {
       underWay.set(account, (underWay.get(account) ?? 0) + more);
   };
   const counting: Part = {
-    http: {
-      request: (request) => {
-        count(request, 1);
-        return request;
-      },
-      answer: async (answer, request) => {
-        await pause(5);
-        count(request, -1);
-        return answer;
-      },
+    request: (request) => {
+      count(request, 1);
+      return request;
+    },
+    answer: async (answer, request) => {
+      await pause(5);
+      count(request, -1);
+      return answer;
     },
   };
   const mixing = storedNotifications((notification, { accountId }) => {

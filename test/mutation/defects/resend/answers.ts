@@ -43,15 +43,13 @@ const unfound = (isHidden: (identifier: string, request: WireRequest) => boolean
 const withoutToken = (): Part => {
   const owners = new Map<unknown, string>();
   return {
-    http: {
-      request: (request) => {
-        const { authorization } = request.headers;
-        if (request.operation === 'createCashOut' && authorization !== undefined)
-          owners.set(at(request.body, '/externalId'), authorization);
-        const owner = owners.get(identifierOf(request));
-        const isMeant = request.operation === operation && authorization === undefined;
-        return isMeant && owner !== undefined ? header('authorization', owner)(request) : request;
-      },
+    request: (request) => {
+      const { authorization } = request.headers;
+      if (request.operation === 'createCashOut' && authorization !== undefined)
+        owners.set(at(request.body, '/externalId'), authorization);
+      const owner = owners.get(identifierOf(request));
+      const isMeant = request.operation === operation && authorization === undefined;
+      return isMeant && owner !== undefined ? header('authorization', owner)(request) : request;
     },
   };
 };

@@ -45,13 +45,11 @@ const sentBeyondTheLimit = withUrls((urls) => {
     return send(delivery);
   });
   const resent: Part = {
-    http: {
-      answer: async (answer, request) => {
-        const url = at(request.body, '/url');
-        if (request.operation === operation && answer.status === 429 && isText(url))
-          await urls.send([{ accountId: '', eventType: '', url, headers: [] }], last);
-        return answer;
-      },
+    answer: async (answer, request) => {
+      const url = at(request.body, '/url');
+      if (request.operation === operation && answer.status === 429 && isText(url))
+        await urls.send([{ accountId: '', eventType: '', url, headers: [] }], last);
+      return answer;
     },
   };
   return [noting, resent];
@@ -122,13 +120,11 @@ export default defects()
   )
   .breaks('RESEND-17', 'A resend to the configured URL is answered and not sent')
   .as('resend/never-sent')({
-    http: {
-      request: (request) => {
-        const isPlain = request.operation === operation && at(request.body, '/url') === undefined;
-        if (!isPlain || request.headers['authorization'] === undefined) return request;
-        const sentAt = new Date().toISOString();
-        return json(200, { message: 'Sent.', webhookLogId: 1, sentAt, statusCode: 200 });
-      },
+    request: (request) => {
+      const isPlain = request.operation === operation && at(request.body, '/url') === undefined;
+      if (!isPlain || request.headers['authorization'] === undefined) return request;
+      const sentAt = new Date().toISOString();
+      return json(200, { message: 'Sent.', webhookLogId: 1, sentAt, statusCode: 200 });
     },
   })
   .breaks('RESEND-19', 'A resend tells every transaction as CONFIRMED')

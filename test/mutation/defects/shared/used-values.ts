@@ -35,20 +35,18 @@ export const usedIdsPass =
       typeof id === 'string' ? id.replace(/~\d+$/, '') : id,
     );
     const part: Part = {
-      http: {
-        request: (request) => {
-          const key = keyOf(request);
-          if (key === undefined) return request;
-          const count = begun.get(key) ?? 0;
-          begun.set(key, count + 1);
-          if (count === 0 || !lets(answered.has(key))) return request;
-          return set(places[operation], (id: unknown) => `${String(id)}~${count}`)(request);
-        },
-        answer: (answer, request) => {
-          const key = keyOf(request);
-          if (key !== undefined) answered.add(key);
-          return key === undefined || answer.status !== 201 ? answer : plain(answer);
-        },
+      request: (request) => {
+        const key = keyOf(request);
+        if (key === undefined) return request;
+        const count = begun.get(key) ?? 0;
+        begun.set(key, count + 1);
+        if (count === 0 || !lets(answered.has(key))) return request;
+        return set(places[operation], (id: unknown) => `${String(id)}~${count}`)(request);
+      },
+      answer: (answer, request) => {
+        const key = keyOf(request);
+        if (key !== undefined) answered.add(key);
+        return key === undefined || answer.status !== 201 ? answer : plain(answer);
       },
     };
     return [part, notifications(anyNotification, plain)];

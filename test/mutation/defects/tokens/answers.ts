@@ -76,16 +76,14 @@ const lower = (secret: unknown): string => String(secret).toLowerCase();
 const loginRemembered = (): Part => {
   const secrets = new Map<unknown, unknown>();
   return {
-    http: {
-      request: (request) =>
-        request.operation === standard && secrets.has(clientOf(request))
-          ? set('/clientSecret', secrets.get(clientOf(request)))(request)
-          : request,
-      answer: (answer, request) => {
-        const isNew = request.operation === standard && !secrets.has(clientOf(request));
-        if (isNew && answer.status === 201) secrets.set(clientOf(request), secretOf(request));
-        return answer;
-      },
+    request: (request) =>
+      request.operation === standard && secrets.has(clientOf(request))
+        ? set('/clientSecret', secrets.get(clientOf(request)))(request)
+        : request,
+    answer: (answer, request) => {
+      const isNew = request.operation === standard && !secrets.has(clientOf(request));
+      if (isNew && answer.status === 201) secrets.set(clientOf(request), secretOf(request));
+      return answer;
     },
   };
 };
@@ -96,13 +94,11 @@ const failedForGood = (): Part => {
   const clientIn = (request: WireRequest): unknown =>
     request.operation === standard ? clientOf(request) : undefined;
   return {
-    http: {
-      request: (request) => failed.get(clientIn(request)) ?? request,
-      answer: (answer, request) => {
-        const client = clientIn(request);
-        if (client !== undefined && answer.status >= 502) failed.set(client, answer);
-        return answer;
-      },
+    request: (request) => failed.get(clientIn(request)) ?? request,
+    answer: (answer, request) => {
+      const client = clientIn(request);
+      if (client !== undefined && answer.status >= 502) failed.set(client, answer);
+      return answer;
     },
   };
 };

@@ -42,16 +42,14 @@ const keptOf = (...change: Parameters<typeof widened<Filter, Row>>): Part => lis
 const refusedListed = (): Part => {
   const refused = new Map<string, unknown[]>();
   return {
-    http: {
-      answer: (answer, request) => {
-        const caller = authorizationOf(request);
-        const own = refused.get(caller) ?? [];
-        if (request.operation === 'createCashOut' && answer.status === 400)
-          refused.set(caller, [...own, at(request.body, '/externalId')]);
-        if (request.operation !== operation || answer.status !== 200) return answer;
-        const data = [...(at(answer.body, '/data') as unknown[]), ...own.map(listedCashOut)];
-        return { ...answer, body: { ...(answer.body as object), data } };
-      },
+    answer: (answer, request) => {
+      const caller = authorizationOf(request);
+      const own = refused.get(caller) ?? [];
+      if (request.operation === 'createCashOut' && answer.status === 400)
+        refused.set(caller, [...own, at(request.body, '/externalId')]);
+      if (request.operation !== operation || answer.status !== 200) return answer;
+      const data = [...(at(answer.body, '/data') as unknown[]), ...own.map(listedCashOut)];
+      return { ...answer, body: { ...(answer.body as object), data } };
     },
   };
 };

@@ -33,16 +33,14 @@ const counting = (picks: (own: readonly string[], key: string) => boolean) => ()
   const known = new Map<string, readonly string[]>();
   const ownOf = (request: WireRequest) => known.get(authorizationOf(request)) ?? [];
   return {
-    http: {
-      request: (request) => {
-        const isRefused = request.operation === operation && picks(ownOf(request), keyOf(request));
-        return isRefused ? refusedWith400(request) : request;
-      },
-      answer: (answer, request) => {
-        if (request.operation === operation && isRegistered(answer))
-          known.set(authorizationOf(request), [...ownOf(request), keyOf(request)]);
-        return answer;
-      },
+    request: (request) => {
+      const isRefused = request.operation === operation && picks(ownOf(request), keyOf(request));
+      return isRefused ? refusedWith400(request) : request;
+    },
+    answer: (answer, request) => {
+      if (request.operation === operation && isRegistered(answer))
+        known.set(authorizationOf(request), [...ownOf(request), keyOf(request)]);
+      return answer;
     },
   };
 };

@@ -193,15 +193,13 @@ const refusedKept = withUrls((urls) => {
   const refused = new Map<unknown, string[]>();
   const owners = new Map<string, string | undefined>();
   const noting: Part = {
-    http: {
-      answer: (answer, request) => {
-        if (request.operation !== operation) return answer;
-        const accountId = accountOf(request);
-        const url = String(at(request.body, '/url'));
-        if (answer.status === 400) refused.set(accountId, [...(refused.get(accountId) ?? []), url]);
-        else owners.set(url, accountId);
-        return answer;
-      },
+    answer: (answer, request) => {
+      if (request.operation !== operation) return answer;
+      const accountId = accountOf(request);
+      const url = String(at(request.body, '/url'));
+      if (answer.status === 400) refused.set(accountId, [...(refused.get(accountId) ?? []), url]);
+      else owners.set(url, accountId);
+      return answer;
     },
   };
   const notifying = sending(async (delivery, send) => {
