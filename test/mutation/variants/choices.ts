@@ -51,54 +51,11 @@ const feeCovered: Part = handler(cashOut, (inner) => async (request, services) =
   return inner({ ...request, body: { ...body, value: body.value + account.feeCents / 100 } }, services);
 });
 
-/** All accounts together have 60 resends per minute. */
-function sharedResendLimit(): Part {
-  const seen = new Set<string>();
-  return table('resends', (inner) => ({
-    recent: async (_, sinceMs) => {
-      const each = await Promise.all([...seen].map((accountId) => inner.recent(accountId, sinceMs)));
-      const oldest = each.flatMap(({ oldestMs }) => oldestMs ?? []);
-      return {
-        count: each.reduce((sum, { count }) => sum + count, 0),
-        oldestMs: oldest.length > 0 ? Math.min(...oldest) : null,
-      };
-    },
-    add: (accountId, atMs) => {
-      seen.add(accountId);
-      return inner.add(accountId, atMs);
-    },
-  }));
-}
-
 const slowDown = (retryAfter: string) =>
   header(
     'retry-after',
     retryAfter,
   )(json(429, { statusCode: 429, message: 'Slow down.', error: 'Too Many Requests' }));
-
-/** Every ninth request of a client is told to try again. */
-function now429(): Part {
-  let count = 0;
-  return {
-    request: (request) =>
-      request.operation !== 'control' && (count += 1) % 9 === 0 ? slowDown('0') : request,
-  };
-}
-
-/** All clients together have 28 resends a second, so that a whole batch may be served between two refused ones. */
-function guardedResends(): Part {
-  let [second, count] = [0, 0];
-  return requests(
-    'resendWebhook',
-    () => {
-      const now = Math.floor(Date.now() / 1_000);
-      count = now === second ? count + 1 : 1;
-      second = now;
-      return count > 28;
-    },
-    () => slowDown('1'),
-  );
-}
 
 /** An externalId counts as used even if a rule refused the first request with it. */
 function refusedIdsUsedUp(): readonly Part[] {
@@ -137,7 +94,13 @@ export default variants()
   )
   .chooses('Now and then a request is answered with 429 and Retry-After')
   .touching('TOKEN-*', 'BALANCE-*', 'CASHOUT-1?', 'CASHOUT-5?')
-  .as('busy-now-and-then')(now429)
+  .as('busy-now-and-then')(() => {
+    let count = 0;
+    return {
+      request: (request) =>
+        request.operation !== 'control' && (count += 1) % 9 === 0 ? slowDown('0') : request,
+    };
+  })
   .chooses('The body of a token request is looked at before its certificate')
   .touching('TOKEN-*')
   .as('body-before-certificate')(
@@ -260,9 +223,38 @@ export default variants()
     notifications(isEvent('CashOut'), set('/finalAmount', sameAs('/originalAmount'))),
     listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
   ])
+  // So a whole batch may be served between two refused ones.
   .chooses('All clients together have 28 resends a second, within the limit of a minute')
   .touching('resend/*')
-  .as('resends-guarded')(guardedResends)
+  .as('resends-guarded')(() => {
+    let [second, count] = [0, 0];
+    return requests(
+      'resendWebhook',
+      () => {
+        const now = Math.floor(Date.now() / 1_000);
+        count = now === second ? count + 1 : 1;
+        second = now;
+        return count > 28;
+      },
+      () => slowDown('1'),
+    );
+  })
   .chooses('All accounts together have 60 resends a minute')
   .touching('resend/rate')
-  .as('resend-limit-of-all')(sharedResendLimit);
+  .as('resend-limit-of-all')(() => {
+  const seen = new Set<string>();
+  return table('resends', (inner) => ({
+    recent: async (_, sinceMs) => {
+      const each = await Promise.all([...seen].map((accountId) => inner.recent(accountId, sinceMs)));
+      const oldest = each.flatMap(({ oldestMs }) => oldestMs ?? []);
+      return {
+        count: each.reduce((sum, { count }) => sum + count, 0),
+        oldestMs: oldest.length > 0 ? Math.min(...oldest) : null,
+      };
+    },
+    add: (accountId, atMs) => {
+      seen.add(accountId);
+      return inner.add(accountId, atMs);
+    },
+  }));
+});

@@ -33,17 +33,6 @@ const withLongIds = (text: string): string =>
 const withShortIds = (text: string): string =>
   text.replace(/\b72(\d{17})\b/g, (_, digits: string) => String(Number(digits)));
 
-/** Sends something to a URL when it is registered, with its headers, to see whether it answers. */
-const urlsTried = withUrls((urls) => ({
-  answer: async (answer, { operation, body }) => {
-    const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
-    const url = String(at(body, '/params/url'));
-    if (isRegistration && answer.status === 200)
-      await urls.send(urls.all.slice(-1), { evento: 'teste_webhook', data: { url } });
-    return answer;
-  },
-}));
-
 /** Sends by PUT, compressed, in chunks, on a connection for each. */
 const putCompressed: Part = sending(
   ({ url, headers, body }) =>
@@ -68,16 +57,6 @@ const putCompressed: Part = sending(
       outgoing.end(bytes.subarray(7));
     }),
 );
-
-/** Later notifications overtake earlier ones. */
-function outOfOrder(): Part {
-  let count = 0;
-  return sending(async (delivery, send) => {
-    count += 1;
-    await pause(count % 2 === 1 ? 400 : 0);
-    return send(delivery);
-  });
-}
 
 /** Other legal ways of notifying and of serving the control endpoint. */
 export default variants()
@@ -107,10 +86,28 @@ export default variants()
   )
   .chooses('Later notifications overtake earlier ones')
   .touching('EVENT-*', 'CASHOUT-5?')
-  .as('notifications-out-of-order')(outOfOrder)
+  .as('notifications-out-of-order')(() => {
+    let count = 0;
+    return sending(async (delivery, send) => {
+      count += 1;
+      await pause(count % 2 === 1 ? 400 : 0);
+      return send(delivery);
+    });
+  })
+  // With its headers, to see whether it answers.
   .chooses('A URL gets a message of another kind when it is registered')
   .touching('events/*', 'cash-in/*', 'med/*', 'cob/*', 'webhook-registration/*')
-  .as('urls-tried')(urlsTried)
+  .as('urls-tried')(
+    withUrls((urls) => ({
+      answer: async (answer, { operation, body }) => {
+        const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
+        const url = String(at(body, '/params/url'));
+        if (isRegistration && answer.status === 200)
+          await urls.send(urls.all.slice(-1), { evento: 'teste_webhook', data: { url } });
+        return answer;
+      },
+    })),
+  )
   .chooses('Notifications are sent by PUT, compressed and in chunks')
   .touching('EVENT-01', 'EVENT-03', 'resend/*', 'devolucao/not*')
   .as('put-compressed')(putCompressed)

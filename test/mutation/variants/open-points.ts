@@ -20,52 +20,8 @@ import type { WireAnswer, WireRequest } from '../wire.js';
 const isAccount = ({ operation, body }: WireRequest): boolean =>
   operation === 'control' && at(body, '/state') === 'an account';
 
-/** Refunds end a moment after they are accepted; the delay varies from one to the next. */
-function refundsEndByThemselves(): Part {
-  const moments = [30, 300, 700];
-  let count = 0;
-  const soon = <S extends { readonly bank: object }>(all: S): S => {
-    const afterMs = moments[(count += 1) % moments.length] ?? 0;
-    return { ...all, bank: { ...all.bank, plan: () => ({ afterMs, verdict: { outcome: 'CONFIRMED' } }) } };
-  };
-  return handlers(({ putDevolucao, createRefundIn }) => ({
-    putDevolucao: (request, services) => putDevolucao(request, soon(services)),
-    createRefundIn: (request, services) => createRefundIn(request, soon(services)),
-  }));
-}
-
 /** Makes secrets as long as the specification allows. */
 const filling = 'x'.repeat(24);
-const maxSecrets: Part = {
-  request: (request) =>
-    request.operation === 'createAccessToken' || request.operation === 'createOauthToken'
-      ? set('/clientSecret', (secret: unknown) =>
-          typeof secret === 'string' && secret.length === 64 && secret.endsWith(filling)
-            ? secret.slice(0, -filling.length)
-            : secret,
-        )(request)
-      : request,
-  answer: (answer, request) =>
-    isAccount(request) && answer.status === 200
-      ? set('/clientSecret', (secret: unknown) => String(secret) + filling)(answer)
-      : answer,
-};
-
-/** Notifies a receipt without a charge like the compatibility family would. */
-const receiptAsReceive: Part = notifications(
-  (event) => isEvent('CashIn')(event) && event['externalId'] === null,
-  set('', (body: unknown) => ({
-    type: 'RECEIVE',
-    data: {
-      id: 4711,
-      txId: null,
-      status: 'LIQUIDATED',
-      payment: { amount: asDecimalText(at(body, '/originalAmount')), currency: 'BRL' },
-      endToEndId: at(body, '/endToEndId'),
-      debtorAccount: { name: at(body, '/counterpart/name'), document: '***' },
-    },
-  })),
-);
 
 /** A payment that the destination bank rejects is notified twice: as failed, and as returned money. */
 const reversalBeside: Part = sending(async (delivery, send) => {
@@ -104,21 +60,6 @@ const reversalBeside: Part = sending(async (delivery, send) => {
   return outcome;
 });
 
-/** Lists refunds and returns under the end-to-end id of their payment. */
-const underThePayment: Part = table('transactions', (inner) => ({
-  list: async (filter, page) => {
-    const found = await inner.list(filter, page);
-    const items = await Promise.all(
-      found.items.map(async (item) => {
-        const parentNumber = (await inner.byNumber(item.number))?.parentNumber ?? null;
-        const parent = parentNumber === null ? null : await inner.byNumber(parentNumber);
-        return parent === null ? item : { ...item, endToEndId: parent.endToEndId };
-      }),
-    );
-    return { ...found, items };
-  },
-}));
-
 /** Limits a client to this many requests of one kind per minute. */
 function limitedPerMinute(max: number): Part {
   const counts = new Map<string, number>();
@@ -138,9 +79,6 @@ function limitedPerMinute(max: number): Part {
     },
   };
 }
-
-/** The bank settles every payment by itself, whatever is asked for, and the control endpoint says so. */
-const automaticAlone: Part = requests('control', isAccount, set('/params/settlement', 'automatic'));
 
 /** Failures without an error code are timeouts, and a payment that timed out is confirmed if the bank says so later. */
 function confirmedAfterTimeout(): readonly Part[] {
@@ -182,12 +120,37 @@ const isShort = ({ status, body }: WireAnswer): boolean =>
 
 /** Behaviour that no sentence forbids and no open point names. */
 export default variants()
+  // The delay varies from one to the next.
   .chooses('Refunds are done up to a second after they are accepted, whether or not they are told to settle')
   .touching('devolucao/*', 'refund-in/*', 'events/*re*', 'transactions/*', 'histories/*')
-  .as('refunds-end-by-themselves', { choice: 'a repeated devolucao' })(refundsEndByThemselves)
+  .as('refunds-end-by-themselves', { choice: 'a repeated devolucao' })(() => {
+    const moments = [30, 300, 700];
+    let count = 0;
+    const soon = <S extends { readonly bank: object }>(all: S): S => {
+      const afterMs = moments[(count += 1) % moments.length] ?? 0;
+      return { ...all, bank: { ...all.bank, plan: () => ({ afterMs, verdict: { outcome: 'CONFIRMED' } }) } };
+    };
+    return handlers(({ putDevolucao, createRefundIn }) => ({
+      putDevolucao: (request, services) => putDevolucao(request, soon(services)),
+      createRefundIn: (request, services) => createRefundIn(request, soon(services)),
+    }));
+  })
   .chooses('Client secrets have 64 characters')
   .touching('TOKEN-*', 'derived/*token*')
-  .as('secrets-of-64', { choice: 'the length of a secret' })(maxSecrets)
+  .as('secrets-of-64', { choice: 'the length of a secret' })({
+    request: (request) =>
+      request.operation === 'createAccessToken' || request.operation === 'createOauthToken'
+        ? set('/clientSecret', (secret: unknown) =>
+            typeof secret === 'string' && secret.length === 64 && secret.endsWith(filling)
+              ? secret.slice(0, -filling.length)
+              : secret,
+          )(request)
+        : request,
+    answer: (answer, request) =>
+      isAccount(request) && answer.status === 200
+        ? set('/clientSecret', (secret: unknown) => String(secret) + filling)(answer)
+        : answer,
+  })
   .chooses('Notifications come a second late')
   .touching('cash-in/receipt-without-charge', 'med/*-notified', 'events/refund-notified', 'resend/url*')
   .as('notifications-a-second-late')([
@@ -215,7 +178,22 @@ export default variants()
   )
   .chooses('A receipt that no charge asked for is notified as RECEIVE without txId')
   .touching('devolucao/*', 'refund-in/*', 'cash-in/receipt*', 'resend/*', 'histories/*')
-  .as('receipt-as-receive')(receiptAsReceive)
+  .as('receipt-as-receive')(
+    notifications(
+      (event) => isEvent('CashIn')(event) && event['externalId'] === null,
+      set('', (body: unknown) => ({
+        type: 'RECEIVE',
+        data: {
+          id: 4711,
+          txId: null,
+          status: 'LIQUIDATED',
+          payment: { amount: asDecimalText(at(body, '/originalAmount')), currency: 'BRL' },
+          endToEndId: at(body, '/endToEndId'),
+          debtorAccount: { name: at(body, '/counterpart/name'), document: '***' },
+        },
+      })),
+    ),
+  )
   .chooses('A failed cash-out is notified as CashOutReversal as well, its end-to-end ids and bank unknown')
   .touching('cash-out/*', 'qr-cash-out/*', 'resend/same*', 'events/*', 'histories/standard')
   .as('reversal-beside-failure')(reversalBeside)
@@ -226,15 +204,32 @@ export default variants()
   )
   .chooses('Refunds and returns are listed under the end-to-end id of their payment')
   .touching('transactions/*', 'histories/*')
-  .as('refunds-listed-under-payment')(underThePayment)
+  .as('refunds-listed-under-payment')(
+    table('transactions', (inner) => ({
+      list: async (filter, page) => {
+        const found = await inner.list(filter, page);
+        const items = await Promise.all(
+          found.items.map(async (item) => {
+            const parentNumber = (await inner.byNumber(item.number))?.parentNumber ?? null;
+            const parent = parentNumber === null ? null : await inner.byNumber(parentNumber);
+            return parent === null ? item : { ...item, endToEndId: parent.endToEndId };
+          }),
+        );
+        return { ...found, items };
+      },
+    })),
+  )
   .chooses('A failed payment is listed with a finalAmount of 0')
   .touching('transactions/*', 'histories/*')
   .as('failures-listed-without-amount')(
     listed((row) => (row['status'] === 'Error' ? { ...row, finalAmount: 0 } : row)),
   )
+  // The bank settles every payment by itself, whatever is asked for, and the control endpoint says so.
   .chooses('Every payment settles by itself, and no account can have it otherwise')
   .touching('cash-out/*', 'transfer/*', 'authentication/own*', 'devolucao/*', 'resend/*', 'derived/resend*')
-  .as('automatic-alone', { choice: 'how payments settle' })(automaticAlone)
+  .as('automatic-alone', { choice: 'how payments settle' })(
+    requests('control', isAccount, set('/params/settlement', 'automatic')),
+  )
   .chooses('A payment that timed out becomes CONFIRMED when the bank answers after all')
   .touching('cash-out/s*', 'events/failed-*')
   .as('confirmed-after-timeout')(confirmedAfterTimeout)

@@ -25,47 +25,6 @@ const registrationChecks = ['webhook-registration/*'] as const;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Refunds settle immediately, and are answered as completed. */
-const doneAtOnce: Part = handler('putDevolucao', (inner) => async (request, services) => {
-  const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
-  const quick = { ...services, bank: { ...services.bank, plan } };
-  const answer = await inner(request, quick);
-  for (let tries = 0; tries < 100; tries += 1) {
-    const again = await inner(request, quick);
-    const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
-    if (isDone) return { ...again, status: answer.status } as typeof answer;
-    await pause(5);
-  }
-  return answer;
-});
-
-/** Refunds reserve nothing: their amount leaves when they complete. */
-const takenWhenDone: Part = movesOf((asked, { operation, status, amountCents }) => {
-  if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
-  return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
-});
-
-/** Refunds block nothing either: their amount leaves when they are requested, and comes back if they fail. */
-const takenWhenAsked: Part = movesOf((asked, { operation, status, amountCents }) => {
-  if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
-  const taken = { PENDING: amountCents, CONFIRMED: 0, ERROR: -amountCents }[status];
-  return { available: -taken, blocked: 0 };
-});
-
-/** A case that was listed as open has been received. */
-const receivedOnceRead: Part = handler('listMeds', (inner) => async (request, services) => {
-  const answer = await inner(request, services);
-  const { id: accountId } = request.account;
-  const shown = at(answer.body, '/data') as readonly { readonly id: number }[];
-  await services.store.write(async ({ meds }) => {
-    for (const { id } of shown) {
-      const med = await meds.byId(accountId, id);
-      if (med?.status === 'OPEN') await meds.update({ ...med, status: 'RECEIVED' }, 'OPEN');
-    }
-  }, accountId);
-  return answer;
-});
-
 /** The list is in the order of ids, and shows what is new only a moment later. */
 function lateAndByIds(lateMs: number): Part {
   const seenAtMs = new Map<number, number>();
@@ -103,35 +62,24 @@ const notifiedTo = (eventType: string, other: string): Part =>
     },
   }));
 
-/** The oldest transaction comes first. */
-const oldestFirst: Part = listing((inner) => async (filter, { limit, offset }) => {
-  const all = await inner(filter, { limit: 1_000, offset: 0 });
-  return { ...all, items: all.items.toReversed().slice(offset, offset + limit) };
-});
-
-/** Refuses RETIRADA for received payments, because none was a withdrawal. For other payments it cannot tell. */
-function retiradaOfNoWithdrawal(): readonly Part[] {
-  const received = new Set<unknown>();
-  return [
-    {
-      answer: (answer, { operation }) => {
-        if (operation === 'control') received.add(at(answer.body, '/endToEndId'));
-        return answer;
-      },
-    },
-    requests(
-      'putDevolucao',
-      (request) => at(request.body, '/natureza') === 'RETIRADA' && received.has(pathOf(request).e2eid),
-      () => shortError(400),
-    ),
-  ];
-}
-
 /** Other legal choices about refunds, the lists of MEDs and transactions, registration and resend. */
 export default variants()
   .chooses('A devolucao is done when it is answered')
   .touching('devolucao/*')
-  .as('devolucao-done-at-once')(doneAtOnce)
+  .as('devolucao-done-at-once')(
+    handler('putDevolucao', (inner) => async (request, services) => {
+      const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
+      const quick = { ...services, bank: { ...services.bank, plan } };
+      const answer = await inner(request, quick);
+      for (let tries = 0; tries < 100; tries += 1) {
+        const again = await inner(request, quick);
+        const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
+        if (isDone) return { ...again, status: answer.status } as typeof answer;
+        await pause(5);
+      }
+      return answer;
+    }),
+  )
   .chooses('A refund id that was used is refused with 409')
   .touching('devolucao/*')
   .as('devolucao-id-once', { choice: 'a repeated devolucao' })(
@@ -145,9 +93,25 @@ export default variants()
       status: answer.status === 201 ? 200 : 202,
     })),
   )
+  // Of received payments none was a withdrawal; about others it cannot tell.
   .chooses('RETIRADA is refused for a payment that was no withdrawal')
   .touching('devolucao/*')
-  .as('retirada-refused')(retiradaOfNoWithdrawal)
+  .as('retirada-refused')(() => {
+    const received = new Set<unknown>();
+    return [
+      {
+        answer: (answer, { operation }) => {
+          if (operation === 'control') received.add(at(answer.body, '/endToEndId'));
+          return answer;
+        },
+      },
+      requests(
+        'putDevolucao',
+        (request) => at(request.body, '/natureza') === 'RETIRADA' && received.has(pathOf(request).e2eid),
+        () => shortError(400),
+      ),
+    ];
+  })
   .chooses('A refund-in of an unknown transaction is refused with 400, one after the deadline with 422')
   .touching('refund-in/*', 'LIMIT-0?')
   .as('refund-in-unknown-400')([
@@ -160,10 +124,21 @@ export default variants()
   ])
   .chooses('A refund blocks nothing; its amount leaves when it is done')
   .touching(...refunds)
-  .as('refunds-taken-when-done')(takenWhenDone)
+  .as('refunds-taken-when-done')(
+    movesOf((asked, { operation, status, amountCents }) => {
+      if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
+      return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
+    }),
+  )
   .chooses('A refund blocks nothing; its amount leaves when it is requested, and comes back if it fails')
   .touching(...refunds)
-  .as('refunds-taken-when-asked')(takenWhenAsked)
+  .as('refunds-taken-when-asked')(
+    movesOf((asked, { operation, status, amountCents }) => {
+      if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
+      const taken = { PENDING: amountCents, CONFIRMED: 0, ERROR: -amountCents }[status];
+      return { available: -taken, blocked: 0 };
+    }),
+  )
   .chooses('REFUND shows the amount of the payment, as a CREDIT, and every refund of it')
   .touching(...refundChecks)
   .as('refund-notification-of-the-payment')(
@@ -190,7 +165,20 @@ export default variants()
   .as('med-without-payment')(member('listMeds', '/originalTransaction', null))
   .chooses('A MED that was open when it was listed has been received')
   .touching(...medChecks)
-  .as('med-received-once-read')(receivedOnceRead)
+  .as('med-received-once-read')(
+    handler('listMeds', (inner) => async (request, services) => {
+      const answer = await inner(request, services);
+      const { id: accountId } = request.account;
+      const shown = at(answer.body, '/data') as readonly { readonly id: number }[];
+      await services.store.write(async ({ meds }) => {
+        for (const { id } of shown) {
+          const med = await meds.byId(accountId, id);
+          if (med?.status === 'OPEN') await meds.update({ ...med, status: 'RECEIVED' }, 'OPEN');
+        }
+      }, accountId);
+      return answer;
+    }),
+  )
   .chooses('The MED list takes dates without a time alone')
   .touching(...medChecks)
   .as('med-dates-only')(
@@ -210,7 +198,12 @@ export default variants()
   )
   .chooses('The list of transactions begins with the oldest')
   .touching(...listChecks)
-  .as('oldest-first')(oldestFirst)
+  .as('oldest-first')(
+    listing((inner) => async (filter, { limit, offset }) => {
+      const all = await inner(filter, { limit: 1_000, offset: 0 });
+      return { ...all, items: all.items.toReversed().slice(offset, offset + limit) };
+    }),
+  )
   .chooses(
     'The list of transactions shows new ones a moment later, in the order of their ids, little while they are pending, and takes dates without a time alone',
   )

@@ -60,20 +60,6 @@ function otherJson(value: unknown, name = ''): string {
     .replace(/[\u0080-\uffff<>&']/g, code);
 }
 
-/** Writes every answer and notification in that way, compresses answers and sends them in chunks. */
-const writtenOtherwise: readonly Part[] = [
-  {
-    answer: (answer) => {
-      const coded = { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' };
-      const type = answer.status < 400 ? 'Application/JSON;Charset="UTF-8"' : 'application/problem+json';
-      const headers = { ...answer.headers, ...coded, 'content-type': type };
-      const text = answer.body === undefined ? answer.text : otherJson(answer.body);
-      return { ...answer, headers, body: undefined, text };
-    },
-  },
-  sending((delivery, send) => send({ ...delivery, body: otherJson(JSON.parse(delivery.body)) })),
-];
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An id with a prefix and characters that a path must encode; the id in the answer to a cash-out must be a UUID. */
 const typed: Change = (value, name) =>
@@ -208,7 +194,18 @@ export default variants()
   ])
   .chooses('JSON has another order, white space, escapes and numerals, and comes compressed and in chunks')
   .touching('balance/*', 'cash-out/c*', 'events/cash-out*', 'errors/*', 'transactions/sent*', 'med/*')
-  .as('json-written-otherwise')(writtenOtherwise)
+  .as('json-written-otherwise')([
+    {
+      answer: (answer) => {
+        const coded = { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' };
+        const type = answer.status < 400 ? 'Application/JSON;Charset="UTF-8"' : 'application/problem+json';
+        const headers = { ...answer.headers, ...coded, 'content-type': type };
+        const text = answer.body === undefined ? answer.text : otherJson(answer.body);
+        return { ...answer, headers, body: undefined, text };
+      },
+    },
+    sending((delivery, send) => send({ ...delivery, body: otherJson(JSON.parse(delivery.body)) })),
+  ])
   .chooses(
     'Ids that need not be UUIDs have characters that a path must encode; tokens are long and encrypted',
   )

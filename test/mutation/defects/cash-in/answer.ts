@@ -17,17 +17,6 @@ const coded = (change: (value: unknown) => string) =>
     set('/pixCode', (code: unknown) => withAmount(code, change(at(body, '/transaction/value'))))(answer),
   );
 
-/** Both times of a charge count from the start of the gateway. */
-const timesOfTheStart = () => {
-  const startMs = Date.now();
-  const lifetimeMs = (body: unknown) =>
-    Date.parse(String(at(body, '/expirationDate'))) - Date.parse(String(at(body, '/generateTime')));
-  return created(
-    set('/expirationDate', (_: unknown, body: unknown) => new Date(startMs + lifetimeMs(body)).toISOString()),
-    set('/generateTime', new Date(startMs).toISOString()),
-  );
-};
-
 /** Whether it is an allowed expirationTime. */
 const isTime = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 30 && Number(value) <= 604_800;
@@ -111,7 +100,17 @@ export default defects()
   .breaks('CASHIN-32', 'generateTime and expirationDate are local time passed off as UTC')
   .as('cash-in/times-local')(created(set('/generateTime', localAsUtc), set('/expirationDate', localAsUtc)))
   .breaks('CASHIN-33', 'generateTime and expirationDate count from the time at which the gateway was started')
-  .as('cash-in/times-of-the-start')(timesOfTheStart)
+  .as('cash-in/times-of-the-start')(() => {
+    const startMs = Date.now();
+    const lifetimeMs = (body: unknown) =>
+      Date.parse(String(at(body, '/expirationDate'))) - Date.parse(String(at(body, '/generateTime')));
+    return created(
+      set('/expirationDate', (_: unknown, body: unknown) =>
+        new Date(startMs + lifetimeMs(body)).toISOString(),
+      ),
+      set('/generateTime', new Date(startMs).toISOString()),
+    );
+  })
   .breaks('CASHIN-33', 'generateTime of a charge is shown by a clock of twelve hours')
   .as('cash-in/clock-of-twelve-hours')(created(set('/generateTime', ofTwelveHours)))
   .breaks('CASHIN-32', 'expirationTime counts in minutes')

@@ -13,7 +13,6 @@ import {
   swallowed,
   withBody,
 } from '../../notifications.js';
-import type { Part } from '../../part.js';
 import { service } from '../../replace.js';
 import { toOthersToo } from '../../urls.js';
 import { inCents, yearsAgo } from '../../values.js';
@@ -28,33 +27,6 @@ const notified = notificationsOf(isCashIn);
 
 const alsoTo = (eventType: string) =>
   toOthersToo((other, own) => own.eventType === 'cash_in' && other.eventType === eventType);
-
-/** The payment of one charge notifies all open charges of the account. */
-const allNotified = (): readonly Part[] => {
-  const open = new Map<string, Set<string>>();
-  return [
-    after(operation, 'success', ({ account, body }) =>
-      open.set(account.id, (open.get(account.id) ?? new Set()).add(body.transaction.externalId)),
-    ),
-    sending(async (delivery, send) => {
-      const event = bodyOf(delivery);
-      const others = isCashIn(event) ? [...(open.get(delivery.accountId) ?? [])] : [];
-      for (const externalId of others.filter((id) => id !== event['externalId']))
-        await send(withBody(delivery, { ...event, externalId }));
-      return send(delivery);
-    }),
-  ];
-};
-
-/** Of the notifications to a URL, only the first of a second is sent. */
-const onePerSecond = (): Part => {
-  const last = new Map<string, number>();
-  return sending(async (delivery, send) => {
-    const isFirst = Date.now() - (last.get(delivery.url) ?? 0) > 1_000;
-    last.set(delivery.url, Date.now());
-    return isFirst ? send(delivery) : swallowed;
-  });
-};
 
 export default defects()
   .breaks('CASHIN-72', 'A paid charge is not notified')
@@ -126,6 +98,27 @@ export default defects()
     })),
   )
   .breaks('CASHIN-72', 'Only the first notification of a second is sent')
-  .as('cash-in/second-notification-unsent')(onePerSecond)
+  .as('cash-in/second-notification-unsent')(() => {
+    const last = new Map<string, number>();
+    return sending(async (delivery, send) => {
+      const isFirst = Date.now() - (last.get(delivery.url) ?? 0) > 1_000;
+      last.set(delivery.url, Date.now());
+      return isFirst ? send(delivery) : swallowed;
+    });
+  })
   .breaks('CASHIN-73', 'The payment of one charge notifies all open charges of the account')
-  .as('cash-in/all-charges-notified')(allNotified);
+  .as('cash-in/all-charges-notified')(() => {
+  const open = new Map<string, Set<string>>();
+  return [
+    after(operation, 'success', ({ account, body }) =>
+      open.set(account.id, (open.get(account.id) ?? new Set()).add(body.transaction.externalId)),
+    ),
+    sending(async (delivery, send) => {
+      const event = bodyOf(delivery);
+      const others = isCashIn(event) ? [...(open.get(delivery.accountId) ?? [])] : [];
+      for (const externalId of others.filter((id) => id !== event['externalId']))
+        await send(withBody(delivery, { ...event, externalId }));
+      return send(delivery);
+    }),
+  ];
+});

@@ -66,42 +66,6 @@ const knowingBalance = (change: (request: CashOut, availableCents: number) => Ca
     return inner(change(request, balance?.availableCents ?? 0), services);
   });
 
-/** The balance is read before and written after: simultaneous payments spend it twice. */
-const balanceRace = (): readonly Part[] => {
-  const checked = new Map<string, number>();
-  const count = (accountId: string, more: number) =>
-    checked.set(accountId, (checked.get(accountId) ?? 0) + more);
-  return [
-    lending((_balance, _missing, accountId) => (checked.get(accountId) ?? 0) > 0),
-    handler(operation, (inner) => async (request, services) => {
-      const { account } = request;
-      const balance = await services.store.read(({ ledger }) => ledger.balance(account.id));
-      const isCovered = (balance?.availableCents ?? 0) >= centsOf(request) + account.feeCents;
-      if (!isCovered) return inner(request, services);
-      count(account.id, 1);
-      await pause(20);
-      return inner(request, services).finally(() => count(account.id, -1));
-    }),
-  ];
-};
-
-/** Of simultaneous cash-outs with one externalId all are answered as duplicates. */
-const allDuplicates = (): Part => {
-  const sent = new Map<string, number>();
-  const keyOf = (request: WireRequest): string =>
-    request.operation === operation ? `${authorizationOf(request)} ${String(idOf(request))}` : '';
-  return {
-    request: (request) => {
-      sent.set(keyOf(request), (sent.get(keyOf(request)) ?? 0) + 1);
-      return request;
-    },
-    answer: (answer, request) => {
-      const isDuplicate = typeof idOf(request) === 'string' && (sent.get(keyOf(request)) ?? 0) > 1;
-      return request.operation === operation && isDuplicate ? asDuplicate(request) : answer;
-    },
-  };
-};
-
 export default defects()
   .breaks('CASHOUT-01', 'Of externalIds of cash-outs the first 34 characters are compared')
   .as('external-ids/of-34-characters')(comparedBy('cash_out', (id) => id.slice(0, 34)))
@@ -136,7 +100,21 @@ export default defects()
   )
   .as('cash-out/duplicate-race')(usedIdsPass(operation, (isAnswered) => !isAnswered))
   .breaks('CASHOUT-18', 'Of simultaneous cash-outs with one externalId all are answered as duplicates')
-  .as('late/simultaneous-duplicates-all-refused')(allDuplicates)
+  .as('late/simultaneous-duplicates-all-refused')(() => {
+    const sent = new Map<string, number>();
+    const keyOf = (request: WireRequest): string =>
+      request.operation === operation ? `${authorizationOf(request)} ${String(idOf(request))}` : '';
+    return {
+      request: (request) => {
+        sent.set(keyOf(request), (sent.get(keyOf(request)) ?? 0) + 1);
+        return request;
+      },
+      answer: (answer, request) => {
+        const isDuplicate = typeof idOf(request) === 'string' && (sent.get(keyOf(request)) ?? 0) > 1;
+        return request.operation === operation && isDuplicate ? asDuplicate(request) : answer;
+      },
+    };
+  })
   .breaks('CASHOUT-74', 'A used externalId makes a further payment')
   .as('cash-out/duplicates-unnoticed')(usedIdsPass(operation, () => true))
   .breaks('CASHOUT-75', 'details.externalId of digits loses the zeros in front')
@@ -197,7 +175,23 @@ export default defects()
   .breaks('EVENT-120', 'A payment is notified as CONFIRMED when it is created')
   .as('delivery/before-settlement')(notifiedAfter(operation, 'success', 'cash_out', confirmedEvent))
   .breaks('CASHOUT-54', 'The balance is read before and written after: simultaneous payments spend it twice')
-  .as('cash-out/balance-race')(balanceRace)
+  .as('cash-out/balance-race')(() => {
+    const checked = new Map<string, number>();
+    const count = (accountId: string, more: number) =>
+      checked.set(accountId, (checked.get(accountId) ?? 0) + more);
+    return [
+      lending((_balance, _missing, accountId) => (checked.get(accountId) ?? 0) > 0),
+      handler(operation, (inner) => async (request, services) => {
+        const { account } = request;
+        const balance = await services.store.read(({ ledger }) => ledger.balance(account.id));
+        const isCovered = (balance?.availableCents ?? 0) >= centsOf(request) + account.feeCents;
+        if (!isCovered) return inner(request, services);
+        count(account.id, 1);
+        await pause(20);
+        return inner(request, services).finally(() => count(account.id, -1));
+      }),
+    ];
+  })
   .breaks('CASHOUT-55', 'A notification is kept back until the next one of the gateway')
   .as('late/success-kept-back')(heldBack(anyNotification))
   .breaks('CASHOUT-57', 'A payment that nobody confirmed settles after a moment')

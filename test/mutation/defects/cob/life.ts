@@ -66,15 +66,6 @@ const payableAs = (status: Status): Part =>
     },
   }));
 
-/** A payment of a finished charge is refused but credited. */
-const creditedInSilence = (): readonly Part[] =>
-  behindAnswers(async ({ status }, { operation: called, body }, services) => {
-    const isPayment = called === 'control' && at(body, '/state') === 'a charge is paid';
-    const accountId = at(body, '/params/accountId');
-    const isRefused = isPayment && status >= 400 && at(body, '/params/txid') !== undefined;
-    if (isRefused && typeof accountId === 'string') await credits(services, accountId, 1050);
-  });
-
 /** A charge ends after its expiracao as changed by `change`, whatever its answer says. */
 const livesFor = (change: (expiracao: number) => number): readonly Part[] => {
   const wanted = (body: unknown) => Number(at(body, '/calendario/expiracao') ?? 86_400);
@@ -109,8 +100,16 @@ export default defects()
   .as('cob/paid-though-cancelled')(payableAs('REMOVIDA_PELO_USUARIO_RECEBEDOR'))
   .breaks('COB-60', 'A charge that has expired, or that the provider removed, can be paid')
   .as('cob/paid-though-expired')(payableAs('REMOVIDA_PELO_PSP'))
+  // A payment of a finished charge is refused but credited.
   .breaks('COB-61', 'A payment of a charge that is over is credited, and not notified')
-  .as('cob/credited-though-over')(creditedInSilence)
+  .as('cob/credited-though-over')(() =>
+    behindAnswers(async ({ status }, { operation: called, body }, services) => {
+      const isPayment = called === 'control' && at(body, '/state') === 'a charge is paid';
+      const accountId = at(body, '/params/accountId');
+      const isRefused = isPayment && status >= 400 && at(body, '/params/txid') !== undefined;
+      if (isRefused && typeof accountId === 'string') await credits(services, accountId, 1050);
+    }),
+  )
   .breaks('COB-62', 'Of a paid charge a cent is kept')
   .as('cob/cent-kept')(receiptsLessACent)
   .breaks('COB-62', 'A charge is credited when it is created, too')

@@ -46,17 +46,6 @@ const foundBy =
     return [noting, found];
   };
 
-/** A refund without descricao is answered with that of the one before. */
-const descricaoKept = (): Part => {
-  const last = new Map<unknown, unknown>();
-  return created((answer, request) => {
-    const own = at(request.body, '/descricao');
-    const before = last.get(accountOf(request));
-    if (own !== undefined) last.set(accountOf(request), own);
-    return own === undefined && before !== undefined ? set('/descricao', before)(answer) : answer;
-  });
-};
-
 export default defects()
   .breaks('DEVOLUCAO-01', 'A refund is answered with 203')
   .as('devolucao/created-as-203')(created(status(203)))
@@ -99,7 +88,15 @@ export default defects()
   .breaks('DEVOLUCAO-12', 'Without descricao an empty list is kept')
   .as('devolucao/descricao-as-list')(created(set('/descricao', (descricao: unknown) => descricao ?? [])))
   .breaks('DEVOLUCAO-12', 'A refund without descricao is answered with that of the one before')
-  .as('devolucao/descricao-of-the-one-before')(descricaoKept)
+  .as('devolucao/descricao-of-the-one-before')(() => {
+    const last = new Map<unknown, unknown>();
+    return created((answer, request) => {
+      const own = at(request.body, '/descricao');
+      const before = last.get(accountOf(request));
+      if (own !== undefined) last.set(accountOf(request), own);
+      return own === undefined && before !== undefined ? set('/descricao', before)(answer) : answer;
+    });
+  })
   .breaks('DEVOLUCAO-15', 'horario.solicitacao is local time passed off as UTC')
   .as('devolucao/solicitacao-local')(created(set('/horario/solicitacao', localAsUtc)))
   .breaks('DEVOLUCAO-15', 'horario.solicitacao is shown by a clock of twelve hours')

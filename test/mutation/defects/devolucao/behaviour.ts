@@ -57,19 +57,6 @@ const familiesAtOnce = (): readonly Part[] => {
   return [...slowly('createRefundIn', operation), counting, unchecked];
 };
 
-/** The creation time of a charge counts as the time of its payment. */
-const paidWhenMade: Part = tables(({ transactions, cobs }) => ({
-  transactions: {
-    ...transactions,
-    byEndToEndId: async (...id) => {
-      const found = await transactions.byEndToEndId(...id);
-      if (found?.operation !== 'cob') return found;
-      const charge = await cobs.byTxid(found.accountId, found.detail.txid);
-      return { ...found, processedAt: charge?.createdAt ?? found.processedAt };
-    },
-  },
-}));
-
 export default defects()
   .breaks('DEVOLUCAO-36', 'From the second refund on a descricao of 140 characters is refused')
   .as('derived/devolucao-longest-descricao-once')(
@@ -135,7 +122,19 @@ export default defects()
     })),
   )
   .breaks('DEVOLUCAO-42', 'The deadline of a refund counts from the creation of the charge')
-  .as('devolucao/deadline-from-creation')(paidWhenMade)
+  .as('devolucao/deadline-from-creation')(
+    tables(({ transactions, cobs }) => ({
+      transactions: {
+        ...transactions,
+        byEndToEndId: async (...id) => {
+          const found = await transactions.byEndToEndId(...id);
+          if (found?.operation !== 'cob') return found;
+          const charge = await cobs.byTxid(found.accountId, found.detail.txid);
+          return { ...found, processedAt: charge?.createdAt ?? found.processedAt };
+        },
+      },
+    })),
+  )
   .breaks('LIMIT-05', 'The deadline of a refund-in counts from the creation of the charge')
   .as('refund-in/deadline-from-creation')(
     table('transactions', (inner) => ({

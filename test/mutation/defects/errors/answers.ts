@@ -56,15 +56,6 @@ const counted = (when: When, edit: (count: number) => AnswerEdit) => (): Part =>
   return answers(full, when, (answer, request) => edit((count += 1))(answer, request));
 };
 
-/** Every error is an HTML page. */
-const pages: Part = {
-  answer: (answer, { operation }) => {
-    if (answer.status < 400 || operation === 'control') return answer;
-    const text = `<!DOCTYPE html><html><body><h1>Error ${answer.status}</h1></body></html>`;
-    return { ...header('content-type', 'text/html; charset=utf-8')(answer), body: undefined, text };
-  },
-};
-
 export default defects()
   .breaks('ERROR-04', 'The 401 of the bearer filter has the short envelope on cash-out')
   .as('errors/filter-short')(answers(full, 401, shortened))
@@ -135,7 +126,13 @@ export default defects()
     answers([...full, short], isRefusal, header('content-type', 'text/html; charset=utf-8')),
   )
   .breaks('ERROR-01', 'Every error is an HTML page')
-  .as('errors/html-pages')(pages)
+  .as('errors/html-pages')({
+    answer: (answer, { operation }) => {
+      if (answer.status < 400 || operation === 'control') return answer;
+      const text = `<!DOCTYPE html><html><body><h1>Error ${answer.status}</h1></body></html>`;
+      return { ...header('content-type', 'text/html; charset=utf-8')(answer), body: undefined, text };
+    },
+  })
   .breaks('ERROR-02', 'A malformed body counts as an empty object, and is answered with 200')
   .as('errors/malformed-json-accepted')(
     answers([...full, 'createOauthToken'], isMalformed, status(200), set('', {})),

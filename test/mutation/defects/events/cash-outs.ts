@@ -47,31 +47,6 @@ const byCode = (status: string, members: NotificationBody): Part =>
       : notification,
   );
 
-/** A CashOut shows the newest payment with its externalId, whosever it is. */
-const newestWithTheId = (): readonly Part[] => {
-  const newest = new Map<unknown, unknown>();
-  return [
-    answers('createCashOut', 201, (answer) => {
-      newest.set(at(answer.body, '/externalId'), at(answer.body, '/transactionId'));
-      return answer;
-    }),
-    cashOuts(
-      set('/transactionId', (old: unknown, body: unknown) => newest.get(at(body, '/externalId')) ?? old),
-    ),
-  ];
-};
-
-/** feeAmount is shown for the first payment of an account alone. */
-const feeOfTheFirst = (): Part => {
-  const seen = new Set<string>();
-  return storedNotifications((notification, { accountId }) => {
-    if (!isCashOut(notification)) return notification;
-    const isFirst = !seen.has(accountId);
-    seen.add(accountId);
-    return isFirst ? notification : { ...notification, feeAmount: 0 };
-  });
-};
-
 /** Payments of an account that settle at the same time are notified with the amount of one of them. */
 const mixedUp = (): readonly Part[] => {
   const underWay = new Map<string, number>();
@@ -142,7 +117,18 @@ export default defects()
     all(set('/transactionId', '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11')),
   )
   .breaks('EVENT-91', 'A CashOut tells the newest payment with its externalId, whosever it is')
-  .as('notification/newest-with-the-id')(newestWithTheId)
+  .as('notification/newest-with-the-id')(() => {
+    const newest = new Map<unknown, unknown>();
+    return [
+      answers('createCashOut', 201, (answer) => {
+        newest.set(at(answer.body, '/externalId'), at(answer.body, '/transactionId'));
+        return answer;
+      }),
+      cashOuts(
+        set('/transactionId', (old: unknown, body: unknown) => newest.get(at(body, '/externalId')) ?? old),
+      ),
+    ];
+  })
   .breaks('EVENT-93', 'The externalId is not kept with the payment: it is notified as null')
   .as('notification/external-id-forgotten')(cashOuts(set('/externalId', null)))
   .breaks('EVENT-93', 'An externalId of digits is notified without the zeros in front of it')
@@ -164,7 +150,15 @@ export default defects()
   .breaks('EVENT-98', 'feeAmount is always 0')
   .as('notification/fee-nothing')(all(set('/feeAmount', 0)))
   .breaks('EVENT-98', 'feeAmount is shown for the first payment of an account alone')
-  .as('notification/fee-of-the-first-alone')(feeOfTheFirst)
+  .as('notification/fee-of-the-first-alone')(() => {
+    const seen = new Set<string>();
+    return storedNotifications((notification, { accountId }) => {
+      if (!isCashOut(notification)) return notification;
+      const isFirst = !seen.has(accountId);
+      seen.add(accountId);
+      return isFirst ? notification : { ...notification, feeAmount: 0 };
+    });
+  })
   .breaks('EVENT-98', 'feeAmount is cut off from the binary number')
   .as('notification/fee-cut')(cashOuts(set('/feeAmount', cutToCents)))
   .breaks('EVENT-100', 'originalAmount is in cents')

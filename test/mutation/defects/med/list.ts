@@ -38,20 +38,6 @@ const filteredBy = (change: (filter: Filter, page: { readonly offset: number }) 
   listing(filtered(change));
 const keptOf = (...change: Parameters<typeof widened<Filter, Row>>): Part => listing(widened(...change));
 
-/** Cases of one account show the same endToEnd. */
-const endToEndShared = (): Part => {
-  const ids = new Map<string, string>();
-  const shared = (med: Row): Row => {
-    const endToEnd = ids.get(med.accountId) ?? med.endToEnd;
-    ids.set(med.accountId, endToEnd);
-    return { ...med, endToEnd };
-  };
-  return listing((inner) => async (...asked) => {
-    const page = await inner(...asked);
-    return { ...page, items: page.items.map(shared) };
-  });
-};
-
 const isNowBetween = (_: Row, { from, to }: Filter): boolean => {
   const now = new Date().toISOString();
   return (from === null || now >= from) && (to === null || now <= to);
@@ -132,7 +118,18 @@ export default defects()
   .breaks('MED-33', 'endToEnd is an id of the case, not of the payment')
   .as('med/end-to-end-of-the-case')(item('/endToEnd', withAnotherEnd))
   .breaks('MED-33', 'Cases of one account show the same endToEnd')
-  .as('med/end-to-end-shared')(endToEndShared)
+  .as('med/end-to-end-shared')(() => {
+    const ids = new Map<string, string>();
+    const shared = (med: Row): Row => {
+      const endToEnd = ids.get(med.accountId) ?? med.endToEnd;
+      ids.set(med.accountId, endToEnd);
+      return { ...med, endToEnd };
+    };
+    return listing((inner) => async (...asked) => {
+      const page = await inner(...asked);
+      return { ...page, items: page.items.map(shared) };
+    });
+  })
   .breaks('MED-35', 'The status that a case was opened with is not kept')
   .as('med/status-always-open')(item('/status', 'OPEN', (med) => !isDecided(med)))
   .breaks('MED-35', 'A case that was decided is shown as RECEIVED for seconds')

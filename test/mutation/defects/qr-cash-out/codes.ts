@@ -69,30 +69,6 @@ const overlooked = (picks: (amount: string, value: number) => boolean): Part =>
     set('/value', amountOfTheCode),
   );
 
-/** A value below the amount in the code is accepted. */
-const lowerValuesPass = handler(operation, (inner) => (request, { brCodes, ...services }) => {
-  const parse: typeof brCodes.parse = async (text) => {
-    const code = await brCodes.parse(text);
-    const isBelow = request.body.value < (code?.amount ?? 0);
-    return code && isBelow ? { ...code, amount: null } : code;
-  };
-  return inner(request, { ...services, brCodes: { ...brCodes, parse } });
-});
-
-/** A code without amount can be paid again with its first value alone. */
-const firstValueAlone = (): Part => {
-  const first = new Map<string, unknown>();
-  return requests(
-    operation,
-    (request) => {
-      const [code, value] = [codeOf(request), at(request.body, '/value')];
-      if (!first.has(code)) first.set(code, value);
-      return first.get(code) !== value;
-    },
-    refused('value'),
-  );
-};
-
 /** What a QR cash-out makes of the code, and of the amount in it. */
 export default defects()
   .breaks('QRCASHOUT-09', 'Without a value the amount in the code is paid')
@@ -112,7 +88,16 @@ export default defects()
     refusesCodes((code, value) => ![undefined, value].includes(amountSearched(code))),
   )
   .breaks('QRCASHOUT-12', 'A value below the amount in the code is accepted')
-  .as('qr-cash-out/lower-values-pass')(lowerValuesPass)
+  .as('qr-cash-out/lower-values-pass')(
+    handler(operation, (inner) => (request, { brCodes, ...services }) => {
+      const parse: typeof brCodes.parse = async (text) => {
+        const code = await brCodes.parse(text);
+        const isBelow = request.body.value < (code?.amount ?? 0);
+        return code && isBelow ? { ...code, amount: null } : code;
+      };
+      return inner(request, { ...services, brCodes: { ...brCodes, parse } });
+    }),
+  )
   .breaks('QRCASHOUT-12', 'A mismatched amount is refused with 422')
   .as('qr-cash-out/mismatch-422')(answers(operation, isAbout('equal'), statusThroughout(422)))
   .breaks('QRCASHOUT-12', 'A value that differs from the code is put right: the amount of the code is paid')
@@ -136,7 +121,18 @@ export default defects()
     refuses('/qrCode', (code) => isText(code) && amountIn(code) === undefined),
   )
   .breaks('QRCASHOUT-13', 'A code without amount can be paid again with its first value alone')
-  .as('qr-cash-out/code-keeps-its-first-value')(firstValueAlone)
+  .as('qr-cash-out/code-keeps-its-first-value')(() => {
+    const first = new Map<string, unknown>();
+    return requests(
+      operation,
+      (request) => {
+        const [code, value] = [codeOf(request), at(request.body, '/value')];
+        if (!first.has(code)) first.set(code, value);
+        return first.get(code) !== value;
+      },
+      refused('value'),
+    );
+  })
   .breaks('QRCASHOUT-13', 'A static code that says that it is one (point of initiation 11) is refused')
   .as('qr-cash-out/initiation-refused')(refusesCodes((code) => code.startsWith('000201010211')))
   .breaks('QRCASHOUT-13', 'A code with a txid is refused')

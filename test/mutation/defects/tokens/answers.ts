@@ -72,37 +72,6 @@ const credentials = (operation: Operation, when: When, isKnown: boolean, edit: A
 
 const lower = (secret: unknown): string => String(secret).toLowerCase();
 
-/** For as long as its token lives, a client needs no right secret. */
-const loginRemembered = (): Part => {
-  const secrets = new Map<unknown, unknown>();
-  return {
-    request: (request) =>
-      request.operation === standard && secrets.has(clientOf(request))
-        ? set('/clientSecret', secrets.get(clientOf(request)))(request)
-        : request,
-    answer: (answer, request) => {
-      const isNew = request.operation === standard && !secrets.has(clientOf(request));
-      if (isNew && answer.status === 201) secrets.set(clientOf(request), secretOf(request));
-      return answer;
-    },
-  };
-};
-
-/** A client whose upstream authentication has failed once is refused from then on. */
-const failedForGood = (): Part => {
-  const failed = new Map<unknown, WireAnswer>();
-  const clientIn = (request: WireRequest): unknown =>
-    request.operation === standard ? clientOf(request) : undefined;
-  return {
-    request: (request) => failed.get(clientIn(request)) ?? request,
-    answer: (answer, request) => {
-      const client = clientIn(request);
-      if (client !== undefined && answer.status >= 502) failed.set(client, answer);
-      return answer;
-    },
-  };
-};
-
 type Upstream = NonNullable<Awaited<ReturnType<Tables['accounts']['byClientId']>>>['upstream'];
 
 /** Upstream authentication in this state counts as healthy. */
@@ -122,7 +91,19 @@ export default defects()
     'TOKEN-01',
     'Once upstream authentication has failed for a client, its token requests are refused for good',
   )
-  .as('tokens/upstream-failed-for-good')(failedForGood)
+  .as('tokens/upstream-failed-for-good')(() => {
+    const failed = new Map<unknown, WireAnswer>();
+    const clientIn = (request: WireRequest): unknown =>
+      request.operation === standard ? clientOf(request) : undefined;
+    return {
+      request: (request) => failed.get(clientIn(request)) ?? request,
+      answer: (answer, request) => {
+        const client = clientIn(request);
+        if (client !== undefined && answer.status >= 502) failed.set(client, answer);
+        return answer;
+      },
+    };
+  })
   .breaks('TOKEN-03', 'The standard token answer promises the lifetime of the compatibility path')
   .as('tokens/expires-in-3600')(standardTokens(set('/expires_in', 3600)))
   .breaks('TOKEN-05', 'Tokens are random texts, not JWTs')
@@ -162,7 +143,20 @@ export default defects()
   .breaks('TOKEN-23', 'The clientSecret is compared by its first 8 characters')
   .as('tokens/secret-by-prefix')(secretAccepted(standard, (sent, right) => cut(8)(sent) === cut(8)(right)))
   .breaks('TOKEN-23', 'For as long as its token lives, a client needs no right secret')
-  .as('tokens/login-remembered')(loginRemembered)
+  .as('tokens/login-remembered')(() => {
+    const secrets = new Map<unknown, unknown>();
+    return {
+      request: (request) =>
+        request.operation === standard && secrets.has(clientOf(request))
+          ? set('/clientSecret', secrets.get(clientOf(request)))(request)
+          : request,
+      answer: (answer, request) => {
+        const isNew = request.operation === standard && !secrets.has(clientOf(request));
+        if (isNew && answer.status === 201) secrets.set(clientOf(request), secretOf(request));
+        return answer;
+      },
+    };
+  })
   .breaks('TOKEN-23', "Any account's secret obtains a token")
   .as('sessions/any-known-secret')(
     secretAccepted(standard, (sent, _, all) => all.some(({ clientSecret }) => clientSecret === sent)),

@@ -34,36 +34,6 @@ const malformed = (pattern: RegExp): Part =>
     (request) => fullError(request, 400, { code: 'PUB_CERT_MALFORMED_PEM', details: { hint: 'PEM' } }),
   );
 
-/** When a certificate is revoked, the other certificates of its account count as revoked, too. */
-const allRevoked = withAccounts((all) => {
-  const revoked = new Set<unknown>();
-  return [
-    onState('a client certificate', (_, params) => {
-      if (at(params, '/condition') === 'revoked') revoked.add(at(params, '/accountId'));
-    }),
-    answers(token, 201, (answer, request) =>
-      revoked.has(accountOfClient(all, request)?.accountId)
-        ? set('/code', 'PUB_CERT_NOT_REGISTERED')(statusThroughout(401)(answer, request))
-        : answer,
-    ),
-  ];
-});
-
-/** Only the first certificate of an account counts. */
-const firstCertificate = (): Part => {
-  const first = new Map<string, string>();
-  return table('certificates', (inner) => ({
-    insert: (fingerprint, certificate, createdAt) => {
-      if (!first.has(certificate.accountId)) first.set(certificate.accountId, fingerprint);
-      return inner.insert(fingerprint, certificate, createdAt);
-    },
-    byFingerprint: async (fingerprint) => {
-      const known = await inner.byFingerprint(fingerprint);
-      return known && first.get(known.accountId) === fingerprint ? known : null;
-    },
-  }));
-};
-
 export default defects()
   .breaks('TOKEN-07', 'The certificate header is read without percent-decoding')
   .as('tokens/certificate-not-decoded')(
@@ -81,9 +51,35 @@ export default defects()
     'TOKEN-07',
     'When a certificate is revoked, the other certificates of its account count as revoked, too',
   )
-  .as('tokens/revoked-with-all-others')(allRevoked)
+  .as('tokens/revoked-with-all-others')(
+    withAccounts((all) => {
+      const revoked = new Set<unknown>();
+      return [
+        onState('a client certificate', (_, params) => {
+          if (at(params, '/condition') === 'revoked') revoked.add(at(params, '/accountId'));
+        }),
+        answers(token, 201, (answer, request) =>
+          revoked.has(accountOfClient(all, request)?.accountId)
+            ? set('/code', 'PUB_CERT_NOT_REGISTERED')(statusThroughout(401)(answer, request))
+            : answer,
+        ),
+      ];
+    }),
+  )
   .breaks('TOKEN-07', 'Only the first certificate of an account counts')
-  .as('sessions/one-certificate')(firstCertificate)
+  .as('sessions/one-certificate')(() => {
+    const first = new Map<string, string>();
+    return table('certificates', (inner) => ({
+      insert: (fingerprint, certificate, createdAt) => {
+        if (!first.has(certificate.accountId)) first.set(certificate.accountId, fingerprint);
+        return inner.insert(fingerprint, certificate, createdAt);
+      },
+      byFingerprint: async (fingerprint) => {
+        const known = await inner.byFingerprint(fingerprint);
+        return known && first.get(known.accountId) === fingerprint ? known : null;
+      },
+    }));
+  })
   .breaks('TOKEN-14', 'Without a certificate header, client credentials alone obtain a token')
   .as('tokens/certificate-optional')([
     requests(

@@ -73,20 +73,6 @@ const moved = (name: 'startDate' | 'endDate', days: number): Part =>
       withParameter(request, name, dateOf(Date.parse(parameter(request, name) ?? '') + days * dayMs)),
   );
 
-/** The current date stays that of the start. */
-const todayOfTheStart = (): Part => {
-  const startedAt = Date.now();
-  const date = (daysAgo: number) => dateOf(startedAt - daysAgo * dayMs - 3 * 3_600_000);
-  return requests(
-    operation,
-    (request) => parameter(request, 'endDate') === undefined,
-    (request) => {
-      const since = parameter(request, 'startDate') ?? date(30);
-      return withParameter(withParameter(request, 'endDate', date(0)), 'startDate', since);
-    },
-  );
-};
-
 /** How many days a request asks for; NaN if it does not say. */
 const daysAskedFor = (request: WireRequest): number =>
   (Date.parse(parameter(request, 'endDate') ?? '') - Date.parse(parameter(request, 'startDate') ?? '')) /
@@ -154,7 +140,18 @@ export default defects()
     reads(operation, 'endDate', notGiven, () => dateOf(Date.now() - dayMs - 3 * 3_600_000)),
   )
   .breaks('TRANSACTION-33', 'The current date is that of the day on which the gateway was started')
-  .as('transactions/today-of-the-start')(todayOfTheStart)
+  .as('transactions/today-of-the-start')(() => {
+    const startedAt = Date.now();
+    const date = (daysAgo: number) => dateOf(startedAt - daysAgo * dayMs - 3 * 3_600_000);
+    return requests(
+      operation,
+      (request) => parameter(request, 'endDate') === undefined,
+      (request) => {
+        const since = parameter(request, 'startDate') ?? date(30);
+        return withParameter(withParameter(request, 'endDate', date(0)), 'startDate', since);
+      },
+    );
+  })
   .breaks('TRANSACTION-36', 'A range of more than 31 days is cut to 31')
   .as('transactions/range-any')(
     handledAs(operation, ({ query, ...request }) => {

@@ -38,22 +38,6 @@ const always = (): boolean => true;
 /** A page of a wider filter, without what is not kept. */
 const keptOf = (...change: Parameters<typeof widened<Filter, Row>>): Part => listing(widened(...change));
 
-/** A refused cash-out is listed as confirmed. */
-const refusedListed = (): Part => {
-  const refused = new Map<string, unknown[]>();
-  return {
-    answer: (answer, request) => {
-      const caller = authorizationOf(request);
-      const own = refused.get(caller) ?? [];
-      if (request.operation === 'createCashOut' && answer.status === 400)
-        refused.set(caller, [...own, at(request.body, '/externalId')]);
-      if (request.operation !== operation || answer.status !== 200) return answer;
-      const data = [...(at(answer.body, '/data') as unknown[]), ...own.map(listedCashOut)];
-      return { ...answer, body: { ...(answer.body as object), data } };
-    },
-  };
-};
-
 const listedCashOut = (externalId: unknown) => ({
   transactionId: '5a0f4f3c-9a1e-4c8b-8d2f-6b7e1f0a9c33',
   externalId,
@@ -186,4 +170,17 @@ export default defects()
     }));
   })
   .breaks('TRANSACTION-79', 'A refused cash-out is listed as confirmed')
-  .as('transactions/refused-listed')(refusedListed);
+  .as('transactions/refused-listed')(() => {
+  const refused = new Map<string, unknown[]>();
+  return {
+    answer: (answer, request) => {
+      const caller = authorizationOf(request);
+      const own = refused.get(caller) ?? [];
+      if (request.operation === 'createCashOut' && answer.status === 400)
+        refused.set(caller, [...own, at(request.body, '/externalId')]);
+      if (request.operation !== operation || answer.status !== 200) return answer;
+      const data = [...(at(answer.body, '/data') as unknown[]), ...own.map(listedCashOut)];
+      return { ...answer, body: { ...(answer.body as object), data } };
+    },
+  };
+});

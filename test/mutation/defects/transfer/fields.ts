@@ -57,43 +57,6 @@ const denying = (change: (denied: readonly string[], accountId: string) => reado
     body: { ...body, ispbDeny: [...change(body.ispbDeny ?? [], request.account.id)] },
   }));
 
-/** An institution that one transfer denied is denied to all later ones of the account. */
-const deniedForGood = (): Part => {
-  const denied = new Map<string, Set<string>>();
-  return denying((ispbs, accountId) => {
-    const own = denied.get(accountId) ?? new Set<string>();
-    denied.set(accountId, own);
-    for (const ispb of ispbs) own.add(ispb);
-    return [...own];
-  });
-};
-
-/** A key that was paid before is not looked up again: ispbDeny is passed over. */
-const deniedUnlessPaidBefore = (): Part => {
-  const paid = new Set<string>();
-  return handler(operation, (inner) => async ({ body, ...request }, services) => {
-    const changed = paid.has(body.pixKey) ? { ...body, ispbDeny: [] } : body;
-    const answer = await inner({ ...request, body: changed }, services);
-    paid.add(body.pixKey);
-    return answer;
-  });
-};
-
-/** A missing x-idempotency-key is that of the last call. */
-const keyOfTheLast = (): Part => {
-  const last = new Map<string, string>();
-  return requests(
-    operation,
-    () => true,
-    (request) => {
-      const caller = authorizationOf(request);
-      const key = request.headers[idempotencyKey];
-      if (key !== undefined) last.set(caller, key);
-      return header(idempotencyKey, key ?? last.get(caller) ?? randomUUID())(request);
-    },
-  );
-};
-
 export default defects()
   .breaks('TRANSFER-01', 'A transfer with neither description nor priority is refused')
   .as('transfer/only-with-optional-members')(
@@ -106,7 +69,19 @@ export default defects()
   .breaks('TRANSFER-18', 'A missing x-idempotency-key is made up')
   .as('transfer/idempotency-key-made-up')(letsKeys((key) => key === undefined))
   .breaks('TRANSFER-18', 'A missing x-idempotency-key is that of the last call')
-  .as('transfer/idempotency-key-of-the-last')(keyOfTheLast)
+  .as('transfer/idempotency-key-of-the-last')(() => {
+    const last = new Map<string, string>();
+    return requests(
+      operation,
+      () => true,
+      (request) => {
+        const caller = authorizationOf(request);
+        const key = request.headers[idempotencyKey];
+        if (key !== undefined) last.set(caller, key);
+        return header(idempotencyKey, key ?? last.get(caller) ?? randomUUID())(request);
+      },
+    );
+  })
   .breaks('TRANSFER-25', 'A key that is a CPF is refused')
   .as('transfer/key-cpf-refused')(refuses('/pixKey', matching(/^\d{11}$/)))
   .breaks('TRANSFER-26', 'A key that is a CNPJ is refused')
@@ -177,13 +152,29 @@ export default defects()
     refuses('/ispbDeny', (list) => Array.isArray(list) && list.length > 0, 422),
   )
   .breaks('TRANSFER-55', 'An institution that one transfer denied is denied to all later ones of the account')
-  .as('transfer/denied-for-good')(deniedForGood)
+  .as('transfer/denied-for-good')(() => {
+    const denied = new Map<string, Set<string>>();
+    return denying((ispbs, accountId) => {
+      const own = denied.get(accountId) ?? new Set<string>();
+      denied.set(accountId, own);
+      for (const ispb of ispbs) own.add(ispb);
+      return [...own];
+    });
+  })
   .breaks('TRANSFER-56', 'Of ispbDeny only the first institution is looked at')
   .as('transfer/ispb-deny-first-alone')(denying((ispbs) => ispbs.slice(0, 1)))
   .breaks('TRANSFER-56', 'Of ispbDeny the first three institutions are looked at')
   .as('transfer/deny-list-of-three')(denying((ispbs) => ispbs.slice(0, 3)))
   .breaks('TRANSFER-56', 'A key that was paid before is not looked up again: ispbDeny is passed over')
-  .as('transfer/denied-unless-paid-before')(deniedUnlessPaidBefore)
+  .as('transfer/denied-unless-paid-before')(() => {
+    const paid = new Set<string>();
+    return handler(operation, (inner) => async ({ body, ...request }, services) => {
+      const changed = paid.has(body.pixKey) ? { ...body, ispbDeny: [] } : body;
+      const answer = await inner({ ...request, body: changed }, services);
+      paid.add(body.pixKey);
+      return answer;
+    });
+  })
   .breaks('TRANSFER-57', 'A key that the directory does not know is accepted')
   .as('transfer/unknown-keys-accepted')(registeredWhere(() => true))
   .breaks('TRANSFER-57', 'A key that was refused as unknown is known from then on')
