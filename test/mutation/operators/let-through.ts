@@ -13,15 +13,14 @@ export const letThrough: RequestOperator = {
     const repair = requests(
       tried.field.operation,
       (request) => spotsWith(tried, request).length > 0,
-      (request) => {
-        let repaired = request;
-        for (const _ of spotsWith(tried, request)) {
-          const [spot] = spotsWith(tried, repaired);
-          if (spot !== undefined) repaired = legal.repair(repaired, spot);
-        }
-        return repaired;
-      },
-    );
+    )((request) => {
+      let repaired = request;
+      for (const _ of spotsWith(tried, request)) {
+        const [spot] = spotsWith(tried, repaired);
+        if (spot !== undefined) repaired = legal.repair(repaired, spot);
+      }
+      return repaired;
+    });
     return [repair, legal.part];
   },
 };

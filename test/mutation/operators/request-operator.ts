@@ -36,5 +36,5 @@ export function spotsWith({ field, kind, base }: Tried, request: WireRequest): r
 
 /** Answers every request that has the fault, or reaches the bound. */
 export function answering(tried: Tried, answer: (request: WireRequest) => WireAnswer): Part {
-  return requests(tried.field.operation, (request) => spotsWith(tried, request).length > 0, answer);
+  return requests(tried.field.operation, (request) => spotsWith(tried, request).length > 0)(answer);
 }

@@ -76,8 +76,8 @@ function breaking(operator: ShapeOperator, { message, path }: Place): Part {
     return body === undefined ? holder : { ...holder, body: body.value };
   };
   const { operation, status, event } = message;
-  if (operation !== undefined && status !== undefined) return edits.answers(operation, status, edit);
-  return notifications((notification) => (notification['event'] ?? notification['type']) === event, edit);
+  if (operation !== undefined && status !== undefined) return edits.answers(operation, status)(edit);
+  return notifications((notification) => (notification['event'] ?? notification['type']) === event)(edit);
 }
 
 /** The body, broken at every place that the operator can break; undefined if there is none. */

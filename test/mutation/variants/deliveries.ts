@@ -114,12 +114,12 @@ export default variants()
   .chooses('A failed payment has an endToEndId')
   .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
   .as('end-to-end-id-on-error', { choice: 'end-to-end id of a failure' })(
-    notifications(failed, set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
+    notifications(failed)(set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
   )
   .chooses('A failed payment is notified without endToEndId')
   .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
   .as('end-to-end-id-absent-on-error', { choice: 'end-to-end id of a failure' })(
-    notifications(failed, set('/endToEndId', undefined)),
+    notifications(failed)(set('/endToEndId', undefined)),
   )
   .chooses('End-to-end ids have 33 characters, and those that come back may have as many')
   .touching('EVENT-94', 'DEVOLUCAO-1?')
@@ -149,8 +149,7 @@ export default variants()
   .chooses('The document of the counterpart is masked')
   .touching('EVENT-11?')
   .as('counterpart-masked')(
-    notifications(
-      anyNotification,
+    notifications(anyNotification)(
       set('/counterpart/document', (document: unknown) => `***${String(document).slice(3, -2)}**`),
     ),
   )

@@ -17,12 +17,11 @@ const refused = (name: string, inForce?: unknown): Part =>
       isAccount(request) &&
       at(request.body, `/params/${name}`) !== undefined &&
       at(request.body, `/params/${name}`) !== inForce,
-    () => json(501, {}),
-  );
+  )(() => json(501, {}));
 
 /** Makes every account with this value, whatever was asked for. */
 const always = (name: string, value: unknown): Part =>
-  requests('control', isAccount, set(`/params/${name}`, value));
+  requests('control', isAccount)(set(`/params/${name}`, value));
 
 /** Adds a member to what the state `an account` returns. */
 const tells = (name: string, value: unknown): Part => ({
@@ -33,7 +32,7 @@ const tells = (name: string, value: unknown): Part => ({
 /** Payments and refunds settle by themselves, and no state settles any. */
 const settles: readonly Part[] = [
   always('settlement', 'automatic'),
-  requests('control', states('a payment settles', 'a refund settles'), () => json(404, {})),
+  requests('control', states('a payment settles', 'a refund settles'))(() => json(404, {})),
 ];
 /** What states must return. */
 const needs: Readonly<Record<string, readonly string[]>> = {

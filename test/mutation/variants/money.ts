@@ -49,9 +49,7 @@ const drawing = (code: unknown): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${String(code)}</title><path d="M0 0h9v9H0z"/></svg>`;
 
 /** Charges with an image of another kind, null where none was asked for, that expire at a full second. */
-const chargesOtherwise: Part = answers(
-  'createCashIn',
-  201,
+const chargesOtherwise: Part = answers('createCashIn', 201)(
   set('/qrCodeImage', (image: unknown, body: unknown) =>
     typeof image === 'string'
       ? `data:image/svg+xml;charset=utf-8;base64,${Buffer.from(drawing(at(body, '/pixCode'))).toString('base64')}`
@@ -109,5 +107,5 @@ export default variants()
   .chooses('Of every account 12.34 are blocked from the beginning')
   .touching('authentication/own*', 'transfer/*', 'qr-cash-out/*', 'cash-out/*', 'balance/*')
   .as('blocked-from-the-beginning')(
-  answers(['getBalance', 'getApiBalance', 'getAccountsBalances'], 200, (answer) => moreBlocked(answer)),
+  answers(['getBalance', 'getApiBalance', 'getAccountsBalances'], 200)((answer) => moreBlocked(answer)),
 );

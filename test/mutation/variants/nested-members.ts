@@ -30,5 +30,5 @@ export function inAnswers(change: Change, where: 'answers' | 'and control' = 'an
 /** Changes everything in every notification. */
 export function inNotifications(change: Change): Part {
   const edit = set('', (body: unknown) => deeply(body, change));
-  return notifications(anyNotification, edit);
+  return notifications(anyNotification)(edit);
 }

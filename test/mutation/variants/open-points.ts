@@ -92,8 +92,7 @@ function confirmedAfterTimeout(): readonly Part[] {
     requests(
       'control',
       (request) => settles(request, 'ERROR') && at(request.body, code) === undefined,
-      set(code, 'SETTLEMENT_TIMEOUT'),
-    ),
+    )(set(code, 'SETTLEMENT_TIMEOUT')),
     sending((delivery, send) => {
       const body = bodyOf(delivery);
       const again = withBody(delivery, { ...body, ...asConfirmed, endToEndId });
@@ -173,14 +172,12 @@ export default variants()
       'putCob',
       ({ body }) =>
         at(body, '/valor/original') !== undefined && at(body, '/valor/modalidadeAlteracao') === undefined,
-      () => shortError(400),
-    ),
+    )(() => shortError(400)),
   )
   .chooses('A receipt that no charge asked for is notified as RECEIVE without txId')
   .touching('devolucao/*', 'refund-in/*', 'cash-in/receipt*', 'resend/*', 'histories/*')
   .as('receipt-as-receive')(
-    notifications(
-      (event) => isEvent('CashIn')(event) && event['externalId'] === null,
+    notifications((event) => isEvent('CashIn')(event) && event['externalId'] === null)(
       set('', (body: unknown) => ({
         type: 'RECEIVE',
         data: {
@@ -228,7 +225,7 @@ export default variants()
   .chooses('Every payment settles by itself, and no account can have it otherwise')
   .touching('cash-out/*', 'transfer/*', 'authentication/own*', 'devolucao/*', 'resend/*', 'derived/resend*')
   .as('automatic-alone', { choice: 'how payments settle' })(
-    requests('control', isAccount, set('/params/settlement', 'automatic')),
+    requests('control', isAccount)(set('/params/settlement', 'automatic')),
   )
   .chooses('A payment that timed out becomes CONFIRMED when the bank answers after all')
   .touching('cash-out/s*', 'events/failed-*')
@@ -239,8 +236,7 @@ export default variants()
   .chooses('CashIn and CashInReversal tell which transaction, its status and its amount, and no bank')
   .touching('cash-in/*', 'refund-in/*', 'events/*re*')
   .as('cash-in-told-shortly')(
-    notifications(
-      ({ event }) => event === 'CashIn' || event === 'CashInReversal',
+    notifications(({ event }) => event === 'CashIn' || event === 'CashInReversal')(
       ...['transactionType', 'feeAmount', 'finalAmount', 'processingDate', 'metadata', 'pixKey'].map((name) =>
         set(`/${name}`, undefined),
       ),
@@ -252,15 +248,13 @@ export default variants()
   )
   .touching('events/*', 'contract/events', 'transfer/n*', 'transfer/settled*', 'med/fields*', 'refund-in/s*')
   .as('types-not-given')([
-    notifications(
-      anyNotification,
+    notifications(anyNotification)(
       ...['/counterpart/bank/bankCode', '/counterpart/bank/accountBranch', '/counterpart/bank/bankISPB'].map(
         (member) => set(member, asNumber),
       ),
       set('/data/creditorAccount/ispb', asNumber),
     ),
-    notifications(
-      isEvent('CashOutReversal'),
+    notifications(isEvent('CashOutReversal'))(
       set('/metadata/counterpart/bankCode', asNumber),
       set('/metadata/counterpart/bankIspb', asNumber),
       set('/parentTransaction/metadata', null),
@@ -274,17 +268,14 @@ export default variants()
     requests(
       'resendWebhook',
       ({ body }) => typeof at(body, '/url') === 'string' && !String(at(body, '/url')).startsWith('https://'),
-      () => json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
+    )(() =>
+      json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
     ),
   )
   .chooses('GET /api/balance answers with a redirect to /balance')
   .touching('balance/*', 'errors/*balance*', 'authentication/*balance*')
   .as('api-balance-moved', { choice: 'path' })(
-    requests(
-      'getApiBalance',
-      () => true,
-      () => header('location', '/balance')(json(301, undefined)),
-    ),
+    requests('getApiBalance')(() => header('location', '/balance')(json(301, undefined))),
   )
   .chooses('The scenario of an invalid key is refused with HTTP_ERROR and a list of messages')
   .touching('cash-out/scenario-*')
@@ -295,8 +286,5 @@ export default variants()
       status === 400 &&
       headers['x-sandbox-scenario'] === 'invalid-pix-key' &&
       at(body, '/code') === 'PIX_INVALID_PIX_KEY',
-    set('/code', 'HTTP_ERROR'),
-    set('/errorCode', undefined),
-    set('/message', ['details.key is not valid']),
-  ),
+  )(set('/code', 'HTTP_ERROR'), set('/errorCode', undefined), set('/message', ['details.key is not valid'])),
 );

@@ -83,12 +83,15 @@ export default variants()
   .chooses('A refund id that was used is refused with 409')
   .touching('devolucao/*')
   .as('devolucao-id-once', { choice: 'a repeated devolucao' })(
-    answers('putDevolucao', 200, () => shortError(409)),
+    answers('putDevolucao', 200)(() => shortError(409)),
   )
   .chooses('A devolucao is answered with 200, a repeated one with 202')
   .touching('devolucao/*')
   .as('devolucao-answered-200', { choice: 'a repeated devolucao' })(
-    answers('putDevolucao', isSuccess, (answer) => ({
+    answers(
+      'putDevolucao',
+      isSuccess,
+    )((answer) => ({
       ...answer,
       status: answer.status === 201 ? 200 : 202,
     })),
@@ -108,19 +111,17 @@ export default variants()
       requests(
         'putDevolucao',
         (request) => at(request.body, '/natureza') === 'RETIRADA' && received.has(pathOf(request).e2eid),
-        () => shortError(400),
-      ),
+      )(() => shortError(400)),
     ];
   })
   .chooses('A refund-in of an unknown transaction is refused with 400, one after the deadline with 422')
   .touching('refund-in/*', 'LIMIT-0?')
   .as('refund-in-unknown-400')([
-    answers('createRefundIn', 404, statusThroughout(400)),
+    answers('createRefundIn', 404)(statusThroughout(400)),
     answers(
       'createRefundIn',
       ({ status, body }) => status === 400 && JSON.stringify(body ?? '').includes('deadline'),
-      statusThroughout(422),
-    ),
+    )(statusThroughout(422)),
   ])
   .chooses('A refund blocks nothing; its amount leaves when it is done')
   .touching(...refunds)
@@ -142,8 +143,7 @@ export default variants()
   .chooses('REFUND shows the amount of the payment, as a CREDIT, and every refund of it')
   .touching(...refundChecks)
   .as('refund-notification-of-the-payment')(
-    notifications(
-      isType('REFUND'),
+    notifications(isType('REFUND'))(
       set('/data/creditDebitType', 'CREDIT'),
       set('/data/refunds', (list: unknown) => {
         const [done] = list as readonly object[];
@@ -181,18 +181,11 @@ export default variants()
   )
   .chooses('The MED list takes dates without a time alone')
   .touching(...medChecks)
-  .as('med-dates-only')(
-    requests(
-      'listMeds',
-      ({ path }) => /Date=[^&]*T/.test(path),
-      () => shortError(400),
-    ),
-  )
+  .as('med-dates-only')(requests('listMeds', ({ path }) => /Date=[^&]*T/.test(path))(() => shortError(400)))
   .chooses('The notification of a MED has another body')
   .touching(...medChecks)
   .as('med-notifications-otherwise')(
-    notifications(
-      ({ event }) => String(event).startsWith('med_'),
+    notifications(({ event }) => String(event).startsWith('med_'))(
       set('', (body: unknown) => ({ kind: at(body, '/event'), case: at(body, '/data/id') })),
     ),
   )
@@ -211,11 +204,7 @@ export default variants()
   .as('list-late-and-by-ids', { isSlow: true })(() => [
     lateAndByIds(400),
     shownWhilePending,
-    requests(
-      'listTransactions',
-      ({ path }) => /Date=[^&]*T/.test(path),
-      () => shortError(400),
-    ),
+    requests('listTransactions', ({ path }) => /Date=[^&]*T/.test(path))(() => shortError(400)),
   ])
   .chooses('The list of transactions shows those of the standard family alone')
   .touching(...listChecks)
@@ -243,15 +232,12 @@ export default variants()
       'control',
       ({ body }) =>
         at(body, '/state') === 'an account' && at(body, '/params/webhookRegistration') === undefined,
-      set('/params/webhookRegistration', 'enabled'),
-    ),
+    )(set('/params/webhookRegistration', 'enabled')),
   )
   .chooses('Custom headers with a blocked name are taken and not sent')
   .touching(...registrationChecks)
   .as('blocked-headers-dropped')(
-    requests(
-      'registerWebhook',
-      ({ body }) => Array.isArray(at(body, '/headers')),
+    requests('registerWebhook', ({ body }) => Array.isArray(at(body, '/headers')))(
       set('/headers', (headers: unknown) =>
         (headers as readonly unknown[]).filter((header) => {
           const key = at(header, '/key');
@@ -268,8 +254,7 @@ export default variants()
     answers(
       'resendWebhook',
       ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
-      (_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers }),
-    ),
+    )((_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers })),
   )
   .chooses(
     'A resend whose target does not answer with 200 is answered with 502, which says what the target answered',
@@ -279,6 +264,5 @@ export default variants()
   answers(
     'resendWebhook',
     ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
-    (answer) => ({ ...answer, status: 502 }),
-  ),
+  )((answer) => ({ ...answer, status: 502 })),
 );

@@ -139,7 +139,7 @@ const ahead = (ms: number): Part => service('clock', (clock) => ({ systemMs: () 
 
 /** Wraps the standard balance. */
 const wrappedBalance = (wrap: (balance: unknown) => unknown): Part =>
-  answers(['getBalance', 'getApiBalance'], 200, set('', wrap));
+  answers(['getBalance', 'getApiBalance'], 200)(set('', wrap));
 
 function withoutPath(path: string): Part {
   const nothing = { statusCode: 404, message: `Cannot GET ${path}`, error: 'Not Found' };
@@ -240,7 +240,7 @@ export default variants()
   })
   .chooses('POST /oauth/token answers 201')
   .touching('tokens/oauth-*', 'AUTH-02', 'AUTH-18', 'AUTH-19')
-  .as('oauth-answered-201')(answers('createOauthToken', 200, status(201)))
+  .as('oauth-answered-201')(answers('createOauthToken', 200)(status(201)))
   .chooses('existingTransactionId is a number of its own series')
   .touching('CASHOUT-7?', 'RESEND-10')
   .as('amounts-of-existing-transaction')({

@@ -37,9 +37,8 @@ const keptAs = (change: (value: number) => number): readonly Part[] => [
   answers(
     ['getBalance', 'getApiBalance'],
     200,
-    ...['gross', 'net', 'blocked'].map((name) => set(`/${name}Balance`, hundredths(change))),
-  ),
-  answers('getAccountsBalances', 200, set('/data/0/balanceAmount/available', hundredths(change))),
+  )(...['gross', 'net', 'blocked'].map((name) => set(`/${name}Balance`, hundredths(change)))),
+  answers('getAccountsBalances', 200)(set('/data/0/balanceAmount/available', hundredths(change))),
 ];
 
 const kinds = ['createCashOut', 'createQrCashOut', 'createTransfer'] as const;

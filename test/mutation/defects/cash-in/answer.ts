@@ -1,4 +1,4 @@
-import { answers, answersOf, at, drop, requests, set, status } from '../../edits.js';
+import { answers, at, drop, requests, set, status } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import { cut, localAsUtc, ofTwelveHours } from '../../values.js';
@@ -6,7 +6,7 @@ import { amountInCents, withAmount } from '../shared/codes.js';
 import { firstShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'createCashIn';
-const created = answersOf(operation, 201);
+const created = answers(operation, 201);
 const externalId = '/transaction/externalId';
 const expirationTime = '/transaction/expirationTime';
 const generateQrCode = '/transaction/generateQrCode';
@@ -33,14 +33,13 @@ const lastSent =
     return requests(
       operation,
       ({ body }) => typeof at(body, externalId) === 'string' && isMeant(at(body, pointer)),
-      (request) => {
-        const caller = authorizationOf(request);
-        const own = at(request.body, pointer);
-        const chosen = choose(own, last.get(caller));
-        if (own !== undefined) last.set(caller, own);
-        return chosen === own ? request : set(pointer, chosen)(request);
-      },
-    );
+    )((request) => {
+      const caller = authorizationOf(request);
+      const own = at(request.body, pointer);
+      const chosen = choose(own, last.get(caller));
+      if (own !== undefined) last.set(caller, own);
+      return chosen === own ? request : set(pointer, chosen)(request);
+    });
   };
 
 /** A charge has no image although a member of its request is there. */
@@ -48,8 +47,7 @@ const imageLost = (pointer: string) =>
   answers(
     operation,
     ({ status: code }, { body }) => code === 201 && at(body, pointer) !== undefined,
-    drop('/qrCodeImage'),
-  );
+  )(drop('/qrCodeImage'));
 
 const anHourLater = (time: unknown): string => new Date(Date.parse(String(time)) + 3_600_000).toISOString();
 
@@ -89,11 +87,10 @@ export default defects()
     answers(
       operation,
       ({ body }) => at(body, '/qrCodeImage') !== undefined,
-      (answer) => {
-        const code = Buffer.from(String(at(answer.body, '/pixCode')));
-        return set('/qrCodeImage', `data:image/png;base64,${code.toString('base64')}`)(answer);
-      },
-    ),
+    )((answer) => {
+      const code = Buffer.from(String(at(answer.body, '/pixCode')));
+      return set('/qrCodeImage', `data:image/png;base64,${code.toString('base64')}`)(answer);
+    }),
   )
   .breaks('CASHIN-16', 'The image is that of the first charge of the account')
   .as('cash-in/image-of-the-first')(firstShown(operation, '/qrCodeImage'))
@@ -118,16 +115,14 @@ export default defects()
     answers(
       operation,
       ({ status: code }, { body }) => code === 201 && at(body, expirationTime) !== undefined,
-      set('/expirationDate', anHourLater),
-    ),
+    )(set('/expirationDate', anHourLater)),
   )
   .breaks('CASHIN-33', 'Without expirationTime a charge lives for an hour')
   .as('cash-in/default-of-an-hour')(
     requests(
       operation,
       ({ body }) => at(body, '/transaction/value') !== undefined && at(body, expirationTime) === undefined,
-      set(expirationTime, 3_600),
-    ),
+    )(set(expirationTime, 3_600)),
   )
   // A refused request is not changed or remembered, because it created no charge.
   .breaks('CASHIN-32', 'expirationDate counts with the expirationTime of the charge before')

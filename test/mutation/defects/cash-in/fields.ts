@@ -1,4 +1,4 @@
-import { answersOf, at, businessCode, set, shortError, statusThroughout } from '../../edits.js';
+import { answers, at, businessCode, set, shortError, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handledAs } from '../../replace.js';
@@ -25,10 +25,10 @@ const value = '/transaction/value';
 const expirationTime = '/transaction/expirationTime';
 
 const isInvalid = ({ status, body }: WireAnswer) => status === 400 && at(body, '/errorCode') === undefined;
-const invalid = answersOf(operation, isInvalid);
+const invalid = answers(operation, isInvalid);
 /** Edits the refusals of a field whose value `picks` selects. */
 const invalidField = (field: RegExp, pointer: string, picks: Picks) =>
-  answersOf(
+  answers(
     operation,
     (answer, { body }) =>
       isInvalid(answer) &&
@@ -90,7 +90,7 @@ export default defects()
   )
   .breaks('CASHIN-82', 'An expirationTime below the minimum of the provider is refused without errorCode')
   .as('cash-in/provider-code-missing')(
-    answersOf(
+    answers(
       operation,
       ({ body }) => at(body, '/errorCode') === 'PROVIDER_EXPIRATION_BELOW_MINIMUM',
     )(set('/errorCode', undefined)),
@@ -107,7 +107,7 @@ export default defects()
   )
   .breaks('CASHIN-80', 'A charge that is refused for any field ends in a server error')
   .as('cash-in/every-fault-breaks')(
-    answersOf(
+    answers(
       operation,
       ({ status, body }) => status === 400 && at(body, '/statusCode') !== undefined,
     )(() => shortError(500)),
@@ -119,10 +119,10 @@ export default defects()
     invalidField(/pixKeyType/, '/splits/0/pixKeyType', isText)(set('/message', joined)),
   )
   .breaks('CASHIN-02', 'A cash-in without a bearer token is refused with 403')
-  .as('cash-in/unauthorized-403')(answersOf(operation, 401)(statusThroughout(403)))
+  .as('cash-in/unauthorized-403')(answers(operation, 401)(statusThroughout(403)))
   .breaks('ERROR-14', 'A cash-in without a right token is refused with a code of its own')
-  .as('cash-in/missing-token-with-a-code-of-its-own')(answersOf(operation, 401)(set('/code', 'NO_TOKEN')))
+  .as('cash-in/missing-token-with-a-code-of-its-own')(answers(operation, 401)(set('/code', 'NO_TOKEN')))
   .breaks('ERROR-15', 'The failure of the charge provider has a code of its own')
   .as('cash-in/provider-failure-with-a-code-of-its-own')(
-  answersOf(operation, 500)(set('/code', 'PROVIDER_DOWN')),
+  answers(operation, 500)(set('/code', 'PROVIDER_DOWN')),
 );

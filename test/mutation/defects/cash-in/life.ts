@@ -33,8 +33,7 @@ export default defects()
     answers(
       operation,
       ({ status, body }) => status === 400 && JSON.stringify(at(body, '/message')).includes('already used'),
-      statusThroughout(422),
-    ),
+    )(statusThroughout(422)),
   )
   .breaks('CASHIN-27', 'An externalId is used up for all accounts')
   .as('cash-in/across-accounts')(ofOneCaller(operation, externalId, set(externalId, '')))
@@ -72,7 +71,7 @@ export default defects()
     }),
   )
   .breaks('CASHIN-84', 'A failure of the provider is answered 502')
-  .as('cash-in/provider-failure-503')(answers(operation, 500, statusThroughout(502)))
+  .as('cash-in/provider-failure-503')(answers(operation, 500)(statusThroughout(502)))
   .breaks('CASHIN-84', 'A failure of the provider lasts until the gateway is started again')
   .as('cash-in/provider-failure-remembered')(failing((fail, before) => fail || before === true))
   .breaks('CASHIN-84', 'A failure of the provider is noticed a request later')
@@ -84,7 +83,10 @@ export default defects()
       const expirationTime = Math.min(86_400, wanted(body));
       return { ...request, body: { ...body, transaction: { ...body.transaction, expirationTime } } };
     });
-    const shown = answers(operation, 201, (answer, { body }) => {
+    const shown = answers(
+      operation,
+      201,
+    )((answer, { body }) => {
       const end = Date.parse(String(at(answer.body, '/generateTime'))) + wanted(body) * 1000;
       return set('/expirationDate', new Date(end).toISOString())(answer);
     });

@@ -7,7 +7,6 @@ import {
   bodyOf,
   isEvent,
   notifications,
-  notificationsOf,
   sending,
   suppressed,
   swallowed,
@@ -23,7 +22,7 @@ import { standardEvent } from '../shared/success-events.js';
 
 const operation = 'createCashIn';
 const isCashIn = isEvent('CashIn');
-const notified = notificationsOf(isCashIn);
+const notified = notifications(isCashIn);
 
 const alsoTo = (eventType: string) =>
   toOthersToo((other, own) => own.eventType === 'cash_in' && other.eventType === eventType);
@@ -82,15 +81,14 @@ export default defects()
     requests(
       operation,
       ({ headers }) => headers['x-sandbox-scenario'] !== undefined,
-      (request) => fullError(request, 400, { message: ['x-sandbox-scenario is not known'] }),
-    ),
+    )((request) => fullError(request, 400, { message: ['x-sandbox-scenario is not known'] })),
   )
   .breaks('CASHIN-78', 'The scenario of an error is not looked at')
   .as('cash-in/scenario-error-ignored')(
     plans((work) => (work.kind === 'settle' && at(work.payload, '/outcome') === 'ERROR' ? undefined : work)),
   )
   .breaks('CASHIN-78', 'The scenario of an error notifies the charge as CONFIRMED')
-  .as('cash-in/scenario-error-confirmed')(notifications(isEvent('CashIn', 'ERROR'), merge(asConfirmed)))
+  .as('cash-in/scenario-error-confirmed')(notifications(isEvent('CashIn', 'ERROR'))(merge(asConfirmed)))
   .breaks('CASHIN-79', 'The scenario of a delay is not looked at')
   .as('cash-in/scenario-delay-ignored')(
     service('bank', (bank) => ({

@@ -114,7 +114,7 @@ export default defects()
   )
   .breaks('CASHOUT-63', 'The limit per transaction is refused as the daily one')
   .as('limits/transaction-code')(
-    answers(operation, 'PIX_TRANSACTION_LIMIT_EXCEEDED', businessCode('PIX_DAILY_LIMIT_EXCEEDED')),
+    answers(operation, 'PIX_TRANSACTION_LIMIT_EXCEEDED')(businessCode('PIX_DAILY_LIMIT_EXCEEDED')),
   )
   .breaks('CASHOUT-64', 'A cash-out of exactly the limit per transaction is refused')
   .as('limits/transaction-exclusive')(exclusive('perTransactionCents'))

@@ -87,7 +87,7 @@ export default defects()
     ];
   })
   .breaks('CASHOUT-16', 'A used externalId is answered with 409')
-  .as('cash-out/duplicate-409')(answers(operation, duplicate, statusThroughout(409)))
+  .as('cash-out/duplicate-409')(answers(operation, duplicate)(statusThroughout(409)))
   .breaks('CASHOUT-16', 'A used externalId is answered like the first time')
   .as('cash-out/duplicate-replayed')(replayed(operation, idOf, duplicate))
   .breaks('CASHOUT-16', 'An externalId counts as used only when its payment has settled')
@@ -119,7 +119,7 @@ export default defects()
   .as('cash-out/duplicates-unnoticed')(usedIdsPass(operation, () => true))
   .breaks('CASHOUT-75', 'details.externalId of digits loses the zeros in front')
   .as('errors/duplicate-id-as-number')(
-    answers(operation, duplicate, set('/details/externalId', withoutLeadingZeros)),
+    answers(operation, duplicate)(set('/details/externalId', withoutLeadingZeros)),
   )
   .breaks('CASHOUT-78', 'A used externalId is refused, but its amount is blocked again')
   .as('cash-out/duplicate-paid-again')(
@@ -134,15 +134,14 @@ export default defects()
     }),
   )
   .breaks('CASHOUT-47', 'X-Sandbox-Scenario is not looked at')
-  .as('cash-out/scenario-ignored')(requests(operation, () => true, header('x-sandbox-scenario', undefined)))
+  .as('cash-out/scenario-ignored')(requests(operation)(header('x-sandbox-scenario', undefined)))
   .breaks('CASHOUT-48', 'The scenario of an invalid key is refused as insufficient funds')
   .as('cash-out/scenario-invalid-key-code')(
     answers(
       operation,
       ({ body }, { headers }) =>
         at(body, '/code') === 'PIX_INVALID_PIX_KEY' && headers['x-sandbox-scenario'] !== undefined,
-      businessCode('PIX_INSUFFICIENT_BALANCE'),
-    ),
+    )(businessCode('PIX_INSUFFICIENT_BALANCE')),
   )
   .breaks('CASHOUT-49', 'The scenario of a document mismatch ends in CONFIRMED')
   .as('cash-out/scenario-mismatch-settles')(

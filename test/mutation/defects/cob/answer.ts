@@ -1,4 +1,4 @@
-import { answersOf, at, drop, set, status } from '../../edits.js';
+import { answers, at, drop, set, status } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import { anHourBeforeStart, cut, first, lowerCase, ofTwelveHours, upperCase } from '../../values.js';
@@ -6,7 +6,7 @@ import { amountInCents, withAmount } from '../shared/codes.js';
 import { countShown, firstShown, keptShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'putCob';
-const created = answersOf(operation, 201);
+const created = answers(operation, 201);
 
 /** Charges whose code contains an amount, made from the right one. */
 const coded = (change: (original: unknown) => string) =>

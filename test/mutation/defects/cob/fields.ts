@@ -41,30 +41,28 @@ export default defects()
     withoutCase(operation, txidOf, (request, txid) => ({ ...request, path: `/cob/${txid}` })),
   )
   .breaks('COB-02', 'A charge request without a bearer token is refused with 403')
-  .as('cob/unauthorized-403')(answers(operation, 401, statusThroughout(403)))
+  .as('cob/unauthorized-403')(answers(operation, 401)(statusThroughout(403)))
   .breaks('COB-26', 'A modalidadeAlteracao of 1 counts as 0')
   .as('cob/modalidade-one-as-zero')(
     lets('/valor/modalidadeAlteracao', is(1), set('/valor/modalidadeAlteracao', 0)),
   )
   .breaks('COB-35', 'A txid of 35 characters is refused')
   .as('cob/txid-of-35-refused')(
-    requests(operation, (request) => txidOf(request).length === 35, refused('txid')),
+    requests(operation, (request) => txidOf(request).length === 35)(refused('txid')),
   )
   .breaks('COB-36', 'A txid out of its pattern is answered with 404')
   .as('cob/txid-404')(
     answers(
       operation,
       ({ status }, request) => status === 400 && !/^[a-zA-Z0-9]+$/.test(txidOf(request)),
-      statusThroughout(404),
-    ),
+    )(statusThroughout(404)),
   )
   .breaks('COB-36', 'A txid with hyphens or underscores is accepted')
   .as('cob/txid-with-hyphens')(
-    requests(
-      operation,
-      ({ path }) => /^\/cob\/[\w-]{26,35}$/.test(path),
-      (request) => ({ ...request, path: request.path.replace(/[-_]/g, 'x') }),
-    ),
+    requests(operation, ({ path }) => /^\/cob\/[\w-]{26,35}$/.test(path))((request) => ({
+      ...request,
+      path: request.path.replace(/[-_]/g, 'x'),
+    })),
   )
   .breaks('COB-44', 'A charge request with an individual debtor is refused')
   .as('cob/devedor-refused')(refuses('/devedor/cpf', isText))
@@ -79,7 +77,7 @@ export default defects()
     ),
   )
   .breaks('COB-46', 'A cpf with wrong check digits is refused with 422')
-  .as('cob/check-digits-422')(answers(operation, isAboutCpf, statusThroughout(422)))
+  .as('cob/check-digits-422')(answers(operation, isAboutCpf)(statusThroughout(422)))
   .breaks('COB-49', 'An original below 1.00 is refused')
   .as('cob/original-below-one-refused')(refuses(original, matching(/^0\./)))
   .breaks('COB-49', 'An original of one or no decimal is accepted')

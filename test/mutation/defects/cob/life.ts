@@ -41,14 +41,13 @@ const txidsOfRefusedTaken = (forMs: number) => (): Part => {
   return answers(
     operation,
     (_, { headers }) => headers['authorization'] !== undefined,
-    (answer, request) => {
-      if (answer.status === 400) refused.set(keyOf(request), Date.now());
-      const since = refused.get(keyOf(request)) ?? -Infinity;
-      if (Date.now() - since > forMs || answer.status !== 201) return answer;
-      const body = { statusCode: 409, message: 'txid already exists', error: 'Conflict' };
-      return { ...answer, status: 409, body };
-    },
-  );
+  )((answer, request) => {
+    if (answer.status === 400) refused.set(keyOf(request), Date.now());
+    const since = refused.get(keyOf(request)) ?? -Infinity;
+    if (Date.now() - since > forMs || answer.status !== 201) return answer;
+    const body = { statusCode: 409, message: 'txid already exists', error: 'Conflict' };
+    return { ...answer, status: 409, body };
+  });
 };
 
 type Status = NonNullable<Awaited<ReturnType<Tables['cobs']['byTxid']>>>['status'];
@@ -73,15 +72,16 @@ const livesFor = (change: (expiracao: number) => number): readonly Part[] => {
     const calendario = { ...body.calendario, expiracao: change(wanted(body)) };
     return { ...request, body: { ...body, calendario } };
   });
-  const shown = answers(operation, 201, (answer, { body }) =>
-    set('/calendario/expiracao', wanted(body))(answer),
-  );
+  const shown = answers(
+    operation,
+    201,
+  )((answer, { body }) => set('/calendario/expiracao', wanted(body))(answer));
   return [shorter, shown];
 };
 
 export default defects()
   .breaks('COB-37', 'A txid that exists is refused with 400')
-  .as('cob/used-txid-400')(answers(operation, 409, statusThroughout(400)))
+  .as('cob/used-txid-400')(answers(operation, 409)(statusThroughout(400)))
   .breaks('COB-37', 'A txid that exists is answered like the first time')
   .as('cob/used-txid-replayed')(replayed(operation, ({ path }) => path, 409))
   .breaks('COB-37', 'A txid that exists makes a further charge')

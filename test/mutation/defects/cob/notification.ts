@@ -3,7 +3,7 @@ import { defects } from '../../mutant.js';
 import {
   bodyOf,
   isType,
-  notificationsOf,
+  notifications,
   sending,
   storedNotifications,
   suppressed,
@@ -17,7 +17,7 @@ import { receiveEvent } from '../shared/success-events.js';
 
 const operation = 'putCob';
 const isReceive = isType('RECEIVE');
-const received = notificationsOf(isReceive);
+const received = notifications(isReceive);
 const stale = (pointer: string) => staleNotifications(isReceive, pointer);
 
 export default defects()

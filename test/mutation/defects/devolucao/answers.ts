@@ -1,15 +1,4 @@
-import {
-  answers,
-  answersOf,
-  at,
-  drop,
-  isSuccess,
-  json,
-  requests,
-  set,
-  status,
-  statusThroughout,
-} from '../../edits.js';
+import { answers, at, drop, isSuccess, json, requests, set, status, statusThroughout } from '../../edits.js';
 import { accountOf, onState } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
@@ -21,8 +10,8 @@ import { faultsOf, is, isText, matching, noText, withoutLineBreak } from '../sha
 const operation = 'putDevolucao';
 const { lets, refuses } = faultsOf(operation);
 
-const created = answersOf(operation, isSuccess);
-const withoutNatureza = answersOf(
+const created = answers(operation, isSuccess);
+const withoutNatureza = answers(
   operation,
   (answer, { body }) => isSuccess(answer) && at(body, '/natureza') === undefined,
 );
@@ -35,14 +24,10 @@ const foundBy =
     const noting = onState('a received payment', ({ body }) =>
       received.push(String(at(body, '/endToEndId'))),
     );
-    const found = requests(
-      operation,
-      (request) => isMeant(pathOf(request).e2eid),
-      (request) => {
-        const { e2eid } = pathOf(request);
-        return withPath(request, { e2eid: received.find((known) => matches(e2eid, known)) ?? e2eid });
-      },
-    );
+    const found = requests(operation, (request) => isMeant(pathOf(request).e2eid))((request) => {
+      const { e2eid } = pathOf(request);
+      return withPath(request, { e2eid: received.find((known) => matches(e2eid, known)) ?? e2eid });
+    });
     return [noting, found];
   };
 
@@ -60,7 +45,7 @@ export default defects()
   .breaks('DEVOLUCAO-02', 'A valor of 1000.00 and more is refused')
   .as('devolucao/thousands-refused')(refuses('/valor', (valor) => String(valor).length > 6))
   .breaks('DEVOLUCAO-03', 'A refund without a token is answered with 403')
-  .as('devolucao/forbidden-without-token')(answers(operation, 401, statusThroughout(403)))
+  .as('devolucao/forbidden-without-token')(answers(operation, 401)(statusThroughout(403)))
   .breaks('DEVOLUCAO-05', 'The id is answered in small letters')
   .as('devolucao/id-in-small-letters')(created(set('/id', lowerCase)))
   .breaks('DEVOLUCAO-05', 'The id is kept in 30 characters')
@@ -150,10 +135,13 @@ export default defects()
   .breaks('DEVOLUCAO-52', 'RETIRADA is no value that natureza may have in a request')
   .as('devolucao/retirada-unknown')(refuses('/natureza', is('RETIRADA')))
   .breaks('DEVOLUCAO-38', 'A refund of a payment that does not exist is refused with 400')
-  .as('devolucao/unknown-payment-bad-request')(answers(operation, 404, statusThroughout(400)))
+  .as('devolucao/unknown-payment-bad-request')(answers(operation, 404)(statusThroughout(400)))
   .breaks('DEVOLUCAO-38', 'A refund of a payment that does not exist is accepted, to fail later')
   .as('devolucao/unknown-payment-accepted')(
-    answers(operation, 404, (_, request) =>
+    answers(
+      operation,
+      404,
+    )((_, request) =>
       json(201, {
         id: pathOf(request).id,
         rtrId: pathOf(request).e2eid,
@@ -164,4 +152,4 @@ export default defects()
     ),
   )
   .breaks('DEVOLUCAO-41', 'A refund after the deadline is refused with 400')
-  .as('devolucao/late-bad-request')(answers(operation, 422, statusThroughout(400)));
+  .as('devolucao/late-bad-request')(answers(operation, 422)(statusThroughout(400)));

@@ -48,8 +48,7 @@ const shownAgain = (from: string, to: string): Part =>
   answers(
     operation,
     ({ status, body }) => status === 200 && at(body, '/status') === from,
-    set('/status', to),
-  );
+  )(set('/status', to));
 
 export default defects()
   .breaks('DEVOLUCAO-02', 'A payment can be refunded once, in whole or in part')
@@ -97,7 +96,10 @@ export default defects()
   .as('devolucao/id-free-after-a-day')(() => freeAgain('devolucao', aDayApart))
   .breaks('DEVOLUCAO-23', 'A repeated request is answered with another rtrId')
   .as('devolucao/rtr-id-anew')(
-    answers(operation, 200, (answer) => {
+    answers(
+      operation,
+      200,
+    )((answer) => {
       const random = Math.random().toString(36).slice(2, 33);
       return set('/rtrId', `D${random.padEnd(31, '0')}`)(answer);
     }),
@@ -153,7 +155,7 @@ export default defects()
       onState('a refund settles', ({ status }, params) => {
         if (status !== 200) opened.add(at(params, '/refundId'));
       }),
-      answers(operation, (_, request) => opened.has(pathOf(request).id), set('/status', 'EM_PROCESSAMENTO')),
+      answers(operation, (_, request) => opened.has(pathOf(request).id))(set('/status', 'EM_PROCESSAMENTO')),
     ];
   })
   .breaks('EVENT-65', 'A refused refund is notified as done')
@@ -162,8 +164,7 @@ export default defects()
   )
   .breaks('EVENT-65', 'A refund that failed is notified as done')
   .as('devolucao/failed-notified-as-done')(
-  notifications(
-    (notification) => isRefund(notification) && at(notification, '/data/status') === 'ERROR',
+  notifications((notification) => isRefund(notification) && at(notification, '/data/status') === 'ERROR')(
     set('/data/status', 'REFUNDED'),
     set('/data/refunds/0/status', 'LIQUIDATED'),
     drop('/data/errorCode'),

@@ -10,7 +10,6 @@ import {
   isEvent,
   type NotificationBody,
   notifications,
-  notificationsOf,
   storedNotifications,
 } from '../../notifications.js';
 import type { Part } from '../../part.js';
@@ -28,9 +27,9 @@ import type { WireRequest } from '../../wire.js';
 import { notifiedByHistory } from '../shared/histories.js';
 import { staleNotifications } from '../shared/stale.js';
 
-const all = notificationsOf(anyNotification);
+const all = notifications(anyNotification);
 const isCashOut = isEvent('CashOut');
-const cashOuts = notificationsOf(isCashOut);
+const cashOuts = notifications(isCashOut);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const masked = (text: unknown): string => `***${String(text).slice(3)}`;
@@ -88,7 +87,7 @@ export default defects()
   .breaks('EVENT-84', 'event is cash_out, the name of the registration')
   .as('notification/event-lower-case')(all(set('/event', 'cash_out')))
   .breaks('EVENT-86', 'A failed payment is notified as CONFIRMED')
-  .as('notification/failure-confirmed')(notifications(failed, set('/status', 'CONFIRMED')))
+  .as('notification/failure-confirmed')(notifications(failed)(set('/status', 'CONFIRMED')))
   .breaks('EVENT-86', 'A cash-out that settles after another one failed is notified as ERROR')
   .as('history/result-of-the-one-before')(
     notifiedByHistory((notification, memory) => {
@@ -120,7 +119,10 @@ export default defects()
   .as('notification/newest-with-the-id')(() => {
     const newest = new Map<unknown, unknown>();
     return [
-      answers('createCashOut', 201, (answer) => {
+      answers(
+        'createCashOut',
+        201,
+      )((answer) => {
         newest.set(at(answer.body, '/externalId'), at(answer.body, '/transactionId'));
         return answer;
       }),
@@ -134,9 +136,9 @@ export default defects()
   .breaks('EVENT-93', 'An externalId of digits is notified without the zeros in front of it')
   .as('notification/external-id-as-number')(cashOuts(set('/externalId', withoutLeadingZeros)))
   .breaks('EVENT-94', 'endToEndId of a confirmed payment is null')
-  .as('notification/end-to-end-id-missing')(notifications(confirmed, set('/endToEndId', null)))
+  .as('notification/end-to-end-id-missing')(notifications(confirmed)(set('/endToEndId', null)))
   .breaks('EVENT-94', 'The notification has an end-to-end id of its own')
-  .as('delivery/second-end-to-end-id')(notifications(confirmed, set('/endToEndId', randomId)))
+  .as('delivery/second-end-to-end-id')(notifications(confirmed)(set('/endToEndId', randomId)))
   .breaks('EVENT-96', 'pixKey is masked')
   .as('notification/pix-key-masked')(all(set('/pixKey', masked)))
   .breaks('EVENT-96', 'pixKey of CashOut, where it is a CNPJ, lacks the zeros in front')
@@ -190,17 +192,17 @@ export default defects()
   .breaks('EVENT-105', 'processingDate is the time at which the gateway was started')
   .as('delivery/processing-date-of-the-process')(all(set('/processingDate', anHourBeforeStart)))
   .breaks('EVENT-106', 'errorCode of a confirmed payment is 00')
-  .as('notification/error-code-empty')(notifications(confirmed, set('/errorCode', '00')))
+  .as('notification/error-code-empty')(notifications(confirmed)(set('/errorCode', '00')))
   .breaks('EVENT-106', 'errorCode of a confirmed QR cash-out is 00')
   .as('notification/code-confirmed-with-an-error')(byCode('CONFIRMED', { errorCode: '00' }))
   .breaks('EVENT-107', 'errorMessage of a confirmed payment is OK')
-  .as('notification/error-message-ok')(notifications(confirmed, set('/errorMessage', 'OK')))
+  .as('notification/error-message-ok')(notifications(confirmed)(set('/errorMessage', 'OK')))
   .breaks('EVENT-108', 'errorCode of a failed payment is null')
-  .as('notification/error-code-null')(notifications(failed, set('/errorCode', null)))
+  .as('notification/error-code-null')(notifications(failed)(set('/errorCode', null)))
   .breaks('EVENT-108', 'A QR cash-out that failed is notified without errorCode')
   .as('notification/code-failed-for-no-reason')(byCode('ERROR', { errorCode: null, errorMessage: null }))
   .breaks('EVENT-109', 'errorMessage of a failed payment is empty')
-  .as('notification/error-message-null')(notifications(failed, set('/errorMessage', '')))
+  .as('notification/error-message-null')(notifications(failed)(set('/errorMessage', '')))
   .breaks('EVENT-111', 'counterpart has no name')
   .as('notification/counterpart-nameless')(all(drop('/counterpart/name')))
   .breaks('EVENT-112', 'counterpart has no document')
@@ -216,7 +218,7 @@ export default defects()
   .family(
     (code: string) => ({
       title: `A payment that failed with ${code} is notified with another errorCode`,
-      defect: notifications(({ errorCode }) => errorCode === code, set('/errorCode', 'PROCESSING_ERROR')),
+      defect: notifications(({ errorCode }) => errorCode === code)(set('/errorCode', 'PROCESSING_ERROR')),
     }),
     [
       ['notification/tax-id-mismatch-unnamed', 'EVENT-121', 'TAX_ID_MISMATCH'],

@@ -170,7 +170,7 @@ export default defects()
   .breaks('CASHOUT-56', 'The notification of a failure is kept back until the next one to the same URL')
   .as('delivery/failure-kept-back')(heldBack(failed))
   .breaks('CASHOUT-56', 'A payment that failed is tried again by itself and notified as CONFIRMED, too')
-  .as('delivery/success-of-a-failure')(notifications(failed, merge(asConfirmed)))
+  .as('delivery/success-of-a-failure')(notifications(failed)(merge(asConfirmed)))
   // Deliberately late, so that a check which stops listening at the first notification misses it.
   .breaks('CASHOUT-58', 'A payment that settled is notified as ERROR a moment later')
   .as('delivery/error-after-success')(followedBy(confirmed, tooLate, 100))

@@ -7,7 +7,7 @@ import {
   bodyOf,
   isEvent,
   type NotificationBody,
-  notificationsOf,
+  notifications,
   sending,
   storedNotifications,
   suppressed,
@@ -23,10 +23,10 @@ import { endToEndId, standardEvent } from '../shared/success-events.js';
 
 const isReturn = isEvent('CashOutReversal');
 const isRefund = isEvent('CashInReversal');
-const returned = notificationsOf(isReturn);
-const refunded = notificationsOf(isRefund);
-const doneRefunds = notificationsOf(isEvent('CashInReversal', 'CONFIRMED'));
-const failedRefunds = notificationsOf(isEvent('CashInReversal', 'ERROR'));
+const returned = notifications(isReturn);
+const refunded = notifications(isRefund);
+const doneRefunds = notifications(isEvent('CashInReversal', 'CONFIRMED'));
+const failedRefunds = notifications(isEvent('CashInReversal', 'ERROR'));
 
 const refund = '/metadata/refund';
 const parent = '/parentTransaction';

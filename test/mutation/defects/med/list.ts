@@ -188,9 +188,5 @@ export default defects()
   })
   .breaks('MED-69', 'A date-time in the query whose colons are not percent-encoded is refused')
   .as('med/raw-colons-refused')(
-  requests(
-    operation,
-    ({ path }) => (path.split('?')[1] ?? '').includes(':'),
-    () => shortError(400),
-  ),
+  requests(operation, ({ path }) => (path.split('?')[1] ?? '').includes(':'))(() => shortError(400)),
 );

@@ -43,7 +43,7 @@ const amountOfTheCode = (_: unknown, body: unknown) => amountIn(at(body, '/qrCod
 
 /** Refuses these codes. */
 const refusesCodes = (picks: (code: string, value: unknown) => boolean): Part =>
-  requests(operation, (request) => picks(codeOf(request), at(request.body, '/value')), refused('qrCode'));
+  requests(operation, (request) => picks(codeOf(request), at(request.body, '/value')))(refused('qrCode'));
 
 /** Whether the account information contains more than scheme and key. */
 function hasMessage(code: string): boolean {
@@ -99,7 +99,7 @@ export default defects()
     }),
   )
   .breaks('QRCASHOUT-12', 'A mismatched amount is refused with 422')
-  .as('qr-cash-out/mismatch-422')(answers(operation, isAbout('equal'), statusThroughout(422)))
+  .as('qr-cash-out/mismatch-422')(answers(operation, isAbout('equal'))(statusThroughout(422)))
   .breaks('QRCASHOUT-12', 'A value that differs from the code is put right: the amount of the code is paid')
   .as('qr-cash-out/mismatch-paid-as-the-code-says')(
     lets(
@@ -123,15 +123,11 @@ export default defects()
   .breaks('QRCASHOUT-13', 'A code without amount can be paid again with its first value alone')
   .as('qr-cash-out/code-keeps-its-first-value')(() => {
     const first = new Map<string, unknown>();
-    return requests(
-      operation,
-      (request) => {
-        const [code, value] = [codeOf(request), at(request.body, '/value')];
-        if (!first.has(code)) first.set(code, value);
-        return first.get(code) !== value;
-      },
-      refused('value'),
-    );
+    return requests(operation, (request) => {
+      const [code, value] = [codeOf(request), at(request.body, '/value')];
+      if (!first.has(code)) first.set(code, value);
+      return first.get(code) !== value;
+    })(refused('value'));
   })
   .breaks('QRCASHOUT-13', 'A static code that says that it is one (point of initiation 11) is refused')
   .as('qr-cash-out/initiation-refused')(refusesCodes((code) => code.startsWith('000201010211')))
@@ -150,6 +146,6 @@ export default defects()
     lets('/qrCode', (code) => isText(code) && /^000201(?!.*br\.gov\.bcb\.pix).{44}/s.test(code), anyCode),
   )
   .breaks('QRCASHOUT-25', 'A code that is no EMV structure is refused with 422')
-  .as('qr-cash-out/no-emv-422')(answers(operation, isAbout('EMV'), statusThroughout(422)))
+  .as('qr-cash-out/no-emv-422')(answers(operation, isAbout('EMV'))(statusThroughout(422)))
   .breaks('QRCASHOUT-03', 'A payment of a code that was paid before is answered as that was')
   .as('qr-cash-out/same-code-replayed')(alike(operation, codeOf, 'the first answer'));

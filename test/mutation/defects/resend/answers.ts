@@ -1,6 +1,5 @@
 import {
   answers,
-  answersOf,
   at,
   drop,
   header,
@@ -25,7 +24,7 @@ import { firstShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'resendWebhook';
 const { lets } = faultsOf(operation);
-const resent = answersOf(operation, 200);
+const resent = answers(operation, 200);
 
 /** The identifier in the path. */
 const identifierOf = ({ path }: WireRequest): string =>
@@ -33,11 +32,7 @@ const identifierOf = ({ path }: WireRequest): string =>
 
 /** A resend does not find the transactions that `isHidden` says. */
 const unfound = (isHidden: (identifier: string, request: WireRequest) => boolean): Part =>
-  requests(
-    operation,
-    (request) => isHidden(identifierOf(request), request),
-    () => shortError(404),
-  );
+  requests(operation, (request) => isHidden(identifierOf(request), request))(() => shortError(404));
 
 /** Which resends are answered how, and what they find. */
 export default defects()
@@ -54,7 +49,7 @@ export default defects()
   .breaks('RESEND-07', 'statusCode is that of the resend before')
   .as('resend/status-code-before')(staleAnswers(operation, '/statusCode', 200, () => 'all'))
   .breaks('RESEND-09', 'A resend without a token is answered with 403')
-  .as('resend/forbidden-without-token')(answers(operation, 401, statusThroughout(403)))
+  .as('resend/forbidden-without-token')(answers(operation, 401)(statusThroughout(403)))
   // Without one, it is that of whoever sent the payment.
   .breaks('RESEND-09', 'A resend needs no token')
   .as('resend/no-token-needed')(() => {
@@ -93,7 +88,7 @@ export default defects()
   )
   .breaks('RESEND-11', 'An identifier of digits is taken for a number, never for an externalId')
   .as('resend/digits-are-a-number')(
-    requests(operation, ({ path }) => /\/0\d+$/.test(path), refused('transactionIdentifier', 404)),
+    requests(operation, ({ path }) => /\/0\d+$/.test(path))(refused('transactionIdentifier', 404)),
   )
   .breaks('RESEND-11', 'An externalId that another account used later is not found by a resend')
   .as('resend/id-of-another-account')(() => {
@@ -128,22 +123,19 @@ export default defects()
   .breaks('RESEND-12', 'An end-to-end id is not known')
   .as('resend/end-to-end-id-unknown')(unfound((id) => /^[ED][0-9a-zA-Z]{31,32}$/.test(id)))
   .breaks('RESEND-17', 'A resend without a body is refused')
-  .as('resend/body-required')(
-    requests(
-      operation,
-      ({ body }) => body === undefined,
-      () => shortError(400),
-    ),
-  )
+  .as('resend/body-required')(requests(operation, ({ body }) => body === undefined)(() => shortError(400)))
   .breaks('RESEND-18', 'A url that is no text counts as none')
   .as('resend/url-any-type')(lets('/url', (url) => url !== undefined && !isText(url), drop('/url')))
   .breaks('RESEND-20', 'A resend without any URL is answered as if it had been sent')
   .as('resend/no-url-no-matter')(
-    answers(operation, 400, () =>
+    answers(
+      operation,
+      400,
+    )(() =>
       json(200, { message: 'Sent.', webhookLogId: 1, sentAt: new Date().toISOString(), statusCode: 200 }),
     ),
   )
   .breaks('RESEND-21', 'A resend of an unknown transaction is refused with 400')
-  .as('resend/unknown-bad-request')(answers(operation, 404, statusThroughout(400)))
+  .as('resend/unknown-bad-request')(answers(operation, 404)(statusThroughout(400)))
   .breaks('RESEND-22', 'A transaction is found whoever it belongs to')
   .as('resend/of-anyone')(() => paymentsOfAnyone('externalId'));

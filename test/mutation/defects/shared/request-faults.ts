@@ -83,8 +83,8 @@ export const refuses = (pointer: string, picks: Picks, status = 400): RequestEdi
 export const faultsOf = (operation: OperationId) => ({
   /** Accepts requests that the field at `pointer` makes invalid, by repairing them first. */
   lets: (pointer: string, picks: Picks, ...edits: readonly RequestEdit[]): Part =>
-    requests(operation, () => true, lets(pointer, picks, ...edits)),
+    requests(operation)(lets(pointer, picks, ...edits)),
   /** Refuses valid requests because of the field at `pointer`. */
   refuses: (pointer: string, picks: Picks, status?: number): Part =>
-    requests(operation, () => true, refuses(pointer, picks, status)),
+    requests(operation)(refuses(pointer, picks, status)),
 });

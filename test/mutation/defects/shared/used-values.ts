@@ -49,7 +49,7 @@ export const usedIdsPass =
         return key === undefined || answer.status !== 201 ? answer : plain(answer);
       },
     };
-    return [part, notifications(anyNotification, plain)];
+    return [part, notifications(anyNotification)(plain)];
   };
 
 /** Requests that `when` says repeat an earlier one, by the key that `keyOf` reads, are answered as that was. */
@@ -58,11 +58,14 @@ export const replayed =
     const first = new Map<string, WireAnswer>();
     const ownKeyOf = (request: WireRequest) => `${authorizationOf(request)} ${String(keyOf(request))}`;
     return [
-      answers(operation, 201, (answer, request) => {
+      answers(
+        operation,
+        201,
+      )((answer, request) => {
         first.set(ownKeyOf(request), answer);
         return answer;
       }),
-      answers(operation, when, (answer, request) => first.get(ownKeyOf(request)) ?? answer),
+      answers(operation, when)((answer, request) => first.get(ownKeyOf(request)) ?? answer),
     ];
   };
 
@@ -71,14 +74,10 @@ export const ofOneCaller =
   (operation: OperationId, pointer: string, ...edits: readonly RequestEdit[]) =>
   (): Part => {
     const owners = new Map<unknown, string>();
-    return requests(
-      operation,
-      (request) => {
-        const [value, caller] = [at(request.body, pointer), authorizationOf(request)];
-        const owner = owners.get(value) ?? caller;
-        owners.set(value, owner);
-        return owner !== caller;
-      },
-      ...edits,
-    );
+    return requests(operation, (request) => {
+      const [value, caller] = [at(request.body, pointer), authorizationOf(request)];
+      const owner = owners.get(value) ?? caller;
+      owners.set(value, owner);
+      return owner !== caller;
+    })(...edits);
   };

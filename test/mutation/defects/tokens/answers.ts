@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type AnswerEdit,
   answers,
-  answersOf,
   at,
   isSuccess,
   requests,
@@ -23,8 +22,8 @@ import { accountOfClient, clientOf, isUuid, secretOf } from '../shared/token-req
 
 const standard = 'createAccessToken';
 const oauth = 'createOauthToken';
-const standardTokens = answersOf(standard, 201);
-const oauthTokens = answersOf(oauth, isSuccess);
+const standardTokens = answers(standard, 201);
+const oauthTokens = answers(oauth, isSuccess);
 
 /** Opaque tokens for one family: random texts in a table instead of JWTs. */
 const opaqueTokens = (family: string) => (): Part => {
@@ -49,20 +48,16 @@ const secretAccepted = (
   isAccepted: (sent: unknown, right: string, all: readonly AccountWithBalance[]) => boolean,
 ) =>
   withAccounts((all) =>
-    requests(
-      operation,
-      (request) => {
-        const right = accountOfClient(all, request)?.clientSecret;
-        return right !== undefined && isAccepted(secretOf(request), right, all);
-      },
-      (request) => set('/clientSecret', accountOfClient(all, request)?.clientSecret)(request),
-    ),
+    requests(operation, (request) => {
+      const right = accountOfClient(all, request)?.clientSecret;
+      return right !== undefined && isAccepted(secretOf(request), right, all);
+    })((request) => set('/clientSecret', accountOfClient(all, request)?.clientSecret)(request)),
   );
 
 /** Refused credentials are edited, depending on whether the client is known. */
 const credentials = (operation: Operation, when: When, isKnown: boolean, edit: AnswerEdit) =>
   withAccounts((all) =>
-    answersOf(
+    answers(
       operation,
       when,
     )((answer, request) =>
@@ -115,8 +110,7 @@ export default defects()
     requests(
       standard,
       (request) => typeof clientOf(request) !== 'string',
-      set('/clientId', () => randomUUID()),
-    ),
+    )(set('/clientId', () => randomUUID())),
   )
   .breaks('TOKEN-08', 'A clientId that is null is the one of the token request before')
   .as('derived/client-id-remembered')(remembered(standard, '/clientId'))
@@ -125,16 +119,14 @@ export default defects()
     requests(
       standard,
       (request) => isUuid(clientOf(request)) && !isUuid(clientOf(request), '4'),
-      set('/clientId', () => randomUUID()),
-    ),
+    )(set('/clientId', () => randomUUID())),
   )
   .breaks('TOKEN-17', 'An invalid token request body is refused in the short envelope')
   .as('tokens/invalid-body-short-envelope')(
     answers(
       standard,
       'PUB_REQUEST_BODY_INVALID',
-      set('', (body: unknown) => ({ statusCode: 400, message: at(body, '/message'), error: 'Bad Request' })),
-    ),
+    )(set('', (body: unknown) => ({ statusCode: 400, message: at(body, '/message'), error: 'Bad Request' }))),
   )
   .breaks('TOKEN-22', 'An unknown clientId is answered with 404')
   .as('tokens/unknown-client-404')(
@@ -171,14 +163,12 @@ export default defects()
     ),
   )
   .breaks('TOKEN-26', 'An error of upstream authentication is answered with 500')
-  .as('tokens/upstream-error-500')(answers(standard, 'PUB_AUTH_UPSTREAM_ERROR', statusThroughout(500)))
+  .as('tokens/upstream-error-500')(answers(standard, 'PUB_AUTH_UPSTREAM_ERROR')(statusThroughout(500)))
   .breaks('TOKEN-26', 'An error of upstream authentication is ignored and a token issued')
   .as('tokens/upstream-error-ignored')(upstreamIgnored('error'))
   .breaks('TOKEN-27', 'Upstream authentication that cannot be reached is answered like one that fails')
   .as('tokens/upstream-unavailable-502')(
-    answers(
-      standard,
-      'PUB_AUTH_UPSTREAM_UNAVAILABLE',
+    answers(standard, 'PUB_AUTH_UPSTREAM_UNAVAILABLE')(
       statusThroughout(502),
       set('/code', 'PUB_AUTH_UPSTREAM_ERROR'),
     ),
@@ -187,11 +177,11 @@ export default defects()
   .as('sessions/upstream-unavailable-ignored')(upstreamIgnored('unavailable'))
   .breaks('TOKEN-30', 'An upstream failure has the old code PUB_TOKEN_GENERATION_FAILED')
   .as('tokens/old-generation-code')(
-    answers(standard, ({ status: code }) => code >= 502, set('/code', 'PUB_TOKEN_GENERATION_FAILED')),
+    answers(standard, ({ status: code }) => code >= 502)(set('/code', 'PUB_TOKEN_GENERATION_FAILED')),
   )
   .breaks('TOKEN-32', 'Without a grant_type no token is issued')
   .as('oauth-token/grant-type-demanded')(
-    requests(oauth, ({ body }) => at(body, '/grant_type') === undefined, set('/clientId', 1)),
+    requests(oauth, ({ body }) => at(body, '/grant_type') === undefined)(set('/clientId', 1)),
   )
   .breaks('TOKEN-33', 'expires_in is a negative number, as the gateway subtracts the wrong way round')
   .as('oauth-token/expires-in-absolute')(oauthTokens(set('/expires_in', -3600)))

@@ -57,10 +57,8 @@ const ignored = (
 
 /** A day begins or ends at another time. */
 const dayTo = (name: 'startDate' | 'endDate', time: string): Part =>
-  requests(
-    operation,
-    (request) => /^\d{4}-\d\d-\d\d$/.test(parameter(request, name) ?? ''),
-    (request) => withParameter(request, name, `${parameter(request, name) ?? ''}T${time}`),
+  requests(operation, (request) => /^\d{4}-\d\d-\d\d$/.test(parameter(request, name) ?? ''))((request) =>
+    withParameter(request, name, `${parameter(request, name) ?? ''}T${time}`),
   );
 
 /** Moves one end of a range of several days. */
@@ -69,8 +67,8 @@ const moved = (name: 'startDate' | 'endDate', days: number): Part =>
     operation,
     (request) =>
       given(parameter(request, name)) && parameter(request, 'startDate') !== parameter(request, 'endDate'),
-    (request) =>
-      withParameter(request, name, dateOf(Date.parse(parameter(request, name) ?? '') + days * dayMs)),
+  )((request) =>
+    withParameter(request, name, dateOf(Date.parse(parameter(request, name) ?? '') + days * dayMs)),
   );
 
 /** How many days a request asks for; NaN if it does not say. */
@@ -125,8 +123,7 @@ export default defects()
     requests(
       operation,
       (request) => given(parameter(request, 'endDate')) && notGiven(parameter(request, 'startDate')),
-      (request) => withParameter(request, 'endDate', undefined),
-    ),
+    )((request) => withParameter(request, 'endDate', undefined)),
   )
   .breaks('TRANSACTION-31', 'Where an id is asked for, the dates are not looked at')
   .as('transactions/dates-passed-over-for-ids')(
@@ -146,11 +143,10 @@ export default defects()
     return requests(
       operation,
       (request) => parameter(request, 'endDate') === undefined,
-      (request) => {
-        const since = parameter(request, 'startDate') ?? date(30);
-        return withParameter(withParameter(request, 'endDate', date(0)), 'startDate', since);
-      },
-    );
+    )((request) => {
+      const since = parameter(request, 'startDate') ?? date(30);
+      return withParameter(withParameter(request, 'endDate', date(0)), 'startDate', since);
+    });
   })
   .breaks('TRANSACTION-36', 'A range of more than 31 days is cut to 31')
   .as('transactions/range-any')(
@@ -162,22 +158,17 @@ export default defects()
   )
   .breaks('TRANSACTION-36', 'A startDate of more than 31 days ago is refused only where there is an endDate')
   .as('transactions/start-alone-of-any-age')(
-    requests(
-      operation,
-      (request) => {
-        const since = Date.parse(parameter(request, 'startDate') ?? '');
-        return notGiven(parameter(request, 'endDate')) && Date.now() - since > 31 * dayMs;
-      },
-      (request) => withParameter(request, 'startDate', undefined),
-    ),
+    requests(operation, (request) => {
+      const since = Date.parse(parameter(request, 'startDate') ?? '');
+      return notGiven(parameter(request, 'endDate')) && Date.now() - since > 31 * dayMs;
+    })((request) => withParameter(request, 'startDate', undefined)),
   )
   .breaks('TRANSACTION-37', 'A range of more than 28 days is refused')
   .as('transactions/range-of-four-weeks')(
     requests(
       operation,
       (request) => daysAskedFor(request) > 28,
-      (request) => withParameter(request, 'size', '1000'),
-    ),
+    )((request) => withParameter(request, 'size', '1000')),
   )
   .breaks('TRANSACTION-81', 'The list ends where the day of endDate begins')
   .as('transactions/end-date-left-out')(moved('endDate', -1))

@@ -14,8 +14,7 @@ const withoutSize = (name: string, value: unknown): Part =>
   answers(
     operation,
     ({ status }, request) => status === 200 && parameter(request, 'size') === undefined,
-    set(`/metadata/${name}`, value),
-  );
+  )(set(`/metadata/${name}`, value));
 
 /** How the list comes in pages. */
 export default defects()

@@ -54,7 +54,7 @@ export default defects()
   .breaks('TRANSACTION-01', 'The list is answered with 206')
   .as('transactions/partial-content')(page(status(206)))
   .breaks('TRANSACTION-14', 'The list without a token is answered with 403')
-  .as('transactions/forbidden')(answers(operation, 401, statusThroughout(403)))
+  .as('transactions/forbidden')(answers(operation, 401)(statusThroughout(403)))
   .breaks('TRANSACTION-38', 'A pending transaction is listed as Processando')
   .as('transactions/pending-in-english')(
     item('/status', 'Processando', ({ status: label }) => label === 'Pendente'),
@@ -256,7 +256,10 @@ export default defects()
     const names = new Map<unknown, unknown>();
     const nameIn = (row: unknown) => names.get((row as Row)['transactionId']);
     return [
-      answers('createCashIn', 201, (answer, request) => {
+      answers(
+        'createCashIn',
+        201,
+      )((answer, request) => {
         names.set(at(answer.body, '/transactionId'), at(request.body, '/payer/fullName'));
         return answer;
       }),

@@ -27,17 +27,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Accepts a transfer with a wrong key, under a made-up key. */
 const letsKeys = (picks: (key: string | undefined) => boolean): Part =>
-  requests(
-    operation,
-    ({ headers }) => picks(headers[idempotencyKey]),
-    (request) => header(idempotencyKey, randomUUID())(request),
+  requests(operation, ({ headers }) => picks(headers[idempotencyKey]))((request) =>
+    header(idempotencyKey, randomUUID())(request),
   );
 
 /** Refuses a transfer because of its priority, alone or with other members. */
 const refusesWhere = (picks: (body: Readonly<Record<string, unknown>>) => boolean): Part =>
-  requests(
-    operation,
-    ({ body }) => picks((body ?? {}) as Readonly<Record<string, unknown>>),
+  requests(operation, ({ body }) => picks((body ?? {}) as Readonly<Record<string, unknown>>))(
     refused('priority'),
   );
 
@@ -74,13 +70,12 @@ export default defects()
     return requests(
       operation,
       () => true,
-      (request) => {
-        const caller = authorizationOf(request);
-        const key = request.headers[idempotencyKey];
-        if (key !== undefined) last.set(caller, key);
-        return header(idempotencyKey, key ?? last.get(caller) ?? randomUUID())(request);
-      },
-    );
+    )((request) => {
+      const caller = authorizationOf(request);
+      const key = request.headers[idempotencyKey];
+      if (key !== undefined) last.set(caller, key);
+      return header(idempotencyKey, key ?? last.get(caller) ?? randomUUID())(request);
+    });
   })
   .breaks('TRANSFER-25', 'A key that is a CPF is refused')
   .as('transfer/key-cpf-refused')(refuses('/pixKey', matching(/^\d{11}$/)))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { answersOf, at, header, requests, set, shortError } from '../../edits.js';
+import { answers, at, header, requests, set, shortError } from '../../edits.js';
 import { defects } from '../../mutant.js';
-import { bodyOf, notificationsOf, isType, sending, suppressed, swallowed } from '../../notifications.js';
+import { bodyOf, notifications, isType, sending, suppressed, swallowed } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import { cents, handledAs, type RequestOf, table, tables } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
@@ -45,7 +45,7 @@ const expiring = (change: (ms: number) => number) =>
   );
 
 const defaultExpiration = (seconds: number): Part =>
-  requests(operation, ({ body }) => at(body, '/expiration') === undefined, set('/expiration', seconds));
+  requests(operation, ({ body }) => at(body, '/expiration') === undefined)(set('/expiration', seconds));
 
 export default defects()
   .breaks('TRANSFER-13', 'A transfer that settled is not notified')
@@ -74,7 +74,7 @@ export default defects()
         sent.set(request.headers[idempotencyKey], request.body.creditorDocument);
         return request;
       }),
-      notificationsOf(isType('TRANSFER'))(
+      notifications(isType('TRANSFER'))(
         set('/data/creditorAccount/document', (old: unknown, body: unknown) => documentOf(body) ?? old),
       ),
     ];
@@ -170,8 +170,8 @@ export default defects()
   )
   .breaks('TRANSFER-59', 'A transfer without x-idempotency-key is refused, and yet carried out')
   .as('transfer/refused-without-key-carried-out')([
-    requests(operation, isKeyless, (request) => header(idempotencyKey, randomUUID())(request)),
-    answersOf(operation, 200)((answer, request) => (isKeyless(request) ? shortError(400) : answer)),
+    requests(operation, isKeyless)((request) => header(idempotencyKey, randomUUID())(request)),
+    answers(operation, 200)((answer, request) => (isKeyless(request) ? shortError(400) : answer)),
   ])
   .breaks('TRANSFER-59', 'A transfer refused for lack of money is carried out when money has come')
   .as('transfer/refused-tried-again')(() => {

@@ -40,14 +40,13 @@ const overridden = (names: RegExp) => (): readonly Part[] => {
     requests(
       operation,
       ({ body }) => (at(body, '/headers') as readonly unknown[] | undefined)?.some(isBlocked) === true,
-      (request) => {
-        const headers = at(request.body, '/headers') as Headers;
-        const blocked = headers.filter(isBlocked).map(({ key, value }) => [key, value] as const);
-        kept.set(String(at(request.body, '/url')), Object.fromEntries(blocked));
-        const others = headers.filter((header) => !isBlocked(header));
-        return set('/headers', others)(request);
-      },
-    ),
+    )((request) => {
+      const headers = at(request.body, '/headers') as Headers;
+      const blocked = headers.filter(isBlocked).map(({ key, value }) => [key, value] as const);
+      kept.set(String(at(request.body, '/url')), Object.fromEntries(blocked));
+      const others = headers.filter((header) => !isBlocked(header));
+      return set('/headers', others)(request);
+    }),
     sending((delivery, send) => {
       const headers = kept.get(delivery.url);
       return headers ? overriding(delivery.url, delivery.body, headers) : send(delivery);
