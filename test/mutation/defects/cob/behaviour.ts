@@ -1,4 +1,4 @@
-import { at, set, shortError } from '../../edits.js';
+import { at, shortError } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { table } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
@@ -41,7 +41,7 @@ export default defects()
   .as('derived/cob-valor-remembered')(remembered(operation, '/valor'))
   .breaks('COB-45', 'While another charge is made, the cpf of the debtor is not looked at')
   .as('derived/cob-cpf-while-busy')(
-    whileBusy(operation, lets('/devedor/cpf', notMatching(/^\d{11}$/), set('/devedor/cpf', someCpf))),
+    whileBusy(operation, lets('/devedor/cpf', notMatching(/^\d{11}$/), someCpf)),
   )
   .breaks('COB-37', 'The same request with the same txid is answered with the charge that it made')
   .as('cob/same-request-again')(alike(operation, ({ path, text }) => `${path} ${text}`, 'the first answer'))

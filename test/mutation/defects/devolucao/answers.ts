@@ -107,30 +107,26 @@ export default defects()
     ),
   )
   .breaks('DEVOLUCAO-26', 'Without valor one real is refunded')
-  .as('devolucao/valor-made-up')(lets('/valor', noText, set('/valor', '1.00')))
+  .as('devolucao/valor-made-up')(lets('/valor', noText, '1.00'))
   .breaks('DEVOLUCAO-27', 'A valor that is no decimal with two decimals is made one')
   .as('devolucao/valor-mended')(
     lets(
       '/valor',
       (valor) => isText(valor) && !/^\d+\.\d{2}$/.test(valor) && parseFloat(valor) >= 0.01,
-      set('/valor', (valor: unknown) => parseFloat(String(valor).replace(',', '.')).toFixed(2)),
+      (valor: unknown) => parseFloat(String(valor).replace(',', '.')).toFixed(2),
     ),
   )
   .breaks('DEVOLUCAO-27', 'A line break at the end of a valor is not seen')
-  .as('devolucao/valor-with-line-break')(
-    lets('/valor', matching(/^\d+\.\d{2}\n$/), set('/valor', withoutLineBreak)),
-  )
+  .as('devolucao/valor-with-line-break')(lets('/valor', matching(/^\d+\.\d{2}\n$/), withoutLineBreak))
   .breaks('DEVOLUCAO-33', 'The natureza MED_OPERACIONAL is accepted')
-  .as('devolucao/med-operacional-accepted')(
-    lets('/natureza', is('MED_OPERACIONAL'), set('/natureza', 'ORIGINAL')),
-  )
+  .as('devolucao/med-operacional-accepted')(lets('/natureza', is('MED_OPERACIONAL'), 'ORIGINAL'))
   .breaks('DEVOLUCAO-34', 'The natureza MED_FRAUDE is accepted')
-  .as('devolucao/med-fraude-accepted')(lets('/natureza', is('MED_FRAUDE'), set('/natureza', 'ORIGINAL')))
+  .as('devolucao/med-fraude-accepted')(lets('/natureza', is('MED_FRAUDE'), 'ORIGINAL'))
   .breaks('DEVOLUCAO-35', 'A natureza in small letters counts as one in capitals')
-  .as('devolucao/natureza-of-any-case')(lets('/natureza', is('original'), set('/natureza', 'ORIGINAL')))
+  .as('devolucao/natureza-of-any-case')(lets('/natureza', is('original'), 'ORIGINAL'))
   .breaks('DEVOLUCAO-37', 'A descricao that is no text is written as one')
   .as('devolucao/descricao-any-type')(
-    lets('/descricao', (text) => text !== undefined && typeof text !== 'string', set('/descricao', 'object')),
+    lets('/descricao', (text) => text !== undefined && typeof text !== 'string', 'object'),
   )
   .breaks('DEVOLUCAO-52', 'RETIRADA is no value that natureza may have in a request')
   .as('devolucao/retirada-unknown')(refuses('/natureza', is('RETIRADA')))

@@ -1,4 +1,4 @@
-import { at, set } from '../../edits.js';
+import { at } from '../../edits.js';
 import { withTime } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
@@ -69,16 +69,14 @@ export default defects()
     afterRefusals(
       operation,
       1,
-      lets(
-        '/valor',
-        notMatching(/^\d+\.\d{2}$/),
-        set('/valor', (valor: unknown) => (parseFloat(String(valor)) || 1).toFixed(2)),
+      lets('/valor', notMatching(/^\d+\.\d{2}$/), (valor: unknown) =>
+        (parseFloat(String(valor)) || 1).toFixed(2),
       ),
     ),
   )
   .breaks('DEVOLUCAO-36', 'While another refund is asked for, a descricao of more than 140 characters is cut')
   .as('derived/devolucao-descricao-while-busy')(
-    whileBusy(operation, lets('/descricao', longerThan(140), set('/descricao', cut(140)))),
+    whileBusy(operation, lets('/descricao', longerThan(140), cut(140))),
   )
   .breaks('DEVOLUCAO-28', 'A devolucao that fails gives back one cent more of its payment than it took')
   .as('history/devolucao-beyond-after-a-failed-one')(givesBackMore)

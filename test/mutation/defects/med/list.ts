@@ -36,7 +36,10 @@ const isFresh = ({ updatedAt }: Item): boolean => Date.now() - Date.parse(String
 /** Filters the list in another way, or by a wider filter without what is not kept. */
 const filteredBy = (change: (filter: Filter, page: { readonly offset: number }) => Filter): Part =>
   listing(filtered(change));
-const keptOf = (...change: Parameters<typeof widened<Filter, Row>>): Part => listing(widened(...change));
+const keptOf =
+  (widen: (filter: Filter) => Filter | null) =>
+  (keeps: (row: Row, filter: Filter) => boolean): Part =>
+    listing(widened(widen, keeps));
 
 const isNowBetween = (_: Row, { from, to }: Filter): boolean => {
   const now = new Date().toISOString();
@@ -75,8 +78,7 @@ export default defects()
   .as('med/status-ignored')(ignoresParameter(operation, 'status', statuses))
   .breaks('MED-11', 'The open cases are those that are not analysed')
   .as('med/received-among-open')(
-    keptOf(
-      (filter) => (filter.status === 'OPEN' ? { ...filter, status: null } : null),
+    keptOf((filter) => (filter.status === 'OPEN' ? { ...filter, status: null } : null))(
       ({ status }) => status !== 'ANALYZED',
     ),
   )
@@ -100,8 +102,7 @@ export default defects()
   .as('med/start-ignored')(ignoresParameter(operation, 'startDate', isDate))
   .breaks('MED-15', 'The dates are compared with the time of the last change')
   .as('med/by-update')(
-    keptOf(
-      (filter) => ((filter.from ?? filter.to) === null ? null : { ...filter, from: null, to: null }),
+    keptOf((filter) => ((filter.from ?? filter.to) === null ? null : { ...filter, from: null, to: null }))(
       isNowBetween,
     ),
   )

@@ -1,4 +1,4 @@
-import { answers, at, requests, set, statusThroughout } from '../../edits.js';
+import { answers, at, requests, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handler } from '../../replace.js';
@@ -28,7 +28,6 @@ const isAbout =
 /** A right code without amount. */
 const someCode =
   '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304D741';
-const anyCode = set('/qrCode', someCode);
 
 /** The amount in a code, as it stands there; undefined if there is none. */
 function amountTextIn(code: unknown): string | undefined {
@@ -66,7 +65,7 @@ const overlooked = (picks: (amount: string, value: number) => boolean): Part =>
       const amount = amountTextIn(at(body, '/qrCode'));
       return amount !== undefined && picks(amount, Number(value));
     },
-    set('/value', amountOfTheCode),
+    amountOfTheCode,
   );
 
 /** What a QR cash-out makes of the code, and of the amount in it. */
@@ -76,7 +75,7 @@ export default defects()
     lets(
       '/value',
       (value, body) => missing(value, body) && amountIn(at(body, '/qrCode')) !== undefined,
-      set('/value', amountOfTheCode),
+      amountOfTheCode,
     ),
   )
   .breaks('QRCASHOUT-11', 'A value is compared with the amount in the code in binary cents')
@@ -105,7 +104,7 @@ export default defects()
     lets(
       '/value',
       (value, body) => isNumber(value) && (amountIn(at(body, '/qrCode')) ?? value) !== value,
-      set('/value', amountOfTheCode),
+      amountOfTheCode,
     ),
   )
   .breaks('QRCASHOUT-12', 'An amount without decimals in the code is not looked at')
@@ -136,14 +135,14 @@ export default defects()
   .breaks('QRCASHOUT-13', 'A code with a message is refused')
   .as('qr-cash-out/message-refused')(refusesCodes(hasMessage))
   .breaks('QRCASHOUT-14', 'A payment without code goes to a code of the house')
-  .as('qr-cash-out/code-missing')(lets('/qrCode', noText, anyCode))
+  .as('qr-cash-out/code-missing')(lets('/qrCode', noText, someCode))
   .breaks('QRCASHOUT-16', 'A code of more than 500 characters is accepted')
-  .as('qr-cash-out/long-codes-pass')(lets('/qrCode', longerThan(500), anyCode))
+  .as('qr-cash-out/long-codes-pass')(lets('/qrCode', longerThan(500), someCode))
   .breaks('QRCASHOUT-17', 'The first element of a code is not looked at')
-  .as('qr-cash-out/prefix-unread')(lets('/qrCode', notMatching(/^000201/), anyCode))
+  .as('qr-cash-out/prefix-unread')(lets('/qrCode', notMatching(/^000201/), someCode))
   .breaks('QRCASHOUT-25', 'A code is not read: any text that starts with 000201 passes')
   .as('qr-cash-out/structure-unread')(
-    lets('/qrCode', (code) => isText(code) && /^000201(?!.*br\.gov\.bcb\.pix).{44}/s.test(code), anyCode),
+    lets('/qrCode', (code) => isText(code) && /^000201(?!.*br\.gov\.bcb\.pix).{44}/s.test(code), someCode),
   )
   .breaks('QRCASHOUT-25', 'A code that is no EMV structure is refused with 422')
   .as('qr-cash-out/no-emv-422')(answers(operation, isAbout('EMV'))(statusThroughout(422)))

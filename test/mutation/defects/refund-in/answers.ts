@@ -38,7 +38,7 @@ export default defects()
   .breaks('REFUNDIN-37', 'generateTime of a refund-in is local time passed off as UTC')
   .as('refund-in/time-local')(created(set('/generateTime', localAsUtc)))
   .breaks('REFUNDIN-14', 'A refundValue that is no number stands for one real')
-  .as('refund-in/value-made-up')(lets('/refundValue', (value) => !isNumber(value), set('/refundValue', 1)))
+  .as('refund-in/value-made-up')(lets('/refundValue', (value) => !isNumber(value), 1))
   .breaks(
     'REFUNDIN-16',
     'Whether an amount has two decimals is asked of its binary form: 0.29 and 1.10 have not',

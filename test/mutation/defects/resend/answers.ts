@@ -1,7 +1,6 @@
 import {
   answers,
   at,
-  drop,
   header,
   json,
   requests,
@@ -125,7 +124,7 @@ export default defects()
   .breaks('RESEND-17', 'A resend without a body is refused')
   .as('resend/body-required')(requests(operation, ({ body }) => body === undefined)(() => shortError(400)))
   .breaks('RESEND-18', 'A url that is no text counts as none')
-  .as('resend/url-any-type')(lets('/url', (url) => url !== undefined && !isText(url), drop('/url')))
+  .as('resend/url-any-type')(lets('/url', (url) => url !== undefined && !isText(url), undefined))
   .breaks('RESEND-20', 'A resend without any URL is answered as if it had been sent')
   .as('resend/no-url-no-matter')(
     answers(

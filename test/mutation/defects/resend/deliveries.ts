@@ -1,4 +1,4 @@
-import { at, drop, json, merge, set } from '../../edits.js';
+import { at, json, merge } from '../../edits.js';
 import { accountOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import { asConfirmed, bodyOf, sending } from '../../notifications.js';
@@ -57,15 +57,9 @@ const limitSince = (laterMs: number): Part =>
 /** What resends send, where to, and how often. */
 export default defects()
   .breaks('RESEND-14', 'The url of a resend is not looked at')
-  .as('resend/url-ignored')(lets('/url', isText, drop('/url')))
+  .as('resend/url-ignored')(lets('/url', isText, undefined))
   .breaks('RESEND-14', 'The query of the url of a resend is left out')
-  .as('resend/query-lost')(
-    lets(
-      '/url',
-      isText,
-      set('/url', (url: unknown) => String(url).replace(/\?.*$/, '')),
-    ),
-  )
+  .as('resend/query-lost')(lets('/url', isText, (url: unknown) => String(url).replace(/\?.*$/, '')))
   .breaks('RESEND-15', 'The url of a resend is registered')
   .as('resend/url-stored')(
     resending(async (notification, targets, accountId, { store }) => {

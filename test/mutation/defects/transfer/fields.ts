@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { header, requests, set } from '../../edits.js';
+import { header, requests } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
@@ -90,13 +90,9 @@ export default defects()
   .breaks('TRANSFER-29', 'A key that is an EVP is refused')
   .as('transfer/key-evp-refused')(refuses('/pixKey', matching(uuid)))
   .breaks('TRANSFER-30', 'A phone key may begin with the code of any country')
-  .as('transfer/phone-of-any-country')(
-    lets('/pixKey', matching(/^\+(?!55)\d{12,13}$/), set('/pixKey', '+5511987654321')),
-  )
+  .as('transfer/phone-of-any-country')(lets('/pixKey', matching(/^\+(?!55)\d{12,13}$/), '+5511987654321'))
   .breaks('TRANSFER-30', 'A phone key may begin with 55 instead of +55')
-  .as('transfer/phone-without-plus')(
-    lets('/pixKey', matching(/^55\d{10,11}$/), set('/pixKey', '+5511987654321')),
-  )
+  .as('transfer/phone-without-plus')(lets('/pixKey', matching(/^55\d{10,11}$/), '+5511987654321'))
   .breaks('TRANSFER-32', 'A transfer with priority HIGH to a CNPJ is refused')
   .as('transfer/high-refused-for-companies')(
     refusesWhere(
@@ -110,7 +106,7 @@ export default defects()
     lets(
       '/creditorDocument',
       (value, body) => notMatching(document)(value, body) || anObject(value, body),
-      set('/creditorDocument', someCpf),
+      someCpf,
     ),
   )
   .breaks('TRANSFER-34', 'A transfer with priority NORM needs a creditorDocument too')
@@ -118,21 +114,19 @@ export default defects()
     refusesWhere(({ priority, creditorDocument }) => priority === 'NORM' && creditorDocument === undefined),
   )
   .breaks('TRANSFER-36', 'A priority in small letters counts as one in capitals')
-  .as('transfer/priority-of-any-case')(lets('/priority', matching(/^(high|norm)$/), set('/priority', 'NORM')))
+  .as('transfer/priority-of-any-case')(lets('/priority', matching(/^(high|norm)$/), 'NORM'))
   .breaks('TRANSFER-37', 'A transfer without description is refused')
   .as('transfer/description-required')(refuses('/description', missing))
   .breaks('TRANSFER-41', 'An expiration of 0 or less counts as the default')
   .as('transfer/expiration-zero-is-the-default')(
-    lets('/expiration', (value) => isNumber(value) && value <= 0, set('/expiration', 600)),
+    lets('/expiration', (value) => isNumber(value) && value <= 0, 600),
   )
   .breaks('TRANSFER-42', 'An expiration of 10800 is refused')
   .as('transfer/expiration-10800-refused')(refuses('/expiration', is(10_800)))
   .breaks('TRANSFER-48', 'A currency in small letters counts as one in capitals')
-  .as('transfer/currency-of-any-case')(lets('/payment/currency', is('brl'), set('/payment/currency', 'BRL')))
+  .as('transfer/currency-of-any-case')(lets('/payment/currency', is('brl'), 'BRL'))
   .breaks('TRANSFER-49', 'An amount that is no number counts as one real')
-  .as('transfer/amount-not-a-number')(
-    lets('/payment/amount', (value) => !isNumber(value), set('/payment/amount', 1)),
-  )
+  .as('transfer/amount-not-a-number')(lets('/payment/amount', (value) => !isNumber(value), 1))
   .breaks(
     'TRANSFER-51',
     'Whether an amount has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',

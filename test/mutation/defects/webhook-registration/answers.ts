@@ -79,13 +79,13 @@ export default defects()
   .as('webhook-registration/forbidden-without-token')(answers(operation, 401)(statusThroughout(403)))
   .breaks('WEBHOOK-14', 'A url is https if its first letters are')
   .as('webhook-registration/scheme-by-its-letters')(
-    lets('/url', matching(/^https(?!:)/), set('/url', 'https://example.com/')),
+    lets('/url', matching(/^https(?!:)/), 'https://example.com/'),
   )
   .breaks('WEBHOOK-15', 'An eventType that is null is the one of the registration before')
   .as('derived/registration-event-type-remembered')(remembered(operation, '/eventType'))
   .breaks('WEBHOOK-16', 'An eventType in capitals counts as one in small letters')
   .as('webhook-registration/event-type-of-any-case')(
-    lets('/eventType', matching(/^[A-Z]+_[A-Z]+$/), set('/eventType', 'cash_out')),
+    lets('/eventType', matching(/^[A-Z]+_[A-Z]+$/), 'cash_out'),
   )
   .breaks('WEBHOOK-17', 'The eventType med_rejected is refused')
   .as('webhook-registration/med-rejected-unknown')(refuses('/eventType', is('med_rejected')))
