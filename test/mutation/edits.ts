@@ -97,6 +97,20 @@ export const answers =
     };
   };
 
+/** Looks at the answers of operations that `when` selects. */
+export const onAnswers = (
+  operations: OperationId | readonly OperationId[],
+  when: When,
+  look: (answer: WireAnswer, request: WireRequest) => unknown,
+): Part =>
+  answers(
+    operations,
+    when,
+  )((answer, request) => {
+    look(answer, request);
+    return answer;
+  });
+
 /** Rewrites (or answers) the requests to operations that `when` selects. */
 export const requests =
   (

@@ -8,6 +8,7 @@ import {
   header,
   isRefusal,
   json,
+  onAnswers,
   requests,
   set,
   shortError,
@@ -68,13 +69,9 @@ function refusedIdsUsedUp(): readonly Part[] {
       const details = { externalId: at(request.body, '/externalId'), existingTransactionId: 1 };
       return fullError(request, 400, { code, errorCode: code, details });
     }),
-    answers(
-      cashOut,
-      isRefusal,
-    )((answer, request) => {
+    onAnswers(cashOut, isRefusal, (answer, request) => {
       const refusal = String(at(answer.body, '/code'));
       if (refusal.startsWith('PIX_') && refusal !== code) refused.add(keyOf(request));
-      return answer;
     }),
   ];
 }

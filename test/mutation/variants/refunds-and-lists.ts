@@ -91,10 +91,7 @@ export default variants()
     answers(
       'putDevolucao',
       isSuccess,
-    )((answer) => ({
-      ...answer,
-      status: answer.status === 201 ? 200 : 202,
-    })),
+    )((answer) => ({ ...answer, status: answer.status === 201 ? 200 : 202 })),
   )
   // Of received payments none was a withdrawal; about others it cannot tell.
   .chooses('RETIRADA is refused for a payment that was no withdrawal')

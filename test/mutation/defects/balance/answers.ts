@@ -27,10 +27,8 @@ const shownByCompatible = answers(compatible, 200);
 /** Repeats an earlier answer to the same token for `forMs`. */
 const cached = (operation: OperationId | readonly OperationId[], forMs: number) => (): Part => {
   const kept = new Map<string, { readonly answer: WireAnswer; readonly until: number }>();
-  return answers(
-    operation,
-    200,
-  )((answer, request) => {
+  const right = answers(operation, 200);
+  return right((answer, request) => {
     const key = `${request.path} ${authorizationOf(request)}`;
     const earlier = kept.get(key);
     if (earlier && earlier.until > Date.now()) return earlier.answer;

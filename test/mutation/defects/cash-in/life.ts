@@ -83,10 +83,8 @@ export default defects()
       const expirationTime = Math.min(86_400, wanted(body));
       return { ...request, body: { ...body, transaction: { ...body.transaction, expirationTime } } };
     });
-    const shown = answers(
-      operation,
-      201,
-    )((answer, { body }) => {
+    const created = answers(operation, 201);
+    const shown = created((answer, { body }) => {
       const end = Date.parse(String(at(answer.body, '/generateTime'))) + wanted(body) * 1000;
       return set('/expirationDate', new Date(end).toISOString())(answer);
     });

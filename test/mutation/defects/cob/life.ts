@@ -72,11 +72,8 @@ const livesFor = (change: (expiracao: number) => number): readonly Part[] => {
     const calendario = { ...body.calendario, expiracao: change(wanted(body)) };
     return { ...request, body: { ...body, calendario } };
   });
-  const shown = answers(
-    operation,
-    201,
-  )((answer, { body }) => set('/calendario/expiracao', wanted(body))(answer));
-  return [shorter, shown];
+  const created = answers(operation, 201);
+  return [shorter, created((answer, { body }) => set('/calendario/expiracao', wanted(body))(answer))];
 };
 
 export default defects()

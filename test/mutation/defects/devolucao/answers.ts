@@ -11,6 +11,7 @@ const operation = 'putDevolucao';
 const { lets, refuses } = faultsOf(operation);
 
 const created = answers(operation, isSuccess);
+const notFound = answers(operation, 404);
 const withoutNatureza = answers(
   operation,
   (answer, { body }) => isSuccess(answer) && at(body, '/natureza') === undefined,
@@ -131,13 +132,10 @@ export default defects()
   .breaks('DEVOLUCAO-52', 'RETIRADA is no value that natureza may have in a request')
   .as('devolucao/retirada-unknown')(refuses('/natureza', is('RETIRADA')))
   .breaks('DEVOLUCAO-38', 'A refund of a payment that does not exist is refused with 400')
-  .as('devolucao/unknown-payment-bad-request')(answers(operation, 404)(statusThroughout(400)))
+  .as('devolucao/unknown-payment-bad-request')(notFound(statusThroughout(400)))
   .breaks('DEVOLUCAO-38', 'A refund of a payment that does not exist is accepted, to fail later')
   .as('devolucao/unknown-payment-accepted')(
-    answers(
-      operation,
-      404,
-    )((_, request) =>
+    notFound((_, request) =>
       json(201, {
         id: pathOf(request).id,
         rtrId: pathOf(request).e2eid,

@@ -43,12 +43,11 @@ const idsForgotten = (lets: (ageMs: number) => boolean) => (): Part => {
   }));
 };
 
+const repeated = answers(operation, 200);
+
 /** Changes what a repeated request shows about a refund. */
 const shownAgain = (from: string, to: string): Part =>
-  answers(
-    operation,
-    ({ status, body }) => status === 200 && at(body, '/status') === from,
-  )(set('/status', to));
+  repeated((answer) => (at(answer.body, '/status') === from ? set('/status', to)(answer) : answer));
 
 export default defects()
   .breaks('DEVOLUCAO-02', 'A payment can be refunded once, in whole or in part')
@@ -96,10 +95,7 @@ export default defects()
   .as('devolucao/id-free-after-a-day')(() => freeAgain('devolucao', aDayApart))
   .breaks('DEVOLUCAO-23', 'A repeated request is answered with another rtrId')
   .as('devolucao/rtr-id-anew')(
-    answers(
-      operation,
-      200,
-    )((answer) => {
+    repeated((answer) => {
       const random = Math.random().toString(36).slice(2, 33);
       return set('/rtrId', `D${random.padEnd(31, '0')}`)(answer);
     }),

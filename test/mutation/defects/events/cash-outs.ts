@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { answers, at, drop, set } from '../../edits.js';
+import { at, drop, onAnswers, set } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import {
   anyNotification,
@@ -119,12 +119,8 @@ export default defects()
   .as('notification/newest-with-the-id')(() => {
     const newest = new Map<unknown, unknown>();
     return [
-      answers(
-        'createCashOut',
-        201,
-      )((answer) => {
+      onAnswers('createCashOut', 201, (answer) => {
         newest.set(at(answer.body, '/externalId'), at(answer.body, '/transactionId'));
-        return answer;
       }),
       cashOuts(
         set('/transactionId', (old: unknown, body: unknown) => newest.get(at(body, '/externalId')) ?? old),

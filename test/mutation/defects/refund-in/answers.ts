@@ -7,6 +7,7 @@ import { firstShown } from '../shared/stale.js';
 const operation = 'createRefundIn';
 const { lets, refuses } = faultsOf(operation);
 const created = answers(operation, 201);
+const notFound = answers(operation, 404);
 
 export default defects()
   .breaks('REFUNDIN-01', 'A refund-in is answered with 200')
@@ -48,10 +49,7 @@ export default defects()
   .as('refund-in/thousands-refused')(refuses('/refundValue', above(999.99)))
   .breaks('REFUNDIN-21', 'A refund-in of a transaction that does not exist is accepted, to fail later')
   .as('refund-in/unknown-accepted')(
-    answers(
-      operation,
-      404,
-    )((_, { body }) =>
+    notFound((_, { body }) =>
       json(201, {
         transactionId: '5a0f4f3c-9a1e-4c8b-8d2f-6b7e1f0a9c33',
         externalId: at(body, '/externalId'),
@@ -63,7 +61,7 @@ export default defects()
     ),
   )
   .breaks('REFUNDIN-21', 'A refund-in of a transaction that does not exist is refused with 410')
-  .as('refund-in/unknown-gone')(answers(operation, 404)(statusThroughout(410)))
+  .as('refund-in/unknown-gone')(notFound(statusThroughout(410)))
   .breaks('REFUNDIN-13', 'A payment is found by its number alone: its transactionId is unknown')
   .as('refund-in/by-reference-only')(
   requests(

@@ -24,6 +24,7 @@ import { firstShown, staleAnswers } from '../shared/stale.js';
 const operation = 'resendWebhook';
 const { lets } = faultsOf(operation);
 const resent = answers(operation, 200);
+const refusals = answers(operation, 400);
 
 /** The identifier in the path. */
 const identifierOf = ({ path }: WireRequest): string =>
@@ -127,10 +128,7 @@ export default defects()
   .as('resend/url-any-type')(lets('/url', (url) => url !== undefined && !isText(url), undefined))
   .breaks('RESEND-20', 'A resend without any URL is answered as if it had been sent')
   .as('resend/no-url-no-matter')(
-    answers(
-      operation,
-      400,
-    )(() =>
+    refusals(() =>
       json(200, { message: 'Sent.', webhookLogId: 1, sentAt: new Date().toISOString(), statusCode: 200 }),
     ),
   )

@@ -100,19 +100,15 @@ export function metadata(
   name: string,
   value: (old: unknown, page: { readonly data: readonly unknown[]; readonly metadata: Item }) => unknown,
 ): Part {
-  return answers(
-    operation,
-    200,
-  )(set(`/metadata/${name}`, (old: unknown, body: unknown) => value(old, body as never)));
+  return editsOf(operation).page(
+    set(`/metadata/${name}`, (old: unknown, body: unknown) => value(old, body as never)),
+  );
 }
 
 /** Keeps showing a client what it first saw of a list for 20 seconds: the member `name` of `metadata`. */
 export const stale = (operation: OperationId, name: string) => (): Part => {
   const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
-  return answers(
-    operation,
-    200,
-  )((answer, request) => {
+  return editsOf(operation).page((answer, request) => {
     const key = authorizationOf(request);
     const known = kept.get(key);
     const pointer = `/metadata/${name}`;

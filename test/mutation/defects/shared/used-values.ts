@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { answers, at, type RequestEdit, requests, set, type When } from '../../edits.js';
+import { answers, at, onAnswers, type RequestEdit, requests, set, type When } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { anyNotification, notifications } from '../../notifications.js';
 import type { Part } from '../../part.js';
@@ -58,12 +58,8 @@ export const replayed =
     const first = new Map<string, WireAnswer>();
     const ownKeyOf = (request: WireRequest) => `${authorizationOf(request)} ${String(keyOf(request))}`;
     return [
-      answers(
-        operation,
-        201,
-      )((answer, request) => {
+      onAnswers(operation, 201, (answer, request) => {
         first.set(ownKeyOf(request), answer);
-        return answer;
       }),
       answers(operation, when)((answer, request) => first.get(ownKeyOf(request)) ?? answer),
     ];

@@ -55,15 +55,14 @@ const secretAccepted = (
   );
 
 /** Refused credentials are edited, depending on whether the client is known. */
-const credentials = (operation: Operation, when: When, isKnown: boolean, edit: AnswerEdit) =>
-  withAccounts((all) =>
-    answers(
-      operation,
-      when,
-    )((answer, request) =>
+const credentials = (operation: Operation, when: When, isKnown: boolean, edit: AnswerEdit) => {
+  const refusals = answers(operation, when);
+  return withAccounts((all) =>
+    refusals((answer, request) =>
       (accountOfClient(all, request) !== undefined) === isKnown ? edit(answer, request) : answer,
     ),
   );
+};
 
 const lower = (secret: unknown): string => String(secret).toLowerCase();
 

@@ -19,6 +19,8 @@ const token = 'createAccessToken';
 const name = 'x-ssl-client-cert';
 type Certificate = NonNullable<RequestOf<typeof token>['certificate']>;
 
+const issued = answers(token, 201);
+
 /** A certificate counts as if it had these properties. */
 const certificateAs = (properties: Partial<Certificate>): Part =>
   handledAs(token, ({ certificate, ...request }) => ({
@@ -55,10 +57,7 @@ export default defects()
         onState('a client certificate', (_, params) => {
           if (at(params, '/condition') === 'revoked') revoked.add(at(params, '/accountId'));
         }),
-        answers(
-          token,
-          201,
-        )((answer, request) =>
+        issued((answer, request) =>
           revoked.has(accountOfClient(all, request)?.accountId)
             ? set('/code', 'PUB_CERT_NOT_REGISTERED')(statusThroughout(401)(answer, request))
             : answer,

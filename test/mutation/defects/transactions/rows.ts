@@ -1,4 +1,4 @@
-import { answers, at, set, status, statusThroughout } from '../../edits.js';
+import { answers, at, onAnswers, set, status, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { Transaction } from '../../replace.js';
@@ -256,12 +256,8 @@ export default defects()
     const names = new Map<unknown, unknown>();
     const nameIn = (row: unknown) => names.get((row as Row)['transactionId']);
     return [
-      answers(
-        'createCashIn',
-        201,
-      )((answer, request) => {
+      onAnswers('createCashIn', 201, (answer, request) => {
         names.set(at(answer.body, '/transactionId'), at(request.body, '/payer/fullName'));
-        return answer;
       }),
       item('/counterpart/name', (old: unknown, row: unknown) => nameIn(row) ?? old),
     ];

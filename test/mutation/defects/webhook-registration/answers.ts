@@ -1,4 +1,4 @@
-import { answers, at, drop, json, requests, set, status, statusThroughout } from '../../edits.js';
+import { answers, at, drop, json, onAnswers, requests, set, status, statusThroughout } from '../../edits.js';
 import { accountOf, authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
@@ -108,12 +108,8 @@ export default defects()
     const ownKeyOf = (request: WireRequest) => `${accountOf(request)} ${keyOf(request)}`;
     return [
       requests(operation, (request) => known.has(ownKeyOf(request)))(set('/headers', first(5))),
-      answers(
-        operation,
-        200,
-      )((answer, request) => {
+      onAnswers(operation, 200, (_, request) => {
         known.add(ownKeyOf(request));
-        return answer;
       }),
     ];
   })
