@@ -6,16 +6,9 @@ import * as edits from '../edits.js';
 import { mutant, type Mutant } from '../mutant.js';
 import type { Part } from '../part.js';
 import { notifications } from '../notifications.js';
-import { add } from './add.js';
 import { schemas } from './contract.js';
-import { drop } from './drop.js';
 import { type Message, type Place, placesOf, pointerOf, waysIn } from './messages.js';
-import { toNull } from './null.js';
-import { retype } from './retype.js';
-import type { ShapeOperator } from './shape-operator.js';
-import { spoil } from './spoil.js';
-
-export const shapeOperators: readonly ShapeOperator[] = [drop, toNull, retype, spoil, add];
+import { type ShapeOperator, shapeOperators } from './shape-operators.js';
 
 /** A mutant made by an operator, and the messages in which it shows. */
 export interface GeneratedMutant extends Mutant {
