@@ -85,37 +85,41 @@ export const isSuccess = ({ status: code }: WireAnswer): boolean => code < 300;
 export const isRefusal = ({ status: code }: WireAnswer): boolean => code >= 400;
 
 /** Rewrites the answers of operations that `when` selects. */
-export function answers(
-  operations: OperationId | readonly OperationId[],
-  when: When,
-  ...edits: readonly AnswerEdit[]
-): Part {
-  const touched: readonly unknown[] = [operations].flat();
-  return {
-    http: {
+export const answers =
+  (operations: OperationId | readonly OperationId[], when: When) =>
+  (...edits: readonly AnswerEdit[]): Part => {
+    const touched: readonly unknown[] = [operations].flat();
+    return {
       answer: (answer, request) =>
         touched.includes(request.operation) && fits(when, answer, request)
           ? edits.reduce((changed, edit) => edit(changed, request), answer)
           : answer,
-    },
+    };
   };
-}
 
-/** Rewrites the answers of the same operations in several ways. */
-export const answersOf =
-  (operations: OperationId | readonly OperationId[], when: When) =>
-  (...edits: readonly AnswerEdit[]): Part =>
-    answers(operations, when, ...edits);
+/** Looks at the answers of operations that `when` selects. */
+export const onAnswers = (
+  operations: OperationId | readonly OperationId[],
+  when: When,
+  look: (answer: WireAnswer, request: WireRequest) => unknown,
+): Part =>
+  answers(
+    operations,
+    when,
+  )((answer, request) => {
+    look(answer, request);
+    return answer;
+  });
 
 /** Rewrites (or answers) the requests to operations that `when` selects. */
-export function requests(
-  operations: OperationId | 'control' | readonly OperationId[],
-  when: (request: WireRequest) => boolean,
-  ...edits: readonly RequestEdit[]
-): Part {
-  const touched: readonly unknown[] = [operations].flat();
-  return {
-    http: {
+export const requests =
+  (
+    operations: OperationId | 'control' | readonly OperationId[],
+    when: (request: WireRequest) => boolean = () => true,
+  ) =>
+  (...edits: readonly RequestEdit[]): Part => {
+    const touched: readonly unknown[] = [operations].flat();
+    return {
       request: (request) => {
         if (!touched.includes(request.operation) || !when(request)) return request;
         let changed: WireRequest | WireAnswer = request;
@@ -125,9 +129,8 @@ export function requests(
         }
         return changed;
       },
-    },
+    };
   };
-}
 
 /** What a business error says in `code` and in `errorCode`. */
 export const businessCode = (code: string): BodyEdit => merge({ code, errorCode: code });

@@ -15,11 +15,9 @@ export interface AccountWithBalance {
 
 /** Notes what the control endpoint answers when it is asked for a state. */
 export const onState = (state: StateName, note: (answer: WireAnswer, params: unknown) => unknown): Part => ({
-  http: {
-    answer: (answer, { operation, body }) => {
-      if (operation === 'control' && at(body, '/state') === state) note(answer, at(body, '/params'));
-      return answer;
-    },
+  answer: (answer, { operation, body }) => {
+    if (operation === 'control' && at(body, '/state') === state) note(answer, at(body, '/params'));
+    return answer;
   },
 });
 

@@ -51,19 +51,14 @@ export function suppressed(when: When): Part {
 }
 
 /** Rewrites the bodies of notifications that `when` selects. */
-export function notifications(when: When, ...edits: readonly BodyEdit[]): Part {
-  return sending((delivery, send) => {
-    const body = bodyOf(delivery);
-    if (!when(body)) return send(delivery);
-    return send(withBody(delivery, edits.reduce((holder, edit) => edit(holder), { body }).body));
-  });
-}
-
-/** Rewrites the same notifications in several ways. */
-export const notificationsOf =
+export const notifications =
   (when: When) =>
   (...edits: readonly BodyEdit[]): Part =>
-    notifications(when, ...edits);
+    sending((delivery, send) => {
+      const body = bodyOf(delivery);
+      if (!when(body)) return send(delivery);
+      return send(withBody(delivery, edits.reduce((holder, edit) => edit(holder), { body }).body));
+    });
 
 /** After a notification that `when` selects, a second one is sent, which differs in these members. */
 export function followedBy(when: When, members: NotificationBody, afterMs = 0): Part {

@@ -6,9 +6,8 @@ import type { TargetFile } from '../../conformance/target/target-file.js';
 import { controlPath, type HttpPart, wrapped } from './wire.js';
 
 /** How a gateway differs from the reference gateway: replaced parts, changes on the wire, or both. */
-export interface Part {
+export interface Part extends HttpPart {
   readonly overrides?: Overrides;
-  readonly http?: HttpPart;
   /** Other limits on its deliveries. */
   readonly deliveries?: GatewayOptions['deliveries'];
 }
@@ -51,7 +50,7 @@ export async function start(parts: Parts, options: { responseValidation: boolean
     gateway.messages,
     wrapped(
       gateway.listener,
-      made.flatMap(({ http }) => http ?? []),
+      made.filter(({ request, answer }) => request ?? answer),
     ),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -71,7 +71,7 @@ export function behindAnswers(
     if (own !== undefined) await effect(answer, request, own);
     return answer;
   };
-  return [noting, { http: { answer } }];
+  return [noting, { answer }];
 }
 
 /** Replaces tables, in reads and in transactions alike. */

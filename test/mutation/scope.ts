@@ -54,7 +54,7 @@ export async function learn(): Promise<Learned> {
     return sessions;
   };
   const undeclared = new Set<string>();
-  const listening = { http: { request: noting(undeclared) } };
+  const listening = { request: noting(undeclared) };
   const visit: VisitListener = (clause, session, item) => {
     visited.add(clause);
     sessionsOf(clause).add(session);

@@ -52,13 +52,11 @@ beforeAll(async () => {
   // Tokens and balances, and the control state `an account`: nothing else.
   running = await start(
     {
-      http: {
-        request: (request) => {
-          const { operation, text } = request;
-          const isThere =
-            operation === 'control' ? text.includes('"an account"') : offered.includes(operation ?? '');
-          return isThere ? request : absent;
-        },
+      request: (request) => {
+        const { operation, text } = request;
+        const isThere =
+          operation === 'control' ? text.includes('"an account"') : offered.includes(operation ?? '');
+        return isThere ? request : absent;
       },
     },
     { responseValidation: true },

@@ -93,10 +93,8 @@ describe('pixkit pact verify', () => {
 
   it('answers 1 with what was not as the consumer relies on it, in every report', async () => {
     const target = await against({
-      http: {
-        answer: (answer, { operation }) =>
-          operation === 'createCashOut' ? { ...answer, status: 200 } : answer,
-      },
+      answer: (answer, { operation }) =>
+        operation === 'createCashOut' ? { ...answer, status: 200 } : answer,
     });
     const [junit, json, html, markdown] = ['xml', 'json', 'html', 'md'].map((type) =>
       join(folder, `failed.${type}`),
@@ -126,13 +124,10 @@ describe('pixkit pact verify', () => {
 
   it('never counts a state that is missing as passed', async () => {
     const target = await against({
-      http: {
-        request: (request) => {
-          const isState =
-            request.operation === 'control' && request.text.includes('"a webhook registration"');
-          const headers = { 'content-type': 'application/json' };
-          return isState ? { status: 404, headers, body: {}, text: '{}' } : request;
-        },
+      request: (request) => {
+        const isState = request.operation === 'control' && request.text.includes('"a webhook registration"');
+        const headers = { 'content-type': 'application/json' };
+        return isState ? { status: 404, headers, body: {}, text: '{}' } : request;
       },
     });
     const { status, out } = await pact('verify', ...target, ...few, '--verbose');
@@ -147,12 +142,9 @@ describe('pixkit pact verify', () => {
 
   it('answers 3 where a state setup broke', async () => {
     const target = await against({
-      http: {
-        request: (request) => {
-          const isState =
-            request.operation === 'control' && request.text.includes('"a webhook registration"');
-          return isState ? { status: 500, headers: {}, body: undefined, text: 'broken' } : request;
-        },
+      request: (request) => {
+        const isState = request.operation === 'control' && request.text.includes('"a webhook registration"');
+        return isState ? { status: 500, headers: {}, body: undefined, text: 'broken' } : request;
       },
     });
     const { status, out } = await pact('verify', ...target, ...few, '--verbose');
@@ -194,10 +186,8 @@ describe('pixkit pact verify', () => {
 
   it('waives known failures, and refuses waivers of what does not exist', async () => {
     const target = await against({
-      http: {
-        answer: (answer, { operation }) =>
-          operation === 'createCashOut' ? { ...answer, status: 200 } : answer,
-      },
+      answer: (answer, { operation }) =>
+        operation === 'createCashOut' ? { ...answer, status: 200 } : answer,
     });
     const waivers = join(folder, 'waivers.yaml');
     const waive = (...ids: string[]) => {
@@ -224,20 +214,16 @@ describe('pixkit pact verify', () => {
 
   it('counts a refusal of what a state rests on against the gateway, and the same for a token answer', async () => {
     const refused = await against({
-      http: {
-        answer: (answer, { operation }) =>
-          operation === 'createCashOut' ? { ...answer, status: 500 } : answer,
-      },
+      answer: (answer, { operation }) =>
+        operation === 'createCashOut' ? { ...answer, status: 500 } : answer,
     });
     const message = ['--only', 'a CashOut of a payment that was confirmed'];
     const { status, out } = await pact('verify', ...refused, ...message, '--verbose');
     expect([status, out]).toEqual([1, expect.stringContaining('createCashOut did not succeed')]);
     await running?.close();
     const tokens = await against({
-      http: {
-        answer: (answer, { operation }) =>
-          operation === 'createAccessToken' ? { ...answer, body: {}, text: '{}' } : answer,
-      },
+      answer: (answer, { operation }) =>
+        operation === 'createAccessToken' ? { ...answer, body: {}, text: '{}' } : answer,
     });
     const none = await pact('verify', ...tokens, '--only', 'a cash-out', '--verbose');
     expect([none.status, none.out]).toEqual([1, expect.stringContaining('no access_token')]);

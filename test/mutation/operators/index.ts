@@ -1,6 +1,8 @@
 import type { Mutant } from '../mutant.js';
-import { requestMutants, requestOperators } from './requests.js';
-import { type GeneratedMutant, shapeMutants, shapeOperators } from './shape.js';
+import { requestOperators } from './request-operators.js';
+import { requestMutants } from './requests.js';
+import { type GeneratedMutant, shapeMutants } from './shape.js';
+import { shapeOperators } from './shape-operators.js';
 
 /** The names of all operators. */
 export const operatorNames: readonly string[] = [...shapeOperators, ...requestOperators].map(

@@ -41,16 +41,14 @@ export function legalValues(field: Field): LegalValues {
   let seen: readonly Seen[] = [...minOf(field), ...examples(field)].map((value) => ({ value, body: null }));
   return {
     part: {
-      http: {
-        answer: (answer, request) => {
-          const isSuccess = request.operation === operation && answer.status < 300;
-          if (isSuccess && isLegal(request, operation)) {
-            const { body } = request;
-            const values = spotsOf(request, field).flatMap(({ value }) => value ?? []);
-            seen = [...values.map((value) => ({ value, body })), ...seen].slice(0, maxSeen);
-          }
-          return answer;
-        },
+      answer: (answer, request) => {
+        const isSuccess = request.operation === operation && answer.status < 300;
+        if (isSuccess && isLegal(request, operation)) {
+          const { body } = request;
+          const values = spotsOf(request, field).flatMap(({ value }) => value ?? []);
+          seen = [...values.map((value) => ({ value, body })), ...seen].slice(0, maxSeen);
+        }
+        return answer;
       },
     },
     repair(request, spot) {

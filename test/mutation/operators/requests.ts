@@ -1,14 +1,8 @@
 import { type Clause, clauses } from '../../../conformance/contract/register.js';
 import { mutant, type Mutant } from '../mutant.js';
-import { anotherCode } from './another-code.js';
-import { anotherStatus } from './another-status.js';
 import { document } from './contract.js';
-import { letThrough } from './let-through.js';
-import { refuse } from './refuse.js';
 import { fieldOf } from './request-fields.js';
-import type { RequestOperator, Tried } from './request-operator.js';
-
-export const requestOperators: readonly RequestOperator[] = [letThrough, anotherStatus, anotherCode, refuse];
+import { requestOperators, type Tried } from './request-operators.js';
 
 /** A mutant for every fault and bound of every clause decided by derived requests, and every operator that applies. */
 export function requestMutants(): readonly Mutant[] {

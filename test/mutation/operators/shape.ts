@@ -6,16 +6,9 @@ import * as edits from '../edits.js';
 import { mutant, type Mutant } from '../mutant.js';
 import type { Part } from '../part.js';
 import { notifications } from '../notifications.js';
-import { add } from './add.js';
 import { schemas } from './contract.js';
-import { drop } from './drop.js';
 import { type Message, type Place, placesOf, pointerOf, waysIn } from './messages.js';
-import { toNull } from './null.js';
-import { retype } from './retype.js';
-import type { ShapeOperator } from './shape-operator.js';
-import { spoil } from './spoil.js';
-
-export const shapeOperators: readonly ShapeOperator[] = [drop, toNull, retype, spoil, add];
+import { type ShapeOperator, shapeOperators } from './shape-operators.js';
 
 /** A mutant made by an operator, and the messages in which it shows. */
 export interface GeneratedMutant extends Mutant {
@@ -76,8 +69,8 @@ function breaking(operator: ShapeOperator, { message, path }: Place): Part {
     return body === undefined ? holder : { ...holder, body: body.value };
   };
   const { operation, status, event } = message;
-  if (operation !== undefined && status !== undefined) return edits.answers(operation, status, edit);
-  return notifications((notification) => (notification['event'] ?? notification['type']) === event, edit);
+  if (operation !== undefined && status !== undefined) return edits.answers(operation, status)(edit);
+  return notifications((notification) => (notification['event'] ?? notification['type']) === event)(edit);
 }
 
 /** The body, broken at every place that the operator can break; undefined if there is none. */

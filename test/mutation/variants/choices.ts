@@ -8,6 +8,7 @@ import {
   header,
   isRefusal,
   json,
+  onAnswers,
   requests,
   set,
   shortError,
@@ -51,56 +52,11 @@ const feeCovered: Part = handler(cashOut, (inner) => async (request, services) =
   return inner({ ...request, body: { ...body, value: body.value + account.feeCents / 100 } }, services);
 });
 
-/** All accounts together have 60 resends per minute. */
-function sharedResendLimit(): Part {
-  const seen = new Set<string>();
-  return table('resends', (inner) => ({
-    recent: async (_, sinceMs) => {
-      const each = await Promise.all([...seen].map((accountId) => inner.recent(accountId, sinceMs)));
-      const oldest = each.flatMap(({ oldestMs }) => oldestMs ?? []);
-      return {
-        count: each.reduce((sum, { count }) => sum + count, 0),
-        oldestMs: oldest.length > 0 ? Math.min(...oldest) : null,
-      };
-    },
-    add: (accountId, atMs) => {
-      seen.add(accountId);
-      return inner.add(accountId, atMs);
-    },
-  }));
-}
-
 const slowDown = (retryAfter: string) =>
   header(
     'retry-after',
     retryAfter,
   )(json(429, { statusCode: 429, message: 'Slow down.', error: 'Too Many Requests' }));
-
-/** Every ninth request of a client is told to try again. */
-function now429(): Part {
-  let count = 0;
-  return {
-    http: {
-      request: (request) =>
-        request.operation !== 'control' && (count += 1) % 9 === 0 ? slowDown('0') : request,
-    },
-  };
-}
-
-/** All clients together have 28 resends a second, so that a whole batch may be served between two refused ones. */
-function guardedResends(): Part {
-  let [second, count] = [0, 0];
-  return requests(
-    'resendWebhook',
-    () => {
-      const now = Math.floor(Date.now() / 1_000);
-      count = now === second ? count + 1 : 1;
-      second = now;
-      return count > 28;
-    },
-    () => slowDown('1'),
-  );
-}
 
 /** An externalId counts as used even if a rule refused the first request with it. */
 function refusedIdsUsedUp(): readonly Part[] {
@@ -109,18 +65,13 @@ function refusedIdsUsedUp(): readonly Part[] {
   const keyOf = (request: WireRequest) =>
     `${authorizationOf(request)} ${String(at(request.body, '/externalId'))}`;
   return [
-    requests(
-      cashOut,
-      (request) => refused.has(keyOf(request)),
-      (request) => {
-        const details = { externalId: at(request.body, '/externalId'), existingTransactionId: 1 };
-        return fullError(request, 400, { code, errorCode: code, details });
-      },
-    ),
-    answers(cashOut, isRefusal, (answer, request) => {
+    requests(cashOut, (request) => refused.has(keyOf(request)))((request) => {
+      const details = { externalId: at(request.body, '/externalId'), existingTransactionId: 1 };
+      return fullError(request, 400, { code, errorCode: code, details });
+    }),
+    onAnswers(cashOut, isRefusal, (answer, request) => {
       const refusal = String(at(answer.body, '/code'));
       if (refusal.startsWith('PIX_') && refusal !== code) refused.add(keyOf(request));
-      return answer;
     }),
   ];
 }
@@ -133,57 +84,53 @@ export default variants()
   .chooses('A document with wrong check digits is refused with 400')
   .touching('CASHOUT-35', 'EVENT-122', 'CASHOUT-34')
   .as('check-digits-refused')(
-    requests(cashOut, hasWrongDigits, (request) =>
-      fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] }),
-    ),
+    requests(
+      cashOut,
+      hasWrongDigits,
+    )((request) => fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] })),
   )
   .chooses('Now and then a request is answered with 429 and Retry-After')
   .touching('TOKEN-*', 'BALANCE-*', 'CASHOUT-1?', 'CASHOUT-5?')
-  .as('busy-now-and-then')(now429)
+  .as('busy-now-and-then')(() => {
+    let count = 0;
+    return {
+      request: (request) =>
+        request.operation !== 'control' && (count += 1) % 9 === 0 ? slowDown('0') : request,
+    };
+  })
   .chooses('The body of a token request is looked at before its certificate')
   .touching('TOKEN-*')
   .as('body-before-certificate')(
-    requests(
-      token,
-      ({ headers, body }) => {
-        const { clientId, clientSecret } = (body ?? {}) as Readonly<Record<string, unknown>>;
-        const isOdd =
-          typeof clientSecret !== 'string' || typeof clientId !== 'string' || clientId.length !== 36;
-        return isOdd && headers[certificate] === undefined;
-      },
-      (request) =>
-        fullError(request, 400, {
-          code: 'PUB_REQUEST_BODY_INVALID',
-          message: ['clientId must be a UUID v4'],
-          details: { hint: 'Send clientId and clientSecret.', violations: ['clientId'] },
-        }),
+    requests(token, ({ headers, body }) => {
+      const { clientId, clientSecret } = (body ?? {}) as Readonly<Record<string, unknown>>;
+      const isOdd =
+        typeof clientSecret !== 'string' || typeof clientId !== 'string' || clientId.length !== 36;
+      return isOdd && headers[certificate] === undefined;
+    })((request) =>
+      fullError(request, 400, {
+        code: 'PUB_REQUEST_BODY_INVALID',
+        message: ['clientId must be a UUID v4'],
+        details: { hint: 'Send clientId and clientSecret.', violations: ['clientId'] },
+      }),
     ),
   )
   .chooses('Texts that are numbers count as numbers, null as left out')
   .touching('CASHOUT-1?', 'CASHOUT-2?', 'ERROR-*')
   .as('texts-converted')([
-    requests(
-      cashOut,
-      ({ body }) => /^\d+(\.\d+)?$/.test(JSON.stringify(at(body, '/value') ?? '').slice(1, -1)),
-      set('/value', Number),
-    ),
-    requests(cashOut, ({ body }) => at(body, '/description') === null, set('/description', undefined)),
+    requests(cashOut, ({ body }) =>
+      /^\d+(\.\d+)?$/.test(JSON.stringify(at(body, '/value') ?? '').slice(1, -1)),
+    )(set('/value', Number)),
+    requests(cashOut, ({ body }) => at(body, '/description') === null)(set('/description', undefined)),
   ])
   .chooses('POST /oauth/token demands the certificate header')
   .touching('TOKEN-*', 'AUTH-*')
   .as('oauth-demands-certificate')(
-    requests(
-      'createOauthToken',
-      ({ headers }) => headers[certificate] === undefined,
-      () => shortError(401),
-    ),
+    requests('createOauthToken', ({ headers }) => headers[certificate] === undefined)(() => shortError(401)),
   )
   .chooses('A raw + in the certificate header is refused as malformed')
   .touching('AUTH-1?', 'TOKEN-0?')
   .as('raw-plus-refused')(
-    requests(
-      [token, 'createOauthToken'],
-      ({ headers }) => (headers[certificate] ?? '').includes('+'),
+    requests([token, 'createOauthToken'], ({ headers }) => (headers[certificate] ?? '').includes('+'))(
       header(certificate, 'no certificate'),
     ),
   )
@@ -193,17 +140,15 @@ export default variants()
     requests(
       ['getBalance', 'getApiBalance', cashOut],
       (request) => familyOf(request) === 'compatibility',
-      header('authorization', 'Bearer none'),
-    ),
+    )(header('authorization', 'Bearer none')),
     requests(
       ['getAccountsBalances', 'createTransfer'],
       (request) => familyOf(request) === 'standard',
-      header('authorization', 'Bearer none'),
-    ),
+    )(header('authorization', 'Bearer none')),
   ])
   .chooses('A token without sufficient scope is answered with 401 on the standard family')
   .touching('AUTH-2?')
-  .as('scope-401-on-standard')(answers(['getBalance', 'getApiBalance', cashOut], 403, statusThroughout(401)))
+  .as('scope-401-on-standard')(answers(['getBalance', 'getApiBalance', cashOut], 403)(statusThroughout(401)))
   .chooses('A token of POST /oauth/token says and lives 600 seconds')
   .touching('TOKEN-3?', 'AUTH-*')
   .as('short-lived-oauth')([
@@ -211,7 +156,7 @@ export default variants()
       sign: (request) =>
         inner.sign({ ...request, lifetime: request.family === 'compatibility' ? 600 : request.lifetime }),
     })),
-    answers('createOauthToken', 200, set('/expires_in', 600)),
+    answers('createOauthToken', 200)(set('/expires_in', 600)),
   ])
   .chooses('The scenario of insufficient funds ends in an ERROR notification')
   .touching('CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50')
@@ -235,8 +180,7 @@ export default variants()
       cashOut,
       ({ headers }) =>
         !/^(insufficient-funds|invalid-pix-key|document-mismatch)$/.test(headers['x-sandbox-scenario'] ?? ''),
-      header('x-sandbox-scenario', undefined),
-    ),
+    )(header('x-sandbox-scenario', undefined)),
   )
   .chooses('The externalId of a refused cash-out is used up')
   .touching('CASHOUT-1?', 'CASHOUT-7?')
@@ -247,24 +191,45 @@ export default variants()
   .chooses('A CNPJ with letters is accepted')
   .touching('CASHOUT-3?')
   .as('alphanumeric-cnpj')(
-    requests(
-      cashOut,
-      ({ body }) => {
-        const document = at(body, '/details/document');
-        return typeof document === 'string' && /^(?=.*[A-Z])[0-9A-Z]{12}\d{2}$/.test(document);
-      },
-      set('/details/document', '11222333000181'),
-    ),
+    requests(cashOut, ({ body }) => {
+      const document = at(body, '/details/document');
+      return typeof document === 'string' && /^(?=.*[A-Z])[0-9A-Z]{12}\d{2}$/.test(document);
+    })(set('/details/document', '11222333000181')),
   )
   .chooses('The final amount leaves the fee out')
   .touching('EVENT-9?', 'EVENT-10?', 'TRANSACTION-5?')
   .as('fee-beside-the-final-amount')([
-    notifications(isEvent('CashOut'), set('/finalAmount', sameAs('/originalAmount'))),
+    notifications(isEvent('CashOut'))(set('/finalAmount', sameAs('/originalAmount'))),
     listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
   ])
+  // So a whole batch may be served between two refused ones.
   .chooses('All clients together have 28 resends a second, within the limit of a minute')
   .touching('resend/*')
-  .as('resends-guarded')(guardedResends)
+  .as('resends-guarded')(() => {
+    let [second, count] = [0, 0];
+    return requests('resendWebhook', () => {
+      const now = Math.floor(Date.now() / 1_000);
+      count = now === second ? count + 1 : 1;
+      second = now;
+      return count > 28;
+    })(() => slowDown('1'));
+  })
   .chooses('All accounts together have 60 resends a minute')
   .touching('resend/rate')
-  .as('resend-limit-of-all')(sharedResendLimit);
+  .as('resend-limit-of-all')(() => {
+  const seen = new Set<string>();
+  return table('resends', (inner) => ({
+    recent: async (_, sinceMs) => {
+      const each = await Promise.all([...seen].map((accountId) => inner.recent(accountId, sinceMs)));
+      const oldest = each.flatMap(({ oldestMs }) => oldestMs ?? []);
+      return {
+        count: each.reduce((sum, { count }) => sum + count, 0),
+        oldestMs: oldest.length > 0 ? Math.min(...oldest) : null,
+      };
+    },
+    add: (accountId, atMs) => {
+      seen.add(accountId);
+      return inner.add(accountId, atMs);
+    },
+  }));
+});

@@ -33,19 +33,6 @@ const withLongIds = (text: string): string =>
 const withShortIds = (text: string): string =>
   text.replace(/\b72(\d{17})\b/g, (_, digits: string) => String(Number(digits)));
 
-/** Sends something to a URL when it is registered, with its headers, to see whether it answers. */
-const urlsTried = withUrls((urls) => ({
-  http: {
-    answer: async (answer, { operation, body }) => {
-      const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
-      const url = String(at(body, '/params/url'));
-      if (isRegistration && answer.status === 200)
-        await urls.send(urls.all.slice(-1), { evento: 'teste_webhook', data: { url } });
-      return answer;
-    },
-  },
-}));
-
 /** Sends by PUT, compressed, in chunks, on a connection for each. */
 const putCompressed: Part = sending(
   ({ url, headers, body }) =>
@@ -71,16 +58,6 @@ const putCompressed: Part = sending(
     }),
 );
 
-/** Later notifications overtake earlier ones. */
-function outOfOrder(): Part {
-  let count = 0;
-  return sending(async (delivery, send) => {
-    count += 1;
-    await pause(count % 2 === 1 ? 400 : 0);
-    return send(delivery);
-  });
-}
-
 /** Other legal ways of notifying and of serving the control endpoint. */
 export default variants()
   .chooses('Notifications come 300 ms late')
@@ -94,11 +71,9 @@ export default variants()
   .chooses('Cash-ins and the control endpoint take longer than a notification is delayed by')
   .touching('cash-in/scenario-delay')
   .as('slow-requests', { isSlow: true })({
-    http: {
-      answer: async (answer, { operation }) => {
-        if (operation === 'createCashIn' || operation === 'control') await pause(1_100);
-        return answer;
-      },
+    answer: async (answer, { operation }) => {
+      if (operation === 'createCashIn' || operation === 'control') await pause(1_100);
+      return answer;
     },
   })
   .chooses('Every notification comes twice')
@@ -111,92 +86,101 @@ export default variants()
   )
   .chooses('Later notifications overtake earlier ones')
   .touching('EVENT-*', 'CASHOUT-5?')
-  .as('notifications-out-of-order')(outOfOrder)
+  .as('notifications-out-of-order')(() => {
+    let count = 0;
+    return sending(async (delivery, send) => {
+      count += 1;
+      await pause(count % 2 === 1 ? 400 : 0);
+      return send(delivery);
+    });
+  })
+  // With its headers, to see whether it answers.
   .chooses('A URL gets a message of another kind when it is registered')
   .touching('events/*', 'cash-in/*', 'med/*', 'cob/*', 'webhook-registration/*')
-  .as('urls-tried')(urlsTried)
+  .as('urls-tried')(
+    withUrls((urls) => ({
+      answer: async (answer, { operation, body }) => {
+        const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
+        const url = String(at(body, '/params/url'));
+        if (isRegistration && answer.status === 200)
+          await urls.send(urls.all.slice(-1), { evento: 'teste_webhook', data: { url } });
+        return answer;
+      },
+    })),
+  )
   .chooses('Notifications are sent by PUT, compressed and in chunks')
   .touching('EVENT-01', 'EVENT-03', 'resend/*', 'devolucao/not*')
   .as('put-compressed')(putCompressed)
   .chooses('A failed payment has an endToEndId')
   .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
   .as('end-to-end-id-on-error', { choice: 'end-to-end id of a failure' })(
-    notifications(failed, set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
+    notifications(failed)(set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
   )
   .chooses('A failed payment is notified without endToEndId')
   .touching('EVENT-9?', 'EVENT-10?', 'EVENT-12?')
   .as('end-to-end-id-absent-on-error', { choice: 'end-to-end id of a failure' })(
-    notifications(failed, set('/endToEndId', undefined)),
+    notifications(failed)(set('/endToEndId', undefined)),
   )
   .chooses('End-to-end ids have 33 characters, and those that come back may have as many')
   .touching('EVENT-94', 'DEVOLUCAO-1?')
   .as('end-to-end-ids-of-33')([
     inNotifications(longerIds),
     inAnswers(longerIds, 'and control'),
-    { http: { request: withShorterIds } },
+    { request: withShorterIds },
   ])
   .chooses('Numeric ids are integers beyond 2^53')
   .touching('TRANSFER-07', 'COB-64', 'MED-62', 'RESEND-10')
   .as('numeric-ids-of-64-bits')([
     sending((delivery, send) => send({ ...delivery, body: withLongIds(delivery.body) })),
     {
-      http: {
-        answer: (answer) => ({
-          ...answer,
-          body: undefined,
-          text: withLongIds(answer.body === undefined ? answer.text : JSON.stringify(answer.body)),
-        }),
-        request: (request) => ({
-          ...request,
-          path: withShortIds(request.path),
-          body: undefined,
-          text: withShortIds(request.text),
-        }),
-      },
+      answer: (answer) => ({
+        ...answer,
+        body: undefined,
+        text: withLongIds(answer.body === undefined ? answer.text : JSON.stringify(answer.body)),
+      }),
+      request: (request) => ({
+        ...request,
+        path: withShortIds(request.path),
+        body: undefined,
+        text: withShortIds(request.text),
+      }),
     },
   ])
   .chooses('The document of the counterpart is masked')
   .touching('EVENT-11?')
   .as('counterpart-masked')(
-    notifications(
-      anyNotification,
+    notifications(anyNotification)(
       set('/counterpart/document', (document: unknown) => `***${String(document).slice(3, -2)}**`),
     ),
   )
   .chooses('Blocked header names are accepted and have no effect')
   .touching('EVENT-03')
   .as('blocked-headers-accepted')({
-    http: {
-      request: (request) => {
-        const { body } = request;
-        const isRegistration = at(body, '/state') === 'a webhook registration';
-        const place = isRegistration ? '/params/headers' : '/headers';
-        if (!isRegistration && request.operation !== 'registerWebhook') return request;
-        return set(place, (headers: unknown) =>
-          Array.isArray(headers)
-            ? headers.filter((header) => !blocked.includes(String(at(header, '/key')).toLowerCase()))
-            : headers,
-        )(request);
-      },
+    request: (request) => {
+      const { body } = request;
+      const isRegistration = at(body, '/state') === 'a webhook registration';
+      const place = isRegistration ? '/params/headers' : '/headers';
+      if (!isRegistration && request.operation !== 'registerWebhook') return request;
+      return set(place, (headers: unknown) =>
+        Array.isArray(headers)
+          ? headers.filter((header) => !blocked.includes(String(at(header, '/key')).toLowerCase()))
+          : headers,
+      )(request);
     },
   })
   .chooses('The control endpoint knows no state but an account')
   .touching('AUTH-*', 'BALANCE-*', 'CASHOUT-5?', 'EVENT-8?')
   .as('accounts-alone')({
-    http: {
-      request: (request) =>
-        request.operation === 'control' && !known.includes(at(request.body, '/state'))
-          ? json(404, { error: 'no such state' })
-          : request,
-    },
+    request: (request) =>
+      request.operation === 'control' && !known.includes(at(request.body, '/state'))
+        ? json(404, { error: 'no such state' })
+        : request,
   })
   .chooses('The control endpoint knows its states without their conditions')
   .touching('TOKEN-*', 'AUTH-*')
   .as('conditions-unknown')({
-  http: {
-    request: (request) =>
-      request.operation === 'control' && at(request.body, '/params/condition') !== undefined
-        ? json(501, { error: 'no such condition' })
-        : request,
-  },
+  request: (request) =>
+    request.operation === 'control' && at(request.body, '/params/condition') !== undefined
+      ? json(501, { error: 'no such condition' })
+      : request,
 });

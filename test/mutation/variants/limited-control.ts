@@ -17,25 +17,22 @@ const refused = (name: string, inForce?: unknown): Part =>
       isAccount(request) &&
       at(request.body, `/params/${name}`) !== undefined &&
       at(request.body, `/params/${name}`) !== inForce,
-    () => json(501, {}),
-  );
+  )(() => json(501, {}));
 
 /** Makes every account with this value, whatever was asked for. */
 const always = (name: string, value: unknown): Part =>
-  requests('control', isAccount, set(`/params/${name}`, value));
+  requests('control', isAccount)(set(`/params/${name}`, value));
 
 /** Adds a member to what the state `an account` returns. */
 const tells = (name: string, value: unknown): Part => ({
-  http: {
-    answer: (answer, request) =>
-      isAccount(request) && answer.status === 200 ? set(`/${name}`, value)(answer) : answer,
-  },
+  answer: (answer, request) =>
+    isAccount(request) && answer.status === 200 ? set(`/${name}`, value)(answer) : answer,
 });
 
 /** Payments and refunds settle by themselves, and no state settles any. */
 const settles: readonly Part[] = [
   always('settlement', 'automatic'),
-  requests('control', states('a payment settles', 'a refund settles'), () => json(404, {})),
+  requests('control', states('a payment settles', 'a refund settles'))(() => json(404, {})),
 ];
 /** What states must return. */
 const needs: Readonly<Record<string, readonly string[]>> = {
@@ -80,15 +77,13 @@ export default variants()
   .chooses('The states of an account and of a received payment return what they must, and nothing else')
   .touching('tokens/*', 'cob/*', 'refund-in/*', 'webhook-registration/*', 'balance/*')
   .as('nothing-but-the-needed')({
-    http: {
-      answer: (answer, request) => {
-        const needed = needs[String(at(request.body, '/state'))];
-        if (request.operation !== 'control' || answer.status !== 200 || !needed) return answer;
-        return {
-          ...answer,
-          body: Object.fromEntries(needed.map((name) => [name, at(answer.body, `/${name}`)])),
-        };
-      },
+    answer: (answer, request) => {
+      const needed = needs[String(at(request.body, '/state'))];
+      if (request.operation !== 'control' || answer.status !== 200 || !needed) return answer;
+      return {
+        ...answer,
+        body: Object.fromEntries(needed.map((name) => [name, at(answer.body, `/${name}`)])),
+      };
     },
   })
   .chooses('Payments settle by themselves and cost 0.75, and limits stand')

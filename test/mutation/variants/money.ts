@@ -31,17 +31,15 @@ function sharesOnTheirWay(): Part {
   const asked = new Map<unknown, { readonly cents: number; readonly token: string | undefined }>();
   const underWay = new Map<string | undefined, { readonly cents: number; readonly untilMs: number }>();
   return {
-    http: {
-      answer: (answer, request) => {
-        const token = request.headers['authorization'];
-        if (request.operation === 'createCashIn' && answer.status === 201)
-          asked.set(at(answer.body, '/transactionId'), { cents: sharesOf(request), token });
-        const isPaid = request.operation === 'control' && at(request.body, '/state') === 'a charge is paid';
-        const paid = isPaid && asked.get(at(request.body, '/params/transactionId'));
-        if (paid) underWay.set(paid.token, { cents: paid.cents, untilMs: Date.now() + 500 });
-        const { cents = 0, untilMs = 0 } = underWay.get(token) ?? {};
-        return untilMs < Date.now() ? answer : moreBlocked(answer, cents);
-      },
+    answer: (answer, request) => {
+      const token = request.headers['authorization'];
+      if (request.operation === 'createCashIn' && answer.status === 201)
+        asked.set(at(answer.body, '/transactionId'), { cents: sharesOf(request), token });
+      const isPaid = request.operation === 'control' && at(request.body, '/state') === 'a charge is paid';
+      const paid = isPaid && asked.get(at(request.body, '/params/transactionId'));
+      if (paid) underWay.set(paid.token, { cents: paid.cents, untilMs: Date.now() + 500 });
+      const { cents = 0, untilMs = 0 } = underWay.get(token) ?? {};
+      return untilMs < Date.now() ? answer : moreBlocked(answer, cents);
     },
   };
 }
@@ -51,9 +49,7 @@ const drawing = (code: unknown): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${String(code)}</title><path d="M0 0h9v9H0z"/></svg>`;
 
 /** Charges with an image of another kind, null where none was asked for, that expire at a full second. */
-const chargesOtherwise: Part = answers(
-  'createCashIn',
-  201,
+const chargesOtherwise: Part = answers('createCashIn', 201)(
   set('/qrCodeImage', (image: unknown, body: unknown) =>
     typeof image === 'string'
       ? `data:image/svg+xml;charset=utf-8;base64,${Buffer.from(drawing(at(body, '/pixCode'))).toString('base64')}`
@@ -72,30 +68,28 @@ function expiring(): Part {
   const isState = ({ operation, body }: WireRequest, name: string) =>
     operation === 'control' && at(body, '/state') === name;
   return {
-    http: {
-      answer: async (answer, request) => {
-        const { body } = request;
-        if (isState(request, 'an account'))
-          clients.set(at(answer.body, '/clientId'), String(at(answer.body, '/accountId')));
-        const client = clients.get(at(body, '/clientId'));
-        if (client !== undefined) owners.set(`Bearer ${String(at(answer.body, '/access_token'))}`, client);
-        const owner = owners.get(request.headers['authorization'] ?? '');
-        if (request.operation === 'createCashOut' && answer.status === 201 && owner !== undefined)
-          sent.set(owner, [...(sent.get(owner) ?? []), String(at(answer.body, '/transactionId'))]);
-        const isLong = Number(at(body, '/params/seconds')) >= 3600;
-        if (!isState(request, 'time passes') || !isLong) return answer;
-        const accountId = String(at(body, '/params/accountId'));
-        for (const transactionId of sent.get(accountId) ?? []) {
-          const params = { accountId, transactionId, outcome: 'ERROR', errorCode: 'PAYMENT_EXPIRED' };
-          await fetch(`http://${request.headers['host']}${request.path}`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ state: 'a payment settles', action: 'setup', params }),
-          });
-        }
-        sent.delete(accountId);
-        return answer;
-      },
+    answer: async (answer, request) => {
+      const { body } = request;
+      if (isState(request, 'an account'))
+        clients.set(at(answer.body, '/clientId'), String(at(answer.body, '/accountId')));
+      const client = clients.get(at(body, '/clientId'));
+      if (client !== undefined) owners.set(`Bearer ${String(at(answer.body, '/access_token'))}`, client);
+      const owner = owners.get(request.headers['authorization'] ?? '');
+      if (request.operation === 'createCashOut' && answer.status === 201 && owner !== undefined)
+        sent.set(owner, [...(sent.get(owner) ?? []), String(at(answer.body, '/transactionId'))]);
+      const isLong = Number(at(body, '/params/seconds')) >= 3600;
+      if (!isState(request, 'time passes') || !isLong) return answer;
+      const accountId = String(at(body, '/params/accountId'));
+      for (const transactionId of sent.get(accountId) ?? []) {
+        const params = { accountId, transactionId, outcome: 'ERROR', errorCode: 'PAYMENT_EXPIRED' };
+        await fetch(`http://${request.headers['host']}${request.path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ state: 'a payment settles', action: 'setup', params }),
+        });
+      }
+      sent.delete(accountId);
+      return answer;
     },
   };
 }
@@ -113,5 +107,5 @@ export default variants()
   .chooses('Of every account 12.34 are blocked from the beginning')
   .touching('authentication/own*', 'transfer/*', 'qr-cash-out/*', 'cash-out/*', 'balance/*')
   .as('blocked-from-the-beginning')(
-  answers(['getBalance', 'getApiBalance', 'getAccountsBalances'], 200, (answer) => moreBlocked(answer)),
+  answers(['getBalance', 'getApiBalance', 'getAccountsBalances'], 200)((answer) => moreBlocked(answer)),
 );

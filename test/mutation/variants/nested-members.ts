@@ -20,17 +20,15 @@ function deeply(value: unknown, change: Change, name = ''): unknown {
 /** Changes everything in the gateway's answers and, if asked, in those of the control endpoint. */
 export function inAnswers(change: Change, where: 'answers' | 'and control' = 'answers'): Part {
   return {
-    http: {
-      answer: (answer, { operation }) =>
-        (operation === 'control' && where === 'answers') || answer.body === undefined
-          ? answer
-          : { ...answer, body: deeply(answer.body, change) },
-    },
+    answer: (answer, { operation }) =>
+      (operation === 'control' && where === 'answers') || answer.body === undefined
+        ? answer
+        : { ...answer, body: deeply(answer.body, change) },
   };
 }
 
 /** Changes everything in every notification. */
 export function inNotifications(change: Change): Part {
   const edit = set('', (body: unknown) => deeply(body, change));
-  return notifications(anyNotification, edit);
+  return notifications(anyNotification)(edit);
 }

@@ -20,54 +20,8 @@ import type { WireAnswer, WireRequest } from '../wire.js';
 const isAccount = ({ operation, body }: WireRequest): boolean =>
   operation === 'control' && at(body, '/state') === 'an account';
 
-/** Refunds end a moment after they are accepted; the delay varies from one to the next. */
-function refundsEndByThemselves(): Part {
-  const moments = [30, 300, 700];
-  let count = 0;
-  const soon = <S extends { readonly bank: object }>(all: S): S => {
-    const afterMs = moments[(count += 1) % moments.length] ?? 0;
-    return { ...all, bank: { ...all.bank, plan: () => ({ afterMs, verdict: { outcome: 'CONFIRMED' } }) } };
-  };
-  return handlers(({ putDevolucao, createRefundIn }) => ({
-    putDevolucao: (request, services) => putDevolucao(request, soon(services)),
-    createRefundIn: (request, services) => createRefundIn(request, soon(services)),
-  }));
-}
-
 /** Makes secrets as long as the specification allows. */
 const filling = 'x'.repeat(24);
-const maxSecrets: Part = {
-  http: {
-    request: (request) =>
-      request.operation === 'createAccessToken' || request.operation === 'createOauthToken'
-        ? set('/clientSecret', (secret: unknown) =>
-            typeof secret === 'string' && secret.length === 64 && secret.endsWith(filling)
-              ? secret.slice(0, -filling.length)
-              : secret,
-          )(request)
-        : request,
-    answer: (answer, request) =>
-      isAccount(request) && answer.status === 200
-        ? set('/clientSecret', (secret: unknown) => String(secret) + filling)(answer)
-        : answer,
-  },
-};
-
-/** Notifies a receipt without a charge like the compatibility family would. */
-const receiptAsReceive: Part = notifications(
-  (event) => isEvent('CashIn')(event) && event['externalId'] === null,
-  set('', (body: unknown) => ({
-    type: 'RECEIVE',
-    data: {
-      id: 4711,
-      txId: null,
-      status: 'LIQUIDATED',
-      payment: { amount: asDecimalText(at(body, '/originalAmount')), currency: 'BRL' },
-      endToEndId: at(body, '/endToEndId'),
-      debtorAccount: { name: at(body, '/counterpart/name'), document: '***' },
-    },
-  })),
-);
 
 /** A payment that the destination bank rejects is notified twice: as failed, and as returned money. */
 const reversalBeside: Part = sending(async (delivery, send) => {
@@ -106,21 +60,6 @@ const reversalBeside: Part = sending(async (delivery, send) => {
   return outcome;
 });
 
-/** Lists refunds and returns under the end-to-end id of their payment. */
-const underThePayment: Part = table('transactions', (inner) => ({
-  list: async (filter, page) => {
-    const found = await inner.list(filter, page);
-    const items = await Promise.all(
-      found.items.map(async (item) => {
-        const parentNumber = (await inner.byNumber(item.number))?.parentNumber ?? null;
-        const parent = parentNumber === null ? null : await inner.byNumber(parentNumber);
-        return parent === null ? item : { ...item, endToEndId: parent.endToEndId };
-      }),
-    );
-    return { ...found, items };
-  },
-}));
-
 /** Limits a client to this many requests of one kind per minute. */
 function limitedPerMinute(max: number): Part {
   const counts = new Map<string, number>();
@@ -129,23 +68,17 @@ function limitedPerMinute(max: number): Part {
     headers: { ...json(429, {}).headers, 'retry-after': '60' },
   };
   return {
-    http: {
-      request: (request) => {
-        const { operation, headers, body } = request;
-        if (operation === undefined || operation === 'control' || operation === 'resendWebhook')
-          return request;
-        const who = headers['authorization'] ?? String(at(body, '/clientId'));
-        const key = `${operation} ${who}`;
-        const count = (counts.get(key) ?? 0) + 1;
-        counts.set(key, count);
-        return count > max ? refusal : request;
-      },
+    request: (request) => {
+      const { operation, headers, body } = request;
+      if (operation === undefined || operation === 'control' || operation === 'resendWebhook') return request;
+      const who = headers['authorization'] ?? String(at(body, '/clientId'));
+      const key = `${operation} ${who}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count > max ? refusal : request;
     },
   };
 }
-
-/** The bank settles every payment by itself, whatever is asked for, and the control endpoint says so. */
-const automaticAlone: Part = requests('control', isAccount, set('/params/settlement', 'automatic'));
 
 /** Failures without an error code are timeouts, and a payment that timed out is confirmed if the bank says so later. */
 function confirmedAfterTimeout(): readonly Part[] {
@@ -159,8 +92,7 @@ function confirmedAfterTimeout(): readonly Part[] {
     requests(
       'control',
       (request) => settles(request, 'ERROR') && at(request.body, code) === undefined,
-      set(code, 'SETTLEMENT_TIMEOUT'),
-    ),
+    )(set(code, 'SETTLEMENT_TIMEOUT')),
     sending((delivery, send) => {
       const body = bodyOf(delivery);
       const again = withBody(delivery, { ...body, ...asConfirmed, endToEndId });
@@ -168,12 +100,10 @@ function confirmedAfterTimeout(): readonly Part[] {
       return send(delivery);
     }),
     {
-      http: {
-        answer: async (answer, request) => {
-          const id = at(request.body, '/params/transactionId');
-          if (settles(request, 'CONFIRMED')) await late.get(id)?.();
-          return answer;
-        },
+      answer: async (answer, request) => {
+        const id = at(request.body, '/params/transactionId');
+        if (settles(request, 'CONFIRMED')) await late.get(id)?.();
+        return answer;
       },
     },
   ];
@@ -189,12 +119,37 @@ const isShort = ({ status, body }: WireAnswer): boolean =>
 
 /** Behaviour that no sentence forbids and no open point names. */
 export default variants()
+  // The delay varies from one to the next.
   .chooses('Refunds are done up to a second after they are accepted, whether or not they are told to settle')
   .touching('devolucao/*', 'refund-in/*', 'events/*re*', 'transactions/*', 'histories/*')
-  .as('refunds-end-by-themselves', { choice: 'a repeated devolucao' })(refundsEndByThemselves)
+  .as('refunds-end-by-themselves', { choice: 'a repeated devolucao' })(() => {
+    const moments = [30, 300, 700];
+    let count = 0;
+    const soon = <S extends { readonly bank: object }>(all: S): S => {
+      const afterMs = moments[(count += 1) % moments.length] ?? 0;
+      return { ...all, bank: { ...all.bank, plan: () => ({ afterMs, verdict: { outcome: 'CONFIRMED' } }) } };
+    };
+    return handlers(({ putDevolucao, createRefundIn }) => ({
+      putDevolucao: (request, services) => putDevolucao(request, soon(services)),
+      createRefundIn: (request, services) => createRefundIn(request, soon(services)),
+    }));
+  })
   .chooses('Client secrets have 64 characters')
   .touching('TOKEN-*', 'derived/*token*')
-  .as('secrets-of-64', { choice: 'the length of a secret' })(maxSecrets)
+  .as('secrets-of-64', { choice: 'the length of a secret' })({
+    request: (request) =>
+      request.operation === 'createAccessToken' || request.operation === 'createOauthToken'
+        ? set('/clientSecret', (secret: unknown) =>
+            typeof secret === 'string' && secret.length === 64 && secret.endsWith(filling)
+              ? secret.slice(0, -filling.length)
+              : secret,
+          )(request)
+        : request,
+    answer: (answer, request) =>
+      isAccount(request) && answer.status === 200
+        ? set('/clientSecret', (secret: unknown) => String(secret) + filling)(answer)
+        : answer,
+  })
   .chooses('Notifications come a second late')
   .touching('cash-in/receipt-without-charge', 'med/*-notified', 'events/refund-notified', 'resend/url*')
   .as('notifications-a-second-late')([
@@ -208,7 +163,7 @@ export default variants()
   .chooses('The short envelope has an errorId too')
   .touching('errors/*', 'balance/*', 'med/*', 'transactions/*')
   .as('short-envelope-with-error-id')({
-    http: { answer: (answer) => (isShort(answer) ? set('/errorId', randomUUID())(answer) : answer) },
+    answer: (answer) => (isShort(answer) ? set('/errorId', randomUUID())(answer) : answer),
   })
   .chooses('A cob without valor.modalidadeAlteracao is refused')
   .touching('cob/*', 'derived/*cob*')
@@ -217,12 +172,25 @@ export default variants()
       'putCob',
       ({ body }) =>
         at(body, '/valor/original') !== undefined && at(body, '/valor/modalidadeAlteracao') === undefined,
-      () => shortError(400),
-    ),
+    )(() => shortError(400)),
   )
   .chooses('A receipt that no charge asked for is notified as RECEIVE without txId')
   .touching('devolucao/*', 'refund-in/*', 'cash-in/receipt*', 'resend/*', 'histories/*')
-  .as('receipt-as-receive')(receiptAsReceive)
+  .as('receipt-as-receive')(
+    notifications((event) => isEvent('CashIn')(event) && event['externalId'] === null)(
+      set('', (body: unknown) => ({
+        type: 'RECEIVE',
+        data: {
+          id: 4711,
+          txId: null,
+          status: 'LIQUIDATED',
+          payment: { amount: asDecimalText(at(body, '/originalAmount')), currency: 'BRL' },
+          endToEndId: at(body, '/endToEndId'),
+          debtorAccount: { name: at(body, '/counterpart/name'), document: '***' },
+        },
+      })),
+    ),
+  )
   .chooses('A failed cash-out is notified as CashOutReversal as well, its end-to-end ids and bank unknown')
   .touching('cash-out/*', 'qr-cash-out/*', 'resend/same*', 'events/*', 'histories/standard')
   .as('reversal-beside-failure')(reversalBeside)
@@ -233,15 +201,32 @@ export default variants()
   )
   .chooses('Refunds and returns are listed under the end-to-end id of their payment')
   .touching('transactions/*', 'histories/*')
-  .as('refunds-listed-under-payment')(underThePayment)
+  .as('refunds-listed-under-payment')(
+    table('transactions', (inner) => ({
+      list: async (filter, page) => {
+        const found = await inner.list(filter, page);
+        const items = await Promise.all(
+          found.items.map(async (item) => {
+            const parentNumber = (await inner.byNumber(item.number))?.parentNumber ?? null;
+            const parent = parentNumber === null ? null : await inner.byNumber(parentNumber);
+            return parent === null ? item : { ...item, endToEndId: parent.endToEndId };
+          }),
+        );
+        return { ...found, items };
+      },
+    })),
+  )
   .chooses('A failed payment is listed with a finalAmount of 0')
   .touching('transactions/*', 'histories/*')
   .as('failures-listed-without-amount')(
     listed((row) => (row['status'] === 'Error' ? { ...row, finalAmount: 0 } : row)),
   )
+  // The bank settles every payment by itself, whatever is asked for, and the control endpoint says so.
   .chooses('Every payment settles by itself, and no account can have it otherwise')
   .touching('cash-out/*', 'transfer/*', 'authentication/own*', 'devolucao/*', 'resend/*', 'derived/resend*')
-  .as('automatic-alone', { choice: 'how payments settle' })(automaticAlone)
+  .as('automatic-alone', { choice: 'how payments settle' })(
+    requests('control', isAccount)(set('/params/settlement', 'automatic')),
+  )
   .chooses('A payment that timed out becomes CONFIRMED when the bank answers after all')
   .touching('cash-out/s*', 'events/failed-*')
   .as('confirmed-after-timeout')(confirmedAfterTimeout)
@@ -251,8 +236,7 @@ export default variants()
   .chooses('CashIn and CashInReversal tell which transaction, its status and its amount, and no bank')
   .touching('cash-in/*', 'refund-in/*', 'events/*re*')
   .as('cash-in-told-shortly')(
-    notifications(
-      ({ event }) => event === 'CashIn' || event === 'CashInReversal',
+    notifications(({ event }) => event === 'CashIn' || event === 'CashInReversal')(
       ...['transactionType', 'feeAmount', 'finalAmount', 'processingDate', 'metadata', 'pixKey'].map((name) =>
         set(`/${name}`, undefined),
       ),
@@ -264,15 +248,13 @@ export default variants()
   )
   .touching('events/*', 'contract/events', 'transfer/n*', 'transfer/settled*', 'med/fields*', 'refund-in/s*')
   .as('types-not-given')([
-    notifications(
-      anyNotification,
+    notifications(anyNotification)(
       ...['/counterpart/bank/bankCode', '/counterpart/bank/accountBranch', '/counterpart/bank/bankISPB'].map(
         (member) => set(member, asNumber),
       ),
       set('/data/creditorAccount/ispb', asNumber),
     ),
-    notifications(
-      isEvent('CashOutReversal'),
+    notifications(isEvent('CashOutReversal'))(
       set('/metadata/counterpart/bankCode', asNumber),
       set('/metadata/counterpart/bankIspb', asNumber),
       set('/parentTransaction/metadata', null),
@@ -286,17 +268,14 @@ export default variants()
     requests(
       'resendWebhook',
       ({ body }) => typeof at(body, '/url') === 'string' && !String(at(body, '/url')).startsWith('https://'),
-      () => json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
+    )(() =>
+      json(502, { statusCode: 502, message: 'Nobody answers.', error: 'Bad Gateway', webhookLogId: 1 }),
     ),
   )
   .chooses('GET /api/balance answers with a redirect to /balance')
   .touching('balance/*', 'errors/*balance*', 'authentication/*balance*')
   .as('api-balance-moved', { choice: 'path' })(
-    requests(
-      'getApiBalance',
-      () => true,
-      () => header('location', '/balance')(json(301, undefined)),
-    ),
+    requests('getApiBalance')(() => header('location', '/balance')(json(301, undefined))),
   )
   .chooses('The scenario of an invalid key is refused with HTTP_ERROR and a list of messages')
   .touching('cash-out/scenario-*')
@@ -307,8 +286,5 @@ export default variants()
       status === 400 &&
       headers['x-sandbox-scenario'] === 'invalid-pix-key' &&
       at(body, '/code') === 'PIX_INVALID_PIX_KEY',
-    set('/code', 'HTTP_ERROR'),
-    set('/errorCode', undefined),
-    set('/message', ['details.key is not valid']),
-  ),
+  )(set('/code', 'HTTP_ERROR'), set('/errorCode', undefined), set('/message', ['details.key is not valid'])),
 );

@@ -25,47 +25,6 @@ const registrationChecks = ['webhook-registration/*'] as const;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Refunds settle immediately, and are answered as completed. */
-const doneAtOnce: Part = handler('putDevolucao', (inner) => async (request, services) => {
-  const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
-  const quick = { ...services, bank: { ...services.bank, plan } };
-  const answer = await inner(request, quick);
-  for (let tries = 0; tries < 100; tries += 1) {
-    const again = await inner(request, quick);
-    const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
-    if (isDone) return { ...again, status: answer.status } as typeof answer;
-    await pause(5);
-  }
-  return answer;
-});
-
-/** Refunds reserve nothing: their amount leaves when they complete. */
-const takenWhenDone: Part = movesOf((asked, { operation, status, amountCents }) => {
-  if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
-  return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
-});
-
-/** Refunds block nothing either: their amount leaves when they are requested, and comes back if they fail. */
-const takenWhenAsked: Part = movesOf((asked, { operation, status, amountCents }) => {
-  if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
-  const taken = { PENDING: amountCents, CONFIRMED: 0, ERROR: -amountCents }[status];
-  return { available: -taken, blocked: 0 };
-});
-
-/** A case that was listed as open has been received. */
-const receivedOnceRead: Part = handler('listMeds', (inner) => async (request, services) => {
-  const answer = await inner(request, services);
-  const { id: accountId } = request.account;
-  const shown = at(answer.body, '/data') as readonly { readonly id: number }[];
-  await services.store.write(async ({ meds }) => {
-    for (const { id } of shown) {
-      const med = await meds.byId(accountId, id);
-      if (med?.status === 'OPEN') await meds.update({ ...med, status: 'RECEIVED' }, 'OPEN');
-    }
-  }, accountId);
-  return answer;
-});
-
 /** The list is in the order of ids, and shows what is new only a moment later. */
 function lateAndByIds(lateMs: number): Part {
   const seenAtMs = new Map<number, number>();
@@ -103,74 +62,85 @@ const notifiedTo = (eventType: string, other: string): Part =>
     },
   }));
 
-/** The oldest transaction comes first. */
-const oldestFirst: Part = listing((inner) => async (filter, { limit, offset }) => {
-  const all = await inner(filter, { limit: 1_000, offset: 0 });
-  return { ...all, items: all.items.toReversed().slice(offset, offset + limit) };
-});
-
-/** Refuses RETIRADA for received payments, because none was a withdrawal. For other payments it cannot tell. */
-function retiradaOfNoWithdrawal(): readonly Part[] {
-  const received = new Set<unknown>();
-  return [
-    {
-      http: {
+/** Other legal choices about refunds, the lists of MEDs and transactions, registration and resend. */
+export default variants()
+  .chooses('A devolucao is done when it is answered')
+  .touching('devolucao/*')
+  .as('devolucao-done-at-once')(
+    handler('putDevolucao', (inner) => async (request, services) => {
+      const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
+      const quick = { ...services, bank: { ...services.bank, plan } };
+      const answer = await inner(request, quick);
+      for (let tries = 0; tries < 100; tries += 1) {
+        const again = await inner(request, quick);
+        const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
+        if (isDone) return { ...again, status: answer.status } as typeof answer;
+        await pause(5);
+      }
+      return answer;
+    }),
+  )
+  .chooses('A refund id that was used is refused with 409')
+  .touching('devolucao/*')
+  .as('devolucao-id-once', { choice: 'a repeated devolucao' })(
+    answers('putDevolucao', 200)(() => shortError(409)),
+  )
+  .chooses('A devolucao is answered with 200, a repeated one with 202')
+  .touching('devolucao/*')
+  .as('devolucao-answered-200', { choice: 'a repeated devolucao' })(
+    answers(
+      'putDevolucao',
+      isSuccess,
+    )((answer) => ({ ...answer, status: answer.status === 201 ? 200 : 202 })),
+  )
+  // Of received payments none was a withdrawal; about others it cannot tell.
+  .chooses('RETIRADA is refused for a payment that was no withdrawal')
+  .touching('devolucao/*')
+  .as('retirada-refused')(() => {
+    const received = new Set<unknown>();
+    return [
+      {
         answer: (answer, { operation }) => {
           if (operation === 'control') received.add(at(answer.body, '/endToEndId'));
           return answer;
         },
       },
-    },
-    requests(
-      'putDevolucao',
-      (request) => at(request.body, '/natureza') === 'RETIRADA' && received.has(pathOf(request).e2eid),
-      () => shortError(400),
-    ),
-  ];
-}
-
-/** Other legal choices about refunds, the lists of MEDs and transactions, registration and resend. */
-export default variants()
-  .chooses('A devolucao is done when it is answered')
-  .touching('devolucao/*')
-  .as('devolucao-done-at-once')(doneAtOnce)
-  .chooses('A refund id that was used is refused with 409')
-  .touching('devolucao/*')
-  .as('devolucao-id-once', { choice: 'a repeated devolucao' })(
-    answers('putDevolucao', 200, () => shortError(409)),
-  )
-  .chooses('A devolucao is answered with 200, a repeated one with 202')
-  .touching('devolucao/*')
-  .as('devolucao-answered-200', { choice: 'a repeated devolucao' })(
-    answers('putDevolucao', isSuccess, (answer) => ({
-      ...answer,
-      status: answer.status === 201 ? 200 : 202,
-    })),
-  )
-  .chooses('RETIRADA is refused for a payment that was no withdrawal')
-  .touching('devolucao/*')
-  .as('retirada-refused')(retiradaOfNoWithdrawal)
+      requests(
+        'putDevolucao',
+        (request) => at(request.body, '/natureza') === 'RETIRADA' && received.has(pathOf(request).e2eid),
+      )(() => shortError(400)),
+    ];
+  })
   .chooses('A refund-in of an unknown transaction is refused with 400, one after the deadline with 422')
   .touching('refund-in/*', 'LIMIT-0?')
   .as('refund-in-unknown-400')([
-    answers('createRefundIn', 404, statusThroughout(400)),
+    answers('createRefundIn', 404)(statusThroughout(400)),
     answers(
       'createRefundIn',
       ({ status, body }) => status === 400 && JSON.stringify(body ?? '').includes('deadline'),
-      statusThroughout(422),
-    ),
+    )(statusThroughout(422)),
   ])
   .chooses('A refund blocks nothing; its amount leaves when it is done')
   .touching(...refunds)
-  .as('refunds-taken-when-done')(takenWhenDone)
+  .as('refunds-taken-when-done')(
+    movesOf((asked, { operation, status, amountCents }) => {
+      if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
+      return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
+    }),
+  )
   .chooses('A refund blocks nothing; its amount leaves when it is requested, and comes back if it fails')
   .touching(...refunds)
-  .as('refunds-taken-when-asked')(takenWhenAsked)
+  .as('refunds-taken-when-asked')(
+    movesOf((asked, { operation, status, amountCents }) => {
+      if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
+      const taken = { PENDING: amountCents, CONFIRMED: 0, ERROR: -amountCents }[status];
+      return { available: -taken, blocked: 0 };
+    }),
+  )
   .chooses('REFUND shows the amount of the payment, as a CREDIT, and every refund of it')
   .touching(...refundChecks)
   .as('refund-notification-of-the-payment')(
-    notifications(
-      isType('REFUND'),
+    notifications(isType('REFUND'))(
       set('/data/creditDebitType', 'CREDIT'),
       set('/data/refunds', (list: unknown) => {
         const [done] = list as readonly object[];
@@ -192,27 +162,38 @@ export default variants()
   .as('med-without-payment')(member('listMeds', '/originalTransaction', null))
   .chooses('A MED that was open when it was listed has been received')
   .touching(...medChecks)
-  .as('med-received-once-read')(receivedOnceRead)
+  .as('med-received-once-read')(
+    handler('listMeds', (inner) => async (request, services) => {
+      const answer = await inner(request, services);
+      const { id: accountId } = request.account;
+      const shown = at(answer.body, '/data') as readonly { readonly id: number }[];
+      await services.store.write(async ({ meds }) => {
+        for (const { id } of shown) {
+          const med = await meds.byId(accountId, id);
+          if (med?.status === 'OPEN') await meds.update({ ...med, status: 'RECEIVED' }, 'OPEN');
+        }
+      }, accountId);
+      return answer;
+    }),
+  )
   .chooses('The MED list takes dates without a time alone')
   .touching(...medChecks)
-  .as('med-dates-only')(
-    requests(
-      'listMeds',
-      ({ path }) => /Date=[^&]*T/.test(path),
-      () => shortError(400),
-    ),
-  )
+  .as('med-dates-only')(requests('listMeds', ({ path }) => /Date=[^&]*T/.test(path))(() => shortError(400)))
   .chooses('The notification of a MED has another body')
   .touching(...medChecks)
   .as('med-notifications-otherwise')(
-    notifications(
-      ({ event }) => String(event).startsWith('med_'),
+    notifications(({ event }) => String(event).startsWith('med_'))(
       set('', (body: unknown) => ({ kind: at(body, '/event'), case: at(body, '/data/id') })),
     ),
   )
   .chooses('The list of transactions begins with the oldest')
   .touching(...listChecks)
-  .as('oldest-first')(oldestFirst)
+  .as('oldest-first')(
+    listing((inner) => async (filter, { limit, offset }) => {
+      const all = await inner(filter, { limit: 1_000, offset: 0 });
+      return { ...all, items: all.items.toReversed().slice(offset, offset + limit) };
+    }),
+  )
   .chooses(
     'The list of transactions shows new ones a moment later, in the order of their ids, little while they are pending, and takes dates without a time alone',
   )
@@ -220,11 +201,7 @@ export default variants()
   .as('list-late-and-by-ids', { isSlow: true })(() => [
     lateAndByIds(400),
     shownWhilePending,
-    requests(
-      'listTransactions',
-      ({ path }) => /Date=[^&]*T/.test(path),
-      () => shortError(400),
-    ),
+    requests('listTransactions', ({ path }) => /Date=[^&]*T/.test(path))(() => shortError(400)),
   ])
   .chooses('The list of transactions shows those of the standard family alone')
   .touching(...listChecks)
@@ -252,15 +229,12 @@ export default variants()
       'control',
       ({ body }) =>
         at(body, '/state') === 'an account' && at(body, '/params/webhookRegistration') === undefined,
-      set('/params/webhookRegistration', 'enabled'),
-    ),
+    )(set('/params/webhookRegistration', 'enabled')),
   )
   .chooses('Custom headers with a blocked name are taken and not sent')
   .touching(...registrationChecks)
   .as('blocked-headers-dropped')(
-    requests(
-      'registerWebhook',
-      ({ body }) => Array.isArray(at(body, '/headers')),
+    requests('registerWebhook', ({ body }) => Array.isArray(at(body, '/headers')))(
       set('/headers', (headers: unknown) =>
         (headers as readonly unknown[]).filter((header) => {
           const key = at(header, '/key');
@@ -277,8 +251,7 @@ export default variants()
     answers(
       'resendWebhook',
       ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
-      (_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers }),
-    ),
+    )((_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers })),
   )
   .chooses(
     'A resend whose target does not answer with 200 is answered with 502, which says what the target answered',
@@ -288,6 +261,5 @@ export default variants()
   answers(
     'resendWebhook',
     ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
-    (answer) => ({ ...answer, status: 502 }),
-  ),
+  )((answer) => ({ ...answer, status: 502 })),
 );

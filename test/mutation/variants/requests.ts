@@ -92,15 +92,11 @@ function trimmed(value: unknown): unknown {
 export default variants()
   .chooses('What converts is converted, and null for an optional field counts as left out, everywhere')
   .touching(derived, 'errors/*', 'cash-out/*', 'cash-in/*', 'transfer/*', 'cob/*')
-  .as('generous-reading')(requests(paying, ({ body }) => body !== undefined, readGenerously))
+  .as('generous-reading')(requests(paying, ({ body }) => body !== undefined)(readGenerously))
   .chooses('A body with an empty or blank text is refused')
   .touching(derived, 'errors/*', 'cash-out/*')
   .as('blank-texts-refused')(
-    requests(
-      paying,
-      ({ body }) => hasBlank(body),
-      (request) => refusal(request, 400),
-    ),
+    requests(paying, ({ body }) => hasBlank(body))((request) => refusal(request, 400)),
   )
   .and(
     [404, 409, 422].map((status) => ({
@@ -111,46 +107,38 @@ export default variants()
         answers(
           'createTransfer',
           isAbout(/creditorDocument|priority|description|expiration|currency|ispbDeny/),
-          statusThroughout(status),
-        ),
+        )(statusThroughout(status)),
         answers(
           'putCob',
           isAbout(/nome|chave|solicitacaoPagador|infoAdicionais|calendario|modalidadeAlteracao/),
-          statusThroughout(status),
-        ),
+        )(statusThroughout(status)),
         answers(
           'putDevolucao',
           isAbout(/natureza|descricao|e2eid|id must|already exists with another/),
-          statusThroughout(status),
-        ),
+        )(statusThroughout(status)),
         answers(
           'registerWebhook',
           isAbout(/headers(\.\d+(\.\w+)?)? (is required|must be an? (list|object|text))/),
-          statusThroughout(status),
-        ),
-        answers('resendWebhook', isAbout(/url must be a string/), statusThroughout(status)),
-        answers('listMeds', isAbout(/isReconciled/), statusThroughout(status)),
+        )(statusThroughout(status)),
+        answers('resendWebhook', isAbout(/url must be a string/))(statusThroughout(status)),
+        answers('listMeds', isAbout(/isReconciled/))(statusThroughout(status)),
       ],
     })),
   )
   .chooses('White space around a text of a body is removed')
   .touching(derived, 'tokens/*', 'errors/*', 'cash-out/*', 'cob/*')
   .as('texts-trimmed')({
-    http: {
-      request: (request) =>
-        request.operation === 'control' || request.body === undefined
-          ? request
-          : { ...request, body: trimmed(request.body) },
-    },
+    request: (request) =>
+      request.operation === 'control' || request.body === undefined
+        ? request
+        : { ...request, body: trimmed(request.body) },
   })
   .chooses('An externalId of more than 35 characters is refused')
   .touching('cash-out/*external*', 'cash-in/*external*', 'qr-cash-out/*external*')
   .as('external-ids-of-35')(
-    requests(
-      paying,
-      ({ body }) => [at(body, '/externalId'), at(body, '/transaction/externalId')].some(isLong),
-      (request) => refusal(request, 400),
-    ),
+    requests(paying, ({ body }) =>
+      [at(body, '/externalId'), at(body, '/transaction/externalId')].some(isLong),
+    )((request) => refusal(request, 400)),
   )
   .chooses('An x-idempotency-key that is no UUID v4, or no UUID at all, is refused with 422')
   .touching('derived/transfer-*', 'TRANSFER-1?')
@@ -158,6 +146,5 @@ export default variants()
   requests(
     'createTransfer',
     ({ headers }) => headers[idempotency] !== undefined && !uuidV4.test(headers[idempotency]),
-    () => shortError(422),
-  ),
+  )(() => shortError(422)),
 );

@@ -60,40 +60,22 @@ function otherJson(value: unknown, name = ''): string {
     .replace(/[\u0080-\uffff<>&']/g, code);
 }
 
-/** Writes every answer and notification in that way, compresses answers and sends them in chunks. */
-const writtenOtherwise: readonly Part[] = [
-  {
-    http: {
-      answer: (answer) => {
-        const coded = { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' };
-        const type = answer.status < 400 ? 'Application/JSON;Charset="UTF-8"' : 'application/problem+json';
-        const headers = { ...answer.headers, ...coded, 'content-type': type };
-        const text = answer.body === undefined ? answer.text : otherJson(answer.body);
-        return { ...answer, headers, body: undefined, text };
-      },
-    },
-  },
-  sending((delivery, send) => send({ ...delivery, body: otherJson(JSON.parse(delivery.body)) })),
-];
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An id with a prefix and characters that a path must encode; the id in the answer to a cash-out must be a UUID. */
 const typed: Change = (value, name) =>
   name === 'transactionId' && typeof value === 'string' && uuid.test(value) ? `trx:${value}/1` : value;
 const untyped = (text: string): string => text.replace(/trx(?::|%3a)([0-9a-f-]{36})(?:\/|%2f)1/gi, '$1');
-const typedAnswers = inAnswers(typed, 'and control').http?.answer;
+const typedAnswers = inAnswers(typed, 'and control').answer;
 
 const typedIds: readonly Part[] = [
   inNotifications(typed),
   {
-    http: {
-      answer: (answer, request) =>
-        request.operation === 'createCashOut' ? answer : (typedAnswers?.(answer, request) ?? answer),
-      request: (request) => {
-        const path = untyped(request.path);
-        if (request.operation !== 'control' || request.body === undefined) return { ...request, path };
-        return { ...request, path, body: JSON.parse(untyped(JSON.stringify(request.body))) as unknown };
-      },
+    answer: (answer, request) =>
+      request.operation === 'createCashOut' ? answer : (typedAnswers?.(answer, request) ?? answer),
+    request: (request) => {
+      const path = untyped(request.path);
+      if (request.operation !== 'control' || request.body === undefined) return { ...request, path };
+      return { ...request, path, body: JSON.parse(untyped(JSON.stringify(request.body))) as unknown };
     },
   },
 ];
@@ -103,29 +85,22 @@ const isCredentials = ({ operation }: WireRequest): boolean =>
 
 /** The id of a client in capitals, and a certificate after a text, with other line ends and none at its end. */
 const credentialsOtherwise: Part = {
-  http: {
-    request: (request) => {
-      if (!isCredentials(request)) return request;
-      const pem = /-----BEGIN [^]*/.exec(decoded(request.headers[certificate] ?? ''))?.[0];
-      const named = request.headers[certificate]?.startsWith('Bag') === true && pem !== undefined;
-      const right = named
-        ? encodeURIComponent(`${pem.replaceAll('\r', '')}\n`)
-        : request.headers[certificate];
-      const id = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
-      return set('/clientId', id)(header(certificate, right)(request));
-    },
-    answer: (answer, { operation, body }) => {
-      const state = at(body, '/state');
-      if (operation !== 'control' || (state !== 'an account' && state !== 'a client certificate'))
-        return answer;
-      const pem = String(at(answer.body, '/certificatePem')).trim().replaceAll('\n', '\r\n');
-      const told = set(
-        '/certificatePem',
-        `Bag Attributes: 54 69\r\nsubject=/CN=João & Cia.\r\n${pem}`,
-      )(answer);
-      if (state !== 'an account') return told;
-      return set('/clientId', (id: unknown) => String(id).toUpperCase())(drop('/certificateHeader')(told));
-    },
+  request: (request) => {
+    if (!isCredentials(request)) return request;
+    const pem = /-----BEGIN [^]*/.exec(decoded(request.headers[certificate] ?? ''))?.[0];
+    const named = request.headers[certificate]?.startsWith('Bag') === true && pem !== undefined;
+    const right = named ? encodeURIComponent(`${pem.replaceAll('\r', '')}\n`) : request.headers[certificate];
+    const id = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+    return set('/clientId', id)(header(certificate, right)(request));
+  },
+  answer: (answer, { operation, body }) => {
+    const state = at(body, '/state');
+    if (operation !== 'control' || (state !== 'an account' && state !== 'a client certificate'))
+      return answer;
+    const pem = String(at(answer.body, '/certificatePem')).trim().replaceAll('\n', '\r\n');
+    const told = set('/certificatePem', `Bag Attributes: 54 69\r\nsubject=/CN=João & Cia.\r\n${pem}`)(answer);
+    if (state !== 'an account') return told;
+    return set('/clientId', (id: unknown) => String(id).toUpperCase())(drop('/certificateHeader')(told));
   },
 };
 const certificate = 'x-ssl-client-cert';
@@ -164,11 +139,11 @@ const ahead = (ms: number): Part => service('clock', (clock) => ({ systemMs: () 
 
 /** Wraps the standard balance. */
 const wrappedBalance = (wrap: (balance: unknown) => unknown): Part =>
-  answers(['getBalance', 'getApiBalance'], 200, set('', wrap));
+  answers(['getBalance', 'getApiBalance'], 200)(set('', wrap));
 
 function withoutPath(path: string): Part {
   const nothing = { statusCode: 404, message: `Cannot GET ${path}`, error: 'Not Found' };
-  return { http: { request: (request) => (request.path === path ? json(404, nothing) : request) } };
+  return { request: (request) => (request.path === path ? json(404, nothing) : request) };
 }
 
 const timeClauses = [
@@ -219,7 +194,18 @@ export default variants()
   ])
   .chooses('JSON has another order, white space, escapes and numerals, and comes compressed and in chunks')
   .touching('balance/*', 'cash-out/c*', 'events/cash-out*', 'errors/*', 'transactions/sent*', 'med/*')
-  .as('json-written-otherwise')(writtenOtherwise)
+  .as('json-written-otherwise')([
+    {
+      answer: (answer) => {
+        const coded = { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' };
+        const type = answer.status < 400 ? 'Application/JSON;Charset="UTF-8"' : 'application/problem+json';
+        const headers = { ...answer.headers, ...coded, 'content-type': type };
+        const text = answer.body === undefined ? answer.text : otherJson(answer.body);
+        return { ...answer, headers, body: undefined, text };
+      },
+    },
+    sending((delivery, send) => send({ ...delivery, body: otherJson(JSON.parse(delivery.body)) })),
+  ])
   .chooses(
     'Ids that need not be UUIDs have characters that a path must encode; tokens are long and encrypted',
   )
@@ -250,25 +236,21 @@ export default variants()
   .chooses('The content type has no charset, and connections are closed after each answer')
   .touching('ERROR-01', 'tokens/*')
   .as('content-type-plain')({
-    http: {
-      answer: (answer) => header('connection', 'close')(header('content-type', 'application/json')(answer)),
-    },
+    answer: (answer) => header('connection', 'close')(header('content-type', 'application/json')(answer)),
   })
   .chooses('POST /oauth/token answers 201')
   .touching('tokens/oauth-*', 'AUTH-02', 'AUTH-18', 'AUTH-19')
-  .as('oauth-answered-201')(answers('createOauthToken', 200, status(201)))
+  .as('oauth-answered-201')(answers('createOauthToken', 200)(status(201)))
   .chooses('existingTransactionId is a number of its own series')
   .touching('CASHOUT-7?', 'RESEND-10')
   .as('amounts-of-existing-transaction')({
-  http: {
-    request: (request) => {
-      const isNumber = request.operation === 'resendWebhook';
-      const path = request.path.replace(/\/(9\d{5})$/, (_, id: string) => `/${Number(id) - 900_000}`);
-      return isNumber ? { ...request, path } : request;
-    },
-    answer: (answer) =>
-      at(answer.body, '/details/existingTransactionId') === undefined
-        ? answer
-        : set('/details/existingTransactionId', (id: unknown) => Number(id) + 900_000)(answer),
+  request: (request) => {
+    const isNumber = request.operation === 'resendWebhook';
+    const path = request.path.replace(/\/(9\d{5})$/, (_, id: string) => `/${Number(id) - 900_000}`);
+    return isNumber ? { ...request, path } : request;
   },
+  answer: (answer) =>
+    at(answer.body, '/details/existingTransactionId') === undefined
+      ? answer
+      : set('/details/existingTransactionId', (id: unknown) => Number(id) + 900_000)(answer),
 });

@@ -60,35 +60,26 @@ const isMadeUp = ({ status }: WireAnswer, request: WireRequest): boolean =>
 export default defects()
   .breaks('AUTH-01', 'The standard token endpoint demands a bearer token')
   .as('auth/token-for-a-token')(
-    requests(
-      'createAccessToken',
-      (request) => !hasToken(request),
-      (request) => fullError(request, 401),
-    ),
+    requests('createAccessToken', (request) => !hasToken(request))((request) => fullError(request, 401)),
   )
   .breaks('AUTH-02', 'The compatibility token endpoint demands a bearer token')
   .as('auth/token-for-an-oauth-token')(
-    requests(
-      'createOauthToken',
-      (request) => !hasToken(request),
-      () => shortError(401),
-    ),
+    requests('createOauthToken', (request) => !hasToken(request))(() => shortError(401)),
   )
   .breaks('AUTH-03', 'The scheme of the Authorization header is not looked at')
   .as('auth/any-scheme')(
     requests(
       [...standard, ...compatible],
       ({ headers }) => headers['authorization'] !== undefined,
-      (request) => bearing(authorizationOf(request).split(' ').at(-1) ?? '')(request),
-    ),
+    )((request) => bearing(authorizationOf(request).split(' ').at(-1) ?? '')(request)),
   )
   .breaks('AUTH-03', 'A token in the query takes the place of the Authorization header')
   .as('auth/token-in-the-query')(
     requests(
       [...standard, ...compatible],
       (request) => !hasToken(request) && parameter(request, 'access_token') !== undefined,
-      (request) =>
-        bearing(parameter(request, 'access_token') ?? '')(withParameter(request, 'access_token', undefined)),
+    )((request) =>
+      bearing(parameter(request, 'access_token') ?? '')(withParameter(request, 'access_token', undefined)),
     ),
   )
   .breaks('AUTH-04', 'A standard token lives 900 seconds')
@@ -117,7 +108,7 @@ export default defects()
     ),
   )
   .breaks('AUTH-07', 'A made-up token is answered with 403 on the standard family')
-  .as('auth/made-up-token-403')(answers(standard, isMadeUp, statusThroughout(403)))
+  .as('auth/made-up-token-403')(answers(standard, isMadeUp)(statusThroughout(403)))
   .breaks('AUTH-08', 'The signature of a standard token is not verified')
   .as('auth/signature-not-verified')(unsigned('standard'))
   .breaks('AUTH-09', 'A token without signature is accepted where it says so itself')
@@ -140,10 +131,10 @@ export default defects()
   .as('auth/compatibility-token-renewed-by-use')(renewedByUse('compatibility'))
   .breaks('AUTH-24', 'A missing token is answered with 400 on the compatibility family')
   .as('auth/no-token-400')(
-    answers(compatible, ({ status }, request) => status === 401 && !hasToken(request), statusThroughout(400)),
+    answers(compatible, ({ status }, request) => status === 401 && !hasToken(request))(statusThroughout(400)),
   )
   .breaks('AUTH-25', 'A made-up token is answered with 403 on the compatibility family')
-  .as('auth/made-up-compatibility-token-403')(answers(compatible, isMadeUp, statusThroughout(403)))
+  .as('auth/made-up-compatibility-token-403')(answers(compatible, isMadeUp)(statusThroughout(403)))
   .breaks('AUTH-26', 'The signature of a compatibility token is not verified')
   .as('auth/compatibility-signature-not-verified')(unsigned('compatibility'))
   .breaks('AUTH-27', 'A compatibility token never expires')
@@ -165,7 +156,7 @@ export default defects()
     claims((verified) => ({ ...verified, scopes: ['pix:read', 'pix:write', 'balance:read'] })),
   )
   .breaks('AUTH-28', 'A token without sufficient scope is answered with 401 on the compatibility family')
-  .as('auth/scope-401')(answers(compatible, 403, statusThroughout(401)))
+  .as('auth/scope-401')(answers(compatible, 403)(statusThroughout(401)))
   .breaks('AUTH-30', 'The balance is that of the account whose money moved last')
   .as('auth/one-balance-for-all')(() => {
     let moved: string | undefined;
@@ -201,6 +192,5 @@ export default defects()
   answers(
     compatible,
     ({ status }, request) => status === 401 && at(unverified(tokenOf(request)), '/exp') !== undefined,
-    statusThroughout(403),
-  ),
+  )(statusThroughout(403)),
 );

@@ -46,6 +46,8 @@ const believedAgain = (of: Family) => (): Part => {
   }));
 };
 
+const oauthTokens = answers('createOauthToken', 200);
+
 export default defects()
   .breaks(
     'AUTH-30',
@@ -96,7 +98,7 @@ export default defects()
   .breaks('AUTH-19', 'A further compatibility token is the earlier one, as if it were new')
   .as('sessions/compatibility-token-again')(() => {
     const first = new Map<unknown, WireAnswer>();
-    return answers('createOauthToken', 200, (answer, request) => {
+    return oauthTokens((answer, request) => {
       const earlier = first.get(clientOf(request)) ?? answer;
       first.set(clientOf(request), earlier);
       return earlier;

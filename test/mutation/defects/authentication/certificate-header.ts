@@ -14,8 +14,7 @@ const certificate = (change: (value: string) => string, ...operations: readonly 
   requests(
     operations,
     ({ headers }) => headers[name] !== undefined,
-    (request) => header(name, change(request.headers[name] ?? ''))(request),
-  );
+  )((request) => header(name, change(request.headers[name] ?? ''))(request));
 
 const subjectOf = (pem: string): string => new X509Certificate(pem).subject;
 

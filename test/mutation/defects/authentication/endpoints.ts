@@ -10,10 +10,8 @@ const mark = '.unguarded';
 
 /** Operations that verify tokens in their own way, as if written later and by others. */
 const verifiedOtherwise = (guarded: readonly OperationId[], otherwise: (inner: Verify) => Verify) => [
-  requests(
-    guarded,
-    (request) => /^Bearer \S+$/i.test(authorizationOf(request)),
-    (request) => header('authorization', authorizationOf(request) + mark)(request),
+  requests(guarded, (request) => /^Bearer \S+$/i.test(authorizationOf(request)))((request) =>
+    header('authorization', authorizationOf(request) + mark)(request),
   ),
   tokens(({ verify }) => ({
     verify: (token) =>

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { answers, answersOf, at, drop, json, requests, set, statusThroughout } from '../../edits.js';
+import { answers, at, drop, json, requests, set, statusThroughout } from '../../edits.js';
 import { authorizationOf, withAccounts } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
@@ -20,14 +20,15 @@ const compatible = 'getAccountsBalances';
 const item = '/data/0';
 const amounts = `${item}/balanceAmount`;
 
-const shown = answersOf(standard, 200);
-const shownByApi = answersOf('getApiBalance', 200);
-const shownByCompatible = answersOf(compatible, 200);
+const shown = answers(standard, 200);
+const shownByApi = answers('getApiBalance', 200);
+const shownByCompatible = answers(compatible, 200);
 
 /** Repeats an earlier answer to the same token for `forMs`. */
 const cached = (operation: OperationId | readonly OperationId[], forMs: number) => (): Part => {
   const kept = new Map<string, { readonly answer: WireAnswer; readonly until: number }>();
-  return answers(operation, 200, (answer, request) => {
+  const right = answers(operation, 200);
+  return right((answer, request) => {
     const key = `${request.path} ${authorizationOf(request)}`;
     const earlier = kept.get(key);
     if (earlier && earlier.until > Date.now()) return earlier.answer;
@@ -47,8 +48,7 @@ const anonymous = (operation: (typeof standard)[number] | typeof compatible) =>
     return requests(
       operation,
       ({ headers }) => headers['authorization'] === undefined && all.length > 0,
-      () => json(200, body()),
-    );
+    )(() => json(200, body()));
   });
 
 export default defects()
@@ -90,8 +90,7 @@ export default defects()
     answers(
       'getBalance',
       ({ status }, { headers }) => status === 401 && headers['authorization'] === undefined,
-      statusThroughout(403),
-    ),
+    )(statusThroughout(403)),
   )
   .breaks('BALANCE-17', 'GET /balance needs no token')
   .as('balance/standard-anonymous')(anonymous('getBalance'))

@@ -37,47 +37,11 @@ const keptAs = (change: (value: number) => number): readonly Part[] => [
   answers(
     ['getBalance', 'getApiBalance'],
     200,
-    ...['gross', 'net', 'blocked'].map((name) => set(`/${name}Balance`, hundredths(change))),
-  ),
-  answers('getAccountsBalances', 200, set('/data/0/balanceAmount/available', hundredths(change))),
+  )(...['gross', 'net', 'blocked'].map((name) => set(`/${name}Balance`, hundredths(change)))),
+  answers('getAccountsBalances', 200)(set('/data/0/balanceAmount/available', hundredths(change))),
 ];
 
 const kinds = ['createCashOut', 'createQrCashOut', 'createTransfer'] as const;
-
-/** While payments of several kinds are pending, payments beyond the balance are accepted. */
-const overdrawnByKinds = (): readonly Part[] => {
-  const underWay = new Map<string, number>();
-  const isSeveral = () => kinds.filter((kind) => (underWay.get(kind) ?? 0) > 0).length > 1;
-  const count = (operation: string | undefined, by: number): void => {
-    if (operation !== undefined) underWay.set(operation, (underWay.get(operation) ?? 0) + by);
-  };
-  const counting: Part = {
-    http: {
-      request: (request) => {
-        count(request.operation, 1);
-        return request;
-      },
-      answer: (answer, { operation }) => {
-        count(operation, -1);
-        return answer;
-      },
-    },
-  };
-  return [...slowly(...kinds), counting, lending(() => isSeveral())];
-};
-
-/** Of receipts within a few milliseconds, only the first is credited. */
-const receiptsLost = (): Part => {
-  const last = new Map<string, number>();
-  return table('ledger', (inner) => ({
-    moveBalance: async (accountId, available, blocked) => {
-      const isReceipt = moveOf({ available, blocked }) === 'opening' && available > 0;
-      const isHasty = Date.now() - (last.get(accountId) ?? 0) < 4;
-      if (isReceipt) last.set(accountId, Date.now());
-      return isReceipt && isHasty ? true : inner.moveBalance(accountId, available, blocked);
-    },
-  }));
-};
 
 export default defects()
   .breaks(
@@ -174,7 +138,36 @@ export default defects()
   .as('balance/of-32-bits')(keptAs((value) => Math.round(value) | 0))
   .breaks('BALANCE-25', 'Amounts are kept as numbers of single precision')
   .as('balance/single-precision')(keptAs((value) => Math.fround(value / 100) * 100))
+  // While payments of several kinds are pending, payments beyond the balance are accepted.
   .breaks('BALANCE-10', 'Payments of different kinds at the same time overdraw the balance')
-  .as('money/overdrawn-by-several-kinds')(overdrawnByKinds)
+  .as('money/overdrawn-by-several-kinds')(() => {
+    const underWay = new Map<string, number>();
+    const isSeveral = () => kinds.filter((kind) => (underWay.get(kind) ?? 0) > 0).length > 1;
+    const count = (operation: string | undefined, by: number): void => {
+      if (operation !== undefined) underWay.set(operation, (underWay.get(operation) ?? 0) + by);
+    };
+    const counting: Part = {
+      request: (request) => {
+        count(request.operation, 1);
+        return request;
+      },
+      answer: (answer, { operation }) => {
+        count(operation, -1);
+        return answer;
+      },
+    };
+    return [...slowly(...kinds), counting, lending(() => isSeveral())];
+  })
+  // Of receipts within a few milliseconds, only the first is credited.
   .breaks('BALANCE-35', 'Of payments received at the same time one counts')
-  .as('balance/receipts-at-once-lost')(receiptsLost);
+  .as('balance/receipts-at-once-lost')(() => {
+  const last = new Map<string, number>();
+  return table('ledger', (inner) => ({
+    moveBalance: async (accountId, available, blocked) => {
+      const isReceipt = moveOf({ available, blocked }) === 'opening' && available > 0;
+      const isHasty = Date.now() - (last.get(accountId) ?? 0) < 4;
+      if (isReceipt) last.set(accountId, Date.now());
+      return isReceipt && isHasty ? true : inner.moveBalance(accountId, available, blocked);
+    },
+  }));
+});

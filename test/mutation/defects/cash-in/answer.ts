@@ -1,4 +1,4 @@
-import { answers, answersOf, at, drop, requests, set, status } from '../../edits.js';
+import { answers, at, drop, requests, set, status } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import { cut, localAsUtc, ofTwelveHours } from '../../values.js';
@@ -6,7 +6,7 @@ import { amountInCents, withAmount } from '../shared/codes.js';
 import { firstShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'createCashIn';
-const created = answersOf(operation, 201);
+const created = answers(operation, 201);
 const externalId = '/transaction/externalId';
 const expirationTime = '/transaction/expirationTime';
 const generateQrCode = '/transaction/generateQrCode';
@@ -16,17 +16,6 @@ const coded = (change: (value: unknown) => string) =>
   created((answer, { body }) =>
     set('/pixCode', (code: unknown) => withAmount(code, change(at(body, '/transaction/value'))))(answer),
   );
-
-/** Both times of a charge count from the start of the gateway. */
-const timesOfTheStart = () => {
-  const startMs = Date.now();
-  const lifetimeMs = (body: unknown) =>
-    Date.parse(String(at(body, '/expirationDate'))) - Date.parse(String(at(body, '/generateTime')));
-  return created(
-    set('/expirationDate', (_: unknown, body: unknown) => new Date(startMs + lifetimeMs(body)).toISOString()),
-    set('/generateTime', new Date(startMs).toISOString()),
-  );
-};
 
 /** Whether it is an allowed expirationTime. */
 const isTime = (value: unknown): boolean =>
@@ -44,14 +33,13 @@ const lastSent =
     return requests(
       operation,
       ({ body }) => typeof at(body, externalId) === 'string' && isMeant(at(body, pointer)),
-      (request) => {
-        const caller = authorizationOf(request);
-        const own = at(request.body, pointer);
-        const chosen = choose(own, last.get(caller));
-        if (own !== undefined) last.set(caller, own);
-        return chosen === own ? request : set(pointer, chosen)(request);
-      },
-    );
+    )((request) => {
+      const caller = authorizationOf(request);
+      const own = at(request.body, pointer);
+      const chosen = choose(own, last.get(caller));
+      if (own !== undefined) last.set(caller, own);
+      return chosen === own ? request : set(pointer, chosen)(request);
+    });
   };
 
 /** A charge has no image although a member of its request is there. */
@@ -59,8 +47,7 @@ const imageLost = (pointer: string) =>
   answers(
     operation,
     ({ status: code }, { body }) => code === 201 && at(body, pointer) !== undefined,
-    drop('/qrCodeImage'),
-  );
+  )(drop('/qrCodeImage'));
 
 const anHourLater = (time: unknown): string => new Date(Date.parse(String(time)) + 3_600_000).toISOString();
 
@@ -100,18 +87,27 @@ export default defects()
     answers(
       operation,
       ({ body }) => at(body, '/qrCodeImage') !== undefined,
-      (answer) => {
-        const code = Buffer.from(String(at(answer.body, '/pixCode')));
-        return set('/qrCodeImage', `data:image/png;base64,${code.toString('base64')}`)(answer);
-      },
-    ),
+    )((answer) => {
+      const code = Buffer.from(String(at(answer.body, '/pixCode')));
+      return set('/qrCodeImage', `data:image/png;base64,${code.toString('base64')}`)(answer);
+    }),
   )
   .breaks('CASHIN-16', 'The image is that of the first charge of the account')
   .as('cash-in/image-of-the-first')(firstShown(operation, '/qrCodeImage'))
   .breaks('CASHIN-32', 'generateTime and expirationDate are local time passed off as UTC')
   .as('cash-in/times-local')(created(set('/generateTime', localAsUtc), set('/expirationDate', localAsUtc)))
   .breaks('CASHIN-33', 'generateTime and expirationDate count from the time at which the gateway was started')
-  .as('cash-in/times-of-the-start')(timesOfTheStart)
+  .as('cash-in/times-of-the-start')(() => {
+    const startMs = Date.now();
+    const lifetimeMs = (body: unknown) =>
+      Date.parse(String(at(body, '/expirationDate'))) - Date.parse(String(at(body, '/generateTime')));
+    return created(
+      set('/expirationDate', (_: unknown, body: unknown) =>
+        new Date(startMs + lifetimeMs(body)).toISOString(),
+      ),
+      set('/generateTime', new Date(startMs).toISOString()),
+    );
+  })
   .breaks('CASHIN-33', 'generateTime of a charge is shown by a clock of twelve hours')
   .as('cash-in/clock-of-twelve-hours')(created(set('/generateTime', ofTwelveHours)))
   .breaks('CASHIN-32', 'expirationTime counts in minutes')
@@ -119,16 +115,14 @@ export default defects()
     answers(
       operation,
       ({ status: code }, { body }) => code === 201 && at(body, expirationTime) !== undefined,
-      set('/expirationDate', anHourLater),
-    ),
+    )(set('/expirationDate', anHourLater)),
   )
   .breaks('CASHIN-33', 'Without expirationTime a charge lives for an hour')
   .as('cash-in/default-of-an-hour')(
     requests(
       operation,
       ({ body }) => at(body, '/transaction/value') !== undefined && at(body, expirationTime) === undefined,
-      set(expirationTime, 3_600),
-    ),
+    )(set(expirationTime, 3_600)),
   )
   // A refused request is not changed or remembered, because it created no charge.
   .breaks('CASHIN-32', 'expirationDate counts with the expirationTime of the charge before')

@@ -1,4 +1,4 @@
-import { answersOf, at, businessCode, set, shortError, statusThroughout } from '../../edits.js';
+import { answers, at, businessCode, set, shortError, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handledAs } from '../../replace.js';
@@ -25,10 +25,10 @@ const value = '/transaction/value';
 const expirationTime = '/transaction/expirationTime';
 
 const isInvalid = ({ status, body }: WireAnswer) => status === 400 && at(body, '/errorCode') === undefined;
-const invalid = answersOf(operation, isInvalid);
+const invalid = answers(operation, isInvalid);
 /** Edits the refusals of a field whose value `picks` selects. */
 const invalidField = (field: RegExp, pointer: string, picks: Picks) =>
-  answersOf(
+  answers(
     operation,
     (answer, { body }) =>
       isInvalid(answer) &&
@@ -50,31 +50,25 @@ const minimumExpiration = (change: (seconds: number) => number): Part =>
 
 export default defects()
   .breaks('CASHIN-19', 'A value with more than 2 decimals is rounded')
-  .as('cash-in/value-rounded')(lets(value, roundable, set(value, rounded)))
+  .as('cash-in/value-rounded')(lets(value, roundable, rounded))
   .breaks('CASHIN-19', 'More than two decimals of amounts above 1000.00 are rounded')
-  .as('cash-in/decimals-of-large-amounts')(lets(value, above(1000), set(value, rounded)))
+  .as('cash-in/decimals-of-large-amounts')(lets(value, above(1000), rounded))
   .breaks('CASHIN-20', 'Whether a value has 2 decimals is asked of its binary form: 0.29 and 1.10 have not')
   .as('cash-in/value-in-binary')(refuses(value, inBinary))
   .breaks('CASHIN-20', 'A value of 100000 and more is refused')
   .as('cash-in/six-figures-refused')(refuses(value, above(99_999.99)))
   .breaks('CASHIN-29', 'An expirationTime below 30 is raised to it')
-  .as('cash-in/expiration-raised')(lets(expirationTime, below(30), set(expirationTime, 30)))
+  .as('cash-in/expiration-raised')(lets(expirationTime, below(30), 30))
   .breaks('CASHIN-30', 'An expirationTime of 30 is refused as invalid')
   .as('cash-in/expiration-of-30-refused')(refuses(expirationTime, is(30)))
   .breaks('CASHIN-31', 'An expirationTime above 604800 is cut to it')
-  .as('cash-in/expiration-cut')(lets(expirationTime, above(604_800), set(expirationTime, 604_800)))
+  .as('cash-in/expiration-cut')(lets(expirationTime, above(604_800), 604_800))
   .breaks('CASHIN-34', 'A generateQrCode that is no boolean counts as false')
   .as('cash-in/generate-any-type')(
-    lets(
-      '/transaction/generateQrCode',
-      (flag) => flag !== undefined && typeof flag !== 'boolean',
-      set('/transaction/generateQrCode', false),
-    ),
+    lets('/transaction/generateQrCode', (flag) => flag !== undefined && typeof flag !== 'boolean', false),
   )
   .breaks('CASHIN-37', 'A payer needs no fullName')
-  .as('cash-in/payer-name-optional')(
-    lets('/payer/fullName', insidePayer(noText), set('/payer/fullName', 'none')),
-  )
+  .as('cash-in/payer-name-optional')(lets('/payer/fullName', insidePayer(noText), 'none'))
   .breaks('CASHIN-40', 'A payer with a CPF is refused')
   .as('cash-in/payer-cpf-refused')(refuses('/payer/document', matching(/^\d{11}$/)))
   .breaks('CASHIN-41', 'A payer with a CNPJ is refused')
@@ -90,7 +84,7 @@ export default defects()
   )
   .breaks('CASHIN-82', 'An expirationTime below the minimum of the provider is refused without errorCode')
   .as('cash-in/provider-code-missing')(
-    answersOf(
+    answers(
       operation,
       ({ body }) => at(body, '/errorCode') === 'PROVIDER_EXPIRATION_BELOW_MINIMUM',
     )(set('/errorCode', undefined)),
@@ -107,7 +101,7 @@ export default defects()
   )
   .breaks('CASHIN-80', 'A charge that is refused for any field ends in a server error')
   .as('cash-in/every-fault-breaks')(
-    answersOf(
+    answers(
       operation,
       ({ status, body }) => status === 400 && at(body, '/statusCode') !== undefined,
     )(() => shortError(500)),
@@ -119,10 +113,10 @@ export default defects()
     invalidField(/pixKeyType/, '/splits/0/pixKeyType', isText)(set('/message', joined)),
   )
   .breaks('CASHIN-02', 'A cash-in without a bearer token is refused with 403')
-  .as('cash-in/unauthorized-403')(answersOf(operation, 401)(statusThroughout(403)))
+  .as('cash-in/unauthorized-403')(answers(operation, 401)(statusThroughout(403)))
   .breaks('ERROR-14', 'A cash-in without a right token is refused with a code of its own')
-  .as('cash-in/missing-token-with-a-code-of-its-own')(answersOf(operation, 401)(set('/code', 'NO_TOKEN')))
+  .as('cash-in/missing-token-with-a-code-of-its-own')(answers(operation, 401)(set('/code', 'NO_TOKEN')))
   .breaks('ERROR-15', 'The failure of the charge provider has a code of its own')
   .as('cash-in/provider-failure-with-a-code-of-its-own')(
-  answersOf(operation, 500)(set('/code', 'PROVIDER_DOWN')),
+  answers(operation, 500)(set('/code', 'PROVIDER_DOWN')),
 );

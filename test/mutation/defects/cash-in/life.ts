@@ -13,20 +13,6 @@ const operation = 'createCashIn';
 const externalId = '/transaction/externalId';
 const payerOf = (body: unknown) => String(at(body, '/payer/document'));
 
-/** A charge ends after at most a day, whatever its answer says. */
-const livesADay = (): readonly Part[] => {
-  const wanted = (body: unknown) => Number(at(body, '/transaction/expirationTime') ?? 86_400);
-  const shorter = handledAs(operation, ({ body, ...request }) => {
-    const expirationTime = Math.min(86_400, wanted(body));
-    return { ...request, body: { ...body, transaction: { ...body.transaction, expirationTime } } };
-  });
-  const shown = answers(operation, 201, (answer, { body }) => {
-    const end = Date.parse(String(at(answer.body, '/generateTime'))) + wanted(body) * 1000;
-    return set('/expirationDate', new Date(end).toISOString())(answer);
-  });
-  return [shorter, shown];
-};
-
 /** Whether charges of an account fail depends on whether they do now, and on earlier requests. */
 const failing = (decide: (fail: boolean, before: boolean | undefined) => boolean) => (): Part => {
   const before = new Map<string, boolean>();
@@ -47,8 +33,7 @@ export default defects()
     answers(
       operation,
       ({ status, body }) => status === 400 && JSON.stringify(at(body, '/message')).includes('already used'),
-      statusThroughout(422),
-    ),
+    )(statusThroughout(422)),
   )
   .breaks('CASHIN-27', 'An externalId is used up for all accounts')
   .as('cash-in/across-accounts')(ofOneCaller(operation, externalId, set(externalId, '')))
@@ -86,13 +71,25 @@ export default defects()
     }),
   )
   .breaks('CASHIN-84', 'A failure of the provider is answered 502')
-  .as('cash-in/provider-failure-503')(answers(operation, 500, statusThroughout(502)))
+  .as('cash-in/provider-failure-503')(answers(operation, 500)(statusThroughout(502)))
   .breaks('CASHIN-84', 'A failure of the provider lasts until the gateway is started again')
   .as('cash-in/provider-failure-remembered')(failing((fail, before) => fail || before === true))
   .breaks('CASHIN-84', 'A failure of the provider is noticed a request later')
   .as('cash-in/provider-failure-noticed-late')(failing((_, before) => before === true))
   .breaks('CASHIN-88', 'A charge cannot be paid any more after a day, whatever its expirationTime')
-  .as('cash-in/dies-after-a-day')(livesADay)
+  .as('cash-in/dies-after-a-day')(() => {
+    const wanted = (body: unknown) => Number(at(body, '/transaction/expirationTime') ?? 86_400);
+    const shorter = handledAs(operation, ({ body, ...request }) => {
+      const expirationTime = Math.min(86_400, wanted(body));
+      return { ...request, body: { ...body, transaction: { ...body.transaction, expirationTime } } };
+    });
+    const created = answers(operation, 201);
+    const shown = created((answer, { body }) => {
+      const end = Date.parse(String(at(answer.body, '/generateTime'))) + wanted(body) * 1000;
+      return set('/expirationDate', new Date(end).toISOString())(answer);
+    });
+    return [shorter, shown];
+  })
   .breaks('CASHIN-71', 'A paid charge is notified as ERROR when its expirationDate is over')
   .as('cash-in/paid-charge-expires')(
   withUrls((urls) => {

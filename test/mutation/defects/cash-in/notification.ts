@@ -7,13 +7,11 @@ import {
   bodyOf,
   isEvent,
   notifications,
-  notificationsOf,
   sending,
   suppressed,
   swallowed,
   withBody,
 } from '../../notifications.js';
-import type { Part } from '../../part.js';
 import { service } from '../../replace.js';
 import { toOthersToo } from '../../urls.js';
 import { inCents, yearsAgo } from '../../values.js';
@@ -24,37 +22,10 @@ import { standardEvent } from '../shared/success-events.js';
 
 const operation = 'createCashIn';
 const isCashIn = isEvent('CashIn');
-const notified = notificationsOf(isCashIn);
+const notified = notifications(isCashIn);
 
 const alsoTo = (eventType: string) =>
   toOthersToo((other, own) => own.eventType === 'cash_in' && other.eventType === eventType);
-
-/** The payment of one charge notifies all open charges of the account. */
-const allNotified = (): readonly Part[] => {
-  const open = new Map<string, Set<string>>();
-  return [
-    after(operation, 'success', ({ account, body }) =>
-      open.set(account.id, (open.get(account.id) ?? new Set()).add(body.transaction.externalId)),
-    ),
-    sending(async (delivery, send) => {
-      const event = bodyOf(delivery);
-      const others = isCashIn(event) ? [...(open.get(delivery.accountId) ?? [])] : [];
-      for (const externalId of others.filter((id) => id !== event['externalId']))
-        await send(withBody(delivery, { ...event, externalId }));
-      return send(delivery);
-    }),
-  ];
-};
-
-/** Of the notifications to a URL, only the first of a second is sent. */
-const onePerSecond = (): Part => {
-  const last = new Map<string, number>();
-  return sending(async (delivery, send) => {
-    const isFirst = Date.now() - (last.get(delivery.url) ?? 0) > 1_000;
-    last.set(delivery.url, Date.now());
-    return isFirst ? send(delivery) : swallowed;
-  });
-};
 
 export default defects()
   .breaks('CASHIN-72', 'A paid charge is not notified')
@@ -110,15 +81,14 @@ export default defects()
     requests(
       operation,
       ({ headers }) => headers['x-sandbox-scenario'] !== undefined,
-      (request) => fullError(request, 400, { message: ['x-sandbox-scenario is not known'] }),
-    ),
+    )((request) => fullError(request, 400, { message: ['x-sandbox-scenario is not known'] })),
   )
   .breaks('CASHIN-78', 'The scenario of an error is not looked at')
   .as('cash-in/scenario-error-ignored')(
     plans((work) => (work.kind === 'settle' && at(work.payload, '/outcome') === 'ERROR' ? undefined : work)),
   )
   .breaks('CASHIN-78', 'The scenario of an error notifies the charge as CONFIRMED')
-  .as('cash-in/scenario-error-confirmed')(notifications(isEvent('CashIn', 'ERROR'), merge(asConfirmed)))
+  .as('cash-in/scenario-error-confirmed')(notifications(isEvent('CashIn', 'ERROR'))(merge(asConfirmed)))
   .breaks('CASHIN-79', 'The scenario of a delay is not looked at')
   .as('cash-in/scenario-delay-ignored')(
     service('bank', (bank) => ({
@@ -126,6 +96,27 @@ export default defects()
     })),
   )
   .breaks('CASHIN-72', 'Only the first notification of a second is sent')
-  .as('cash-in/second-notification-unsent')(onePerSecond)
+  .as('cash-in/second-notification-unsent')(() => {
+    const last = new Map<string, number>();
+    return sending(async (delivery, send) => {
+      const isFirst = Date.now() - (last.get(delivery.url) ?? 0) > 1_000;
+      last.set(delivery.url, Date.now());
+      return isFirst ? send(delivery) : swallowed;
+    });
+  })
   .breaks('CASHIN-73', 'The payment of one charge notifies all open charges of the account')
-  .as('cash-in/all-charges-notified')(allNotified);
+  .as('cash-in/all-charges-notified')(() => {
+  const open = new Map<string, Set<string>>();
+  return [
+    after(operation, 'success', ({ account, body }) =>
+      open.set(account.id, (open.get(account.id) ?? new Set()).add(body.transaction.externalId)),
+    ),
+    sending(async (delivery, send) => {
+      const event = bodyOf(delivery);
+      const others = isCashIn(event) ? [...(open.get(delivery.accountId) ?? [])] : [];
+      for (const externalId of others.filter((id) => id !== event['externalId']))
+        await send(withBody(delivery, { ...event, externalId }));
+      return send(delivery);
+    }),
+  ];
+});

@@ -1,4 +1,4 @@
-import { answers, answersOf, at, set, status, statusThroughout } from '../../edits.js';
+import { answers, at, set, status, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { anHourBeforeStart, localAsUtc, ofTwelveHours, upperCase } from '../../values.js';
 import { alike, memberWithoutCase } from '../shared/alike.js';
@@ -6,7 +6,7 @@ import { mixedUp } from '../shared/callers.js';
 import { firstShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'createCashOut';
-const created = answersOf(operation, 201);
+const created = answers(operation, 201);
 const keyOf = (body: unknown) => String(at(body, '/details/key'));
 const keyAndValueOf = (body: unknown) => `${keyOf(body)} ${String(at(body, '/value'))}`;
 
@@ -24,8 +24,7 @@ export default defects()
     answers(
       operation,
       (answer, { headers }) => answer.status === 401 && headers['authorization'] === undefined,
-      statusThroughout(403),
-    ),
+    )(statusThroughout(403)),
   )
   .breaks('CASHOUT-04', 'The transactionId is a UUID with a prefix')
   .as('cash-out/transaction-id-prefixed')(

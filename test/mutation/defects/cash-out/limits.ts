@@ -96,47 +96,6 @@ function days(dayOf: (day: string) => string): Part {
   });
 }
 
-/** Compares the daily limit with what has settled that day; a payment counts only once it settles. */
-function countedAtSettlement(): Part {
-  const spent = new Map<string, string>();
-  return table('ledger', (inner) => ({
-    spend: async (accountId, day, amount, max) => {
-      spent.set(accountId, day);
-      const fits = await inner.spend(accountId, day, amount, max);
-      if (fits) await inner.unspend(accountId, day, amount);
-      return fits;
-    },
-    unspend: () => Promise.resolve(),
-    moveBalance: async (accountId, available, blocked) => {
-      const day = spent.get(accountId);
-      const settles = moveOf({ available, blocked }) === 'settlement';
-      if (settles && day !== undefined) await inner.spend(accountId, day, cents(-blocked), null);
-      return inner.moveBalance(accountId, available, blocked);
-    },
-  }));
-}
-
-/** Adds up what was sent within the last 24 hours, instead of on one day. */
-function lastHours(): readonly Part[] {
-  const sent: { readonly accountId: string; readonly atMs: number; readonly amount: number }[] = [];
-  const nowMs = new Map<string, number>();
-  const noting = judgedAs((account, _, systemMs) => {
-    nowMs.set(account.id, systemMs + account.clockOffsetMs);
-    return account;
-  });
-  const spending = table('ledger', (inner) => ({
-    spend: (accountId, _day, amount, max) => {
-      const atMs = nowMs.get(accountId) ?? 0;
-      const counted = sent.filter((one) => one.accountId === accountId && one.atMs > atMs - 24 * hourMs);
-      const sum = counted.reduce((total, one) => total + one.amount, 0);
-      if (max !== null && sum + amount > max) return Promise.resolve(false);
-      sent.push({ accountId, atMs, amount });
-      return inner.spend(accountId, dayOfItsOwn(), amount, null);
-    },
-  }));
-  return [noting, spending];
-}
-
 let count = 0;
 const dayOfItsOwn = (): string => `payment ${(count += 1)}`;
 
@@ -155,14 +114,32 @@ export default defects()
   )
   .breaks('CASHOUT-63', 'The limit per transaction is refused as the daily one')
   .as('limits/transaction-code')(
-    answers(operation, 'PIX_TRANSACTION_LIMIT_EXCEEDED', businessCode('PIX_DAILY_LIMIT_EXCEEDED')),
+    answers(operation, 'PIX_TRANSACTION_LIMIT_EXCEEDED')(businessCode('PIX_DAILY_LIMIT_EXCEEDED')),
   )
   .breaks('CASHOUT-64', 'A cash-out of exactly the limit per transaction is refused')
   .as('limits/transaction-exclusive')(exclusive('perTransactionCents'))
   .breaks('CASHOUT-65', 'The daily limit is compared with each amount by itself')
   .as('limits/day-not-accumulated')(days(dayOfItsOwn))
+  // Compares the daily limit with what has settled that day; a payment counts only once it settles.
   .breaks('CASHOUT-65', 'Payments that are still pending do not count to the day')
-  .as('limits/day-counted-at-settlement')(countedAtSettlement)
+  .as('limits/day-counted-at-settlement')(() => {
+    const spent = new Map<string, string>();
+    return table('ledger', (inner) => ({
+      spend: async (accountId, day, amount, max) => {
+        spent.set(accountId, day);
+        const fits = await inner.spend(accountId, day, amount, max);
+        if (fits) await inner.unspend(accountId, day, amount);
+        return fits;
+      },
+      unspend: () => Promise.resolve(),
+      moveBalance: async (accountId, available, blocked) => {
+        const day = spent.get(accountId);
+        const settles = moveOf({ available, blocked }) === 'settlement';
+        if (settles && day !== undefined) await inner.spend(accountId, day, cents(-blocked), null);
+        return inner.moveBalance(accountId, available, blocked);
+      },
+    }));
+  })
   .breaks('CASHOUT-65', 'At night the daily limit is not looked at')
   .as('limits/night-instead-of-day')(unlimited('dailyCents', isNight))
   .breaks('CASHOUT-66', 'A cash-out that brings the day to exactly its limit is refused')
@@ -178,7 +155,25 @@ export default defects()
   .breaks('CASHOUT-67', 'The accumulated amount is never set back')
   .as('limits/day-never-ends')(days(() => 'always'))
   .breaks('CASHOUT-67', 'The amounts of the last 24 hours are added up, not those of the day')
-  .as('limits/day-of-24-hours')(lastHours)
+  .as('limits/day-of-24-hours')(() => {
+    const sent: { readonly accountId: string; readonly atMs: number; readonly amount: number }[] = [];
+    const nowMs = new Map<string, number>();
+    const noting = judgedAs((account, _, systemMs) => {
+      nowMs.set(account.id, systemMs + account.clockOffsetMs);
+      return account;
+    });
+    const spending = table('ledger', (inner) => ({
+      spend: (accountId, _day, amount, max) => {
+        const atMs = nowMs.get(accountId) ?? 0;
+        const counted = sent.filter((one) => one.accountId === accountId && one.atMs > atMs - 24 * hourMs);
+        const sum = counted.reduce((total, one) => total + one.amount, 0);
+        if (max !== null && sum + amount > max) return Promise.resolve(false);
+        sent.push({ accountId, atMs, amount });
+        return inner.spend(accountId, dayOfItsOwn(), amount, null);
+      },
+    }));
+    return [noting, spending];
+  })
   .breaks('CASHOUT-67', 'The accumulated amount is set back at the end of the year')
   .as('late/year-of-the-day')(days((day) => day.slice(0, 4)))
   .breaks('CASHOUT-69', 'The night limit is not looked at')

@@ -66,44 +66,6 @@ const knowingBalance = (change: (request: CashOut, availableCents: number) => Ca
     return inner(change(request, balance?.availableCents ?? 0), services);
   });
 
-/** The balance is read before and written after: simultaneous payments spend it twice. */
-const balanceRace = (): readonly Part[] => {
-  const checked = new Map<string, number>();
-  const count = (accountId: string, more: number) =>
-    checked.set(accountId, (checked.get(accountId) ?? 0) + more);
-  return [
-    lending((_balance, _missing, accountId) => (checked.get(accountId) ?? 0) > 0),
-    handler(operation, (inner) => async (request, services) => {
-      const { account } = request;
-      const balance = await services.store.read(({ ledger }) => ledger.balance(account.id));
-      const isCovered = (balance?.availableCents ?? 0) >= centsOf(request) + account.feeCents;
-      if (!isCovered) return inner(request, services);
-      count(account.id, 1);
-      await pause(20);
-      return inner(request, services).finally(() => count(account.id, -1));
-    }),
-  ];
-};
-
-/** Of simultaneous cash-outs with one externalId all are answered as duplicates. */
-const allDuplicates = (): Part => {
-  const sent = new Map<string, number>();
-  const keyOf = (request: WireRequest): string =>
-    request.operation === operation ? `${authorizationOf(request)} ${String(idOf(request))}` : '';
-  return {
-    http: {
-      request: (request) => {
-        sent.set(keyOf(request), (sent.get(keyOf(request)) ?? 0) + 1);
-        return request;
-      },
-      answer: (answer, request) => {
-        const isDuplicate = typeof idOf(request) === 'string' && (sent.get(keyOf(request)) ?? 0) > 1;
-        return request.operation === operation && isDuplicate ? asDuplicate(request) : answer;
-      },
-    },
-  };
-};
-
 export default defects()
   .breaks('CASHOUT-01', 'Of externalIds of cash-outs the first 34 characters are compared')
   .as('external-ids/of-34-characters')(comparedBy('cash_out', (id) => id.slice(0, 34)))
@@ -125,7 +87,7 @@ export default defects()
     ];
   })
   .breaks('CASHOUT-16', 'A used externalId is answered with 409')
-  .as('cash-out/duplicate-409')(answers(operation, duplicate, statusThroughout(409)))
+  .as('cash-out/duplicate-409')(answers(operation, duplicate)(statusThroughout(409)))
   .breaks('CASHOUT-16', 'A used externalId is answered like the first time')
   .as('cash-out/duplicate-replayed')(replayed(operation, idOf, duplicate))
   .breaks('CASHOUT-16', 'An externalId counts as used only when its payment has settled')
@@ -138,12 +100,26 @@ export default defects()
   )
   .as('cash-out/duplicate-race')(usedIdsPass(operation, (isAnswered) => !isAnswered))
   .breaks('CASHOUT-18', 'Of simultaneous cash-outs with one externalId all are answered as duplicates')
-  .as('late/simultaneous-duplicates-all-refused')(allDuplicates)
+  .as('late/simultaneous-duplicates-all-refused')(() => {
+    const sent = new Map<string, number>();
+    const keyOf = (request: WireRequest): string =>
+      request.operation === operation ? `${authorizationOf(request)} ${String(idOf(request))}` : '';
+    return {
+      request: (request) => {
+        sent.set(keyOf(request), (sent.get(keyOf(request)) ?? 0) + 1);
+        return request;
+      },
+      answer: (answer, request) => {
+        const isDuplicate = typeof idOf(request) === 'string' && (sent.get(keyOf(request)) ?? 0) > 1;
+        return request.operation === operation && isDuplicate ? asDuplicate(request) : answer;
+      },
+    };
+  })
   .breaks('CASHOUT-74', 'A used externalId makes a further payment')
   .as('cash-out/duplicates-unnoticed')(usedIdsPass(operation, () => true))
   .breaks('CASHOUT-75', 'details.externalId of digits loses the zeros in front')
   .as('errors/duplicate-id-as-number')(
-    answers(operation, duplicate, set('/details/externalId', withoutLeadingZeros)),
+    answers(operation, duplicate)(set('/details/externalId', withoutLeadingZeros)),
   )
   .breaks('CASHOUT-78', 'A used externalId is refused, but its amount is blocked again')
   .as('cash-out/duplicate-paid-again')(
@@ -158,15 +134,14 @@ export default defects()
     }),
   )
   .breaks('CASHOUT-47', 'X-Sandbox-Scenario is not looked at')
-  .as('cash-out/scenario-ignored')(requests(operation, () => true, header('x-sandbox-scenario', undefined)))
+  .as('cash-out/scenario-ignored')(requests(operation)(header('x-sandbox-scenario', undefined)))
   .breaks('CASHOUT-48', 'The scenario of an invalid key is refused as insufficient funds')
   .as('cash-out/scenario-invalid-key-code')(
     answers(
       operation,
       ({ body }, { headers }) =>
         at(body, '/code') === 'PIX_INVALID_PIX_KEY' && headers['x-sandbox-scenario'] !== undefined,
-      businessCode('PIX_INSUFFICIENT_BALANCE'),
-    ),
+    )(businessCode('PIX_INSUFFICIENT_BALANCE')),
   )
   .breaks('CASHOUT-49', 'The scenario of a document mismatch ends in CONFIRMED')
   .as('cash-out/scenario-mismatch-settles')(
@@ -199,7 +174,23 @@ export default defects()
   .breaks('EVENT-120', 'A payment is notified as CONFIRMED when it is created')
   .as('delivery/before-settlement')(notifiedAfter(operation, 'success', 'cash_out', confirmedEvent))
   .breaks('CASHOUT-54', 'The balance is read before and written after: simultaneous payments spend it twice')
-  .as('cash-out/balance-race')(balanceRace)
+  .as('cash-out/balance-race')(() => {
+    const checked = new Map<string, number>();
+    const count = (accountId: string, more: number) =>
+      checked.set(accountId, (checked.get(accountId) ?? 0) + more);
+    return [
+      lending((_balance, _missing, accountId) => (checked.get(accountId) ?? 0) > 0),
+      handler(operation, (inner) => async (request, services) => {
+        const { account } = request;
+        const balance = await services.store.read(({ ledger }) => ledger.balance(account.id));
+        const isCovered = (balance?.availableCents ?? 0) >= centsOf(request) + account.feeCents;
+        if (!isCovered) return inner(request, services);
+        count(account.id, 1);
+        await pause(20);
+        return inner(request, services).finally(() => count(account.id, -1));
+      }),
+    ];
+  })
   .breaks('CASHOUT-55', 'A notification is kept back until the next one of the gateway')
   .as('late/success-kept-back')(heldBack(anyNotification))
   .breaks('CASHOUT-57', 'A payment that nobody confirmed settles after a moment')

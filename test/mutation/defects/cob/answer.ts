@@ -1,13 +1,12 @@
-import { answersOf, at, drop, set, status } from '../../edits.js';
+import { answers, at, drop, set, status } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
 import { anHourBeforeStart, cut, first, lowerCase, ofTwelveHours, upperCase } from '../../values.js';
 import { amountInCents, withAmount } from '../shared/codes.js';
 import { countShown, firstShown, keptShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'putCob';
-const created = answersOf(operation, 201);
+const created = answers(operation, 201);
 
 /** Charges whose code contains an amount, made from the right one. */
 const coded = (change: (original: unknown) => string) =>
@@ -15,17 +14,6 @@ const coded = (change: (original: unknown) => string) =>
     const location = withAmount(at(answer.body, '/location'), change(at(answer.body, '/valor/original')));
     return set('/loc/location', location)(set('/location', location)(answer));
   });
-
-/** All charges of an account have the location of the first. */
-const onePlace = (): Part => {
-  const places = new Map<string, unknown>();
-  return created((answer, request) => {
-    const caller = authorizationOf(request);
-    const loc = places.get(caller) ?? at(answer.body, '/loc');
-    places.set(caller, loc);
-    return set('/location', at(loc, '/location'))(set('/loc', loc)(answer));
-  });
-};
 
 export default defects()
   .breaks('COB-01', 'A charge is answered with 203')
@@ -63,7 +51,15 @@ export default defects()
   .breaks('COB-17', 'location is loc.location in upper case')
   .as('cob/location-in-upper-case')(created(set('/location', upperCase)))
   .breaks('COB-64', 'All charges of an account have one location')
-  .as('cob/one-place-for-all')(onePlace)
+  .as('cob/one-place-for-all')(() => {
+    const places = new Map<string, unknown>();
+    return created((answer, request) => {
+      const caller = authorizationOf(request);
+      const loc = places.get(caller) ?? at(answer.body, '/loc');
+      places.set(caller, loc);
+      return set('/location', at(loc, '/location'))(set('/loc', loc)(answer));
+    });
+  })
   .breaks('COB-64', 'loc.id is the same for all charges')
   .as('cob/one-id-for-all-places')(created(set('/loc/id', 1)))
   .breaks('COB-18', 'status of a new charge is ACTIVE')

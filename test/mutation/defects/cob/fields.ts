@@ -1,6 +1,6 @@
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 
-import { answers, at, requests, set, statusThroughout } from '../../edits.js';
+import { answers, at, requests, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { asDecimalText, cut } from '../../values.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
@@ -41,30 +41,26 @@ export default defects()
     withoutCase(operation, txidOf, (request, txid) => ({ ...request, path: `/cob/${txid}` })),
   )
   .breaks('COB-02', 'A charge request without a bearer token is refused with 403')
-  .as('cob/unauthorized-403')(answers(operation, 401, statusThroughout(403)))
+  .as('cob/unauthorized-403')(answers(operation, 401)(statusThroughout(403)))
   .breaks('COB-26', 'A modalidadeAlteracao of 1 counts as 0')
-  .as('cob/modalidade-one-as-zero')(
-    lets('/valor/modalidadeAlteracao', is(1), set('/valor/modalidadeAlteracao', 0)),
-  )
+  .as('cob/modalidade-one-as-zero')(lets('/valor/modalidadeAlteracao', is(1), 0))
   .breaks('COB-35', 'A txid of 35 characters is refused')
   .as('cob/txid-of-35-refused')(
-    requests(operation, (request) => txidOf(request).length === 35, refused('txid')),
+    requests(operation, (request) => txidOf(request).length === 35)(refused('txid')),
   )
   .breaks('COB-36', 'A txid out of its pattern is answered with 404')
   .as('cob/txid-404')(
     answers(
       operation,
       ({ status }, request) => status === 400 && !/^[a-zA-Z0-9]+$/.test(txidOf(request)),
-      statusThroughout(404),
-    ),
+    )(statusThroughout(404)),
   )
   .breaks('COB-36', 'A txid with hyphens or underscores is accepted')
   .as('cob/txid-with-hyphens')(
-    requests(
-      operation,
-      ({ path }) => /^\/cob\/[\w-]{26,35}$/.test(path),
-      (request) => ({ ...request, path: request.path.replace(/[-_]/g, 'x') }),
-    ),
+    requests(operation, ({ path }) => /^\/cob\/[\w-]{26,35}$/.test(path))((request) => ({
+      ...request,
+      path: request.path.replace(/[-_]/g, 'x'),
+    })),
   )
   .breaks('COB-44', 'A charge request with an individual debtor is refused')
   .as('cob/devedor-refused')(refuses('/devedor/cpf', isText))
@@ -72,33 +68,25 @@ export default defects()
   .as('cob/cpf-with-a-zero-refused')(refuses('/devedor/cpf', matching(/^0\d{10}$/)))
   .breaks('COB-46', 'The check digits of a cpf are not looked at')
   .as('cob/check-digits-unread')(
-    lets(
-      '/devedor/cpf',
-      (cpf) => isText(cpf) && /^\d{11}$/.test(cpf) && !isValidCpf(cpf),
-      set('/devedor/cpf', someCpf),
-    ),
+    lets('/devedor/cpf', (cpf) => isText(cpf) && /^\d{11}$/.test(cpf) && !isValidCpf(cpf), someCpf),
   )
   .breaks('COB-46', 'A cpf with wrong check digits is refused with 422')
-  .as('cob/check-digits-422')(answers(operation, isAboutCpf, statusThroughout(422)))
+  .as('cob/check-digits-422')(answers(operation, isAboutCpf)(statusThroughout(422)))
   .breaks('COB-49', 'An original below 1.00 is refused')
   .as('cob/original-below-one-refused')(refuses(original, matching(/^0\./)))
   .breaks('COB-49', 'An original of one or no decimal is accepted')
-  .as('cob/original-of-any-form')(lets(original, matching(/^\d+(\.\d?)?$/), set(original, asDecimalText)))
+  .as('cob/original-of-any-form')(lets(original, matching(/^\d+(\.\d?)?$/), asDecimalText))
   .breaks('COB-49', 'A line break at the end of an original is not seen')
-  .as('cob/original-with-line-break')(
-    lets(original, matching(/^\d+\.\d{2}\n$/), set(original, withoutLineBreak)),
-  )
+  .as('cob/original-with-line-break')(lets(original, matching(/^\d+\.\d{2}\n$/), withoutLineBreak))
   .breaks('COB-51', 'A chave of more than 77 characters is cut')
-  .as('cob/chave-of-any-length')(lets('/chave', longerThan(77), set('/chave', cut(77))))
+  .as('cob/chave-of-any-length')(lets('/chave', longerThan(77), cut(77)))
   .breaks('COB-52', 'A solicitacaoPagador of more than 140 characters is cut')
-  .as('cob/solicitacao-cut')(
-    lets('/solicitacaoPagador', longerThan(140), set('/solicitacaoPagador', cut(140))),
-  )
+  .as('cob/solicitacao-cut')(lets('/solicitacaoPagador', longerThan(140), cut(140)))
   .breaks('COB-53', 'Items of infoAdicionais without nome or valor are dropped')
   .as('cob/info-of-any-form')(
   lets(
     '/infoAdicionais',
     (items) => Array.isArray(items) && !items.every(isItem),
-    set('/infoAdicionais', (items: unknown) => (items as unknown[]).filter(isItem)),
+    (items: unknown) => (items as unknown[]).filter(isItem),
   ),
 );

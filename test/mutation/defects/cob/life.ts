@@ -18,20 +18,18 @@ const usedTxidsPass = (lets: (isAnswered: boolean, isPaid: boolean) => boolean) 
   const paid = new Set<unknown>();
   const noting = onState('a charge is paid', (_, params) => paid.add(at(params, '/txid')));
   const passing: Part = {
-    http: {
-      request: (request) => {
-        if (request.operation !== operation) return request;
-        const count = begun.get(keyOf(request)) ?? 0;
-        begun.set(keyOf(request), count + 1);
-        const txid = request.path.split('/').pop();
-        if (count === 0 || !lets(answered.has(keyOf(request)), paid.has(txid))) return request;
-        return { ...request, path: `${request.path.slice(0, -3)}${String(count).padStart(3, '0')}` };
-      },
-      answer: (answer, request) => {
-        if (request.operation !== operation) return answer;
-        answered.add(keyOf(request));
-        return answer.status === 201 ? set('/txid', request.path.split('/').pop())(answer) : answer;
-      },
+    request: (request) => {
+      if (request.operation !== operation) return request;
+      const count = begun.get(keyOf(request)) ?? 0;
+      begun.set(keyOf(request), count + 1);
+      const txid = request.path.split('/').pop();
+      if (count === 0 || !lets(answered.has(keyOf(request)), paid.has(txid))) return request;
+      return { ...request, path: `${request.path.slice(0, -3)}${String(count).padStart(3, '0')}` };
+    },
+    answer: (answer, request) => {
+      if (request.operation !== operation) return answer;
+      answered.add(keyOf(request));
+      return answer.status === 201 ? set('/txid', request.path.split('/').pop())(answer) : answer;
     },
   };
   return [noting, passing];
@@ -43,14 +41,13 @@ const txidsOfRefusedTaken = (forMs: number) => (): Part => {
   return answers(
     operation,
     (_, { headers }) => headers['authorization'] !== undefined,
-    (answer, request) => {
-      if (answer.status === 400) refused.set(keyOf(request), Date.now());
-      const since = refused.get(keyOf(request)) ?? -Infinity;
-      if (Date.now() - since > forMs || answer.status !== 201) return answer;
-      const body = { statusCode: 409, message: 'txid already exists', error: 'Conflict' };
-      return { ...answer, status: 409, body };
-    },
-  );
+  )((answer, request) => {
+    if (answer.status === 400) refused.set(keyOf(request), Date.now());
+    const since = refused.get(keyOf(request)) ?? -Infinity;
+    if (Date.now() - since > forMs || answer.status !== 201) return answer;
+    const body = { statusCode: 409, message: 'txid already exists', error: 'Conflict' };
+    return { ...answer, status: 409, body };
+  });
 };
 
 type Status = NonNullable<Awaited<ReturnType<Tables['cobs']['byTxid']>>>['status'];
@@ -68,15 +65,6 @@ const payableAs = (status: Status): Part =>
     },
   }));
 
-/** A payment of a finished charge is refused but credited. */
-const creditedInSilence = (): readonly Part[] =>
-  behindAnswers(async ({ status }, { operation: called, body }, services) => {
-    const isPayment = called === 'control' && at(body, '/state') === 'a charge is paid';
-    const accountId = at(body, '/params/accountId');
-    const isRefused = isPayment && status >= 400 && at(body, '/params/txid') !== undefined;
-    if (isRefused && typeof accountId === 'string') await credits(services, accountId, 1050);
-  });
-
 /** A charge ends after its expiracao as changed by `change`, whatever its answer says. */
 const livesFor = (change: (expiracao: number) => number): readonly Part[] => {
   const wanted = (body: unknown) => Number(at(body, '/calendario/expiracao') ?? 86_400);
@@ -84,15 +72,13 @@ const livesFor = (change: (expiracao: number) => number): readonly Part[] => {
     const calendario = { ...body.calendario, expiracao: change(wanted(body)) };
     return { ...request, body: { ...body, calendario } };
   });
-  const shown = answers(operation, 201, (answer, { body }) =>
-    set('/calendario/expiracao', wanted(body))(answer),
-  );
-  return [shorter, shown];
+  const created = answers(operation, 201);
+  return [shorter, created((answer, { body }) => set('/calendario/expiracao', wanted(body))(answer))];
 };
 
 export default defects()
   .breaks('COB-37', 'A txid that exists is refused with 400')
-  .as('cob/used-txid-400')(answers(operation, 409, statusThroughout(400)))
+  .as('cob/used-txid-400')(answers(operation, 409)(statusThroughout(400)))
   .breaks('COB-37', 'A txid that exists is answered like the first time')
   .as('cob/used-txid-replayed')(replayed(operation, ({ path }) => path, 409))
   .breaks('COB-37', 'A txid that exists makes a further charge')
@@ -111,8 +97,16 @@ export default defects()
   .as('cob/paid-though-cancelled')(payableAs('REMOVIDA_PELO_USUARIO_RECEBEDOR'))
   .breaks('COB-60', 'A charge that has expired, or that the provider removed, can be paid')
   .as('cob/paid-though-expired')(payableAs('REMOVIDA_PELO_PSP'))
+  // A payment of a finished charge is refused but credited.
   .breaks('COB-61', 'A payment of a charge that is over is credited, and not notified')
-  .as('cob/credited-though-over')(creditedInSilence)
+  .as('cob/credited-though-over')(() =>
+    behindAnswers(async ({ status }, { operation: called, body }, services) => {
+      const isPayment = called === 'control' && at(body, '/state') === 'a charge is paid';
+      const accountId = at(body, '/params/accountId');
+      const isRefused = isPayment && status >= 400 && at(body, '/params/txid') !== undefined;
+      if (isRefused && typeof accountId === 'string') await credits(services, accountId, 1050);
+    }),
+  )
   .breaks('COB-62', 'Of a paid charge a cent is kept')
   .as('cob/cent-kept')(receiptsLessACent)
   .breaks('COB-62', 'A charge is credited when it is created, too')

@@ -3,14 +3,13 @@ import { defects } from '../../mutant.js';
 import {
   bodyOf,
   isType,
-  notificationsOf,
+  notifications,
   sending,
   storedNotifications,
   suppressed,
   swallowed,
   withBody,
 } from '../../notifications.js';
-import type { Part } from '../../part.js';
 import { inCents, upperCase, withAnotherEnd } from '../../values.js';
 import { after, notifiedAfter } from '../shared/outcomes.js';
 import { heldBack, staleNotifications } from '../shared/stale.js';
@@ -18,43 +17,23 @@ import { receiveEvent } from '../shared/success-events.js';
 
 const operation = 'putCob';
 const isReceive = isType('RECEIVE');
-const received = notificationsOf(isReceive);
+const received = notifications(isReceive);
 const stale = (pointer: string) => staleNotifications(isReceive, pointer);
-
-/** Only the first paid charge of an account is notified. */
-const firstAlone = (): Part => {
-  const first = new Map<string, unknown>();
-  return sending(async (delivery, send) => {
-    const body = bodyOf(delivery);
-    if (!isReceive(body)) return send(delivery);
-    const txid = first.get(delivery.accountId) ?? at(body, '/data/txId');
-    first.set(delivery.accountId, txid);
-    return txid === at(body, '/data/txId') ? send(delivery) : swallowed;
-  });
-};
-
-/** The payment of one charge notifies all open charges of the account. */
-const allNotified = (): readonly Part[] => {
-  const open = new Map<string, Set<string>>();
-  return [
-    after(operation, 'success', ({ account, params }) =>
-      open.set(account.id, (open.get(account.id) ?? new Set()).add(params.txid)),
-    ),
-    sending(async (delivery, send) => {
-      const body = bodyOf(delivery);
-      const others = isReceive(body) ? [...(open.get(delivery.accountId) ?? [])] : [];
-      for (const txid of others.filter((other) => other !== at(body, '/data/txId')))
-        await send(withBody(delivery, set('/data/txId', txid)({ body }).body));
-      return send(delivery);
-    }),
-  ];
-};
 
 export default defects()
   .breaks('COB-56', 'A paid charge is not notified')
   .as('cob/not-notified')(suppressed(isReceive))
   .breaks('COB-56', 'Only the first paid charge of an account is notified')
-  .as('cob/first-notified-alone')(firstAlone)
+  .as('cob/first-notified-alone')(() => {
+    const first = new Map<string, unknown>();
+    return sending(async (delivery, send) => {
+      const body = bodyOf(delivery);
+      if (!isReceive(body)) return send(delivery);
+      const txid = first.get(delivery.accountId) ?? at(body, '/data/txId');
+      first.set(delivery.accountId, txid);
+      return txid === at(body, '/data/txId') ? send(delivery) : swallowed;
+    });
+  })
   .breaks('COB-56', 'A paid charge is notified when the next one is paid')
   .as('cob/notified-in-pairs')(heldBack(isReceive))
   .breaks('COB-57', 'A charge is notified when it is created')
@@ -64,7 +43,21 @@ export default defects()
     ),
   )
   .breaks('COB-57', 'The payment of one charge notifies all open charges of the account')
-  .as('cob/all-charges-notified')(allNotified)
+  .as('cob/all-charges-notified')(() => {
+    const open = new Map<string, Set<string>>();
+    return [
+      after(operation, 'success', ({ account, params }) =>
+        open.set(account.id, (open.get(account.id) ?? new Set()).add(params.txid)),
+      ),
+      sending(async (delivery, send) => {
+        const body = bodyOf(delivery);
+        const others = isReceive(body) ? [...(open.get(delivery.accountId) ?? [])] : [];
+        for (const txid of others.filter((other) => other !== at(body, '/data/txId')))
+          await send(withBody(delivery, set('/data/txId', txid)({ body }).body));
+        return send(delivery);
+      }),
+    ];
+  })
   .breaks('EVENT-43', 'A paid charge is notified as a transaction event')
   .as('cob/in-standard-envelope')(
     received(set('', (body: unknown) => ({ event: 'Receive', ...(at(body, '/data') as object) }))),

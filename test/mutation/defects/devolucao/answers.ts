@@ -1,15 +1,4 @@
-import {
-  answers,
-  answersOf,
-  at,
-  drop,
-  isSuccess,
-  json,
-  requests,
-  set,
-  status,
-  statusThroughout,
-} from '../../edits.js';
+import { answers, at, drop, isSuccess, json, requests, set, status, statusThroughout } from '../../edits.js';
 import { accountOf, onState } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
@@ -21,8 +10,9 @@ import { faultsOf, is, isText, matching, noText, withoutLineBreak } from '../sha
 const operation = 'putDevolucao';
 const { lets, refuses } = faultsOf(operation);
 
-const created = answersOf(operation, isSuccess);
-const withoutNatureza = answersOf(
+const created = answers(operation, isSuccess);
+const notFound = answers(operation, 404);
+const withoutNatureza = answers(
   operation,
   (answer, { body }) => isSuccess(answer) && at(body, '/natureza') === undefined,
 );
@@ -35,27 +25,12 @@ const foundBy =
     const noting = onState('a received payment', ({ body }) =>
       received.push(String(at(body, '/endToEndId'))),
     );
-    const found = requests(
-      operation,
-      (request) => isMeant(pathOf(request).e2eid),
-      (request) => {
-        const { e2eid } = pathOf(request);
-        return withPath(request, { e2eid: received.find((known) => matches(e2eid, known)) ?? e2eid });
-      },
-    );
+    const found = requests(operation, (request) => isMeant(pathOf(request).e2eid))((request) => {
+      const { e2eid } = pathOf(request);
+      return withPath(request, { e2eid: received.find((known) => matches(e2eid, known)) ?? e2eid });
+    });
     return [noting, found];
   };
-
-/** A refund without descricao is answered with that of the one before. */
-const descricaoKept = (): Part => {
-  const last = new Map<unknown, unknown>();
-  return created((answer, request) => {
-    const own = at(request.body, '/descricao');
-    const before = last.get(accountOf(request));
-    if (own !== undefined) last.set(accountOf(request), own);
-    return own === undefined && before !== undefined ? set('/descricao', before)(answer) : answer;
-  });
-};
 
 export default defects()
   .breaks('DEVOLUCAO-01', 'A refund is answered with 203')
@@ -71,7 +46,7 @@ export default defects()
   .breaks('DEVOLUCAO-02', 'A valor of 1000.00 and more is refused')
   .as('devolucao/thousands-refused')(refuses('/valor', (valor) => String(valor).length > 6))
   .breaks('DEVOLUCAO-03', 'A refund without a token is answered with 403')
-  .as('devolucao/forbidden-without-token')(answers(operation, 401, statusThroughout(403)))
+  .as('devolucao/forbidden-without-token')(answers(operation, 401)(statusThroughout(403)))
   .breaks('DEVOLUCAO-05', 'The id is answered in small letters')
   .as('devolucao/id-in-small-letters')(created(set('/id', lowerCase)))
   .breaks('DEVOLUCAO-05', 'The id is kept in 30 characters')
@@ -99,7 +74,15 @@ export default defects()
   .breaks('DEVOLUCAO-12', 'Without descricao an empty list is kept')
   .as('devolucao/descricao-as-list')(created(set('/descricao', (descricao: unknown) => descricao ?? [])))
   .breaks('DEVOLUCAO-12', 'A refund without descricao is answered with that of the one before')
-  .as('devolucao/descricao-of-the-one-before')(descricaoKept)
+  .as('devolucao/descricao-of-the-one-before')(() => {
+    const last = new Map<unknown, unknown>();
+    return created((answer, request) => {
+      const own = at(request.body, '/descricao');
+      const before = last.get(accountOf(request));
+      if (own !== undefined) last.set(accountOf(request), own);
+      return own === undefined && before !== undefined ? set('/descricao', before)(answer) : answer;
+    });
+  })
   .breaks('DEVOLUCAO-15', 'horario.solicitacao is local time passed off as UTC')
   .as('devolucao/solicitacao-local')(created(set('/horario/solicitacao', localAsUtc)))
   .breaks('DEVOLUCAO-15', 'horario.solicitacao is shown by a clock of twelve hours')
@@ -125,38 +108,34 @@ export default defects()
     ),
   )
   .breaks('DEVOLUCAO-26', 'Without valor one real is refunded')
-  .as('devolucao/valor-made-up')(lets('/valor', noText, set('/valor', '1.00')))
+  .as('devolucao/valor-made-up')(lets('/valor', noText, '1.00'))
   .breaks('DEVOLUCAO-27', 'A valor that is no decimal with two decimals is made one')
   .as('devolucao/valor-mended')(
     lets(
       '/valor',
       (valor) => isText(valor) && !/^\d+\.\d{2}$/.test(valor) && parseFloat(valor) >= 0.01,
-      set('/valor', (valor: unknown) => parseFloat(String(valor).replace(',', '.')).toFixed(2)),
+      (valor: unknown) => parseFloat(String(valor).replace(',', '.')).toFixed(2),
     ),
   )
   .breaks('DEVOLUCAO-27', 'A line break at the end of a valor is not seen')
-  .as('devolucao/valor-with-line-break')(
-    lets('/valor', matching(/^\d+\.\d{2}\n$/), set('/valor', withoutLineBreak)),
-  )
+  .as('devolucao/valor-with-line-break')(lets('/valor', matching(/^\d+\.\d{2}\n$/), withoutLineBreak))
   .breaks('DEVOLUCAO-33', 'The natureza MED_OPERACIONAL is accepted')
-  .as('devolucao/med-operacional-accepted')(
-    lets('/natureza', is('MED_OPERACIONAL'), set('/natureza', 'ORIGINAL')),
-  )
+  .as('devolucao/med-operacional-accepted')(lets('/natureza', is('MED_OPERACIONAL'), 'ORIGINAL'))
   .breaks('DEVOLUCAO-34', 'The natureza MED_FRAUDE is accepted')
-  .as('devolucao/med-fraude-accepted')(lets('/natureza', is('MED_FRAUDE'), set('/natureza', 'ORIGINAL')))
+  .as('devolucao/med-fraude-accepted')(lets('/natureza', is('MED_FRAUDE'), 'ORIGINAL'))
   .breaks('DEVOLUCAO-35', 'A natureza in small letters counts as one in capitals')
-  .as('devolucao/natureza-of-any-case')(lets('/natureza', is('original'), set('/natureza', 'ORIGINAL')))
+  .as('devolucao/natureza-of-any-case')(lets('/natureza', is('original'), 'ORIGINAL'))
   .breaks('DEVOLUCAO-37', 'A descricao that is no text is written as one')
   .as('devolucao/descricao-any-type')(
-    lets('/descricao', (text) => text !== undefined && typeof text !== 'string', set('/descricao', 'object')),
+    lets('/descricao', (text) => text !== undefined && typeof text !== 'string', 'object'),
   )
   .breaks('DEVOLUCAO-52', 'RETIRADA is no value that natureza may have in a request')
   .as('devolucao/retirada-unknown')(refuses('/natureza', is('RETIRADA')))
   .breaks('DEVOLUCAO-38', 'A refund of a payment that does not exist is refused with 400')
-  .as('devolucao/unknown-payment-bad-request')(answers(operation, 404, statusThroughout(400)))
+  .as('devolucao/unknown-payment-bad-request')(notFound(statusThroughout(400)))
   .breaks('DEVOLUCAO-38', 'A refund of a payment that does not exist is accepted, to fail later')
   .as('devolucao/unknown-payment-accepted')(
-    answers(operation, 404, (_, request) =>
+    notFound((_, request) =>
       json(201, {
         id: pathOf(request).id,
         rtrId: pathOf(request).e2eid,
@@ -167,4 +146,4 @@ export default defects()
     ),
   )
   .breaks('DEVOLUCAO-41', 'A refund after the deadline is refused with 400')
-  .as('devolucao/late-bad-request')(answers(operation, 422, statusThroughout(400)));
+  .as('devolucao/late-bad-request')(answers(operation, 422)(statusThroughout(400)));

@@ -1,4 +1,4 @@
-import { at, set } from '../../edits.js';
+import { at } from '../../edits.js';
 import { withTime } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
@@ -41,15 +41,13 @@ const familiesAtOnce = (): readonly Part[] => {
   const isRefund = ({ operation: called }: WireRequest) =>
     called === 'createRefundIn' || called === operation;
   const counting: Part = {
-    http: {
-      request: (request) => {
-        if (isRefund(request)) most = underWay += 1;
-        return request;
-      },
-      answer: (answer, request) => {
-        if (isRefund(request)) underWay -= 1;
-        return answer;
-      },
+    request: (request) => {
+      if (isRefund(request)) most = underWay += 1;
+      return request;
+    },
+    answer: (answer, request) => {
+      if (isRefund(request)) underWay -= 1;
+      return answer;
     },
   };
   const unchecked = table('transactions', (inner) => ({
@@ -58,19 +56,6 @@ const familiesAtOnce = (): readonly Part[] => {
   }));
   return [...slowly('createRefundIn', operation), counting, unchecked];
 };
-
-/** The creation time of a charge counts as the time of its payment. */
-const paidWhenMade: Part = tables(({ transactions, cobs }) => ({
-  transactions: {
-    ...transactions,
-    byEndToEndId: async (...id) => {
-      const found = await transactions.byEndToEndId(...id);
-      if (found?.operation !== 'cob') return found;
-      const charge = await cobs.byTxid(found.accountId, found.detail.txid);
-      return { ...found, processedAt: charge?.createdAt ?? found.processedAt };
-    },
-  },
-}));
 
 export default defects()
   .breaks('DEVOLUCAO-36', 'From the second refund on a descricao of 140 characters is refused')
@@ -84,16 +69,14 @@ export default defects()
     afterRefusals(
       operation,
       1,
-      lets(
-        '/valor',
-        notMatching(/^\d+\.\d{2}$/),
-        set('/valor', (valor: unknown) => (parseFloat(String(valor)) || 1).toFixed(2)),
+      lets('/valor', notMatching(/^\d+\.\d{2}$/), (valor: unknown) =>
+        (parseFloat(String(valor)) || 1).toFixed(2),
       ),
     ),
   )
   .breaks('DEVOLUCAO-36', 'While another refund is asked for, a descricao of more than 140 characters is cut')
   .as('derived/devolucao-descricao-while-busy')(
-    whileBusy(operation, lets('/descricao', longerThan(140), set('/descricao', cut(140)))),
+    whileBusy(operation, lets('/descricao', longerThan(140), cut(140))),
   )
   .breaks('DEVOLUCAO-28', 'A devolucao that fails gives back one cent more of its payment than it took')
   .as('history/devolucao-beyond-after-a-failed-one')(givesBackMore)
@@ -137,7 +120,19 @@ export default defects()
     })),
   )
   .breaks('DEVOLUCAO-42', 'The deadline of a refund counts from the creation of the charge')
-  .as('devolucao/deadline-from-creation')(paidWhenMade)
+  .as('devolucao/deadline-from-creation')(
+    tables(({ transactions, cobs }) => ({
+      transactions: {
+        ...transactions,
+        byEndToEndId: async (...id) => {
+          const found = await transactions.byEndToEndId(...id);
+          if (found?.operation !== 'cob') return found;
+          const charge = await cobs.byTxid(found.accountId, found.detail.txid);
+          return { ...found, processedAt: charge?.createdAt ?? found.processedAt };
+        },
+      },
+    })),
+  )
   .breaks('LIMIT-05', 'The deadline of a refund-in counts from the creation of the charge')
   .as('refund-in/deadline-from-creation')(
     table('transactions', (inner) => ({

@@ -43,52 +43,11 @@ const idsForgotten = (lets: (ageMs: number) => boolean) => (): Part => {
   }));
 };
 
+const repeated = answers(operation, 200);
+
 /** Changes what a repeated request shows about a refund. */
 const shownAgain = (from: string, to: string): Part =>
-  answers(
-    operation,
-    ({ status, body }) => status === 200 && at(body, '/status') === from,
-    set('/status', to),
-  );
-
-/** Only the last refund id of a payment is remembered. */
-const lastIdAlone = (): readonly Part[] => {
-  const last = new Map<number | null, string>();
-  return [
-    freeAgain(
-      'devolucao',
-      ({ parentNumber, detail }) => 'refundId' in detail && last.get(parentNumber) !== detail.refundId,
-    ),
-    noting((transaction) => {
-      if (transaction?.operation === 'devolucao')
-        last.set(transaction.parentNumber, transaction.detail.refundId);
-    }),
-  ];
-};
-
-/** Refunds of a payment count for the one that was received after it too, for a while. */
-const totalOfTheAccount = (): Part => {
-  const taken = new Map<string, { readonly number: number; readonly cents: number }>();
-  return refundedCount(async (inner, number, byCents) => {
-    const payment = await inner.byNumber(number);
-    const last = taken.get(payment?.accountId ?? '');
-    const before = last && last.number !== number ? last.cents : 0;
-    if (payment && payment.refundedCents + before + byCents > payment.amountCents) return null;
-    if (payment) taken.set(payment.accountId, { number, cents: payment.refundedCents + byCents });
-    return inner.addRefunded(number, cents(byCents));
-  });
-};
-
-/** A refund that has ended is in process again when the bank reports another end. */
-const openedAgain = (): readonly Part[] => {
-  const opened = new Set<unknown>();
-  return [
-    onState('a refund settles', ({ status }, params) => {
-      if (status !== 200) opened.add(at(params, '/refundId'));
-    }),
-    answers(operation, (_, request) => opened.has(pathOf(request).id), set('/status', 'EM_PROCESSAMENTO')),
-  ];
-};
+  repeated((answer) => (at(answer.body, '/status') === from ? set('/status', to)(answer) : answer));
 
 export default defects()
   .breaks('DEVOLUCAO-02', 'A payment can be refunded once, in whole or in part')
@@ -99,7 +58,17 @@ export default defects()
     'DEVOLUCAO-02',
     'Refunds of a payment count for the one that was received after it too, for a while',
   )
-  .as('devolucao/total-of-the-account')(totalOfTheAccount)
+  .as('devolucao/total-of-the-account')(() => {
+    const taken = new Map<string, { readonly number: number; readonly cents: number }>();
+    return refundedCount(async (inner, number, byCents) => {
+      const payment = await inner.byNumber(number);
+      const last = taken.get(payment?.accountId ?? '');
+      const before = last && last.number !== number ? last.cents : 0;
+      if (payment && payment.refundedCents + before + byCents > payment.amountCents) return null;
+      if (payment) taken.set(payment.accountId, { number, cents: payment.refundedCents + byCents });
+      return inner.addRefunded(number, cents(byCents));
+    });
+  })
   .breaks('DEVOLUCAO-28', 'The total is compared in whole reals')
   .as('devolucao/total-in-whole-reals')(totalInWholeReals)
   .breaks('DEVOLUCAO-28', 'Only refunds under way count towards the total')
@@ -109,12 +78,24 @@ export default defects()
   .breaks('DEVOLUCAO-23', 'A used refund id refunds again')
   .as('devolucao/id-forgotten')(idsForgotten(() => true))
   .breaks('DEVOLUCAO-23', 'Only the last refund id of a payment is remembered')
-  .as('devolucao/last-id-alone')(lastIdAlone)
+  .as('devolucao/last-id-alone')(() => {
+    const last = new Map<number | null, string>();
+    return [
+      freeAgain(
+        'devolucao',
+        ({ parentNumber, detail }) => 'refundId' in detail && last.get(parentNumber) !== detail.refundId,
+      ),
+      noting((transaction) => {
+        if (transaction?.operation === 'devolucao')
+          last.set(transaction.parentNumber, transaction.detail.refundId);
+      }),
+    ];
+  })
   .breaks('DEVOLUCAO-23', 'A refund id refunds again after a day')
   .as('devolucao/id-free-after-a-day')(() => freeAgain('devolucao', aDayApart))
   .breaks('DEVOLUCAO-23', 'A repeated request is answered with another rtrId')
   .as('devolucao/rtr-id-anew')(
-    answers(operation, 200, (answer) => {
+    repeated((answer) => {
       const random = Math.random().toString(36).slice(2, 33);
       return set('/rtrId', `D${random.padEnd(31, '0')}`)(answer);
     }),
@@ -164,15 +145,22 @@ export default defects()
   .breaks('DEVOLUCAO-50', 'A refund that failed is shown as DEVOLVIDO')
   .as('devolucao/failed-shown-as-done')(shownAgain('NAO_REALIZADO', 'DEVOLVIDO'))
   .breaks('DEVOLUCAO-51', 'A refund that has ended is in process again when the bank tells another end')
-  .as('devolucao/opened-again')(openedAgain)
+  .as('devolucao/opened-again')(() => {
+    const opened = new Set<unknown>();
+    return [
+      onState('a refund settles', ({ status }, params) => {
+        if (status !== 200) opened.add(at(params, '/refundId'));
+      }),
+      answers(operation, (_, request) => opened.has(pathOf(request).id))(set('/status', 'EM_PROCESSAMENTO')),
+    ];
+  })
   .breaks('EVENT-65', 'A refused refund is notified as done')
   .as('devolucao/refused-notified')(
     notifiedAfter(operation, 'refusal', 'refund_in', ({ body }) => refundEvent(body.valor)),
   )
   .breaks('EVENT-65', 'A refund that failed is notified as done')
   .as('devolucao/failed-notified-as-done')(
-  notifications(
-    (notification) => isRefund(notification) && at(notification, '/data/status') === 'ERROR',
+  notifications((notification) => isRefund(notification) && at(notification, '/data/status') === 'ERROR')(
     set('/data/status', 'REFUNDED'),
     set('/data/refunds/0/status', 'LIQUIDATED'),
     drop('/data/errorCode'),

@@ -1,7 +1,6 @@
 import {
   type AnswerEdit,
   answers,
-  answersOf,
   at,
   drop,
   header,
@@ -41,35 +40,24 @@ const shortened: AnswerEdit = set('', (body: unknown) => ({
   error: at(body, '/error'),
 }));
 
-const failures = answersOf(full, isRefusal);
-const invalidBodies = answersOf(full, isInvalidBody);
-const invalidCashOuts = answersOf(cashOut, isInvalidBody);
-const businessErrors = answersOf(full, isBusiness);
-const duplicates = answersOf(cashOut, duplicate);
-const tokenFailures = answersOf(token, isRefusal);
+const failures = answers(full, isRefusal);
+const invalidBodies = answers(full, isInvalidBody);
+const invalidCashOuts = answers(cashOut, isInvalidBody);
+const businessErrors = answers(full, isBusiness);
+const duplicates = answers(cashOut, duplicate);
+const tokenFailures = answers(token, isRefusal);
 
 const localTimestamp = set('/timestamp', localAsUtc);
 
 /** Numbers the answers that an edit touches. */
 const counted = (when: When, edit: (count: number) => AnswerEdit) => (): Part => {
   let count = 0;
-  return answers(full, when, (answer, request) => edit((count += 1))(answer, request));
-};
-
-/** Every error is an HTML page. */
-const pages: Part = {
-  http: {
-    answer: (answer, { operation }) => {
-      if (answer.status < 400 || operation === 'control') return answer;
-      const text = `<!DOCTYPE html><html><body><h1>Error ${answer.status}</h1></body></html>`;
-      return { ...header('content-type', 'text/html; charset=utf-8')(answer), body: undefined, text };
-    },
-  },
+  return answers(full, when)((answer, request) => edit((count += 1))(answer, request));
 };
 
 export default defects()
   .breaks('ERROR-04', 'The 401 of the bearer filter has the short envelope on cash-out')
-  .as('errors/filter-short')(answers(full, 401, shortened))
+  .as('errors/filter-short')(answers(full, 401)(shortened))
   .breaks('ERROR-07', 'timestamp is a number of seconds')
   .as('errors/timestamp-number')(
     failures(set('/timestamp', (time: unknown) => Date.parse(String(time)) / 1000)),
@@ -79,7 +67,7 @@ export default defects()
   .breaks('ERROR-13', 'A generic validation error has the code VALIDATION_ERROR')
   .as('errors/validation-code')(invalidBodies(set('/code', 'VALIDATION_ERROR')))
   .breaks('ERROR-14', 'A generic authentication error has the code UNAUTHORIZED')
-  .as('errors/authentication-code')(answers(full, 401, set('/code', 'UNAUTHORIZED')))
+  .as('errors/authentication-code')(answers(full, 401)(set('/code', 'UNAUTHORIZED')))
   .breaks('ERROR-18', 'The messages of an invalid body are one text')
   .as('errors/message-joined')(invalidBodies(set('/message', joined)))
   .breaks('ERROR-24', 'error is left out')
@@ -91,9 +79,9 @@ export default defects()
   .breaks('ERROR-27', 'errorCode is not the code of the business error')
   .as('errors/error-code-other')(businessErrors(set('/errorCode', 'BUSINESS_ERROR')))
   .breaks('CASHOUT-72', 'An invalid amount has a code that no table has')
-  .as('cash-out-error/amount-code')(answers(cashOut, isAboutAmount, set('/code', 'INVALID_AMOUNT')))
+  .as('cash-out-error/amount-code')(answers(cashOut, isAboutAmount)(set('/code', 'INVALID_AMOUNT')))
   .breaks('CASHOUT-73', 'A key that does not match is reported as an invalid amount')
-  .as('cash-out-error/key-code')(answers(cashOut, 400, set('/code', 'PIX_INVALID_AMOUNT')))
+  .as('cash-out-error/key-code')(answers(cashOut, 400)(set('/code', 'PIX_INVALID_AMOUNT')))
   .breaks('CASHOUT-74', 'A used externalId has the code DUPLICATE_EXTERNAL_ID')
   .as('cash-out-error/duplicate-code')(duplicates(set('/code', 'DUPLICATE_EXTERNAL_ID')))
   .breaks('CASHOUT-75', 'The refusal of a used externalId names another one')
@@ -105,7 +93,7 @@ export default defects()
     counted(duplicate, (count) => set('/details/existingTransactionId', count)),
   )
   .breaks('CASHOUT-60', 'Insufficient balance is answered with 402')
-  .as('cash-out-error/insufficient-402')(answers(cashOut, 'PIX_INSUFFICIENT_BALANCE', statusThroughout(402)))
+  .as('cash-out-error/insufficient-402')(answers(cashOut, 'PIX_INSUFFICIENT_BALANCE')(statusThroughout(402)))
   .breaks('CASHOUT-79', 'A business error has its code in code alone')
   .as('cash-out-error/business-code-once')(businessErrors(drop('/errorCode')))
   .breaks('CASHOUT-80', 'A missing field has the code PIX_INVALID_REQUEST')
@@ -113,7 +101,7 @@ export default defects()
   .breaks('CASHOUT-81', 'The messages of an invalid cash-out are one text')
   .as('cash-out-error/fields-joined')(invalidCashOuts(set('/message', joined)))
   .breaks('CASHOUT-82', 'A 400 of cash-out has the short envelope')
-  .as('cash-out-error/refusal-short')(answers(cashOut, 400, shortened))
+  .as('cash-out-error/refusal-short')(answers(cashOut, 400)(shortened))
   .breaks('ERROR-29', 'The errors of the token endpoint have the short envelope')
   .as('token-error/token-short')(tokenFailures(shortened))
   .breaks('ERROR-30', 'The errors of the token endpoint have no details')
@@ -123,37 +111,46 @@ export default defects()
   .breaks('ERROR-32', 'An invalid token request is refused without violations')
   .as('token-error/violations-missing')(tokenFailures(drop('/details/violations')))
   .breaks('ERROR-33', 'The short envelope stands inside error')
-  .as('errors/short-nested')(answersOf(short, isRefusal)(set('', (body: unknown) => ({ error: body }))))
+  .as('errors/short-nested')(answers(short, isRefusal)(set('', (body: unknown) => ({ error: body }))))
   .breaks('ERROR-06', 'statusCode is 400, whatever the status')
-  .as('errors/status-code-400')(answers([...full, ...balance], isRefusal, set('/statusCode', 400)))
+  .as('errors/status-code-400')(answers([...full, ...balance], isRefusal)(set('/statusCode', 400)))
   .breaks('ERROR-06', 'statusCode of an error is that of the error before')
   .as('late/status-of-the-error-before')(staleAnswers(full, '/statusCode', isRefusal, () => 'all'))
   .breaks('ERROR-11', 'method is in lower case')
-  .as('errors/method-lower-case')(answers([...full, ...balance], isRefusal, set('/method', lowerCase)))
+  .as('errors/method-lower-case')(answers([...full, ...balance], isRefusal)(set('/method', lowerCase)))
   .breaks('ERROR-35', 'statusCode of the short envelope is 500, whatever the status')
-  .as('errors/short-status-code-0')(answers([short, 'createOauthToken'], isRefusal, set('/statusCode', 500)))
+  .as('errors/short-status-code-0')(answers([short, 'createOauthToken'], isRefusal)(set('/statusCode', 500)))
   .breaks('ERROR-01', 'Error answers say that they are HTML')
   .as('errors/content-type-html')(
-    answers([...full, short], isRefusal, header('content-type', 'text/html; charset=utf-8')),
+    answers([...full, short], isRefusal)(header('content-type', 'text/html; charset=utf-8')),
   )
   .breaks('ERROR-01', 'Every error is an HTML page')
-  .as('errors/html-pages')(pages)
+  .as('errors/html-pages')({
+    answer: (answer, { operation }) => {
+      if (answer.status < 400 || operation === 'control') return answer;
+      const text = `<!DOCTYPE html><html><body><h1>Error ${answer.status}</h1></body></html>`;
+      return { ...header('content-type', 'text/html; charset=utf-8')(answer), body: undefined, text };
+    },
+  })
   .breaks('ERROR-02', 'A malformed body counts as an empty object, and is answered with 200')
   .as('errors/malformed-json-accepted')(
-    answers([...full, 'createOauthToken'], isMalformed, status(200), set('', {})),
+    answers([...full, 'createOauthToken'], isMalformed)(status(200), set('', {})),
   )
   .breaks(
     'ERROR-02',
     'A body is read whatever it says that it is; malformed ones end the connection with an empty answer',
   )
   .as('errors/no-parser')(
-    requests(full, malformed, ({ method, text }) => ({
+    requests(
+      full,
+      malformed,
+    )(({ method, text }) => ({
       ...{ status: 200, headers: {}, body: undefined },
       text: method === 'POST' ? '' : text,
     })),
   )
   .breaks('ERROR-39', 'A malformed body is answered with 500')
-  .as('errors/malformed-json-500')(answers([...full, 'createOauthToken'], isMalformed, statusThroughout(500)))
+  .as('errors/malformed-json-500')(answers([...full, 'createOauthToken'], isMalformed)(statusThroughout(500)))
   .breaks('ERROR-39', 'A value of a wrong type is answered with 500')
   .as('errors/wrong-type-500')(invalidBodies(statusThroughout(500)))
   .breaks('ERROR-16', 'The code has a number that counts up')
@@ -163,16 +160,16 @@ export default defects()
   .breaks('ERROR-19', 'Of several invalid fields only the first is reported')
   .as('errors/first-fault-only')(invalidBodies(set('/message', first(1))))
   .breaks('ERROR-19', 'Of several invalid fields of a cash-in only the first is told')
-  .as('errors/first-fault-of-cash-in')(answers('createCashIn', 400, set('/message', first(1))))
+  .as('errors/first-fault-of-cash-in')(answers('createCashIn', 400)(set('/message', first(1))))
   .breaks('ERROR-19', 'Of more than three invalid fields the first three are told')
-  .as('errors/three-messages')(answers([cashOut, 'createCashIn'], 400, set('/message', first(3))))
+  .as('errors/three-messages')(answers([cashOut, 'createCashIn'], 400)(set('/message', first(3))))
   .breaks('ERROR-23', 'errorId is that of the process, not of the request')
   .as('errors/error-id-constant')(failures(set('/errorId', 'd9a6a8f6-6a53-4f0e-8c4b-2f6f3a4b1c55')))
   .breaks('ERROR-23', 'errorId of a business error is its code')
   .as('errors/error-id-of-business-code')(businessErrors(set('/errorId', sameAs('/code'))))
   .breaks('ERROR-23', 'errorId of a certificate that is refused is its code')
   .as('errors/error-id-of-certificate-code')(
-    answers(token, withCode(/CERT_(NOT|EXP|MAL)/), set('/errorId', sameAs('/code'))),
+    answers(token, withCode(/CERT_(NOT|EXP|MAL)/))(set('/errorId', sameAs('/code'))),
   )
   .breaks('ERROR-23', 'errorId is that of the first refusal of the same code')
   .as('sessions/old-errors-remembered')(
@@ -185,8 +182,8 @@ export default defects()
   .breaks('ERROR-08', 'timestamp is local time passed off as UTC')
   .as('errors/timestamp-local')(failures(localTimestamp))
   .breaks('ERROR-08', 'timestamp of an error of cash-out is local time passed off as UTC')
-  .as('errors/timestamp-of-cash-out-local')(answers(cashOut, isRefusal, localTimestamp))
+  .as('errors/timestamp-of-cash-out-local')(answers(cashOut, isRefusal)(localTimestamp))
   .breaks('ERROR-08', 'timestamp of a business error is local time passed off as UTC')
-  .as('errors/timestamp-of-business-local')(answers(cashOut, isBusiness, localTimestamp))
+  .as('errors/timestamp-of-business-local')(answers(cashOut, isBusiness)(localTimestamp))
   .breaks('ERROR-08', 'timestamp of a token request refused with 401 is local time passed off as UTC')
-  .as('errors/timestamp-of-wrong-secret-local')(answers(token, 401, localTimestamp));
+  .as('errors/timestamp-of-wrong-secret-local')(answers(token, 401)(localTimestamp));

@@ -1,43 +1,7 @@
 import { type AnswerEdit, isRefusal, set, shortError } from '../../edits.js';
 import { defects, type Rows } from '../../mutant.js';
-import type { Part } from '../../part.js';
 import { inList } from '../../values.js';
 import { fromSecond, short } from '../shared/second-time.js';
-
-/** From the second ill-formed request to an operation on, each ends in a server error. */
-function brokenByTheSecond(): Part {
-  const refused = new Map<unknown, number>();
-  return {
-    http: {
-      answer: (answer, { operation }) => {
-        if (![400, 415].includes(answer.status) || operation === 'control') return answer;
-        const count = (refused.get(operation) ?? 0) + 1;
-        refused.set(operation, count);
-        return count > 1 ? shortError(500) : answer;
-      },
-    },
-  };
-}
-
-/** Two simultaneous ill-formed requests end in server errors. */
-function brokenByTwo(): Part {
-  let underWay = 0;
-  return {
-    http: {
-      request: (request) => {
-        underWay += 1;
-        return request;
-      },
-      answer: async (answer, { operation }) => {
-        const isAlone = underWay === 1;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        underWay -= 1;
-        const isIllFormed = answer.status === 400 && operation !== 'control';
-        return isIllFormed && !isAlone ? shortError(500) : answer;
-      },
-    },
-  };
-}
 
 const hintInList = set('/details/hint', inList);
 const status500 = set('/statusCode', 500);
@@ -54,9 +18,34 @@ const later = (operation: 'createAccessToken' | 'createCashOut', rows: Rows<[wha
 
 export default defects()
   .breaks('ERROR-39', 'The second ill-formed request to an operation ends in a server error')
-  .as('derived/ill-formed-twice')(brokenByTheSecond)
+  .as('derived/ill-formed-twice')(() => {
+    const refused = new Map<unknown, number>();
+    return {
+      answer: (answer, { operation }) => {
+        if (![400, 415].includes(answer.status) || operation === 'control') return answer;
+        const count = (refused.get(operation) ?? 0) + 1;
+        refused.set(operation, count);
+        return count > 1 ? shortError(500) : answer;
+      },
+    };
+  })
   .breaks('ERROR-39', 'Two ill-formed requests at once end in a server error')
-  .as('derived/ill-formed-at-once')(brokenByTwo)
+  .as('derived/ill-formed-at-once')(() => {
+    let underWay = 0;
+    return {
+      request: (request) => {
+        underWay += 1;
+        return request;
+      },
+      answer: async (answer, { operation }) => {
+        const isAlone = underWay === 1;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        underWay -= 1;
+        const isIllFormed = answer.status === 400 && operation !== 'control';
+        return isIllFormed && !isAlone ? shortError(500) : answer;
+      },
+    };
+  })
   .and(
     later('createAccessToken', [
       ['later/token-envelope-short', 'ERROR-29', 'a token error is the short envelope', short],

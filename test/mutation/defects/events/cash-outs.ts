@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { answers, at, drop, set } from '../../edits.js';
+import { at, drop, onAnswers, set } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import {
   anyNotification,
@@ -10,7 +10,6 @@ import {
   isEvent,
   type NotificationBody,
   notifications,
-  notificationsOf,
   storedNotifications,
 } from '../../notifications.js';
 import type { Part } from '../../part.js';
@@ -28,9 +27,9 @@ import type { WireRequest } from '../../wire.js';
 import { notifiedByHistory } from '../shared/histories.js';
 import { staleNotifications } from '../shared/stale.js';
 
-const all = notificationsOf(anyNotification);
+const all = notifications(anyNotification);
 const isCashOut = isEvent('CashOut');
-const cashOuts = notificationsOf(isCashOut);
+const cashOuts = notifications(isCashOut);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const masked = (text: unknown): string => `***${String(text).slice(3)}`;
@@ -47,31 +46,6 @@ const byCode = (status: string, members: NotificationBody): Part =>
       : notification,
   );
 
-/** A CashOut shows the newest payment with its externalId, whosever it is. */
-const newestWithTheId = (): readonly Part[] => {
-  const newest = new Map<unknown, unknown>();
-  return [
-    answers('createCashOut', 201, (answer) => {
-      newest.set(at(answer.body, '/externalId'), at(answer.body, '/transactionId'));
-      return answer;
-    }),
-    cashOuts(
-      set('/transactionId', (old: unknown, body: unknown) => newest.get(at(body, '/externalId')) ?? old),
-    ),
-  ];
-};
-
-/** feeAmount is shown for the first payment of an account alone. */
-const feeOfTheFirst = (): Part => {
-  const seen = new Set<string>();
-  return storedNotifications((notification, { accountId }) => {
-    if (!isCashOut(notification)) return notification;
-    const isFirst = !seen.has(accountId);
-    seen.add(accountId);
-    return isFirst ? notification : { ...notification, feeAmount: 0 };
-  });
-};
-
 /** Payments of an account that settle at the same time are notified with the amount of one of them. */
 const mixedUp = (): readonly Part[] => {
   const underWay = new Map<string, number>();
@@ -82,16 +56,14 @@ const mixedUp = (): readonly Part[] => {
       underWay.set(account, (underWay.get(account) ?? 0) + more);
   };
   const counting: Part = {
-    http: {
-      request: (request) => {
-        count(request, 1);
-        return request;
-      },
-      answer: async (answer, request) => {
-        await pause(5);
-        count(request, -1);
-        return answer;
-      },
+    request: (request) => {
+      count(request, 1);
+      return request;
+    },
+    answer: async (answer, request) => {
+      await pause(5);
+      count(request, -1);
+      return answer;
     },
   };
   const mixing = storedNotifications((notification, { accountId }) => {
@@ -115,7 +87,7 @@ export default defects()
   .breaks('EVENT-84', 'event is cash_out, the name of the registration')
   .as('notification/event-lower-case')(all(set('/event', 'cash_out')))
   .breaks('EVENT-86', 'A failed payment is notified as CONFIRMED')
-  .as('notification/failure-confirmed')(notifications(failed, set('/status', 'CONFIRMED')))
+  .as('notification/failure-confirmed')(notifications(failed)(set('/status', 'CONFIRMED')))
   .breaks('EVENT-86', 'A cash-out that settles after another one failed is notified as ERROR')
   .as('history/result-of-the-one-before')(
     notifiedByHistory((notification, memory) => {
@@ -144,15 +116,25 @@ export default defects()
     all(set('/transactionId', '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11')),
   )
   .breaks('EVENT-91', 'A CashOut tells the newest payment with its externalId, whosever it is')
-  .as('notification/newest-with-the-id')(newestWithTheId)
+  .as('notification/newest-with-the-id')(() => {
+    const newest = new Map<unknown, unknown>();
+    return [
+      onAnswers('createCashOut', 201, (answer) => {
+        newest.set(at(answer.body, '/externalId'), at(answer.body, '/transactionId'));
+      }),
+      cashOuts(
+        set('/transactionId', (old: unknown, body: unknown) => newest.get(at(body, '/externalId')) ?? old),
+      ),
+    ];
+  })
   .breaks('EVENT-93', 'The externalId is not kept with the payment: it is notified as null')
   .as('notification/external-id-forgotten')(cashOuts(set('/externalId', null)))
   .breaks('EVENT-93', 'An externalId of digits is notified without the zeros in front of it')
   .as('notification/external-id-as-number')(cashOuts(set('/externalId', withoutLeadingZeros)))
   .breaks('EVENT-94', 'endToEndId of a confirmed payment is null')
-  .as('notification/end-to-end-id-missing')(notifications(confirmed, set('/endToEndId', null)))
+  .as('notification/end-to-end-id-missing')(notifications(confirmed)(set('/endToEndId', null)))
   .breaks('EVENT-94', 'The notification has an end-to-end id of its own')
-  .as('delivery/second-end-to-end-id')(notifications(confirmed, set('/endToEndId', randomId)))
+  .as('delivery/second-end-to-end-id')(notifications(confirmed)(set('/endToEndId', randomId)))
   .breaks('EVENT-96', 'pixKey is masked')
   .as('notification/pix-key-masked')(all(set('/pixKey', masked)))
   .breaks('EVENT-96', 'pixKey of CashOut, where it is a CNPJ, lacks the zeros in front')
@@ -166,7 +148,15 @@ export default defects()
   .breaks('EVENT-98', 'feeAmount is always 0')
   .as('notification/fee-nothing')(all(set('/feeAmount', 0)))
   .breaks('EVENT-98', 'feeAmount is shown for the first payment of an account alone')
-  .as('notification/fee-of-the-first-alone')(feeOfTheFirst)
+  .as('notification/fee-of-the-first-alone')(() => {
+    const seen = new Set<string>();
+    return storedNotifications((notification, { accountId }) => {
+      if (!isCashOut(notification)) return notification;
+      const isFirst = !seen.has(accountId);
+      seen.add(accountId);
+      return isFirst ? notification : { ...notification, feeAmount: 0 };
+    });
+  })
   .breaks('EVENT-98', 'feeAmount is cut off from the binary number')
   .as('notification/fee-cut')(cashOuts(set('/feeAmount', cutToCents)))
   .breaks('EVENT-100', 'originalAmount is in cents')
@@ -198,17 +188,17 @@ export default defects()
   .breaks('EVENT-105', 'processingDate is the time at which the gateway was started')
   .as('delivery/processing-date-of-the-process')(all(set('/processingDate', anHourBeforeStart)))
   .breaks('EVENT-106', 'errorCode of a confirmed payment is 00')
-  .as('notification/error-code-empty')(notifications(confirmed, set('/errorCode', '00')))
+  .as('notification/error-code-empty')(notifications(confirmed)(set('/errorCode', '00')))
   .breaks('EVENT-106', 'errorCode of a confirmed QR cash-out is 00')
   .as('notification/code-confirmed-with-an-error')(byCode('CONFIRMED', { errorCode: '00' }))
   .breaks('EVENT-107', 'errorMessage of a confirmed payment is OK')
-  .as('notification/error-message-ok')(notifications(confirmed, set('/errorMessage', 'OK')))
+  .as('notification/error-message-ok')(notifications(confirmed)(set('/errorMessage', 'OK')))
   .breaks('EVENT-108', 'errorCode of a failed payment is null')
-  .as('notification/error-code-null')(notifications(failed, set('/errorCode', null)))
+  .as('notification/error-code-null')(notifications(failed)(set('/errorCode', null)))
   .breaks('EVENT-108', 'A QR cash-out that failed is notified without errorCode')
   .as('notification/code-failed-for-no-reason')(byCode('ERROR', { errorCode: null, errorMessage: null }))
   .breaks('EVENT-109', 'errorMessage of a failed payment is empty')
-  .as('notification/error-message-null')(notifications(failed, set('/errorMessage', '')))
+  .as('notification/error-message-null')(notifications(failed)(set('/errorMessage', '')))
   .breaks('EVENT-111', 'counterpart has no name')
   .as('notification/counterpart-nameless')(all(drop('/counterpart/name')))
   .breaks('EVENT-112', 'counterpart has no document')
@@ -224,7 +214,7 @@ export default defects()
   .family(
     (code: string) => ({
       title: `A payment that failed with ${code} is notified with another errorCode`,
-      defect: notifications(({ errorCode }) => errorCode === code, set('/errorCode', 'PROCESSING_ERROR')),
+      defect: notifications(({ errorCode }) => errorCode === code)(set('/errorCode', 'PROCESSING_ERROR')),
     }),
     [
       ['notification/tax-id-mismatch-unnamed', 'EVENT-121', 'TAX_ID_MISMATCH'],

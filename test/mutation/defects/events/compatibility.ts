@@ -1,12 +1,6 @@
 import { at, drop, set } from '../../edits.js';
 import { defects } from '../../mutant.js';
-import {
-  isType,
-  type NotificationBody,
-  notifications,
-  notificationsOf,
-  storedNotifications,
-} from '../../notifications.js';
+import { isType, type NotificationBody, notifications, storedNotifications } from '../../notifications.js';
 import { asDecimalText, inCents, withAnotherEnd, yearsAgo } from '../../values.js';
 import { endToEndId } from '../shared/success-events.js';
 import { staleNotifications } from '../shared/stale.js';
@@ -14,9 +8,9 @@ import { staleNotifications } from '../shared/stale.js';
 const isTransfer = isType('TRANSFER');
 const isSettled = (notification: NotificationBody) =>
   isTransfer(notification) && at(notification, '/data/status') === 'LIQUIDATED';
-const settled = notificationsOf(isSettled);
-const transferred = notificationsOf(isTransfer);
-const refunded = notificationsOf(isType('REFUND'));
+const settled = notifications(isSettled);
+const transferred = notifications(isTransfer);
+const refunded = notifications(isType('REFUND'));
 const refund = '/data/refunds/0';
 
 /** A settled transfer shows at `pointer` what the one before showed. */
@@ -45,8 +39,7 @@ export default defects()
   .as('transfer/status-confirmed')(settled(set('/data/status', 'CONFIRMED')))
   .breaks('EVENT-29', 'A failed transfer is notified as LIQUIDATED')
   .as('transfer/failed-liquidated')(
-    notifications(
-      (notification) => isTransfer(notification) && at(notification, '/data/status') === 'ERROR',
+    notifications((notification) => isTransfer(notification) && at(notification, '/data/status') === 'ERROR')(
       set('/data/status', 'LIQUIDATED'),
       set('/data/endToEndId', endToEndId()),
       drop('/data/errorCode'),

@@ -51,37 +51,6 @@ const repeated = (change: (delivery: Delivery) => Delivery) => (): Part => {
   });
 };
 
-/** A payment is notified to the URLs that were registered when it was sent. */
-const urlsOfTheCreation = (): readonly Part[] => {
-  let count = 0;
-  const registered = new Map<unknown, number>();
-  const sent = new Map<unknown, number>();
-  return [
-    onState('a webhook registration', (_, params) => registered.set(at(params, '/url'), (count += 1))),
-    after('createCashOut', 'success', ({ body }) => sent.set(body.externalId, (count += 1))),
-    sending(async (delivery, send) => {
-      const { externalId } = bodyOf(delivery);
-      const isLater = (registered.get(delivery.url) ?? 0) > (sent.get(externalId) ?? Infinity);
-      return isLater ? swallowed : send(delivery);
-    }),
-  ];
-};
-
-/** A payment whose notification the receiver does not accept is undone. */
-const undone = (): readonly Part[] => {
-  let own: Services | undefined;
-  return [
-    { overrides: { services: (services) => (own = services) } },
-    sending(async (delivery, send) => {
-      const sent = await send(delivery);
-      const event = bodyOf(delivery);
-      if ((sent.statusCode ?? 500) >= 500 && confirmed(event) && own)
-        await credits(own, delivery.accountId, Math.round(Number(event['originalAmount']) * 100));
-      return sent;
-    }),
-  ];
-};
-
 export default defects()
   .breaks('EVENT-01', 'A notification is sent as a form with the JSON in one field')
   .as('delivery/form-encoded')(
@@ -165,7 +134,20 @@ export default defects()
     }),
   )
   .breaks('EVENT-04', 'A payment is notified to the URLs that were registered when it was sent')
-  .as('delivery/urls-of-the-creation')(urlsOfTheCreation)
+  .as('delivery/urls-of-the-creation')(() => {
+    let count = 0;
+    const registered = new Map<unknown, number>();
+    const sent = new Map<unknown, number>();
+    return [
+      onState('a webhook registration', (_, params) => registered.set(at(params, '/url'), (count += 1))),
+      after('createCashOut', 'success', ({ body }) => sent.set(body.externalId, (count += 1))),
+      sending(async (delivery, send) => {
+        const { externalId } = bodyOf(delivery);
+        const isLater = (registered.get(delivery.url) ?? 0) > (sent.get(externalId) ?? Infinity);
+        return isLater ? swallowed : send(delivery);
+      }),
+    ];
+  })
   .breaks('EVENT-07', 'A URL registered for cash_out alone is not notified of a payment sent')
   .as('delivery/cash-out-unheard')(
     lostIf((delivery, _, { eventType }) => eventType === 'cash_out' && isEvent('CashOut')(bodyOf(delivery))),
@@ -188,7 +170,7 @@ export default defects()
   .breaks('CASHOUT-56', 'The notification of a failure is kept back until the next one to the same URL')
   .as('delivery/failure-kept-back')(heldBack(failed))
   .breaks('CASHOUT-56', 'A payment that failed is tried again by itself and notified as CONFIRMED, too')
-  .as('delivery/success-of-a-failure')(notifications(failed, merge(asConfirmed)))
+  .as('delivery/success-of-a-failure')(notifications(failed)(merge(asConfirmed)))
   // Deliberately late, so that a check which stops listening at the first notification misses it.
   .breaks('CASHOUT-58', 'A payment that settled is notified as ERROR a moment later')
   .as('delivery/error-after-success')(followedBy(confirmed, tooLate, 100))
@@ -207,4 +189,16 @@ export default defects()
     }),
   )
   .breaks('BALANCE-34', 'A payment whose notification the receiver does not accept is undone')
-  .as('delivery/undone-where-not-accepted')(undone);
+  .as('delivery/undone-where-not-accepted')(() => {
+  let own: Services | undefined;
+  return [
+    { overrides: { services: (services) => (own = services) } },
+    sending(async (delivery, send) => {
+      const sent = await send(delivery);
+      const event = bodyOf(delivery);
+      if ((sent.statusCode ?? 500) >= 500 && confirmed(event) && own)
+        await credits(own, delivery.accountId, Math.round(Number(event['originalAmount']) * 100));
+      return sent;
+    }),
+  ];
+});

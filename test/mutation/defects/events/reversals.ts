@@ -7,7 +7,7 @@ import {
   bodyOf,
   isEvent,
   type NotificationBody,
-  notificationsOf,
+  notifications,
   sending,
   storedNotifications,
   suppressed,
@@ -23,10 +23,10 @@ import { endToEndId, standardEvent } from '../shared/success-events.js';
 
 const isReturn = isEvent('CashOutReversal');
 const isRefund = isEvent('CashInReversal');
-const returned = notificationsOf(isReturn);
-const refunded = notificationsOf(isRefund);
-const doneRefunds = notificationsOf(isEvent('CashInReversal', 'CONFIRMED'));
-const failedRefunds = notificationsOf(isEvent('CashInReversal', 'ERROR'));
+const returned = notifications(isReturn);
+const refunded = notifications(isRefund);
+const doneRefunds = notifications(isEvent('CashInReversal', 'CONFIRMED'));
+const failedRefunds = notifications(isEvent('CashInReversal', 'ERROR'));
 
 const refund = '/metadata/refund';
 const parent = '/parentTransaction';
@@ -53,58 +53,6 @@ const isLate = (notification: NotificationBody): boolean => {
   return Date.parse(String(notification['processingDate'])) - paid > 86_400_000;
 };
 
-/** Of a part that comes back, the cents are lost. */
-const centsLost: Part = tables(({ transactions, ledger }) => {
-  let isPart = false;
-  return {
-    transactions: {
-      ...transactions,
-      insert: (transaction) => {
-        isPart = transaction.operation === 'return';
-        return transactions.insert(transaction);
-      },
-    },
-    ledger: {
-      ...ledger,
-      moveBalance: (accountId, available, blocked) => {
-        const whole = cents(Math.floor(available / 100) * 100);
-        return ledger.moveBalance(accountId, isPart ? whole : available, blocked);
-      },
-    },
-  };
-});
-
-/** A refund-in is notified as CONFIRMED when it is asked for, and as it ended later. */
-const confirmedWhenAsked = withUrls((urls) =>
-  table('transactions', (inner) => ({
-    insert: async (transaction) => {
-      const created = await inner.insert(transaction);
-      if (created?.operation === 'refund_in') {
-        const { accountId, uuid: transactionId, externalId } = created;
-        const event = standardEvent('CashInReversal', { transactionId, externalId });
-        void urls.send(urls.of(accountId, 'refund_in'), event);
-      }
-      return created;
-    },
-  })),
-);
-
-/** wasTotalRefunded stays false for a payment that cost a fee. */
-const neverTotalWithFee = (): readonly Part[] => {
-  const withFee = new Set<string>();
-  return [
-    handledAs('createQrCashOut', (request) => {
-      if (request.account.feeCents > 0) withFee.add(request.account.id);
-      return request;
-    }),
-    storedNotifications((notification, { accountId }) =>
-      isReturn(notification) && withFee.has(accountId)
-        ? set(`${parent}/wasTotalRefunded`, false)({ body: notification }).body
-        : notification,
-    ),
-  ];
-};
-
 export default defects()
   .breaks('EVENT-130', 'The notification of a return is in a list')
   .as('reversal/return-in-list')(returned(set('', inList)))
@@ -119,7 +67,27 @@ export default defects()
   .breaks('EVENT-131', 'A return is a DEBIT')
   .as('reversal/return-debit')(returned(set('/movementType', 'DEBIT')))
   .breaks('EVENT-132', 'Of a part that comes back, the cents are lost')
-  .as('reversal/part-stays-away')(centsLost)
+  .as('reversal/part-stays-away')(
+    tables(({ transactions, ledger }) => {
+      let isPart = false;
+      return {
+        transactions: {
+          ...transactions,
+          insert: (transaction) => {
+            isPart = transaction.operation === 'return';
+            return transactions.insert(transaction);
+          },
+        },
+        ledger: {
+          ...ledger,
+          moveBalance: (accountId, available, blocked) => {
+            const whole = cents(Math.floor(available / 100) * 100);
+            return ledger.moveBalance(accountId, isPart ? whole : available, blocked);
+          },
+        },
+      };
+    }),
+  )
   .breaks('EVENT-132', 'Once a refund of the account is done, what comes back is credited with one cent less')
   .as('history/return-after-a-refund')(
     movesByHistory((move, memory) => {
@@ -179,7 +147,20 @@ export default defects()
     ),
   )
   .breaks('EVENT-159', 'wasTotalRefunded stays false for a payment that cost a fee')
-  .as('reversal/never-total-with-fee')(neverTotalWithFee)
+  .as('reversal/never-total-with-fee')(() => {
+    const withFee = new Set<string>();
+    return [
+      handledAs('createQrCashOut', (request) => {
+        if (request.account.feeCents > 0) withFee.add(request.account.id);
+        return request;
+      }),
+      storedNotifications((notification, { accountId }) =>
+        isReturn(notification) && withFee.has(accountId)
+          ? set(`${parent}/wasTotalRefunded`, false)({ body: notification }).body
+          : notification,
+      ),
+    ];
+  })
   .breaks('EVENT-161', 'remainingAmountForRefund is in cents')
   .as('reversal/remaining-in-cents')(returned(set(`${parent}/remainingAmountForRefund`, inCents)))
   .breaks(
@@ -229,7 +210,21 @@ export default defects()
   .breaks('EVENT-168', 'A refund-in is notified as CashInRefund')
   .as('reversal/refund-renamed')(refunded(set('/event', 'CashInRefund')))
   .breaks('EVENT-170', 'A refund-in is notified as CONFIRMED when it is asked for, and as it ended later')
-  .as('reversal/refund-always-confirmed')(confirmedWhenAsked)
+  .as('reversal/refund-always-confirmed')(
+    withUrls((urls) =>
+      table('transactions', (inner) => ({
+        insert: async (transaction) => {
+          const created = await inner.insert(transaction);
+          if (created?.operation === 'refund_in') {
+            const { accountId, uuid: transactionId, externalId } = created;
+            const event = standardEvent('CashInReversal', { transactionId, externalId });
+            void urls.send(urls.of(accountId, 'refund_in'), event);
+          }
+          return created;
+        },
+      })),
+    ),
+  )
   .breaks('EVENT-170', 'A refund-in that failed is notified as CONFIRMED')
   .as('reversal/failed-refund-confirmed')(
     failedRefunds(merge({ ...asConfirmed, endToEndId: endToEndId('D') })),

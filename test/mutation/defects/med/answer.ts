@@ -23,7 +23,7 @@ export default defects()
     ),
   )
   .breaks('MED-10', 'The list without a token is answered with 403')
-  .as('med/forbidden')(answers(operation, 401, statusThroughout(403)))
+  .as('med/forbidden')(answers(operation, 401)(statusThroughout(403)))
   .breaks('MED-30', 'id is a text')
   .as('med/id-text')(item('/id', String))
   .breaks('MED-43', 'analysisDetails is an object')

@@ -36,21 +36,10 @@ const isFresh = ({ updatedAt }: Item): boolean => Date.now() - Date.parse(String
 /** Filters the list in another way, or by a wider filter without what is not kept. */
 const filteredBy = (change: (filter: Filter, page: { readonly offset: number }) => Filter): Part =>
   listing(filtered(change));
-const keptOf = (...change: Parameters<typeof widened<Filter, Row>>): Part => listing(widened(...change));
-
-/** Cases of one account show the same endToEnd. */
-const endToEndShared = (): Part => {
-  const ids = new Map<string, string>();
-  const shared = (med: Row): Row => {
-    const endToEnd = ids.get(med.accountId) ?? med.endToEnd;
-    ids.set(med.accountId, endToEnd);
-    return { ...med, endToEnd };
-  };
-  return listing((inner) => async (...asked) => {
-    const page = await inner(...asked);
-    return { ...page, items: page.items.map(shared) };
-  });
-};
+const keptOf =
+  (widen: (filter: Filter) => Filter | null) =>
+  (keeps: (row: Row, filter: Filter) => boolean): Part =>
+    listing(widened(widen, keeps));
 
 const isNowBetween = (_: Row, { from, to }: Filter): boolean => {
   const now = new Date().toISOString();
@@ -89,8 +78,7 @@ export default defects()
   .as('med/status-ignored')(ignoresParameter(operation, 'status', statuses))
   .breaks('MED-11', 'The open cases are those that are not analysed')
   .as('med/received-among-open')(
-    keptOf(
-      (filter) => (filter.status === 'OPEN' ? { ...filter, status: null } : null),
+    keptOf((filter) => (filter.status === 'OPEN' ? { ...filter, status: null } : null))(
       ({ status }) => status !== 'ANALYZED',
     ),
   )
@@ -114,8 +102,7 @@ export default defects()
   .as('med/start-ignored')(ignoresParameter(operation, 'startDate', isDate))
   .breaks('MED-15', 'The dates are compared with the time of the last change')
   .as('med/by-update')(
-    keptOf(
-      (filter) => ((filter.from ?? filter.to) === null ? null : { ...filter, from: null, to: null }),
+    keptOf((filter) => ((filter.from ?? filter.to) === null ? null : { ...filter, from: null, to: null }))(
       isNowBetween,
     ),
   )
@@ -132,7 +119,18 @@ export default defects()
   .breaks('MED-33', 'endToEnd is an id of the case, not of the payment')
   .as('med/end-to-end-of-the-case')(item('/endToEnd', withAnotherEnd))
   .breaks('MED-33', 'Cases of one account show the same endToEnd')
-  .as('med/end-to-end-shared')(endToEndShared)
+  .as('med/end-to-end-shared')(() => {
+    const ids = new Map<string, string>();
+    const shared = (med: Row): Row => {
+      const endToEnd = ids.get(med.accountId) ?? med.endToEnd;
+      ids.set(med.accountId, endToEnd);
+      return { ...med, endToEnd };
+    };
+    return listing((inner) => async (...asked) => {
+      const page = await inner(...asked);
+      return { ...page, items: page.items.map(shared) };
+    });
+  })
   .breaks('MED-35', 'The status that a case was opened with is not kept')
   .as('med/status-always-open')(item('/status', 'OPEN', (med) => !isDecided(med)))
   .breaks('MED-35', 'A case that was decided is shown as RECEIVED for seconds')
@@ -191,9 +189,5 @@ export default defects()
   })
   .breaks('MED-69', 'A date-time in the query whose colons are not percent-encoded is refused')
   .as('med/raw-colons-refused')(
-  requests(
-    operation,
-    ({ path }) => (path.split('?')[1] ?? '').includes(':'),
-    () => shortError(400),
-  ),
+  requests(operation, ({ path }) => (path.split('?')[1] ?? '').includes(':'))(() => shortError(400)),
 );

@@ -1,4 +1,3 @@
-import { set } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { rounded, withoutLeadingZeros } from '../../values.js';
 import { afterRefusals, remembered, whileBusy } from '../shared/derived-conditions.js';
@@ -25,16 +24,14 @@ export default defects()
       lets(
         '/qrCode',
         (code) => isText(code) && code.length > 50 && !code.startsWith('000201'),
-        set('/qrCode', (code: unknown) => `000201${String(code).slice(6)}`),
+        (code: unknown) => `000201${String(code).slice(6)}`,
       ),
     ),
   )
   .breaks('QRCASHOUT-14', 'A qrCode that is null is the one of the payment before')
   .as('derived/qr-cash-out-code-remembered')(remembered(operation, '/qrCode'))
   .breaks('QRCASHOUT-10', 'While another QR cash-out is under way, a value is rounded to the cent')
-  .as('derived/qr-cash-out-decimals-while-busy')(
-    whileBusy(operation, lets('/value', roundable, set('/value', rounded))),
-  )
+  .as('derived/qr-cash-out-decimals-while-busy')(whileBusy(operation, lets('/value', roundable, rounded)))
   .breaks(
     'QRCASHOUT-01',
     'externalIds of QR cash-outs that consist of digits are kept as numbers, without zeros in front',

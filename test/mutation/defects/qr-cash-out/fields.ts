@@ -1,4 +1,4 @@
-import { answers, answersOf, at, set, status, statusThroughout } from '../../edits.js';
+import { answers, at, set, status, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { anHourBeforeStart, lowerCase } from '../../values.js';
 import { memberWithoutCase } from '../shared/alike.js';
@@ -8,7 +8,7 @@ import { staleAnswers } from '../shared/stale.js';
 
 const operation = 'createQrCashOut';
 const { lets, refuses } = faultsOf(operation);
-const created = answersOf(operation, 201);
+const created = answers(operation, 201);
 
 export default defects()
   .breaks('QRCASHOUT-01', 'A QR cash-out is answered with 200')
@@ -33,10 +33,10 @@ export default defects()
   )
   .as('qr-cash-out/answers-mixed-up')(mixedUp(operation, '/externalId'))
   .breaks('QRCASHOUT-08', 'A QR cash-out without a bearer token is refused with 400')
-  .as('qr-cash-out/unauthorized-400')(answers(operation, 401, statusThroughout(400)))
+  .as('qr-cash-out/unauthorized-400')(answers(operation, 401)(statusThroughout(400)))
   .breaks('QRCASHOUT-21', 'A QR cash-out without name is refused')
   .as('qr-cash-out/name-required')(refuses('/name', missing))
   .breaks('QRCASHOUT-40', 'generateTime of a QR cash-out is the time at which the gateway was started')
   .as('qr-cash-out/time-of-the-process')(created(set('/generateTime', anHourBeforeStart)))
   .breaks('LIMIT-01', 'A value of less than a cent counts as one cent')
-  .as('qr-cash-out/less-than-a-cent')(lets('/value', below(0.01), set('/value', 0.01)));
+  .as('qr-cash-out/less-than-a-cent')(lets('/value', below(0.01), 0.01));

@@ -1,4 +1,4 @@
-import { answers, answersOf, at, json, requests, set, status, statusThroughout } from '../../edits.js';
+import { answers, at, json, requests, set, status, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { asDecimalText, cut, cutToCents, localAsUtc, lowerCase, withoutLeadingZeros } from '../../values.js';
 import { above, faultsOf, inBinary, isNumber } from '../shared/request-faults.js';
@@ -6,13 +6,14 @@ import { firstShown } from '../shared/stale.js';
 
 const operation = 'createRefundIn';
 const { lets, refuses } = faultsOf(operation);
-const created = answersOf(operation, 201);
+const created = answers(operation, 201);
+const notFound = answers(operation, 404);
 
 export default defects()
   .breaks('REFUNDIN-01', 'A refund-in is answered with 200')
   .as('refund-in/answered-200')(created(status(200)))
   .breaks('REFUNDIN-02', 'A refund-in without a token is answered with 403')
-  .as('refund-in/forbidden-without-token')(answers(operation, 401, statusThroughout(403)))
+  .as('refund-in/forbidden-without-token')(answers(operation, 401)(statusThroughout(403)))
   .breaks('REFUNDIN-04', "transactionId is the payment's")
   .as('refund-in/transaction-id-of-the-payment')(
     created((answer, { path }) => set('/transactionId', path.split('/').at(-1))(answer)),
@@ -38,7 +39,7 @@ export default defects()
   .breaks('REFUNDIN-37', 'generateTime of a refund-in is local time passed off as UTC')
   .as('refund-in/time-local')(created(set('/generateTime', localAsUtc)))
   .breaks('REFUNDIN-14', 'A refundValue that is no number stands for one real')
-  .as('refund-in/value-made-up')(lets('/refundValue', (value) => !isNumber(value), set('/refundValue', 1)))
+  .as('refund-in/value-made-up')(lets('/refundValue', (value) => !isNumber(value), 1))
   .breaks(
     'REFUNDIN-16',
     'Whether an amount has two decimals is asked of its binary form: 0.29 and 1.10 have not',
@@ -48,7 +49,7 @@ export default defects()
   .as('refund-in/thousands-refused')(refuses('/refundValue', above(999.99)))
   .breaks('REFUNDIN-21', 'A refund-in of a transaction that does not exist is accepted, to fail later')
   .as('refund-in/unknown-accepted')(
-    answers(operation, 404, (_, { body }) =>
+    notFound((_, { body }) =>
       json(201, {
         transactionId: '5a0f4f3c-9a1e-4c8b-8d2f-6b7e1f0a9c33',
         externalId: at(body, '/externalId'),
@@ -60,12 +61,11 @@ export default defects()
     ),
   )
   .breaks('REFUNDIN-21', 'A refund-in of a transaction that does not exist is refused with 410')
-  .as('refund-in/unknown-gone')(answers(operation, 404, statusThroughout(410)))
+  .as('refund-in/unknown-gone')(notFound(statusThroughout(410)))
   .breaks('REFUNDIN-13', 'A payment is found by its number alone: its transactionId is unknown')
   .as('refund-in/by-reference-only')(
   requests(
     operation,
     ({ path }) => !/\/\d+$/.test(path),
-    (request) => ({ ...request, path: request.path.replace(/[^/]+$/, '987654321') }),
-  ),
+  )((request) => ({ ...request, path: request.path.replace(/[^/]+$/, '987654321') })),
 );

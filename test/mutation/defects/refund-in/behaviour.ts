@@ -36,42 +36,6 @@ const refundsAs = (change: (found: Transaction) => Transaction): Part =>
     },
   }));
 
-/** Refund-ins have a total of their own, which ignores the devolucoes of the payment, and vice versa. */
-function refundInsApart(): Part {
-  const totals = new Map<number, number>();
-  return transactionsOfRefunds((inner) => ({
-    addRefunded: async (number, byCents) => {
-      const payment = await inner.byNumber(number);
-      const total = (totals.get(number) ?? 0) + byCents;
-      if (payment === null || total > payment.amountCents) return null;
-      totals.set(number, total);
-      return payment;
-    },
-  }));
-}
-
-/** A refund-in counts only refund-ins, and the devolucoes that are under way; a devolucao counts both. */
-function devolucoesIgnored(): readonly Part[] {
-  const totals = new Map<number, number>();
-  let underWay = 0;
-  const counting = handler('putDevolucao', (inner) => async (request, services) => {
-    underWay += 1;
-    return inner(request, services).finally(() => (underWay -= 1));
-  });
-  const counted = transactionsOfRefunds((inner) => ({
-    addRefunded: async (number, byCents) => {
-      const isAlone = underWay === 0;
-      const added = await inner.addRefunded(number, byCents);
-      const payment = await inner.byNumber(number);
-      const total = (totals.get(number) ?? 0) + byCents;
-      const isAccepted = isAlone && payment !== null && total <= payment.amountCents;
-      if (added !== null || isAccepted) totals.set(number, total);
-      return added ?? (isAccepted ? payment : null);
-    },
-  }));
-  return [counting, counted];
-}
-
 export default defects()
   .breaks('REFUNDIN-15', 'From the second refund-in on one of a cent is refused')
   .as('derived/refund-in-least-value-once')(fromTheSecond(operation, refuses('/refundValue', is(0.01))))
@@ -102,7 +66,39 @@ export default defects()
   .as('refund-in/unpaid-charge-refunded')(
     refundsAs((found) => (found.operation === 'cash_in' ? { ...found, status: 'CONFIRMED' } : found)),
   )
+  // Refund-ins have a total of their own, which ignores the devolucoes of the payment, and vice versa.
   .breaks('LIMIT-09', 'A payment can be refunded by refund-in, and once more by devolucao')
-  .as('refund-in/families-apart')(refundInsApart)
+  .as('refund-in/families-apart')(() => {
+    const totals = new Map<number, number>();
+    return transactionsOfRefunds((inner) => ({
+      addRefunded: async (number, byCents) => {
+        const payment = await inner.byNumber(number);
+        const total = (totals.get(number) ?? 0) + byCents;
+        if (payment === null || total > payment.amountCents) return null;
+        totals.set(number, total);
+        return payment;
+      },
+    }));
+  })
+  // A refund-in counts only refund-ins, and the devolucoes that are under way; a devolucao counts both.
   .breaks('LIMIT-09', 'A refund-in does not count the devolucoes of the payment that were asked for before')
-  .as('refund-in/devolucoes-ignored')(devolucoesIgnored);
+  .as('refund-in/devolucoes-ignored')(() => {
+  const totals = new Map<number, number>();
+  let underWay = 0;
+  const counting = handler('putDevolucao', (inner) => async (request, services) => {
+    underWay += 1;
+    return inner(request, services).finally(() => (underWay -= 1));
+  });
+  const counted = transactionsOfRefunds((inner) => ({
+    addRefunded: async (number, byCents) => {
+      const isAlone = underWay === 0;
+      const added = await inner.addRefunded(number, byCents);
+      const payment = await inner.byNumber(number);
+      const total = (totals.get(number) ?? 0) + byCents;
+      const isAccepted = isAlone && payment !== null && total <= payment.amountCents;
+      if (added !== null || isAccepted) totals.set(number, total);
+      return added ?? (isAccepted ? payment : null);
+    },
+  }));
+  return [counting, counted];
+});

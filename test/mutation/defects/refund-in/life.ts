@@ -1,6 +1,6 @@
 import { merge, set } from '../../edits.js';
 import { defects } from '../../mutant.js';
-import { asConfirmed, isEvent, notificationsOf, suppressed } from '../../notifications.js';
+import { asConfirmed, isEvent, notifications, suppressed } from '../../notifications.js';
 import { cents, table } from '../../replace.js';
 import { inCents, withoutLeadingZeros } from '../../values.js';
 import { lateMove } from '../shared/money.js';
@@ -21,7 +21,7 @@ import { endToEndId, standardEvent } from '../shared/success-events.js';
 
 const operation = 'createRefundIn';
 const isReversal = isEvent('CashInReversal');
-const notified = notificationsOf(isReversal);
+const notified = notifications(isReversal);
 
 export default defects()
   .breaks('REFUNDIN-13', 'The payment received before the one that was named is refunded')
@@ -52,9 +52,7 @@ export default defects()
   )
   .breaks('REFUNDIN-29', 'A refund-in that fails is notified as CONFIRMED')
   .as('refund-in/failed-is-confirmed')(
-    notificationsOf(isEvent('CashInReversal', 'ERROR'))(
-      merge({ ...asConfirmed, endToEndId: endToEndId('D') }),
-    ),
+    notifications(isEvent('CashInReversal', 'ERROR'))(merge({ ...asConfirmed, endToEndId: endToEndId('D') })),
   )
   .breaks('REFUNDIN-28', 'A refund-in that is done is notified as ERROR')
   .as('refund-in/done-is-error')(

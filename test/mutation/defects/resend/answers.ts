@@ -1,8 +1,6 @@
 import {
   answers,
-  answersOf,
   at,
-  drop,
   header,
   json,
   requests,
@@ -25,7 +23,8 @@ import { firstShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'resendWebhook';
 const { lets } = faultsOf(operation);
-const resent = answersOf(operation, 200);
+const resent = answers(operation, 200);
+const refusals = answers(operation, 400);
 
 /** The identifier in the path. */
 const identifierOf = ({ path }: WireRequest): string =>
@@ -33,73 +32,7 @@ const identifierOf = ({ path }: WireRequest): string =>
 
 /** A resend does not find the transactions that `isHidden` says. */
 const unfound = (isHidden: (identifier: string, request: WireRequest) => boolean): Part =>
-  requests(
-    operation,
-    (request) => isHidden(identifierOf(request), request),
-    () => shortError(404),
-  );
-
-/** A resend needs no token: without one, it is that of whoever sent the payment. */
-const withoutToken = (): Part => {
-  const owners = new Map<unknown, string>();
-  return {
-    http: {
-      request: (request) => {
-        const { authorization } = request.headers;
-        if (request.operation === 'createCashOut' && authorization !== undefined)
-          owners.set(at(request.body, '/externalId'), authorization);
-        const owner = owners.get(identifierOf(request));
-        const isMeant = request.operation === operation && authorization === undefined;
-        return isMeant && owner !== undefined ? header('authorization', owner)(request) : request;
-      },
-    },
-  };
-};
-
-/** An externalId finds the newest transaction of the account. */
-const newestFound = table('transactions', (inner) => ({
-  byExternalId: async (accountId, externalId) => {
-    const found = await inner.byExternalId(accountId, externalId);
-    if (found === null) return null;
-    // Other accounts may have created transactions in between.
-    for (let number = found.number + 1; number < found.number + 40; number += 1) {
-      const next = await inner.byNumber(number);
-      if (next?.accountId === accountId) return next;
-    }
-    return found;
-  },
-}));
-
-/** An externalId that another account used later is not found by a resend. */
-const ofTheLatestAccount = (): readonly Part[] => {
-  const newest = new Map<string, string>();
-  return [
-    after('createCashOut', 'success', ({ account, body }) => newest.set(body.externalId, account.id)),
-    unfound((id, request) => newest.has(id) && newest.get(id) !== accountOf(request)),
-  ];
-};
-
-/** A notification that no receiver accepted cannot be resent. */
-const acceptedAlone = (): readonly Part[] => {
-  const failed = new Set<string>();
-  return [
-    sending(async (delivery, send) => {
-      const sent = await send(delivery);
-      if ((sent.statusCode ?? 500) >= 400) failed.add(String(bodyOf(delivery)['externalId']));
-      return sent;
-    }),
-    unfound((id) => failed.has(id)),
-  ];
-};
-
-/** A notification of more than a day ago cannot be resent. */
-const withinADay = withTime((seconds) => {
-  const created = new Map<string, number>();
-  return [
-    after('createCashOut', 'success', ({ body }) => created.set(body.externalId, seconds())),
-    unfound((id) => seconds() - (created.get(id) ?? seconds()) > 86_400),
-  ];
-});
+  requests(operation, (request) => isHidden(identifierOf(request), request))(() => shortError(404));
 
 /** Which resends are answered how, and what they find. */
 export default defects()
@@ -116,9 +49,22 @@ export default defects()
   .breaks('RESEND-07', 'statusCode is that of the resend before')
   .as('resend/status-code-before')(staleAnswers(operation, '/statusCode', 200, () => 'all'))
   .breaks('RESEND-09', 'A resend without a token is answered with 403')
-  .as('resend/forbidden-without-token')(answers(operation, 401, statusThroughout(403)))
+  .as('resend/forbidden-without-token')(answers(operation, 401)(statusThroughout(403)))
+  // Without one, it is that of whoever sent the payment.
   .breaks('RESEND-09', 'A resend needs no token')
-  .as('resend/no-token-needed')(withoutToken)
+  .as('resend/no-token-needed')(() => {
+    const owners = new Map<unknown, string>();
+    return {
+      request: (request) => {
+        const { authorization } = request.headers;
+        if (request.operation === 'createCashOut' && authorization !== undefined)
+          owners.set(at(request.body, '/externalId'), authorization);
+        const owner = owners.get(identifierOf(request));
+        const isMeant = request.operation === operation && authorization === undefined;
+        return isMeant && owner !== undefined ? header('authorization', owner)(request) : request;
+      },
+    };
+  })
   .breaks('RESEND-10', 'A numeric id is not known')
   .as('resend/number-unknown')(unfound((id) => /^\d+$/.test(id)))
   .breaks('RESEND-11', 'An externalId is not known')
@@ -126,36 +72,67 @@ export default defects()
     table('transactions', () => ({ byExternalId: () => Promise.resolve(null) })),
   )
   .breaks('RESEND-11', 'An externalId finds the newest transaction of the account')
-  .as('resend/external-id-newest')(newestFound)
+  .as('resend/external-id-newest')(
+    table('transactions', (inner) => ({
+      byExternalId: async (accountId, externalId) => {
+        const found = await inner.byExternalId(accountId, externalId);
+        if (found === null) return null;
+        // Other accounts may have created transactions in between.
+        for (let number = found.number + 1; number < found.number + 40; number += 1) {
+          const next = await inner.byNumber(number);
+          if (next?.accountId === accountId) return next;
+        }
+        return found;
+      },
+    })),
+  )
   .breaks('RESEND-11', 'An identifier of digits is taken for a number, never for an externalId')
   .as('resend/digits-are-a-number')(
-    requests(operation, ({ path }) => /\/0\d+$/.test(path), refused('transactionIdentifier', 404)),
+    requests(operation, ({ path }) => /\/0\d+$/.test(path))(refused('transactionIdentifier', 404)),
   )
   .breaks('RESEND-11', 'An externalId that another account used later is not found by a resend')
-  .as('resend/id-of-another-account')(ofTheLatestAccount)
+  .as('resend/id-of-another-account')(() => {
+    const newest = new Map<string, string>();
+    return [
+      after('createCashOut', 'success', ({ account, body }) => newest.set(body.externalId, account.id)),
+      unfound((id, request) => newest.has(id) && newest.get(id) !== accountOf(request)),
+    ];
+  })
   .breaks('RESEND-11', 'A notification that no receiver accepted cannot be resent')
-  .as('resend/not-accepted-not-kept')(acceptedAlone)
+  .as('resend/not-accepted-not-kept')(() => {
+    const failed = new Set<string>();
+    return [
+      sending(async (delivery, send) => {
+        const sent = await send(delivery);
+        if ((sent.statusCode ?? 500) >= 400) failed.add(String(bodyOf(delivery)['externalId']));
+        return sent;
+      }),
+      unfound((id) => failed.has(id)),
+    ];
+  })
   .breaks('RESEND-11', 'A notification of more than a day ago cannot be resent')
-  .as('resend/within-a-day')(withinADay)
+  .as('resend/within-a-day')(
+    withTime((seconds) => {
+      const created = new Map<string, number>();
+      return [
+        after('createCashOut', 'success', ({ body }) => created.set(body.externalId, seconds())),
+        unfound((id) => seconds() - (created.get(id) ?? seconds()) > 86_400),
+      ];
+    }),
+  )
   .breaks('RESEND-12', 'An end-to-end id is not known')
   .as('resend/end-to-end-id-unknown')(unfound((id) => /^[ED][0-9a-zA-Z]{31,32}$/.test(id)))
   .breaks('RESEND-17', 'A resend without a body is refused')
-  .as('resend/body-required')(
-    requests(
-      operation,
-      ({ body }) => body === undefined,
-      () => shortError(400),
-    ),
-  )
+  .as('resend/body-required')(requests(operation, ({ body }) => body === undefined)(() => shortError(400)))
   .breaks('RESEND-18', 'A url that is no text counts as none')
-  .as('resend/url-any-type')(lets('/url', (url) => url !== undefined && !isText(url), drop('/url')))
+  .as('resend/url-any-type')(lets('/url', (url) => url !== undefined && !isText(url), undefined))
   .breaks('RESEND-20', 'A resend without any URL is answered as if it had been sent')
   .as('resend/no-url-no-matter')(
-    answers(operation, 400, () =>
+    refusals(() =>
       json(200, { message: 'Sent.', webhookLogId: 1, sentAt: new Date().toISOString(), statusCode: 200 }),
     ),
   )
   .breaks('RESEND-21', 'A resend of an unknown transaction is refused with 400')
-  .as('resend/unknown-bad-request')(answers(operation, 404, statusThroughout(400)))
+  .as('resend/unknown-bad-request')(answers(operation, 404)(statusThroughout(400)))
   .breaks('RESEND-22', 'A transaction is found whoever it belongs to')
   .as('resend/of-anyone')(() => paymentsOfAnyone('externalId'));

@@ -1,4 +1,4 @@
-import { at, drop, json, merge, set } from '../../edits.js';
+import { at, json, merge } from '../../edits.js';
 import { accountOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import { asConfirmed, bodyOf, sending } from '../../notifications.js';
@@ -37,26 +37,6 @@ const rewording = (change: (body: string) => string): Part =>
 const merging = (members: () => Readonly<Record<string, unknown>>): Part =>
   rewording((body) => JSON.stringify(merge(members())({ body: bodyOf({ body }) }).body));
 
-/** A resend refused because of the limit is sent nevertheless. */
-const sentBeyondTheLimit = withUrls((urls) => {
-  let last: unknown = {};
-  const noting = sending((delivery, send) => {
-    last = bodyOf(delivery);
-    return send(delivery);
-  });
-  const resent: Part = {
-    http: {
-      answer: async (answer, request) => {
-        const url = at(request.body, '/url');
-        if (request.operation === operation && answer.status === 429 && isText(url))
-          await urls.send([{ accountId: '', eventType: '', url, headers: [] }], last);
-        return answer;
-      },
-    },
-  };
-  return [noting, resent];
-});
-
 type Recent = Tables['resends']['recent'];
 
 /** Counts recent resends in another way. */
@@ -74,30 +54,12 @@ const limitOf = (max: number): Part =>
 const limitSince = (laterMs: number): Part =>
   recently((inner) => (accountId, sinceMs) => inner(accountId, sinceMs + laterMs));
 
-/** The count of resends never falls. */
-const neverFalling = (): Part => {
-  const counts = new Map<string, number>();
-  return table('resends', () => ({
-    recent: (accountId) => Promise.resolve({ count: counts.get(accountId) ?? 0, oldestMs: null }),
-    add: (accountId) => {
-      counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
-      return Promise.resolve();
-    },
-  }));
-};
-
 /** What resends send, where to, and how often. */
 export default defects()
   .breaks('RESEND-14', 'The url of a resend is not looked at')
-  .as('resend/url-ignored')(lets('/url', isText, drop('/url')))
+  .as('resend/url-ignored')(lets('/url', isText, undefined))
   .breaks('RESEND-14', 'The query of the url of a resend is left out')
-  .as('resend/query-lost')(
-    lets(
-      '/url',
-      isText,
-      set('/url', (url: unknown) => String(url).replace(/\?.*$/, '')),
-    ),
-  )
+  .as('resend/query-lost')(lets('/url', isText, (url: unknown) => String(url).replace(/\?.*$/, '')))
   .breaks('RESEND-15', 'The url of a resend is registered')
   .as('resend/url-stored')(
     resending(async (notification, targets, accountId, { store }) => {
@@ -122,13 +84,11 @@ export default defects()
   )
   .breaks('RESEND-17', 'A resend to the configured URL is answered and not sent')
   .as('resend/never-sent')({
-    http: {
-      request: (request) => {
-        const isPlain = request.operation === operation && at(request.body, '/url') === undefined;
-        if (!isPlain || request.headers['authorization'] === undefined) return request;
-        const sentAt = new Date().toISOString();
-        return json(200, { message: 'Sent.', webhookLogId: 1, sentAt, statusCode: 200 });
-      },
+    request: (request) => {
+      const isPlain = request.operation === operation && at(request.body, '/url') === undefined;
+      if (!isPlain || request.headers['authorization'] === undefined) return request;
+      const sentAt = new Date().toISOString();
+      return json(200, { message: 'Sent.', webhookLogId: 1, sentAt, statusCode: 200 });
     },
   })
   .breaks('RESEND-19', 'A resend tells every transaction as CONFIRMED')
@@ -154,11 +114,37 @@ export default defects()
   .breaks('RESEND-24', 'An account has 129 resends a minute')
   .as('resend/limit-of-129')(limitOf(129))
   .breaks('RESEND-24', 'A resend beyond the limit is refused with 429, and sent')
-  .as('resend/refused-and-sent')(sentBeyondTheLimit)
+  .as('resend/refused-and-sent')(
+    withUrls((urls) => {
+      let last: unknown = {};
+      const noting = sending((delivery, send) => {
+        last = bodyOf(delivery);
+        return send(delivery);
+      });
+      const resent: Part = {
+        answer: async (answer, request) => {
+          const url = at(request.body, '/url');
+          if (request.operation === operation && answer.status === 429 && isText(url))
+            await urls.send([{ accountId: '', eventType: '', url, headers: [] }], last);
+          return answer;
+        },
+      };
+      return [noting, resent];
+    }),
+  )
   .breaks('RESEND-25', 'Who has reached the limit may resend again after an hour')
   .as('resend/limit-for-an-hour')(limitSince(-3_540_000))
   .breaks('RESEND-25', 'The count of resends never falls')
-  .as('resend/limit-for-ever')(neverFalling)
+  .as('resend/limit-for-ever')(() => {
+    const counts = new Map<string, number>();
+    return table('resends', () => ({
+      recent: (accountId) => Promise.resolve({ count: counts.get(accountId) ?? 0, oldestMs: null }),
+      add: (accountId) => {
+        counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+        return Promise.resolve();
+      },
+    }));
+  })
   .breaks('RESEND-27', 'An account has 12 resends a minute')
   .as('resend/limit-of-12')(limitOf(12))
   .breaks('EVENT-132', 'Who has the notification of a return sent again is credited again')

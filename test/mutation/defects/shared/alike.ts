@@ -22,17 +22,15 @@ export const alike =
       return key === undefined ? '' : `${authorizationOf(request)} ${key}`;
     };
     return {
-      http: {
-        request: (request) => {
-          const earlier = first.get(ownKeyOf(request));
-          if (earlier === undefined) return request;
-          return typeof answeredWith === 'number' ? refusalOf(request, answeredWith, 'request') : earlier;
-        },
-        answer: (answer, request) => {
-          const key = ownKeyOf(request);
-          if (key !== '' && isSuccess(answer) && !first.has(key)) first.set(key, answer);
-          return answer;
-        },
+      request: (request) => {
+        const earlier = first.get(ownKeyOf(request));
+        if (earlier === undefined) return request;
+        return typeof answeredWith === 'number' ? refusalOf(request, answeredWith, 'request') : earlier;
+      },
+      answer: (answer, request) => {
+        const key = ownKeyOf(request);
+        if (key !== '' && isSuccess(answer) && !first.has(key)) first.set(key, answer);
+        return answer;
       },
     };
   };
@@ -47,15 +45,13 @@ export const withoutCase =
   (): Part => {
     const first = new Map<string, string>();
     return {
-      http: {
-        request: (request) => {
-          if (request.operation !== operation) return request;
-          const id = idOf(request);
-          const key = `${authorizationOf(request)} ${id.toLowerCase()}`;
-          const known = first.get(key) ?? id;
-          first.set(key, known);
-          return known === id ? request : withId(request, known);
-        },
+      request: (request) => {
+        if (request.operation !== operation) return request;
+        const id = idOf(request);
+        const key = `${authorizationOf(request)} ${id.toLowerCase()}`;
+        const known = first.get(key) ?? id;
+        first.set(key, known);
+        return known === id ? request : withId(request, known);
       },
     };
   };

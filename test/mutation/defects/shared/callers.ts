@@ -36,16 +36,14 @@ export const slowly = (...operations: readonly (keyof Handlers)[]): readonly Par
 export const mixedUp = (operation: OperationId, pointer: string) => (): Part => {
   const latest = new Map<string | undefined, unknown>();
   return {
-    http: {
-      request: (request) => {
-        if (request.operation === operation) latest.set(accountOf(request), at(request.body, pointer));
-        return request;
-      },
-      answer: async (answer, request) => {
-        if (request.operation !== operation || answer.status >= 300) return answer;
-        await new Promise((resolve) => setTimeout(resolve, 15));
-        return set(pointer, latest.get(accountOf(request)))(answer);
-      },
+    request: (request) => {
+      if (request.operation === operation) latest.set(accountOf(request), at(request.body, pointer));
+      return request;
+    },
+    answer: async (answer, request) => {
+      if (request.operation !== operation || answer.status >= 300) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 15));
+      return set(pointer, latest.get(accountOf(request)))(answer);
     },
   };
 };

@@ -9,12 +9,10 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export const afterRefusals = (operation: OperationId, count: number, edit: RequestEdit) => (): Part => {
   let refused = 0;
   return {
-    http: {
-      request: (request) => (request.operation === operation && refused >= count ? edit(request) : request),
-      answer: (answer, request) => {
-        if (request.operation === operation && answer.status >= 400) refused += 1;
-        return answer;
-      },
+    request: (request) => (request.operation === operation && refused >= count ? edit(request) : request),
+    answer: (answer, request) => {
+      if (request.operation === operation && answer.status >= 400) refused += 1;
+      return answer;
     },
   };
 };
@@ -23,9 +21,7 @@ export const afterRefusals = (operation: OperationId, count: number, edit: Reque
 export const fromTheSecond = (operation: OperationId, edit: RequestEdit) => (): Part => {
   let count = 0;
   return {
-    http: {
-      request: (request) => (request.operation === operation && (count += 1) > 1 ? edit(request) : request),
-    },
+    request: (request) => (request.operation === operation && (count += 1) > 1 ? edit(request) : request),
   };
 };
 
@@ -35,15 +31,12 @@ export const fromTheSecond = (operation: OperationId, edit: RequestEdit) => (): 
 export const whileBusy = (operation: OperationId, edit: RequestEdit) => (): Part => {
   let underWay = 0;
   return {
-    http: {
-      request: (request) =>
-        request.operation === operation && (underWay += 1) > 1 ? edit(request) : request,
-      answer: async (answer, request) => {
-        if (request.operation !== operation) return answer;
-        await pause(20);
-        underWay -= 1;
-        return answer;
-      },
+    request: (request) => (request.operation === operation && (underWay += 1) > 1 ? edit(request) : request),
+    answer: async (answer, request) => {
+      if (request.operation !== operation) return answer;
+      await pause(20);
+      underWay -= 1;
+      return answer;
     },
   };
 };
@@ -56,18 +49,16 @@ export const remembered = (operation: OperationId, pointer: string, by?: string)
   const last = new Map<unknown, unknown>();
   const sender = ({ body }: WireRequest) => (by === undefined ? '' : at(body, by));
   return {
-    http: {
-      request: (request) => {
-        const isMeant = request.operation === operation && last.has(sender(request));
-        const isNull = isMeant && at(request.body, pointer) === null;
-        return isNull ? set(pointer, last.get(sender(request)))(request) : request;
-      },
-      answer: (answer, request) => {
-        const value = at(request.body, pointer);
-        const isAccepted = request.operation === operation && answer.status < 400;
-        if (isAccepted && value !== null) last.set(sender(request), value);
-        return answer;
-      },
+    request: (request) => {
+      const isMeant = request.operation === operation && last.has(sender(request));
+      const isNull = isMeant && at(request.body, pointer) === null;
+      return isNull ? set(pointer, last.get(sender(request)))(request) : request;
+    },
+    answer: (answer, request) => {
+      const value = at(request.body, pointer);
+      const isAccepted = request.operation === operation && answer.status < 400;
+      if (isAccepted && value !== null) last.set(sender(request), value);
+      return answer;
     },
   };
 };

@@ -9,11 +9,7 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** Changes the items of a list, page by page. */
 export function items(operation: OperationId, change: (item: Item, index: number) => unknown): Part {
-  return answers(
-    operation,
-    200,
-    set('/data', (list: unknown) => (list as Item[]).map(change)),
-  );
+  return answers(operation, 200)(set('/data', (list: unknown) => (list as Item[]).map(change)));
 }
 
 /** Changes one member of each item; `path` may lead deeper. Items without the member's parent are unchanged. */
@@ -34,7 +30,7 @@ export const editsOf = (
   readonly page: (...edits: readonly AnswerEdit[]) => Part;
   readonly item: (path: string, value: unknown, when?: (item: Item) => boolean) => Part;
 } => ({
-  page: (...edits) => answers(operation, 200, ...edits),
+  page: (...edits) => answers(operation, 200)(...edits),
   item: (path, value, when) => member(operation, path, value, when),
 });
 
@@ -77,10 +73,8 @@ export function reads(
   picks: (value: string | undefined) => boolean,
   change: (value: string) => string | undefined,
 ): Part {
-  return requests(
-    operation,
-    (request) => picks(parameter(request, name)),
-    (request) => withParameter(request, name, change(parameter(request, name) ?? '')),
+  return requests(operation, (request) => picks(parameter(request, name)))((request) =>
+    withParameter(request, name, change(parameter(request, name) ?? '')),
   );
 }
 
@@ -97,11 +91,7 @@ export function refusesParameter(
   name: string,
   picks: (value: string | undefined) => boolean,
 ): Part {
-  return requests(
-    operation,
-    (request) => picks(parameter(request, name)),
-    () => shortError(400),
-  );
+  return requests(operation, (request) => picks(parameter(request, name)))(() => shortError(400));
 }
 
 /** Changes members of `metadata`, each computed from the whole page. */
@@ -110,9 +100,7 @@ export function metadata(
   name: string,
   value: (old: unknown, page: { readonly data: readonly unknown[]; readonly metadata: Item }) => unknown,
 ): Part {
-  return answers(
-    operation,
-    200,
+  return editsOf(operation).page(
     set(`/metadata/${name}`, (old: unknown, body: unknown) => value(old, body as never)),
   );
 }
@@ -120,7 +108,7 @@ export function metadata(
 /** Keeps showing a client what it first saw of a list for 20 seconds: the member `name` of `metadata`. */
 export const stale = (operation: OperationId, name: string) => (): Part => {
   const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
-  return answers(operation, 200, (answer, request) => {
+  return editsOf(operation).page((answer, request) => {
     const key = authorizationOf(request);
     const known = kept.get(key);
     const pointer = `/metadata/${name}`;

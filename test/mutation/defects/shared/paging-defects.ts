@@ -70,8 +70,7 @@ export function pagingDefects<Filter, Page extends { readonly items: readonly un
       requests(
         operation,
         (request) => parameter(request, size) === undefined,
-        (request) => withParameter(request, 'page', undefined),
-      ),
+      )((request) => withParameter(request, 'page', undefined)),
     )
     .breaks(clauses.defaultSize, `Without ${size} a page has 10 ${item}s`)
     .as(`${chapter}/default-size-ten`)(reads(operation, size, notGiven, () => '10'))

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../../../../generated/operations.js';
-import { at, fullError, type RequestEdit, requests, shortError } from '../../edits.js';
+import { at, fullError, type RequestEdit, requests, set, shortError } from '../../edits.js';
 import type { Part } from '../../part.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
 
@@ -64,27 +64,22 @@ export const refused =
   (request: WireRequest): WireAnswer =>
     refusalOf(request, status, field);
 
-/** Repairs requests that the field at `pointer` makes invalid, so that they are accepted. */
-export const lets =
-  (pointer: string, picks: Picks, ...edits: readonly RequestEdit[]): RequestEdit =>
-  (request) => {
-    if (!picks(at(request.body, pointer), request.body)) return request;
-    return edits.reduce<WireRequest | WireAnswer>(
-      (changed, edit) => ('status' in changed ? changed : edit(changed)),
-      request,
-    );
-  };
+/** Edits requests in which the field at `pointer` has such a value. */
+const where =
+  (pointer: string, picks: Picks, edit: RequestEdit): RequestEdit =>
+  (request) =>
+    picks(at(request.body, pointer), request.body) ? edit(request) : request;
+
+/** Accepts requests that the field at `pointer` makes invalid: it counts as this value, or as a function of its own. */
+export const lets = (pointer: string, picks: Picks, countsAs: unknown): RequestEdit =>
+  where(pointer, picks, set(pointer, countsAs));
 
 /** Refuses a right request because of the field at `pointer`. */
 export const refuses = (pointer: string, picks: Picks, status = 400): RequestEdit =>
-  lets(pointer, picks, refused(pointer.slice(1).replaceAll('/', '.'), status));
+  where(pointer, picks, refused(pointer.slice(1).replaceAll('/', '.'), status));
 
-/** How single fields of an operation's body are wrongly accepted or refused. */
+/** The same for the requests of one operation. */
 export const faultsOf = (operation: OperationId) => ({
-  /** Accepts requests that the field at `pointer` makes invalid, by repairing them first. */
-  lets: (pointer: string, picks: Picks, ...edits: readonly RequestEdit[]): Part =>
-    requests(operation, () => true, lets(pointer, picks, ...edits)),
-  /** Refuses valid requests because of the field at `pointer`. */
-  refuses: (pointer: string, picks: Picks, status?: number): Part =>
-    requests(operation, () => true, refuses(pointer, picks, status)),
+  lets: (...fault: Parameters<typeof lets>): Part => requests(operation)(lets(...fault)),
+  refuses: (...fault: Parameters<typeof refuses>): Part => requests(operation)(refuses(...fault)),
 });

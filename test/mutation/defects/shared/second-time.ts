@@ -6,7 +6,7 @@ import type { WireAnswer } from '../../wire.js';
 /** The first answer that `when` selects is right; later ones are edited. */
 export const fromSecond = (operation: OperationId, when: When, edit: AnswerEdit) => (): Part => {
   let count = 0;
-  return answers(operation, when, (answer, request) => ((count += 1) === 1 ? answer : edit(answer, request)));
+  return answers(operation, when)((answer, request) => ((count += 1) === 1 ? answer : edit(answer, request)));
 };
 
 export const withCode =

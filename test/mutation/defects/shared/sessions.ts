@@ -5,14 +5,12 @@ import type { Part } from '../../part.js';
 export const remembersCaller = (operation: string) => (): Part => {
   const last = new Map<unknown, string>();
   return {
-    http: {
-      request: (request) => {
-        const { authorization } = request.headers;
-        const family = request.path.startsWith('/accounts') ? 'compatibility' : 'standard';
-        if (authorization?.split('.').length === 3) last.set(family, authorization);
-        if (request.operation !== operation || authorization !== undefined) return request;
-        return header('authorization', last.get(family))(request);
-      },
+    request: (request) => {
+      const { authorization } = request.headers;
+      const family = request.path.startsWith('/accounts') ? 'compatibility' : 'standard';
+      if (authorization?.split('.').length === 3) last.set(family, authorization);
+      if (request.operation !== operation || authorization !== undefined) return request;
+      return header('authorization', last.get(family))(request);
     },
   };
 };

@@ -53,7 +53,8 @@ const remembering =
   ) =>
   (): Part => {
     const last = new Map<unknown, unknown>();
-    return answers(operations, when, (answer, request) => {
+    const right = answers(operations, when);
+    return right((answer, request) => {
       const key = keyOf(request, answer);
       const { shown, kept } = choose(at(answer.body, pointer), last.get(key));
       last.set(key, kept);

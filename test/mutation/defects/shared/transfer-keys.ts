@@ -75,5 +75,5 @@ export const keysForgotten = (forgets: (use: Use) => boolean) => (): readonly Pa
     for (const [alias, original] of aliases) body = body.replaceAll(alias, original);
     return next({ ...delivery, body });
   });
-  return [{ http: { request, answer } }, send];
+  return [{ request, answer }, send];
 };

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { answers, at, type RequestEdit, requests, set, type When } from '../../edits.js';
+import { answers, at, onAnswers, type RequestEdit, requests, set, type When } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { anyNotification, notifications } from '../../notifications.js';
 import type { Part } from '../../part.js';
@@ -35,23 +35,21 @@ export const usedIdsPass =
       typeof id === 'string' ? id.replace(/~\d+$/, '') : id,
     );
     const part: Part = {
-      http: {
-        request: (request) => {
-          const key = keyOf(request);
-          if (key === undefined) return request;
-          const count = begun.get(key) ?? 0;
-          begun.set(key, count + 1);
-          if (count === 0 || !lets(answered.has(key))) return request;
-          return set(places[operation], (id: unknown) => `${String(id)}~${count}`)(request);
-        },
-        answer: (answer, request) => {
-          const key = keyOf(request);
-          if (key !== undefined) answered.add(key);
-          return key === undefined || answer.status !== 201 ? answer : plain(answer);
-        },
+      request: (request) => {
+        const key = keyOf(request);
+        if (key === undefined) return request;
+        const count = begun.get(key) ?? 0;
+        begun.set(key, count + 1);
+        if (count === 0 || !lets(answered.has(key))) return request;
+        return set(places[operation], (id: unknown) => `${String(id)}~${count}`)(request);
+      },
+      answer: (answer, request) => {
+        const key = keyOf(request);
+        if (key !== undefined) answered.add(key);
+        return key === undefined || answer.status !== 201 ? answer : plain(answer);
       },
     };
-    return [part, notifications(anyNotification, plain)];
+    return [part, notifications(anyNotification)(plain)];
   };
 
 /** Requests that `when` says repeat an earlier one, by the key that `keyOf` reads, are answered as that was. */
@@ -60,11 +58,10 @@ export const replayed =
     const first = new Map<string, WireAnswer>();
     const ownKeyOf = (request: WireRequest) => `${authorizationOf(request)} ${String(keyOf(request))}`;
     return [
-      answers(operation, 201, (answer, request) => {
+      onAnswers(operation, 201, (answer, request) => {
         first.set(ownKeyOf(request), answer);
-        return answer;
       }),
-      answers(operation, when, (answer, request) => first.get(ownKeyOf(request)) ?? answer),
+      answers(operation, when)((answer, request) => first.get(ownKeyOf(request)) ?? answer),
     ];
   };
 
@@ -73,14 +70,10 @@ export const ofOneCaller =
   (operation: OperationId, pointer: string, ...edits: readonly RequestEdit[]) =>
   (): Part => {
     const owners = new Map<unknown, string>();
-    return requests(
-      operation,
-      (request) => {
-        const [value, caller] = [at(request.body, pointer), authorizationOf(request)];
-        const owner = owners.get(value) ?? caller;
-        owners.set(value, owner);
-        return owner !== caller;
-      },
-      ...edits,
-    );
+    return requests(operation, (request) => {
+      const [value, caller] = [at(request.body, pointer), authorizationOf(request)];
+      const owner = owners.get(value) ?? caller;
+      owners.set(value, owner);
+      return owner !== caller;
+    })(...edits);
   };

@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type AnswerEdit,
   answers,
-  answersOf,
   at,
   isSuccess,
   requests,
@@ -23,8 +22,8 @@ import { accountOfClient, clientOf, isUuid, secretOf } from '../shared/token-req
 
 const standard = 'createAccessToken';
 const oauth = 'createOauthToken';
-const standardTokens = answersOf(standard, 201);
-const oauthTokens = answersOf(oauth, isSuccess);
+const standardTokens = answers(standard, 201);
+const oauthTokens = answers(oauth, isSuccess);
 
 /** Opaque tokens for one family: random texts in a table instead of JWTs. */
 const opaqueTokens = (family: string) => (): Part => {
@@ -49,63 +48,23 @@ const secretAccepted = (
   isAccepted: (sent: unknown, right: string, all: readonly AccountWithBalance[]) => boolean,
 ) =>
   withAccounts((all) =>
-    requests(
-      operation,
-      (request) => {
-        const right = accountOfClient(all, request)?.clientSecret;
-        return right !== undefined && isAccepted(secretOf(request), right, all);
-      },
-      (request) => set('/clientSecret', accountOfClient(all, request)?.clientSecret)(request),
-    ),
+    requests(operation, (request) => {
+      const right = accountOfClient(all, request)?.clientSecret;
+      return right !== undefined && isAccepted(secretOf(request), right, all);
+    })((request) => set('/clientSecret', accountOfClient(all, request)?.clientSecret)(request)),
   );
 
 /** Refused credentials are edited, depending on whether the client is known. */
-const credentials = (operation: Operation, when: When, isKnown: boolean, edit: AnswerEdit) =>
-  withAccounts((all) =>
-    answersOf(
-      operation,
-      when,
-    )((answer, request) =>
+const credentials = (operation: Operation, when: When, isKnown: boolean, edit: AnswerEdit) => {
+  const refusals = answers(operation, when);
+  return withAccounts((all) =>
+    refusals((answer, request) =>
       (accountOfClient(all, request) !== undefined) === isKnown ? edit(answer, request) : answer,
     ),
   );
+};
 
 const lower = (secret: unknown): string => String(secret).toLowerCase();
-
-/** For as long as its token lives, a client needs no right secret. */
-const loginRemembered = (): Part => {
-  const secrets = new Map<unknown, unknown>();
-  return {
-    http: {
-      request: (request) =>
-        request.operation === standard && secrets.has(clientOf(request))
-          ? set('/clientSecret', secrets.get(clientOf(request)))(request)
-          : request,
-      answer: (answer, request) => {
-        const isNew = request.operation === standard && !secrets.has(clientOf(request));
-        if (isNew && answer.status === 201) secrets.set(clientOf(request), secretOf(request));
-        return answer;
-      },
-    },
-  };
-};
-
-/** A client whose upstream authentication has failed once is refused from then on. */
-const failedForGood = (): Part => {
-  const failed = new Map<unknown, WireAnswer>();
-  const clientIn = (request: WireRequest): unknown =>
-    request.operation === standard ? clientOf(request) : undefined;
-  return {
-    http: {
-      request: (request) => failed.get(clientIn(request)) ?? request,
-      answer: (answer, request) => {
-        const client = clientIn(request);
-        if (client !== undefined && answer.status >= 502) failed.set(client, answer);
-        return answer;
-      },
-    },
-  };
-};
 
 type Upstream = NonNullable<Awaited<ReturnType<Tables['accounts']['byClientId']>>>['upstream'];
 
@@ -126,7 +85,19 @@ export default defects()
     'TOKEN-01',
     'Once upstream authentication has failed for a client, its token requests are refused for good',
   )
-  .as('tokens/upstream-failed-for-good')(failedForGood)
+  .as('tokens/upstream-failed-for-good')(() => {
+    const failed = new Map<unknown, WireAnswer>();
+    const clientIn = (request: WireRequest): unknown =>
+      request.operation === standard ? clientOf(request) : undefined;
+    return {
+      request: (request) => failed.get(clientIn(request)) ?? request,
+      answer: (answer, request) => {
+        const client = clientIn(request);
+        if (client !== undefined && answer.status >= 502) failed.set(client, answer);
+        return answer;
+      },
+    };
+  })
   .breaks('TOKEN-03', 'The standard token answer promises the lifetime of the compatibility path')
   .as('tokens/expires-in-3600')(standardTokens(set('/expires_in', 3600)))
   .breaks('TOKEN-05', 'Tokens are random texts, not JWTs')
@@ -138,8 +109,7 @@ export default defects()
     requests(
       standard,
       (request) => typeof clientOf(request) !== 'string',
-      set('/clientId', () => randomUUID()),
-    ),
+    )(set('/clientId', () => randomUUID())),
   )
   .breaks('TOKEN-08', 'A clientId that is null is the one of the token request before')
   .as('derived/client-id-remembered')(remembered(standard, '/clientId'))
@@ -148,16 +118,14 @@ export default defects()
     requests(
       standard,
       (request) => isUuid(clientOf(request)) && !isUuid(clientOf(request), '4'),
-      set('/clientId', () => randomUUID()),
-    ),
+    )(set('/clientId', () => randomUUID())),
   )
   .breaks('TOKEN-17', 'An invalid token request body is refused in the short envelope')
   .as('tokens/invalid-body-short-envelope')(
     answers(
       standard,
       'PUB_REQUEST_BODY_INVALID',
-      set('', (body: unknown) => ({ statusCode: 400, message: at(body, '/message'), error: 'Bad Request' })),
-    ),
+    )(set('', (body: unknown) => ({ statusCode: 400, message: at(body, '/message'), error: 'Bad Request' }))),
   )
   .breaks('TOKEN-22', 'An unknown clientId is answered with 404')
   .as('tokens/unknown-client-404')(
@@ -166,7 +134,20 @@ export default defects()
   .breaks('TOKEN-23', 'The clientSecret is compared by its first 8 characters')
   .as('tokens/secret-by-prefix')(secretAccepted(standard, (sent, right) => cut(8)(sent) === cut(8)(right)))
   .breaks('TOKEN-23', 'For as long as its token lives, a client needs no right secret')
-  .as('tokens/login-remembered')(loginRemembered)
+  .as('tokens/login-remembered')(() => {
+    const secrets = new Map<unknown, unknown>();
+    return {
+      request: (request) =>
+        request.operation === standard && secrets.has(clientOf(request))
+          ? set('/clientSecret', secrets.get(clientOf(request)))(request)
+          : request,
+      answer: (answer, request) => {
+        const isNew = request.operation === standard && !secrets.has(clientOf(request));
+        if (isNew && answer.status === 201) secrets.set(clientOf(request), secretOf(request));
+        return answer;
+      },
+    };
+  })
   .breaks('TOKEN-23', "Any account's secret obtains a token")
   .as('sessions/any-known-secret')(
     secretAccepted(standard, (sent, _, all) => all.some(({ clientSecret }) => clientSecret === sent)),
@@ -181,14 +162,12 @@ export default defects()
     ),
   )
   .breaks('TOKEN-26', 'An error of upstream authentication is answered with 500')
-  .as('tokens/upstream-error-500')(answers(standard, 'PUB_AUTH_UPSTREAM_ERROR', statusThroughout(500)))
+  .as('tokens/upstream-error-500')(answers(standard, 'PUB_AUTH_UPSTREAM_ERROR')(statusThroughout(500)))
   .breaks('TOKEN-26', 'An error of upstream authentication is ignored and a token issued')
   .as('tokens/upstream-error-ignored')(upstreamIgnored('error'))
   .breaks('TOKEN-27', 'Upstream authentication that cannot be reached is answered like one that fails')
   .as('tokens/upstream-unavailable-502')(
-    answers(
-      standard,
-      'PUB_AUTH_UPSTREAM_UNAVAILABLE',
+    answers(standard, 'PUB_AUTH_UPSTREAM_UNAVAILABLE')(
       statusThroughout(502),
       set('/code', 'PUB_AUTH_UPSTREAM_ERROR'),
     ),
@@ -197,11 +176,11 @@ export default defects()
   .as('sessions/upstream-unavailable-ignored')(upstreamIgnored('unavailable'))
   .breaks('TOKEN-30', 'An upstream failure has the old code PUB_TOKEN_GENERATION_FAILED')
   .as('tokens/old-generation-code')(
-    answers(standard, ({ status: code }) => code >= 502, set('/code', 'PUB_TOKEN_GENERATION_FAILED')),
+    answers(standard, ({ status: code }) => code >= 502)(set('/code', 'PUB_TOKEN_GENERATION_FAILED')),
   )
   .breaks('TOKEN-32', 'Without a grant_type no token is issued')
   .as('oauth-token/grant-type-demanded')(
-    requests(oauth, ({ body }) => at(body, '/grant_type') === undefined, set('/clientId', 1)),
+    requests(oauth, ({ body }) => at(body, '/grant_type') === undefined)(set('/clientId', 1)),
   )
   .breaks('TOKEN-33', 'expires_in is a negative number, as the gateway subtracts the wrong way round')
   .as('oauth-token/expires-in-absolute')(oauthTokens(set('/expires_in', -3600)))

@@ -26,13 +26,12 @@ const lengthOf = ({ from, to }: Filter): number => (Date.parse(to) - Date.parse(
 const isDefault = (filter: Filter): boolean => lengthOf(filter) > 31;
 
 /** Replaces the range of the lists that `when` selects. */
-const ranging = (
-  when: (filter: Filter, page: Page) => boolean,
-  range: (filter: Filter) => Partial<Filter>,
-): Part =>
-  listing(
-    filtered((filter, page) => (when(filter, page) ? { ...filter, days: null, ...range(filter) } : filter)),
-  );
+const ranging =
+  (when: (filter: Filter, page: Page) => boolean) =>
+  (range: (filter: Filter) => Partial<Filter>): Part =>
+    listing(
+      filtered((filter, page) => (when(filter, page) ? { ...filter, days: null, ...range(filter) } : filter)),
+    );
 /** The range of the last days before its end. */
 const lastDays =
   (days: number) =>
@@ -45,22 +44,17 @@ const toEver = () => ({ to: ever.to });
 
 /** With this filter and without dates, transactions of any age are listed. */
 const ofEver = (name: 'operations' | 'status' | 'endToEndId' | 'externalId'): Part =>
-  ranging(
-    (filter) => filter[name] !== null && isDefault(filter),
-    () => ever,
-  );
+  ranging((filter) => filter[name] !== null && isDefault(filter))(() => ever);
 /** With this filter, one end of the range is not looked at. */
 const ignored = (
   name: 'operations' | 'status' | 'endToEndId' | 'externalId',
   range: () => Partial<Filter>,
-): Part => ranging((filter) => filter[name] !== null && !isDefault(filter), range);
+): Part => ranging((filter) => filter[name] !== null && !isDefault(filter))(range);
 
 /** A day begins or ends at another time. */
 const dayTo = (name: 'startDate' | 'endDate', time: string): Part =>
-  requests(
-    operation,
-    (request) => /^\d{4}-\d\d-\d\d$/.test(parameter(request, name) ?? ''),
-    (request) => withParameter(request, name, `${parameter(request, name) ?? ''}T${time}`),
+  requests(operation, (request) => /^\d{4}-\d\d-\d\d$/.test(parameter(request, name) ?? ''))((request) =>
+    withParameter(request, name, `${parameter(request, name) ?? ''}T${time}`),
   );
 
 /** Moves one end of a range of several days. */
@@ -69,23 +63,9 @@ const moved = (name: 'startDate' | 'endDate', days: number): Part =>
     operation,
     (request) =>
       given(parameter(request, name)) && parameter(request, 'startDate') !== parameter(request, 'endDate'),
-    (request) =>
-      withParameter(request, name, dateOf(Date.parse(parameter(request, name) ?? '') + days * dayMs)),
+  )((request) =>
+    withParameter(request, name, dateOf(Date.parse(parameter(request, name) ?? '') + days * dayMs)),
   );
-
-/** The current date stays that of the start. */
-const todayOfTheStart = (): Part => {
-  const startedAt = Date.now();
-  const date = (daysAgo: number) => dateOf(startedAt - daysAgo * dayMs - 3 * 3_600_000);
-  return requests(
-    operation,
-    (request) => parameter(request, 'endDate') === undefined,
-    (request) => {
-      const since = parameter(request, 'startDate') ?? date(30);
-      return withParameter(withParameter(request, 'endDate', date(0)), 'startDate', since);
-    },
-  );
-};
 
 /** How many days a request asks for; NaN if it does not say. */
 const daysAskedFor = (request: WireRequest): number =>
@@ -102,7 +82,7 @@ export default defects()
     }),
   )
   .breaks('TRANSACTION-28', 'The list begins 31 days before its end, whatever startDate says')
-  .as('transactions/start-ignored')(ranging(() => true, lastDays(31)))
+  .as('transactions/start-ignored')(ranging(() => true)(lastDays(31)))
   .breaks('TRANSACTION-28', 'With an externalId startDate is not looked at')
   .as('transactions/start-ignored-with-external-id')(ignored('externalId', fromEver))
   .breaks('TRANSACTION-28', 'With an endToEndId startDate is not looked at')
@@ -110,11 +90,11 @@ export default defects()
   .breaks('TRANSACTION-28', 'With a status startDate is not looked at')
   .as('transactions/start-ignored-with-status')(ignored('status', fromEver))
   .breaks('TRANSACTION-28', 'The dates count for the first page alone')
-  .as('transactions/later-pages-undated')(ranging(isLater, () => ever))
+  .as('transactions/later-pages-undated')(ranging(isLater)(() => ever))
   .breaks('TRANSACTION-30', 'Without dates the list holds the last 7 days')
-  .as('transactions/default-of-a-week')(ranging(isDefault, lastDays(7)))
+  .as('transactions/default-of-a-week')(ranging(isDefault)(lastDays(7)))
   .breaks('TRANSACTION-30', 'Without dates the list holds the last 90 days')
-  .as('transactions/default-of-a-quarter')(ranging(isDefault, lastDays(90)))
+  .as('transactions/default-of-a-quarter')(ranging(isDefault)(lastDays(90)))
   .breaks('TRANSACTION-30', 'With a type and without dates, transactions of any age are listed')
   .as('transactions/type-of-ever')(ofEver('operations'))
   .breaks('TRANSACTION-30', 'With a status and without dates, transactions of any age are listed')
@@ -125,36 +105,41 @@ export default defects()
   .as('transactions/external-id-of-ever')(ofEver('externalId'))
   .breaks('TRANSACTION-31', 'endDate is not looked at')
   .as('transactions/end-ignored')(
-    ranging(
-      (filter) => lengthOf(filter) < 31,
-      ({ to }) => ({ to: new Date(Date.parse(to) + 31 * dayMs).toISOString() }),
-    ),
+    ranging((filter) => lengthOf(filter) < 31)(({ to }) => ({
+      to: new Date(Date.parse(to) + 31 * dayMs).toISOString(),
+    })),
   )
   .breaks('TRANSACTION-31', 'With a type endDate is not looked at')
   .as('transactions/end-ignored-with-type')(ignored('operations', toEver))
   .breaks('TRANSACTION-31', 'endDate counts for the first page alone')
-  .as('transactions/later-pages-without-end')(ranging(isLater, toEver))
+  .as('transactions/later-pages-without-end')(ranging(isLater)(toEver))
   .breaks('TRANSACTION-31', 'endDate without startDate is not looked at')
   .as('transactions/end-date-alone-ignored')(
     requests(
       operation,
       (request) => given(parameter(request, 'endDate')) && notGiven(parameter(request, 'startDate')),
-      (request) => withParameter(request, 'endDate', undefined),
-    ),
+    )((request) => withParameter(request, 'endDate', undefined)),
   )
   .breaks('TRANSACTION-31', 'Where an id is asked for, the dates are not looked at')
   .as('transactions/dates-passed-over-for-ids')(
-    ranging(
-      ({ externalId, endToEndId }) => externalId !== null || endToEndId !== null,
-      () => ever,
-    ),
+    ranging(({ externalId, endToEndId }) => externalId !== null || endToEndId !== null)(() => ever),
   )
   .breaks('TRANSACTION-33', 'Without endDate the list reaches to the end of yesterday')
   .as('transactions/until-yesterday')(
     reads(operation, 'endDate', notGiven, () => dateOf(Date.now() - dayMs - 3 * 3_600_000)),
   )
   .breaks('TRANSACTION-33', 'The current date is that of the day on which the gateway was started')
-  .as('transactions/today-of-the-start')(todayOfTheStart)
+  .as('transactions/today-of-the-start')(() => {
+    const startedAt = Date.now();
+    const date = (daysAgo: number) => dateOf(startedAt - daysAgo * dayMs - 3 * 3_600_000);
+    return requests(
+      operation,
+      (request) => parameter(request, 'endDate') === undefined,
+    )((request) => {
+      const since = parameter(request, 'startDate') ?? date(30);
+      return withParameter(withParameter(request, 'endDate', date(0)), 'startDate', since);
+    });
+  })
   .breaks('TRANSACTION-36', 'A range of more than 31 days is cut to 31')
   .as('transactions/range-any')(
     handledAs(operation, ({ query, ...request }) => {
@@ -165,22 +150,17 @@ export default defects()
   )
   .breaks('TRANSACTION-36', 'A startDate of more than 31 days ago is refused only where there is an endDate')
   .as('transactions/start-alone-of-any-age')(
-    requests(
-      operation,
-      (request) => {
-        const since = Date.parse(parameter(request, 'startDate') ?? '');
-        return notGiven(parameter(request, 'endDate')) && Date.now() - since > 31 * dayMs;
-      },
-      (request) => withParameter(request, 'startDate', undefined),
-    ),
+    requests(operation, (request) => {
+      const since = Date.parse(parameter(request, 'startDate') ?? '');
+      return notGiven(parameter(request, 'endDate')) && Date.now() - since > 31 * dayMs;
+    })((request) => withParameter(request, 'startDate', undefined)),
   )
   .breaks('TRANSACTION-37', 'A range of more than 28 days is refused')
   .as('transactions/range-of-four-weeks')(
     requests(
       operation,
       (request) => daysAskedFor(request) > 28,
-      (request) => withParameter(request, 'size', '1000'),
-    ),
+    )((request) => withParameter(request, 'size', '1000')),
   )
   .breaks('TRANSACTION-81', 'The list ends where the day of endDate begins')
   .as('transactions/end-date-left-out')(moved('endDate', -1))

@@ -28,33 +28,20 @@ const types = isOneOf('PAYMENT', 'WITHDRAW', 'REFUND_IN', 'REFUND_OUT');
 const isOld = (time: string | null): boolean => Date.now() - Date.parse(time ?? '') > 10_000;
 
 /** Removes from the results of a filter everything that `keeps` does not keep. */
-const finding = (when: (filter: Filter) => boolean, keeps: (row: Row) => boolean): Part =>
-  listing((inner) => {
-    const kept = keeping<Filter, Row>(keeps)(inner);
-    return (filter, page) => (when(filter) ? kept : inner)(filter, page);
-  });
+const finding =
+  (when: (filter: Filter) => boolean) =>
+  (keeps: (row: Row) => boolean): Part =>
+    listing((inner) => {
+      const kept = keeping<Filter, Row>(keeps)(inner);
+      return (filter, page) => (when(filter) ? kept : inner)(filter, page);
+    });
 const always = (): boolean => true;
 
 /** A page of a wider filter, without what is not kept. */
-const keptOf = (...change: Parameters<typeof widened<Filter, Row>>): Part => listing(widened(...change));
-
-/** A refused cash-out is listed as confirmed. */
-const refusedListed = (): Part => {
-  const refused = new Map<string, unknown[]>();
-  return {
-    http: {
-      answer: (answer, request) => {
-        const caller = authorizationOf(request);
-        const own = refused.get(caller) ?? [];
-        if (request.operation === 'createCashOut' && answer.status === 400)
-          refused.set(caller, [...own, at(request.body, '/externalId')]);
-        if (request.operation !== operation || answer.status !== 200) return answer;
-        const data = [...(at(answer.body, '/data') as unknown[]), ...own.map(listedCashOut)];
-        return { ...answer, body: { ...(answer.body as object), data } };
-      },
-    },
-  };
-};
+const keptOf =
+  (widen: (filter: Filter) => Filter | null) =>
+  (keeps: (row: Row, filter: Filter) => boolean): Part =>
+    listing(widened(widen, keeps));
 
 const listedCashOut = (externalId: unknown) => ({
   transactionId: '5a0f4f3c-9a1e-4c8b-8d2f-6b7e1f0a9c33',
@@ -81,24 +68,19 @@ export default defects()
   .as('transactions/status-ignored')(ignoresParameter(operation, 'status', statuses))
   .breaks('TRANSACTION-24', 'The pending transactions are those that are not confirmed')
   .as('transactions/failed-among-pending')(
-    keptOf(
-      (filter) => (filter.status === 'PENDING' ? { ...filter, status: null } : null),
+    keptOf((filter) => (filter.status === 'PENDING' ? { ...filter, status: null } : null))(
       ({ status }) => status !== 'CONFIRMED',
     ),
   )
   .breaks('TRANSACTION-24', 'A transaction is found as CONFIRMED only some seconds after it was')
   .as('transactions/status-by-age')(
-    keptOf(
-      (filter) => (filter.status === 'CONFIRMED' ? filter : null),
-      ({ processedAt }) => isOld(processedAt),
+    keptOf((filter) => (filter.status === 'CONFIRMED' ? filter : null))(({ processedAt }) =>
+      isOld(processedAt),
     ),
   )
   .breaks('TRANSACTION-24', 'The filter status ERROR finds failed payments, no failed refunds')
   .as('transactions/by-status-payments-alone')(
-    finding(
-      ({ status }) => status === 'ERROR',
-      ({ operation: kind }) => kind !== 'refund_in',
-    ),
+    finding(({ status }) => status === 'ERROR')(({ operation: kind }) => kind !== 'refund_in'),
   )
   .breaks('TRANSACTION-25', 'An unknown status counts as none')
   .as('transactions/status-any')(
@@ -118,8 +100,7 @@ export default defects()
   )
   .breaks('TRANSACTION-26', 'The filter type WITHDRAW finds payments to keys, none by QR code')
   .as('transactions/by-type-keys-alone')(
-    finding(
-      ({ operations }) => operations?.includes('cash_out') === true,
+    finding(({ operations }) => operations?.includes('cash_out') === true)(
       ({ operation: kind }) => kind !== 'qr_cash_out',
     ),
   )
@@ -133,48 +114,37 @@ export default defects()
   .as('transactions/external-id-ignored')(ignoresParameter(operation, 'externalId'))
   .breaks('TRANSACTION-34', 'The filter externalId finds what begins with it')
   .as('transactions/external-id-as-part')(
-    keptOf(
-      (filter) => (filter.externalId === null ? null : { ...filter, externalId: null }),
+    keptOf((filter) => (filter.externalId === null ? null : { ...filter, externalId: null }))(
       (row, { externalId }) => row.externalId?.startsWith(externalId ?? '') === true,
     ),
   )
   .breaks('TRANSACTION-34', 'The filter externalId finds cash-outs alone')
   .as('transactions/by-external-id-cash-outs-alone')(
-    finding(
-      ({ externalId }) => externalId !== null,
-      ({ operation: kind }) => kind === 'cash_out',
-    ),
+    finding(({ externalId }) => externalId !== null)(({ operation: kind }) => kind === 'cash_out'),
   )
   .breaks('TRANSACTION-35', 'The filter endToEndId is not looked at')
   .as('transactions/end-to-end-id-ignored')(ignoresParameter(operation, 'endToEndId'))
   .breaks('TRANSACTION-35', 'The filter endToEndId finds received payments alone')
   .as('transactions/by-end-to-end-id-receipts-alone')(
-    finding(
-      (filter) => filter.endToEndId !== null,
-      ({ operation: kind }) => kind === 'receipt',
-    ),
+    finding((filter) => filter.endToEndId !== null)(({ operation: kind }) => kind === 'receipt'),
   )
   .breaks('TRANSACTION-35', 'The filter endToEndId finds no payments to keys')
   .as('transactions/by-end-to-end-id-no-keys')(
-    finding(
-      (filter) => filter.endToEndId !== null,
-      ({ operation: kind }) => kind !== 'cash_out',
-    ),
+    finding((filter) => filter.endToEndId !== null)(({ operation: kind }) => kind !== 'cash_out'),
   )
   .breaks('TRANSACTION-35', 'The filter endToEndId finds no refunds, and nothing that came back')
   .as('transactions/refunds-without-end-to-end-id')(
-    finding(
-      (filter) => filter.endToEndId !== null,
+    finding((filter) => filter.endToEndId !== null)(
       ({ operation: kind }) => !['refund_in', 'devolucao', 'return'].includes(kind),
     ),
   )
   .breaks('TRANSACTION-77', 'A charge is listed only until it was paid')
   .as('transactions/charges-hidden')(
-    finding(always, ({ operation: kind, status }) => kind !== 'cash_in' || status === 'PENDING'),
+    finding(always)(({ operation: kind, status }) => kind !== 'cash_in' || status === 'PENDING'),
   )
   .breaks('TRANSACTION-77', 'A payment by QR code is listed seconds after it was made')
   .as('transactions/qr-cash-outs-late')(
-    finding(always, ({ operation: kind, createdAt }) => kind !== 'qr_cash_out' || isOld(createdAt)),
+    finding(always)(({ operation: kind, createdAt }) => kind !== 'qr_cash_out' || isOld(createdAt)),
   )
   .breaks('TRANSACTION-78', 'The list holds the transactions of all accounts')
   .as('transactions/of-everyone')(() => {
@@ -188,4 +158,17 @@ export default defects()
     }));
   })
   .breaks('TRANSACTION-79', 'A refused cash-out is listed as confirmed')
-  .as('transactions/refused-listed')(refusedListed);
+  .as('transactions/refused-listed')(() => {
+  const refused = new Map<string, unknown[]>();
+  return {
+    answer: (answer, request) => {
+      const caller = authorizationOf(request);
+      const own = refused.get(caller) ?? [];
+      if (request.operation === 'createCashOut' && answer.status === 400)
+        refused.set(caller, [...own, at(request.body, '/externalId')]);
+      if (request.operation !== operation || answer.status !== 200) return answer;
+      const data = [...(at(answer.body, '/data') as unknown[]), ...own.map(listedCashOut)];
+      return { ...answer, body: { ...(answer.body as object), data } };
+    },
+  };
+});

@@ -14,23 +14,7 @@ const withoutSize = (name: string, value: unknown): Part =>
   answers(
     operation,
     ({ status }, request) => status === 200 && parameter(request, 'size') === undefined,
-    set(`/metadata/${name}`, value),
-  );
-
-/** metadata.hasNext of a filtered list is that of the whole list. */
-const hasNextOfAll = (): Part => {
-  const totals = new Map<string, number>();
-  return page((answer, request) => {
-    const caller = authorizationOf(request);
-    const total = Math.max(totals.get(caller) ?? 0, Number(at(answer.body, '/metadata/total')));
-    totals.set(caller, total);
-    if (!/[?&](type|status)=/.test(request.path)) return answer;
-    const [shown = 0, size = 0] = ['page', 'size'].map((name) =>
-      Number(at(answer.body, `/metadata/${name}`)),
-    );
-    return set('/metadata/hasNext', shown * size < total)(answer);
-  });
-};
+  )(set(`/metadata/${name}`, value));
 
 /** How the list comes in pages. */
 export default defects()
@@ -73,7 +57,19 @@ export default defects()
     metadata(operation, 'hasNext', (_, { data, metadata: { size } }) => data.length === size),
   )
   .breaks('TRANSACTION-11', 'metadata.hasNext of a filtered list is that of the whole list')
-  .as('transactions/has-next-of-all')(hasNextOfAll)
+  .as('transactions/has-next-of-all')(() => {
+    const totals = new Map<string, number>();
+    return page((answer, request) => {
+      const caller = authorizationOf(request);
+      const total = Math.max(totals.get(caller) ?? 0, Number(at(answer.body, '/metadata/total')));
+      totals.set(caller, total);
+      if (!/[?&](type|status)=/.test(request.path)) return answer;
+      const [shown = 0, size = 0] = ['page', 'size'].map((name) =>
+        Number(at(answer.body, `/metadata/${name}`)),
+      );
+      return set('/metadata/hasNext', shown * size < total)(answer);
+    });
+  })
   .breaks('TRANSACTION-11', 'Without size metadata.hasNext is always false')
   .as('transactions/no-next-page-without-size')(withoutSize('hasNext', false))
   .breaks('TRANSACTION-13', 'metadata.hasPrevious is false on the second page')

@@ -1,4 +1,4 @@
-import { answers, at, set, status, statusThroughout } from '../../edits.js';
+import { answers, at, onAnswers, set, status, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { Transaction } from '../../replace.js';
@@ -49,45 +49,12 @@ const documents = (change: (document: string, shown: Transaction) => string | nu
     return document === null ? row : set('/counterpart/document', document)({ body: row }).body;
   });
 
-/** The list shows the transactionId of the first transaction for all. */
-const oneIdForAll = (): Part => {
-  const first = new Map<string, string>();
-  return listed((row, { accountId, uuid }) => {
-    const transactionId = first.get(accountId) ?? uuid;
-    first.set(accountId, transactionId);
-    return { ...row, transactionId };
-  });
-};
-
-/** counterpart of a charge that was paid is the payer named in it for information. */
-const payerOfTheCharge = (): readonly Part[] => {
-  const names = new Map<unknown, unknown>();
-  const nameIn = (row: unknown) => names.get((row as Row)['transactionId']);
-  return [
-    answers('createCashIn', 201, (answer, request) => {
-      names.set(at(answer.body, '/transactionId'), at(request.body, '/payer/fullName'));
-      return answer;
-    }),
-    item('/counterpart/name', (old: unknown, row: unknown) => nameIn(row) ?? old),
-  ];
-};
-
-/** counterpart of a row is that of the row before it. */
-const counterpartOfTheRowBefore = page(
-  set('/data', (rows: unknown) =>
-    (rows as readonly Row[]).map((row, index, all) => ({
-      ...row,
-      counterpart: (all[index - 1] ?? row)['counterpart'],
-    })),
-  ),
-);
-
 /** What the rows of the list show. */
 export default defects()
   .breaks('TRANSACTION-01', 'The list is answered with 206')
   .as('transactions/partial-content')(page(status(206)))
   .breaks('TRANSACTION-14', 'The list without a token is answered with 403')
-  .as('transactions/forbidden')(answers(operation, 401, statusThroughout(403)))
+  .as('transactions/forbidden')(answers(operation, 401)(statusThroughout(403)))
   .breaks('TRANSACTION-38', 'A pending transaction is listed as Processando')
   .as('transactions/pending-in-english')(
     item('/status', 'Processando', ({ status: label }) => label === 'Pendente'),
@@ -182,7 +149,14 @@ export default defects()
   .breaks('TRANSACTION-50', 'transactionId is an id of the row, not of the transaction')
   .as('transactions/id-of-the-row')(item('/transactionId', () => crypto.randomUUID()))
   .breaks('TRANSACTION-50', 'The list shows the transactionId of the first transaction for all')
-  .as('transactions/one-id-for-all')(oneIdForAll)
+  .as('transactions/one-id-for-all')(() => {
+    const first = new Map<string, string>();
+    return listed((row, { accountId, uuid }) => {
+      const transactionId = first.get(accountId) ?? uuid;
+      first.set(accountId, transactionId);
+      return { ...row, transactionId };
+    });
+  })
   .breaks('TRANSACTION-51', 'externalId is a list of one text')
   .as('transactions/external-id-list')(item('/externalId', inList))
   .breaks('TRANSACTION-52', 'externalId is in small letters')
@@ -267,8 +241,26 @@ export default defects()
     ),
   )
   .breaks('TRANSACTION-84', 'counterpart of a row is that of the row before it')
-  .as('transactions/payer-of-the-row-before')(counterpartOfTheRowBefore)
+  .as('transactions/payer-of-the-row-before')(
+    page(
+      set('/data', (rows: unknown) =>
+        (rows as readonly Row[]).map((row, index, all) => ({
+          ...row,
+          counterpart: (all[index - 1] ?? row)['counterpart'],
+        })),
+      ),
+    ),
+  )
   .breaks('TRANSACTION-84', 'counterpart of a charge that was paid is the payer named in it for information')
-  .as('transactions/payer-of-the-charge')(payerOfTheCharge)
+  .as('transactions/payer-of-the-charge')(() => {
+    const names = new Map<unknown, unknown>();
+    const nameIn = (row: unknown) => names.get((row as Row)['transactionId']);
+    return [
+      onAnswers('createCashIn', 201, (answer, request) => {
+        names.set(at(answer.body, '/transactionId'), at(request.body, '/payer/fullName'));
+      }),
+      item('/counterpart/name', (old: unknown, row: unknown) => nameIn(row) ?? old),
+    ];
+  })
   .breaks('TRANSACTION-84', 'counterpart.name is the same for all')
   .as('transactions/payer-nameless')(item('/counterpart/name', 'Cliente'));

@@ -1,4 +1,4 @@
-import { answers, answersOf, at, drop, isRefusal, set, status, statusThroughout } from '../../edits.js';
+import { answers, at, drop, isRefusal, set, status, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { inCents, localAsUtc } from '../../values.js';
 import type { WireAnswer } from '../../wire.js';
@@ -7,7 +7,7 @@ import { mixedUp } from '../shared/callers.js';
 import { staleAnswers } from '../shared/stale.js';
 
 const operation = 'createTransfer';
-const created = answersOf(operation, 200);
+const created = answers(operation, 200);
 const about =
   (text: string) =>
   ({ body }: WireAnswer): boolean =>
@@ -40,14 +40,13 @@ export default defects()
     answers(
       operation,
       (answer, { headers }) => answer.status === 401 && headers['authorization'] === undefined,
-      statusThroughout(403),
-    ),
+    )(statusThroughout(403)),
   )
   .breaks('TRANSFER-56', 'A denied institution is refused with 400')
-  .as('transfer/denied-ispb-400')(answers(operation, about('ispbDeny'), statusThroughout(400)))
+  .as('transfer/denied-ispb-400')(answers(operation, about('ispbDeny'))(statusThroughout(400)))
   .breaks('TRANSFER-57', 'A key that the directory does not know is refused with 404')
-  .as('transfer/unknown-key-404')(answers(operation, about('directory'), statusThroughout(404)))
+  .as('transfer/unknown-key-404')(answers(operation, about('directory'))(statusThroughout(404)))
   .breaks('TRANSFER-58', 'An amount above the balance is refused with 400')
-  .as('transfer/insufficient-balance-400')(answers(operation, about('balance'), statusThroughout(400)))
+  .as('transfer/insufficient-balance-400')(answers(operation, about('balance'))(statusThroughout(400)))
   .breaks('TRANSFER-61', 'An error of a transfer has no member error')
-  .as('transfer/error-without-reason')(answers(operation, isRefusal, drop('/error')));
+  .as('transfer/error-without-reason')(answers(operation, isRefusal)(drop('/error')));

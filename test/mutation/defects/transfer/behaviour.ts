@@ -1,4 +1,4 @@
-import { drop, isRefusal, set } from '../../edits.js';
+import { drop, isRefusal } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { isType } from '../../notifications.js';
 import { rounded } from '../../values.js';
@@ -27,11 +27,11 @@ export default defects()
   .as('derived/transfer-key-remembered')(remembered(operation, '/pixKey'))
   .breaks('TRANSFER-41', 'Once a transfer was refused, an expiration below one second counts as one')
   .as('derived/transfer-expiration-after-refusals')(
-    afterRefusals(operation, 1, lets('/expiration', below(1), set('/expiration', 1))),
+    afterRefusals(operation, 1, lets('/expiration', below(1), 1)),
   )
   .breaks('TRANSFER-50', 'While another transfer is under way, an amount is rounded to the cent')
   .as('derived/transfer-decimals-while-busy')(
-    whileBusy(operation, lets('/payment/amount', roundable, set('/payment/amount', rounded))),
+    whileBusy(operation, lets('/payment/amount', roundable, rounded)),
   )
   .breaks('TRANSFER-13', 'Once a transfer has failed, those that settle are not notified')
   .as('history/transfer-after-a-failed-one-not-notified')(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { header, requests, set } from '../../edits.js';
+import { header, requests } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
@@ -27,17 +27,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Accepts a transfer with a wrong key, under a made-up key. */
 const letsKeys = (picks: (key: string | undefined) => boolean): Part =>
-  requests(
-    operation,
-    ({ headers }) => picks(headers[idempotencyKey]),
-    (request) => header(idempotencyKey, randomUUID())(request),
+  requests(operation, ({ headers }) => picks(headers[idempotencyKey]))((request) =>
+    header(idempotencyKey, randomUUID())(request),
   );
 
 /** Refuses a transfer because of its priority, alone or with other members. */
 const refusesWhere = (picks: (body: Readonly<Record<string, unknown>>) => boolean): Part =>
-  requests(
-    operation,
-    ({ body }) => picks((body ?? {}) as Readonly<Record<string, unknown>>),
+  requests(operation, ({ body }) => picks((body ?? {}) as Readonly<Record<string, unknown>>))(
     refused('priority'),
   );
 
@@ -57,43 +53,6 @@ const denying = (change: (denied: readonly string[], accountId: string) => reado
     body: { ...body, ispbDeny: [...change(body.ispbDeny ?? [], request.account.id)] },
   }));
 
-/** An institution that one transfer denied is denied to all later ones of the account. */
-const deniedForGood = (): Part => {
-  const denied = new Map<string, Set<string>>();
-  return denying((ispbs, accountId) => {
-    const own = denied.get(accountId) ?? new Set<string>();
-    denied.set(accountId, own);
-    for (const ispb of ispbs) own.add(ispb);
-    return [...own];
-  });
-};
-
-/** A key that was paid before is not looked up again: ispbDeny is passed over. */
-const deniedUnlessPaidBefore = (): Part => {
-  const paid = new Set<string>();
-  return handler(operation, (inner) => async ({ body, ...request }, services) => {
-    const changed = paid.has(body.pixKey) ? { ...body, ispbDeny: [] } : body;
-    const answer = await inner({ ...request, body: changed }, services);
-    paid.add(body.pixKey);
-    return answer;
-  });
-};
-
-/** A missing x-idempotency-key is that of the last call. */
-const keyOfTheLast = (): Part => {
-  const last = new Map<string, string>();
-  return requests(
-    operation,
-    () => true,
-    (request) => {
-      const caller = authorizationOf(request);
-      const key = request.headers[idempotencyKey];
-      if (key !== undefined) last.set(caller, key);
-      return header(idempotencyKey, key ?? last.get(caller) ?? randomUUID())(request);
-    },
-  );
-};
-
 export default defects()
   .breaks('TRANSFER-01', 'A transfer with neither description nor priority is refused')
   .as('transfer/only-with-optional-members')(
@@ -106,7 +65,18 @@ export default defects()
   .breaks('TRANSFER-18', 'A missing x-idempotency-key is made up')
   .as('transfer/idempotency-key-made-up')(letsKeys((key) => key === undefined))
   .breaks('TRANSFER-18', 'A missing x-idempotency-key is that of the last call')
-  .as('transfer/idempotency-key-of-the-last')(keyOfTheLast)
+  .as('transfer/idempotency-key-of-the-last')(() => {
+    const last = new Map<string, string>();
+    return requests(
+      operation,
+      () => true,
+    )((request) => {
+      const caller = authorizationOf(request);
+      const key = request.headers[idempotencyKey];
+      if (key !== undefined) last.set(caller, key);
+      return header(idempotencyKey, key ?? last.get(caller) ?? randomUUID())(request);
+    });
+  })
   .breaks('TRANSFER-25', 'A key that is a CPF is refused')
   .as('transfer/key-cpf-refused')(refuses('/pixKey', matching(/^\d{11}$/)))
   .breaks('TRANSFER-26', 'A key that is a CNPJ is refused')
@@ -120,13 +90,9 @@ export default defects()
   .breaks('TRANSFER-29', 'A key that is an EVP is refused')
   .as('transfer/key-evp-refused')(refuses('/pixKey', matching(uuid)))
   .breaks('TRANSFER-30', 'A phone key may begin with the code of any country')
-  .as('transfer/phone-of-any-country')(
-    lets('/pixKey', matching(/^\+(?!55)\d{12,13}$/), set('/pixKey', '+5511987654321')),
-  )
+  .as('transfer/phone-of-any-country')(lets('/pixKey', matching(/^\+(?!55)\d{12,13}$/), '+5511987654321'))
   .breaks('TRANSFER-30', 'A phone key may begin with 55 instead of +55')
-  .as('transfer/phone-without-plus')(
-    lets('/pixKey', matching(/^55\d{10,11}$/), set('/pixKey', '+5511987654321')),
-  )
+  .as('transfer/phone-without-plus')(lets('/pixKey', matching(/^55\d{10,11}$/), '+5511987654321'))
   .breaks('TRANSFER-32', 'A transfer with priority HIGH to a CNPJ is refused')
   .as('transfer/high-refused-for-companies')(
     refusesWhere(
@@ -140,7 +106,7 @@ export default defects()
     lets(
       '/creditorDocument',
       (value, body) => notMatching(document)(value, body) || anObject(value, body),
-      set('/creditorDocument', someCpf),
+      someCpf,
     ),
   )
   .breaks('TRANSFER-34', 'A transfer with priority NORM needs a creditorDocument too')
@@ -148,21 +114,19 @@ export default defects()
     refusesWhere(({ priority, creditorDocument }) => priority === 'NORM' && creditorDocument === undefined),
   )
   .breaks('TRANSFER-36', 'A priority in small letters counts as one in capitals')
-  .as('transfer/priority-of-any-case')(lets('/priority', matching(/^(high|norm)$/), set('/priority', 'NORM')))
+  .as('transfer/priority-of-any-case')(lets('/priority', matching(/^(high|norm)$/), 'NORM'))
   .breaks('TRANSFER-37', 'A transfer without description is refused')
   .as('transfer/description-required')(refuses('/description', missing))
   .breaks('TRANSFER-41', 'An expiration of 0 or less counts as the default')
   .as('transfer/expiration-zero-is-the-default')(
-    lets('/expiration', (value) => isNumber(value) && value <= 0, set('/expiration', 600)),
+    lets('/expiration', (value) => isNumber(value) && value <= 0, 600),
   )
   .breaks('TRANSFER-42', 'An expiration of 10800 is refused')
   .as('transfer/expiration-10800-refused')(refuses('/expiration', is(10_800)))
   .breaks('TRANSFER-48', 'A currency in small letters counts as one in capitals')
-  .as('transfer/currency-of-any-case')(lets('/payment/currency', is('brl'), set('/payment/currency', 'BRL')))
+  .as('transfer/currency-of-any-case')(lets('/payment/currency', is('brl'), 'BRL'))
   .breaks('TRANSFER-49', 'An amount that is no number counts as one real')
-  .as('transfer/amount-not-a-number')(
-    lets('/payment/amount', (value) => !isNumber(value), set('/payment/amount', 1)),
-  )
+  .as('transfer/amount-not-a-number')(lets('/payment/amount', (value) => !isNumber(value), 1))
   .breaks(
     'TRANSFER-51',
     'Whether an amount has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',
@@ -177,13 +141,29 @@ export default defects()
     refuses('/ispbDeny', (list) => Array.isArray(list) && list.length > 0, 422),
   )
   .breaks('TRANSFER-55', 'An institution that one transfer denied is denied to all later ones of the account')
-  .as('transfer/denied-for-good')(deniedForGood)
+  .as('transfer/denied-for-good')(() => {
+    const denied = new Map<string, Set<string>>();
+    return denying((ispbs, accountId) => {
+      const own = denied.get(accountId) ?? new Set<string>();
+      denied.set(accountId, own);
+      for (const ispb of ispbs) own.add(ispb);
+      return [...own];
+    });
+  })
   .breaks('TRANSFER-56', 'Of ispbDeny only the first institution is looked at')
   .as('transfer/ispb-deny-first-alone')(denying((ispbs) => ispbs.slice(0, 1)))
   .breaks('TRANSFER-56', 'Of ispbDeny the first three institutions are looked at')
   .as('transfer/deny-list-of-three')(denying((ispbs) => ispbs.slice(0, 3)))
   .breaks('TRANSFER-56', 'A key that was paid before is not looked up again: ispbDeny is passed over')
-  .as('transfer/denied-unless-paid-before')(deniedUnlessPaidBefore)
+  .as('transfer/denied-unless-paid-before')(() => {
+    const paid = new Set<string>();
+    return handler(operation, (inner) => async ({ body, ...request }, services) => {
+      const changed = paid.has(body.pixKey) ? { ...body, ispbDeny: [] } : body;
+      const answer = await inner({ ...request, body: changed }, services);
+      paid.add(body.pixKey);
+      return answer;
+    });
+  })
   .breaks('TRANSFER-57', 'A key that the directory does not know is accepted')
   .as('transfer/unknown-keys-accepted')(registeredWhere(() => true))
   .breaks('TRANSFER-57', 'A key that was refused as unknown is known from then on')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { answersOf, at, header, requests, set, shortError } from '../../edits.js';
+import { answers, at, header, requests, set, shortError } from '../../edits.js';
 import { defects } from '../../mutant.js';
-import { bodyOf, notificationsOf, isType, sending, suppressed, swallowed } from '../../notifications.js';
+import { bodyOf, notifications, isType, sending, suppressed, swallowed } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import { cents, handledAs, type RequestOf, table, tables } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
@@ -45,119 +45,40 @@ const expiring = (change: (ms: number) => number) =>
   );
 
 const defaultExpiration = (seconds: number): Part =>
-  requests(operation, ({ body }) => at(body, '/expiration') === undefined, set('/expiration', seconds));
-
-/** A key is forgotten after a day. */
-const keyOfADay = (): readonly Part[] => {
-  let createdAt = '';
-  return [
-    table('transactions', (inner) => ({
-      byUniqueKey: async (accountId, kind, key) => {
-        const kept = await inner.byUniqueKey(accountId, kind, key);
-        const isOld = kept !== null && aDayApart(kept, { createdAt });
-        return kind === 'transfer' && isOld ? null : kept;
-      },
-    })),
-    freeAgain('transfer', aDayApart),
-    handledAs(operation, (request, { clock }) => {
-      createdAt = new Date(clock.systemMs() + request.account.clockOffsetMs).toISOString();
-      return request;
-    }),
-  ];
-};
-
-/** A transfer without x-idempotency-key is refused, and yet carried out. */
-const carriedOut: readonly Part[] = [
-  requests(operation, isKeyless, (request) => header(idempotencyKey, randomUUID())(request)),
-  answersOf(operation, 200)((answer, request) => (isKeyless(request) ? shortError(400) : answer)),
-];
-
-/** A transfer refused for lack of money is carried out when money has come. */
-const triedAgain = (): readonly Part[] => {
-  const waiting = new Map<string, number>();
-  return [
-    after(operation, 'refusal', (request) => waiting.set(request.account.id, centsOf(request))),
-    table('ledger', (inner) => ({
-      moveBalance: async (accountId, available, blocked) => {
-        const moved = await inner.moveBalance(accountId, available, blocked);
-        const amount = waiting.get(accountId);
-        if (amount === undefined || blocked !== 0 || available < amount) return moved;
-        waiting.delete(accountId);
-        return inner.moveBalance(accountId, cents(-amount), cents(amount));
-      },
-    })),
-  ];
-};
-
-/** A transfer that has settled is given back when its expiration is over. */
-const settledIsCancelled = (): readonly Part[] => {
-  const due = new Map<string, number>();
-  return [
-    plans((work) => {
-      if (work.kind === 'expire') due.set(work.accountId, work.dueAtMs);
-      return work;
-    }),
-    tables(({ work, ledger }) => ({
-      work: {
-        ...work,
-        bringForward: async (accountId, byMs) => {
-          await work.bringForward(accountId, byMs);
-          if ((due.get(accountId) ?? Infinity) - byMs > Date.now()) return;
-          const blocked = (await ledger.balance(accountId))?.blockedCents ?? 0;
-          if (blocked === 0) await ledger.moveBalance(accountId, cents(1000), cents(0));
-        },
-      },
-    })),
-  ];
-};
-
-/** A transfer that settles by itself is notified when it is created alone. */
-const instantNotNotified = (): readonly Part[] => {
-  const created = new Map<unknown, number>();
-  return [
-    after(operation, 'success', (_request, _services, { body }) => created.set(body['id'], Date.now())),
-    sending(async (delivery, send) => {
-      const age = Date.now() - (created.get(at(bodyOf(delivery), '/data/id')) ?? 0);
-      return age > 20 ? swallowed : send(delivery);
-    }),
-  ];
-};
-
-/** A second call with the same key gives the same transfer and blocks its amount again. */
-const replayReserves = (): Part => {
-  const seen = new Set<unknown>();
-  return after(operation, 'success', async (request, services, { body }) => {
-    if (seen.has(body['id'])) await blocks(services, request.account.id, centsOf(request));
-    seen.add(body['id']);
-  });
-};
-
-/** Where creditorDocument was sent, it is notified whole. */
-const documentWhole = (): readonly Part[] => {
-  const sent = new Map<unknown, unknown>();
-  const documentOf = (body: unknown) => sent.get(at(body, '/data/idempotencyKey'));
-  return [
-    handledAs(operation, (request) => {
-      sent.set(request.headers[idempotencyKey], request.body.creditorDocument);
-      return request;
-    }),
-    notificationsOf(isType('TRANSFER'))(
-      set('/data/creditorAccount/document', (old: unknown, body: unknown) => documentOf(body) ?? old),
-    ),
-  ];
-};
+  requests(operation, ({ body }) => at(body, '/expiration') === undefined)(set('/expiration', seconds));
 
 export default defects()
   .breaks('TRANSFER-13', 'A transfer that settled is not notified')
   .as('transfer/not-notified')(suppressed(isLiquidated))
   .breaks('TRANSFER-13', 'A transfer that settles by itself is notified when it is created alone')
-  .as('transfer/instant-not-notified')(instantNotNotified)
+  .as('transfer/instant-not-notified')(() => {
+    const created = new Map<unknown, number>();
+    return [
+      after(operation, 'success', (_request, _services, { body }) => created.set(body['id'], Date.now())),
+      sending(async (delivery, send) => {
+        const age = Date.now() - (created.get(at(bodyOf(delivery), '/data/id')) ?? 0);
+        return age > 20 ? swallowed : send(delivery);
+      }),
+    ];
+  })
   .breaks('TRANSFER-14', 'A transfer is notified as LIQUIDATED when it is created')
   .as('transfer/notified-at-creation')(notifiedAfter(operation, 'success', 'cash_out', liquidated))
   .breaks('TRANSFER-14', 'A refused transfer is notified as LIQUIDATED')
   .as('transfer/refused-notified')(notifiedAfter(operation, 'refusal', 'cash_out', liquidated))
   .breaks('EVENT-40', 'Where creditorDocument was sent, it is told whole')
-  .as('transfer/creditor-document-whole')(documentWhole)
+  .as('transfer/creditor-document-whole')(() => {
+    const sent = new Map<unknown, unknown>();
+    const documentOf = (body: unknown) => sent.get(at(body, '/data/idempotencyKey'));
+    return [
+      handledAs(operation, (request) => {
+        sent.set(request.headers[idempotencyKey], request.body.creditorDocument);
+        return request;
+      }),
+      notifications(isType('TRANSFER'))(
+        set('/data/creditorAccount/document', (old: unknown, body: unknown) => documentOf(body) ?? old),
+      ),
+    ];
+  })
   .breaks('TRANSFER-19', 'A second call with the same key creates a second transfer')
   .as('transfer/replay-creates')(keysForgotten(() => true))
   .breaks('TRANSFER-19', 'A key is forgotten when its transfer has settled')
@@ -165,12 +86,34 @@ export default defects()
   .breaks('TRANSFER-19', 'The key of a transfer that failed makes another one')
   .as('transfer/key-of-a-failed-one-forgotten')(keysForgotten(({ outcome }) => outcome === 'ERROR'))
   .breaks('TRANSFER-19', 'A key is forgotten after a day')
-  .as('transfer/key-of-a-day')(keyOfADay)
+  .as('transfer/key-of-a-day')(() => {
+    let createdAt = '';
+    return [
+      table('transactions', (inner) => ({
+        byUniqueKey: async (accountId, kind, key) => {
+          const kept = await inner.byUniqueKey(accountId, kind, key);
+          const isOld = kept !== null && aDayApart(kept, { createdAt });
+          return kind === 'transfer' && isOld ? null : kept;
+        },
+      })),
+      freeAgain('transfer', aDayApart),
+      handledAs(operation, (request, { clock }) => {
+        createdAt = new Date(clock.systemMs() + request.account.clockOffsetMs).toISOString();
+        return request;
+      }),
+    ];
+  })
   .breaks(
     'TRANSFER-20',
     'A second call with the same key gives the same transfer and blocks its amount again',
   )
-  .as('transfer/replay-reserves')(replayReserves)
+  .as('transfer/replay-reserves')(() => {
+    const seen = new Set<unknown>();
+    return after(operation, 'success', async (request, services, { body }) => {
+      if (seen.has(body['id'])) await blocks(services, request.account.id, centsOf(request));
+      seen.add(body['id']);
+    });
+  })
   .breaks('TRANSFER-20', 'Only the last key of an account is remembered')
   .as('transfer/last-key-alone')(keysForgotten(({ others }) => others > 0))
   .breaks('TRANSFER-20', 'Of idempotency keys the last ten are remembered')
@@ -191,7 +134,26 @@ export default defects()
   .breaks('TRANSFER-45', 'A queued transfer is cancelled at half of its expiration')
   .as('transfer/expires-early')(expiring((ms) => ms / 2))
   .breaks('TRANSFER-45', 'A transfer that has settled is given back when its expiration is over')
-  .as('transfer/settled-is-cancelled')(settledIsCancelled)
+  .as('transfer/settled-is-cancelled')(() => {
+    const due = new Map<string, number>();
+    return [
+      plans((work) => {
+        if (work.kind === 'expire') due.set(work.accountId, work.dueAtMs);
+        return work;
+      }),
+      tables(({ work, ledger }) => ({
+        work: {
+          ...work,
+          bringForward: async (accountId, byMs) => {
+            await work.bringForward(accountId, byMs);
+            if ((due.get(accountId) ?? Infinity) - byMs > Date.now()) return;
+            const blocked = (await ledger.balance(accountId))?.blockedCents ?? 0;
+            if (blocked === 0) await ledger.moveBalance(accountId, cents(1000), cents(0));
+          },
+        },
+      })),
+    ];
+  })
   .breaks('TRANSFER-46', 'Without expiration a transfer waits for an hour')
   .as('transfer/default-expiration-of-an-hour')(defaultExpiration(3_600))
   .breaks('TRANSFER-46', 'Without expiration a transfer waits for a minute')
@@ -207,9 +169,26 @@ export default defects()
     ),
   )
   .breaks('TRANSFER-59', 'A transfer without x-idempotency-key is refused, and yet carried out')
-  .as('transfer/refused-without-key-carried-out')(carriedOut)
+  .as('transfer/refused-without-key-carried-out')([
+    requests(operation, isKeyless)((request) => header(idempotencyKey, randomUUID())(request)),
+    answers(operation, 200)((answer, request) => (isKeyless(request) ? shortError(400) : answer)),
+  ])
   .breaks('TRANSFER-59', 'A transfer refused for lack of money is carried out when money has come')
-  .as('transfer/refused-tried-again')(triedAgain)
+  .as('transfer/refused-tried-again')(() => {
+    const waiting = new Map<string, number>();
+    return [
+      after(operation, 'refusal', (request) => waiting.set(request.account.id, centsOf(request))),
+      table('ledger', (inner) => ({
+        moveBalance: async (accountId, available, blocked) => {
+          const moved = await inner.moveBalance(accountId, available, blocked);
+          const amount = waiting.get(accountId);
+          if (amount === undefined || blocked !== 0 || available < amount) return moved;
+          waiting.delete(accountId);
+          return inner.moveBalance(accountId, cents(-amount), cents(amount));
+        },
+      })),
+    ];
+  })
   .breaks(
     'TRANSFER-60',
     'The balance is checked against a reading some moments old: quick transfers overdraw it',

@@ -1,4 +1,4 @@
-import { answers, answersOf, at, drop, json, requests, set, status, statusThroughout } from '../../edits.js';
+import { answers, at, drop, json, onAnswers, requests, set, status, statusThroughout } from '../../edits.js';
 import { accountOf, authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
@@ -14,8 +14,8 @@ const { lets, refuses } = faultsOf(operation);
 
 const isRegistered = ({ status: code, body }: WireAnswer): boolean =>
   code === 200 && at(body, '/success') === true;
-const registered = answersOf(operation, isRegistered);
-const disabled = answersOf(
+const registered = answers(operation, isRegistered);
+const disabled = answers(
   operation,
   ({ status: code, body }) => code === 200 && at(body, '/success') === false,
 );
@@ -33,47 +33,16 @@ const counting = (picks: (own: readonly string[], key: string) => boolean) => ()
   const known = new Map<string, readonly string[]>();
   const ownOf = (request: WireRequest) => known.get(authorizationOf(request)) ?? [];
   return {
-    http: {
-      request: (request) => {
-        const isRefused = request.operation === operation && picks(ownOf(request), keyOf(request));
-        return isRefused ? refusedWith400(request) : request;
-      },
-      answer: (answer, request) => {
-        if (request.operation === operation && isRegistered(answer))
-          known.set(authorizationOf(request), [...ownOf(request), keyOf(request)]);
-        return answer;
-      },
+    request: (request) => {
+      const isRefused = request.operation === operation && picks(ownOf(request), keyOf(request));
+      return isRefused ? refusedWith400(request) : request;
+    },
+    answer: (answer, request) => {
+      if (request.operation === operation && isRegistered(answer))
+        known.set(authorizationOf(request), [...ownOf(request), keyOf(request)]);
+      return answer;
     },
   };
-};
-
-/** The headers that a URL was ever registered with count together. */
-const countedTogether = (): Part => {
-  const ever = new Map<string, Set<string>>();
-  return requests(
-    operation,
-    (request) => {
-      const key = `${accountOf(request)} ${keyOf(request)}`;
-      const names = headersOf(request).map((header) => String(at(header, '/key')).toLowerCase());
-      const all = new Set([...(ever.get(key) ?? []), ...names]);
-      ever.set(key, all);
-      return all.size > 5;
-    },
-    refused('headers'),
-  );
-};
-
-/** Of the headers of a URL that is registered already, the first five are kept. */
-const notCounted = (): readonly Part[] => {
-  const known = new Set<string>();
-  const ownKeyOf = (request: WireRequest) => `${accountOf(request)} ${keyOf(request)}`;
-  return [
-    requests(operation, (request) => known.has(ownKeyOf(request)), set('/headers', first(5))),
-    answers(operation, 200, (answer, request) => {
-      known.add(ownKeyOf(request));
-      return answer;
-    }),
-  ];
 };
 
 /** What is registered, and how that is answered. */
@@ -107,33 +76,43 @@ export default defects()
     ),
   )
   .breaks('WEBHOOK-12', 'A registration without a token is answered with 403')
-  .as('webhook-registration/forbidden-without-token')(answers(operation, 401, statusThroughout(403)))
+  .as('webhook-registration/forbidden-without-token')(answers(operation, 401)(statusThroughout(403)))
   .breaks('WEBHOOK-14', 'A url is https if its first letters are')
   .as('webhook-registration/scheme-by-its-letters')(
-    lets('/url', matching(/^https(?!:)/), set('/url', 'https://example.com/')),
+    lets('/url', matching(/^https(?!:)/), 'https://example.com/'),
   )
   .breaks('WEBHOOK-15', 'An eventType that is null is the one of the registration before')
   .as('derived/registration-event-type-remembered')(remembered(operation, '/eventType'))
   .breaks('WEBHOOK-16', 'An eventType in capitals counts as one in small letters')
   .as('webhook-registration/event-type-of-any-case')(
-    lets('/eventType', matching(/^[A-Z]+_[A-Z]+$/), set('/eventType', 'cash_out')),
+    lets('/eventType', matching(/^[A-Z]+_[A-Z]+$/), 'cash_out'),
   )
   .breaks('WEBHOOK-17', 'The eventType med_rejected is refused')
   .as('webhook-registration/med-rejected-unknown')(refuses('/eventType', is('med_rejected')))
   .breaks('WEBHOOK-19', 'Of more than 5 custom headers the first 5 are kept')
   .as('webhook-registration/six-headers-accepted')(
-    requests(operation, (request) => headersOf(request).length > 5, set('/headers', first(5))),
+    requests(operation, (request) => headersOf(request).length > 5)(set('/headers', first(5))),
   )
   .breaks('WEBHOOK-19', 'Of 5 custom headers 3 are kept')
   .as('webhook-registration/three-headers-kept')(
-    requests(operation, (request) => headersOf(request).length === 5, set('/headers', first(3))),
+    requests(operation, (request) => headersOf(request).length === 5)(set('/headers', first(3))),
   )
   .breaks('WEBHOOK-19', '5 custom headers are refused')
   .as('webhook-registration/five-headers-refused')(
-    requests(operation, (request) => headersOf(request).length === 5, refused('headers')),
+    requests(operation, (request) => headersOf(request).length === 5)(refused('headers')),
   )
+  // Of the headers of a URL that is registered already, the first five are kept.
   .breaks('WEBHOOK-19', 'A URL that is registered again may have more than 5 custom headers')
-  .as('webhook-registration/six-headers-again')(notCounted)
+  .as('webhook-registration/six-headers-again')(() => {
+    const known = new Set<string>();
+    const ownKeyOf = (request: WireRequest) => `${accountOf(request)} ${keyOf(request)}`;
+    return [
+      requests(operation, (request) => known.has(ownKeyOf(request)))(set('/headers', first(5))),
+      onAnswers(operation, 200, (_, request) => {
+        known.add(ownKeyOf(request));
+      }),
+    ];
+  })
   .breaks('WEBHOOK-28', 'A third URL of an event type is refused')
   .as('webhook-registration/third-url-refused')(
     counting((own, key) => {
@@ -151,4 +130,13 @@ export default defects()
     'WEBHOOK-33',
     'The headers of a URL that is registered again count together with those that were there',
   )
-  .as('webhook-registration/headers-counted-together')(countedTogether);
+  .as('webhook-registration/headers-counted-together')(() => {
+  const ever = new Map<string, Set<string>>();
+  return requests(operation, (request) => {
+    const key = `${accountOf(request)} ${keyOf(request)}`;
+    const names = headersOf(request).map((header) => String(at(header, '/key')).toLowerCase());
+    const all = new Set([...(ever.get(key) ?? []), ...names]);
+    ever.set(key, all);
+    return all.size > 5;
+  })(refused('headers'));
+});

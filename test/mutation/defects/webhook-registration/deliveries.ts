@@ -40,14 +40,13 @@ const overridden = (names: RegExp) => (): readonly Part[] => {
     requests(
       operation,
       ({ body }) => (at(body, '/headers') as readonly unknown[] | undefined)?.some(isBlocked) === true,
-      (request) => {
-        const headers = at(request.body, '/headers') as Headers;
-        const blocked = headers.filter(isBlocked).map(({ key, value }) => [key, value] as const);
-        kept.set(String(at(request.body, '/url')), Object.fromEntries(blocked));
-        const others = headers.filter((header) => !isBlocked(header));
-        return set('/headers', others)(request);
-      },
-    ),
+    )((request) => {
+      const headers = at(request.body, '/headers') as Headers;
+      const blocked = headers.filter(isBlocked).map(({ key, value }) => [key, value] as const);
+      kept.set(String(at(request.body, '/url')), Object.fromEntries(blocked));
+      const others = headers.filter((header) => !isBlocked(header));
+      return set('/headers', others)(request);
+    }),
     sending((delivery, send) => {
       const headers = kept.get(delivery.url);
       return headers ? overriding(delivery.url, delivery.body, headers) : send(delivery);
@@ -77,53 +76,6 @@ const replacing = (alike: (url: string) => string) => (): Part => {
   }));
 };
 
-/** URLs are counted some moments late: of quick registrations all are accepted. */
-const countRace = (): Part => {
-  const last = new Map<string, number>();
-  return table('registrations', (inner) => ({
-    put: async (accountId, ...registration) => {
-      const isQuick = Date.now() - (last.get(accountId) ?? 0) < 250;
-      await inner.put(accountId, ...registration);
-      last.set(accountId, isQuick ? Infinity : Date.now());
-    },
-    active: async (accountId, eventType) => {
-      const urls = await inner.active(accountId, eventType);
-      return last.get(accountId) === Infinity ? urls.slice(0, 3) : urls;
-    },
-  }));
-};
-
-/** A URL that is registered again is kept twice and notified twice. */
-const keptTwice = (): Part => {
-  const count = new Map<string, number>();
-  return table('registrations', (inner) => ({
-    put: async (accountId, eventType, registration, ...more) => {
-      count.set(registration.url, (count.get(registration.url) ?? 0) + 1);
-      await inner.put(accountId, eventType, registration, ...more);
-    },
-    active: async (accountId, eventType) => {
-      const urls = await inner.active(accountId, eventType);
-      const twice = urls.filter(({ url }) => (count.get(url) ?? 0) > 1);
-      return urls.length + twice.length > 3 ? urls : [...urls, ...twice];
-    },
-  }));
-};
-
-/** What is registered for a URL and an event type has the latest headers of any account. */
-const headersOfAnyone = (): Part => {
-  const latest = new Map<string, Headers>();
-  return table('registrations', (inner) => ({
-    put: (accountId, eventType, registration, ...more) => {
-      latest.set(`${eventType} ${registration.url}`, registration.headers);
-      return inner.put(accountId, eventType, registration, ...more);
-    },
-    active: async (accountId, eventType) => {
-      const urls = await inner.active(accountId, eventType);
-      return urls.map((one) => ({ ...one, headers: latest.get(`${eventType} ${one.url}`) ?? one.headers }));
-    },
-  }));
-};
-
 interface Kept {
   readonly headers: Headers;
   readonly untilMs: number;
@@ -147,61 +99,18 @@ const sentWith = (keep: (headers: Headers, before: Kept | undefined) => Kept) =>
   ];
 };
 
-/** What is sent to a URL again has the headers that it was sent with first. */
-const headersOfTheFirst = (): Part => {
-  const first = new Map<string, Headers>();
-  return sending((delivery, send) => {
-    const { event, externalId } = bodyOf(delivery);
-    const key = JSON.stringify([delivery.url, event, externalId]);
-    const headers = first.get(key) ?? delivery.headers;
-    first.set(key, headers);
-    return send({ ...delivery, headers });
-  });
-};
-
-/** A payment is notified with the headers that its URL had when it was sent. */
-const headersOfTheCreation = (): readonly Part[] => {
-  let count = 0;
-  const versions: { readonly url: string; readonly headers: Headers; readonly since: number }[] = [];
-  const sent = new Map<unknown, number>();
-  return [
-    after(operation, 'success', ({ body: { url, headers = [] } }) =>
-      versions.push({ url, headers, since: (count += 1) }),
-    ),
-    after('createCashOut', 'success', ({ body }) => sent.set(body.externalId, (count += 1))),
-    sending((delivery, send) => {
-      const until = sent.get(bodyOf(delivery)['externalId']) ?? Infinity;
-      const version = versions.findLast(({ url, since }) => url === delivery.url && since <= until);
-      return send({ ...delivery, headers: version?.headers ?? delivery.headers });
-    }),
-  ];
-};
-
-/** While the route is disabled nothing is sent. */
-const silentWhileDisabled = (): readonly Part[] => {
-  const silent = new Set<unknown>();
-  return [
-    onState('an account', ({ body }, params) => {
-      if (at(params, '/webhookRegistration') === 'disabled') silent.add(at(body, '/accountId'));
-    }),
-    sending(async (delivery, send) => (silent.has(delivery.accountId) ? swallowed : send(delivery))),
-  ];
-};
-
 /** A registration is kept before it is looked at: a refused one is notified too. */
 const refusedKept = withUrls((urls) => {
   const refused = new Map<unknown, string[]>();
   const owners = new Map<string, string | undefined>();
   const noting: Part = {
-    http: {
-      answer: (answer, request) => {
-        if (request.operation !== operation) return answer;
-        const accountId = accountOf(request);
-        const url = String(at(request.body, '/url'));
-        if (answer.status === 400) refused.set(accountId, [...(refused.get(accountId) ?? []), url]);
-        else owners.set(url, accountId);
-        return answer;
-      },
+    answer: (answer, request) => {
+      if (request.operation !== operation) return answer;
+      const accountId = accountOf(request);
+      const url = String(at(request.body, '/url'));
+      if (answer.status === 400) refused.set(accountId, [...(refused.get(accountId) ?? []), url]);
+      else owners.set(url, accountId);
+      return answer;
     },
   };
   const notifying = sending(async (delivery, send) => {
@@ -216,22 +125,28 @@ const refusedKept = withUrls((urls) => {
   return [noting, notifying];
 });
 
-/** The disabled route says so and keeps the URL all the same. */
-const storedWhileDisabled = (): readonly Part[] =>
-  behindAnswers(async (answer, request, { store, webhooks }) => {
-    const accountId = accountOf(request);
-    const isOff = request.operation === operation && at(answer.body, '/success') === false;
-    if (!isOff || accountId === undefined) return;
-    const now = new Date().toISOString() as never;
-    await store.write((all) => webhooks.register(all, accountId, request.body as never, now), accountId);
-  });
-
 /** Which URLs are notified, and with which headers. */
 export default defects()
   .breaks('WEBHOOK-03', 'The disabled route says so and keeps the URL all the same')
-  .as('webhook-registration/stored-while-disabled')(storedWhileDisabled)
+  .as('webhook-registration/stored-while-disabled')(() =>
+    behindAnswers(async (answer, request, { store, webhooks }) => {
+      const accountId = accountOf(request);
+      const isOff = request.operation === operation && at(answer.body, '/success') === false;
+      if (!isOff || accountId === undefined) return;
+      const now = new Date().toISOString() as never;
+      await store.write((all) => webhooks.register(all, accountId, request.body as never, now), accountId);
+    }),
+  )
   .breaks('WEBHOOK-04', 'While the route is disabled nothing is sent')
-  .as('webhook-registration/silent-while-disabled')(silentWhileDisabled)
+  .as('webhook-registration/silent-while-disabled')(() => {
+    const silent = new Set<unknown>();
+    return [
+      onState('an account', ({ body }, params) => {
+        if (at(params, '/webhookRegistration') === 'disabled') silent.add(at(body, '/accountId'));
+      }),
+      sending(async (delivery, send) => (silent.has(delivery.accountId) ? swallowed : send(delivery))),
+    ];
+  })
   .family(
     (name: string, pattern: RegExp) => ({
       title: `A custom header named ${name} overrides that of the delivery`,
@@ -257,7 +172,20 @@ export default defects()
     activeAre((urls, eventType) => (eventType === 'cash_out' ? urls : urls.slice(0, 3))),
   )
   .breaks('WEBHOOK-29', 'URLs are counted some moments late: of quick registrations all are accepted')
-  .as('webhook-registration/count-race')(countRace)
+  .as('webhook-registration/count-race')(() => {
+    const last = new Map<string, number>();
+    return table('registrations', (inner) => ({
+      put: async (accountId, ...registration) => {
+        const isQuick = Date.now() - (last.get(accountId) ?? 0) < 250;
+        await inner.put(accountId, ...registration);
+        last.set(accountId, isQuick ? Infinity : Date.now());
+      },
+      active: async (accountId, eventType) => {
+        const urls = await inner.active(accountId, eventType);
+        return last.get(accountId) === Infinity ? urls.slice(0, 3) : urls;
+      },
+    }));
+  })
   .breaks('WEBHOOK-33', 'Registering a URL again is accepted and changes nothing')
   .as('webhook-registration/headers-kept')(
     table('registrations', (inner) => ({
@@ -284,11 +212,49 @@ export default defects()
     sentWith((headers, before) => before ?? { headers, untilMs: Date.now() + 10_000 }),
   )
   .breaks('WEBHOOK-33', 'A resend carries the headers that the notification was first sent with')
-  .as('webhook-registration/resent-with-old-headers')(headersOfTheFirst)
+  .as('webhook-registration/resent-with-old-headers')(() => {
+    const first = new Map<string, Headers>();
+    return sending((delivery, send) => {
+      const { event, externalId } = bodyOf(delivery);
+      const key = JSON.stringify([delivery.url, event, externalId]);
+      const headers = first.get(key) ?? delivery.headers;
+      first.set(key, headers);
+      return send({ ...delivery, headers });
+    });
+  })
+  // A payment is notified with the headers that its URL had when it was sent.
   .breaks('WEBHOOK-33', 'New headers are sent with payments alone that were sent after them')
-  .as('webhook-registration/headers-of-the-creation')(headersOfTheCreation)
+  .as('webhook-registration/headers-of-the-creation')(() => {
+    let count = 0;
+    const versions: { readonly url: string; readonly headers: Headers; readonly since: number }[] = [];
+    const sent = new Map<unknown, number>();
+    return [
+      after(operation, 'success', ({ body: { url, headers = [] } }) =>
+        versions.push({ url, headers, since: (count += 1) }),
+      ),
+      after('createCashOut', 'success', ({ body }) => sent.set(body.externalId, (count += 1))),
+      sending((delivery, send) => {
+        const until = sent.get(bodyOf(delivery)['externalId']) ?? Infinity;
+        const version = versions.findLast(({ url, since }) => url === delivery.url && since <= until);
+        return send({ ...delivery, headers: version?.headers ?? delivery.headers });
+      }),
+    ];
+  })
   .breaks('WEBHOOK-34', 'A URL that is registered again is kept twice and notified twice')
-  .as('webhook-registration/again-is-another')(keptTwice)
+  .as('webhook-registration/again-is-another')(() => {
+    const count = new Map<string, number>();
+    return table('registrations', (inner) => ({
+      put: async (accountId, eventType, registration, ...more) => {
+        count.set(registration.url, (count.get(registration.url) ?? 0) + 1);
+        await inner.put(accountId, eventType, registration, ...more);
+      },
+      active: async (accountId, eventType) => {
+        const urls = await inner.active(accountId, eventType);
+        const twice = urls.filter(({ url }) => (count.get(url) ?? 0) > 1);
+        return urls.length + twice.length > 3 ? urls : [...urls, ...twice];
+      },
+    }));
+  })
   .breaks('WEBHOOK-35', 'New headers of a URL are those of every URL of its event type')
   .as('webhook-registration/headers-of-all')(
     table('registrations', (inner) => ({
@@ -306,7 +272,20 @@ export default defects()
   .as('webhook-registration/path-in-any-case')(replacing((url) => url.toLowerCase()))
   .breaks('WEBHOOK-35', 'New headers of a URL are sent with every event type that it is registered for')
   .as('webhook-registration/headers-of-all-types')(sentWith((headers) => ({ headers, untilMs: Infinity })))
+  // What is registered for a URL and an event type has the latest headers of any account.
   .breaks('WEBHOOK-35', 'New headers of a URL are those of every account that registered it')
-  .as('webhook-registration/headers-of-all-accounts')(headersOfAnyone)
+  .as('webhook-registration/headers-of-all-accounts')(() => {
+    const latest = new Map<string, Headers>();
+    return table('registrations', (inner) => ({
+      put: (accountId, eventType, registration, ...more) => {
+        latest.set(`${eventType} ${registration.url}`, registration.headers);
+        return inner.put(accountId, eventType, registration, ...more);
+      },
+      active: async (accountId, eventType) => {
+        const urls = await inner.active(accountId, eventType);
+        return urls.map((one) => ({ ...one, headers: latest.get(`${eventType} ${one.url}`) ?? one.headers }));
+      },
+    }));
+  })
   .breaks('WEBHOOK-37', 'A registration is kept before it is looked at: a refused one is notified too')
   .as('webhook-registration/refused-kept')(refusedKept);
