@@ -21,7 +21,7 @@ export function runCommand(
   {
     environment = {},
     hasTerminal = false,
-  }: { environment?: Record<string, string>; hasTerminal?: boolean } = {},
+  }: { environment?: Readonly<Record<string, string>>; hasTerminal?: boolean } = {},
 ): RunningCommand {
   const abort = new AbortController();
   const stdin = Object.assign(new PassThrough(), { isTTY: hasTerminal });
@@ -81,8 +81,14 @@ export interface EndedCommand {
 }
 
 /** Runs `pixkit` with these arguments to its end. Its options read their variables from the test's environment. */
-export async function pixkit(...args: readonly string[]): Promise<EndedCommand> {
-  const run = runCommand(args);
+export const pixkit = (...args: readonly string[]): Promise<EndedCommand> => pixkitWith({}, ...args);
+
+/** The same, where what is no option reads its variables from here. */
+export async function pixkitWith(
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<EndedCommand> {
+  const run = runCommand(args, { environment });
   const status = await run.status;
   return { status, out: run.out, err: run.err };
 }

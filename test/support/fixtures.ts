@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,8 +7,10 @@ import { expect, test } from 'vitest';
 import type { GatewayOptions } from '../../server/gateway.js';
 import { auditDatabase } from '../../server/ledger/audit.js';
 import { openStore } from '../../server/storage/store.js';
+import { Application } from './application.js';
 import { Visitor } from './dashboard.js';
 import { freshDatabase, lastingDatabase } from './databases.js';
+import { type FakeOptions, startFake } from './fake-gateway.js';
 import { TestGateway } from './gateway.js';
 import { patience } from './patience.js';
 import { TestReceiver } from './receiver.js';
@@ -40,6 +42,12 @@ export const it = test
     onCleanup(() => rm(folder, { recursive: true, force: true }));
     return folder;
   })
+  /** Writes a file into it, what is no text as JSON; resolves with its path. */
+  .extend('write', ({ folder }) => async (name: string, content: string | object) => {
+    const path = join(folder, name);
+    await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+    return path;
+  })
   /** A database that outlives its gateways. */
   .extend('database', async ({}, { onCleanup }) => {
     const database = await lastingDatabase();
@@ -58,6 +66,15 @@ export const it = test
     onCleanup(close);
     return keep;
   })
+  /** A merchant's application. */
+  .extend('application', ({ keep }) => keep(Application.start()))
+  /** Starts fake gateways. */
+  .extend(
+    'fake',
+    ({ keep }) =>
+      (options?: FakeOptions) =>
+        keep(startFake(options)),
+  )
   /** Starts gateways of the test's own. */
   .extend('start', ({}, { onCleanup }) => {
     const { keep, close } = keeping();

@@ -231,6 +231,31 @@ export function sample(definition: Partial<Sample> & Pick<Sample, 'run'>): Check
   };
 }
 
+/** A check that a balance is read. */
+export const readsBalance = (id: Check['id'] = 'sample/check'): Check =>
+  sample({
+    ...{ id, clauses: ['BALANCE-01'] },
+    async run({ account, expect }) {
+      expect.at('BALANCE-01').status(await account.requestBalance(), 200);
+    },
+  });
+
+/** A check that a cash-out with these fields is answered with a status, as a clause says. */
+export const cashOutAnswers = (
+  clause: Check['clauses'][number],
+  status: number,
+  {
+    id = 'sample/check',
+    ...fields
+  }: { readonly id?: Check['id']; readonly externalId?: string; readonly value?: number } = {},
+): Check =>
+  sample({
+    ...{ id, clauses: [clause] },
+    async run({ account, expect }) {
+      expect.at(clause).status(await account.cashOut(fields), status);
+    },
+  });
+
 /** These checks and observers over the small contract. */
 export function smallSuite(checks: readonly Check[], parts: Partial<Suite> = {}): Suite {
   return {

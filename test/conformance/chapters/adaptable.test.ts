@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { AccountParams } from '../../../conformance/target/states.js';
 import type { ControlMessage, FakeAnswer } from '../../support/fake-gateway.js';
-import { outcomeOf, runSmall, sample } from '../../support/small-suite.js';
+import { cashOutAnswers, outcomeOf, runSmall, sample } from '../../support/small-suite.js';
 
 const credentials = { accountId: 'a', clientId: 'a', clientSecret: 's', certificatePem: 'p' };
 
@@ -87,12 +87,7 @@ describe('limits that the target has of its own', () => {
   const refusal = { code: 'PIX_DAILY_LIMIT_EXCEEDED', errorCode: 'PIX_DAILY_LIMIT_EXCEEDED' };
   const misbehave = ({ path }: { path: string }) =>
     path === '/api/pix/cash-out' ? { status: 400, body: refusal } : undefined;
-  const paying = sample({
-    clauses: ['CASHOUT-01'],
-    async run({ account, expect: expecting }) {
-      expecting.at('CASHOUT-01').status(await account.cashOut({ value: 5_000 }), 201);
-    },
-  });
+  const paying = cashOutAnswers('CASHOUT-01', 201, { value: 5_000 });
   const told =
     (limits: object) =>
     ({ state, params }: ControlMessage, accounts: readonly unknown[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../../../conformance/engine/check.js';
-import { runSmall, sample } from '../../support/small-suite.js';
+import { cashOutAnswers, readsBalance, runSmall, sample } from '../../support/small-suite.js';
 
 const refused = sample({
   id: 'cash-out/refused',
@@ -9,20 +9,8 @@ const refused = sample({
     expecting.at('CASHOUT-05').status(await account.cashOut({}, { token: null }), [400, 401]);
   },
 });
-const balance = sample({
-  id: 'balance/read',
-  clauses: ['BALANCE-01'],
-  async run({ account, expect: expecting }) {
-    expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
-  },
-});
-const paid = sample({
-  id: 'cash-out/paid',
-  clauses: ['CASHOUT-01'],
-  async run({ account, expect: expecting }) {
-    expecting.at('CASHOUT-01').status(await account.cashOut(), 201);
-  },
-});
+const balance = readsBalance('balance/read');
+const paid = cashOutAnswers('CASHOUT-01', 201, { id: 'cash-out/paid' });
 const rightRequests = new Map<string, Check>([
   [
     'createCashOut',

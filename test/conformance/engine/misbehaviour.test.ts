@@ -7,7 +7,7 @@ import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { main } from '../../../conformance/cli/main.js';
 import type { Received } from '../../support/fake-gateway.js';
-import { runSmall, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
+import { readsBalance, runSmall, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
 import { inEnglish } from '../../support/in-english.js';
 
 const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_200, totalTimeoutMs: 2_500 };
@@ -33,12 +33,7 @@ async function rawServer(onConnection: (socket: Socket) => void): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const reading = sample({
-  clauses: ['BALANCE-01'],
-  async run({ account, expect: expecting }) {
-    expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
-  },
-});
+const reading = readsBalance();
 
 function judging(baseUrl: string) {
   return runSuite(smallSuite([reading]), { baseUrl, webhooks: 'none' }, { ...smallOptions, jobs: 1, limits });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Stop } from '../../../conformance/core/errors.js';
 import type { ObserverRule } from '../../../conformance/engine/observers.js';
 import { everything } from '../../../conformance/engine/select.js';
-import { outcomeOf, runSmall, sample } from '../../support/small-suite.js';
+import { cashOutAnswers, outcomeOf, runSmall, sample } from '../../support/small-suite.js';
 
 const cashOutHolds = sample({
   clauses: ['CASHOUT-01', 'CASHOUT-03'],
@@ -21,12 +21,7 @@ const wrongId = ({ path }: { path: string }) =>
     : undefined;
 
 describe('a message of another shape', () => {
-  const any = sample({
-    clauses: ['CASHOUT-01'],
-    async run({ account, expect: expecting }) {
-      expecting.at('CASHOUT-01').status(await account.cashOut(), 201);
-    },
-  });
+  const any = cashOutAnswers('CASHOUT-01', 201);
 
   test('fails the observer of its chapter at the clause of the member, not the check that received it', async () => {
     const { outcome, result, clause, shapes } = await outcomeOf(any, { fake: { misbehave: wrongId } });
@@ -157,13 +152,7 @@ describe('an observer of all answers', () => {
         expecting.field(exchange, '/externalId').equal('mine');
     },
   };
-  const other = sample({
-    id: 'sample/other',
-    clauses: ['CASHOUT-01'],
-    async run({ account, expect: expecting }) {
-      expecting.at('CASHOUT-01').status(await account.cashOut({ externalId: 'other' }), 201);
-    },
-  });
+  const other = cashOutAnswers('CASHOUT-01', 201, { id: 'sample/other', externalId: 'other' });
 
   test('looks along with every check, has a result of its own, and does not fail the check', async () => {
     const { result, checks } = await runSmall([cashOutHolds, other], { observers: [rule] });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Skip } from '../../../conformance/core/errors.js';
 import type { Check } from '../../../conformance/engine/check.js';
 import { everything } from '../../../conformance/engine/select.js';
-import { outcomeOf, runSmall, sample } from '../../support/small-suite.js';
+import { cashOutAnswers, outcomeOf, readsBalance, runSmall, sample } from '../../support/small-suite.js';
 import { inEnglish } from '../../support/in-english.js';
 
 const cashOutHolds = sample({
@@ -106,12 +106,7 @@ describe('a check', () => {
   });
 
   test('never fails at an open clause: what it expected there is recorded', async () => {
-    const check = sample({
-      clauses: ['ERROR-03'],
-      async run({ account, expect: expecting }) {
-        expecting.at('ERROR-03').status(await account.cashOut(), 400);
-      },
-    });
+    const check = cashOutAnswers('ERROR-03', 400);
     const { outcome, failures, result } = await outcomeOf(check);
     expect([outcome, failures]).toEqual(['recorded', []]);
     expect(result.openPoints).toContainEqual({
@@ -273,13 +268,7 @@ describe('what a target cannot do', () => {
 
 describe('without control endpoint', () => {
   const account = { clientId: '00000000-0000-4000-8000-000000000001', clientSecret: 'long-enough' };
-  const reading = sample({
-    id: 'sample/reading',
-    clauses: ['BALANCE-01'],
-    async run({ account: own, expect: expecting }) {
-      expecting.at('BALANCE-01').status(await own.requestBalance(), 200);
-    },
-  });
+  const reading = readsBalance('sample/reading');
   const withParams = sample({ id: 'sample/rich', account: { available: 5 }, run: () => Promise.resolve() });
   const misbehave = ({ path }: { path: string }) =>
     path === '/balance' || path === '/api/balance'

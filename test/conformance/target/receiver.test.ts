@@ -7,7 +7,7 @@ import { mismatch } from '../../../conformance/target/inbox.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { WebhookReceiver } from '../../../conformance/target/receiver.js';
 import { deliver } from '../../support/fake-gateway.js';
-import { runSmall, sample } from '../../support/small-suite.js';
+import { readsBalance, runSmall, sample } from '../../support/small-suite.js';
 
 let receiver: WebhookReceiver;
 beforeEach(async () => {
@@ -232,13 +232,7 @@ describe('in a check', () => {
 });
 
 test('is opened only where a check listens: the others need neither address nor certificate', async () => {
-  const quiet = sample({
-    id: 'balance/read',
-    clauses: ['BALANCE-01'],
-    async run({ account, expect: expecting }) {
-      expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
-    },
-  });
+  const quiet = readsBalance('balance/read');
   const listening = { ...quiet, id: 'balance/listening' as const, needs: ['an account', 'notifications'] };
   // An address for documentation, that no machine has.
   const target = { webhooks: { listen: '203.0.113.1:0', timeoutMs: 400 } };
