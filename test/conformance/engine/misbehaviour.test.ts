@@ -1,11 +1,12 @@
-import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import errorObservers from '../../../conformance/chapters/errors/observers.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { HttpClient } from '../../../conformance/target/http.js';
-import { main } from '../../../conformance/cli/main.js';
+import { pixkit } from '../../support/command.js';
+import { listen } from '../../support/servers.js';
 import type { Received } from '../../support/fake-gateway.js';
 import { readsBalance, runSmall, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
 import { inEnglish } from '../../support/in-english.js';
@@ -25,12 +26,12 @@ async function rawServer(onConnection: (socket: Socket) => void): Promise<string
     socket.on('error', () => undefined);
     onConnection(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   open.push(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${port}`;
 }
 
 const reading = readsBalance();
@@ -299,16 +300,10 @@ test('503 for ever is not waited out by every check anew', async () => {
 });
 
 test('a dead port gives exit status 2 and a sentence that says what to do', async () => {
-  const talk = { out: '', err: '' };
-  const io = {
-    stdout: { write: (text: string) => (talk.out += text) },
-    stderr: { write: (text: string) => (talk.err += text) },
-    signal: new AbortController().signal,
-  };
-  expect(await main(['check', '--base-url', 'http://127.0.0.1:9'], io)).toBe(2);
-  expect(talk.err).toContain('No gateway answers at http://127.0.0.1:9: connection refused.');
-  expect(talk.err).toContain('Start the gateway, or correct --base-url');
-  expect(talk.out).toBe('');
+  const { status, out, err } = await pixkit('check', '--base-url', 'http://127.0.0.1:9');
+  expect([status, out]).toEqual([2, '']);
+  expect(err).toContain('No gateway answers at http://127.0.0.1:9: connection refused.');
+  expect(err).toContain('Start the gateway, or correct --base-url');
 });
 
 test('the client holds at most what it may of a body', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { main } from '../../../conformance/cli/main.js';
+import { pixkit } from '../../support/command.js';
 import { seedDatabase } from '../../support/seeded-database.js';
 import { events, money } from './plants/money-and-events.js';
 import { first, paid, refund, rowsOf, waiting } from './plants/plant.js';
@@ -20,13 +20,8 @@ const it = base
   .extend('copy', ({ books }) => copyOf(books));
 
 async function audit(database: string): Promise<{ status: number; stdout: string[]; stderr: string }> {
-  const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({
-    write: (text: string) => ((written[name] += text), true),
-  });
-  const io = { stdout: stream('stdout'), stderr: stream('stderr'), signal: new AbortController().signal };
-  const status = await main(['audit', '--database', database], io);
-  return { status, stdout: written.stdout.trimEnd().split('\n'), stderr: written.stderr };
+  const { status, out, err } = await pixkit('audit', '--database', database);
+  return { status, stdout: out.trimEnd().split('\n'), stderr: err };
 }
 
 const copyEntries = (condition: string) => `
