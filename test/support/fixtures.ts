@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +15,7 @@ import { type FakeOptions, startFake } from './fake-gateway.js';
 import { TestGateway } from './gateway.js';
 import { patience } from './patience.js';
 import { TestReceiver } from './receiver.js';
+import { close, listen } from './servers.js';
 
 /**
  * A test that says in its parameter what it needs. `gateway` is one for all tests of a file: a file chooses its options
@@ -75,6 +77,11 @@ export const it = test
       (options?: FakeOptions) =>
         keep(startFake(options)),
   )
+  /** Lets a server listen on a free port until the end of the test; resolves with the port. */
+  .extend('listening', ({}, { onCleanup }) => (server: Server) => {
+    onCleanup(() => close(server));
+    return listen(server);
+  })
   /** Starts gateways of the test's own. */
   .extend('start', ({}, { onCleanup }) => {
     const { keep, close } = keeping();

@@ -4,14 +4,12 @@ import { describe, expect } from 'vitest';
 
 import type { Report } from '../../../conformance/report/report.js';
 import { runCommand } from '../../support/command.js';
-import type { FakeGateway } from '../../support/fake-gateway.js';
+import { type FakeGateway, someAccount } from '../../support/fake-gateway.js';
 import { it as base } from '../../support/fixtures.js';
-
-const account = { accountId: 'a', clientId: 'a', clientSecret: 'long-enough', certificatePem: 'pem' };
 
 const it = base
   /** Its answers to control messages. */
-  .extend('control', () => ({ status: 200, body: account }))
+  .extend('control', () => ({ status: 200, body: someAccount }))
   /** A gateway that makes accounts and fails everything else. */
   .extend('failing', ({ fake, control }) =>
     fake({

@@ -11,7 +11,6 @@ import {
   type Received,
 } from '../../support/fake-gateway.js';
 import { it as base } from '../../support/fixtures.js';
-import { close, listen } from '../../support/servers.js';
 
 const it = base
   /** Runs it on a fake gateway. */
@@ -25,13 +24,10 @@ const it = base
       },
   )
   /** The URL of a server that is no gateway and no receiver. */
-  .extend('someoneElse', async ({}, { onCleanup }) => {
-    const { certificatePem, keyPem } = await selfSigned('someone else', ['127.0.0.1']);
-    const server = createServer({ cert: certificatePem, key: keyPem }, (_, response) =>
-      response.end('hello'),
-    );
-    onCleanup(() => close(server));
-    return `https://127.0.0.1:${await listen(server)}`;
+  .extend('someoneElse', async ({ listening }) => {
+    const { certificatePem: cert, keyPem: key } = await selfSigned('someone else', ['127.0.0.1']);
+    const server = createServer({ cert, key }, (_, response) => response.end('hello'));
+    return `https://127.0.0.1:${await listening(server)}`;
   });
 
 const resendSays = (status: number, message: string): FakeOptions => ({

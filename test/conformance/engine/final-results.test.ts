@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../../../conformance/engine/check.js';
+import { answersAt } from '../../support/fake-gateway.js';
 import { cashOutAnswers, readsBalance, runSmall, sample } from '../../support/small-suite.js';
 
 const refused = sample({
@@ -11,17 +12,18 @@ const refused = sample({
 });
 const balance = readsBalance('balance/read');
 const paid = cashOutAnswers('CASHOUT-01', 201, { id: 'cash-out/paid' });
-const rightRequests = new Map<string, Check>([
-  [
-    'createCashOut',
-    sample({
-      id: 'right-request/cash-out',
-      async run({ account }) {
-        await account.cashOut();
-      },
-    }),
-  ],
-]);
+const asking = sample({
+  id: 'right-request/cash-out',
+  async run({ account }) {
+    await account.cashOut();
+  },
+});
+const rightRequests = new Map([['createCashOut', asking]]);
+
+const refusal = (status: number) => ({
+  status,
+  body: { statusCode: status, code: 'HTTP_ERROR', message: 'no' },
+});
 
 /** What a listener hears of these checks, one after the other, and the outcomes that the run ends with. */
 async function heard(checks: readonly Check[], status?: number) {
@@ -29,12 +31,7 @@ async function heard(checks: readonly Check[], status?: number) {
   const ids = new Set<string>(checks.map(({ id }) => id));
   const { result } = await runSmall(checks, {
     suite: { rightRequests },
-    fake: {
-      misbehave: ({ path }) =>
-        path === '/api/pix/cash-out' && status !== undefined
-          ? { status, body: { statusCode: status, code: 'HTTP_ERROR', message: 'no' } }
-          : undefined,
-    },
+    fake: status === undefined ? {} : { misbehave: answersAt('/api/pix/cash-out', refusal(status)) },
     run: {
       jobs: 1,
       listener: {

@@ -18,6 +18,8 @@ afterAll(() => {
   for (const close of open.splice(0)) close();
 });
 
+const json = 'application/json';
+
 /** A server that speaks TCP and nothing more. */
 async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
@@ -106,34 +108,24 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
     ['stops half-way', (response) => half(response), 'closed before the answer was complete'],
     ['sends 100 MB', (response) => flood(response), 'larger than 5 MB'],
     ['redirects', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), '302'],
-    [
-      'answers HTML',
-      (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
-      'text/html',
-      'errors/every-answer-is-json',
-    ],
+    ['answers HTML', sends('text/html', '<p>'), 'text/html', 'errors/every-answer-is-json'],
     ['drips without end', (response) => drip(response), 'no complete answer within 2.5 s'],
     [
       'calls JSON a text',
-      (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('{"netBalance":1}'),
+      sends('text/plain', '{"netBalance":1}'),
       'text/plain',
       'errors/every-answer-is-json',
     ],
     [
       'nests without end',
-      (response) => json(response, '['.repeat(500_000) + ']'.repeat(500_000)),
+      sends(json, '['.repeat(500_000) + ']'.repeat(500_000)),
       'application/json',
       'contract/balance',
     ],
-    [
-      'sends a million wrong items',
-      (response) => json(response, `[${'1,'.repeat(1_000_000)}1]`),
-      '[1,1,',
-      'contract/balance',
-    ],
+    ['sends a million wrong items', sends(json, `[${'1,'.repeat(1_000_000)}1]`), '[1,1,', 'contract/balance'],
     [
       'sends a text of megabytes',
-      (response) => json(response, JSON.stringify('"'.repeat(2_000_000))),
+      sends(json, JSON.stringify('"'.repeat(2_000_000))),
       '"',
       'contract/balance',
     ],
@@ -147,12 +139,7 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
       (response) => response.socket?.end('nonsense\r\n\r\n'),
       'Expected HTTP',
     ],
-    [
-      'answers broken JSON',
-      (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
-      'application/json',
-      'contract/balance',
-    ],
+    ['answers broken JSON', sends(json, '{"a":'), 'application/json', 'contract/balance'],
   ];
   test.each(cases)('%s', async (_, write, received, finder = 'sample/check') => {
     const { result } = await runSmall([reading], {
@@ -197,8 +184,8 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(dripping));
 }
 
-function json(response: ServerResponse, text: string): void {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+function sends(type: string, text: string) {
+  return (response: ServerResponse) => void response.writeHead(200, { 'content-type': type }).end(text);
 }
 
 function half(response: ServerResponse): void {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Check } from '../../../conformance/engine/check.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { offeredIds } from '../../../conformance/engine/suite.js';
-import type { FakeOptions } from '../../support/fake-gateway.js';
+import { answersAt, type FakeOptions } from '../../support/fake-gateway.js';
 import { readsBalance, runSmall, sample, smallSuite } from '../../support/small-suite.js';
 
 const path = '/api/pix/cash-out';
@@ -179,9 +179,7 @@ describe('an operation that is not there', () => {
   });
 
   test('is not missed where the same is there by its other name', async () => {
-    const fake: FakeOptions = {
-      misbehave: ({ path: asked }) => (asked === '/api/balance' ? { status: 404, body: {} } : undefined),
-    };
+    const fake = { misbehave: answersAt('/api/balance', { status: 404, body: {} }) };
     const { checks, result } = await run([balance], { fake });
     expect(checks.map(({ outcome }) => outcome)).toEqual(['passed']);
     expect(result.exit).toBe(0);
