@@ -1,8 +1,8 @@
 /** The control endpoint of the tutorial "Judge a gateway", as far as it has got: what its Go code does. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+
+import { listen } from '../support/servers.js';
 
 interface Message {
   readonly state: string;
@@ -26,9 +26,7 @@ export async function tutorialEndpoint(
       response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return { url: `http://127.0.0.1:${port}/_control/states`, close: () => void server.close() };
 }
 

@@ -1,18 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
+import { it } from '../support/fixtures.js';
 import { serve } from '../support/served.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pixkit-test-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-it('every option of the day is an option of the command', async () => {
+it('every option of the day is an option of the command', async ({ folder }) => {
   const envFile = join(folder, '.env');
   const credentials = join(folder, 'credentials');
   const gateway = await serve(

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 import { clientCertificate, validity } from '../../server/sandbox/client-certificates.js';
 import { lastingDatabase, type TestDatabase } from '../support/databases.js';
 import { cashOutBody } from '../support/gateway.js';
 import { serve, type Served } from '../support/served.js';
+import { close, listen } from '../support/servers.js';
 
 let books: TestDatabase;
 beforeAll(async () => {
@@ -122,12 +123,8 @@ async function hangingOnce(): Promise<{
     if (count > 1) response.end();
     server.emit('counted');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  left.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  left.push(() => void close(server));
+  const url = `https://127.0.0.1:${await listen(server)}/`;
   const arrived = async (wanted: number) => {
     while (count < wanted) await once(server, 'counted');
   };

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 
 import { createGateway, startGateway, type StartedGateway } from '../../server/index.js';
-import { lastingDatabase } from '../support/databases.js';
+import { it } from '../support/fixtures.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = new URL('../../server/index.ts', import.meta.url).href;
@@ -75,11 +74,8 @@ describe('startGateway', () => {
     await gateway.close();
   });
 
-  it('closes what it has opened where it cannot start', async () => {
-    const books = await lastingDatabase();
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
+  it('closes what it has opened where it cannot start', async ({ listening, database: books }) => {
+    const port = await listening(createServer());
     await expect(startGateway({ database: books.database, port })).rejects.toThrow('EADDRINUSE');
     await expect(startGateway({ database: books.database, clientSecret: 'short' })).rejects.toThrow(
       '16 to 64',
@@ -87,24 +83,18 @@ describe('startGateway', () => {
     // Nobody holds the file.
     const gateway = await startGateway({ database: books.database });
     await gateway.close();
-    taken.close();
-    await books.remove();
   });
 });
 
 describe('createGateway', () => {
-  it('gives a listener for a server of one’s own', async () => {
+  it('gives a listener for a server of one’s own', async ({ listening }) => {
     const gateway = await createGateway();
-    const server = createServer(gateway.listener).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const baseUrl = `http://127.0.0.1:${await listening(createServer(gateway.listener))}`;
     const account = await gateway.account();
     // Who can reach it is not known.
     expect(account.clientSecret).toMatch(/^\w{40}$/);
     expect(await balance({ baseUrl, account })).toBe(10_000);
     expect((await fetch(`${baseUrl}/_control/deliveries`)).status).toBe(404);
-    server.closeAllConnections();
-    server.close();
     await gateway.close();
   });
 });

@@ -1,14 +1,13 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+import { close, listen } from '../support/servers.js';
 
 /** A gateway before another one, which answers 404 to whoever has no good token. */
 export async function breakGateway(baseUrl: string): Promise<{ baseUrl: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
-      const body = Buffer.concat(chunks);
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
+    void buffer(request).then((body) =>
       fetch(baseUrl + (request.url ?? ''), {
         method: request.method ?? 'GET',
         headers: headers as Record<string, string>,
@@ -20,15 +19,8 @@ export async function breakGateway(baseUrl: string): Promise<{ baseUrl: string; 
           response.end(Buffer.from(await answer.arrayBuffer()));
         },
         () => response.destroy(),
-      );
-    });
+      ),
+    );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { baseUrl: `http://127.0.0.1:${await listen(server)}`, close: () => close(server) };
 }

@@ -5,15 +5,13 @@ export type Change = Readonly<Record<string, Json | undefined>>;
 
 /** What a gateway may say otherwise than an example of the contract, and what it may not. */
 export interface Variants {
-  /** An answer's status is empty for a notification. */
-  readonly of: readonly [id: string, status: string, example: string];
   readonly legal?: Readonly<Record<string, Change>>;
   readonly broken?: Readonly<Record<string, Change>>;
 }
 
-export const answerVariants: readonly Variants[] = [
-  {
-    of: ['createAccessToken', '201', 'issued'],
+/** By operation, status and example. */
+export const answerVariants: Readonly<Record<string, Variants>> = {
+  'createAccessToken 201 issued': {
     legal: { 'an extra member': { '/refresh_expires_in': 0 } },
     broken: {
       'a scope': { '/scope': 'pix:read' },
@@ -22,8 +20,7 @@ export const answerVariants: readonly Variants[] = [
       'a token that is no JWT': { '/access_token': 'opaque' },
     },
   },
-  {
-    of: ['createAccessToken', '400', 'bodyInvalid'],
+  'createAccessToken 400 bodyInvalid': {
     legal: {
       'violations of another shape (OP-45)': { '/details/violations': ['clientId'] },
       'no violations, as of a body without fields': { '/details/violations': undefined },
@@ -39,8 +36,7 @@ export const answerVariants: readonly Variants[] = [
       'an empty path': { '/path': '' },
     },
   },
-  {
-    of: ['createOauthToken', '200', 'issued'],
+  'createOauthToken 200 issued': {
     legal: { 'another lifetime (OP-39)': { '/expires_in': 900 } },
     broken: {
       'no scope': { '/scope': undefined },
@@ -49,8 +45,7 @@ export const answerVariants: readonly Variants[] = [
       'a lifetime of 0': { '/expires_in': 0 },
     },
   },
-  {
-    of: ['getBalance', '200', 'plain'],
+  'getBalance 200 plain': {
     legal: { 'an extra member': { '/currency': 'BRL' }, 'an overdrawn account': { '/netBalance': -1.5 } },
     broken: {
       'no netBalance': { '/netBalance': undefined },
@@ -59,40 +54,34 @@ export const answerVariants: readonly Variants[] = [
       'seconds since 1970': { '/consultedAt': 1774015387 },
     },
   },
-  {
-    of: ['getBalance', '200', 'wrappedInArray'],
+  'getBalance 200 wrappedInArray': {
     broken: { 'an empty list': { '/data': [] }, 'a list of something else': { '/data': [{}] } },
   },
-  {
-    of: ['getAccountsBalances', '200', 'balance'],
+  'getAccountsBalances 200 balance': {
     broken: {
       'no item': { '/data': [] },
       'an overdraft': { '/data/0/balanceAmount/overdraft': 10 },
       'no overdraft': { '/data/0/balanceAmount/overdraft': undefined },
     },
   },
-  {
-    of: ['getAccountsBalances', '401', 'unauthorized'],
+  'getAccountsBalances 401 unauthorized': {
     legal: { 'more members': { '/timestamp': '2026-03-20T14:03:07Z' } },
     broken: { 'no error': { '/error': undefined }, 'a list of messages': { '/message': ['Token expired'] } },
   },
-  {
-    of: ['getBalance', '401', 'unauthorized'],
+  'getBalance 401 unauthorized': {
     legal: {
       'status and message alone (OP-28)': { '/error': undefined, '/code': undefined, '/errorId': undefined },
     },
     broken: { 'no status': { '/statusCode': undefined }, 'no message': { '/message': undefined } },
   },
-  {
-    of: ['createTransfer', '200', 'pending'],
+  'createTransfer 200 pending': {
     legal: {
       'a well-formed end-to-end id (OP-38)': { '/endToEndId': 'E1823612020260320140300000000001' },
       'a transfer done at once (OP-41)': { '/type': 'COMPLETED' },
     },
     broken: { 'another type': { '/type': 'LIQUIDATED' }, 'an id as text': { '/id': '4712' } },
   },
-  {
-    of: ['createCashOut', '201', 'created'],
+  'createCashOut 201 created': {
     legal: {
       'an upper-case UUID (OP-02)': { '/transactionId': '0B7C3F0E-5D3A-4F43-8A51-3F1C2E9D7A10' },
       'no fraction (OP-57)': { '/generateTime': '2026-03-20T14:03:07Z' },
@@ -107,8 +96,7 @@ export const answerVariants: readonly Variants[] = [
       'a date alone': { '/generateTime': '2026-03-20' },
     },
   },
-  {
-    of: ['createCashOut', '400', 'duplicateExternalId'],
+  'createCashOut 400 duplicateExternalId': {
     broken: {
       'no number': { '/details/existingTransactionId': undefined },
       'a UUID for the number (OP-02)': {
@@ -118,8 +106,7 @@ export const answerVariants: readonly Variants[] = [
       'no details': { '/details': undefined },
     },
   },
-  {
-    of: ['createCashOut', '400', 'validation'],
+  'createCashOut 400 validation': {
     legal: {
       'errorCode and details null': { '/errorCode': null, '/details': null },
       'one text (OP-05)': { '/message': 'value must not be less than 0.01' },
@@ -130,16 +117,14 @@ export const answerVariants: readonly Variants[] = [
       ),
     ),
   },
-  {
-    of: ['createQrCashOut', '201', 'created'],
+  'createQrCashOut 201 created': {
     legal: {
       'confirmed at once (OP-41)': { '/status': 'CONFIRMED' },
       'an id that is no UUID': { '/transactionId': 'q-1' },
     },
     broken: { 'another status': { '/status': 'DONE' } },
   },
-  {
-    of: ['createCashIn', '201', 'withImage'],
+  'createCashIn 201 withImage': {
     legal: {
       'image null (OP-27)': { '/qrCodeImage': null },
       'image absent': { '/qrCodeImage': undefined },
@@ -151,8 +136,7 @@ export const answerVariants: readonly Variants[] = [
       'a correlationId that is no UUID': { '/correlationId': 'c-1' },
     },
   },
-  {
-    of: ['putCob', '201', 'created'],
+  'putCob 201 created': {
     legal: {
       'unsent members null (OP-50)': {
         '/devedor': null,
@@ -178,8 +162,7 @@ export const answerVariants: readonly Variants[] = [
       'no location': { '/location': undefined },
     },
   },
-  {
-    of: ['putDevolucao', '201', 'processing'],
+  'putDevolucao 201 processing': {
     legal: {
       'done at once (OP-41)': { '/status': 'DEVOLVIDO', '/horario/liquidacao': '2026-03-20T15:03:01Z' },
       'descricao not sent': { '/descricao': null },
@@ -193,16 +176,14 @@ export const answerVariants: readonly Variants[] = [
       'valor with 1 decimal': { '/valor': '7.8' },
     },
   },
-  {
-    of: ['createRefundIn', '201', 'created'],
+  'createRefundIn 201 created': {
     legal: { 'no externalId where none was sent': { '/externalId': null } },
     broken: {
       'refundValue in text': { '/refundValue': '12.34' },
       'no correlation': { '/providerTransactionId': undefined },
     },
   },
-  {
-    of: ['listMeds', '200', 'page'],
+  'listMeds 200 page': {
     legal: { 'a cause that the list does not name': { '/data/0/cause': 'OTHER' } },
     broken: {
       'another status': { '/data/0/status': 'CLOSED' },
@@ -213,8 +194,7 @@ export const answerVariants: readonly Variants[] = [
       'no totalPages': { '/metadata/totalPages': undefined },
     },
   },
-  {
-    of: ['listTransactions', '200', 'page'],
+  'listTransactions 200 page': {
     legal: {
       'unknown fields of a pending one absent (OP-27)': {
         '/data/1/endToEndId': undefined,
@@ -237,8 +217,7 @@ export const answerVariants: readonly Variants[] = [
       'no hasNext': { '/metadata/hasNext': undefined },
     },
   },
-  {
-    of: ['resendWebhook', '200', 'sent'],
+  'resendWebhook 200 sent': {
     broken: { 'no log id': { '/webhookLogId': undefined }, 'a status in text': { '/statusCode': '200' } },
   },
-];
+};

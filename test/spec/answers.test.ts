@@ -25,8 +25,10 @@ function put(whole: Json | undefined, steps: readonly string[], part: Json | und
   return Object.fromEntries(next === undefined ? others : [...others, [step, next]]);
 }
 
-/** The body that an operation answers with this status, or that a notification carries, and its example. */
-function bodyOf(id: string, status: string, example: string): { schema: string; value: Json } {
+/** The body of an example, named by its operation, for an answer its status, and its own name. */
+function bodyOf(of: string): { schema: string; value: Json } {
+  const [id = '', ...rest] = of.split(' ');
+  const [example = '', status] = rest.reverse();
   const operation = [...operations, ...webhooks].find((one) => one.id === id)!;
   const body = operation.webhook
     ? operation.request
@@ -34,8 +36,9 @@ function bodyOf(id: string, status: string, example: string): { schema: string; 
   return { schema: body!.schema, value: body!.examples.get(example)! };
 }
 
-describe.each([...answerVariants, ...notificationVariants])('$of', ({ of, legal = {}, broken = {} }) => {
-  const { schema, value } = bodyOf(...of);
+const variants = { ...answerVariants, ...notificationVariants };
+describe.each(Object.entries(variants))('%s', (of, { legal = {}, broken = {} }) => {
+  const { schema, value } = bodyOf(of);
   it.each(Object.entries(legal))('may have %s', (_, change) => {
     expect(tolerant.holds(schema, changed(value, change))).toBe(true);
   });

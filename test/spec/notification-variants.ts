@@ -1,8 +1,8 @@
 import type { Variants } from './answer-variants.js';
 
-export const notificationVariants: readonly Variants[] = [
-  {
-    of: ['notifyCashOut', '', 'confirmed'],
+/** By operation and example. */
+export const notificationVariants: Readonly<Record<string, Variants>> = {
+  'notifyCashOut confirmed': {
     legal: {
       'an extra member': { '/schemaVersion': 3 },
       'no externalId': { '/externalId': null },
@@ -21,8 +21,7 @@ export const notificationVariants: readonly Variants[] = [
       'errorCode left out': { '/errorCode': undefined },
     },
   },
-  {
-    of: ['notifyCashOut', '', 'failed'],
+  'notifyCashOut failed': {
     legal: {
       'no end-to-end id (OP-14)': { '/endToEndId': undefined },
       'a well-formed end-to-end id': { '/endToEndId': 'E1823612020260320140300000000001' },
@@ -35,8 +34,7 @@ export const notificationVariants: readonly Variants[] = [
       'a malformed end-to-end id': { '/endToEndId': 'E1' },
     },
   },
-  {
-    of: ['notifyCashOutReversal', '', 'returned'],
+  'notifyCashOutReversal returned': {
     broken: {
       'BRL where cents belong': { '/metadata/refund/value': 0.07 },
       'ISPB under the other name': {
@@ -48,17 +46,14 @@ export const notificationVariants: readonly Variants[] = [
       'a debit': { '/movementType': 'DEBIT' },
     },
   },
-  {
-    of: ['notifyCashIn', '', 'paid'],
+  'notifyCashIn paid': {
     legal: { 'what is not shown': { '/counterpart': undefined, '/metadata': undefined, '/pixKey': null } },
     broken: { 'no status': { '/status': undefined }, 'another event': { '/event': 'CashOut' } },
   },
-  {
-    of: ['notifyCashInReversal', '', 'refunded'],
+  'notifyCashInReversal refunded': {
     broken: { 'a credit': { '/movementType': 'CREDIT' } },
   },
-  {
-    of: ['notifyTransfer', '', 'settled'],
+  'notifyTransfer settled': {
     legal: {
       'a txId': { '/data/txId': 'abc' },
       'another status': { '/data/status': 'REJECTED', '/data/endToEndId': null },
@@ -72,16 +67,14 @@ export const notificationVariants: readonly Variants[] = [
       'no txId': { '/data/txId': undefined },
     },
   },
-  {
-    of: ['notifyReceive', '', 'paid'],
+  'notifyReceive paid': {
     legal: { 'no txId, of a receipt without charge (OP-51)': { '/data/txId': null } },
     broken: {
       'txId left out': { '/data/txId': undefined },
       'a whole document': { '/data/debtorAccount/document': '52998224725' },
     },
   },
-  {
-    of: ['notifyRefund', '', 'refunded'],
+  'notifyRefund refunded': {
     legal: { 'a credit (OP-48)': { '/data/creditDebitType': 'CREDIT' } },
     broken: {
       'no refund': { '/data/refunds': [] },
@@ -90,4 +83,4 @@ export const notificationVariants: readonly Variants[] = [
       'a payment id inside refunds': { '/data/refunds/0/endToEndId': 'E1823612020260320150300000000002' },
     },
   },
-];
+};

@@ -2,75 +2,71 @@ import { PassThrough } from 'node:stream';
 
 import { main } from '../../conformance/cli/main.js';
 
-/** A command line that runs in this process. */
-export interface RunningCommand {
-  readonly out: string;
-  readonly err: string;
-  readonly status: Promise<number>;
-  /** Resolves when its output matches; rejects if it ends without. */
-  until(pattern: RegExp): Promise<void>;
-  /** Presses a key, if there is a terminal. */
-  press(key: string): void;
-  /** Ends it like Ctrl-C. Resolves with the exit status. */
-  end(): Promise<number>;
+/** How a command line runs. */
+export interface Surroundings {
+  /** What is no option reads its variables from here. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Whether it has a terminal, on which keys can be pressed. */
+  readonly hasTerminal?: boolean;
+  /** All that comes to its standard input. */
+  readonly typed?: string;
 }
 
-/** Runs `pixkit` with these arguments; it sees only the variables in `environment`. */
-export function runCommand(
-  args: readonly string[],
-  {
-    environment = {},
-    hasTerminal = false,
-  }: { environment?: Record<string, string>; hasTerminal?: boolean } = {},
-): RunningCommand {
-  const abort = new AbortController();
-  const stdin = Object.assign(new PassThrough(), { isTTY: hasTerminal });
-  const waiting = new Set<() => void>();
-  const printed = { out: '', err: '' };
-  const wake = () => [...waiting].forEach((look) => look());
-  const write = (to: 'out' | 'err') => (text: string) => {
-    printed[to] += text;
-    wake();
-    return true;
-  };
-  let hasEnded = false;
-  const io = {
-    stdout: { write: write('out') },
-    stderr: { write: write('err') },
-    signal: abort.signal,
-    stdin,
-    environment,
-  };
-  const status = main(args, io).finally(() => {
-    hasEnded = true;
-    wake();
-  });
-  return {
-    get out() {
-      return printed.out;
-    },
-    get err() {
-      return printed.err;
-    },
-    status,
-    until: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const isThere = pattern.test(printed.out) || pattern.test(printed.err);
-          if (!isThere && !hasEnded) return;
-          waiting.delete(look);
-          if (isThere) resolve();
-          else reject(new Error(`it ended without ${String(pattern)}: ${printed.out}${printed.err}`));
-        };
-        waiting.add(look);
-        look();
-      }),
-    press: (key) => void stdin.write(key),
-    end: () => {
-      abort.abort();
-      return status;
-    },
-  };
+/** A command line that runs in this process. */
+export class RunningCommand {
+  out = '';
+  err = '';
+  readonly status: Promise<number>;
+  readonly #abort = new AbortController();
+  readonly #stdin: PassThrough;
+  readonly #waiting = new Set<() => void>();
+  #hasEnded = false;
+
+  constructor(args: readonly string[], { environment = {}, hasTerminal = false, typed }: Surroundings) {
+    const write = (to: 'out' | 'err') => (text: string) => {
+      this[to] += text;
+      this.#wake();
+      return true;
+    };
+    const stdin = Object.assign(new PassThrough(), { isTTY: hasTerminal });
+    if (typed !== undefined) stdin.end(typed);
+    this.#stdin = stdin;
+    const io = { stdout: { write: write('out') }, stderr: { write: write('err') }, stdin, environment };
+    this.status = main(args, { ...io, signal: this.#abort.signal }).finally(() => {
+      this.#hasEnded = true;
+      this.#wake();
+    });
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
+    this.#waiting.clear();
+  }
+
+  /** Resolves when its output matches; rejects if it ends without. */
+  async until(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.out) && !pattern.test(this.err)) {
+      if (this.#hasEnded) throw new Error(`it ended without ${String(pattern)}: ${this.out}${this.err}`);
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    }
+  }
+
+  /** Presses a key, if there is a terminal. */
+  press(key: string): void {
+    this.#stdin.write(key);
+  }
+
+  /** Ends it like Ctrl-C. Resolves with the exit status. */
+  end(): Promise<number> {
+    this.#abort.abort();
+    return this.status;
+  }
+
+  /** What it has printed, when it has ended. */
+  async ended(): Promise<EndedCommand> {
+    const status = await this.status;
+    return { status, out: this.out, err: this.err };
+  }
 }
 
 /** A command line that has ended. */
@@ -80,9 +76,9 @@ export interface EndedCommand {
   readonly err: string;
 }
 
+/** Starts `pixkit` with these arguments. */
+export const runCommand = (args: readonly string[], surroundings: Surroundings = {}): RunningCommand =>
+  new RunningCommand(args, surroundings);
+
 /** Runs `pixkit` with these arguments to its end. Its options read their variables from the test's environment. */
-export async function pixkit(...args: readonly string[]): Promise<EndedCommand> {
-  const run = runCommand(args);
-  const status = await run.status;
-  return { status, out: run.out, err: run.err };
-}
+export const pixkit = (...args: readonly string[]): Promise<EndedCommand> => runCommand(args).ended();

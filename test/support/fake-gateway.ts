@@ -61,6 +61,11 @@ export interface FakeGateway {
   close(): Promise<void>;
 }
 
+/** What a control endpoint may answer to `an account`. */
+export const someAccount = {
+  ...{ accountId: 'a', clientId: 'a', clientSecret: 'long-enough', certificatePem: 'pem' },
+};
+
 export const certificatePem = '-----BEGIN CERTIFICATE-----\nZmFrZQ==\n-----END CERTIFICATE-----\n';
 
 /** A gateway of a hundred lines: tokens, balances, cash-out, control states. Right unless told to misbehave. */

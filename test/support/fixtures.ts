@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,11 +8,14 @@ import { expect, test } from 'vitest';
 import type { GatewayOptions } from '../../server/gateway.js';
 import { auditDatabase } from '../../server/ledger/audit.js';
 import { openStore } from '../../server/storage/store.js';
+import { Application } from './application.js';
 import { Visitor } from './dashboard.js';
 import { freshDatabase, lastingDatabase } from './databases.js';
+import { type FakeOptions, startFake } from './fake-gateway.js';
 import { TestGateway } from './gateway.js';
 import { patience } from './patience.js';
 import { TestReceiver } from './receiver.js';
+import { close, listen } from './servers.js';
 
 /**
  * A test that says in its parameter what it needs. `gateway` is one for all tests of a file: a file chooses its options
@@ -40,6 +44,12 @@ export const it = test
     onCleanup(() => rm(folder, { recursive: true, force: true }));
     return folder;
   })
+  /** Writes a file into it, what is no text as JSON; resolves with its path. */
+  .extend('write', ({ folder }) => async (name: string, content: string | object) => {
+    const path = join(folder, name);
+    await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+    return path;
+  })
   /** A database that outlives its gateways. */
   .extend('database', async ({}, { onCleanup }) => {
     const database = await lastingDatabase();
@@ -57,6 +67,20 @@ export const it = test
     const { keep, close } = keeping();
     onCleanup(close);
     return keep;
+  })
+  /** A merchant's application. */
+  .extend('application', ({ keep }) => keep(Application.start()))
+  /** Starts fake gateways. */
+  .extend(
+    'fake',
+    ({ keep }) =>
+      (options?: FakeOptions) =>
+        keep(startFake(options)),
+  )
+  /** Lets a server listen on a free port until the end of the test; resolves with the port. */
+  .extend('listening', ({}, { onCleanup }) => (server: Server) => {
+    onCleanup(() => close(server));
+    return listen(server);
   })
   /** Starts gateways of the test's own. */
   .extend('start', ({}, { onCleanup }) => {

@@ -11,7 +11,7 @@ export interface PageForm {
 const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
 
 /** The text of a piece of HTML. */
-function fromHtml(html: string): string {
+export function fromHtml(html: string): string {
   return html.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity as keyof typeof entities]);
 }
 

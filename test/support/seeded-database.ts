@@ -11,20 +11,17 @@ export async function seedDatabase(database: string): Promise<void> {
   const gateway = await TestGateway.start({ database, retrySchedule: [0, 3600] });
   try {
     const account = await gateway.account({ available: 1000, feeAmount: 0.35 });
-    const { accountId } = account;
-    for (const eventType of eventTypes) {
-      await gateway.state('a webhook registration', { accountId, eventType, url: deadUrl + eventType });
-    }
-    await send(gateway, account);
-    await receive(gateway, account);
-    const { id } = await gateway.state('a MED', { accountId, reconciled: true });
-    await gateway.state('a MED is decided', { accountId, id, analysisResult: 'APPROVED' });
-    await gateway.state('a MED', { accountId, status: 'ANALYZED', analysisResult: 'REJECTED' });
+    for (const eventType of eventTypes) await account.register(deadUrl + eventType, eventType);
+    await send(account);
+    await receive(account);
+    const { id } = await account.state('a MED', { reconciled: true });
+    await account.state('a MED is decided', { id, analysisResult: 'APPROVED' });
+    await account.state('a MED', { status: 'ANALYZED', analysisResult: 'REJECTED' });
     const other = await gateway.account({ settlement: 'automatic' });
     await other.cashOut();
     // Everything due by now is done before the gateway closes.
-    await gateway.state('time passes', { accountId: other.accountId, seconds: 1 });
-    await gateway.state('time passes', { accountId, seconds: 1 });
+    await other.timePasses(1);
+    await account.timePasses(1);
   } finally {
     await gateway.close();
   }
@@ -41,8 +38,7 @@ function caller(account: TestAccount): Request {
 }
 
 /** A cash-out and a transfer in each status, and a partially returned payment. */
-async function send(gateway: TestGateway, account: TestAccount): Promise<void> {
-  const { accountId } = account;
+async function send(account: TestAccount): Promise<void> {
   const request = caller(account);
   const transfer = async (expiration: number) => {
     const payment = { currency: 'BRL', amount: 7 };
@@ -52,18 +48,17 @@ async function send(gateway: TestGateway, account: TestAccount): Promise<void> {
     const { transactionId } = (await account.cashOut()).body;
     const { id } = await transfer(10_800);
     if (outcome === null) continue;
-    await gateway.state('a payment settles', { accountId, transactionId, outcome });
-    await gateway.state('a payment settles', { accountId, transactionId: String(id), outcome });
+    await account.settle(transactionId, outcome);
+    await account.settle(String(id), outcome);
     if (outcome === 'CONFIRMED')
-      await gateway.state('a sent payment is returned', { accountId, transactionId, amount: 4 });
+      await account.state('a sent payment is returned', { transactionId, amount: 4 });
   }
   await transfer(30);
-  await gateway.state('time passes', { accountId, seconds: 31 });
+  await account.timePasses(31);
 }
 
 /** Charges in each status, with splits, and refunds in each status. */
-async function receive(gateway: TestGateway, account: TestAccount): Promise<void> {
-  const { accountId } = account;
+async function receive(account: TestAccount): Promise<void> {
   const request = caller(account);
   const charge = (expirationTime: number, splits: object[] = []) =>
     request('POST', '/api/pix/cash-in', {
@@ -74,24 +69,21 @@ async function receive(gateway: TestGateway, account: TestAccount): Promise<void
   const recipient = { pixKey: 'a@b.co', pixKeyType: 'EMAIL', name: 'A', document: '11144477735' };
   const splits = [true, false].map((immediate) => ({ ...recipient, type: 'FIXED', value: 5, immediate }));
   const { transactionId } = await charge(86_400, splits);
-  await gateway.state('a charge is paid', { accountId, transactionId });
+  await account.state('a charge is paid', { transactionId });
   await charge(86_400);
   await charge(30);
-  await gateway.state('time passes', { accountId, seconds: 31 });
+  await account.timePasses(31);
   for (const end of ['paid', 'removed', 'active']) {
     const txid = randomUUID().replaceAll('-', '');
     await request('PUT', `/cob/${txid}`, { calendario: { expiracao: 3600 }, valor: { original: '12.34' } });
-    if (end === 'paid') await gateway.state('a charge is paid', { accountId, txid });
-    if (end === 'removed') await gateway.state('a charge is removed', { accountId, txid });
+    if (end === 'paid') await account.state('a charge is paid', { txid });
+    if (end === 'removed') await account.state('a charge is removed', { txid });
   }
-  const { endToEndId, transactionId: receiptId } = await gateway.state('a received payment', {
-    accountId,
-    amount: 20,
-  });
+  const { endToEndId, transactionId: receiptId } = await account.state('a received payment', { amount: 20 });
   for (const outcome of ['CONFIRMED', 'ERROR']) {
     const refundId = `r${outcome}`;
     await request('PUT', `/pix/${String(endToEndId)}/devolucao/${refundId}`, { valor: '3.00' });
-    await gateway.state('a refund settles', { accountId, refundId, endToEndId, outcome });
+    await account.state('a refund settles', { refundId, endToEndId, outcome });
   }
   await request('POST', `/api/pix/refund-in/${String(receiptId)}`, { refundValue: 2 });
 }

@@ -22,6 +22,20 @@ const json = (schema: JsonObject): JsonObject => ({
   content: { 'application/json': { schema } },
 });
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const sent = (name: string): JsonObject => ({ content: { 'application/json': { schema: ref(name) } } });
+const operation = (operationId: string, tag: string, responses: JsonObject, more: JsonObject = {}) => ({
+  ...{ operationId, 'x-family': 'standard', tags: [tag], responses },
+  ...more,
+});
+const object = (required: readonly string[], properties: JsonObject): JsonObject => ({
+  ...{ type: 'object', required, properties },
+});
+const string = { type: 'string' };
+const number = { type: 'number' };
+const brl = { ...number, format: 'brl' };
+const anything = json({});
+const balanceOrError = { '200': { $ref: '#/components/responses/Balance' }, '401': json(ref('Error')) };
+const token = json(ref('AccessToken'));
 
 /** A contract as the fake gateway keeps it, with each kind of reference and combination once. */
 export const smallContract: JsonObject = {
@@ -29,142 +43,68 @@ export const smallContract: JsonObject = {
   info: { title: 'small', version: '0.0.1' },
   paths: {
     '/api/auth/token': {
-      post: {
-        operationId: 'createAccessToken',
-        'x-family': 'standard',
-        tags: ['Tokens'],
-        responses: { '201': json(ref('AccessToken')), '400': json(ref('Error')), default: json({}) },
-      },
+      post: operation('createAccessToken', 'Tokens', {
+        ...{ '201': token, '400': json(ref('Error')), default: anything },
+      }),
     },
     '/oauth/token': {
-      post: {
-        operationId: 'createOauthToken',
-        'x-family': 'compatibility',
-        tags: ['Tokens'],
-        responses: { '200': json(ref('AccessToken')), '201': json(ref('AccessToken')), default: json({}) },
-      },
+      post: operation(
+        'createOauthToken',
+        'Tokens',
+        { '200': token, '201': token, default: anything },
+        { 'x-family': 'compatibility' },
+      ),
     },
-    '/balance': {
-      get: {
-        operationId: 'getBalance',
-        'x-family': 'standard',
-        tags: ['Balance'],
-        responses: { '200': { $ref: '#/components/responses/Balance' }, '401': json(ref('Error')) },
-      },
-    },
-    '/api/balance': {
-      get: {
-        operationId: 'getApiBalance',
-        'x-family': 'standard',
-        tags: ['Balance'],
-        responses: { '200': { $ref: '#/components/responses/Balance' }, '401': json(ref('Error')) },
-      },
-    },
-    '/api/webhooks': {
-      post: {
-        operationId: 'registerWebhook',
-        'x-family': 'standard',
-        tags: ['Webhooks'],
-        responses: { default: json({}) },
-      },
-    },
+    '/balance': { get: operation('getBalance', 'Balance', balanceOrError) },
+    '/api/balance': { get: operation('getApiBalance', 'Balance', balanceOrError) },
+    '/api/webhooks': { post: operation('registerWebhook', 'Webhooks', { default: anything }) },
     '/api/pix/cash-out': {
-      post: {
-        operationId: 'createCashOut',
-        'x-family': 'standard',
-        'x-moves-money': true,
-        tags: ['CashOut'],
-        requestBody: { required: true, content: { 'application/json': { schema: ref('CashOutRequest') } } },
-        responses: { '201': json(ref('CashOut')), '400': json(ref('CashOutError')), default: json({}) },
-      },
+      post: operation(
+        'createCashOut',
+        'CashOut',
+        { '201': json(ref('CashOut')), '400': json(ref('CashOutError')), default: anything },
+        { 'x-moves-money': true, requestBody: { required: true, ...sent('CashOutRequest') } },
+      ),
     },
   },
   webhooks: {
-    CashOut: {
-      post: {
-        operationId: 'notifyCashOut',
-        requestBody: { content: { 'application/json': { schema: ref('CashOutEvent') } } },
-      },
-    },
+    CashOut: { post: { operationId: 'notifyCashOut', requestBody: sent('CashOutEvent') } },
   },
   components: {
     responses: { Balance: json(ref('BalanceAnswer')) },
     schemas: {
-      AccessToken: {
-        type: 'object',
-        required: ['access_token'],
-        properties: {
-          access_token: { type: 'string' },
-          expires_in: { type: 'number' },
-          scope: { type: 'string' },
-        },
-      },
-      Balance: {
-        type: 'object',
-        required: ['netBalance', 'blockedBalance'],
-        properties: {
-          netBalance: { type: 'number', format: 'brl' },
-          blockedBalance: { type: 'number', format: 'brl' },
-          note: { type: 'string' },
-        },
-      },
-      Wrapped: {
-        type: 'object',
-        required: ['data'],
-        properties: {
-          data: {
-            anyOf: [ref('Balance'), { type: 'array', minItems: 1, items: ref('Balance') }],
-          },
-        },
-      },
+      AccessToken: object(['access_token'], { access_token: string, expires_in: number, scope: string }),
+      Balance: object(['netBalance', 'blockedBalance'], {
+        netBalance: brl,
+        blockedBalance: brl,
+        note: string,
+      }),
+      Wrapped: object(['data'], {
+        data: { anyOf: [ref('Balance'), { type: 'array', minItems: 1, items: ref('Balance') }] },
+      }),
       BalanceAnswer: { anyOf: [ref('Balance'), ref('Wrapped')] },
-      CashOutRequest: {
-        type: 'object',
-        required: ['value', 'externalId'],
-        properties: { value: { type: 'number', format: 'brl' }, externalId: { type: 'string' } },
-      },
-      CashOut: {
-        type: 'object',
-        required: ['transactionId', 'externalId', 'status'],
-        properties: {
-          transactionId: { type: 'string' },
-          externalId: { type: 'string' },
-          status: { const: 'PENDING' },
-          secret: { not: {} },
-        },
-      },
-      Error: {
-        type: 'object',
-        required: ['statusCode', 'code', 'message'],
-        properties: {
-          statusCode: { type: 'number' },
-          code: { type: 'string' },
-          message: { type: ['string', 'array'] },
-        },
-      },
+      CashOutRequest: object(['value', 'externalId'], { value: brl, externalId: string }),
+      CashOut: object(['transactionId', 'externalId', 'status'], {
+        ...{ transactionId: string, externalId: string, status: { const: 'PENDING' }, secret: { not: {} } },
+      }),
+      Error: object(['statusCode', 'code', 'message'], {
+        ...{ statusCode: number, code: string, message: { type: ['string', 'array'] } },
+      }),
       CashOutError: {
         allOf: [
           ref('Error'),
+          { properties: { details: { type: 'object', properties: { existingTransactionId: number } } } },
           {
-            properties: {
-              details: { type: 'object', properties: { existingTransactionId: { type: 'number' } } },
-            },
-          },
-          {
-            if: { required: ['code'], properties: { code: { type: 'string', pattern: '^PIX_' } } },
-            then: { required: ['errorCode'], properties: { errorCode: { type: 'string' } } },
+            if: { required: ['code'], properties: { code: { ...string, pattern: '^PIX_' } } },
+            then: { required: ['errorCode'], properties: { errorCode: string } },
           },
         ],
       },
-      CashOutEvent: {
-        type: 'object',
-        required: ['event', 'status', 'externalId'],
-        properties: {
-          event: { const: 'CashOut' },
-          status: { enum: ['CONFIRMED', 'ERROR'] },
-          externalId: { type: ['string', 'null'] },
-        },
-      },
+      CashOutEvent: object(['event', 'status', 'externalId'], {
+        event: { const: 'CashOut' },
+        status: { enum: ['CONFIRMED', 'ERROR'] },
+        externalId: { type: ['string', 'null'] },
+      }),
     },
   },
 };
@@ -179,7 +119,7 @@ const clause = (id: string, chapter: string, decidedBy: DecidedBy, pointer?: str
 
 const cashOut = '/paths/~1api~1pix~1cash-out/post';
 const schema = 'content/application~1json/schema';
-const token = '/paths/~1api~1auth~1token/post/responses/201';
+const accessToken = '/paths/~1api~1auth~1token/post/responses/201';
 const oauthToken = '/paths/~1oauth~1token/post/responses/200';
 const balance = `/paths/~1balance/get/responses/200/${schema}`;
 const created = `${cashOut}/responses/201/${schema}`;
@@ -188,7 +128,7 @@ const existing = `${schema}/properties/details/properties/existingTransactionId`
 const event = '/components/schemas/CashOutEvent';
 
 export const smallClauses: readonly ClauseEntry[] = [
-  clause('TOKEN-01', 'Tokens', 'check', `${token}/${schema}`),
+  clause('TOKEN-01', 'Tokens', 'check', `${accessToken}/${schema}`),
   clause('TOKEN-02', 'Tokens', 'schema', '/components/schemas/AccessToken/properties/access_token'),
   clause('TOKEN-03', 'Tokens', 'schema', `${oauthToken}/${schema}/properties/access_token`),
   clause('BALANCE-01', 'Balance', 'check', balance),
@@ -230,6 +170,31 @@ export function sample(definition: Partial<Sample> & Pick<Sample, 'run'>): Check
     ...definition,
   };
 }
+
+/** A check that a balance is read. */
+export const readsBalance = (id: Check['id'] = 'sample/check'): Check =>
+  sample({
+    ...{ id, clauses: ['BALANCE-01'] },
+    async run({ account, expect }) {
+      expect.at('BALANCE-01').status(await account.requestBalance(), 200);
+    },
+  });
+
+/** A check that a cash-out with these fields is answered with a status, as a clause says. */
+export const cashOutAnswers = (
+  clause: Check['clauses'][number],
+  status: number,
+  {
+    id = 'sample/check',
+    ...fields
+  }: { readonly id?: Check['id']; readonly externalId?: string; readonly value?: number } = {},
+): Check =>
+  sample({
+    ...{ id, clauses: [clause] },
+    async run({ account, expect }) {
+      expect.at(clause).status(await account.cashOut(fields), status);
+    },
+  });
 
 /** These checks and observers over the small contract. */
 export function smallSuite(checks: readonly Check[], parts: Partial<Suite> = {}): Suite {

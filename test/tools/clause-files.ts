@@ -10,20 +10,22 @@ import {
 } from '../../tools/clauses/load.js';
 import { findFaults } from '../../tools/clauses/rules.js';
 
+const to = (place: string) => ({ $ref: `#/components/${place}` });
+const json = (media: object) => ({ content: { 'application/json': media } });
 const refused = { value: { code: 'NO_MONEY' } };
 /** A small contract. */
 export const contract = {
   paths: {
     '/balance': {
       get: {
-        parameters: [{ $ref: '#/components/parameters/Page' }],
-        responses: { '200': { $ref: '#/components/responses/Balance' } },
+        parameters: [to('parameters/Page')],
+        responses: { '200': to('responses/Balance') },
       },
       put: {
         operationId: 'putBalance',
         parameters: [{ name: 'X-Request-Key', in: 'header' }],
-        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } },
-        responses: { '400': { content: { 'application/json': { examples: { refused } } } } },
+        requestBody: json({ schema: to('schemas/Order') }),
+        responses: { '400': json({ examples: { refused } }) },
       },
     },
   },
@@ -33,18 +35,18 @@ export const contract = {
   components: {
     parameters: { Page: { name: 'page', in: 'query' } },
     responses: {
-      Balance: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Balance' } } } },
+      Balance: json({ schema: to('schemas/Balance') }),
     },
     schemas: {
       Balance: {
-        allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { net: { type: 'number' } } }],
+        allOf: [to('schemas/Base'), { properties: { net: { type: 'number' } } }],
       },
       Base: { properties: { gross: { type: 'number' } } },
       Order: {
         oneOf: [{ properties: { text: {} } }, { properties: { more: { additionalProperties: {} } } }],
-        allOf: [{ properties: { parts: { items: { $ref: '#/components/schemas/Base' } } } }],
+        allOf: [{ properties: { parts: { items: to('schemas/Base') } } }],
       },
-      Circle: { $ref: '#/components/schemas/Circle' },
+      Circle: to('schemas/Circle'),
     },
   },
 };

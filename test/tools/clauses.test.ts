@@ -28,103 +28,70 @@ describe('the checker', () => {
     expect(faultsOf(sources())).toEqual([]);
   });
 
-  const planted: readonly (readonly [string, Edit, RegExp])[] = [
-    [
-      'a missing member',
-      ([clause]) => delete (clause as { rule?: unknown }).rule,
-      /^form BALANCE-01: .*'en'/,
-    ],
-    [
-      'an unknown member',
-      ([clause]) => Object.assign(clause!, { note: 'x' }),
-      /^form BALANCE-01: .*additional/,
-    ],
-    ['an unknown way', ([clause]) => Object.assign(clause!, { decidedBy: 'hand' }), /^form BALANCE-01: /],
-    [
-      'an open clause without open point',
-      ([clause]) => Object.assign(clause!, { decidedBy: 'open' }),
+  const change =
+    (members: object): Edit =>
+    ([clause]) =>
+      Object.assign(clause!, members);
+  const without =
+    (member: keyof Clause): Edit =>
+    ([clause]) =>
+      Reflect.deleteProperty(clause!, member);
+  const unobservable = { unobservable: 'internal', because: 'b' };
+
+  const planted: Readonly<Record<string, readonly [Edit, RegExp]>> = {
+    'a missing member': [without('rule'), /^form BALANCE-01: .*'en'/],
+    'an unknown member': [change({ note: 'x' }), /^form BALANCE-01: .*additional/],
+    'an unknown way': [change({ decidedBy: 'hand' }), /^form BALANCE-01: /],
+    'an open clause without open point': [change({ decidedBy: 'open' }), /^form BALANCE-01: .*decidedBy/],
+    'a clause that is decided in two ways': [
+      change({ decidedBy: { request: { net: ['null'] }, open: 'OP-01' } }),
       /^form BALANCE-01: .*decidedBy/,
     ],
-    [
-      'a clause that is decided in two ways',
-      ([clause]) => Object.assign(clause!, { decidedBy: { request: { net: ['null'] }, open: 'OP-01' } }),
-      /^form BALANCE-01: .*decidedBy/,
-    ],
-    [
-      'neither pointer nor reason',
-      ([clause]) => delete (clause as { pointer?: string }).pointer,
-      /^pointer BALANCE-01: is missing/,
-    ],
-    [
-      'both pointer and reason',
-      ([clause]) => Object.assign(clause!, { decidedBy: { unobservable: 'internal', because: 'b' } }),
-      /^pointer BALANCE-01: .* unobservable/,
-    ],
-    [
-      'a reason outside the list',
-      ([clause]) =>
-        Object.assign(clause!, { pointer: undefined, decidedBy: { unobservable: 'dull', because: 'b' } }),
+    'neither pointer nor reason': [without('pointer'), /^pointer BALANCE-01: is missing/],
+    'both pointer and reason': [change({ decidedBy: unobservable }), /^pointer BALANCE-01: .* unobservable/],
+    'a reason outside the list': [
+      change({ pointer: undefined, decidedBy: { ...unobservable, unobservable: 'dull' } }),
       /^form BALANCE-01: /,
     ],
-    [
-      'an id that stands twice',
+    'an id that stands twice': [
       ([one, two]) => Object.assign(two!, { id: one!.id }),
       /^id BALANCE-01: stands twice/,
     ],
-    [
-      'the prefix of another chapter',
-      ([clause]) => Object.assign(clause!, { id: 'COB-09' }),
-      /^id COB-09: .*BALANCE-/,
-    ],
-    [
-      'a sentence in one language alone',
-      ([clause]) => Object.assign(clause!, { rule: { en: 'Rule 1.' } }),
-      /^form BALANCE-01: .*'pt-BR'/,
-    ],
-    [
-      'an open point in one language alone',
+    'the prefix of another chapter': [change({ id: 'COB-09' }), /^id COB-09: .*BALANCE-/],
+    'a sentence in one language alone': [change({ rule: { en: 'Rule 1.' } }), /^form BALANCE-01: .*'pt-BR'/],
+    'an open point in one language alone': [
       (_, [point]) => Object.assign(point!, { choice: { en: 'c' } }),
       /^form open-points.yaml: .*'pt-BR'/,
     ],
-    ['ids out of order below a quotation', (clauses) => clauses.reverse(), /^id BALANCE-01: is out of order/],
-    [
-      'a pointer that leads nowhere',
-      ([clause]) => Object.assign(clause!, { pointer: `${schema}/properties/nett` }),
+    'ids out of order below a quotation': [(clauses) => clauses.reverse(), /^id BALANCE-01: is out of order/],
+    'a pointer that leads nowhere': [
+      change({ pointer: `${schema}/properties/nett` }),
       /^pointer BALANCE-01: .*nett leads nowhere/,
     ],
-    [
-      'a pointer to another parameter',
-      ([clause]) => Object.assign(clause!, { pointer: '/paths/~1balance/get/parameters/0' }),
+    'a pointer to another parameter': [
+      change({ pointer: '/paths/~1balance/get/parameters/0' }),
       /^pointer BALANCE-01: .* the parameter page, which it does not name/,
     ],
-    [
-      'an open point that does not exist',
-      ([clause]) => Object.assign(clause!, { openPoints: ['OP-77'] }),
+    'an open point that does not exist': [
+      change({ openPoints: ['OP-77'] }),
       /^open point BALANCE-01: OP-77 does not exist/,
     ],
-    [
-      'an open point that no clause names',
+    'an open point that no clause names': [
       (_, points) => points.push({ ...points[0]!, id: 'OP-02' }),
       /^open point OP-02: no clause names it/,
     ],
-    ['an open point twice', (_, points) => points.push(points[0]!), /^open point OP-01: stands twice/],
-    [
-      'a rule that stands twice',
+    'an open point twice': [(_, points) => points.push(points[0]!), /^open point OP-01: stands twice/],
+    'a rule that stands twice': [
       ([one, two]) => Object.assign(two!, { rule: one!.rule }),
       /^rule BALANCE-02: .*BALANCE-01/,
     ],
-    [
-      'a section that is none',
-      ([clause]) => Object.assign(clause!, { section: 'Ends' }),
-      /^section Ends: is no heading/,
-    ],
-    [
-      'a clause of a section that binds nobody',
-      ([clause]) => Object.assign(clause!, { section: 'Versioning' }),
+    'a section that is none': [change({ section: 'Ends' }), /^section Ends: is no heading/],
+    'a clause of a section that binds nobody': [
+      change({ section: 'Versioning' }),
       /^section Versioning: .*non-binding, yet gave 1/,
     ],
-  ];
-  it.each(planted)('finds %s', (_, edit, expected) => {
+  };
+  it.each(Object.entries(planted))('finds %s', (_, [edit, expected]) => {
     const found = faultsOf(sources(edit));
     expect(found).toContainEqual(expect.stringMatching(expected));
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../tools/generate/json.js';
 import { olderContract } from '../../tools/generate/older-contract.js';
 
+const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const base = { openapi: '3.1.0', info: { title: 'Sample', version: '1' }, paths: {} };
 
 /** A contract of these schemas, with one operation that answers with each of them. */
@@ -13,7 +14,7 @@ function contractOf(schemas: object): OpenAPI3 {
       String(200 + index),
       {
         description: name,
-        content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+        content: { 'application/json': { schema: to(name) } },
       },
     ]),
   );
@@ -26,7 +27,8 @@ function schemaOf(schema: object, others: object = {}): unknown {
 }
 
 const text = { type: 'string' };
-const other = { $ref: '#/components/schemas/Other' };
+const other = to('Other');
+const described = (name: string) => ({ properties: { a: { ...to(name), description: 'A.' } } });
 const when = { if: { required: ['a'] }, then: { required: ['b'] } };
 
 describe('a schema in OpenAPI 3.0', () => {
@@ -38,12 +40,12 @@ describe('a schema in OpenAPI 3.0', () => {
     ['a list without items', { type: 'array' }, { type: 'array', items: {} }],
     [
       'a reference with a description',
-      { properties: { a: { $ref: '#/components/schemas/Other', description: 'A.' } } },
-      { properties: { a: { allOf: [{ $ref: '#/components/schemas/Other' }], description: 'A.' } } },
+      described('Other'),
+      { properties: { a: { allOf: [other], description: 'A.' } } },
     ],
     [
       'a reference or null',
-      { anyOf: [{ $ref: '#/components/schemas/Other' }, { type: 'null' }], description: 'Or null.' },
+      { anyOf: [other, { type: 'null' }], description: 'Or null.' },
       { type: 'object', required: ['z'], description: 'Or null.', nullable: true },
     ],
     [
@@ -66,7 +68,7 @@ describe('a schema in OpenAPI 3.0', () => {
     ['the default of a number', { type: 'number', default: 600 }, { type: 'number' }],
     [
       'a described reference to a text',
-      { properties: { a: { $ref: '#/components/schemas/Text', description: 'A.' } } },
+      described('Text'),
       { properties: { a: { type: 'string', maxLength: 9, description: 'A.' } } },
     ],
     ['a condition', { type: 'object', ...when }, { type: 'object' }],
@@ -78,11 +80,7 @@ describe('a schema in OpenAPI 3.0', () => {
       { anyOf: [text, { allOf: [text] }] },
     ],
     ['not something', { ...text, not: { pattern: '^a' } }, { ...text, not: { pattern: '^a' } }],
-    [
-      'not what takes more now',
-      { ...text, not: { allOf: [{ $ref: '#/components/schemas/Conditional' }] } },
-      text,
-    ],
+    ['not what takes more now', { ...text, not: { allOf: [to('Conditional')] } }, text],
     ['a member that must not be there', { properties: { a: text, b: false } }, { properties: { a: text } }],
     ['any value', { properties: { a: true } }, { properties: { a: {} } }],
     ['no further members', { additionalProperties: false }, { additionalProperties: false }],
@@ -110,7 +108,7 @@ describe('a schema in OpenAPI 3.0', () => {
 
 describe('the document around the schemas', () => {
   it('has neither notifications nor what only they used', () => {
-    const used = { $ref: '#/components/schemas/Used' };
+    const used = to('Used');
     const operation = (tag: string, schema: object) => ({
       post: { tags: [tag], requestBody: { content: { 'application/json': { schema } } } },
     });
@@ -123,10 +121,10 @@ describe('the document around the schemas', () => {
         { name: 'Two', tags: ['Gone'] },
       ],
       paths: { '/a': operation('Kept', used) },
-      webhooks: { W: operation('Gone', { $ref: '#/components/schemas/Unused' }) },
+      webhooks: { W: operation('Gone', to('Unused')) },
       components: {
         schemas: {
-          Used: { properties: { a: { $ref: '#/components/schemas/Inner' } } },
+          Used: { properties: { a: to('Inner') } },
           Inner: text,
           Unused: text,
         },
@@ -140,7 +138,7 @@ describe('the document around the schemas', () => {
       'x-tagGroups': [{ name: 'One', tags: ['Kept'] }],
       paths: { '/a': operation('Kept', used) },
       components: {
-        schemas: { Used: { properties: { a: { $ref: '#/components/schemas/Inner' } } }, Inner: text },
+        schemas: { Used: { properties: { a: to('Inner') } }, Inner: text },
         securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       },
     });

@@ -12,31 +12,24 @@ const action = (change: object): Action => ({ target: '$.a', description: 'OP-01
 
 describe('an overlay', () => {
   it.each([
-    [
-      'names no open point',
-      [{ target: '$.a', description: 'Why not.', remove: true }],
-      /\$\.a: .* no open point/,
-    ],
-    [
-      'names none that exists',
-      [{ target: '$.a', description: 'OP-77', remove: true }],
-      /no open point OP-77/,
-    ],
-    ['does nothing', [{ target: '$.a', description: 'OP-01' }], /actions\/0/],
-    ['does two things', [{ target: '$.a', description: 'OP-01', remove: true, update: 1 }], /actions\/0/],
-    ['has no description', [{ target: '$.a', remove: true }], /actions\/0/],
-    ['has a word of its own', [{ target: '$.a', description: 'OP-01', delete: true }], /actions\/0/],
-  ])('is refused when an action %s', (_, actions, message) => {
-    expect(() => readOverlay(overlayText(actions), points)).toThrow(message);
+    ['names no open point', { description: 'Why not.', remove: true }, /\$\.a: .* no open point/],
+    ['names none that exists', { description: 'OP-77', remove: true }, /no open point OP-77/],
+    ['does nothing', {}, /actions\/0/],
+    ['does two things', { remove: true, update: 1 }, /actions\/0/],
+    ['has no description', { description: undefined, remove: true }, /actions\/0/],
+    ['has a word of its own', { delete: true }, /actions\/0/],
+  ])('is refused when an action %s', (_, change, message) => {
+    expect(() => readOverlay(overlayText([action(change)]), points)).toThrow(message);
   });
 
   it('is refused when it is of another version of the format', () => {
-    const actions = [{ target: '$.a', description: 'OP-01', remove: true }];
-    expect(() => readOverlay(overlayText(actions, { overlay: '9.0.0' }), points)).toThrow(/overlay/);
+    expect(() => readOverlay(overlayText([action({ remove: true })], { overlay: '9.0.0' }), points)).toThrow(
+      /overlay/,
+    );
   });
 
   it('is read when each action names an open point', () => {
-    const actions = [{ target: '$.a', description: 'OP-01 and OP-02, both.', remove: true }];
+    const actions = [action({ description: 'OP-01 and OP-02, both.', remove: true })];
     expect(readOverlay(overlayText(actions), points).actions).toEqual(actions);
   });
 });

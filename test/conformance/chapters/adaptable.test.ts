@@ -2,10 +2,8 @@ import { t } from '../../../conformance/core/text.js';
 import { describe, expect, test } from 'vitest';
 
 import type { AccountParams } from '../../../conformance/target/states.js';
-import type { ControlMessage, FakeAnswer } from '../../support/fake-gateway.js';
-import { outcomeOf, runSmall, sample } from '../../support/small-suite.js';
-
-const credentials = { accountId: 'a', clientId: 'a', clientSecret: 's', certificatePem: 'p' };
+import { answersAt, type ControlMessage, type FakeAnswer, someAccount } from '../../support/fake-gateway.js';
+import { cashOutAnswers, outcomeOf, runSmall, sample } from '../../support/small-suite.js';
 
 /** A control endpoint that makes every account with `inForce`, and refuses these parameters with 501. */
 function inForce(told: object, refuses: readonly string[] = []) {
@@ -15,7 +13,7 @@ function inForce(told: object, refuses: readonly string[] = []) {
     asked.push(params);
     return refuses.some((name) => params[name] !== undefined)
       ? { status: 501, body: {} }
-      : { status: 200, body: { ...credentials, ...told } };
+      : { status: 200, body: { ...someAccount, ...told } };
   };
   return { asked, fake: { control } };
 }
@@ -85,19 +83,13 @@ describe('an account that the target makes otherwise than asked for', () => {
 
 describe('limits that the target has of its own', () => {
   const refusal = { code: 'PIX_DAILY_LIMIT_EXCEEDED', errorCode: 'PIX_DAILY_LIMIT_EXCEEDED' };
-  const misbehave = ({ path }: { path: string }) =>
-    path === '/api/pix/cash-out' ? { status: 400, body: refusal } : undefined;
-  const paying = sample({
-    clauses: ['CASHOUT-01'],
-    async run({ account, expect: expecting }) {
-      expecting.at('CASHOUT-01').status(await account.cashOut({ value: 5_000 }), 201);
-    },
-  });
+  const misbehave = answersAt('/api/pix/cash-out', { status: 400, body: refusal });
+  const paying = cashOutAnswers('CASHOUT-01', 201, { value: 5_000 });
   const told =
     (limits: object) =>
     ({ state, params }: ControlMessage, accounts: readonly unknown[]) =>
       state === 'an account' && params['told'] === undefined && accounts.length >= 0
-        ? { status: 200, body: { ...credentials, clientId: 'a', ...limits } }
+        ? { status: 200, body: { ...someAccount, ...limits } }
         : undefined;
 
   test('are no finding where it tells them', async () => {

@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { parse } from 'yaml';
 
 import { tolerantContract as contract } from '../../../generated/tolerant-document.js';
@@ -15,6 +13,8 @@ import { Exchange } from '../../../conformance/target/exchange.js';
 import { kitSuite } from '../../../conformance/kit.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
+import { it } from '../../support/fixtures.js';
+import { smallOptions } from '../../support/small-suite.js';
 import { type ExamplesStub, startExamplesStub } from './examples-stub.js';
 
 interface Reason {
@@ -52,23 +52,15 @@ function shapesOf({ baseUrl, examples }: ExamplesStub): ReadonlySet<string> {
   return new Set(held);
 }
 
-test('a stub of the examples is not conformant, and passes nothing but what a stub may pass', async () => {
-  const stub = await startExamplesStub();
-  const certificate = join(mkdtempSync(join(tmpdir(), 'examples-stub-')), 'client.pem');
-  writeFileSync(certificate, await certificateWithPlusAndSlash());
+it('a stub of the examples is not conformant, and passes nothing but what a stub may pass', async ({
+  keep,
+  write,
+}) => {
+  const stub = await keep(startExamplesStub());
+  const certificate = await write('client.pem', await certificateWithPlusAndSlash());
   const account = { mayMoveMoney: true, clientId: 'stub', clientSecret: 'stub', certificate };
   const target = { baseUrl: stub.baseUrl, webhooks: 'none', account } as const;
-  const result = await runSuite(kitSuite(), target, {
-    selection: { only: [], families: ['standard', 'compatibility'], shard: undefined },
-    seed: 1,
-    jobs: 4,
-    waivers: [],
-    strict: false,
-    requireDecided: undefined,
-    listener: {},
-    secret: () => undefined,
-  });
-  await stub.close();
+  const result = await runSuite(kitSuite(), target, smallOptions);
   expect(result.verdict).toBe('nonconformant');
   expect(result.counts.checks.error).toBe(0);
 

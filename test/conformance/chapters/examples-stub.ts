@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { tolerantContract as contract } from '../../../generated/tolerant-document.js';
 import { type OperationId, operations } from '../../../generated/operations.js';
+import { close, listen } from '../../support/servers.js';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -31,15 +31,7 @@ export async function startExamplesStub(): Promise<ExamplesStub> {
     response.writeHead(known?.status ?? 404, { 'content-type': 'application/json' });
     request.resume().on('end', () => response.end(JSON.stringify(known?.body ?? {})));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    examples,
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  return { examples, baseUrl: `http://127.0.0.1:${await listen(server)}`, close: () => close(server) };
 }
 
 function successOf(operationId: string): { readonly status: number; readonly body: unknown } {

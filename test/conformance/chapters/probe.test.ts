@@ -3,7 +3,13 @@ import { accountWhere } from '../../../conformance/chapters/shared/registration.
 import type { JsonObject } from '../../../conformance/core/json.js';
 import { rowsOf } from '../../../conformance/chapters/shared/pages.js';
 import type { TargetProfile } from '../../../conformance/target/profile.js';
-import type { FakeAnswer, FakeOptions, Received } from '../../support/fake-gateway.js';
+import {
+  answersAt,
+  type FakeAnswer,
+  type FakeOptions,
+  type Received,
+  someAccount,
+} from '../../support/fake-gateway.js';
 import { runSmall, sample, smallClauses, smallContract } from '../../support/small-suite.js';
 
 /** What the probe stage settled, and what `account.balance()` then reads. */
@@ -58,29 +64,21 @@ describe('the balance', () => {
   });
 
   test('that is broken is left to the checks', async () => {
-    const broken = ({ path }: Received) => (path === '/balance' ? { status: 500, body: {} } : undefined);
-    const { profile, result } = await settled({ misbehave: broken });
+    const misbehave = answersAt('/balance', { status: 500, body: {} });
+    const { profile, result } = await settled({ misbehave });
     expect(profile?.balancePaths).toEqual(['/balance', '/api/balance']);
     expect(result.checks[0]?.outcome).toBe('failed');
   });
 });
 
 describe('webhook registration', () => {
-  const disabled = ({ path }: Received) =>
-    path === '/api/webhooks' ? { status: 200, body: { success: false, message: 'disabled' } } : undefined;
-  const account = (webhookRegistration: string) => ({
-    status: 200,
-    body: {
-      accountId: 'a',
-      clientId: 'a',
-      clientSecret: 'long-enough',
-      certificatePem: 'pem',
-      webhookRegistration,
-    },
+  const disabled = answersAt('/api/webhooks', {
+    ...{ status: 200, body: { success: false, message: 'disabled' } },
   });
 
   test('is what the target told of the account', async () => {
-    const { profile } = await settled({ control: () => account('enabled'), misbehave: disabled });
+    const account = { status: 200, body: { ...someAccount, webhookRegistration: 'enabled' } };
+    const { profile } = await settled({ control: () => account, misbehave: disabled });
     expect(profile?.registration).toBe('enabled');
   });
 
@@ -100,9 +98,7 @@ describe('an account for which registration is enabled, by what the probe saw', 
         expecting.at('BALANCE-01').equal(1, 1);
       },
     });
-    const fake = {
-      misbehave: ({ path }: Received) => (path === '/api/webhooks' ? answer : undefined),
-    };
+    const fake = { misbehave: answersAt('/api/webhooks', answer) };
     const { result } = await runSmall([check], { fake });
     return [result.checks[0]?.outcome, result.checks[0]?.reason];
   };
@@ -123,10 +119,7 @@ test('scenario values that the target tells are used, those of the target file w
     status: 200,
     body: {
       ...params,
-      accountId: 'a',
-      clientId: 'a',
-      clientSecret: 'long-enough',
-      certificatePem: 'pem',
+      ...someAccount,
       scenarios: { cashOut: { invalidKey: 'theirs', insufficientFunds: 'theirs' } },
     },
   });

@@ -1,25 +1,20 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { pixkit } from '../../support/command.js';
-import { type FakeGateway, type FakeOptions, startFake } from '../../support/fake-gateway.js';
+import { answersAt, type FakeOptions } from '../../support/fake-gateway.js';
+import { it as base } from '../../support/fixtures.js';
 
-let fake: FakeGateway | undefined;
-afterEach(async () => {
-  await fake?.close();
-  fake = undefined;
+/** Starts a fake gateway; the options that name it. */
+const it = base.extend('against', ({ fake }) => async (options?: FakeOptions) => {
+  const { baseUrl, controlUrl } = await fake(options);
+  return ['--base-url', baseUrl, '--control-url', controlUrl];
 });
-
-async function against(options: FakeOptions = {}): Promise<string[]> {
-  fake = await startFake(options);
-  return ['--base-url', fake.baseUrl, '--control-url', fake.controlUrl];
-}
 
 const oneCheck = ['--only', 'cash-out/duplicate-external-id'];
 
 describe('usage', () => {
-  test.each([
+  it.each([
     [['--help']],
     [['check', '--help']],
     [['serve', '--help']],
@@ -32,7 +27,7 @@ describe('usage', () => {
     expect(out).not.toBe('');
   });
 
-  test.each([
+  it.each([
     [['chek']],
     [['check', '--family', 'other']],
     [['check', '--jobs', '0']],
@@ -52,7 +47,7 @@ describe('usage', () => {
     expect(err).not.toBe('');
   });
 
-  test('--list shows checks with their clauses and runs none', async () => {
+  it('--list shows checks with their clauses and runs none', async () => {
     const { status, out } = await pixkit('check', '--list', ...oneCheck);
     expect(status).toBe(0);
     expect(out).toMatch(/^cash-out\/duplicate-external-id {2}A used externalId .* \[CASHOUT-/);
@@ -60,7 +55,7 @@ describe('usage', () => {
 });
 
 describe('check', () => {
-  test('passes on a right target: results on stdout, exit status 0', async () => {
+  it('passes on a right target: results on stdout, exit status 0', async ({ against }) => {
     const { status, out } = await pixkit('check', ...(await against()), ...oneCheck, '--verbose');
     expect(out).toContain('passed   cash-out/duplicate-external-id');
     expect(out).toMatch(/^NO FAILURE in (\d+) of \1 MUST clauses \(100%\); a part of the suite; /m);
@@ -68,25 +63,17 @@ describe('check', () => {
     expect(status).toBe(0);
   });
 
-  test('fails on a wrong one with the clause, and writes the report', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'deep', 'report.json');
-    const target = await against({
+  it('fails on a wrong one with the clause, and writes the report', async ({ fake, folder }) => {
+    const path = join(folder, 'deep', 'report.json');
+    const wrong = await fake({
       misbehave: ({ path: called, text }) =>
         called === '/api/pix/cash-out' &&
-        fake?.accounts.some(
-          ({ payments }) => payments.length > 0 && text.includes(payments[0]!.externalId),
-        ) === true
+        wrong.accounts.some(({ payments }) => payments.length > 0 && text.includes(payments[0]!.externalId))
           ? { status: 409, body: {} }
           : undefined,
     });
-    const { status, out } = await pixkit(
-      'check',
-      ...target,
-      ...oneCheck,
-      '--report',
-      `json=${path}`,
-      '--verbose',
-    );
+    const target = ['--base-url', wrong.baseUrl, '--control-url', wrong.controlUrl, ...oneCheck];
+    const { status, out } = await pixkit('check', ...target, '--report', `json=${path}`, '--verbose');
     expect(status).toBe(1);
     expect(out).toContain(' on POST /api/pix/cash-out: 409 instead of 400');
     expect(out).toMatch(/CASHOUT-16 An `externalId` that .*\n {6}expected: 400\n {6}received: 409/);
@@ -94,24 +81,24 @@ describe('check', () => {
     expect(report.verdict).toBe('nonconformant');
   });
 
-  test('takes the target and its waivers from files, and refuses waivers of nothing', async () => {
-    await against();
-    const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
-    const target = join(folder, 'target.yaml');
-    const waivers = join(folder, 'waivers.yaml');
-    writeFileSync(target, `baseUrl: ${fake!.baseUrl}\ncontrol: { url: '${fake!.controlUrl}' }\n`);
-    writeFileSync(waivers, '- { id: CASHOUT-16, reason: known }');
+  it('takes the target and its waivers from files, and refuses waivers of nothing', async ({
+    fake,
+    write,
+  }) => {
+    const { baseUrl, controlUrl } = await fake();
+    const target = await write('target.yaml', { baseUrl, control: { url: controlUrl } });
+    const waivers = await write('waivers.yaml', '- { id: CASHOUT-16, reason: known }');
     const stale = await pixkit('check', '--target', target, '--waivers', waivers, ...oneCheck);
     expect(stale.status).toBe(1);
     expect(stale.out).toContain('waiver CASHOUT-16: stale (known)');
-    writeFileSync(waivers, '- { id: CASHOUT-1600, reason: known }');
+    await write('waivers.yaml', '- { id: CASHOUT-1600, reason: known }');
     const unknown = await pixkit('check', '--target', target, '--waivers', waivers, ...oneCheck);
     expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('CASHOUT-1600')]);
   });
 });
 
 describe('doctor', () => {
-  test('finds nothing wrong with a right target, and names the states it lacks', async () => {
+  it('finds nothing wrong with a right target, and names the states it lacks', async ({ against }) => {
     const { status, out } = await pixkit('doctor', ...(await against()));
     expect(out).toContain('ok    control');
     expect(out).toContain('ok    webhooks: a probe delivery arrived');
@@ -121,7 +108,7 @@ describe('doctor', () => {
     expect(status).toBe(0);
   });
 
-  test.each([
+  it.for<[string, { args?: string[]; fake?: FakeOptions; control?: boolean }, string, string]>([
     [
       'a dead port',
       { args: ['--base-url', 'http://127.0.0.1:9'] },
@@ -137,7 +124,7 @@ describe('doctor', () => {
     ],
     [
       'no token',
-      { fake: { misbehave: ({ path }) => (path === '/oauth/token' ? { status: 500 } : undefined) } },
+      { fake: { misbehave: answersAt('/oauth/token', { status: 500 }) } },
       'WRONG token: /oauth/token gives none: 500',
       '--family',
     ],
@@ -145,10 +132,9 @@ describe('doctor', () => {
       'a clock that is off',
       {
         fake: {
-          misbehave: ({ path }) =>
-            path === '/balance'
-              ? { status: 401, headers: { date: 'Sat, 01 Jan 2000 00:00:00 GMT' } }
-              : undefined,
+          misbehave: answersAt('/balance', {
+            ...{ status: 401, headers: { date: 'Sat, 01 Jan 2000 00:00:00 GMT' } },
+          }),
         },
       },
       'WRONG clock: it differs from ours by',
@@ -158,28 +144,19 @@ describe('doctor', () => {
       'HTML',
       {
         fake: {
-          misbehave: ({ path }) =>
-            path === '/balance'
-              ? { status: 200, body: '<p>', headers: { 'content-type': 'text/html' } }
-              : undefined,
+          misbehave: answersAt('/balance', {
+            ...{ status: 200, body: '<p>', headers: { 'content-type': 'text/html' } },
+          }),
         },
       },
       'WRONG address',
       'a web site',
     ],
-  ] satisfies [string, { args?: string[]; fake?: FakeOptions; control?: boolean }, string, string][])(
-    'names %s and the hint',
-    async (
-      _,
-      { args, fake: options, control }: { args?: string[]; fake?: FakeOptions; control?: boolean },
-      what,
-      hint,
-    ) => {
-      const target = args ?? (await against(options));
-      const { status, out } = await pixkit('doctor', ...(control === false ? target.slice(0, 2) : target));
-      expect(status).toBe(2);
-      expect(out).toContain(what);
-      expect(out).toContain(hint);
-    },
-  );
+  ])('names %s and the hint', async ([_, { args, fake: options, control }, what, hint], { against }) => {
+    const target = args ?? (await against(options));
+    const { status, out } = await pixkit('doctor', ...(control === false ? target.slice(0, 2) : target));
+    expect(status).toBe(2);
+    expect(out).toContain(what);
+    expect(out).toContain(hint);
+  });
 });

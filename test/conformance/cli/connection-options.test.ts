@@ -1,17 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { connectionFrom } from '../../../conformance/cli/connection-options.js';
+import { it } from '../../support/fixtures.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
 const pem = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
-const file = (name: string, text: string) => {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-};
 
-test('without anything it is the gateway that serve starts, and its account is asked for', () => {
+it('without anything it is the gateway that serve starts, and its account is asked for', () => {
   expect(connectionFrom({}, {})).toEqual({
     baseUrl: 'http://127.0.0.1:3000',
     controlUrl: 'http://127.0.0.1:3000/_control/states',
@@ -23,8 +16,8 @@ test('without anything it is the gateway that serve starts, and its account is a
   });
 });
 
-test('flags win over the file, the file over the environment', () => {
-  const dotenv = file(
+it('flags win over the file, the file over the environment', async ({ write }) => {
+  const dotenv = await write(
     '.env',
     "# of serve\nPIXKIT_BASE_URL=http://file:1\nPIXKIT_CLIENT_ID='file'\nPIXKIT_CONTROL_URL=\n",
   );
@@ -33,9 +26,8 @@ test('flags win over the file, the file over the environment', () => {
     PIXKIT_CLIENT_ID: 'environment',
     PIXKIT_CLIENT_SECRET: 'secret',
   };
-  expect(
-    connectionFrom({ dotenv, clientId: 'flag', certificate: file('client.pem', pem) }, environment),
-  ).toMatchObject({
+  const certificate = await write('client.pem', pem);
+  expect(connectionFrom({ dotenv, clientId: 'flag', certificate }, environment)).toMatchObject({
     ...{ baseUrl: 'http://file:1', controlUrl: 'http://file:1/_control/states' },
     ...{ clientId: 'flag', clientSecret: 'secret', certificatePem: pem },
   });
@@ -46,8 +38,8 @@ test('flags win over the file, the file over the environment', () => {
   });
 });
 
-test('another account has variables of its own', () => {
-  const dotenv = file(
+it('another account has variables of its own', async ({ write }) => {
+  const dotenv = await write(
     'two.env',
     'PIXKIT_CLIENT_ID=demo\nPIXKIT_MY_SHOP_CLIENT_ID=shop\nPIXKIT_MY_SHOP_CLIENT_SECRET=s\n',
   );
@@ -60,7 +52,7 @@ test('another account has variables of its own', () => {
   );
 });
 
-test('what cannot be read is named', () => {
+it('what cannot be read is named', () => {
   expect(() => connectionFrom({}, { PIXKIT_BASE_URL: 'nowhere' })).toThrow(
     'PIXKIT_BASE_URL is not an address: nowhere.',
   );

@@ -1,29 +1,21 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
-import { main } from '../../../conformance/cli/main.js';
+import { describe, expect } from 'vitest';
 import { readTargetFile } from '../../../conformance/target/target-file.js';
+import { runCommand } from '../../support/command.js';
+import { it as base } from '../../support/fixtures.js';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'pixkit-test-'));
+const it = base.extend('path', ({ folder }) => join(folder, 'target.yaml'));
 
-async function init(args: readonly string[], answers?: readonly string[]) {
-  const talk = { out: '', err: '' };
-  const stdin = Object.assign(new PassThrough(), { isTTY: answers !== undefined });
-  stdin.end(answers?.map((answer) => `${answer}\n`).join('') ?? '');
-  const status = await main(['init', ...args], {
-    stdout: { write: (text) => (talk.out += text) },
-    stderr: { write: (text) => (talk.err += text) },
-    stdin,
-    signal: new AbortController().signal,
-  });
-  return { status, ...talk };
+function init(args: readonly string[], answers?: readonly string[]) {
+  const typed = (answers ?? []).map((answer) => `${answer}\n`).join('');
+  return runCommand(['init', ...args], { hasTerminal: answers !== undefined, typed }).ended();
 }
 
 describe('init from options', () => {
-  test('writes a file that reads back as what was given, with everything else as comments', async () => {
-    const path = join(folder(), 'target.yaml');
+  it('writes a file that reads back as what was given, with everything else as comments', async ({
+    path,
+  }) => {
     const { status, out } = await init([
       ...['--output', path, '--base-url', 'http://127.0.0.1:3000'],
       ...['--control-url', 'http://127.0.0.1:3000/_control/states', '--control-token', 'a: "b" #c'],
@@ -43,8 +35,7 @@ describe('init from options', () => {
     expect(statSync(path).mode & 0o077).toBe(0);
   });
 
-  test('takes an account instead of a control endpoint, and no webhooks', async () => {
-    const path = join(folder(), 'target.yaml');
+  it('takes an account instead of a control endpoint, and no webhooks', async ({ path }) => {
     await init([
       ...['--output', path, '--base-url', 'https://gateway.example', '--no-webhooks'],
       ...['--client-id', '123', '--client-secret', 'true', '--certificate', '/c.pem', '--may-move-money'],
@@ -56,27 +47,28 @@ describe('init from options', () => {
     });
   });
 
-  test('prints instead of writing where asked to', async () => {
+  it('prints instead of writing where asked to', async () => {
     const { status, out } = await init(['--output', '-', '--base-url', 'http://127.0.0.1:3000']);
     expect(status).toBe(0);
     expect(out).toContain('baseUrl: http://127.0.0.1:3000\n');
     expect(out).not.toContain('doctor');
   });
 
-  test('every example in it is right: with the comments taken away it is a target file', async () => {
-    const path = join(folder(), 'target.yaml');
+  it('every example in it is right: with the comments taken away it is a target file', async ({
+    path,
+    write,
+  }) => {
     const { out } = await init(['--output', '-', '--base-url', 'http://127.0.0.1:3000']);
     const lines = out.split('\n').map((line) => line.replace(/^(\s*)# (?=\s*(\w+:|- ))/, '$1'));
-    writeFileSync(path, lines.filter((line) => !/^\s*# /.test(line)).join('\n'));
+    await write('target.yaml', lines.filter((line) => !/^\s*# /.test(line)).join('\n'));
     expect(Object.keys(readTargetFile(path)).sort()).toEqual([
       ...['account', 'baseUrl', 'control', 'gateway', 'headers', 'notOffered', 'scenarios', 'tls', 'waivers'],
       'webhooks',
     ]);
   });
 
-  test('writes over a file only when told to', async () => {
-    const path = join(folder(), 'target.yaml');
-    writeFileSync(path, 'mine');
+  it('writes over a file only when told to', async ({ path, write }) => {
+    await write('target.yaml', 'mine');
     const args = ['--output', path, '--base-url', 'http://127.0.0.1:3000'];
     const refused = await init(args);
     expect([refused.status, refused.err, readFileSync(path, 'utf8')]).toEqual([
@@ -87,22 +79,21 @@ describe('init from options', () => {
     expect((await init([...args, '--force'])).status).toBe(0);
   });
 
-  test.each([
+  it.for<[args: string[]]>([
     [['--base-url', 'gateway']],
     [['--base-url', 'http://g', '--client-id', 'x']],
     [['--base-url', 'http://g', '--public-url', 'http://plain.example']],
     [['--base-url', 'http://g', '--output', '/nowhere/target.yaml']],
     [[]],
-  ])('refuses %j', async (args) => {
-    const { status, err } = await init(['--output', join(folder(), 'target.yaml'), ...args]);
+  ])('refuses %j', async ([args], { path }) => {
+    const { status, err } = await init(['--output', path, ...args]);
     expect(status).toBe(2);
     expect(err).not.toBe('');
   });
 });
 
 describe('init by asking', () => {
-  test('asks again where an answer will not do', async () => {
-    const path = join(folder(), 'target.yaml');
+  it('asks again where an answer will not do', async ({ path }) => {
     const answers = [
       'gateway',
       'http://127.0.0.1:3000',
@@ -122,8 +113,9 @@ describe('init by asking', () => {
     });
   });
 
-  test('asks for an account where there is no control endpoint, and for a way to this machine', async () => {
-    const path = join(folder(), 'target.yaml');
+  it('asks for an account where there is no control endpoint, and for a way to this machine', async ({
+    path,
+  }) => {
     const answers = ['https://g.example', '', 'an-id', '', 'a-secret', '/c.pem', 'no', 'no'];
     await init(['--output', path], [...answers, 'http://plain', 'https://kit.example', '']);
     expect(readTargetFile(path)).toEqual({
@@ -133,8 +125,7 @@ describe('init by asking', () => {
     });
   });
 
-  test('says so where the answers end early, and writes nothing', async () => {
-    const path = join(folder(), 'target.yaml');
+  it('says so where the answers end early, and writes nothing', async ({ path }) => {
     const { status, err } = await init(['--output', path], ['http://127.0.0.1:3000']);
     expect(status).toBe(2);
     expect(err).toContain('nothing was written');

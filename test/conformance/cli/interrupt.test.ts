@@ -1,48 +1,30 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
-import { main } from '../../../conformance/cli/main.js';
+import { expect } from 'vitest';
 import type { Report } from '../../../conformance/report/report.js';
-import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
-
-let fake: FakeGateway | undefined;
-afterEach(async () => fake?.close());
+import { runCommand } from '../../support/command.js';
+import { answersAt } from '../../support/fake-gateway.js';
+import { it } from '../../support/fixtures.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A gateway that answers whoever asks for a balance as a check never, so that a run lasts. */
-async function hanging(): Promise<string[]> {
-  fake = await startFake({ misbehave: ({ path }) => (path === '/accounts/balances' ? null : undefined) });
-  return ['check', '--base-url', fake.baseUrl, '--control-url', fake.controlUrl];
-}
-
-test('Ctrl-C prints and writes what there is, and the exit status is that of an undecided run', async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report');
+it('Ctrl-C prints and writes what there is, and the exit status is that of an undecided run', async ({
+  fake,
+  folder,
+}) => {
+  const path = join(folder, 'report');
+  // Whoever asks for a balance is never answered, so that the run lasts.
+  const { baseUrl, controlUrl } = await fake({ misbehave: answersAt('/accounts/balances', null) });
   const args = [
-    ...(await hanging()),
-    '--only',
-    'balance/both-forms-agree',
-    '--only',
-    'cash-out/duplicate-external-id',
-    '--verbose',
+    ...['--import', 'tsx', 'conformance/cli/main.ts', 'check'],
+    ...['--base-url', baseUrl, '--control-url', controlUrl, '--verbose'],
+    ...['--only', 'balance/both-forms-agree', '--only', 'cash-out/duplicate-external-id'],
+    ...['--report', `json=${path}.json`, '--report', `html=${path}.html`],
   ];
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      'conformance/cli/main.ts',
-      ...args,
-      '--report',
-      `json=${path}.json`,
-      '--report',
-      `html=${path}.html`,
-    ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let wasAsked = false;
   child.stdout.on('data', (chunk: Buffer) => {
@@ -51,7 +33,7 @@ test('Ctrl-C prints and writes what there is, and the exit status is that of an 
     wasAsked = true;
     child.kill('SIGINT');
   });
-  const status = await new Promise((resolve) => child.on('close', resolve));
+  const [status] = (await once(child, 'close')) as [number];
   // On a busy machine with the time that it had taken.
   expect(out).toMatch(/skipped {2}balance\/both-forms-agree( [\d.]+ s)? \(the run was interrupted\)/);
   expect(out).toContain('The run was interrupted');
@@ -63,22 +45,15 @@ test('Ctrl-C prints and writes what there is, and the exit status is that of an 
   expect(status).toBe(4);
 });
 
-test('a run that is interrupted while the target is being probed ends at once', async () => {
-  const abort = new AbortController();
+it('a run that is interrupted while the target is being probed ends at once', async ({ fake }) => {
   // The first request of the probe interrupts the run, and is never answered.
-  fake = await startFake({
-    misbehave: () => {
-      abort.abort();
-      return null;
-    },
-  });
-  let out = '';
-  const status = await main(['check', '--base-url', fake.baseUrl, '--only', 'balance/*'], {
-    stdout: { write: (text) => (out += text) },
-    stderr: { write: () => true },
-    signal: abort.signal,
-  });
-  expect(status).toBe(4);
-  expect(out).toContain('UNDECIDED');
-  expect(fake.received).toHaveLength(1);
+  const misbehave = () => {
+    void run.end();
+    return null;
+  };
+  const { baseUrl, received } = await fake({ misbehave });
+  const run = runCommand(['check', '--base-url', baseUrl, '--only', 'balance/*']);
+  expect(await run.status).toBe(4);
+  expect(run.out).toContain('UNDECIDED');
+  expect(received).toHaveLength(1);
 });

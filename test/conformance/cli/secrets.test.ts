@@ -1,30 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { main } from '../../../conformance/cli/main.js';
+import { pixkit, runCommand } from '../../support/command.js';
 
 afterEach(() => vi.unstubAllEnvs());
-
-/** Runs a command line until it ends by itself, or until what `use` makes of its stdout is done. */
-async function pixkit(
-  args: readonly string[],
-  use: (out: string) => Promise<void> | null = () => null,
-): Promise<{ status: number; out: string; err: string }> {
-  const talk = { out: '', err: '' };
-  const abort = new AbortController();
-  const used: Promise<void>[] = [];
-  const status = await main(args, {
-    stdout: {
-      write: (text) => {
-        talk.out += text;
-        const using = used.length === 0 ? use(talk.out) : null;
-        if (using) used.push(using.finally(() => abort.abort()));
-      },
-    },
-    stderr: { write: (text) => (talk.err += text) },
-    signal: abort.signal,
-  });
-  await Promise.all(used);
-  return { status, ...talk };
-}
 
 describe('a database URL', () => {
   test.each([
@@ -39,7 +16,7 @@ describe('a database URL', () => {
     '%s is refused with 2, in a sentence without any of it, by serve and audit',
     async (url) => {
       for (const command of ['serve', 'audit']) {
-        const { status, out, err } = await pixkit([command, '--database', url]);
+        const { status, out, err } = await pixkit(command, '--database', url);
         expect([status, out]).toEqual([2, '']);
         expect(err).toContain('the URL of the database cannot be read: give postgres://');
         expect(err).not.toMatch(/gehe|im@|books/);
@@ -51,7 +28,7 @@ describe('a database URL', () => {
   test('may come from the environment, where `ps` does not show it', async () => {
     vi.stubEnv('PIXKIT_DATABASE', 'postgres://u:geheim@127.0.0.1:1/books');
     for (const command of ['serve', 'audit']) {
-      const { status, err } = await pixkit([command]);
+      const { status, err } = await pixkit(command);
       expect(status).toBe(2);
       expect(err).toContain('the database books at 127.0.0.1:1 cannot be used');
       expect(err).not.toContain('geheim');
@@ -62,20 +39,15 @@ describe('a database URL', () => {
 describe('the token of the control endpoint', () => {
   test('may come from the environment; it opens the endpoint to whoever sends it', async () => {
     vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'geheim');
-    const statuses: number[] = [];
-    const { status, out, err } = await pixkit(['serve', '--port', '0'], (said) => {
-      const url = /Control URL: +(http\S+)/.exec(said)?.[1];
-      if (url === undefined || !said.includes('Check it:')) return null;
-      const call = (headers: Record<string, string>) =>
-        fetch(url, { method: 'POST', headers, body: '{}' }).then(({ status: code }) => {
-          statuses.push(code);
-        });
-      return call({}).then(() => call({ authorization: 'Bearer geheim' }));
-    });
-    expect(status).toBe(0);
-    expect(statuses[0]).toBe(401);
-    expect(statuses[1]).not.toBe(401);
-    expect(out + err).not.toContain('geheim');
+    const run = runCommand(['serve', '--port', '0']);
+    await run.until(/Check it:/);
+    const url = /Control URL: +(http\S+)/.exec(run.out)?.[1] ?? '';
+    const answered = async (headers: Record<string, string>) =>
+      (await fetch(url, { method: 'POST', headers, body: '{}' })).status;
+    expect(await answered({})).toBe(401);
+    expect(await answered({ authorization: 'Bearer geheim' })).not.toBe(401);
+    expect(await run.end()).toBe(0);
+    expect(run.out + run.err).not.toContain('geheim');
   });
 });
 
@@ -86,7 +58,7 @@ test.each([
   ['PIXKIT_WEBHOOK_SECRET', 'geheim', 'The webhook secret is invalid.'],
 ])('%s that is %j is refused with 2, and not repeated', async (name, value, sentence) => {
   vi.stubEnv(name, value);
-  const { status, out, err } = await pixkit(['serve', '--port', '0']);
+  const { status, out, err } = await pixkit('serve', '--port', '0');
   expect([status, out]).toEqual([2, '']);
   expect(err).toContain(sentence);
   expect(err).toContain(name);

@@ -1,10 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { targetFrom } from '../../../conformance/cli/target-options.js';
+import { it } from '../../support/fixtures.js';
 
 const gateway = { baseUrl: 'https://gateway.example', controlUrl: 'https://gateway.example/_pixkit' };
 const inEnvironment = { otherwise: { controlToken: 'of-the-environment' } };
@@ -17,20 +14,12 @@ describe('the token of the control endpoint', () => {
     });
   });
 
-  it('comes from the flag first, then from the file', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'target-'));
-    try {
-      const target = join(folder, 'target.yaml');
-      await writeFile(
-        target,
-        `baseUrl: ${gateway.baseUrl}\ncontrol: { url: ${gateway.controlUrl}, token: of-the-file }\n`,
-      );
-      expect(targetFrom({ target, ...inEnvironment })?.control?.token).toBe('of-the-file');
-      const flag = { controlToken: 'of-the-flag' };
-      expect(targetFrom({ target, ...flag, ...inEnvironment })?.control?.token).toBe('of-the-flag');
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+  it('comes from the flag first, then from the file', async ({ write }) => {
+    const control = { url: gateway.controlUrl, token: 'of-the-file' };
+    const target = await write('target.yaml', { baseUrl: gateway.baseUrl, control });
+    expect(targetFrom({ target, ...inEnvironment })?.control?.token).toBe('of-the-file');
+    const flag = { controlToken: 'of-the-flag' };
+    expect(targetFrom({ target, ...flag, ...inEnvironment })?.control?.token).toBe('of-the-flag');
   });
 
   it('is not asked for where no control endpoint was given', () => {

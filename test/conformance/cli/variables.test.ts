@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Option } from 'commander';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { RepeatableOption } from '../../../conformance/cli/arguments.js';
 import { makers, withInner } from '../../../conformance/cli/main.js';
 import { variableOf, withVariables } from '../../../conformance/cli/variables.js';
 import { pixkit } from '../../support/command.js';
-import { startFake } from '../../support/fake-gateway.js';
+import { it } from '../../support/fixtures.js';
 
 const io = {
   stdout: { write: () => true },
@@ -24,14 +23,8 @@ async function everyCommand() {
   return withInner(commands);
 }
 
-function targetFile(text: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'target.yaml');
-  writeFileSync(path, text);
-  return path;
-}
-
 describe('every option of every command', () => {
-  test('has its variable, by its name', async () => {
+  it('has its variable, by its name', async () => {
     const commands = await everyCommand();
     expect(commands.length).toBeGreaterThan(8);
     expect(commands.flatMap(({ options }) => options).filter(isSaidToRepeat)).toSatisfy(
@@ -47,7 +40,7 @@ describe('every option of every command', () => {
     }
   });
 
-  test('shows it in the help', async () => {
+  it('shows it in the help', async () => {
     expect((await pixkit('check', '--help')).out).toMatch(/--base-url <url> [^-]*\(env: PIXKIT_BASE_URL\)/s);
     expect((await pixkit('pact', 'verify', '--help')).out).toContain('PIXKIT_ONLY');
     expect((await pixkit('serve', '--help')).out).not.toContain('PIXKIT_VERSION');
@@ -55,7 +48,7 @@ describe('every option of every command', () => {
 });
 
 describe('an option from its variable', () => {
-  test('counts like a flag, and a flag wins', async () => {
+  it('counts like a flag, and a flag wins', async () => {
     vi.stubEnv('PIXKIT_LIST', 'true');
     vi.stubEnv('PIXKIT_ONLY', 'cash-out/*');
     const listed = await pixkit('check');
@@ -66,7 +59,7 @@ describe('an option from its variable', () => {
     expect(other.out).not.toContain('cash-out/');
   });
 
-  test('that may be given several times holds several values, on lines or with commas', async () => {
+  it('that may be given several times holds several values, on lines or with commas', async () => {
     vi.stubEnv('PIXKIT_LIST', 'true');
     for (const text of ['tokens/*,AUTH-07', ' tokens/*\r\n\n AUTH-07\n']) {
       vi.stubEnv('PIXKIT_ONLY', text);
@@ -79,34 +72,33 @@ describe('an option from its variable', () => {
     expect((await pixkit('check')).out).toContain('cash-out/duplicate-external-id');
   });
 
-  test('has a comma in its values where they may have one', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
+  it('has a comma in its values where they may have one', async ({ folder }) => {
     vi.stubEnv('PIXKIT_REPORT', `markdown=${folder}/a,b.md\njson=${folder}/c.json\nbadge=${folder}/d.json`);
     vi.stubEnv('PIXKIT_ONLY', 'AUTH-07');
     await pixkit('check');
     expect(readdirSync(folder)).toEqual(['a,b.md', 'c.json', 'd.json']);
   });
 
-  test('is refused by name where one of several values cannot be', async () => {
+  it('is refused by name where one of several values cannot be', async () => {
     vi.stubEnv('PIXKIT_REPORT', 'json=a.json\npdf=b.pdf');
     const { status, err } = await pixkit('check', '--list');
     expect([status, err]).toEqual([2, expect.stringContaining('PIXKIT_REPORT is invalid')]);
   });
 
-  test('satisfies an option that must be given', async () => {
+  it('satisfies an option that must be given', async () => {
     vi.stubEnv('PIXKIT_FROM', '/nowhere/report.json');
     const { status, err } = await pixkit('waive');
     expect([status, err]).toEqual([2, expect.stringContaining('/nowhere/report.json')]);
   });
 
-  test('counts as not given where the variable is empty', async () => {
+  it('counts as not given where the variable is empty', async () => {
     vi.stubEnv('PIXKIT_SEED', '');
     vi.stubEnv('PIXKIT_BASE_URL', '');
     vi.stubEnv('PIXKIT_LIST', 'yes');
     expect((await pixkit('check')).status).toBe(0);
   });
 
-  test.each([
+  it.each([
     ['true', true],
     ['1', true],
     ['YES', true],
@@ -119,7 +111,7 @@ describe('an option from its variable', () => {
     expect(/^webhooks: none$/m.test(out)).toBe(isOn);
   });
 
-  test('that cannot be is refused by the name of the variable', async () => {
+  it('that cannot be is refused by the name of the variable', async () => {
     vi.stubEnv('PIXKIT_SEED', 'many');
     const number = await pixkit('check', '--list');
     expect([number.status, number.err]).toEqual([2, expect.stringContaining('PIXKIT_SEED')]);
@@ -131,37 +123,33 @@ describe('an option from its variable', () => {
 });
 
 describe('the target from variables', () => {
-  test('is judged where no flag and no file names one, with the token of the environment', async () => {
+  it('is judged where no flag and no file names one, with the token of the environment', async ({ fake }) => {
     const sent: (string | undefined)[] = [];
-    const fake = await startFake({
+    const { baseUrl, controlUrl } = await fake({
       misbehave: ({ path, headers }) => {
         if (path === '/_control/states') sent.push(headers.authorization);
         return undefined;
       },
     });
-    try {
-      vi.stubEnv('PIXKIT_BASE_URL', fake.baseUrl);
-      vi.stubEnv('PIXKIT_CONTROL_URL', fake.controlUrl);
-      vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'geheim');
-      const { out } = await pixkit('doctor');
-      expect(out).toContain(`${fake.controlUrl} makes accounts`);
-      expect(new Set(sent)).toEqual(new Set(['Bearer geheim']));
-    } finally {
-      await fake.close();
-    }
+    vi.stubEnv('PIXKIT_BASE_URL', baseUrl);
+    vi.stubEnv('PIXKIT_CONTROL_URL', controlUrl);
+    vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'geheim');
+    const { out } = await pixkit('doctor');
+    expect(out).toContain(`${controlUrl} makes accounts`);
+    expect(new Set(sent)).toEqual(new Set(['Bearer geheim']));
   });
 
-  test('gives way to the target file, which a flag goes before', async () => {
+  it('gives way to the target file, which a flag goes before', async ({ write }) => {
     vi.stubEnv('PIXKIT_BASE_URL', 'http://of-the-environment.invalid');
-    const target = targetFile('baseUrl: http://of-the-file.invalid');
+    const target = await write('target.yaml', 'baseUrl: http://of-the-file.invalid');
     expect((await pixkit('doctor', '--target', target)).out).toContain('http://of-the-file.invalid');
     const flag = ['--base-url', 'http://of-the-flag.invalid'];
     expect((await pixkit('doctor', '--target', target, ...flag)).out).toContain('http://of-the-flag.invalid');
     expect((await pixkit('doctor')).out).toContain('http://of-the-environment.invalid');
   });
 
-  test('may be the target file itself, with references to other variables', async () => {
-    vi.stubEnv('PIXKIT_TARGET', targetFile('baseUrl: http://${SOME_HOST}.invalid'));
+  it('may be the target file itself, with references to other variables', async ({ write }) => {
+    vi.stubEnv('PIXKIT_TARGET', await write('target.yaml', 'baseUrl: http://${SOME_HOST}.invalid'));
     vi.stubEnv('SOME_HOST', 'some-host');
     expect((await pixkit('doctor')).out).toContain('http://some-host.invalid');
     vi.stubEnv('SOME_HOST', '');
@@ -172,7 +160,7 @@ describe('the target from variables', () => {
     ]);
   });
 
-  test('a control endpoint without a gateway is an error, a token alone is not', async () => {
+  it('a control endpoint without a gateway is an error, a token alone is not', async () => {
     vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'geheim');
     vi.stubEnv('PIXKIT_LIST', 'true');
     expect((await pixkit('check')).status).toBe(0);
@@ -182,10 +170,10 @@ describe('the target from variables', () => {
   });
 });
 
-test('a secret from a variable is written as a reference by init, and read back', async () => {
+it('a secret from a variable is written as a reference by init, and read back', async ({ folder }) => {
   vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'geheim');
   vi.stubEnv('PIXKIT_CLIENT_SECRET', 'geheim');
-  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'target.yaml');
+  const path = join(folder, 'target.yaml');
   const gateway = ['--base-url', 'http://a', '--control-url', 'http://a/states', '--client-id', 'an-id'];
   expect((await pixkit('init', '--output', path, ...gateway)).status).toBe(0);
   const text = readFileSync(path, 'utf8');
@@ -194,7 +182,7 @@ test('a secret from a variable is written as a reference by init, and read back'
   expect(text).toContain('clientSecret: "${PIXKIT_CLIENT_SECRET}"');
 });
 
-test('init writes references that are not set yet', async () => {
+it('init writes references that are not set yet', async () => {
   const control = ['--control-url', 'http://a/states', '--control-token', '${LATER}'];
   const { status, out } = await pixkit('init', '--output', '-', '--base-url', 'http://a', ...control);
   expect([status, out]).toEqual([0, expect.stringContaining('token: "${LATER}"')]);

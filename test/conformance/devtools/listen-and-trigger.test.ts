@@ -4,12 +4,10 @@ import { connectionFrom } from '../../../conformance/cli/connection-options.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { Listener } from '../../../conformance/devtools/listener.js';
 import { AccountSession } from '../../../conformance/devtools/account-session.js';
-import { Application, type Said } from '../../support/application.js';
-import { runCommand, type RunningCommand } from '../../support/command.js';
+import type { Said } from '../../support/application.js';
+import { pixkit, runCommand, type RunningCommand, type Surroundings } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
-
-type Options = Parameters<typeof runCommand>[1];
 
 const it = base
   .extend('options', { scope: 'file' }, { database: ':memory:', retrySchedule: [0] })
@@ -17,17 +15,12 @@ const it = base
   /** Its payments settle when they are told to. */
   .extend('account', ({ served }) => served.account({ available: 1_000 }))
   .extend('flags', ({ at, account }) => [...at, '--account-id', account.accountId])
-  .extend('application', async ({}, { onCleanup }) => {
-    const application = await Application.start();
-    onCleanup(() => application.close());
-    return application;
-  })
   .extend('listen', ({}, { onCleanup }) => {
     const listening: RunningCommand[] = [];
     onCleanup(async () => {
       for (const run of listening) await run.end();
     });
-    return async (args: readonly string[], options?: Options) => {
+    return async (args: readonly string[], options?: Surroundings) => {
       const run = runCommand(['listen', ...args], options);
       listening.push(run);
       await run.until(/Ctrl-C to quit/);
@@ -35,10 +28,7 @@ const it = base
     };
   });
 
-async function trigger(args: readonly string[], options?: Options) {
-  const run = runCommand(['trigger', ...args], options);
-  return { status: await run.status, out: run.out, err: run.err };
-}
+const trigger = (args: readonly string[]) => pixkit('trigger', ...args);
 
 const registrationsOf = async ({ gateway, accountId }: TestAccount) =>
   (await gateway.get(`/_control/registrations?accountId=${accountId}`)).body['registrations'] as readonly {

@@ -1,66 +1,41 @@
-import { writeFileSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import { main } from '../../../conformance/cli/main.js';
+import { describe, expect } from 'vitest';
 import { kitSuite } from '../../../conformance/kit.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
+import { pixkit } from '../../support/command.js';
 import {
+  answersAt,
+  answersState,
   type ControlMessage,
-  type FakeGateway,
   type FakeOptions,
   type Received,
-  startFake,
 } from '../../support/fake-gateway.js';
+import { it as base } from '../../support/fixtures.js';
 
-const open: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
-
-async function doctor(
-  options: FakeOptions,
-  webhooks: Record<string, unknown>,
-  more: Record<string, unknown> = {},
-) {
-  const fake: FakeGateway = await startFake(options);
-  open.push(() => fake.close());
-  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'target.yaml');
-  const file = {
-    baseUrl: fake.baseUrl,
-    control: { url: fake.controlUrl },
-    webhooks: { timeoutMs: 300, ...webhooks },
-    ...more,
-  };
-  writeFileSync(path, JSON.stringify(file));
-  let out = '';
-  const status = await main(['doctor', '--target', path], {
-    stdout: { write: (text) => (out += text) },
-    stderr: { write: () => true },
-    signal: new AbortController().signal,
+const it = base
+  /** Runs it on a fake gateway. */
+  .extend(
+    'doctor',
+    ({ fake, write }) =>
+      async (options: FakeOptions = {}, webhooks: object = {}, more: object = {}) => {
+        const { baseUrl, controlUrl } = await fake(options);
+        const own = { baseUrl, control: { url: controlUrl }, webhooks: { timeoutMs: 300, ...webhooks } };
+        return pixkit('doctor', '--target', await write('target.yaml', { ...own, ...more }));
+      },
+  )
+  /** The URL of a server that is no gateway and no receiver. */
+  .extend('someoneElse', async ({ listening }) => {
+    const { certificatePem: cert, keyPem: key } = await selfSigned('someone else', ['127.0.0.1']);
+    const server = createServer({ cert, key }, (_, response) => response.end('hello'));
+    return `https://127.0.0.1:${await listening(server)}`;
   });
-  return { status, out };
-}
 
 const resendSays = (status: number, message: string): FakeOptions => ({
   misbehave: ({ path }) =>
     path.startsWith('/api/resend-webhook/') ? { status, body: { statusCode: status, message } } : undefined,
 });
 
-async function someoneElse(): Promise<string> {
-  const { certificatePem, keyPem } = await selfSigned('someone else', ['127.0.0.1']);
-  const server = createServer({ cert: certificatePem, key: keyPem }, (_, response) => response.end('hello'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-test('doctor tells a control endpoint that nobody started from one that is wrong', async () => {
+it('doctor tells a control endpoint that nobody started from one that is wrong', async ({ doctor }) => {
   const ask = (url: string) => doctor({}, {}, { control: { url } });
   const down = await ask('http://127.0.0.1:9/_control/states');
   expect([down.status, down.out]).toEqual([
@@ -70,7 +45,7 @@ test('doctor tells a control endpoint that nobody started from one that is wrong
 });
 
 describe('doctor, where the probe delivery does not come', () => {
-  test('names the address that nobody answers at, and what the target says of it', async () => {
+  it('names the address that nobody answers at, and what the target says of it', async ({ doctor }) => {
     const { status, out } = await doctor(resendSays(502, 'connection refused by the receiver'), {
       publicUrl: 'https://127.0.0.1:9',
     });
@@ -84,22 +59,22 @@ describe('doctor, where the probe delivery does not come', () => {
     expect(out).toContain('Start the tunnel or proxy behind webhooks.publicUrl');
   });
 
-  test('tells that something else answers there', async () => {
-    const { status, out } = await doctor({}, { publicUrl: await someoneElse() });
+  it('tells that something else answers there', async ({ doctor, someoneElse }) => {
+    const { status, out } = await doctor({}, { publicUrl: someoneElse });
     expect(status).toBe(2);
     expect(out).toMatch(/WRONG webhooks: something other than the kit's receiver answers at https:.*: 200/);
     expect(out).toContain('must lead to webhooks.listen');
   });
 
-  test('tells what to look at where the address is right but nothing was sent', async () => {
-    const { status, out } = await doctor({ notification: () => null }, {});
+  it('tells what to look at where the address is right but nothing was sent', async ({ doctor }) => {
+    const { status, out } = await doctor({ notification: () => null });
     expect(status).toBe(2);
     expect(out).toMatch(/WRONG webhooks: the probe delivery did not come: nothing within 300 ms/);
     expect(out).toContain('The kit itself reaches https://127.0.0.1:');
     expect(out).not.toContain('Asked to send it again');
   });
 
-  test('tells that TLS failed', async () => {
+  it('tells that TLS failed', async ({ doctor }) => {
     const refusing: FakeOptions = {
       control: (message) => {
         if (message.state !== 'a webhook registration') return undefined;
@@ -108,20 +83,16 @@ describe('doctor, where the probe delivery does not come', () => {
         return { status: 200, body: {} };
       },
     };
-    const { status, out } = await doctor(refusing, {});
+    const { status, out } = await doctor(refusing);
     expect(status).toBe(2);
     expect(out).toMatch(/WRONG webhooks: the target reached https:.*, but TLS failed: /);
     expect(out).toContain('webhooks.tls');
   });
 
-  test('does not count a refused probe payment as a missing delivery', async () => {
-    const { status, out } = await doctor(
-      {
-        misbehave: ({ path }) =>
-          path === '/api/pix/cash-out' ? { status: 400, body: { message: 'no' } } : undefined,
-      },
-      {},
-    );
+  it('does not count a refused probe payment as a missing delivery', async ({ doctor }) => {
+    const { status, out } = await doctor({
+      misbehave: answersAt('/api/pix/cash-out', { status: 400, body: { message: 'no' } }),
+    });
     expect(status).toBe(2);
     expect(out).toContain('no probe delivery: a cash-out of 1.00 was answered with 400 {"message":"no"}');
   });
@@ -129,7 +100,7 @@ describe('doctor, where the probe delivery does not come', () => {
 
 describe('doctor, where the control endpoint answers wrongly', () => {
   const answering = (state: string, body: unknown): FakeOptions => ({
-    control: (message) => (message.state === state ? { status: 200, body } : undefined),
+    control: answersState(state, { status: 200, body }),
   });
   const receipt = { transactionId: 't', endToEndId: `E${'1'.repeat(31)}`, externalId: null, id: null };
   const account = { accountId: 'a', clientId: 'a', clientSecret: 'very-secret', certificatePem: 'p' };
@@ -166,8 +137,8 @@ describe('doctor, where the control endpoint answers wrongly', () => {
       'endToEndId must be the end-to-end id of the payment, or null; it is 5',
     ],
   ];
-  test.each(wrong)('names %s with %j', async (state, body, what) => {
-    const { status, out } = await doctor(answering(state, body), {});
+  it.for(wrong)('names %s with %j', async ([state, body, what], { doctor }) => {
+    const { status, out } = await doctor(answering(state, body));
     expect(status).toBe(2);
     expect(out).toMatch(/^WRONG (states|control): /m);
     expect(out).toContain(`'${state}' was answered incorrectly: ${what}`);
@@ -184,8 +155,8 @@ describe('doctor, where the control endpoint answers wrongly', () => {
     ['a MED', { id: 17, endToEnd: 'E1', transactionId: null, amount: null }],
     ['time passes', {}],
   ];
-  test.each(right)('lets pass %s with %j', async (state, body) => {
-    const { out } = await doctor(answering(state, body), {});
+  it.for(right)('lets pass %s with %j', async ([state, body], { doctor }) => {
+    const { out } = await doctor(answering(state, body));
     expect(out).not.toContain('wrongly');
   });
 });
@@ -198,14 +169,13 @@ describe('doctor says what to do next', () => {
       Number(count),
     ]);
 
-  test('by what would unlock most: states it lacks, accounts it cannot make, as a run names them', async () => {
-    const { status, out } = await doctor(
-      {
-        control: ({ state, params }) =>
-          state === 'an account' && params['settlement'] === 'manual' ? { status: 501, body: {} } : undefined,
-      },
-      {},
-    );
+  it('by what would unlock most: states it lacks, accounts it cannot make, as a run names them', async ({
+    doctor,
+  }) => {
+    const { status, out } = await doctor({
+      control: ({ state, params }) =>
+        state === 'an account' && params['settlement'] === 'manual' ? { status: 501, body: {} } : undefined,
+    });
     expect(status).toBe(0);
     const told = steps(out);
     // Others go by what the account does.
@@ -223,15 +193,8 @@ describe('doctor says what to do next', () => {
     expect(out).toContain('docs/provider-states.md describes each');
   });
 
-  test('where there is no control endpoint: one', async () => {
-    const fake = await startFake();
-    open.push(() => fake.close());
-    let out = '';
-    await main(['doctor', '--base-url', fake.baseUrl], {
-      stdout: { write: (text) => (out += text) },
-      stderr: { write: () => true },
-      signal: new AbortController().signal,
-    });
+  it('where there is no control endpoint: one', async ({ fake }) => {
+    const { out } = await pixkit('doctor', '--base-url', (await fake()).baseUrl);
     const [[what, count]] = steps(out) as [readonly [string, number]];
     expect(what).toBe('a control endpoint');
     expect(count).toBeGreaterThan(checks.length / 2);
@@ -243,8 +206,8 @@ describe('doctor, where errors are HTML pages', () => {
   const isBare = ({ path, headers }: Received) =>
     path.endsWith('balance') && headers.authorization === undefined;
 
-  test('goes on where tokens work, and says what the checks will find', async () => {
-    const { status, out } = await doctor({ misbehave: (seen) => (isBare(seen) ? page : undefined) }, {});
+  it('goes on where tokens work, and says what the checks will find', async ({ doctor }) => {
+    const { status, out } = await doctor({ misbehave: (seen) => (isBare(seen) ? page : undefined) });
     expect(out).toContain(
       'note  errors: GET /balance without a token is answered 401, not with JSON (text/html)',
     );
@@ -254,11 +217,10 @@ describe('doctor, where errors are HTML pages', () => {
     expect(status).toBe(0);
   });
 
-  test('calls the address wrong where none does', async () => {
-    const { status, out } = await doctor(
-      { misbehave: (seen) => (isBare(seen) || seen.path.endsWith('/token') ? page : undefined) },
-      {},
-    );
+  it('calls the address wrong where none does', async ({ doctor }) => {
+    const { status, out } = await doctor({
+      misbehave: (seen) => (isBare(seen) || seen.path.endsWith('/token') ? page : undefined),
+    });
     expect(out).toMatch(/^WRONG address: .*not with JSON \(text\/html\)\n.*a web site/m);
     expect(status).toBe(2);
   });
@@ -274,11 +236,11 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     },
   });
 
-  test.each([404, 501])(
+  it.for([404, 501])(
     'counts what is answered, and lists what is not by what it unlocks (%d)',
-    async (status) => {
+    async (status, { doctor }) => {
       const lacks = ({ state }: ControlMessage) => state === 'a MED' || state === 'time passes';
-      const { out } = await doctor(lacking(status, lacks), {});
+      const { out } = await doctor(lacking(status, lacks));
       const [, answered, all] = /note {2}states: (\d+) of (\d+) answered/.exec(out) ?? [];
       expect(Number(all) - Number(answered)).toBe(2);
       const steps = [...out.matchAll(/what to do next: (.*): (\d+) checks?\n/g)];
@@ -287,66 +249,49 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     },
   );
 
-  test('goes on with another account where none settles by itself, and names that kind', async () => {
+  it('goes on with another account where none settles by itself, and names that kind', async ({ doctor }) => {
     const lacks = ({ params }: ControlMessage) => params['settlement'] === 'automatic';
-    const { status, out } = await doctor(lacking(501, lacks), {});
+    const { status, out } = await doctor(lacking(501, lacks));
     expect(out).toContain('makes accounts');
     expect(out).toMatch(/what to do next: settlement automatic: \d+ checks?\n/);
     expect(out).toContain('ok    webhooks: a probe delivery arrived');
     expect(status).toBe(0);
   });
 
-  test('finds it wrong that there are no accounts, and still lists the rest', async () => {
-    const { status, out } = await doctor(
-      lacking(501, () => true),
-      {},
-    );
+  it('finds it wrong that there are no accounts, and still lists the rest', async ({ doctor }) => {
+    const { status, out } = await doctor(lacking(501, () => true));
     expect(status).toBe(2);
     expect(out).toMatch(/WRONG control: \S+ makes no accounts yet: /);
     expect(out).toMatch(/states: 0 of \d+ answered/);
     expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d+ checks\n/);
   });
 
-  test('finds nothing wrong with the reference gateway: what it asks of the states is in the way of nothing', async () => {
-    let out = '';
-    const write = (text: string) => (out += text);
-    const io = { stdout: { write }, stderr: { write }, signal: new AbortController().signal };
-    expect([await main(['doctor'], io), out]).toEqual([0, expect.stringContaining('it answers every state')]);
-    expect(out).not.toMatch(/WRONG|what to do next/);
+  it('finds nothing wrong with the reference gateway: what it asks of the states is in the way of nothing', async () => {
+    const { status, out, err } = await pixkit('doctor');
+    expect([status, out]).toEqual([0, expect.stringContaining('it answers every state')]);
+    expect(out + err).not.toMatch(/WRONG|what to do next/);
   });
 
-  test('says that it is whole', async () => {
-    const { out } = await doctor(
-      lacking(501, () => false),
-      {},
-    );
+  it('says that it is whole', async ({ doctor }) => {
+    const { out } = await doctor(lacking(501, () => false));
     expect(out).toMatch(/ok {4}states: it answers every state/);
     expect(out).not.toContain('what to do next');
   });
 });
 
 describe('doctor, where the address is wrong', () => {
-  async function at(baseUrl: string): Promise<string> {
-    let out = '';
-    await main(['doctor', '--base-url', baseUrl], {
-      stdout: { write: (text) => (out += text) },
-      stderr: { write: () => true },
-      signal: new AbortController().signal,
-    });
-    return out;
-  }
+  const at = async (baseUrl: string) => (await pixkit('doctor', '--base-url', baseUrl)).out;
 
-  test('tells how to trust a certificate', async () => {
-    expect(await at(await someoneElse())).toMatch(/WRONG address: .*self-signed certificate.*\n.*tls\.ca/);
+  it('tells how to trust a certificate', async ({ someoneElse }) => {
+    expect(await at(someoneElse)).toMatch(/WRONG address: .*self-signed certificate.*\n.*tls\.ca/);
   });
 
-  test('tells http from https', async () => {
-    const fake = await startFake();
-    open.push(() => fake.close());
-    expect(await at(fake.baseUrl.replace('http:', 'https:'))).toMatch(/it does not speak TLS\.\n.*http:\/\//);
+  it('tells http from https', async ({ fake }) => {
+    const { baseUrl } = await fake();
+    expect(await at(baseUrl.replace('http:', 'https:'))).toMatch(/it does not speak TLS\.\n.*http:\/\//);
   });
 
-  test('tells a host name that does not exist', async () => {
+  it('tells a host name that does not exist', async () => {
     expect(await at('http://gateway.invalid')).toContain('the host name is not known');
   });
 });

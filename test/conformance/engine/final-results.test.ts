@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../../../conformance/engine/check.js';
-import { runSmall, sample } from '../../support/small-suite.js';
+import { answersAt } from '../../support/fake-gateway.js';
+import { cashOutAnswers, readsBalance, runSmall, sample } from '../../support/small-suite.js';
 
 const refused = sample({
   id: 'cash-out/refused',
@@ -9,31 +10,20 @@ const refused = sample({
     expecting.at('CASHOUT-05').status(await account.cashOut({}, { token: null }), [400, 401]);
   },
 });
-const balance = sample({
-  id: 'balance/read',
-  clauses: ['BALANCE-01'],
-  async run({ account, expect: expecting }) {
-    expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
+const balance = readsBalance('balance/read');
+const paid = cashOutAnswers('CASHOUT-01', 201, { id: 'cash-out/paid' });
+const asking = sample({
+  id: 'right-request/cash-out',
+  async run({ account }) {
+    await account.cashOut();
   },
 });
-const paid = sample({
-  id: 'cash-out/paid',
-  clauses: ['CASHOUT-01'],
-  async run({ account, expect: expecting }) {
-    expecting.at('CASHOUT-01').status(await account.cashOut(), 201);
-  },
+const rightRequests = new Map([['createCashOut', asking]]);
+
+const refusal = (status: number) => ({
+  status,
+  body: { statusCode: status, code: 'HTTP_ERROR', message: 'no' },
 });
-const rightRequests = new Map<string, Check>([
-  [
-    'createCashOut',
-    sample({
-      id: 'right-request/cash-out',
-      async run({ account }) {
-        await account.cashOut();
-      },
-    }),
-  ],
-]);
 
 /** What a listener hears of these checks, one after the other, and the outcomes that the run ends with. */
 async function heard(checks: readonly Check[], status?: number) {
@@ -41,12 +31,7 @@ async function heard(checks: readonly Check[], status?: number) {
   const ids = new Set<string>(checks.map(({ id }) => id));
   const { result } = await runSmall(checks, {
     suite: { rightRequests },
-    fake: {
-      misbehave: ({ path }) =>
-        path === '/api/pix/cash-out' && status !== undefined
-          ? { status, body: { statusCode: status, code: 'HTTP_ERROR', message: 'no' } }
-          : undefined,
-    },
+    fake: status === undefined ? {} : { misbehave: answersAt('/api/pix/cash-out', refusal(status)) },
     run: {
       jobs: 1,
       listener: {

@@ -1,13 +1,14 @@
-import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import errorObservers from '../../../conformance/chapters/errors/observers.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { HttpClient } from '../../../conformance/target/http.js';
-import { main } from '../../../conformance/cli/main.js';
+import { pixkit } from '../../support/command.js';
+import { listen } from '../../support/servers.js';
 import type { Received } from '../../support/fake-gateway.js';
-import { runSmall, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
+import { readsBalance, runSmall, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
 import { inEnglish } from '../../support/in-english.js';
 
 const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_200, totalTimeoutMs: 2_500 };
@@ -17,6 +18,8 @@ afterAll(() => {
   for (const close of open.splice(0)) close();
 });
 
+const json = 'application/json';
+
 /** A server that speaks TCP and nothing more. */
 async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
@@ -25,20 +28,15 @@ async function rawServer(onConnection: (socket: Socket) => void): Promise<string
     socket.on('error', () => undefined);
     onConnection(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   open.push(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${port}`;
 }
 
-const reading = sample({
-  clauses: ['BALANCE-01'],
-  async run({ account, expect: expecting }) {
-    expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
-  },
-});
+const reading = readsBalance();
 
 function judging(baseUrl: string) {
   return runSuite(smallSuite([reading]), { baseUrl, webhooks: 'none' }, { ...smallOptions, jobs: 1, limits });
@@ -110,34 +108,24 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
     ['stops half-way', (response) => half(response), 'closed before the answer was complete'],
     ['sends 100 MB', (response) => flood(response), 'larger than 5 MB'],
     ['redirects', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), '302'],
-    [
-      'answers HTML',
-      (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
-      'text/html',
-      'errors/every-answer-is-json',
-    ],
+    ['answers HTML', sends('text/html', '<p>'), 'text/html', 'errors/every-answer-is-json'],
     ['drips without end', (response) => drip(response), 'no complete answer within 2.5 s'],
     [
       'calls JSON a text',
-      (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('{"netBalance":1}'),
+      sends('text/plain', '{"netBalance":1}'),
       'text/plain',
       'errors/every-answer-is-json',
     ],
     [
       'nests without end',
-      (response) => json(response, '['.repeat(500_000) + ']'.repeat(500_000)),
+      sends(json, '['.repeat(500_000) + ']'.repeat(500_000)),
       'application/json',
       'contract/balance',
     ],
-    [
-      'sends a million wrong items',
-      (response) => json(response, `[${'1,'.repeat(1_000_000)}1]`),
-      '[1,1,',
-      'contract/balance',
-    ],
+    ['sends a million wrong items', sends(json, `[${'1,'.repeat(1_000_000)}1]`), '[1,1,', 'contract/balance'],
     [
       'sends a text of megabytes',
-      (response) => json(response, JSON.stringify('"'.repeat(2_000_000))),
+      sends(json, JSON.stringify('"'.repeat(2_000_000))),
       '"',
       'contract/balance',
     ],
@@ -151,12 +139,7 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
       (response) => response.socket?.end('nonsense\r\n\r\n'),
       'Expected HTTP',
     ],
-    [
-      'answers broken JSON',
-      (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
-      'application/json',
-      'contract/balance',
-    ],
+    ['answers broken JSON', sends(json, '{"a":'), 'application/json', 'contract/balance'],
   ];
   test.each(cases)('%s', async (_, write, received, finder = 'sample/check') => {
     const { result } = await runSmall([reading], {
@@ -201,8 +184,8 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(dripping));
 }
 
-function json(response: ServerResponse, text: string): void {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+function sends(type: string, text: string) {
+  return (response: ServerResponse) => void response.writeHead(200, { 'content-type': type }).end(text);
 }
 
 function half(response: ServerResponse): void {
@@ -304,16 +287,10 @@ test('503 for ever is not waited out by every check anew', async () => {
 });
 
 test('a dead port gives exit status 2 and a sentence that says what to do', async () => {
-  const talk = { out: '', err: '' };
-  const io = {
-    stdout: { write: (text: string) => (talk.out += text) },
-    stderr: { write: (text: string) => (talk.err += text) },
-    signal: new AbortController().signal,
-  };
-  expect(await main(['check', '--base-url', 'http://127.0.0.1:9'], io)).toBe(2);
-  expect(talk.err).toContain('No gateway answers at http://127.0.0.1:9: connection refused.');
-  expect(talk.err).toContain('Start the gateway, or correct --base-url');
-  expect(talk.out).toBe('');
+  const { status, out, err } = await pixkit('check', '--base-url', 'http://127.0.0.1:9');
+  expect([status, out]).toEqual([2, '']);
+  expect(err).toContain('No gateway answers at http://127.0.0.1:9: connection refused.');
+  expect(err).toContain('Start the gateway, or correct --base-url');
 });
 
 test('the client holds at most what it may of a body', async () => {

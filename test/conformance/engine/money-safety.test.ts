@@ -2,18 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { ObservedCall } from '../../../conformance/target/account-core.js';
 import type { Check } from '../../../conformance/engine/check.js';
 import { everything } from '../../../conformance/engine/select.js';
-import { runSmall, sample } from '../../support/small-suite.js';
+import { cashOutAnswers, readsBalance, runSmall, sample } from '../../support/small-suite.js';
 
 const account = { clientId: '00000000-0000-4000-8000-000000000001', clientSecret: 'long-enough' };
 const path = '/api/pix/cash-out';
 
-const byClient = sample({
-  id: 'sample/by-client',
-  clauses: ['CASHOUT-01'],
-  async run({ account: own, expect: expecting }) {
-    expecting.at('CASHOUT-01').status(await own.cashOut(), 201);
-  },
-});
+const byClient = cashOutAnswers('CASHOUT-01', 201, { id: 'sample/by-client' });
 /** A cash-out that passes by the client of the account. */
 const raw = (id: `sample/${string}`, call: Partial<ObservedCall> = {}, header = 'authorization') =>
   sample({
@@ -39,13 +33,7 @@ const withoutToken = sample({
     for (const { status } of answers) expecting.at('CASHOUT-05').equal(status, 401);
   },
 });
-const reading = sample({
-  id: 'sample/reading',
-  clauses: ['BALANCE-01'],
-  async run({ account: own, expect: expecting }) {
-    expecting.at('BALANCE-01').status(await own.requestBalance(), 200);
-  },
-});
+const reading = readsBalance('sample/reading');
 const all: readonly Check[] = [byClient, byHttp, byQuery, withoutToken, reading];
 
 /** A gateway that knows the account of the target file; `sent` are the cash-outs that came to it with a token. */

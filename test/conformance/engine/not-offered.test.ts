@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { operations } from '../../../generated/operations.js';
-import { main } from '../../../conformance/cli/main.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
 import { runSuite } from '../../../conformance/engine/run-suite.js';
 import { kitRegister, kitSuite } from '../../../conformance/kit.js';
@@ -15,6 +12,8 @@ import { Redactor } from '../../../conformance/report/redact.js';
 import { titleOf } from '../../../conformance/report/title.js';
 import { type Running, start } from '../../mutation/part.js';
 import type { WireAnswer } from '../../mutation/wire.js';
+import { pixkit } from '../../support/command.js';
+import { it } from '../../support/fixtures.js';
 import { smallOptions } from '../../support/small-suite.js';
 
 const offered = [
@@ -66,9 +65,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => running.close());
 
+const check = () => {
+  const { baseUrl, control } = running.target;
+  return ['check', '--base-url', baseUrl, '--control-url', control?.url ?? '', '--seed', '1'];
+};
+
 const missing = ['createTransfer', 'createCashOut', 'putCob', 'registerWebhook'];
 
-test('each operation that is not there is one finding, and there is no other', () => {
+it('each operation that is not there is one finding, and there is no other', () => {
   const failed = result.checks.filter(({ outcome }) => outcome === 'failed');
   expect(failed.map(({ check }) => check.id).sort()).toEqual(missing.map((id) => `offered/${id}`).sort());
   expect(failed.map(({ failures }) => failures.map(({ message }) => String(message)))).toContainEqual([
@@ -80,7 +84,7 @@ test('each operation that is not there is one finding, and there is no other', (
   expect(titles).toContain('POST /dict/pix is not offered: 404 to every request');
 });
 
-test('no clause of one passes, each is undecided for that reason, and no open point is recorded for it', () => {
+it('no clause of one passes, each is undecided for that reason, and no open point is recorded for it', () => {
   const chapters = ['Transfer', 'Cash-out', 'Cob', 'Webhook registration'];
   const known = new Set(clauses.map(({ chapter }) => chapter));
   expect(chapters.filter((chapter) => !known.has(chapter))).toEqual([]);
@@ -92,21 +96,17 @@ test('no clause of one passes, each is undecided for that reason, and no open po
   expect(result.openPoints.filter(({ operation }) => missing.includes(operation))).toEqual([]);
 });
 
-test('what is there is judged as ever', () => {
+it('what is there is judged as ever', () => {
   const outcomeOf = (id: string) => result.clauses.find((clause) => clause.id === id)?.outcome;
   for (const id of ['TOKEN-01', 'AUTH-07', 'AUTH-08', 'AUTH-09'])
     expect([id, outcomeOf(id)]).toEqual([id, 'passed']);
 });
 
-test('a whole run says all of it on 60 lines, and calls nothing of them passed or seen', async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
-  const { baseUrl, control } = running.target;
-  let printed = '';
-  const write = (text: string) => (printed += text);
-  const args = ['check', '--base-url', baseUrl, '--control-url', control?.url ?? '', '--seed', '1'];
-  const io = { stdout: { write }, stderr: { write }, signal: new AbortController().signal };
-  const status = await main([...args, '--report', `json=${path}`], io);
+it('a whole run says all of it on 60 lines, and calls nothing of them passed or seen', async ({ folder }) => {
+  const path = join(folder, 'report.json');
+  const { status, out, err } = await pixkit(...check(), '--report', `json=${path}`);
   expect(status).toBe(1);
+  const printed = out + err;
   expect(printed.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
   const report = readReport(path);
   const absent = Object.keys(operations).filter((id) => !offered.includes(id));
@@ -129,33 +129,18 @@ test('a whole run says all of it on 60 lines, and calls nothing of them passed o
   expect(theirs.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')).toEqual([]);
 }, 240_000);
 
-test('--verbose shows each check once, with the outcome that it has in the end', async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
-  const { baseUrl, control } = running.target;
-  let out = '';
-  const args = [
-    'check',
-    '--base-url',
-    baseUrl,
-    '--control-url',
-    control?.url ?? '',
-    '--seed',
-    '1',
-    '--verbose',
-  ];
+it('--verbose shows each check once, with the outcome that it has in the end', async ({ folder }) => {
+  const path = join(folder, 'report.json');
   const some = ['transfer/*', 'derived/transfer-*', 'derived/cob-*', 'tokens/*'];
-  await main([...args, ...some.flatMap((glob) => ['--only', glob]), '--report', `json=${path}`], {
-    stdout: { write: (text) => (out += text) },
-    stderr: { write: () => true },
-    signal: new AbortController().signal,
-  });
+  const only = some.flatMap((glob) => ['--only', glob]);
+  const { out } = await pixkit(...check(), '--verbose', ...only, '--report', `json=${path}`);
   const shown = [...out.matchAll(/^. (passed|failed|waived|recorded|skipped|error) +(\S+\/\S+)/gm)];
   const final = readReport(path).checks.map(({ outcome, id }) => `${outcome} ${id}`);
   expect(shown.map(([, outcome, id]) => `${outcome} ${id}`).sort()).toEqual(final.sort());
   expect(final.filter((line) => line.startsWith('skipped transfer/')).length).toBeGreaterThan(5);
 }, 60_000);
 
-test('a healthy gateway gets no finding where a part of the suite only sees refusals', async () => {
+it('a healthy gateway gets no finding where a part of the suite only sees refusals', async () => {
   const whole = await start([], { responseValidation: true });
   try {
     const part = [

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { Stop } from '../../../conformance/core/errors.js';
 import type { ObserverRule } from '../../../conformance/engine/observers.js';
 import { everything } from '../../../conformance/engine/select.js';
-import { outcomeOf, runSmall, sample } from '../../support/small-suite.js';
+import { answersAt } from '../../support/fake-gateway.js';
+import { cashOutAnswers, outcomeOf, runSmall, sample } from '../../support/small-suite.js';
 
 const cashOutHolds = sample({
   clauses: ['CASHOUT-01', 'CASHOUT-03'],
@@ -15,18 +16,16 @@ const cashOutHolds = sample({
   },
 });
 
-const wrongId = ({ path }: { path: string }) =>
-  path === '/api/pix/cash-out'
-    ? { status: 201, body: { transactionId: 't', externalId: 5, status: 'PENDING' } }
-    : undefined;
+/** Makes cash-outs be answered with this member. */
+const answeringWith = (change: object) =>
+  answersAt('/api/pix/cash-out', {
+    status: 201,
+    body: { transactionId: 't', externalId: 'mine', status: 'PENDING', ...change },
+  });
+const wrongId = answeringWith({ externalId: 5 });
 
 describe('a message of another shape', () => {
-  const any = sample({
-    clauses: ['CASHOUT-01'],
-    async run({ account, expect: expecting }) {
-      expecting.at('CASHOUT-01').status(await account.cashOut(), 201);
-    },
-  });
+  const any = cashOutAnswers('CASHOUT-01', 201);
 
   test('fails the observer of its chapter at the clause of the member, not the check that received it', async () => {
     const { outcome, result, clause, shapes } = await outcomeOf(any, { fake: { misbehave: wrongId } });
@@ -52,10 +51,7 @@ describe('a message of another shape', () => {
   });
 
   test('at a place that no clause of shape states fails the observer at the clause that a check decides', async () => {
-    const misbehave = ({ path }: { path: string }) =>
-      path === '/api/pix/cash-out'
-        ? { status: 201, body: { transactionId: 5, externalId: 'mine', status: 'PENDING' } }
-        : undefined;
+    const misbehave = answeringWith({ transactionId: 5 });
     const { outcome, shapes, clause } = await outcomeOf(cashOutHolds, { fake: { misbehave } });
     expect(outcome).toBe('passed');
     expect(shapes('cash-out')?.failures).toMatchObject([{ clause: 'CASHOUT-01', pointer: '/transactionId' }]);
@@ -157,13 +153,7 @@ describe('an observer of all answers', () => {
         expecting.field(exchange, '/externalId').equal('mine');
     },
   };
-  const other = sample({
-    id: 'sample/other',
-    clauses: ['CASHOUT-01'],
-    async run({ account, expect: expecting }) {
-      expecting.at('CASHOUT-01').status(await account.cashOut({ externalId: 'other' }), 201);
-    },
-  });
+  const other = cashOutAnswers('CASHOUT-01', 201, { id: 'sample/other', externalId: 'other' });
 
   test('looks along with every check, has a result of its own, and does not fail the check', async () => {
     const { result, checks } = await runSmall([cashOutHolds, other], { observers: [rule] });
@@ -220,9 +210,8 @@ describe('an observer of all answers', () => {
         await http.send({ ...post, path: '/nowhere' });
       },
     });
-    const registration = ({ path }: { path: string }) =>
-      path === '/api/webhooks' ? { status: 200, body: {} } : undefined;
-    await runSmall([sending], { observers: [curious], fake: { misbehave: registration } });
+    const misbehave = answersAt('/api/webhooks', { status: 200, body: {} });
+    await runSmall([sending], { observers: [curious], fake: { misbehave } });
     expect(seen).toEqual([
       ['createCashOut', 201, true, false],
       ['createCashOut', 201, true, true],

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Skip } from '../../../conformance/core/errors.js';
 import type { Check } from '../../../conformance/engine/check.js';
 import { everything } from '../../../conformance/engine/select.js';
-import { outcomeOf, runSmall, sample } from '../../support/small-suite.js';
+import { cashOutAnswers, outcomeOf, readsBalance, runSmall, sample } from '../../support/small-suite.js';
+import { answersAt, answersState, someAccount } from '../../support/fake-gateway.js';
 import { inEnglish } from '../../support/in-english.js';
 
 const cashOutHolds = sample({
@@ -106,12 +107,7 @@ describe('a check', () => {
   });
 
   test('never fails at an open clause: what it expected there is recorded', async () => {
-    const check = sample({
-      clauses: ['ERROR-03'],
-      async run({ account, expect: expecting }) {
-        expecting.at('ERROR-03').status(await account.cashOut(), 400);
-      },
-    });
+    const check = cashOutAnswers('ERROR-03', 400);
     const { outcome, failures, result } = await outcomeOf(check);
     expect([outcome, failures]).toEqual(['recorded', []]);
     expect(result.openPoints).toContainEqual({
@@ -168,9 +164,7 @@ describe('a check', () => {
         throw new Error('never reached');
       },
     });
-    const refuses = {
-      misbehave: ({ path }: { path: string }) => (path === '/api/pix/cash-out' ? refusal : undefined),
-    };
+    const refuses = { misbehave: answersAt('/api/pix/cash-out', refusal) };
     const { outcome, failures } = await outcomeOf(check, { fake: refuses });
     expect(outcome).toBe('failed');
     expect(failures).toMatchObject([
@@ -197,8 +191,7 @@ describe('what a target cannot do', () => {
   });
 
   test.each([404, 501])('a state answered %i skips with its name', async (status) => {
-    const control = ({ state }: { state: string }) =>
-      state === 'a payment settles' ? { status } : undefined;
+    const control = answersState('a payment settles', { status });
     const selection = { ...everything, only: ['sample/*'] };
     const { outcome, reason, clause, result } = await outcomeOf(settling, {
       fake: { control },
@@ -211,8 +204,7 @@ describe('what a target cannot do', () => {
   });
 
   test('a setup that breaks is an error, never a failure', async () => {
-    const control = ({ state }: { state: string }) =>
-      state === 'a payment settles' ? { status: 500, body: { why: 'broken' } } : undefined;
+    const control = answersState('a payment settles', { status: 500, body: { why: 'broken' } });
     const { outcome, reason, result } = await outcomeOf(settling, { fake: { control } });
     expect(outcome).toBe('error');
     expect(reason).toContain('500 {"why":"broken"}');
@@ -233,16 +225,7 @@ describe('what a target cannot do', () => {
   test('an account that is not as insisted on skips', async () => {
     const control = ({ state, params }: { state: string; params: Record<string, unknown> }) =>
       state === 'an account' && params['settlement'] !== undefined
-        ? {
-            status: 200,
-            body: {
-              accountId: 'a',
-              clientId: 'a',
-              clientSecret: 's',
-              certificatePem: 'p',
-              settlement: 'manual',
-            },
-          }
+        ? { status: 200, body: { ...someAccount, settlement: 'manual' } }
         : undefined;
     const check = sample({
       account: { settlement: 'automatic' },
@@ -273,13 +256,7 @@ describe('what a target cannot do', () => {
 
 describe('without control endpoint', () => {
   const account = { clientId: '00000000-0000-4000-8000-000000000001', clientSecret: 'long-enough' };
-  const reading = sample({
-    id: 'sample/reading',
-    clauses: ['BALANCE-01'],
-    async run({ account: own, expect: expecting }) {
-      expecting.at('BALANCE-01').status(await own.requestBalance(), 200);
-    },
-  });
+  const reading = readsBalance('sample/reading');
   const withParams = sample({ id: 'sample/rich', account: { available: 5 }, run: () => Promise.resolve() });
   const misbehave = ({ path }: { path: string }) =>
     path === '/balance' || path === '/api/balance'
@@ -314,13 +291,7 @@ describe('without control endpoint', () => {
   });
 
   test('a payment that the account cannot afford is skipped, not failed', async () => {
-    const poor = ({ path }: { path: string }) =>
-      path === '/api/pix/cash-out'
-        ? {
-            status: 400,
-            body: { statusCode: 400, code: 'PIX_INSUFFICIENT_BALANCE', message: '', errorCode: 'x' },
-          }
-        : undefined;
+    const body = { statusCode: 400, code: 'PIX_INSUFFICIENT_BALANCE', message: '', errorCode: 'x' };
     const check = sample({
       clauses: ['CASHOUT-06'],
       async run({ account: own, expect: expecting }) {
@@ -328,7 +299,7 @@ describe('without control endpoint', () => {
       },
     });
     const { result } = await runSmall([check], {
-      fake: { misbehave: poor },
+      fake: { misbehave: answersAt('/api/pix/cash-out', { status: 400, body }) },
       target: { control: undefined as never, account },
     });
     expect(result.checks[0]).toMatchObject({ outcome: 'skipped', failures: [] });

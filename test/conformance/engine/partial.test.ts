@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { targetFrom } from '../../../conformance/cli/target-options.js';
@@ -25,6 +23,7 @@ import { sealed } from '../../../conformance/report/seal.js';
 import { verdictLine } from '../../../conformance/report/verdict-text.js';
 import { Exchange } from '../../../conformance/target/exchange.js';
 import { tolerantContract } from '../../../generated/tolerant-document.js';
+import { it } from '../../support/fixtures.js';
 import { runSmall, sample, smallRegister } from '../../support/small-suite.js';
 
 const rules = {
@@ -168,24 +167,19 @@ describe('a run that decided less than everything', () => {
 });
 
 describe('a report of version 1', () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
-  const read = (report: object): Report => {
-    writeFileSync(path, JSON.stringify(report));
-    return readReport(path);
-  };
-
-  test('is read as one of version 2, and called conformant only where everything passed', async () => {
+  it('is read as one of version 2, and called conformant only where everything passed', async ({ write }) => {
+    const read = async (report: object): Promise<Report> => readReport(await write('report.json', report));
     const { profile: _, results: __, ...rest } = await partial();
     const older = { ...rest, report: 1, verdict: 'conformant' };
-    expect(read(older)).toMatchObject({ report: 2, profile: 'full', verdict: 'partial' });
+    expect(await read(older)).toMatchObject({ report: 2, profile: 'full', verdict: 'partial' });
     const clauses = rest.clauses.map((clause) => ({ ...clause, outcome: 'passed' }));
-    expect(read({ ...older, clauses }).verdict).toBe('conformant');
+    expect((await read({ ...older, clauses })).verdict).toBe('conformant');
     const selection = { only: ['a'], families: ['standard', 'compatibility'] };
-    const some = read({ ...older, clauses, run: { ...rest.run, selection } });
+    const some = await read({ ...older, clauses, run: { ...rest.run, selection } });
     expect(some).toMatchObject({ profile: 'part', verdict: 'partial' });
-    expect(() => read({ ...older, verdict: 'partial' })).toThrow('not a report of version 1 or 2');
-    expect(() => read({ ...older, report: 2 })).toThrow('profile');
-    expect(() => read({ ...older, report: 3 })).toThrow('/report');
+    await expect(read({ ...older, verdict: 'partial' })).rejects.toThrow('not a report of version 1 or 2');
+    await expect(read({ ...older, report: 2 })).rejects.toThrow('profile');
+    await expect(read({ ...older, report: 3 })).rejects.toThrow('/report');
   });
 });
 
@@ -198,9 +192,8 @@ describe('a report says what was judged', () => {
     operator: 'Team A',
   };
 
-  test('by the target file and by flags, which go first', async () => {
-    const target = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'target.yaml');
-    writeFileSync(target, `baseUrl: http://a\ngateway: ${JSON.stringify(gateway)}`);
+  it('by the target file and by flags, which go first', async ({ write }) => {
+    const target = await write('target.yaml', { baseUrl: 'http://a', gateway });
     expect(targetFrom({ target }, {})?.gateway).toEqual(gateway);
     const flags = { gatewayVersion: '7.2', gatewayCommit: '' };
     expect(targetFrom({ target, ...flags }, {})?.gateway).toEqual({ ...gateway, version: '7.2' });
@@ -234,7 +227,9 @@ describe('a report says what was judged', () => {
 });
 
 describe('--evidence all', () => {
-  test('keeps what passed checks sent and received, without secrets, and is in the published schema', async () => {
+  it('keeps what passed checks sent and received, without secrets, and is in the published schema', async ({
+    write,
+  }) => {
     expect((await partial()).checks.some(({ seen }) => seen !== undefined)).toBe(false);
     const report = await partial({ run: { keepsEvidence: true } });
     const { seen } = report.checks[0]!;
@@ -245,8 +240,7 @@ describe('--evidence all', () => {
     expect(seen?.deliveries.map(({ eventType }) => eventType)).toEqual(['cash_out']);
     expect(seen?.omitted).toBe(0);
     expect(JSON.stringify(report)).not.toMatch(/secret-of-|eyJ/);
-    const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
-    writeFileSync(path, JSON.stringify(report));
+    const path = await write('report.json', report);
     expect(readReport(path)).toEqual(JSON.parse(readFileSync(path, 'utf8')));
   });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Check } from '../../../conformance/engine/check.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { offeredIds } from '../../../conformance/engine/suite.js';
-import type { FakeOptions } from '../../support/fake-gateway.js';
-import { runSmall, sample, smallSuite } from '../../support/small-suite.js';
+import { answersAt, type FakeOptions } from '../../support/fake-gateway.js';
+import { readsBalance, runSmall, sample, smallSuite } from '../../support/small-suite.js';
 
 const path = '/api/pix/cash-out';
 type Options = NonNullable<Parameters<typeof runSmall>[1]>;
@@ -20,13 +20,7 @@ const refused = sample({
   },
 });
 /** Looks at another operation alone. */
-const balance = sample({
-  id: 'balance/read',
-  clauses: ['BALANCE-01'],
-  async run({ account, expect: expecting }) {
-    expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
-  },
-});
+const balance = readsBalance('balance/read');
 /** Rests on a payment, and never gets further where there is none. */
 const paid = sample({
   id: 'cash-out/paid',
@@ -185,9 +179,7 @@ describe('an operation that is not there', () => {
   });
 
   test('is not missed where the same is there by its other name', async () => {
-    const fake: FakeOptions = {
-      misbehave: ({ path: asked }) => (asked === '/api/balance' ? { status: 404, body: {} } : undefined),
-    };
+    const fake = { misbehave: answersAt('/api/balance', { status: 404, body: {} }) };
     const { checks, result } = await run([balance], { fake });
     expect(checks.map(({ outcome }) => outcome)).toEqual(['passed']);
     expect(result.exit).toBe(0);

@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { languageNamed, languageOf } from '../../../conformance/core/language.js';
-import { main } from '../../../conformance/cli/main.js';
+import { runCommand } from '../../support/command.js';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string>>;
 
-async function pixkit(args: readonly string[], environment: Environment = {}) {
-  const talk = { out: '', err: '' };
-  const status = await main(args, {
-    stdout: { write: (text) => (talk.out += text) },
-    stderr: { write: (text) => (talk.err += text) },
-    signal: new AbortController().signal,
-    environment,
-  });
-  return { status, ...talk };
-}
+const pixkit = (args: readonly string[], environment: Environment = {}) =>
+  runCommand(args, { environment }).ended();
 
 describe('a language', () => {
   test.each([

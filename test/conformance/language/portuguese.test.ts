@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { main } from '../../../conformance/cli/main.js';
+import { runCommand, type EndedCommand } from '../../support/command.js';
 import { judgeTexts } from '../../../conformance/cli/texts/judge.js';
 import { languages } from '../../../conformance/core/language.js';
 import { phrases } from '../../../conformance/language/phrases.js';
@@ -20,16 +20,8 @@ import { targetFileTexts } from '../../../conformance/target/texts/target-file.j
 import { type FakeGateway, startFake } from '../../support/fake-gateway.js';
 
 const ofReports = [
-  ...[
-    comparisonTexts,
-    consoleTexts,
-    fileTexts,
-    outcomeTexts,
-    pageTexts,
-    titleTexts,
-    verdictTexts,
-    judgeTexts,
-  ],
+  ...[comparisonTexts, consoleTexts, fileTexts, outcomeTexts],
+  ...[pageTexts, titleTexts, verdictTexts, judgeTexts],
 ];
 
 /** What a text has to say by itself to be told from a name or a fact: some words. */
@@ -66,18 +58,10 @@ const folder = mkdtempSync(join(tmpdir(), 'pixkit-words-'));
 const files = { html: join(folder, 'r.html'), markdown: join(folder, 'r.md'), junit: join(folder, 'r.xml') };
 const json = join(folder, 'r.json');
 let fake: FakeGateway | undefined;
-let ran: { status: number; out: string; err: string };
+let ran: EndedCommand;
 
-async function pixkit(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const talk = { out: '', err: '' };
-  const status = await main(args, {
-    stdout: { write: (text) => (talk.out += text) },
-    stderr: { write: (text) => (talk.err += text) },
-    signal: new AbortController().signal,
-    environment: { LC_ALL: 'pt_BR.UTF-8' },
-  });
-  return { status, ...talk };
-}
+const pixkit = (...args: readonly string[]) =>
+  runCommand(args, { environment: { LC_ALL: 'pt_BR.UTF-8' } }).ended();
 
 /** Of a document for people what is read: no markup, no message of the gateway, no script. */
 function readIn(html: string): string {

@@ -3,6 +3,7 @@ import { gallery } from '../../mutation/defects/index.js';
 import { generated } from '../../mutation/operators/index.js';
 import { type Running, start } from '../../mutation/part.js';
 import { sampled, sampleTitle } from '../../support/sample.js';
+import { smallOptions } from '../../support/small-suite.js';
 import { sideBySide } from '../../mutation/trial.js';
 import { variants } from '../../mutation/variants/index.js';
 import type { RunResult } from '../../../conformance/engine/result.js';
@@ -97,16 +98,7 @@ afterAll(() => verifier.close());
 async function verified(starting: Promise<Running>, only: readonly string[]): Promise<RunResult> {
   const running = await starting;
   try {
-    return await runSuite(suite, running.target, {
-      selection: { ...everything, only },
-      seed: 1,
-      jobs: 4,
-      waivers: [],
-      strict: false,
-      requireDecided: undefined,
-      listener: {},
-      secret: () => undefined,
-    });
+    return await runSuite(suite, running.target, { ...smallOptions, selection: { ...everything, only } });
   } finally {
     await running.close();
   }

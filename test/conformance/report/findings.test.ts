@@ -4,7 +4,8 @@ import type { Report, ReportFailure } from '../../../conformance/report/report.j
 import { at, failure, reportOf } from './failures.js';
 import { sampleReport } from '../../support/sample-report.js';
 
-const shape = (report: Report) => findingsOf(report).map(({ clauses, checks }) => [clauses, checks]);
+const shape = (report: Report) =>
+  findingsOf(report).map(({ clauses, checks }) => `${clauses.join(' ')} at ${checks.join(' ')}`);
 
 describe('one finding for one cause', () => {
   test('the same mistake at the same place of the same clause, whichever checks met it', () => {
@@ -13,7 +14,7 @@ describe('one finding for one cause', () => {
       'a/one': [failure({ ...absent, exchanges: at('http://g/a') })],
       'a/two': [failure({ ...absent, exchanges: at('http://g/b') })],
     });
-    expect(shape(report)).toEqual([[['ERROR-02'], ['a/one', 'a/two']]]);
+    expect(shape(report)).toEqual(['ERROR-02 at a/one a/two']);
   });
 
   test('the position in a list does not matter', () => {
@@ -30,11 +31,7 @@ describe('one finding for one cause', () => {
       'a/two': [failure({ ...mistake, clause: 'BALANCE-02', exchanges: at('http://g/cob/b2') })],
       'a/three': [failure({ ...mistake, clause: 'CASHOUT-01', exchanges: at('http://g/api/pix/cash-out') })],
     });
-  const apart = [
-    [['BALANCE-01'], ['a/one']],
-    [['BALANCE-02'], ['a/two']],
-    [['CASHOUT-01'], ['a/three']],
-  ];
+  const apart = ['BALANCE-01 at a/one', 'BALANCE-02 at a/two', 'CASHOUT-01 at a/three'];
   const missing = { message: '/status is missing', pointer: '/status', expected: 'present' };
   const unsuccessful = { message: 'it did not succeed', pointer: '/status', expected: '201' };
   const noJson = { message: 'the body is not JSON', pointer: '', expected: 'JSON' };
@@ -45,11 +42,8 @@ describe('one finding for one cause', () => {
     ['a call that did not succeed', { ...unsuccessful, kind: 'precondition' as const }],
   ])('%s is one cause at one endpoint, whichever clauses it counts against', (_, mistake) => {
     expect(shape(atTwoEndpoints(mistake))).toEqual([
-      [
-        ['BALANCE-01', 'BALANCE-02'],
-        ['a/one', 'a/two'],
-      ],
-      [['CASHOUT-01'], ['a/three']],
+      'BALANCE-01 BALANCE-02 at a/one a/two',
+      'CASHOUT-01 at a/three',
     ]);
   });
 
@@ -88,7 +82,7 @@ describe('one finding for one cause', () => {
     const report = reportOf({
       'a/one': [failure({ ...refused, clause: 'CASHOUT-05' }), failure({ ...refused, clause: 'CASHOUT-06' })],
     });
-    expect(shape(report)).toEqual([[['CASHOUT-05', 'CASHOUT-06'], ['a/one']]]);
+    expect(shape(report)).toEqual(['CASHOUT-05 CASHOUT-06 at a/one']);
   });
 
   test('different expectations at different clauses stay apart', () => {
@@ -124,7 +118,7 @@ describe('one finding for one cause', () => {
           failure({ clause: 'CASHOUT-07', about: 'value', pointer: '', exchanges }),
         ],
       });
-      expect(shape(report)).toEqual([[['CASHOUT-05', 'CASHOUT-06', 'CASHOUT-07'], ['a/one']]]);
+      expect(shape(report)).toEqual(['CASHOUT-05 CASHOUT-06 CASHOUT-07 at a/one']);
       expect(findingsOf(report)[0]?.head.failure.about).toBe('status');
     });
 
@@ -147,7 +141,7 @@ describe('one finding for one cause', () => {
         'a/two': [call('CASHOUT-01', 403, refused)],
         'a/three': [call('CASHOUT-01', 403, refused)],
       });
-      expect(shape(report)).toEqual([[['CASHOUT-05'], ['a/one']]]);
+      expect(shape(report)).toEqual(['CASHOUT-05 at a/one']);
       expect(findingsOf(report)[0]).toMatchObject({ stopped: ['a/two', 'a/three'] });
     });
 
@@ -165,13 +159,7 @@ describe('one finding for one cause', () => {
         'a/two': [status('CASHOUT-06', 403, 201, answered(403, 'DENIED'))],
         'a/three': [status('CASHOUT-07', 403, 201, answered(403, 'LIMIT'))],
       });
-      expect(shape(report)).toEqual([
-        [
-          ['CASHOUT-05', 'CASHOUT-06'],
-          ['a/one', 'a/two'],
-        ],
-        [['CASHOUT-07'], ['a/three']],
-      ]);
+      expect(shape(report)).toEqual(['CASHOUT-05 CASHOUT-06 at a/one a/two', 'CASHOUT-07 at a/three']);
     });
 
     test('faults that are accepted are one finding for each clause', () => {
@@ -198,8 +186,8 @@ describe('one finding for one cause', () => {
         faulty('details.key', 'CASHOUT-07'),
       ];
       expect(shape(reportOf({ 'derived/cash-out-faults': two }))).toEqual([
-        [['CASHOUT-05', 'CASHOUT-06'], ['derived/cash-out-faults']],
-        [['CASHOUT-07'], ['derived/cash-out-faults']],
+        'CASHOUT-05 CASHOUT-06 at derived/cash-out-faults',
+        'CASHOUT-07 at derived/cash-out-faults',
       ]);
       const many = [...two, faulty('externalId', 'CASHOUT-01'), faulty('description', 'CASHOUT-02')];
       expect(findingsOf(reportOf({ 'derived/cash-out-faults': many }))).toHaveLength(1);
@@ -216,10 +204,7 @@ describe('one finding for one cause', () => {
       const within = of('BALANCE-06', '/data/0/eventDate', 'absent');
       const around = of('BALANCE-03', '/data', '{}');
       expect(shape(reportOf({ 'a/one': [within], 'a/two': [around] }))).toEqual([
-        [
-          ['BALANCE-03', 'BALANCE-06'],
-          ['a/one', 'a/two'],
-        ],
+        'BALANCE-03 BALANCE-06 at a/one a/two',
       ]);
     });
 
@@ -364,7 +349,7 @@ describe('one finding for one cause', () => {
       });
       const first = status('CASHOUT-05', 201, 400, answered(201, ''));
       const follows = { 'a/one': [first, later] };
-      expect(shape(reportOf(follows))).toEqual([[['CASHOUT-05', 'EVENT-07'], ['a/one']]]);
+      expect(shape(reportOf(follows))).toEqual(['CASHOUT-05 EVENT-07 at a/one']);
       expect(findingsOf(reportOf({ ...follows, 'a/two': [later] }))).toHaveLength(2);
     });
   });
@@ -378,12 +363,7 @@ describe('one finding for one cause', () => {
       'a/two': [two],
       'a/three': [failure({ ...both, clause: 'CASHOUT-05' }), failure({ ...both, clause: 'CASHOUT-06' })],
     });
-    expect(shape(report)).toEqual([
-      [
-        ['CASHOUT-05', 'CASHOUT-06'],
-        ['a/one', 'a/two', 'a/three'],
-      ],
-    ]);
+    expect(shape(report)).toEqual(['CASHOUT-05 CASHOUT-06 at a/one a/two a/three']);
   });
 
   test('what is waived comes last and is marked', () => {

@@ -10,25 +10,13 @@ import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import type { ObserverRule } from '../../../conformance/engine/observers.js';
 import { everything } from '../../../conformance/engine/select.js';
-import { runSmall, sample, smallRegister } from '../../support/small-suite.js';
+import { cashOutAnswers, readsBalance, runSmall, sample, smallRegister } from '../../support/small-suite.js';
 
 const rules = { strict: false, requireDecided: undefined };
 
 const checks = [
-  sample({
-    id: 'balance/read',
-    clauses: ['BALANCE-01'],
-    async run({ account, expect: expecting }) {
-      expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
-    },
-  }),
-  sample({
-    id: 'cash-out/wrong',
-    clauses: ['CASHOUT-05'],
-    async run({ account, expect: expecting }) {
-      expecting.at('CASHOUT-05').status(await account.cashOut(), 400);
-    },
-  }),
+  readsBalance('balance/read'),
+  cashOutAnswers('CASHOUT-05', 400, { id: 'cash-out/wrong' }),
   sample({
     id: 'cash-out/again',
     clauses: ['CASHOUT-01', 'CASHOUT-05'],

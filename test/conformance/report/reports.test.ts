@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import pc from 'picocolors';
@@ -16,6 +14,7 @@ import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { percentEncode } from '../../../conformance/target/certificates.js';
 import { certificatePem, jwt } from '../../support/fake-gateway.js';
+import { it } from '../../support/fixtures.js';
 import { runSmall, sample, smallRegister } from '../../support/small-suite.js';
 
 const failing = sample({
@@ -76,14 +75,10 @@ describe('the JSON report', () => {
     expect(report.checks[0]?.failures.map(({ kind }) => kind)).toEqual(Array(3).fill('expectation'));
   });
 
-  test('is read again, and one of an older kit without the kinds of failures too', async () => {
+  it('is read again, and one of an older kit without the kinds of failures too', async ({ write }) => {
     const { result, redactor } = await failedRun();
     const report = jsonReport(result, redactor);
-    const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
-    const read = (value: unknown) => {
-      writeFileSync(path, JSON.stringify(value));
-      return readReport(path);
-    };
+    const read = async (value: object) => readReport(await write('report.json', value));
     const withKind = (kind: string | undefined) => ({
       ...report,
       checks: report.checks.map((check) => ({
@@ -91,11 +86,11 @@ describe('the JSON report', () => {
         failures: check.failures.map((failure) => ({ ...failure, kind })),
       })),
     });
-    expect(read(report)).toEqual(JSON.parse(JSON.stringify(report)));
-    const older = read(withKind(undefined));
+    expect(await read(report)).toEqual(JSON.parse(JSON.stringify(report)));
+    const older = await read(withKind(undefined));
     expect(older.checks[0]?.failures[0]).not.toHaveProperty('kind');
     expect(findingsOf(older)).toHaveLength(findingsOf(report).length);
-    expect(() => read(withKind('mood'))).toThrow('/checks/0/failures/0/kind');
+    await expect(read(withKind('mood'))).rejects.toThrow('/checks/0/failures/0/kind');
   });
 
   test('and the console show no secret', async () => {

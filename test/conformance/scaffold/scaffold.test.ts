@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, resolveConfig } from 'prettier';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { languageNames, type LanguageName } from '../../../conformance/scaffold/languages.js';
 import { membersOf } from '../../../conformance/target/state-members.js';
 import { protocol, type StateName } from '../../../generated/provider-states.js';
 import { pixkit } from '../../support/command.js';
 import { lackOf, type ScaffoldProcess, startScaffold } from '../../support/scaffold-process.js';
-import { startFake } from '../../support/fake-gateway.js';
+import { it as base } from '../../support/fixtures.js';
 
 /** A compiler on a busy machine, milliseconds. */
 const patience = 300_000;
@@ -17,17 +16,18 @@ const patience = 300_000;
 const token = 'only-for-this-test';
 const names = Object.keys(protocol.states) as StateName[];
 
-const folders: string[] = [];
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
-
-/** A folder with a scaffold, as a user would have it written. */
-async function scaffold(language: LanguageName): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'pixkit-scaffold-'));
-  folders.push(folder);
-  const { status, err } = await pixkit('init', '--scaffold', language, '--output', folder);
-  expect([status, err]).toEqual([0, '']);
-  return folder;
-}
+const it = base
+  /** Has a scaffold written into the test's folder, as a user would. */
+  .extend('scaffold', ({ folder }) => async (language: LanguageName) => {
+    const { status, err } = await pixkit('init', '--scaffold', language, '--output', folder);
+    expect([status, err]).toEqual([0, '']);
+    return folder;
+  })
+  /** Starts what was written there. */
+  .extend('run', ({ folder, keep }) => async (language: LanguageName) => {
+    const { controlUrl, stop } = await startScaffold(language, folder, token);
+    return keep({ controlUrl, close: stop });
+  });
 
 /** The file with the states, and its text. */
 function statesIn(folder: string): readonly [path: string, text: string] {
@@ -43,7 +43,7 @@ interface Sent {
 }
 
 async function ask(
-  { controlUrl }: ScaffoldProcess,
+  { controlUrl }: Pick<ScaffoldProcess, 'controlUrl'>,
   { method = 'POST', url = controlUrl, authorization = `Bearer ${token}`, body }: Sent,
 ): Promise<readonly [status: number, answer: Record<string, unknown>]> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -124,37 +124,33 @@ function fillIn(folder: string, language: LanguageName): readonly string[] {
   return namesIn(text);
 }
 
-test.for(languageNames)(
+it.for(languageNames)(
   'a scaffold in %s runs: what is "not yet", what is filled in, what is wrong',
   { timeout: patience },
-  async (language, { skip }) => {
+  async (language, { folder, scaffold, run, skip }) => {
     const lack = lackOf(language);
     if (lack !== undefined) skip(lack);
-    const folder = await scaffold(language);
+    await scaffold(language);
     const [returns, refuses, breaks] = fillIn(folder, language).slice(-3);
-    const running = await startScaffold(language, folder, token);
-    try {
-      const told = names
-        .filter((name) => ![returns, refuses, breaks].includes(name))
-        .map(async (state) => {
-          const { params } = protocol.states[state].example;
-          const [status, answer] = await ask(running, { body: { state, params, action: 'setup' } });
-          expect([status, answer]).toEqual([501, { error: `not yet: ${state}` }]);
-        });
-      const wrong = answers.map(async ([what, sent, status]) => {
-        const [given, answer] = await ask(running, sent);
-        expect([what, given]).toEqual([what, status]);
-        if (status !== 200) expect(answer['error']).toMatch(/\w/);
+    const running = await run(language);
+    const told = names
+      .filter((name) => ![returns, refuses, breaks].includes(name))
+      .map(async (state) => {
+        const { params } = protocol.states[state].example;
+        const [status, answer] = await ask(running, { body: { state, params, action: 'setup' } });
+        expect([status, answer]).toEqual([501, { error: `not yet: ${state}` }]);
       });
-      await Promise.all([...told, ...wrong]);
-      const asked = (state: unknown) => ask(running, { body: { state, params: { amount: 12.34 } } });
-      expect(await asked(returns)).toEqual([200, { amount: 12.34, name: '"ç\n' }]);
-      expect(await asked(refuses)).toEqual([409, { error: 'it has settled already' }]);
-      expect((await asked(breaks))[0]).toBe(500);
-      expect((await ask(running, { url: new URL('/', running.controlUrl).href, body: {} }))[0]).toBe(404);
-    } finally {
-      await running.stop();
-    }
+    const wrong = answers.map(async ([what, sent, status]) => {
+      const [given, answer] = await ask(running, sent);
+      expect([what, given]).toEqual([what, status]);
+      if (status !== 200) expect(answer['error']).toMatch(/\w/);
+    });
+    await Promise.all([...told, ...wrong]);
+    const asked = (state: unknown) => ask(running, { body: { state, params: { amount: 12.34 } } });
+    expect(await asked(returns)).toEqual([200, { amount: 12.34, name: '"ç\n' }]);
+    expect(await asked(refuses)).toEqual([409, { error: 'it has settled already' }]);
+    expect((await asked(breaks))[0]).toBe(500);
+    expect((await ask(running, { url: new URL('/', running.controlUrl).href, body: {} }))[0]).toBe(404);
   },
 );
 
@@ -166,9 +162,9 @@ function namesIn(text: string): readonly string[] {
 }
 
 describe('a scaffold in any language', () => {
-  test.each(languageNames)(
+  it.for(languageNames)(
     'in %s names every state once, with what it is asked for and returns',
-    async (language) => {
+    async (language, { scaffold }) => {
       const folder = await scaffold(language);
       const [, text] = statesIn(folder);
       expect([...namesIn(text)].sort()).toEqual([...names].sort());
@@ -186,24 +182,27 @@ describe('a scaffold in any language', () => {
     },
   );
 
-  test.each(languageNames)('in %s is written as its formatter would, in ASCII', async (language) => {
-    const folder = await scaffold(language);
-    for (const file of readdirSync(folder)) {
-      const text = readFileSync(join(folder, file), 'utf8');
-      const odd = text
-        .split('\n')
-        .filter(
-          (line) => /\s$|[^\x20-\x7e\t]/.test(line) || (line.length > 100 && /\.(java|py|php)$/.test(file)),
-        );
-      expect([file, odd]).toEqual([file, []]);
-      expect(text).toMatch(/[^\n]\n$/);
-      if (!/\.(mjs|md)$/.test(file)) continue;
-      const options = await resolveConfig(new URL(import.meta.url));
-      expect([file, await check(text, { ...options, filepath: file })]).toEqual([file, true]);
-    }
-  });
+  it.for(languageNames)(
+    'in %s is written as its formatter would, in ASCII',
+    async (language, { scaffold }) => {
+      const folder = await scaffold(language);
+      for (const file of readdirSync(folder)) {
+        const text = readFileSync(join(folder, file), 'utf8');
+        const odd = text
+          .split('\n')
+          .filter(
+            (line) => /\s$|[^\x20-\x7e\t]/.test(line) || (line.length > 100 && /\.(java|py|php)$/.test(file)),
+          );
+        expect([file, odd]).toEqual([file, []]);
+        expect(text).toMatch(/[^\n]\n$/);
+        if (!/\.(mjs|md)$/.test(file)) continue;
+        const options = await resolveConfig(new URL(import.meta.url));
+        expect([file, await check(text, { ...options, filepath: file })]).toEqual([file, true]);
+      }
+    },
+  );
 
-  test('in Python is formatted by black', { timeout: patience }, async ({ skip }) => {
+  it('in Python is formatted by black', { timeout: patience }, async ({ scaffold, skip }) => {
     if (spawnSync('black', ['--version']).status !== 0) skip('black is not installed here');
     const cwd = await scaffold('python');
     expect(spawnSync('black', ['--check', '--diff', '--quiet', '.'], { cwd, encoding: 'utf8' }).stdout).toBe(
@@ -211,10 +210,10 @@ describe('a scaffold in any language', () => {
     );
   });
 
-  test(
+  it(
     'in Go takes the code of the tutorial; gofmt and vet find nothing',
     { timeout: patience },
-    async ({ skip }) => {
+    async ({ scaffold, skip }) => {
       const lack = lackOf('go');
       if (lack !== undefined) skip(lack);
       const cwd = await scaffold('go');
@@ -239,8 +238,10 @@ describe('a scaffold in any language', () => {
 });
 
 describe('init --scaffold', () => {
-  test('says what to paste into which terminal, as the README of the scaffold does', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'pixkit-scaffold-')), 'of mine');
+  it('says what to paste into which terminal, as the README of the scaffold does', async ({
+    folder: outer,
+  }) => {
+    const folder = join(outer, 'of mine');
     const { out } = await pixkit('init', '--scaffold', 'go', '--output', folder);
     const [, ...lines] = out.trimEnd().split('\n');
     const [both, token, first, cd, start, second, ask] = lines.map((line) => line.trim());
@@ -259,7 +260,7 @@ describe('init --scaffold', () => {
     expect(blocks.map(([, block]) => block)).toEqual([token, start, ask]);
   });
 
-  test('orders states by the checks that need them, and says how many', async () => {
+  it('orders states by the checks that need them, and says how many', async ({ scaffold }) => {
     const [, text] = statesIn(await scaffold('node'));
     const words = text.replace(/\n \* ?/g, ' ');
     const counts = [...words.matchAll(/(\d+) checks need it/g)].map(([, count]) => Number(count));
@@ -269,7 +270,7 @@ describe('init --scaffold', () => {
     expect(counts[0]).toBeGreaterThan(300);
   });
 
-  test('writes over nothing, not even with --force, and says what is in the way', async () => {
+  it('writes over nothing, not even with --force, and says what is in the way', async ({ scaffold }) => {
     const folder = await scaffold('python');
     const [path] = statesIn(folder);
     writeFileSync(path, 'mine');
@@ -286,7 +287,7 @@ describe('init --scaffold', () => {
     expect(statSync(join(folder, 'go', 'main.go')).isFile()).toBe(true);
   });
 
-  test('refuses a language that it does not have, and a folder that it cannot make', async () => {
+  it('refuses a language that it does not have, and a folder that it cannot make', async () => {
     const unknown = await pixkit('init', '--scaffold', 'cobol');
     expect([unknown.status, unknown.err]).toEqual([
       2,
@@ -296,7 +297,7 @@ describe('init --scaffold', () => {
     expect([nowhere.status, nowhere.err]).toEqual([2, expect.stringContaining('--output')]);
   });
 
-  test('demands a token before it listens', async () => {
+  it('demands a token before it listens', async ({ scaffold }) => {
     const cwd = await scaffold('node');
     const env = { ...process.env, PIXKIT_CONTROL_TOKEN: '' };
     const { status, stderr } = spawnSync(process.execPath, ['control.mjs'], { cwd, env, encoding: 'utf8' });
@@ -306,18 +307,14 @@ describe('init --scaffold', () => {
 });
 
 describe('doctor, with a scaffold as the control endpoint', () => {
-  test('says what to write first, and how much waits for it', async () => {
-    const running = await startScaffold('node', await scaffold('node'), token);
-    const fake = await startFake();
-    try {
-      const target = ['--base-url', fake.baseUrl, '--control-url', running.controlUrl];
-      const { status, out } = await pixkit('doctor', ...target, '--control-token', token);
-      expect(status).toBe(2);
-      expect(out).toContain(`WRONG control: ${running.controlUrl} makes no accounts yet`);
-      expect(out).toMatch(/note {2}states: 0 of \d\d answered/);
-      expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d{3} checks\n/);
-    } finally {
-      await Promise.all([running.stop(), fake.close()]);
-    }
+  it('says what to write first, and how much waits for it', async ({ scaffold, run, fake }) => {
+    await scaffold('node');
+    const { controlUrl } = await run('node');
+    const target = ['--base-url', (await fake()).baseUrl, '--control-url', controlUrl];
+    const { status, out } = await pixkit('doctor', ...target, '--control-token', token);
+    expect(status).toBe(2);
+    expect(out).toContain(`WRONG control: ${controlUrl} makes no accounts yet`);
+    expect(out).toMatch(/note {2}states: 0 of \d\d answered/);
+    expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d{3} checks\n/);
   });
 });

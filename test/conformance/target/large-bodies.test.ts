@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Turns } from '../../../conformance/core/turns.js';
 import { HttpClient } from '../../../conformance/target/http.js';
+import { close, listen } from '../../support/servers.js';
 
 /** Sends most of a megabyte, and the rest when it is told to. */
 const held: ServerResponse[] = [];
@@ -17,15 +17,18 @@ const server = createServer((request, response) => {
   server.emit('asked');
 });
 
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+let port = 0;
+beforeAll(async () => {
+  port = await listen(server);
+});
+afterAll(() => close(server));
 
 test.each(['/announced', '/chunked'])(
   'large bodies come three at a time, and one that waits for its turn is not late (%s)',
   async (path) => {
     held.length = 0;
     const client = new HttpClient({ limits: { totalTimeoutMs: 1_500 } });
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const base = `http://127.0.0.1:${port}`;
     const ended: string[] = [];
     const get = async (to: string) => {
       const answer = await client.send({ method: 'GET', url: base + to, headers: {} });
@@ -49,7 +52,7 @@ test.each(['/announced', '/chunked'])(
 
 test('of a large body what JSON says stays, one after the other', async () => {
   const client = new HttpClient();
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/padded`;
+  const url = `http://127.0.0.1:${port}/padded`;
   const get = () => client.send({ method: 'GET', url, headers: {} });
   const answers = [await get(), ...(await Promise.all([get(), get(), get(), get()])), await get()];
   for (const answer of answers) {

@@ -7,7 +7,8 @@ import { mismatch } from '../../../conformance/target/inbox.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { WebhookReceiver } from '../../../conformance/target/receiver.js';
 import { deliver } from '../../support/fake-gateway.js';
-import { runSmall, sample } from '../../support/small-suite.js';
+import { it } from '../../support/fixtures.js';
+import { readsBalance, runSmall, sample } from '../../support/small-suite.js';
 
 let receiver: WebhookReceiver;
 beforeEach(async () => {
@@ -53,25 +54,21 @@ describe('the receiver', () => {
     expect(String(why)).toContain('the target did not send, or cannot reach it');
   });
 
-  test('reads what came compressed, and leaves what hides too much as it came', async () => {
+  it('reads what came compressed, and leaves what hides too much as it came', async ({ keep }) => {
     const inbox = receiver.open(['cash_out'], () => undefined);
-    const client = new HttpClient({ trustAnyone: true });
+    const client = await keep(new HttpClient({ trustAnyone: true }));
     const send = (body: Buffer, coding: string) =>
       client.send({
         ...{ method: 'POST', url: inbox.urls['cash_out']!, body },
         headers: { 'content-type': 'application/json', 'content-encoding': coding },
       });
     const bomb = gzipSync(Buffer.alloc(1_000_000, ' '));
-    try {
-      await send(gzipSync('{"event":"CashOut","externalId":"a"}'), 'gzip');
-      await send(brotliCompressSync('{"event":"CashOut","externalId":"b"}'), 'br');
-      await send(bomb, 'gzip');
-      const heard = inbox.deliveries.map(({ body }) => body.externalId as unknown);
-      expect(heard).toEqual(['a', 'b', undefined]);
-      expect(inbox.deliveries[2]?.bytes).toEqual(bomb);
-    } finally {
-      await client.close();
-    }
+    await send(gzipSync('{"event":"CashOut","externalId":"a"}'), 'gzip');
+    await send(brotliCompressSync('{"event":"CashOut","externalId":"b"}'), 'br');
+    await send(bomb, 'gzip');
+    const heard = inbox.deliveries.map(({ body }) => body.externalId as unknown);
+    expect(heard).toEqual(['a', 'b', undefined]);
+    expect(inbox.deliveries[2]?.bytes).toEqual(bomb);
   });
 
   test('keeps inboxes apart', async () => {
@@ -82,22 +79,18 @@ describe('the receiver', () => {
     expect(other.deliveries).toEqual([]);
   });
 
-  test('answers as told, and 404 where nothing was opened', async () => {
+  it('answers as told, and 404 where nothing was opened', async ({ keep }) => {
     const inbox = receiver.open(['cash_out'], () => undefined);
-    const client = new HttpClient({ trustAnyone: true });
+    const client = await keep(new HttpClient({ trustAnyone: true }));
     const post = { method: 'POST', headers: {}, body: '{}' };
-    try {
-      receiver.answerWith(inbox.urls['cash_out']!, { status: 503, headers: { 'retry-after': '1' } });
-      expect(await client.send({ ...post, url: inbox.urls['cash_out']! })).toMatchObject({
-        status: 503,
-        headers: { 'retry-after': '1' },
-      });
-      expect(await client.send({ ...post, url: `${receiver.baseUrl}/a/b` })).toMatchObject({
-        status: 404,
-      });
-    } finally {
-      await client.close();
-    }
+    receiver.answerWith(inbox.urls['cash_out']!, { status: 503, headers: { 'retry-after': '1' } });
+    expect(await client.send({ ...post, url: inbox.urls['cash_out']! })).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+    });
+    expect(await client.send({ ...post, url: `${receiver.baseUrl}/a/b` })).toMatchObject({
+      status: 404,
+    });
   });
 
   test('takes a target for silent after long waits in vain, not after short looks', async () => {
@@ -232,13 +225,7 @@ describe('in a check', () => {
 });
 
 test('is opened only where a check listens: the others need neither address nor certificate', async () => {
-  const quiet = sample({
-    id: 'balance/read',
-    clauses: ['BALANCE-01'],
-    async run({ account, expect: expecting }) {
-      expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
-    },
-  });
+  const quiet = readsBalance('balance/read');
   const listening = { ...quiet, id: 'balance/listening' as const, needs: ['an account', 'notifications'] };
   // An address for documentation, that no machine has.
   const target = { webhooks: { listen: '203.0.113.1:0', timeoutMs: 400 } };

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpClient } from '../../../conformance/target/http.js';
+import { close, listen } from '../../support/servers.js';
 import { inEnglish } from '../../support/in-english.js';
 
 /** It carries out the second request of a connection, and closes it without an answer. */
@@ -13,8 +14,11 @@ const server = createServer((request, response) => {
   else request.socket.destroy();
 });
 
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+let port = 0;
+beforeAll(async () => {
+  port = await listen(server);
+});
+afterAll(() => close(server));
 
 test.each([
   ['GET', ['GET', 'GET', 'GET'], { status: 200 }],
@@ -24,7 +28,7 @@ test.each([
   'a %s on a connection that the target closes is sent again only where it reads',
   async (method, wanted, answer) => {
     const client = new HttpClient({ connections: 1 });
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const url = `http://127.0.0.1:${port}/`;
     seen.length = 0;
     expect(await client.send({ method: 'GET', url, headers: {} })).toMatchObject({ status: 200 });
     expect(inEnglish(await client.send({ method, url, headers: {} }))).toMatchObject(answer);
@@ -41,9 +45,8 @@ test('once the target has closed an idle connection, no connection is used twice
     opened += 1;
     sockets.push(socket);
   });
-  await new Promise<void>((resolve) => hasty.listen(0, '127.0.0.1', resolve));
   const client = new HttpClient({ connections: 1 });
-  const url = `http://127.0.0.1:${(hasty.address() as AddressInfo).port}/`;
+  const url = `http://127.0.0.1:${await listen(hasty)}/`;
   const ask = () => client.send({ method: 'POST', url, headers: {} });
   for (let count = 0; count < 2; count += 1) expect(await ask()).toMatchObject({ status: 200 });
   expect(opened).toBe(1);
@@ -54,5 +57,5 @@ test('once the target has closed an idle connection, no connection is used twice
   for (let count = 0; count < 3; count += 1) expect(await ask()).toMatchObject({ status: 200 });
   expect(opened).toBe(4);
   await client.close();
-  await new Promise((resolve) => hasty.close(resolve));
+  await close(hasty);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { attempted } from '../../../conformance/chapters/shared/attempted.js';
 import { withoutNulls } from '../../../conformance/target/state-answers.js';
+import { answersState } from '../../support/fake-gateway.js';
 import { runSmall, sample } from '../../support/small-suite.js';
 
 const settling = sample({
@@ -13,7 +14,7 @@ const settling = sample({
 
 /** The one check, where a state is answered 200 with this body, and the exit status of the run. */
 async function judged(check: typeof settling, wrong: string, body: unknown) {
-  const control = ({ state }: { state: string }) => (state === wrong ? { status: 200, body } : undefined);
+  const control = answersState(wrong, { status: 200, body });
   const { result } = await runSmall([check], { fake: { control } });
   return { check: result.checks[0], exit: result.exit };
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../../../conformance/core/errors.js';
 import {
@@ -9,6 +6,7 @@ import {
   readTargetFile,
   readWaivers,
 } from '../../../conformance/target/target-file.js';
+import { it } from '../../support/fixtures.js';
 
 const whole = `
 baseUrl: http://127.0.0.1:3000
@@ -101,13 +99,9 @@ test('a file that is not there is a configuration error', () => {
   expect(() => readTargetFile('/nowhere/target.yaml')).toThrow(/cannot be read/);
 });
 
-test('waivers may stand in a file of their own, as a list or under their name', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
-  const path = join(folder, 'waivers.yaml');
-  for (const text of ['- { id: A-1, reason: r }', 'waivers:\n  - { id: A-1, reason: r }']) {
-    writeFileSync(path, text);
-    expect(readWaivers(path)).toEqual([{ id: 'A-1', reason: 'r' }]);
-  }
-  writeFileSync(path, '- { id: A-1 }');
-  expect(() => readWaivers(path)).toThrow('waivers.0.reason is missing');
+it('waivers may stand in a file of their own, as a list or under their name', async ({ write }) => {
+  for (const text of ['- { id: A-1, reason: r }', 'waivers:\n  - { id: A-1, reason: r }'])
+    expect(readWaivers(await write('waivers.yaml', text))).toEqual([{ id: 'A-1', reason: 'r' }]);
+  const without = await write('waivers.yaml', '- { id: A-1 }');
+  expect(() => readWaivers(without)).toThrow('waivers.0.reason is missing');
 });

@@ -39,7 +39,7 @@ export async function huntWith({ finding, body, database = 'sqlite', edits }: Pa
   try {
     for (const part of parts) await cp(join(root, part), join(folder, part), { recursive: true });
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    for (const { file, find, replace } of edits) {
+    for (const [file, find, replace] of edits) {
       const source = await readFile(join(folder, file), 'utf8');
       if (!source.includes(find)) throw new Error(`the patch of ${finding} does not fit ${file}`);
       await writeFile(

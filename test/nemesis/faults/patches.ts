@@ -1,9 +1,5 @@
 /** A text of a source file, and what stands there instead. */
-export interface Edit {
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-}
+export type Edit = readonly [file: string, find: string, replace: string];
 
 /** What brings a fault back that was there once, and the body that shows it. */
 export interface Patch {
@@ -20,62 +16,57 @@ export const patches: readonly Patch[] = [
     finding: 'H2',
     body: 'simulation',
     edits: [
-      {
-        file: 'server/notifications/delivery-gate.ts',
-        find: '  inAll: 256,\n  perAccount: 16,\n  perOrigin: 64,\n',
-        replace: '  inAll: 1e6,\n  perAccount: 1e6,\n  perOrigin: 1e6,\n',
-      },
+      [
+        'server/notifications/delivery-gate.ts',
+        '  inAll: 256,\n  perAccount: 16,\n  perOrigin: 64,\n',
+        '  inAll: 1e6,\n  perAccount: 1e6,\n  perOrigin: 1e6,\n',
+      ],
     ],
   },
   {
     finding: 'H3',
     body: 'simulation',
     edits: [
-      {
-        file: 'server/notifications/names.ts',
-        find: '  async #ask(name: string): Promise<readonly string[]> {\n',
-        replace:
-          '  async #ask(name: string): Promise<readonly string[]> {\n    if (name) return (await dns.lookup(name, { all: true })).map(({ address }) => address);\n',
-      },
+      [
+        'server/notifications/names.ts',
+        '  async #ask(name: string): Promise<readonly string[]> {\n',
+        '  async #ask(name: string): Promise<readonly string[]> {\n    if (name) return (await dns.lookup(name, { all: true })).map(({ address }) => address);\n',
+      ],
     ],
   },
   {
     finding: 'H4',
     body: 'simulation',
     edits: [
-      {
-        file: 'server/notifications/receiver-answer.ts',
-        find: "return keepable(Buffer.concat(chunks).subarray(0, answerCap).toString('utf8'), answerCap);",
-        replace: "return Buffer.concat(chunks).subarray(0, answerCap).toString('utf8');",
-      },
-      {
-        file: 'server/notifications/deliverer.ts',
-        find: '    if (error instanceof StorageUnavailable) throw error;\n',
-        replace: '    throw error;\n',
-      },
+      [
+        'server/notifications/receiver-answer.ts',
+        "return keepable(Buffer.concat(chunks).subarray(0, answerCap).toString('utf8'), answerCap);",
+        "return Buffer.concat(chunks).subarray(0, answerCap).toString('utf8');",
+      ],
+      [
+        'server/notifications/deliverer.ts',
+        '    if (error instanceof StorageUnavailable) throw error;\n',
+        '    throw error;\n',
+      ],
     ],
   },
   {
     finding: 'M5',
     body: 'simulation',
     edits: [
-      {
-        file: 'server/storage/tables/pending-work-rows.ts',
-        find: '      work.push(workOf(row));\n    } catch (error) {\n',
-        replace: '      work.push(workOf(row));\n    } catch (error) {\n      throw error;\n',
-      },
+      [
+        'server/storage/tables/pending-work-rows.ts',
+        '      work.push(workOf(row));\n    } catch (error) {\n',
+        '      work.push(workOf(row));\n    } catch (error) {\n      throw error;\n',
+      ],
     ],
   },
   {
     finding: 'H1',
     body: 'processes',
     edits: [
-      {
-        file: 'server/edge/content.ts',
-        find: 'export const bodyLimit = 49_152;',
-        replace: 'export const bodyLimit = 262_144;',
-      },
-      { file: 'server/edge/pipeline.ts', find: 'readContent, withinBounds,', replace: 'readContent,' },
+      ['server/edge/content.ts', 'export const bodyLimit = 49_152;', 'export const bodyLimit = 262_144;'],
+      ['server/edge/pipeline.ts', 'readContent, withinBounds,', 'readContent,'],
     ],
   },
   {
@@ -83,28 +74,18 @@ export const patches: readonly Patch[] = [
     body: 'processes',
     database: 'postgres',
     edits: [
-      {
-        file: 'server/storage/postgres-limits.ts',
-        find: '  lockMs: 2_000,\n  statementMs: 10_000,\n  idleInTransactionMs: 10_000,\n  queryMs: 12_000,\n',
-        replace: '  lockMs: 0,\n  statementMs: 0,\n  idleInTransactionMs: 0,\n  queryMs: 30_000,\n',
-      },
-      {
-        file: 'server/storage/postgres-limits.ts',
-        find: '  waitMs: 5_000,\n',
-        replace: '  waitMs: 30_000,\n',
-      },
-      { file: 'server/storage/postgres.ts', find: "share: 'half'", replace: "share: 'all'" },
+      [
+        'server/storage/postgres-limits.ts',
+        '  lockMs: 2_000,\n  statementMs: 10_000,\n  idleInTransactionMs: 10_000,\n  queryMs: 12_000,\n',
+        '  lockMs: 0,\n  statementMs: 0,\n  idleInTransactionMs: 0,\n  queryMs: 30_000,\n',
+      ],
+      ['server/storage/postgres-limits.ts', '  waitMs: 5_000,\n', '  waitMs: 30_000,\n'],
+      ['server/storage/postgres.ts', "share: 'half'", "share: 'all'"],
     ],
   },
   {
     finding: 'H6',
     body: 'processes',
-    edits: [
-      {
-        file: 'server/closing.ts',
-        find: 'const defaultTimeoutMs = 8_000;',
-        replace: 'const defaultTimeoutMs = 1e9;',
-      },
-    ],
+    edits: [['server/closing.ts', 'const defaultTimeoutMs = 8_000;', 'const defaultTimeoutMs = 1e9;']],
   },
 ];

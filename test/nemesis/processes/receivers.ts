@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:https';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
+import { close, listen } from '../../support/servers.js';
 import type { Received } from '../history.js';
 import type { Behaviour, Who } from '../script/steps.js';
 
@@ -27,8 +28,7 @@ export class Receivers {
     );
     for (const who of ['bad', 'bad', 'bad', 'good'] as const) {
       const server = createServer({ cert, key });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const url = `https://127.0.0.1:${await listen(server)}/`;
       receivers.urls[who].push(url);
       receivers.#servers.push(server);
       /** By the port of the other side. TLS's own sockets cannot be reset. */
@@ -54,10 +54,7 @@ export class Receivers {
   }
 
   async close(): Promise<void> {
-    for (const server of this.#servers) {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    }
+    for (const server of this.#servers) await close(server);
   }
 }
 

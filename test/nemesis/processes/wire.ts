@@ -1,5 +1,7 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+
+import { close, listen } from '../../support/servers.js';
 
 /** How long a packet takes on a slow connection, ms. */
 const slowMs = 150;
@@ -31,8 +33,7 @@ export class Wire {
   static async before(target: string): Promise<{ readonly wire: Wire; readonly url: string }> {
     const url = new URL(target);
     const wire = new Wire({ host: url.hostname, port: Number(url.port) });
-    await new Promise<void>((resolve) => wire.#server.listen(0, '127.0.0.1', resolve));
-    url.port = String((wire.#server.address() as AddressInfo).port);
+    url.port = String(await listen(wire.#server));
     return { wire, url: url.href };
   }
 
@@ -71,6 +72,6 @@ export class Wire {
 
   async close(): Promise<void> {
     this.cut();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await close(this.#server);
   }
 }

@@ -16,6 +16,7 @@ import {
 } from '../../../server/dashboard/sandbox/states.js';
 import { isTranslated, panelWording, protocolTexts } from '../../../server/dashboard/texts/protocol.js';
 import { Visitor } from '../../support/dashboard.js';
+import { fromHtml } from '../../support/forms.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 import { prerequisites } from '../../support/prerequisites.js';
 import { it } from '../../support/fixtures.js';
@@ -24,14 +25,7 @@ const states = Object.values(panelStates).flat();
 const path = (state: (typeof states)[number]) => `/sandbox/states/${slugOf(state)}`;
 
 /** What a page shows between tags. */
-const textOf = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+const textOf = (html: string) => fromHtml(html.replace(/<[^>]+>/g, ' '));
 
 /** Params as a form sends them: texts under dotted names. */
 function formOf(params: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> {

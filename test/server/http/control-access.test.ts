@@ -1,8 +1,8 @@
-import { createServer, request as send, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, request as send } from 'node:http';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 
 import { createGateway, type Gateway } from '../../../server/gateway.js';
+import { it } from '../../support/fixtures.js';
 
 let gateway: Gateway;
 let port: number;
@@ -69,7 +69,7 @@ describe('the control endpoint without a token', () => {
     expect(String(body['error'])).toContain('--control-token');
   });
 
-  it('refuses who does not come by loopback, wherever the listener is served', async () => {
+  it('refuses who does not come by loopback, wherever the listener is served', async ({ listening }) => {
     const elsewhere = createServer((request, response) => {
       Object.defineProperty(request.socket, 'localAddress', { value: '192.0.2.1' });
       gateway.listener(request, response);
@@ -85,7 +85,7 @@ describe('the control endpoint without a token', () => {
   });
 });
 
-it('the control endpoint with a token asks for nothing else', async () => {
+it('the control endpoint with a token asks for nothing else', async ({ listening }) => {
   const guarded = await createGateway({ control: { token: 'a token' } });
   const there = await listening(createServer(guarded.listener));
   const host = 'gateway.example';
@@ -94,12 +94,3 @@ it('the control endpoint with a token asks for nothing else', async () => {
   expect((await ask({ host: 'localhost' }, there)).status).toBe(401);
   await guarded.close();
 });
-
-const opened: Server[] = [];
-afterAll(() => opened.forEach((server) => server.close()));
-
-async function listening(server: Server): Promise<number> {
-  opened.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-}

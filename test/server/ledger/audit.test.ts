@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { main } from '../../../conformance/cli/main.js';
+import { pixkit } from '../../support/command.js';
 import { seedDatabase } from '../../support/seeded-database.js';
 import { events, money } from './plants/money-and-events.js';
 import { first, paid, refund, rowsOf, waiting } from './plants/plant.js';
@@ -20,13 +20,8 @@ const it = base
   .extend('copy', ({ books }) => copyOf(books));
 
 async function audit(database: string): Promise<{ status: number; stdout: string[]; stderr: string }> {
-  const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({
-    write: (text: string) => ((written[name] += text), true),
-  });
-  const io = { stdout: stream('stdout'), stderr: stream('stderr'), signal: new AbortController().signal };
-  const status = await main(['audit', '--database', database], io);
-  return { status, stdout: written.stdout.trimEnd().split('\n'), stderr: written.stderr };
+  const { status, out, err } = await pixkit('audit', '--database', database);
+  return { status, stdout: out.trimEnd().split('\n'), stderr: err };
 }
 
 const copyEntries = (condition: string) => `
@@ -226,20 +221,14 @@ describe('pixkit audit', () => {
   );
 
   it('says in a sentence what it cannot read', async ({ copy }) => {
-    await tamper(copy, "insert into knex_migrations (name, batch) values ('999-tomorrow', 9)");
-    expect(await audit(copy)).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('newer than this program') as string,
-    });
-    await tamper(copy, "delete from knex_migrations where name > '002'");
-    expect(await audit(copy)).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('older version') as string,
-    });
-    await tamper(copy, 'drop table knex_migrations');
-    expect(await audit(copy)).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('no gateway in this database') as string,
-    });
+    for (const [statement, sentence] of [
+      ["insert into knex_migrations (name, batch) values ('999-tomorrow', 9)", 'newer than this program'],
+      ["delete from knex_migrations where name > '002'", 'older version'],
+      ['drop table knex_migrations', 'no gateway in this database'],
+    ] as const) {
+      await tamper(copy, statement);
+      const { status, stderr } = await audit(copy);
+      expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+    }
   });
 });

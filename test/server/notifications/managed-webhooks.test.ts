@@ -82,6 +82,11 @@ const it = base.extend('told', ({ open, receiver }) => async (told: Told = {}) =
 
 const paths = ({ received }: TestReceiver) => received.map(({ path }) => path);
 
+/** Whether it is refused with this status, and a sentence like this. */
+async function expectRefusal(doing: Promise<unknown>, status: number, why: RegExp | string) {
+  expect(await refusalOf(doing)).toEqual([status, expect.stringMatching(why)]);
+}
+
 /** Whether the delivery is signed with the secret of a registration. */
 function expectSigned(
   delivery: Received | undefined,
@@ -168,10 +173,11 @@ describe('a webhook', () => {
     await account.cashOut();
     await account.timePasses(1);
     expect(receiver.received).toHaveLength(1);
-    expect(await refusalOf(webhooks.retryOne(account.accountId, letter?.id ?? 0))).toEqual([
+    await expectRefusal(
+      webhooks.retryOne(account.accountId, letter?.id ?? 0),
       409,
-      expect.stringMatching(/is switched off: switch it on, then retry/),
-    ]);
+      /is switched off: switch it on, then retry/,
+    );
     expect(await webhooks.retryDead(account.accountId)).toBe(0);
     await webhooks.switch(key, true);
     expect(await webhooks.retryDead(account.accountId)).toBe(1);
@@ -183,10 +189,7 @@ describe('a webhook', () => {
     const { account, accountId, key, webhooks, kept } = await told({ path: '/0' });
     await webhooks.switch(key, false);
     for (const path of ['/1', '/2', '/3']) await account.register(receiver.url + path);
-    expect(await refusalOf(webhooks.switch(key, true))).toEqual([
-      400,
-      expect.stringMatching(/no more than 3 active URLs/),
-    ]);
+    await expectRefusal(webhooks.switch(key, true), 400, /no more than 3 active URLs/);
     const [, first] = await kept();
     await webhooks.remove({ accountId, id: first?.id ?? 0 });
     await webhooks.switch(key, true);
@@ -206,11 +209,12 @@ describe('a webhook', () => {
     const id = await deadLetter();
     await webhooks.remove(key);
     expect(await kept()).toEqual([]);
-    expect(await refusalOf(webhooks.retryOne(accountId, id))).toEqual([
+    await expectRefusal(
+      webhooks.retryOne(accountId, id),
       409,
-      expect.stringMatching(/was deleted: register the URL again, then retry/),
-    ]);
-    expect(await refusalOf(webhooks.remove(key))).toEqual([404, expect.stringContaining('no webhook')]);
+      /was deleted: register the URL again, then retry/,
+    );
+    await expectRefusal(webhooks.remove(key), 404, 'no webhook');
     const { secret } = await account.register(url);
     expect(secret).toMatch(/^whsec_/);
     expect(secret).not.toBe(before?.secrets?.[0]?.secret);
@@ -250,10 +254,7 @@ describe('a dead letter', () => {
       'number',
     ]);
     expect([await dead(), await webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
-    expect(await refusalOf(webhooks.retryOne(account.accountId, ids[0] ?? 0))).toEqual([
-      409,
-      expect.stringMatching(/through another delivery/),
-    ]);
+    await expectRefusal(webhooks.retryOne(account.accountId, ids[0] ?? 0), 409, /through another delivery/);
   });
 
   it('that is on its way while the URL is changed goes on at the new one', async ({ receiver, told }) => {
@@ -314,10 +315,7 @@ describe('a test', () => {
     expect([await dead(), await webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
     expect(await deliveries({ status: 'dead' })).toEqual([]);
     const [test] = await deliveries();
-    expect(await refusalOf(webhooks.retryOne(account.accountId, test?.id ?? 0))).toEqual([
-      409,
-      expect.stringMatching(/send another test/),
-    ]);
+    await expectRefusal(webhooks.retryOne(account.accountId, test?.id ?? 0), 409, /send another test/);
     receiver.status = 200;
     receiver.received.splice(0);
     await account.cashOut();

@@ -5,10 +5,10 @@ import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 
 import { afterEach, describe, expect, vi } from 'vitest';
 
-import { main } from '../../../conformance/cli/main.js';
 import { selfSigned } from '../../../conformance/target/certificates.js';
 import type { GatewayOptions } from '../../../server/gateway.js';
 import { Application } from '../../support/application.js';
+import { runCommand } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestGateway } from '../../support/gateway.js';
 import { TestNameServer } from '../../support/name-server.js';
@@ -213,16 +213,10 @@ it('POST /api/webhooks registers what cannot be reached, as the specification ha
 describe('serve', () => {
   /** What a start prints, and its exit status; it ends by itself once it has told everything. */
   async function serve(args: readonly string[], environment: Record<string, string> = {}) {
-    const end = new AbortController();
-    let out = '';
-    const write = (text: string) => {
-      out += text;
-      if (/^Receivers:.*$/m.test(out)) end.abort();
-      return true;
-    };
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-    const io = { stdout: { write }, stderr: { write }, signal: end.signal };
-    return { status: await main(['serve', '--port', '0', ...args], io), out };
+    const run = runCommand(['serve', '--port', '0', ...args]);
+    await run.until(/^Receivers:.*$/m).catch(() => undefined);
+    return { status: await run.end(), out: run.out + run.err };
   }
 
   it('takes the options several times, or from the environment, and says what it allows', async ({

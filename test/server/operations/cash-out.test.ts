@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 
-import { TestReceiver } from '../../support/receiver.js';
 import { it } from '../../support/fixtures.js';
 
 const details = { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria Souza', document: '52998224725' };
@@ -135,29 +134,23 @@ describe('the notification of a cash-out', () => {
     expect(await account.balance()).toEqual({ available: 1000, blocked: 0 });
   });
 
-  it('is sent again on schedule when the receiver fails, and not for ever', async ({ account, gateway }) => {
-    const flaky = await TestReceiver.start();
+  it('is sent again on schedule when the receiver fails, and not for ever', async ({
+    account,
+    receiver: flaky,
+  }) => {
     flaky.status = 500;
-    const registration = { eventType: 'cash_out', url: `${flaky.url}/flaky` };
-    await account.state('a webhook registration', registration);
+    await account.register(`${flaky.url}/flaky`);
     const { body } = await account.cashOut();
     await account.settle(body['transactionId']);
     await flaky.until(({ length }) => length === 1);
     await account.timePasses(3600);
     expect(flaky.received).toHaveLength(4);
     expect(new Set(flaky.received.map(({ text }) => text)).size).toBe(1);
-    const { body: log } = await gateway.get(`/_control/deliveries?accountId=${account.accountId}`);
-    const attempts = log['attempts'] as {
-      status: string;
-      statusCode: number;
-      body: string;
-      answer: string;
-    }[];
+    const attempts = await account.attempts();
     expect(attempts.map(({ status, statusCode }) => [status, statusCode])).toEqual(
       Array(4).fill(['dead', 500]),
     );
     expect(attempts[0]).toMatchObject({ body: flaky.received[0]?.text, answer: 'ok' });
-    await flaky.close();
   });
 });
 

@@ -1,10 +1,12 @@
-import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { merged, readEnvFile, writeEnvFile } from '../../../server/serve/env-file.js';
+import { it as base } from '../../support/fixtures.js';
+
+const it = base.extend('file', ({ folder }) => join(folder, '.env'));
 
 describe('a file of variables', () => {
   it.each([
@@ -31,38 +33,29 @@ describe('a file of variables', () => {
 });
 
 describe('writing one', () => {
-  let folder: string;
-  let file: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pixkit-test-'));
-    file = join(folder, '.env');
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  it('leaves it to its owner alone, and reads again what it says', async () => {
+  it('leaves it to its owner alone, and reads again what it says', async ({ file }) => {
     const variables = { A: 'a b', B: "it's", C: 'plain' };
     await writeEnvFile(file, variables);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readEnvFile(file)).toEqual(variables);
   });
 
-  it('closes a file that others can read', async () => {
-    await writeFile(file, 'A=1\n');
+  it('closes a file that others can read', async ({ file, write }) => {
+    await write('.env', 'A=1\n');
     await chmod(file, 0o644);
     await writeEnvFile(file, { A: '1' });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).toBe('A=1\n');
   });
 
-  it('writes what a symbolic link leads to', async () => {
-    const real = join(folder, 'real');
-    await writeFile(real, 'X=1\n');
+  it('writes what a symbolic link leads to', async ({ file, write }) => {
+    const real = await write('real', 'X=1\n');
     await symlink(real, file);
     await writeEnvFile(file, { A: '1' });
     expect(await readFile(real, 'utf8')).toContain('A=1');
   });
 
-  it('refuses what is no file', async () => {
+  it('refuses what is no file', async ({ folder }) => {
     await expect(writeEnvFile(folder, { A: '1' })).rejects.toThrow('is not a file');
     expect(await readEnvFile(join(folder, 'nothing'))).toEqual({});
   });

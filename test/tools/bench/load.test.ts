@@ -1,24 +1,20 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 
-import { afterEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 import { AnswerReader } from '../../../tools/bench/answers.js';
 import { throughput } from '../../../tools/bench/load.js';
+import { it as base } from '../../support/fixtures.js';
 
-let server: Server | null = null;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
+/** Starts a server; its URL. */
+const it = base.extend(
+  'serving',
+  ({ listening }) =>
+    async (listener: RequestListener) =>
+      `http://127.0.0.1:${await listening(createServer(listener))}`,
+);
 
-async function serving(listener: RequestListener): Promise<string> {
-  server = createServer(listener);
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-it('counts what was answered, each request with a body of its own', async () => {
+it('counts what was answered, each request with a body of its own', async ({ serving }) => {
   const bodies = new Set<string>();
   let answered = 0;
   const url = await serving((request, response) => {
@@ -47,7 +43,7 @@ it('counts what was answered, each request with a body of its own', async () => 
   );
 });
 
-it('throws where anything but 2xx is answered', async () => {
+it('throws where anything but 2xx is answered', async ({ serving }) => {
   const url = await serving((_request, response) => response.writeHead(503).end('too busy'));
   const load = { method: 'GET', path: '/balance', headers: () => ({}) } as const;
   await expect(throughput(url, load, 0.1, 2)).rejects.toThrow('too busy');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { kitRegister } from '../../../../conformance/kit.js';
 import { htmlReport } from '../../../../conformance/report/html/page.js';
 import type { Report } from '../../../../conformance/report/report.js';
@@ -80,6 +80,10 @@ describe.skipIf(chromiumPath === undefined)(
       browser = await startBrowser();
     });
     afterAll(() => browser.close());
+    const opened: Page[] = [];
+    afterEach(async () => {
+      for (const page of opened.splice(0)) await page.close();
+    });
 
     interface Opened {
       readonly page: Page;
@@ -93,6 +97,7 @@ describe.skipIf(chromiumPath === undefined)(
       hash = '',
     ): Promise<Opened> {
       const page = await browser.newPage(options);
+      opened.push(page);
       const trouble: string[] = [];
       const path = join(folder, `${kind}.html`);
       const address = pathToFileURL(path).href;
@@ -127,7 +132,6 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await count(page, 'img, iframe, object')).toBe(0);
       expect(await page.title()).toBe('Not conformant – http://127.0.0.1:3000 – pixkit');
       expect(trouble).toEqual([]);
-      await page.close();
     });
 
     test.each(sampled(kinds, 2))(
@@ -147,7 +151,6 @@ describe.skipIf(chromiumPath === undefined)(
           await everything(page);
           await judge();
         }
-        await page.close();
       },
     );
 
@@ -172,7 +175,6 @@ describe.skipIf(chromiumPath === undefined)(
         expect(await overflow(page)).toBeLessThanOrEqual(0);
       }
       expect(trouble).toEqual([]);
-      await page.close();
     });
 
     test('prints everything where that was asked for', async () => {
@@ -183,7 +185,6 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.locator('#clauses').isVisible()).toBe(true);
       await page.evaluate("document.querySelector('button.everything').click()");
       expect(await page.locator('#clauses').isVisible()).toBe(false);
-      await page.close();
     });
 
     test('says the verdict in a sentence, in four numbers, by chapter, and what was not looked at', async () => {
@@ -209,7 +210,6 @@ describe.skipIf(chromiumPath === undefined)(
       const why = await page.locator('section', { hasText: 'What was not looked at' }).last().innerText();
       expect(why).toContain("the target does not know the state 'a MED'");
       expect(why).toContain('1 requirement cannot be observed from the outside');
-      await page.close();
     });
 
     test('shows a finding for each cause, with clause text, both values and the place in the answer', async () => {
@@ -235,7 +235,6 @@ describe.skipIf(chromiumPath === undefined)(
         '{\n  "value": 1.10,\n  "externalId": "abc"\n}',
       );
       expect(await first.locator('.script').first().innerText()).toContain('curl -i -X POST');
-      await page.close();
     });
 
     test('is filtered by text, outcome and chapter, says how much is shown, and is reset', async () => {
@@ -257,7 +256,6 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.locator('details.finding:visible').count()).toBe(1);
       await page.getByLabel('Search').fill('taken over');
       expect(await shown()).toBe(0);
-      await page.close();
     });
 
     test('shows the first hundred of a long list, and all when asked; a chapter leads to its clauses', async () => {
@@ -272,7 +270,6 @@ describe.skipIf(chromiumPath === undefined)(
       const own = [...kitRegister().clauses.values()].filter(({ chapter }) => chapter === 'Cash-out');
       expect(await page.locator('#clauses .count').innerText()).toBe(`${own.length} of ${size}`);
       expect(await page.locator('#clauses').innerText()).toContain(own[0]?.id);
-      await page.close();
     });
 
     test('is used with the keyboard alone', async () => {
@@ -289,7 +286,6 @@ describe.skipIf(chromiumPath === undefined)(
       await page.locator('details.finding > summary').first().focus();
       await page.keyboard.press('Enter');
       expect(await page.locator('details.finding').first().getAttribute('open')).not.toBeNull();
-      await page.close();
     });
 
     test('a link to a finding opens it, and what a filter hides is shown again', async () => {
@@ -301,10 +297,8 @@ describe.skipIf(chromiumPath === undefined)(
       await expect.poll(() => page.locator('#finding-1').isVisible()).toBe(true);
       await page.locator('#finding-1').getByRole('link', { name: 'cash-out/refused' }).click();
       await expect.poll(() => page.locator('#check-cash-out-refused').isVisible()).toBe(true);
-      await page.close();
       const long = await open('failing', {}, '#finding-500');
       await expect.poll(() => long.page.locator('#finding-500 .evidence .case').count()).toBeGreaterThan(0);
-      await long.page.close();
     });
 
     test('has its summary without script, and says what it lacks', async () => {
@@ -313,7 +307,6 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.locator('details.finding').count()).toBe(3);
       expect(await page.locator('.chapters').innerText()).toContain('Cash-out');
       expect(await page.getByText('rendered by the script of this page').isVisible()).toBe(true);
-      await page.close();
     });
   },
 );

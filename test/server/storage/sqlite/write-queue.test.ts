@@ -1,26 +1,27 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
 import { sqliteDatabase, sqliteKnex } from '../../../../server/storage/sqlite.js';
 import { sqliteFileOf } from '../../../../server/storage/sqlite-drivers.js';
 import { compileFor } from '../../../../server/storage/statement.js';
 import { sqlitePrefix } from '../../../support/databases.js';
+import { it as base } from '../../../support/fixtures.js';
 
 const { driver, filename } = sqliteFileOf(`${sqlitePrefix}:memory:`);
 const compile = compileFor(sqliteKnex(driver, filename));
 const insert = compile<{ id: number }>((p) => `insert into t (id) values (${p.id})`);
 const count = compile<Record<never, never>, { n: number }>(() => 'select count(*) as n from t');
 
-describe(`group commit on SQLite with ${driver.name}`, () => {
-  /** A database in memory with the table `t`, and what else `schema` makes. */
-  const open = async (schema: readonly string[] = []) => {
-    const knex = sqliteKnex(driver, filename);
-    for (const text of ['create table t (id integer primary key)', ...schema]) await knex.raw(text);
-    return sqliteDatabase(driver, knex, () => Promise.resolve());
-  };
+/** A database in memory with the table `t`, and what else `schema` makes. */
+const it = base.extend('openWith', ({ keep }) => async (schema: readonly string[] = []) => {
+  const knex = sqliteKnex(driver, filename);
+  for (const text of ['create table t (id integer primary key)', ...schema]) await knex.raw(text);
+  return keep(sqliteDatabase(driver, knex, () => Promise.resolve()));
+});
 
-  it('keeps what succeeds and drops what fails of callers that wait together', async () => {
-    const database = await open();
+describe(`group commit on SQLite with ${driver.name}`, () => {
+  it('keeps what succeeds and drops what fails of callers that wait together', async ({ openWith }) => {
+    const database = await openWith();
     const jobs = Array.from({ length: 20 }, (_, id) =>
       database.write(async (connection) => {
         await connection.run(insert, { id });
@@ -31,11 +32,12 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
     const outcomes = await Promise.allSettled(jobs);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 10 });
-    await database.close();
   });
 
-  it('runs a batch again where one of it throws, and keeps the effects of the others once', async () => {
-    const database = await open(['create table log (id integer primary key autoincrement, job integer)']);
+  it('runs a batch again where one of it throws, and keeps the effects of the others once', async ({
+    openWith,
+  }) => {
+    const database = await openWith(['create table log (id integer primary key autoincrement, job integer)']);
     const note = compile<{ job: number }, { id: number }>(
       (p) => `insert into log (job) values (${p.job}) returning id`,
     );
@@ -74,11 +76,10 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
     );
     // What was rolled back has used up no id.
     expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index + 1));
-    await database.close();
   });
 
-  it('runs the work of one caller once, whatever becomes of it', async () => {
-    const database = await open();
+  it('runs the work of one caller once, whatever becomes of it', async ({ openWith }) => {
+    const database = await openWith();
     let runs = 0;
     const failing = database.write(async (connection) => {
       runs += 1;
@@ -88,11 +89,10 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
     await expect(failing).rejects.toThrow('taken back');
     expect(runs).toBe(1);
     expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 0 });
-    await database.close();
   });
 
-  it('fails every caller of a batch whose COMMIT fails, and goes on afterwards', async () => {
-    const database = await open([
+  it('fails every caller of a batch whose COMMIT fails, and goes on afterwards', async ({ openWith }) => {
+    const database = await openWith([
       'create table child (id integer references t(id) deferrable initially deferred)',
     ]);
     const orphan = compile<{ id: number }>((p) => `insert into child (id) values (${p.id})`);
@@ -103,11 +103,10 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
     await expect(good).rejects.toBeInstanceOf(StorageUnavailable);
     expect(await database.write((connection) => connection.run(insert, { id: 2 }), null)).toBe(1);
     expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 1 });
-    await database.close();
   });
 
-  it('never lets a reader see what is not committed', async () => {
-    const database = await open();
+  it('never lets a reader see what is not committed', async ({ openWith }) => {
+    const database = await openWith();
     const seen: (number | undefined)[] = [];
     const writing = database.write(async (connection) => {
       await connection.run(insert, { id: 1 });
@@ -122,6 +121,5 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
     });
     await Promise.allSettled([writing, ...reading]);
     expect(new Set(seen)).toEqual(new Set([0]));
-    await database.close();
   });
 });
