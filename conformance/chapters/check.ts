@@ -92,8 +92,6 @@ export interface CheckDefinition<
   N extends Need,
   O extends OpenPointId,
 > extends LocalizedText {
-  /** Chapter and words, such as `cash-out/duplicate-external-id`; never changes. */
-  readonly id: `${string}/${string}`;
   /** The clauses that this check decides. Each must actually be looked at, by an expectation or by a record. */
   readonly clauses: readonly Id[];
   /** Open points that the check may record. */
@@ -113,6 +111,9 @@ export interface CheckDefinition<
   run(context: CheckContext<Id, N, O>): Promise<void>;
 }
 
+/** Chapter and words, such as `cash-out/duplicate-external-id`; never changes. */
+export type CheckId = Check['id'];
+
 /** A check as its file defines it; its chapter adds the family. */
 export type WrittenCheck = Omit<Check, 'family'> & { readonly family?: Family | null | undefined };
 
@@ -124,8 +125,8 @@ export function check<
   const Id extends CheckClauseId,
   const N extends Need = 'an account',
   const O extends OpenPointId = never,
->(definition: CheckDefinition<Id, N, O>): WrittenCheck {
-  return defineCheck(definition);
+>(id: CheckId, definition: CheckDefinition<Id, N, O>): WrittenCheck {
+  return defineCheck(id, definition);
 }
 
 /** Defines a check that may decide any clause; used to derive checks from clauses. */
@@ -133,8 +134,8 @@ export function defineCheck<
   const Id extends ClauseId,
   const N extends Need = 'an account',
   const O extends OpenPointId = never,
->(definition: CheckDefinition<Id, N, O>): WrittenCheck {
-  return { needs: ['an account'], ...titled(definition) };
+>(id: CheckId, definition: CheckDefinition<Id, N, O>): WrittenCheck {
+  return { id, needs: ['an account'], ...titled(definition) };
 }
 
 /** A definition with its sentences as a title. */
@@ -152,8 +153,10 @@ export function chapter(family: Family | undefined, checks: readonly WrittenChec
 
 /** Defines a rule that looks at every answer of a run, for one clause that an observer decides. */
 export function observer(
-  rule: Omit<ObserverRule, 'clauses' | 'title'> & LocalizedText & { readonly clause: ObserverClauseId },
+  id: CheckId,
+  rule: Omit<ObserverRule, 'id' | 'clauses' | 'title'> &
+    LocalizedText & { readonly clause: ObserverClauseId },
 ): ObserverRule {
   const { clause, ...others } = titled(rule);
-  return { ...others, clauses: [clause] };
+  return { id, ...others, clauses: [clause] };
 }

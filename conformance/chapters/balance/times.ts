@@ -38,8 +38,7 @@ const consultedAt = (wrapping: readonly (string | number)[]): string =>
   [...wrapping, 'consultedAt'].map((step) => `/${escapeStep(String(step))}`).join('');
 
 export default [
-  check({
-    id: 'balance/event-date',
+  check('balance/event-date', {
     en: 'eventDate is the time of the query',
     'pt-BR': 'eventDate é o momento da consulta',
     clauses: ['BALANCE-06'],
@@ -51,8 +50,7 @@ export default [
         '/data/0/eventDate',
       ),
   }),
-  check({
-    id: 'balance/consulted-at',
+  check('balance/consulted-at', {
     en: 'consultedAt is the time of the query, at whichever path',
     'pt-BR': 'consultedAt é a hora da consulta, em qualquer um dos caminhos',
     clauses: ['BALANCE-27'],
@@ -66,8 +64,7 @@ export default [
         );
     },
   }),
-  check({
-    id: 'balance/event-date-half-a-day-later',
+  check('balance/event-date-half-a-day-later', {
     en: 'eventDate is right in the other half of the day, too',
     'pt-BR': 'eventDate está certa também na outra metade do dia',
     clauses: ['BALANCE-06'],
@@ -81,8 +78,7 @@ export default [
       await expectTimeInTheOtherHalf(() => expect.at('BALANCE-06'), ask, '/data/0/eventDate');
     },
   }),
-  check({
-    id: 'balance/consulted-at-half-a-day-later',
+  check('balance/consulted-at-half-a-day-later', {
     en: 'consultedAt is right in the other half of the day, too',
     'pt-BR': 'consultedAt está certa também na outra metade do dia',
     clauses: ['BALANCE-27'],

@@ -17,8 +17,7 @@ const optional = [
 ] as const;
 
 export default [
-  check({
-    id: 'cob/created',
+  check('cob/created', {
     en: 'A valid request is answered with success and an active charge as requested',
     'pt-BR': 'Uma requisição válida é respondida com sucesso e uma cobrança ativa como foi pedida',
     clauses: [
@@ -78,8 +77,7 @@ export default [
       expect.at('COB-55').field(answer, '/status').equal('ATIVA');
     },
   }),
-  check({
-    id: 'cob/criacao-half-a-day-later',
+  check('cob/criacao-half-a-day-later', {
     en: 'calendario.criacao is right in the other half of the day, too',
     'pt-BR': 'calendario.criacao está certa também na outra metade do dia',
     clauses: ['COB-05'],
@@ -101,8 +99,7 @@ export default [
       if (hasFraction(before)) expect.at('COB-05').field(answer, '/calendario/criacao').notEqual(before);
     },
   }),
-  check({
-    id: 'cob/echoes',
+  check('cob/echoes', {
     en: 'What was requested is returned, whatever it is',
     'pt-BR': 'O que foi pedido volta na resposta, seja o que for',
     clauses: [
@@ -155,8 +152,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cob/chave',
+  check('cob/chave', {
     en: "The recipient's key is returned as it was sent",
     'pt-BR': 'A chave do recebedor volta como foi enviada',
     clauses: ['COB-28'],
@@ -167,8 +163,7 @@ export default [
       expect.at('COB-28').field(answer, '/chave').equal(account.chave);
     },
   }),
-  check({
-    id: 'cob/without-token',
+  check('cob/without-token', {
     en: 'A charge request without a bearer token is refused with 401 and creates nothing',
     'pt-BR': 'Uma requisição de cobrança sem token bearer é recusada com 401 e não cria nada',
     clauses: ['COB-02', 'COB-54'],
@@ -178,8 +173,7 @@ export default [
       expect.at('COB-54').status(await account.cob({}, { txid }), charged);
     },
   }),
-  check({
-    id: 'cob/required-members-alone',
+  check('cob/required-members-alone', {
     en: 'A charge request with only the required members is accepted, and gets none from an earlier one; how they appear',
     'pt-BR':
       'Uma requisição de cobrança apenas com os membros obrigatórios é aceita e não recebe nenhum de uma anterior; como eles aparecem',
@@ -211,8 +205,7 @@ export default [
       record('OP-50', 'putCob', t`expiracao not sent: ${bare.status}, ${lifetime}`);
     },
   }),
-  check({
-    id: 'cob/left-open',
+  check('cob/left-open', {
     en: 'The name of the legal-entity field of devedor, and the bounds of expiracao',
     'pt-BR': 'O nome do campo de pessoa jurídica de devedor, e os limites de expiracao',
     clauses: ['COB-22', 'COB-41'],

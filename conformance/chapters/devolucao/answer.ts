@@ -11,8 +11,7 @@ const isTextOrNothing = (value: unknown) =>
   value === undefined || value === null || typeof value === 'string';
 
 export default [
-  check({
-    id: 'devolucao/answer',
+  check('devolucao/answer', {
     en: 'A refund is answered with its id, amount, nature and message, and the time of the request',
     'pt-BR': 'Uma devolução é respondida com seu id, valor, natureza e descrição, e o momento da requisição',
     clauses: [
@@ -56,8 +55,7 @@ export default [
       record('OP-41', 'putDevolucao', textOf(answer.body.status));
     },
   }),
-  check({
-    id: 'devolucao/solicitacao-half-a-day-later',
+  check('devolucao/solicitacao-half-a-day-later', {
     en: 'horario.solicitacao is right in the other half of the day, too',
     'pt-BR': 'horario.solicitacao está certa também na outra metade do dia',
     clauses: ['DEVOLUCAO-15'],
@@ -75,8 +73,7 @@ export default [
         .holds(isThen, t`a time within minutes of the request`);
     },
   }),
-  check({
-    id: 'devolucao/answered-amount',
+  check('devolucao/answered-amount', {
     en: 'A refund is answered with the amount requested, to the cent',
     'pt-BR': 'Uma devolução é respondida com o valor pedido, até o centavo',
     clauses: ['DEVOLUCAO-09'],
@@ -90,8 +87,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'devolucao/answered-without-optional-fields',
+  check('devolucao/answered-without-optional-fields', {
     en: 'Members of a refund that the request left out are absent, null or well-formed',
     'pt-BR': 'Membros de uma devolução que a requisição omitiu estão ausentes, nulos ou bem-formados',
     clauses: ['DEVOLUCAO-12', 'DEVOLUCAO-18'],
@@ -109,8 +105,7 @@ export default [
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
     },
   }),
-  check({
-    id: 'devolucao/own-rtr-id',
+  check('devolucao/own-rtr-id', {
     en: 'Every refund has an rtrId of its own',
     'pt-BR': 'Cada devolução tem um rtrId próprio',
     clauses: ['DEVOLUCAO-07'],
@@ -127,8 +122,7 @@ export default [
       expectOwnIds(expect.at('DEVOLUCAO-07'), ids, 'the rtrIds all differ');
     },
   }),
-  check({
-    id: 'devolucao/without-token',
+  check('devolucao/without-token', {
     en: 'A refund without a bearer token is refused',
     'pt-BR': 'Uma devolução sem token bearer é recusada',
     clauses: ['DEVOLUCAO-03'],

@@ -61,8 +61,7 @@ const endpoints: readonly {
 ];
 
 export default [
-  check({
-    id: 'errors/time-of-answer',
+  check('errors/time-of-answer', {
     en: 'The timestamp of an error is the time of its answer',
     'pt-BR': 'O timestamp de um erro é o momento de sua resposta',
     clauses: ['ERROR-08', 'ERROR-03'],
@@ -79,8 +78,7 @@ export default [
       record('OP-57', 'createAccessToken', t`timestamp like ${form}`);
     },
   }),
-  check({
-    id: 'errors/new-error-id',
+  check('errors/new-error-id', {
     en: 'Every refused token request has a time and an errorId of its own, whatever it is refused for',
     'pt-BR':
       'Cada requisição de token recusada tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
@@ -104,8 +102,7 @@ export default [
       expectNow(expect, few);
     },
   }),
-  check({
-    id: 'errors/new-error-id-of-cash-out',
+  check('errors/new-error-id-of-cash-out', {
     en: 'Every refused cash-out has a time and an errorId of its own, whatever it is refused for',
     'pt-BR': 'Cada cash-out recusado tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
     clauses: ['ERROR-08', 'ERROR-23'],
@@ -128,8 +125,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'errors/refusals-of-cash-in',
+  check('errors/refusals-of-cash-in', {
     en: 'Every refused cash-in has a time and an errorId of its own, and an entry for each wrong field',
     'pt-BR':
       'Cada cash-in recusado tem um timestamp e um errorId próprios, e uma entrada para cada campo errado',
@@ -149,8 +145,7 @@ export default [
       expect.at('ERROR-19').atLeast(items(refused[0]?.body.message).length, 3);
     },
   }),
-  check({
-    id: 'errors/same-code',
+  check('errors/same-code', {
     en: 'The same fault of a token request has the same code every time',
     'pt-BR': 'A mesma falha de uma requisição de token tem sempre o mesmo código',
     clauses: ['ERROR-16'],
@@ -164,8 +159,7 @@ export default [
     },
   }),
   ...endpoints.flatMap(({ suffix, what, send }) => [
-    check({
-      id: `errors/code-of-missing-token${suffix}`,
+    check(`errors/code-of-missing-token${suffix}`, {
       en: `A ${what} without a valid token is refused with HTTP_ERROR`,
       'pt-BR': `Um ${what} sem um token correto é recusado com HTTP_ERROR`,
       clauses: ['ERROR-14', 'ERROR-16'],
@@ -179,8 +173,7 @@ export default [
         }
       },
     }),
-    check({
-      id: `errors/code-of-expired-token${suffix}`,
+    check(`errors/code-of-expired-token${suffix}`, {
       en: `A ${what} with an expired token is refused with HTTP_ERROR`,
       'pt-BR': `Um ${what} com um token expirado é recusado com HTTP_ERROR`,
       clauses: ['ERROR-14'],
@@ -193,8 +186,7 @@ export default [
       },
     }),
   ]),
-  check({
-    id: 'errors/same-code-of-cash-out',
+  check('errors/same-code-of-cash-out', {
     en: 'The same fault of a cash-out has the same code every time',
     'pt-BR': 'A mesma falha de um cash-out tem sempre o mesmo código',
     clauses: ['ERROR-16'],

@@ -6,8 +6,7 @@ import { expectOwnIds } from '../shared/transaction-id.js';
 const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 19.99];
 
 export default [
-  check({
-    id: 'refund-in/answer',
+  check('refund-in/answer', {
     en: 'A refund-in is answered with an id of its own, the external id and the amount of the request, created now',
     'pt-BR':
       'Um refund-in é respondido com um id próprio, o id externo e o valor da requisição, criado agora',
@@ -38,8 +37,7 @@ export default [
       expect.at('REFUNDIN-06').field(other, '/externalId').equal(digits);
     },
   }),
-  check({
-    id: 'refund-in/answered-amount',
+  check('refund-in/answered-amount', {
     en: 'Partial refunds are accepted, and answered with the amount requested, to the cent',
     'pt-BR': 'Devoluções parciais são aceitas, e respondidas com o valor pedido, até o centavo',
     clauses: ['REFUNDIN-09', 'REFUNDIN-16'],
@@ -53,8 +51,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'refund-in/own-transaction-id',
+  check('refund-in/own-transaction-id', {
     en: 'Every refund-in has a transactionId of its own',
     'pt-BR': 'Cada refund-in tem um transactionId próprio',
     clauses: ['REFUNDIN-04'],
@@ -72,8 +69,7 @@ export default [
       expectOwnIds(expect.at('REFUNDIN-04'), ids, t`the transactionIds all differ`);
     },
   }),
-  check({
-    id: 'refund-in/without-token',
+  check('refund-in/without-token', {
     en: 'A refund-in without a bearer token is refused',
     'pt-BR': 'Um refund-in sem token bearer é recusado',
     clauses: ['REFUNDIN-02'],

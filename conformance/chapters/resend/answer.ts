@@ -6,8 +6,7 @@ import { needs, notified } from './notified.js';
 const apartMs = 30;
 
 export default [
-  check({
-    id: 'resend/answer',
+  check('resend/answer', {
     en: 'A resend is answered with the time of the delivery and the status that its target returned',
     'pt-BR': 'Um reenvio é respondido com o momento da entrega e o status que seu destino devolveu',
     clauses: ['RESEND-01', 'RESEND-05', 'RESEND-07', 'EVENT-07'],
@@ -36,8 +35,7 @@ export default [
       if (hasFraction(times[0])) expect.at('RESEND-05').notEqual(times.at(-1), times[0]);
     },
   }),
-  check({
-    id: 'resend/status-of-the-target',
+  check('resend/status-of-the-target', {
     en: 'A resend that is answered with 200 shows the status that the target returned, whatever it is',
     'pt-BR': 'Um reenvio respondido com 200 informa o status que o destino devolveu, seja qual for',
     clauses: ['RESEND-07', 'RESEND-08', 'EVENT-07'],

@@ -7,8 +7,7 @@ import { transferBody, transferred } from './client.js';
 const awkwardAmounts = [0.01, 0.07, 0.14, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99];
 
 export default [
-  check({
-    id: 'transfer/created',
+  check('transfer/created', {
     en: 'A valid transfer is answered with success and a transfer of its amount, dated now',
     'pt-BR':
       'Uma transferência válida é respondida com sucesso e uma transferência de seu valor, datada de agora',
@@ -32,8 +31,7 @@ export default [
       record('OP-41', 'createTransfer', t`created as ${asText(answer.body.type)}`);
     },
   }),
-  check({
-    id: 'transfer/ids-differ',
+  check('transfer/ids-differ', {
     en: 'Every transfer has an id of its own, even when many are created at once and only their idempotency keys differ',
     'pt-BR':
       'Cada transferência tem um id próprio, também quando muitas são criadas de uma vez e quando só suas chaves diferem',
@@ -55,8 +53,7 @@ export default [
       expectOwnIds(expect.at('TRANSFER-07'), ids, 'the ids all differ');
     },
   }),
-  check({
-    id: 'transfer/amounts-come-back',
+  check('transfer/amounts-come-back', {
     en: 'The amount in the answer is the one requested, even where binary fractions cannot represent it',
     'pt-BR': 'O valor na resposta é o pedido, também quando frações binárias não o representam',
     clauses: ['TRANSFER-10', 'TRANSFER-51'],
@@ -71,8 +68,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/nothing-or-less',
+  check('transfer/nothing-or-less', {
     en: 'How a transfer of zero, of less than a cent or of a negative amount is treated',
     'pt-BR': 'Como é tratada uma transferência de valor zero, menor que um centavo ou negativo',
     clauses: ['TRANSFER-52'],
@@ -85,8 +81,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/without-token',
+  check('transfer/without-token', {
     en: 'A transfer without a bearer token is refused with 401 and creates nothing',
     'pt-BR': 'Uma transferência sem token bearer é recusada com 401 e não cria nada',
     clauses: ['TRANSFER-15'],
@@ -99,8 +94,7 @@ export default [
       expect.at('TRANSFER-15').ok(!isTransfer, t`no transfer in the answer`, answer.json);
     },
   }),
-  check({
-    id: 'transfer/payment-flow',
+  check('transfer/payment-flow', {
     en: 'The field of the payment flow has no name that is shown, so the kit never sends it',
     'pt-BR':
       'O nome do campo de fluxo de pagamento não é mostrado em lugar nenhum, então o kit nunca o envia',

@@ -60,8 +60,7 @@ function expectOwn(
 }
 
 export default [
-  check({
-    id: 'transfer/notified',
+  check('transfer/notified', {
     en: 'A transfer that settles is notified as TRANSFER, every member as requested and answered',
     'pt-BR':
       'Uma transferência liquidada é notificada como TRANSFER, com cada membro como foi pedido e respondido',
@@ -113,8 +112,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/notified-key-and-amount',
+  check('transfer/notified-key-and-amount', {
     en: 'Of several transfers each is notified with its own key, amount and ids',
     'pt-BR':
       'Entre várias transferências, cada uma é notificada com sua própria chave Pix, seu valor e seus ids',
@@ -145,8 +143,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/settles-by-itself',
+  check('transfer/settles-by-itself', {
     en: 'Where the bank settles by itself, an instant transfer is notified as LIQUIDATED',
     'pt-BR':
       'Onde o banco liquida por conta própria, uma transferência instantânea é notificada como LIQUIDATED',
@@ -168,8 +165,7 @@ export default [
       );
     },
   }),
-  check({
-    id: 'transfer/not-settled-not-notified',
+  check('transfer/not-settled-not-notified', {
     en: 'A transfer that has not settled is not notified as LIQUIDATED',
     'pt-BR': 'Uma transferência que não foi liquidada não é notificada como LIQUIDATED',
     clauses: ['TRANSFER-14'],
@@ -186,8 +182,7 @@ export default [
       expect.at('TRANSFER-14').neverArrives(inbox, { data: { status: 'LIQUIDATED' } });
     },
   }),
-  check({
-    id: 'transfer/failed-not-liquidated',
+  check('transfer/failed-not-liquidated', {
     en: 'A transfer that failed is never notified as LIQUIDATED',
     'pt-BR': 'Uma transferência que falhou nunca é notificada como LIQUIDATED',
     clauses: ['EVENT-29', 'EVENT-82'],
@@ -208,8 +203,7 @@ export default [
       record('OP-14', 'createTransfer', seen);
     },
   }),
-  check({
-    id: 'transfer/notified-everywhere',
+  check('transfer/notified-everywhere', {
     en: 'TRANSFER goes to every URL of its account with its own headers, and to no other account',
     'pt-BR':
       'TRANSFER vai para cada URL de sua conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
