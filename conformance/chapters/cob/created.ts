@@ -3,7 +3,8 @@ import { asText, check, items, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
 import { isFilled } from '../shared/envelopes.js';
 import { charged } from './client.js';
-import { canBeTimeAfter, halfADay, hasFraction, isAround, now } from '../../core/instants.js';
+import { halfADay, hasFraction, now } from '../../core/instants.js';
+import { expectHalfADayLater, expectSince } from '../shared/times.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 
 const codeStart = /^000201/;
@@ -44,12 +45,7 @@ export default [
       const answer = await account.cob({ devedor, calendario: { expiracao: 7200 } }, { txid });
       expect.require('COB-01').status(answer, charged);
       record('OP-10', 'putCob', answer.status);
-      const criacao = answer.body.calendario?.criacao;
-      const isNow = isAround(criacao, { from, to: now() }, answer);
-      expect
-        .at('COB-05')
-        .field(answer, '/calendario/criacao')
-        .holds(isNow, t`the time of the request`);
+      expectSince(from, expect.at('COB-05'), answer, '/calendario/criacao');
       expect.at('COB-07').field(answer, '/calendario/expiracao').equal(7200);
       expect.at('COB-09').field(answer, '/txid').equal(txid);
       expect.at('COB-10').field(answer, '/revisao').equal(0);
@@ -90,11 +86,7 @@ export default [
       await control.setup('time passes', { seconds: halfADay });
       const answer = await withFreshTokens(account).cob();
       expect.precondition(answer, charged);
-      const isThen = canBeTimeAfter(answer.body.calendario?.criacao, halfADay, answer);
-      expect
-        .at('COB-05')
-        .field(answer, '/calendario/criacao')
-        .holds(isThen, t`the time of the request`);
+      expectHalfADayLater(expect.at('COB-05'), answer, '/calendario/criacao');
       const before: unknown = earlier.body.calendario?.criacao;
       if (hasFraction(before)) expect.at('COB-05').field(answer, '/calendario/criacao').notEqual(before);
     },

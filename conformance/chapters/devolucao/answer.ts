@@ -1,11 +1,14 @@
 import { check, t, textOf } from '../check.js';
-import { canBeTimeAfter, halfADay, isAround, now } from '../../core/instants.js';
+import { halfADay, now } from '../../core/instants.js';
+import { expectHalfADayLater, expectSince } from '../shared/times.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { success } from '../shared/refund.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 
 /** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '1.15', '2.30', '4.35', '8.20', '19.99'];
+
+const nearRequest = t`a time within minutes of the request`;
 
 const isTextOrNothing = (value: unknown) =>
   value === undefined || value === null || typeof value === 'string';
@@ -39,11 +42,7 @@ export default [
       expect.at('DEVOLUCAO-09').field(answer, '/valor').equal('12.34');
       expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('ORIGINAL');
       expect.at('DEVOLUCAO-12').field(answer, '/descricao').equal('Devolucao parcial');
-      const isNow = isAround(horario?.solicitacao, { from, to: now() }, answer);
-      expect
-        .at('DEVOLUCAO-15')
-        .field(answer, '/horario/solicitacao')
-        .holds(isNow, t`a time within minutes of the request`);
+      expectSince(from, expect.at('DEVOLUCAO-15'), answer, '/horario/solicitacao', nearRequest);
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
       // Digits alone, which show if they are converted to a number.
       const digits = `00${values.cpf()}`;
@@ -66,11 +65,7 @@ export default [
       await control.setup('time passes', { seconds: halfADay });
       const answer = await withFreshTokens(account).devolucao(endToEndId);
       expect.precondition(answer, success);
-      const isThen = canBeTimeAfter(answer.body.horario?.solicitacao, halfADay, answer);
-      expect
-        .at('DEVOLUCAO-15')
-        .field(answer, '/horario/solicitacao')
-        .holds(isThen, t`a time within minutes of the request`);
+      expectHalfADayLater(expect.at('DEVOLUCAO-15'), answer, '/horario/solicitacao', nearRequest);
     },
   }),
   check('devolucao/answered-amount', {

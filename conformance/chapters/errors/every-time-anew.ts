@@ -1,5 +1,6 @@
 import { type Account, check, type Exchange, type Expect, items, t, textOf } from '../check.js';
-import { canBeTimeOf, hasFraction, stepMs } from '../../core/instants.js';
+import { hasFraction, stepMs } from '../../core/instants.js';
+import { expectNow } from '../shared/times.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { demandRefusal } from '../shared/envelopes.js';
 
@@ -21,15 +22,9 @@ async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exc
 }
 
 /** Expects the times in refusals to be those of their answers. */
-function expectNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): void {
-  for (const answer of answers) {
-    const { headers, body } = answer;
-    const isNow = canBeTimeOf(body.timestamp, [Date.now(), Date.parse(headers['date'] ?? '')]);
-    expect
-      .at('ERROR-08')
-      .field(answer, '/timestamp')
-      .holds(isNow, t`a time within minutes of the answer`);
-  }
+function expectAllNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): void {
+  for (const answer of answers)
+    expectNow(expect.at('ERROR-08'), answer, '/timestamp', t`a time within minutes of the answer`);
 }
 
 /** Expects each refusal to have its own errorId. */
@@ -70,7 +65,7 @@ export default [
       const ask = () => account.requestToken({}, { certificateHeader: null });
       const [first, last] = await firstAndLast(ask);
       demandRefusal(last);
-      expectNow(expect, [first, last]);
+      expectAllNow(expect, [first, last]);
       if (hasFraction(first.body.timestamp)) {
         expect.at('ERROR-08').field(last, '/timestamp').notEqual(first.body.timestamp);
       }
@@ -99,7 +94,7 @@ export default [
       for (const refused of twice) few.push(await refused(), await refused());
       const many = await Promise.all(Array.from({ length: atOnce }, ask));
       expectOwnIds(expect, [...few, ...many]);
-      expectNow(expect, few);
+      expectAllNow(expect, few);
     },
   }),
   check('errors/new-error-id-of-cash-out', {
@@ -117,7 +112,7 @@ export default [
       ] as const)
         refused.push(...(await firstAndLast(() => account.cashOut(fields, options))));
       expectOwnIds(expect, refused);
-      expectNow(expect, refused);
+      expectAllNow(expect, refused);
       for (const [index, last] of refused.entries()) {
         const first = refused[index - 1];
         const isPair = index % 2 === 1 && first !== undefined && hasFraction(first.body.timestamp);
@@ -141,7 +136,7 @@ export default [
         await account.cashIn({}, { token: null }),
       ];
       expectOwnIds(expect, refused);
-      expectNow(expect, refused);
+      expectAllNow(expect, refused);
       expect.at('ERROR-19').atLeast(items(refused[0]?.body.message).length, 3);
     },
   }),

@@ -1,7 +1,7 @@
-import { canBeTimeOf } from '../../core/instants.js';
 import { asText, check, t } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
+import { expectNow } from '../shared/times.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 import { accepted } from './tables.js';
 
@@ -20,13 +20,7 @@ export default [
       const answer = await account.qrCashOut({ externalId });
       expect.require('QRCASHOUT-01').status(answer, 201);
       expect.at('QRCASHOUT-05').field(answer, '/externalId').equal(externalId);
-      const { generateTime } = answer.body;
-      const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
-      const isNow = canBeTimeOf(generateTime, clocks);
-      expect
-        .at('QRCASHOUT-40')
-        .field(answer, '/generateTime')
-        .holds(isNow, t`the time of the request`);
+      expectNow(expect.at('QRCASHOUT-40'), answer, '/generateTime');
       record('OP-41', 'createQrCashOut', t`created as ${asText(answer.body.status)}`);
     },
   }),

@@ -1,4 +1,4 @@
-import { canBeTimeOf } from '../../core/instants.js';
+import { expectNow } from '../shared/times.js';
 import { check, t, textOf } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 
@@ -22,13 +22,7 @@ export default [
       expect.at('REFUNDIN-05').field(answer, '/externalId').string();
       expect.at('REFUNDIN-06').field(answer, '/externalId').equal(externalId);
       expect.at('REFUNDIN-09').field(answer, '/refundValue').equal(12.34);
-      const { generateTime } = answer.body;
-      const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
-      const isNow = canBeTimeOf(generateTime, clocks);
-      expect
-        .at('REFUNDIN-37')
-        .field(answer, '/generateTime')
-        .holds(isNow, t`the time of the request`);
+      expectNow(expect.at('REFUNDIN-37'), answer, '/generateTime');
       record('OP-41', 'createRefundIn', textOf(answer.body.status));
       // Digits alone, which show if they are converted to a number.
       const digits = `00${values.cpf()}`;

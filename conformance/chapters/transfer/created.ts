@@ -1,6 +1,6 @@
 import { asText, check, t } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
-import { canBeTimeOf } from '../../core/instants.js';
+import { expectNow } from '../shared/times.js';
 import { transferBody, transferred } from './client.js';
 
 /** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
@@ -18,13 +18,7 @@ export default [
       const answer = await account.transfer({ payment: { amount: 12.34 } });
       expect.require('TRANSFER-01').status(answer, transferred);
       expect.at('TRANSFER-10').field(answer, '/payment/amount').moneyEqual(1234);
-      const { eventDate } = answer.body;
-      const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
-      const isNow = canBeTimeOf(eventDate, clocks);
-      expect
-        .at('TRANSFER-65')
-        .field(answer, '/eventDate')
-        .holds(isNow, t`the time of the request`);
+      expectNow(expect.at('TRANSFER-65'), answer, '/eventDate');
       const form = asText(answer.body.endToEndId).replace(/[0-9a-f]/gi, 'x');
       record('OP-10', 'createTransfer', answer.status);
       record('OP-38', 'createTransfer', t`a placeholder like ${form}`);
