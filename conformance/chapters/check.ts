@@ -74,6 +74,16 @@ export interface CheckContext<Id extends string, N extends Need, O extends OpenP
   record(openPoint: O, operation: string, observed: Text | number | boolean): void;
 }
 
+/** Puts the target into these states. */
+export type Control<S extends StateName> = CheckContext<string, S, never>['control'];
+
+/** Whose payments, charges and refunds are made, put into these states, and demanded to be accepted. */
+export interface Party<S extends StateName> {
+  readonly account: Account;
+  readonly control: Control<S>;
+  readonly expect: Pick<Expect<never>, 'precondition'>;
+}
+
 export interface CheckReceiver {
   /** Registers a new URL per event type for the account, and opens an inbox for them. */
   listen(

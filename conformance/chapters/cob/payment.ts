@@ -1,4 +1,4 @@
-import { check, type CheckContext, type Sentence, Skip, t } from '../check.js';
+import { check, type Control, type Sentence, Skip, t } from '../check.js';
 import { charged } from './client.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { attempted } from '../shared/attempted.js';
@@ -15,20 +15,16 @@ const paid = (txid: string, endToEndId: string) => ({
   marks: [txid, endToEndId],
 });
 
-type Control = CheckContext<
-  never,
-  'an account' | 'a charge is paid' | 'a charge is removed' | 'time passes',
-  never
->['control'];
+type Ender = Control<'a charge is paid' | 'a charge is removed' | 'time passes'>;
 
 interface End {
   readonly clause: 'COB-58' | 'COB-59' | 'COB-60';
   readonly what: Sentence;
   /** Ends a charge, so that it cannot be paid any more; returns the end-to-end id if a payment ended it. */
-  readonly end: (control: Control, txid: string) => Promise<string | undefined>;
+  readonly end: (control: Ender, txid: string) => Promise<string | undefined>;
 }
 
-const removed = (by: 'receiver' | 'provider') => async (control: Control, txid: string) => {
+const removed = (by: 'receiver' | 'provider') => async (control: Ender, txid: string) => {
   await control.setup('a charge is removed', { txid, by });
   return undefined;
 };

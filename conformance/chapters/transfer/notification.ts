@@ -1,8 +1,8 @@
 import { asText, check, type Delivery, type Expect, t, untrusted, type Wanted } from '../check.js';
 import { type TransferFields, transferred } from './client.js';
-import { settleTransfer, type Settler } from '../shared/settled-transfer.js';
+import { settleTransfer } from '../shared/settled-transfer.js';
 import { expectEverywhere } from '../shared/every-url.js';
-import type { Ending } from '../shared/settled-payment.js';
+import type { Ending, Payer } from '../shared/settled-payment.js';
 import { digitsOf, notificationOf, sameText } from '../shared/notification.js';
 import { canBeName } from '../shared/people.js';
 import { cpfWithLeadingZero } from '../shared/documents.js';
@@ -11,15 +11,11 @@ import { cpfWithLeadingZero } from '../shared/documents.js';
  * Sends a transfer of 10.00 BRL, changed by `fields`, and ends it; returns how to recognise its notification, and its
  * ids.
  */
-async function ended(
-  settler: Settler,
-  fields: TransferFields & { readonly pixKey: string },
-  ending?: Ending,
-) {
-  const { account } = settler;
+async function ended(payer: Payer, fields: TransferFields & { readonly pixKey: string }, ending?: Ending) {
+  const { account } = payer;
   const idempotencyKey = account.values.uuid();
   const answer = await account.transfer(fields, { idempotencyKey });
-  const endToEndId = await settleTransfer(settler, answer, ending);
+  const endToEndId = await settleTransfer(payer, answer, ending);
   const { id } = answer.body;
   return { id, idempotencyKey, endToEndId, sought: settled(idempotencyKey, fields.pixKey, id) };
 }
