@@ -1,5 +1,4 @@
 import { operations } from '../generated/operations.js';
-import { tolerantContract } from '../generated/tolerant-document.js';
 import { accountOf } from './chapters/account.js';
 import { checks } from './chapters/index.js';
 import { observers } from './chapters/observers.js';
@@ -7,10 +6,10 @@ import { probeTarget } from './chapters/probe.js';
 import { reading } from './chapters/reading.js';
 import { rightRequests } from './chapters/right-requests.js';
 import { chapters, clauses, familyOfSection, openPoints } from './contract/register.js';
+import { tolerant } from './contract/tolerant.js';
 import { openPointOf, ruleOf } from './language/register.js';
 import { histories } from './histories/index.js';
 import type { Language } from './core/language.js';
-import type { JsonObject } from './core/json.js';
 import type { Subject } from './engine/check.js';
 import { shapeSubjects } from './engine/observers.js';
 import { offeredId, offeredTitle } from './engine/availability.js';
@@ -23,7 +22,7 @@ export function kitSuite(): Suite {
   return {
     checks: [...checks, ...histories],
     observers,
-    contract: tolerantContract as unknown as JsonObject,
+    contract: tolerant,
     clauses,
     kit: packageInfo(),
     reading,

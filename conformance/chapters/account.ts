@@ -3,37 +3,39 @@ import { operations } from '../../generated/operations.js';
 import { Stop } from '../core/errors.js';
 import type { AccountCore, AccountLink } from '../target/account-core.js';
 import type { Family } from '../target/profile.js';
-import { type BalanceCalls, balanceCalls } from './balance/client.js';
-import { type CashInCalls, cashInCalls } from './cash-in/client.js';
-import { type CashOutCalls, cashOutCalls } from './cash-out/client.js';
-import { type CobCalls, cobCalls } from './cob/client.js';
-import { type DevolucaoCalls, devolucaoCalls } from './devolucao/client.js';
-import { type MedCalls, medCalls } from './med/client.js';
-import { type QrCashOutCalls, qrCashOutCalls } from './qr-cash-out/client.js';
-import { type RefundInCalls, refundInCalls } from './refund-in/client.js';
-import { type ResendCalls, resendCalls } from './resend/client.js';
-import { type TokenCalls, tokenCalls } from './tokens/client.js';
-import { type TransactionCalls, transactionCalls } from './transactions/client.js';
-import { type TransferCalls, transferCalls } from './transfer/client.js';
-import { type WebhookCalls, webhookCalls } from './webhook-registration/client.js';
+import { balanceCalls } from './balance/client.js';
+import { cashInCalls } from './cash-in/client.js';
+import { cashOutCalls } from './cash-out/client.js';
+import { cobCalls } from './cob/client.js';
+import { devolucaoCalls } from './devolucao/client.js';
+import { medCalls } from './med/client.js';
+import { qrCashOutCalls } from './qr-cash-out/client.js';
+import { refundInCalls } from './refund-in/client.js';
+import { resendCalls } from './resend/client.js';
+import { tokenCalls } from './tokens/client.js';
+import { transactionCalls } from './transactions/client.js';
+import { transferCalls } from './transfer/client.js';
+import { webhookCalls } from './webhook-registration/client.js';
 
-/** An account of the target with a method per operation. To add an operation, add a file and a line here and below. */
-export interface Account
-  extends
-    AccountCore,
-    TokenCalls,
-    BalanceCalls,
-    CashOutCalls,
-    QrCashOutCalls,
-    TransferCalls,
-    CashInCalls,
-    CobCalls,
-    DevolucaoCalls,
-    RefundInCalls,
-    MedCalls,
-    TransactionCalls,
-    WebhookCalls,
-    ResendCalls {}
+/** The methods of each operation. To add an operation, add a file and a line here. */
+const callsOf = (core: AccountCore) => ({
+  ...tokenCalls(core),
+  ...balanceCalls(core),
+  ...cashOutCalls(core),
+  ...qrCashOutCalls(core),
+  ...transferCalls(core),
+  ...cashInCalls(core),
+  ...cobCalls(core),
+  ...devolucaoCalls(core),
+  ...refundInCalls(core),
+  ...medCalls(core),
+  ...transactionCalls(core),
+  ...webhookCalls(core),
+  ...resendCalls(core),
+});
+
+/** An account of the target with its methods. */
+export interface Account extends AccountCore, ReturnType<typeof callsOf> {}
 
 /** An account with its own operations and tokens; a token is fetched when first needed. */
 export function accountOf(link: AccountLink): Account {
@@ -51,11 +53,15 @@ export function accountOf(link: AccountLink): Account {
       return known;
     },
   };
-  return withOperations(core);
+  return { ...core, ...callsOf(core) };
 }
 
 /** A token from the token endpoint of a family. Ends the check if none is issued. */
-async function fetchToken(link: AccountLink, calls: TokenCalls, family: Family): Promise<string> {
+async function fetchToken(
+  link: AccountLink,
+  calls: ReturnType<typeof tokenCalls>,
+  family: Family,
+): Promise<string> {
   const answer = await (family === 'standard' ? calls.requestToken() : calls.requestOauthToken());
   // OP-10, OP-39
   link.demand(answer, family === 'standard' ? [201] : [200, 201, 202]);
@@ -63,23 +69,4 @@ async function fetchToken(link: AccountLink, calls: TokenCalls, family: Family):
   if (typeof token !== 'string' || token === '') throw new Stop(t`the token answer has no access_token`);
   link.secret(token);
   return token;
-}
-
-function withOperations(core: AccountCore): Account {
-  return {
-    ...core,
-    ...tokenCalls(core),
-    ...balanceCalls(core),
-    ...cashOutCalls(core),
-    ...qrCashOutCalls(core),
-    ...transferCalls(core),
-    ...cashInCalls(core),
-    ...cobCalls(core),
-    ...devolucaoCalls(core),
-    ...refundInCalls(core),
-    ...medCalls(core),
-    ...transactionCalls(core),
-    ...webhookCalls(core),
-    ...resendCalls(core),
-  };
 }

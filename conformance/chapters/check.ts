@@ -74,6 +74,16 @@ export interface CheckContext<Id extends string, N extends Need, O extends OpenP
   record(openPoint: O, operation: string, observed: Text | number | boolean): void;
 }
 
+/** Puts the target into these states. */
+export type Control<S extends StateName> = CheckContext<string, S, never>['control'];
+
+/** Whose payments, charges and refunds are made, put into these states, and demanded to be accepted. */
+export interface Party<S extends StateName> {
+  readonly account: Account;
+  readonly control: Control<S>;
+  readonly expect: Pick<Expect<never>, 'precondition'>;
+}
+
 export interface CheckReceiver {
   /** Registers a new URL per event type for the account, and opens an inbox for them. */
   listen(
@@ -92,8 +102,6 @@ export interface CheckDefinition<
   N extends Need,
   O extends OpenPointId,
 > extends LocalizedText {
-  /** Chapter and words, such as `cash-out/duplicate-external-id`; never changes. */
-  readonly id: `${string}/${string}`;
   /** The clauses that this check decides. Each must actually be looked at, by an expectation or by a record. */
   readonly clauses: readonly Id[];
   /** Open points that the check may record. */
@@ -113,6 +121,9 @@ export interface CheckDefinition<
   run(context: CheckContext<Id, N, O>): Promise<void>;
 }
 
+/** Chapter and words, such as `cash-out/duplicate-external-id`; never changes. */
+export type CheckId = Check['id'];
+
 /** A check as its file defines it; its chapter adds the family. */
 export type WrittenCheck = Omit<Check, 'family'> & { readonly family?: Family | null | undefined };
 
@@ -124,8 +135,8 @@ export function check<
   const Id extends CheckClauseId,
   const N extends Need = 'an account',
   const O extends OpenPointId = never,
->(definition: CheckDefinition<Id, N, O>): WrittenCheck {
-  return defineCheck(definition);
+>(id: CheckId, definition: CheckDefinition<Id, N, O>): WrittenCheck {
+  return defineCheck(id, definition);
 }
 
 /** Defines a check that may decide any clause; used to derive checks from clauses. */
@@ -133,8 +144,8 @@ export function defineCheck<
   const Id extends ClauseId,
   const N extends Need = 'an account',
   const O extends OpenPointId = never,
->(definition: CheckDefinition<Id, N, O>): WrittenCheck {
-  return { needs: ['an account'], ...titled(definition) };
+>(id: CheckId, definition: CheckDefinition<Id, N, O>): WrittenCheck {
+  return { id, needs: ['an account'], ...titled(definition) };
 }
 
 /** A definition with its sentences as a title. */
@@ -152,8 +163,10 @@ export function chapter(family: Family | undefined, checks: readonly WrittenChec
 
 /** Defines a rule that looks at every answer of a run, for one clause that an observer decides. */
 export function observer(
-  rule: Omit<ObserverRule, 'clauses' | 'title'> & LocalizedText & { readonly clause: ObserverClauseId },
+  id: CheckId,
+  rule: Omit<ObserverRule, 'id' | 'clauses' | 'title'> &
+    LocalizedText & { readonly clause: ObserverClauseId },
 ): ObserverRule {
   const { clause, ...others } = titled(rule);
-  return { ...others, clauses: [clause] };
+  return { id, ...others, clauses: [clause] };
 }

@@ -12,8 +12,7 @@ type Context = CheckContext<never, 'an account' | PlanNeed, never>;
 
 /** Sends the right requests of a plan until one is accepted. */
 function ofPlan(plan: RequestPlan): WrittenCheck {
-  return defineCheck({
-    id: `right-request/${plan.name}`,
+  return defineCheck(`right-request/${plan.name}`, {
     ...plan.what,
     clauses: [],
     ...needsOf(plan),
@@ -29,8 +28,7 @@ function ofPlan(plan: RequestPlan): WrittenCheck {
 
 /** A balance request has no fields, so there is no plan for it. */
 function ofBalance(operation: 'getBalance' | 'getAccountsBalances'): WrittenCheck {
-  return defineCheck({
-    id: `right-request/${operation}`,
+  return defineCheck(`right-request/${operation}`, {
     en: 'A request for the balance',
     'pt-BR': 'Uma consulta ao saldo',
     clauses: [],

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { databaseOption } from './arguments.js';
-import { explainFailure, type Io, spokenTo } from './io.js';
+import { type Io, spokenTo } from './io.js';
 
 /** `pixkit audit`; `exit` is called with the exit status. */
 export function auditCommand(io: Io, exit: (status: number) => void): Command {
@@ -11,17 +11,13 @@ export function auditCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 async function runAuditCommand(database: string, io: Io): Promise<number> {
-  try {
-    const { runAudit } = await import('../../server/audit.js');
-    return await runAudit(
-      database,
-      {
-        stdout: (line) => void io.stdout.write(`${line}\n`),
-        stderr: (line) => void io.stderr.write(`${line}\n`),
-      },
-      spokenTo(io),
-    );
-  } catch (thrown) {
-    return explainFailure(thrown, io);
-  }
+  const { runAudit } = await import('../../server/audit.js');
+  return await runAudit(
+    database,
+    {
+      stdout: (line) => void io.stdout.write(`${line}\n`),
+      stderr: (line) => void io.stderr.write(`${line}\n`),
+    },
+    spokenTo(io),
+  );
 }

@@ -28,7 +28,7 @@ import type { Language } from '../core/language.js';
 import { writeText } from '../report/write.js';
 import { RepeatableOption } from './arguments.js';
 import { colorsFor } from './colors.js';
-import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, spokenTo } from './io.js';
 
 /** `pixkit compare`; `exit` is called with the exit status: 1 if B has a regression, otherwise 0. */
 export function compareCommand(io: Io, exit: (status: number) => void): Command {
@@ -56,28 +56,24 @@ async function runCompareCommand(
   { report: files = [] }: CompareOptions,
   io: Io,
 ): Promise<number> {
-  try {
-    const [first, second] = [readReport(firstPath), readReport(secondPath)];
-    const register = kitRegister(spokenTo(io));
-    const texts = comparisonTexts[spokenTo(io)];
-    const comparison = compareReports(first, second, register);
-    const names = [firstPath, secondPath] as const;
-    const [a, b] = [first, second].map(({ target, verdict }, index) =>
-      texts.about(names[index] ?? '', target.baseUrl, outcomeTexts[languageIn(register)].verdict[verdict]),
-    ) as [string, string];
-    printLines(io.stderr, cautions(first, second, spokenTo(io)));
-    printLines(io.stdout, [
-      `A ${a}`,
-      `B ${b}`,
-      ...linesOf(comparison, colorsFor(io), register).map(withoutCommands),
-    ]);
-    for (const { kind, path } of files) {
-      writeText(kind, path, await renderers[kind]({ first: a, second: b, comparison }, register));
-    }
-    return isSame(ofDirection(comparison, 'regression')) ? 0 : 1;
-  } catch (thrown) {
-    return explainFailure(thrown, io);
+  const [first, second] = [readReport(firstPath), readReport(secondPath)];
+  const register = kitRegister(spokenTo(io));
+  const texts = comparisonTexts[spokenTo(io)];
+  const comparison = compareReports(first, second, register);
+  const names = [firstPath, secondPath] as const;
+  const [a, b] = [first, second].map(({ target, verdict }, index) =>
+    texts.about(names[index] ?? '', target.baseUrl, outcomeTexts[languageIn(register)].verdict[verdict]),
+  ) as [string, string];
+  printLines(io.stderr, cautions(first, second, spokenTo(io)));
+  printLines(io.stdout, [
+    `A ${a}`,
+    `B ${b}`,
+    ...linesOf(comparison, colorsFor(io), register).map(withoutCommands),
+  ]);
+  for (const { kind, path } of files) {
+    writeText(kind, path, await renderers[kind]({ first: a, second: b, comparison }, register));
   }
+  return isSame(ofDirection(comparison, 'regression')) ? 0 : 1;
 }
 
 const renderers = {

@@ -4,12 +4,9 @@ import { parseEnv } from 'node:util';
 import { type Command, Option } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import { translate } from '../language/phrases.js';
-import { withoutCommands } from '../report/printable.js';
-import { Refused } from '../devtools/refused.js';
 import type { ConnectionOptions } from '../devtools/account-session.js';
 import { httpUrl } from './arguments.js';
-import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+import type { Io } from './io.js';
 
 export interface ConnectionFlags {
   readonly gateway?: string;
@@ -114,18 +111,6 @@ export function connectionFrom(
 function named(variable: string, account = 'demo'): string {
   if (account === 'demo') return variable;
   return variable.replace('PIXKIT_', `PIXKIT_${account.toUpperCase().replaceAll('-', '_')}_`);
-}
-
-/**
- * Reports what stopped a command and returns its exit status: 1 if the gateway refused, otherwise as `explainFailure`.
- */
-export function explainEnd(thrown: unknown, io: Io): 1 | 2 | 3 {
-  if (!(thrown instanceof Refused)) return explainFailure(thrown, io);
-  printLines(
-    io.stderr,
-    [thrown.sentence, thrown.hint].map((text) => withoutCommands(translate(text, spokenTo(io)))),
-  );
-  return 1;
 }
 
 function variablesIn(file: string): Readonly<Record<string, string | undefined>> {

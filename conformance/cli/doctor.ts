@@ -5,7 +5,7 @@ import { Redactor } from '../report/redact.js';
 import { printable } from '../report/printable.js';
 import { diagnose, type Diagnosis } from '../doctor/diagnosis.js';
 import { translate } from '../language/phrases.js';
-import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, spokenTo } from './io.js';
 import { judgeTexts } from './texts/judge.js';
 import { kitSuite } from '../kit.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
@@ -18,20 +18,16 @@ export function doctorCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number> {
+  const { target, close } = await openTarget(options);
   try {
-    const { target, close } = await openTarget(options);
-    try {
-      let worst = 0;
-      await diagnose(kitSuite(), target, (finding) => {
-        printLines(io.stdout, linesOf(finding, spokenTo(io)));
-        if (finding.state === 'wrong') worst = 2;
-      });
-      return worst;
-    } finally {
-      await close();
-    }
-  } catch (thrown) {
-    return explainFailure(thrown, io);
+    let worst = 0;
+    await diagnose(kitSuite(), target, (finding) => {
+      printLines(io.stdout, linesOf(finding, spokenTo(io)));
+      if (finding.state === 'wrong') worst = 2;
+    });
+    return worst;
+  } finally {
+    await close();
   }
 }
 

@@ -8,7 +8,7 @@ import { languageNames, type LanguageName } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
 import { httpUrl } from './arguments.js';
-import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, spokenTo } from './io.js';
 import { initTexts } from './texts/init.js';
 import { askAll } from './questions.js';
 
@@ -71,32 +71,28 @@ function secretsByReference(command: Command): Partial<InitOptions> {
 }
 
 async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
-  try {
-    if (options.scaffold !== undefined) {
-      const { writeScaffold } = await import('./scaffold.js');
-      writeScaffold(options.scaffold, options.output ?? 'control-endpoint', options.baseUrl, io);
-      return 0;
-    }
-    const { output = 'target.yaml' } = options;
-    const toFile = output !== '-';
-    if (toFile && options.force !== true && existsSync(output)) {
-      throw new ConfigurationError(
-        t`${output} already exists.`,
-        t`Give another name with --output, or use --force to overwrite it.`,
-      );
-    }
-    const answers = answersFrom(options) ?? (await asked(io));
-    const text = targetFileText(answers, spokenTo(io));
-    // The variables in references need not be set at this time.
-    const anything = referencesIn(text).map((name): [string, string] => [name, 'set later']);
-    parseTargetFile(text, output, Object.fromEntries(anything));
-    if (toFile) write(output, text, answers);
-    else printLines(io.stdout, [text.trimEnd()]);
-    if (toFile) printLines(io.stdout, nextSteps(output, spokenTo(io)));
+  if (options.scaffold !== undefined) {
+    const { writeScaffold } = await import('./scaffold.js');
+    writeScaffold(options.scaffold, options.output ?? 'control-endpoint', options.baseUrl, io);
     return 0;
-  } catch (thrown) {
-    return explainFailure(thrown, io);
   }
+  const { output = 'target.yaml' } = options;
+  const toFile = output !== '-';
+  if (toFile && options.force !== true && existsSync(output)) {
+    throw new ConfigurationError(
+      t`${output} already exists.`,
+      t`Give another name with --output, or use --force to overwrite it.`,
+    );
+  }
+  const answers = answersFrom(options) ?? (await asked(io));
+  const text = targetFileText(answers, spokenTo(io));
+  // The variables in references need not be set at this time.
+  const anything = referencesIn(text).map((name): [string, string] => [name, 'set later']);
+  parseTargetFile(text, output, Object.fromEntries(anything));
+  if (toFile) write(output, text, answers);
+  else printLines(io.stdout, [text.trimEnd()]);
+  if (toFile) printLines(io.stdout, nextSteps(output, spokenTo(io)));
+  return 0;
 }
 
 function answersFrom(options: InitOptions): Answers | undefined {

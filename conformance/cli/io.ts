@@ -1,6 +1,7 @@
 import { t } from '../core/text.js';
 import type { Language } from '../core/language.js';
 import { translate } from '../language/phrases.js';
+import { Refused } from '../devtools/refused.js';
 import { withoutCommands } from '../report/printable.js';
 import type { ProgressOutput } from '../report/progress.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
@@ -33,13 +34,16 @@ export function printLines(output: ProgressOutput, lines: readonly string[]): vo
   if (lines.length > 0) output.write(`${lines.join('\n')}\n`);
 }
 
-/** Reports what stopped a command and returns its exit status: 2 if the user can fix it, 3 if it is our own fault. */
-export function explainFailure(thrown: unknown, io: Io): 2 | 3 {
+/**
+ * Reports what stopped a command and returns its exit status: 1 if the gateway refused, 2 if the user can fix it, 3 if
+ * it is our own fault.
+ */
+export function explainFailure(thrown: unknown, io: Io): 1 | 2 | 3 {
   const language = spokenTo(io);
-  if (thrown instanceof ConfigurationError) {
+  if (thrown instanceof ConfigurationError || thrown instanceof Refused) {
     const lines = [thrown.sentence, thrown.hint].map((text) => translate(text, language));
     printLines(io.stderr, lines.map(withoutCommands));
-    return 2;
+    return thrown instanceof Refused ? 1 : 2;
   }
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
   printLines(

@@ -22,7 +22,7 @@ import { readWaivers, type TargetFile, type Waiver } from '../target/target-file
 import type { OpenTarget } from './embedded.js';
 import { colorsFor } from './colors.js';
 import { judgeTexts } from './texts/judge.js';
-import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, spokenTo } from './io.js';
 import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
 import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
@@ -41,18 +41,14 @@ export async function runJudgeCommand(
 ): Promise<number> {
   let open = opening;
   try {
-    try {
-      const selection = selectionOf(options);
-      demandSelection(suite, selection, command);
-      if (options.list === true) return list(suite, selection, io);
-      open ??= openTarget(options);
-      return await judge(suite, selection, await open, options, io);
-    } finally {
-      const opened = await open?.catch(() => undefined);
-      await opened?.close();
-    }
-  } catch (thrown) {
-    return explainFailure(thrown, io);
+    const selection = selectionOf(options);
+    demandSelection(suite, selection, command);
+    if (options.list === true) return list(suite, selection, io);
+    open ??= openTarget(options);
+    return await judge(suite, selection, await open, options, io);
+  } finally {
+    const opened = await open?.catch(() => undefined);
+    await opened?.close();
   }
 }
 

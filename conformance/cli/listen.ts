@@ -16,12 +16,7 @@ import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { type Io, printLines, spokenTo } from './io.js';
 import { keysOf } from './keys.js';
-import {
-  explainEnd,
-  connectionFrom,
-  withConnectionOptions,
-  type ConnectionFlags,
-} from './connection-options.js';
+import { connectionFrom, withConnectionOptions, type ConnectionFlags } from './connection-options.js';
 
 interface ListenOptions extends ConnectionFlags {
   readonly forwardTo?: string;
@@ -83,24 +78,20 @@ export function listenCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 async function runListenCommand(options: ListenOptions, io: Io): Promise<number> {
+  const place = connectionFrom(options, io.environment);
+  const listening = listenerOptions(options);
+  const gateway = options.serve === true ? await served(place.baseUrl, io) : undefined;
   try {
-    const place = connectionFrom(options, io.environment);
-    const listening = listenerOptions(options);
-    const gateway = options.serve === true ? await served(place.baseUrl, io) : undefined;
+    const session = await AccountSession.open(place);
     try {
-      const session = await AccountSession.open(place);
-      try {
-        await listen(session, listening, options, io);
-      } finally {
-        await session.close();
-      }
+      await listen(session, listening, options, io);
     } finally {
-      await gateway?.close();
+      await session.close();
     }
-    return 0;
-  } catch (thrown) {
-    return explainEnd(thrown, io);
+  } finally {
+    await gateway?.close();
   }
+  return 0;
 }
 
 /** Listens until the process is asked to end or `q` is pressed. */

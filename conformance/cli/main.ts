@@ -28,7 +28,7 @@ export const makers = {
   pact: async () => (await import('./pact.js')).pactCommand,
 };
 
-/** Runs one command line (without node and script) and returns the exit status. */
+/** Runs one command line (without node and script) and returns the exit status. What a command throws is explained. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
   const { environment = {} } = io;
   try {
@@ -71,8 +71,7 @@ async function run(args: readonly string[], io: Io & { readonly language: Langua
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (thrown) {
-    if (thrown instanceof ConfigurationError) return explainFailure(thrown, io);
-    if (!(thrown instanceof CommanderError)) throw thrown;
+    if (!(thrown instanceof CommanderError)) return explainFailure(thrown, io);
     return thrown.exitCode === 0 ? 0 : 2;
   }
   return status;

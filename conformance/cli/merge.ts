@@ -6,7 +6,7 @@ import { mergeReports } from '../report/merge.js';
 import { readReport } from '../report/read.js';
 import { type ReportFile, writeReports } from '../report/write.js';
 import { colorsFor } from './colors.js';
-import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, spokenTo } from './io.js';
 import {
   baselineOption,
   percentage,
@@ -44,32 +44,28 @@ export function mergeCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 async function runMergeCommand(paths: readonly string[], options: MergeOptions, io: Io): Promise<number> {
-  try {
-    const register = kitRegister(spokenTo(io));
-    const parts = paths.map(readReport);
-    if (new Set(parts.map(({ run }) => run.seed)).size > 1) {
-      printLines(io.stderr, [judgeTexts[spokenTo(io)].differentSeeds]);
-    }
-    const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
-    const demands = { strict: options.strict === true, requireDecided: options.requireDecided };
-    const { report, exit } = mergeReports(parts, register, demands);
-    const compared = baseline === undefined ? undefined : newFindings(report, baseline);
-    const { report: files = [], verbose = false } = options;
-    const reports = files.map(({ kind, path }) => `${kind} ${path}`);
-    const console = new ConsoleReport(register, colorsFor(io), { verbose, reports });
-    const wrong = report.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
-    if (verbose)
-      printLines(
-        io.stdout,
-        wrong.flatMap((check) => console.check(check)),
-      );
-    printLines(io.stdout, console.summary(report));
-    printAnnotations({ report, compared }, register, io);
-    if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
-    await writeReports(files, report, register);
-    await writeStepSummary({ report, compared }, register, io);
-    return exitOver(exit, report, compared, demands);
-  } catch (thrown) {
-    return explainFailure(thrown, io);
+  const register = kitRegister(spokenTo(io));
+  const parts = paths.map(readReport);
+  if (new Set(parts.map(({ run }) => run.seed)).size > 1) {
+    printLines(io.stderr, [judgeTexts[spokenTo(io)].differentSeeds]);
   }
+  const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
+  const demands = { strict: options.strict === true, requireDecided: options.requireDecided };
+  const { report, exit } = mergeReports(parts, register, demands);
+  const compared = baseline === undefined ? undefined : newFindings(report, baseline);
+  const { report: files = [], verbose = false } = options;
+  const reports = files.map(({ kind, path }) => `${kind} ${path}`);
+  const console = new ConsoleReport(register, colorsFor(io), { verbose, reports });
+  const wrong = report.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
+  if (verbose)
+    printLines(
+      io.stdout,
+      wrong.flatMap((check) => console.check(check)),
+    );
+  printLines(io.stdout, console.summary(report));
+  printAnnotations({ report, compared }, register, io);
+  if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
+  await writeReports(files, report, register);
+  await writeStepSummary({ report, compared }, register, io);
+  return exitOver(exit, report, compared, demands);
 }

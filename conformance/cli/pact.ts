@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { farAwayJobs } from '../engine/jobs.js';
 import { pactSuite } from '../pact/suite.js';
 import { findPact, Verifier } from '../pact/verifier.js';
-import { explainFailure, type Io } from './io.js';
+import { type Io } from './io.js';
 import { runJudgeCommand } from './judge.js';
 import { type JudgeOptions, withJudgeOptions } from './judge-options.js';
 
@@ -23,8 +23,6 @@ async function runVerifyCommand(options: JudgeOptions, io: Io): Promise<number> 
   try {
     if (options.list !== true) findPact();
     return await runJudgeCommand(pactSuite(verifier), 'pixkit pact verify', options, io);
-  } catch (thrown) {
-    return explainFailure(thrown, io);
   } finally {
     await verifier.close();
   }

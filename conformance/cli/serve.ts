@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { databaseOption, gathered, portNumber, RepeatableOption, wholeNumber } from './arguments.js';
-import { explainFailure, type Io, spokenTo } from './io.js';
+import { type Io, spokenTo } from './io.js';
 
 interface ServeOptions {
   readonly port: number;
@@ -249,29 +249,25 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
-  try {
-    const { runServer } = await import('../../server/main.js');
-    const { controlToken: token, control, account: accounts, dotenv: envFile, ...others } = options;
-    const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...same } = others;
-    return await runServer(
-      {
-        ...same,
-        language: spokenTo(io),
-        ...(accounts !== undefined && { accounts }),
-        ...(envFile !== undefined && { envFile }),
-        logFormat: options.logFormat ?? (io.stderr.isTTY === true ? 'pretty' : 'json'),
-        logColors: io.stderr.isTTY === true && (io.environment?.['NO_COLOR'] ?? '') === '',
-        ...(settlementDelayMs !== undefined && { settlementDelayMs }),
-        ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
-        control: token !== undefined ? { token } : control === true ? {} : false,
-      },
-      {
-        stdout: (line) => void io.stdout.write(`${line}\n`),
-        stderr: (line) => void io.stderr.write(`${line}\n`),
-        signal: io.signal,
-      },
-    );
-  } catch (thrown) {
-    return explainFailure(thrown, io);
-  }
+  const { runServer } = await import('../../server/main.js');
+  const { controlToken: token, control, account: accounts, dotenv: envFile, ...others } = options;
+  const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...same } = others;
+  return await runServer(
+    {
+      ...same,
+      language: spokenTo(io),
+      ...(accounts !== undefined && { accounts }),
+      ...(envFile !== undefined && { envFile }),
+      logFormat: options.logFormat ?? (io.stderr.isTTY === true ? 'pretty' : 'json'),
+      logColors: io.stderr.isTTY === true && (io.environment?.['NO_COLOR'] ?? '') === '',
+      ...(settlementDelayMs !== undefined && { settlementDelayMs }),
+      ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
+      control: token !== undefined ? { token } : control === true ? {} : false,
+    },
+    {
+      stdout: (line) => void io.stdout.write(`${line}\n`),
+      stderr: (line) => void io.stderr.write(`${line}\n`),
+      signal: io.signal,
+    },
+  );
 }

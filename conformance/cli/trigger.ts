@@ -11,12 +11,7 @@ import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { gathered, RepeatableOption } from './arguments.js';
 import { type Io, printLines, spokenTo } from './io.js';
-import {
-  explainEnd,
-  connectionFrom,
-  withConnectionOptions,
-  type ConnectionFlags,
-} from './connection-options.js';
+import { connectionFrom, withConnectionOptions, type ConnectionFlags } from './connection-options.js';
 
 interface TriggerFlags extends ConnectionFlags {
   readonly amount?: number;
@@ -59,38 +54,34 @@ export function triggerCommand(io: Io, exit: (status: number) => void): Command 
 }
 
 async function runTriggerCommand(name: TriggerName, options: TriggerFlags, io: Io): Promise<number> {
+  const language = spokenTo(io);
+  const texts = devtoolsTexts[language];
+  const { amount, error } = options;
+  const trigger: TriggerOptions = { amount, error, fields: (options.field ?? []).map(readField) };
+  const session = await AccountSession.open(connectionFrom(options, io.environment));
   try {
-    const language = spokenTo(io);
-    const texts = devtoolsTexts[language];
-    const { amount, error } = options;
-    const trigger: TriggerOptions = { amount, error, fields: (options.field ?? []).map(readField) };
-    const session = await AccountSession.open(connectionFrom(options, io.environment));
-    try {
-      if (options.json !== true) printLines(io.stdout, [texts.gateway(session.description(language))]);
-      const steps = await runTrigger(name, trigger, session);
-      const curl = await curlLines(steps, session);
-      const { notification, eventType } = triggers[name];
-      if (options.json === true) {
-        const done = steps.map(({ what, status, ids }) => ({ what, status, ids: Object.fromEntries(ids) }));
-        const { accountId } = session;
-        printLines(io.stdout, [
-          JSON.stringify({ event: name, notification, eventType, accountId, done, curl }),
-        ]);
-        return 0;
-      }
+    if (options.json !== true) printLines(io.stdout, [texts.gateway(session.description(language))]);
+    const steps = await runTrigger(name, trigger, session);
+    const curl = await curlLines(steps, session);
+    const { notification, eventType } = triggers[name];
+    if (options.json === true) {
+      const done = steps.map(({ what, status, ids }) => ({ what, status, ids: Object.fromEntries(ids) }));
+      const { accountId } = session;
       printLines(io.stdout, [
-        ...stepLines(steps, language),
-        texts.goesTo(notification, eventType),
-        '',
-        texts.withCurl,
-        ...curl.map((line) => `  ${line}`),
+        JSON.stringify({ event: name, notification, eventType, accountId, done, curl }),
       ]);
       return 0;
-    } finally {
-      await session.close();
     }
-  } catch (thrown) {
-    return explainEnd(thrown, io);
+    printLines(io.stdout, [
+      ...stepLines(steps, language),
+      texts.goesTo(notification, eventType),
+      '',
+      texts.withCurl,
+      ...curl.map((line) => `  ${line}`),
+    ]);
+    return 0;
+  } finally {
+    await session.close();
   }
 }
 

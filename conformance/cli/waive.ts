@@ -6,7 +6,7 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 import { kitRegister } from '../kit.js';
 import { readReport } from '../report/read.js';
 import { waiversText } from '../report/waiver-file.js';
-import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, spokenTo } from './io.js';
 import { judgeTexts } from './texts/judge.js';
 
 interface WaiveOptions {
@@ -36,18 +36,14 @@ export function waiveCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 function runWaiveCommand({ from, to, reason, until }: WaiveOptions, io: Io): number {
-  try {
-    const last = until ?? dayIn(usualDays);
-    const { text, count } = waiversText(readReport(from), kitRegister(spokenTo(io)), { reason, until: last });
-    if (to === undefined) io.stdout.write(text);
-    else {
-      write(to, text);
-      printLines(io.stderr, [judgeTexts[spokenTo(io)].waivers(count, last, to)]);
-    }
-    return 0;
-  } catch (thrown) {
-    return explainFailure(thrown, io);
+  const last = until ?? dayIn(usualDays);
+  const { text, count } = waiversText(readReport(from), kitRegister(spokenTo(io)), { reason, until: last });
+  if (to === undefined) io.stdout.write(text);
+  else {
+    write(to, text);
+    printLines(io.stderr, [judgeTexts[spokenTo(io)].waivers(count, last, to)]);
   }
+  return 0;
 }
 
 function write(path: string, text: string): void {

@@ -54,8 +54,7 @@ const tourOf = (draws: Draws) => [
 ];
 
 export default [
-  history({
-    id: 'histories/both-families',
+  history('histories/both-families', {
     en: 'Both forms of the balance agree throughout, whichever family moves the money',
     'pt-BR':
       'As duas formas do saldo concordam o tempo todo, seja qual for a família que movimenta o dinheiro',

@@ -42,8 +42,7 @@ const tourOf = (draws: Draws) => [
 ];
 
 export default [
-  history({
-    id: 'histories/compatibility',
+  history('histories/compatibility', {
     en: 'Whatever an account transfers, charges and refunds, balance and notifications agree',
     'pt-BR': 'O que quer que uma conta transfira, cobre e devolva, saldo e notificações concordam',
     clauses: [

@@ -16,30 +16,14 @@ import type { Step } from './step.js';
 type Drawn = FastCheck.Arbitrary<Step>;
 
 /** Draws steps with their values: amounts in cents, shares in percent, which of several. */
-export interface Draws {
-  receive(refundedBy: readonly RefundOperation[]): Drawn;
-  charge(plan: ChargingPlan): Drawn;
-  payCharge(plan: ChargingPlan): Drawn;
-  send(plan: SendingPlan): Drawn;
-  sendAll(plan: SendingPlan): Drawn;
-  sendBeyond(plan: SendingPlan): Drawn;
-  sendAgain(plan: SendingPlan): Drawn;
-  settle(plans: readonly SendingPlan[], ending?: Ending): Drawn;
-  /** Refunds a share of what remains, at most `max` percent. */
-  refund(plan: RefundPlan, max?: number): Drawn;
-  refundBeyond(plan: RefundPlan, byOneCent?: boolean): Drawn;
-  settleRefund(plan: RefundPlan, ending?: Ending): Drawn;
-  giveBack(max?: number): Drawn;
-  readList(filtered?: boolean): Drawn;
-  readBalance(): Drawn;
-}
+export type Draws = ReturnType<typeof drawsBy>;
 
 /** Amounts in cents that binary fractions cannot represent, and the smallest amount. */
 const awkward = [1, 7, 10, 29, 57, 110, 435, 1999] as const;
 const filters: readonly StatusFilter[] = ['PENDING', 'CONFIRMED', 'ERROR'];
 
 /** Draws steps with amounts of at least `minCents`. */
-export function drawsBy(fc: typeof FastCheck, minCents = 1): Draws {
+export function drawsBy(fc: typeof FastCheck, minCents = 1) {
   const few = awkward.filter((amount) => amount >= minCents);
   const cents = fc.oneof(fc.integer({ min: minCents, max: 6_000 }), fc.constantFrom(...few));
   const extra = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 5_000 }));
@@ -53,22 +37,26 @@ export function drawsBy(fc: typeof FastCheck, minCents = 1): Draws {
     make: (a: A, b: B) => Step,
   ) => fc.tuple(one, other).map(([a, b]) => make(a, b));
   return {
-    receive: (refundedBy) => cents.map((amount) => receiveStep(amount, refundedBy)),
-    charge: (plan) => cents.map((amount) => chargeStep(plan, amount)),
-    payCharge: (plan) => which.map((drawn) => payChargeStep(plan, drawn)),
-    send: (plan) => cents.map((amount) => sendStep(plan, amount)),
-    sendAll: (plan) => fc.constant(sendStep(plan, undefined)),
-    sendBeyond: (plan) => extra.map((amount) => sendBeyondStep(plan, amount)),
-    sendAgain: (plan) => which.map((drawn) => sendAgainStep(plan, drawn)),
-    settle: (plans, ending) => drawing(which, ends(ending), (drawn, end) => settleStep(plans, drawn, end)),
-    refund: (plan, max) => drawing(which, share(max), (drawn, percent) => refundStep(plan, drawn, percent)),
-    refundBeyond: (plan, byOneCent = false) =>
+    receive: (refundedBy: readonly RefundOperation[]) =>
+      cents.map((amount) => receiveStep(amount, refundedBy)),
+    charge: (plan: ChargingPlan) => cents.map((amount) => chargeStep(plan, amount)),
+    payCharge: (plan: ChargingPlan) => which.map((drawn) => payChargeStep(plan, drawn)),
+    send: (plan: SendingPlan) => cents.map((amount) => sendStep(plan, amount)),
+    sendAll: (plan: SendingPlan) => fc.constant(sendStep(plan, undefined)),
+    sendBeyond: (plan: SendingPlan) => extra.map((amount) => sendBeyondStep(plan, amount)),
+    sendAgain: (plan: SendingPlan) => which.map((drawn) => sendAgainStep(plan, drawn)),
+    settle: (plans: readonly SendingPlan[], ending?: Ending) =>
+      drawing(which, ends(ending), (drawn, end) => settleStep(plans, drawn, end)),
+    /** Refunds a share of what remains, at most `max` percent. */
+    refund: (plan: RefundPlan, max?: number) =>
+      drawing(which, share(max), (drawn, percent) => refundStep(plan, drawn, percent)),
+    refundBeyond: (plan: RefundPlan, byOneCent = false) =>
       drawing(which, byOneCent ? fc.constant(1) : extra, (drawn, amount) =>
         refundBeyondStep(plan, drawn, amount),
       ),
-    settleRefund: (plan, ending) =>
+    settleRefund: (plan: RefundPlan, ending?: Ending) =>
       drawing(which, ends(ending), (drawn, end) => settleRefundStep(plan, drawn, end)),
-    giveBack: (max) => drawing(which, share(max), returnStep),
+    giveBack: (max?: number) => drawing(which, share(max), returnStep),
     readList: (filtered = false) =>
       filtered ? fc.constantFrom(...filters).map(readListStep) : fc.constant(readListStep(undefined)),
     readBalance: () => fc.constant(readBalanceStep()),

@@ -10,7 +10,6 @@ import { needs } from './world.js';
 
 /** A kind of history: its steps, and the clauses it decides. */
 interface Histories<Id extends CheckClauseId> extends LocalizedText {
-  readonly id: WrittenCheck['id'];
   readonly clauses: readonly Id[];
   readonly families: readonly Family[];
   /** The steps of drawn histories. */
@@ -20,8 +19,10 @@ interface Histories<Id extends CheckClauseId> extends LocalizedText {
 }
 
 /** The check that plays them. */
-export function history<const Id extends CheckClauseId>(histories: Histories<Id>): WrittenCheck {
-  const { clauses, families, steps, tour, ...idAndTitle } = histories;
+export function history<const Id extends CheckClauseId>(
+  id: WrittenCheck['id'],
+  { clauses, families, steps, tour, ...title }: Histories<Id>,
+): WrittenCheck {
   const [family, ...others] = families;
   const plan = {
     families,
@@ -29,8 +30,8 @@ export function history<const Id extends CheckClauseId>(histories: Histories<Id>
     // Amounts large enough to be divided.
     tour: (fc: typeof FastCheck) => tour(drawsBy(fc, 110)),
   };
-  return check({
-    ...idAndTitle,
+  return check(id, {
+    ...title,
     clauses,
     needs,
     account: params,

@@ -52,8 +52,7 @@ const tourOf = (draws: Draws) => [
 ];
 
 export default [
-  history({
-    id: 'histories/standard',
+  history('histories/standard', {
     en: 'Whatever an account sends, receives and refunds, balance, list and notifications agree',
     'pt-BR': 'O que quer que uma conta envie, receba e devolva, saldo, lista e notificações concordam',
     clauses: [

@@ -5,6 +5,9 @@ import type { Family, TargetProfile } from './profile.js';
 import type { QueryWriting } from './query.js';
 import type { Values } from '../core/values.js';
 
+/** Members that are merged into a right request, member by member; `undefined` removes one. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** How a call differs from the default. */
 export interface CallOptions {
   /** Merged into the default headers; `undefined` removes one. Names in lower case. */

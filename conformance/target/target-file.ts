@@ -156,17 +156,19 @@ function distinct(sentences: readonly Sentence[]): readonly Sentence[] {
 
 function withAbsolutePaths(file: TargetFile, folder: string): TargetFile {
   const absolute = (path: string) => resolve(folder, path);
-  const pathsIn = <T extends object>(record: T): T =>
-    Object.fromEntries(
-      Object.entries(record).map(([name, path]) => [name, absolute(String(path))]),
-    ) as unknown as T;
+  const given = (path: string | undefined) =>
+    path === undefined ? undefined : absolute(path);
   const { tls, webhooks, account } = file;
+  const receiver = typeof webhooks === 'object' ? webhooks.tls : undefined;
   return {
     ...file,
-    ...(tls !== undefined && { tls: pathsIn(tls) }),
-    ...(typeof webhooks === 'object' && {
-      webhooks: { ...webhooks, ...(webhooks.tls !== undefined && { tls: pathsIn(webhooks.tls) }) },
+    ...(tls !== undefined && {
+      tls: { ca: given(tls.ca), clientCert: given(tls.clientCert), clientKey: given(tls.clientKey) },
     }),
+    ...(typeof webhooks === 'object' &&
+      receiver !== undefined && {
+        webhooks: { ...webhooks, tls: { cert: absolute(receiver.cert), key: absolute(receiver.key) } },
+      }),
     ...(account !== undefined && {
       account: {
         ...account,

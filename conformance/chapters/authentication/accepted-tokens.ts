@@ -1,8 +1,7 @@
 import { check, t, textOf } from '../check.js';
 
 export default [
-  check({
-    id: 'authentication/token-endpoint-open',
+  check('authentication/token-endpoint-open', {
     en: 'The standard token endpoint needs no bearer token',
     'pt-BR': 'O endpoint de token da família padrão não exige token bearer',
     clauses: ['AUTH-01'],
@@ -10,8 +9,7 @@ export default [
       expect.at('AUTH-01').status(await account.requestToken({}, { token: null }), 201);
     },
   }),
-  check({
-    id: 'authentication/oauth-endpoint-open',
+  check('authentication/oauth-endpoint-open', {
     en: 'The compatibility token endpoint needs no bearer token',
     'pt-BR': 'O endpoint de token da família de compatibilidade não exige token bearer',
     clauses: ['AUTH-02'],
@@ -20,8 +18,7 @@ export default [
       expect.at('AUTH-02').status(await account.requestOauthToken({}, { token: null }), [200, 201, 202]);
     },
   }),
-  check({
-    id: 'authentication/standard-token-reads',
+  check('authentication/standard-token-reads', {
     en: 'A token of the standard family reads the balance repeatedly',
     'pt-BR': 'Um token da família padrão lê o saldo, quantas vezes for usado',
     clauses: ['AUTH-06'],
@@ -31,8 +28,7 @@ export default [
       expect.at('AUTH-06').status(await account.requestBalance({ token }), 200);
     },
   }),
-  check({
-    id: 'authentication/standard-token-pays',
+  check('authentication/standard-token-pays', {
     en: 'A token of the standard family sends a payment',
     'pt-BR': 'Um token da família padrão envia um pagamento',
     clauses: ['AUTH-06'],
@@ -41,8 +37,7 @@ export default [
       expect.at('AUTH-06').status(await account.cashOut({}, { token }), 201);
     },
   }),
-  check({
-    id: 'authentication/compatibility-token-reads',
+  check('authentication/compatibility-token-reads', {
     en: 'A token of the compatibility family reads the balance repeatedly',
     'pt-BR': 'Um token da família de compatibilidade lê o saldo, quantas vezes for usado',
     clauses: ['AUTH-18'],
@@ -53,8 +48,7 @@ export default [
       expect.at('AUTH-18').status(await account.requestAccountsBalances({ token }), 200);
     },
   }),
-  check({
-    id: 'authentication/token-of-the-other-family',
+  check('authentication/token-of-the-other-family', {
     en: 'Whether a token of one family is accepted by the endpoints of the other',
     'pt-BR': 'Se um token de uma família é aceito pelos endpoints da outra',
     clauses: ['AUTH-21'],

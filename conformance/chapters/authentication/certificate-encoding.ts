@@ -28,8 +28,7 @@ async function accountWithPlus(first: Account, newAccount: () => Promise<Account
 }
 
 export default [
-  check({
-    id: 'authentication/certificate-percent-encoded',
+  check('authentication/certificate-percent-encoded', {
     en: 'A certificate header with every reserved character percent-encoded is accepted, in either case of hex',
     'pt-BR':
       'Um cabeçalho de certificado com todo caractere reservado em percent-encoding é aceito, com hexadecimais maiúsculos ou minúsculos',
@@ -43,8 +42,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'authentication/certificate-plus-encoded',
+  check('authentication/certificate-plus-encoded', {
     en: 'A certificate with a + in its base64 text, encoded as %2B, is accepted',
     'pt-BR': 'Um certificado com um + em seu texto base64, codificado como %2B, é aceito',
     clauses: ['AUTH-11'],
@@ -54,8 +52,7 @@ export default [
       expect.at('AUTH-11').status(await owner.requestToken({}, { certificateHeader }), 201);
     },
   }),
-  check({
-    id: 'authentication/certificate-plus-raw',
+  check('authentication/certificate-plus-raw', {
     en: 'Whether a + in the base64 text that is not encoded is accepted',
     'pt-BR': 'Se um + sem codificação no texto base64 é aceito',
     clauses: ['AUTH-12'],
@@ -67,8 +64,7 @@ export default [
       record('OP-36', 'createAccessToken', t`a raw +: ${answer.status}`);
     },
   }),
-  check({
-    id: 'authentication/certificate-form-encoded',
+  check('authentication/certificate-form-encoded', {
     en: 'A certificate header with form-style + for spaces is refused as malformed',
     'pt-BR':
       'Um cabeçalho de certificado com + no lugar de espaços, como em formulários, é recusado como malformado',
@@ -79,8 +75,7 @@ export default [
       expectRefusal(expect, 'AUTH-13', answer, 400, 'PUB_CERT_MALFORMED_PEM');
     },
   }),
-  check({
-    id: 'authentication/certificate-lookalike',
+  check('authentication/certificate-lookalike', {
     en: 'A certificate with the names and serial number of a registered one, but another key, is refused',
     'pt-BR':
       'Um certificado com os nomes e o número de série de um cadastrado, mas com outra chave, é recusado',

@@ -2,8 +2,7 @@ import { check } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 
 export default [
-  check({
-    id: 'authentication/own-balance',
+  check('authentication/own-balance', {
     en: "A token reads its own account's balance, whatever happens on another account",
     'pt-BR': 'Um token lê o saldo da própria conta, aconteça o que acontecer em outra',
     clauses: ['AUTH-30'],
@@ -21,8 +20,7 @@ export default [
       expect.at('AUTH-30').equal(after.blockedCents, blockedBefore);
     },
   }),
-  check({
-    id: 'authentication/own-balance-compatibility',
+  check('authentication/own-balance-compatibility', {
     en: "A token of the compatibility family reads its own account's balance, not another's",
     'pt-BR': 'Um token da família de compatibilidade lê o saldo da própria conta, não o de outra',
     clauses: ['AUTH-30'],
@@ -36,8 +34,7 @@ export default [
       expect.at('AUTH-30').equal(mine.availableCents, 45_678);
     },
   }),
-  check({
-    id: 'authentication/own-money',
+  check('authentication/own-money', {
     en: 'A payment is taken from the account of the token, and from no other',
     'pt-BR': 'Um pagamento sai da conta do token, e de nenhuma outra',
     clauses: ['AUTH-31'],
@@ -55,8 +52,7 @@ export default [
       expect.at('AUTH-31').equal(theirsAfter.blockedCents, theirs.blockedCents);
     },
   }),
-  check({
-    id: 'authentication/own-money-side-by-side',
+  check('authentication/own-money-side-by-side', {
     en: 'Payments sent at the same time are each taken from the account of their own token',
     'pt-BR': 'Entre pagamentos enviados ao mesmo tempo, cada um sai da conta de seu próprio token',
     clauses: ['AUTH-31'],

@@ -11,8 +11,7 @@ import { triedLifetime } from './tried-lifetime.js';
 const margin = { before: 50, after: 320 };
 
 const lifetimes = [
-  check({
-    id: 'authentication/standard-lifetime',
+  check('authentication/standard-lifetime', {
     en: 'A token of the standard family is accepted for 1800 seconds, and refused after them',
     'pt-BR': 'Um token da família padrão é aceito por 1800 segundos, e recusado depois',
     clauses: ['AUTH-04', 'AUTH-05'],
@@ -29,8 +28,7 @@ const lifetimes = [
       expect.at('AUTH-05').status(await account.requestBalance({ token }), 401);
     },
   }),
-  check({
-    id: 'authentication/compatibility-lifetime',
+  check('authentication/compatibility-lifetime', {
     en: 'A token of the compatibility family is accepted as long as it said, and refused afterwards',
     'pt-BR': 'Um token da família de compatibilidade é aceito pelo tempo que informou, e recusado depois',
     clauses: ['AUTH-19', 'AUTH-27'],
@@ -61,8 +59,7 @@ const expiredClauses = { standard: 'AUTH-05', compatibility: 'AUTH-27' } as cons
 const expired: readonly WrittenCheck[] = protectedEndpoints.map((endpoint) => {
   const { name, what, family, needs, account: params, prepare } = endpoint;
   const clause = expiredClauses[family];
-  return check({
-    id: `authentication/expired-token-${name}`,
+  return check(`authentication/expired-token-${name}`, {
     en: `${what.en} with an expired token is refused`,
     'pt-BR': `${what['pt-BR']} com um token expirado é recusad${endingFor(what)}`,
     clauses: [clause],

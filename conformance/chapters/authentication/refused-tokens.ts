@@ -74,8 +74,7 @@ const faults: readonly Fault[] = [
 
 function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause): WrittenCheck {
   const { family, what, needs, account: params, prepare } = endpoint;
-  return check({
-    id: `authentication/${fault.name}-${endpoint.name}`,
+  return check(`authentication/${fault.name}-${endpoint.name}`, {
     en: `${what.en} ${fault.label.en} is refused`,
     'pt-BR': `${what['pt-BR']} ${fault.label['pt-BR']} é recusad${endingFor(what)}`,
     clauses: [clause],

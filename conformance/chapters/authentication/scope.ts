@@ -16,8 +16,7 @@ const payments: readonly WrittenCheck[] = protectedEndpoints
   .filter(({ name }) => names.includes(name))
   .map(({ name, what, family, needs, account: params, prepare }) => {
     const clause = clauses[family];
-    return check({
-      id: `authentication/scope-${name}`,
+    return check(`authentication/scope-${name}`, {
       en: `${what.en} with a token without sufficient scope is refused, and moves no money`,
       'pt-BR': `${what['pt-BR']} com um token sem escopo suficiente é recusad${endingFor(what)}, e não movimenta dinheiro`,
       clauses: [clause],
@@ -38,8 +37,7 @@ const payments: readonly WrittenCheck[] = protectedEndpoints
   });
 
 export default [
-  check({
-    id: 'authentication/scope-balance',
+  check('authentication/scope-balance', {
     en: 'A token without sufficient scope does not read the balance of the compatibility family',
     'pt-BR': 'Um token sem escopo suficiente não lê o saldo da família de compatibilidade',
     clauses: ['AUTH-28'],
@@ -51,8 +49,7 @@ export default [
       expect.at('AUTH-28').status(answer, 403);
     },
   }),
-  check({
-    id: 'authentication/scope-transfer',
+  check('authentication/scope-transfer', {
     en: 'A token without sufficient scope does not send a transfer',
     'pt-BR': 'Um token sem escopo suficiente não envia uma transferência',
     clauses: ['AUTH-29'],
@@ -66,8 +63,7 @@ export default [
       expectUnchanged(expect, 'AUTH-29', before, await account.compatibilityBalance());
     },
   }),
-  check({
-    id: 'authentication/scope-standard',
+  check('authentication/scope-standard', {
     en: 'A token without sufficient scope neither reads the balance nor pays on the standard family',
     'pt-BR': 'Um token sem escopo suficiente não lê o saldo nem paga na família padrão',
     clauses: ['AUTH-23'],

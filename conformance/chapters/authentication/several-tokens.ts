@@ -8,8 +8,7 @@ const apartSeconds = 1150;
 const rounds = 4;
 
 export default [
-  check({
-    id: 'authentication/each-token-its-own-lifetime',
+  check('authentication/each-token-its-own-lifetime', {
     en: 'A token requested later is valid for 1800 seconds from then, and the earlier one stays valid',
     'pt-BR': 'Um token pedido mais tarde vale 1800 segundos a partir de então, e o anterior continua valendo',
     clauses: ['AUTH-04', 'AUTH-05'],
@@ -26,8 +25,7 @@ export default [
       expect.at('AUTH-05').status(await account.requestBalance({ token: earlier }), 401);
     },
   }),
-  check({
-    id: 'authentication/each-token-its-own-lifetime-compatibility',
+  check('authentication/each-token-its-own-lifetime-compatibility', {
     en: 'A token of the compatibility family that is requested later is accepted as long as it said, too',
     'pt-BR':
       'Um token da família de compatibilidade solicitado mais tarde também é aceito pelo tempo que indicou',
@@ -46,8 +44,7 @@ export default [
       expect.at('AUTH-19').status(await account.requestAccountsBalances({ token }), 200);
     },
   }),
-  check({
-    id: 'authentication/own-balance-side-by-side',
+  check('authentication/own-balance-side-by-side', {
     en: 'Two accounts that request tokens and balances at the same time each get their own',
     'pt-BR': 'Tokens e saldos que duas contas pedem ao mesmo tempo são os de cada uma',
     clauses: ['AUTH-30'],
@@ -67,8 +64,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'authentication/own-balance-side-by-side-compatibility',
+  check('authentication/own-balance-side-by-side-compatibility', {
     en: 'Two accounts of the compatibility family that request their balances at the same time each get their own',
     'pt-BR': 'Saldos que duas contas da família de compatibilidade pedem ao mesmo tempo são os de cada uma',
     clauses: ['AUTH-30'],

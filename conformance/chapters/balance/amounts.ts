@@ -6,8 +6,7 @@ import { readTogether } from '../shared/at-rest.js';
 const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as const;
 
 export default [
-  check({
-    id: 'balance/both-forms-agree',
+  check('balance/both-forms-agree', {
     en: 'The standard and the compatibility balance show the same amounts, also right after a change',
     'pt-BR': 'O saldo padrão e o de compatibilidade mostram os mesmos valores, também logo após uma mudança',
     clauses: [
@@ -40,8 +39,7 @@ export default [
       expect.at('BALANCE-15').field(compatible, '/data/0/balanceAmount/overdraft').equal(0);
     },
   }),
-  check({
-    id: 'balance/total',
+  check('balance/total', {
     en: 'The gross balance is the net and the blocked balance together',
     'pt-BR': 'O saldo bruto é a soma do líquido e do bloqueado',
     clauses: ['BALANCE-28'],
@@ -55,8 +53,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'balance/standard-form',
+  check('balance/standard-form', {
     en: 'The standard balance is answered, whatever other members it has',
     'pt-BR': 'O saldo padrão é respondido, sejam quais forem os demais membros',
     clauses: ['BALANCE-16', 'BALANCE-19'],
@@ -68,8 +65,7 @@ export default [
       record('OP-31', 'getBalance', t`members ${Object.keys(answer.body).sort().join(', ')}`);
     },
   }),
-  check({
-    id: 'balance/compatibility-form',
+  check('balance/compatibility-form', {
     en: 'The compatibility balance has one item, its amounts are numbers, its overdraft is 0',
     'pt-BR': 'O saldo de compatibilidade tem um item, seus valores são números, seu overdraft é 0',
     clauses: ['BALANCE-01', 'BALANCE-04', 'BALANCE-08', 'BALANCE-11', 'BALANCE-15'],
@@ -84,8 +80,7 @@ export default [
       expect.at('BALANCE-15').field(answer, `${amounts}/overdraft`).equal(0);
     },
   }),
-  check({
-    id: 'balance/large',
+  check('balance/large', {
     en: 'Both forms show a balance of many millions to the cent',
     'pt-BR': 'As duas formas mostram um saldo de muitos milhões até o centavo',
     clauses: ['BALANCE-08', 'BALANCE-25'],
@@ -100,8 +95,7 @@ export default [
       expect.at('BALANCE-08').equal((await rich.compatibilityBalance()).availableCents, cents);
     },
   }),
-  check({
-    id: 'balance/opening',
+  check('balance/opening', {
     en: 'Both forms show the balance that the account was opened with',
     'pt-BR': 'As duas formas mostram o saldo com que a conta foi aberta',
     clauses: ['BALANCE-08', 'BALANCE-25'],

@@ -59,44 +59,31 @@ export function isSameMoney(one: BalanceReading, other: BalanceReading): boolean
   }
 }
 
-export interface BalanceCalls {
-  /**
-   * The balance in the form of this target's family; the standard form if it has both. Ends the check if there is none.
-   */
-  balance(): Promise<BalanceReading>;
-  /** The same, in the standard form. */
-  standardBalance(options?: CallOptions): Promise<BalanceReading>;
-  /** The same, in the compatibility form. */
-  compatibilityBalance(options?: CallOptions): Promise<BalanceReading>;
-  /** `GET /balance`, or `GET /api/balance` if the target has only that. */
-  requestBalance(options?: CallOptions): Promise<Exchange>;
-  /** `GET /accounts/balances` */
-  requestAccountsBalances(options?: CallOptions): Promise<Exchange>;
-}
-
-export function balanceCalls(account: AccountCore): BalanceCalls {
+export function balanceCalls(account: AccountCore) {
   const standard = account.profile.balancePaths[0] === '/api/balance' ? 'getApiBalance' : 'getBalance';
-  const requestBalance = (options?: CallOptions) => account.call(standard, options);
-  const requestAccountsBalances = (options?: CallOptions) => account.call('getAccountsBalances', options);
-  const standardBalance = async (options?: CallOptions) => {
-    const answer = await requestBalance(options);
-    account.demand(answer, [200]);
-    return readStandard(answer, account.profile.wrapping);
+  const calls = {
+    /** `GET /balance`, or `GET /api/balance` if the target has only that. */
+    requestBalance: (options?: CallOptions) => account.call(standard, options),
+    /** `GET /accounts/balances` */
+    requestAccountsBalances: (options?: CallOptions) => account.call('getAccountsBalances', options),
+    /** The balance in the standard form. Ends the check if there is none. */
+    standardBalance: async (options?: CallOptions) => {
+      const answer = await calls.requestBalance(options);
+      account.demand(answer, [200]);
+      return readStandard(answer, account.profile.wrapping);
+    },
+    /** The same, in the compatibility form. */
+    compatibilityBalance: async (options?: CallOptions) => {
+      const answer = await calls.requestAccountsBalances(options);
+      // OP-10
+      account.demand(answer, [200, 201, 202]);
+      return readCompatibility(answer);
+    },
+    /** The same, in the form of this target's family; the standard form if it has both. */
+    balance: (): Promise<BalanceReading> =>
+      account.profile.families.includes('standard') ? calls.standardBalance() : calls.compatibilityBalance(),
   };
-  const compatibilityBalance = async (options?: CallOptions) => {
-    const answer = await requestAccountsBalances(options);
-    // OP-10
-    account.demand(answer, [200, 201, 202]);
-    return readCompatibility(answer);
-  };
-  return {
-    requestBalance,
-    requestAccountsBalances,
-    standardBalance,
-    compatibilityBalance,
-    balance: () =>
-      account.profile.families.includes('standard') ? standardBalance() : compatibilityBalance(),
-  };
+  return calls;
 }
 
 const standardFields = ['grossBalance', 'blockedBalance', 'netBalance', 'consultedAt'] as const;

@@ -6,8 +6,7 @@ const count = 30;
 const params = { available: 10, feeAmount: 0, settlement: 'manual' } as const;
 
 export default [
-  check({
-    id: 'balance/many-small-payments',
+  check('balance/many-small-payments', {
     en: 'After many small payments, settled and failed, the balance is exact to the cent',
     'pt-BR': 'Depois de muitos pagamentos pequenos, liquidados e com falha, o saldo é exato até o centavo',
     clauses: ['BALANCE-30', 'BALANCE-33', 'BALANCE-13'],

@@ -10,8 +10,7 @@ const standardPaths = [
 ] as const;
 
 const withoutToken = ({ path, operation, clause, name }: (typeof standardPaths)[number]): WrittenCheck =>
-  check({
-    id: `balance/${name}-without-token`,
+  check(`balance/${name}-without-token`, {
     en: `GET ${path} without a bearer token is refused with 401`,
     'pt-BR': `GET ${path} sem token bearer é recusado com 401`,
     clauses: [clause],
@@ -28,8 +27,7 @@ const withoutToken = ({ path, operation, clause, name }: (typeof standardPaths)[
 
 export default [
   ...standardPaths.map(withoutToken),
-  check({
-    id: 'balance/accounts-balances-without-token',
+  check('balance/accounts-balances-without-token', {
     en: 'GET /accounts/balances without a bearer token is refused with 401',
     'pt-BR': 'GET /accounts/balances sem token bearer é recusado com 401',
     clauses: ['BALANCE-02'],
@@ -39,8 +37,7 @@ export default [
       expect.at('BALANCE-02').status(await account.requestAccountsBalances({ token: null }), 401);
     },
   }),
-  check({
-    id: 'balance/both-paths-agree',
+  check('balance/both-paths-agree', {
     en: 'GET /balance and GET /api/balance show the same amounts, also right after a change',
     'pt-BR': 'GET /balance e GET /api/balance mostram os mesmos valores, também logo após uma mudança',
     clauses: ['BALANCE-29'],

@@ -4,8 +4,7 @@ import { check } from '../check.js';
 const together = [1.01, 2.02, 3.03, 4.04, 5.05, 6.06, 7.07, 8.08];
 
 export default [
-  check({
-    id: 'balance/payment-received',
+  check('balance/payment-received', {
     en: 'A received payment without a fee makes its amount available',
     'pt-BR': 'Um pagamento recebido sem tarifa torna seu valor disponível',
     clauses: ['BALANCE-35'],
@@ -25,8 +24,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'balance/payments-received-at-once',
+  check('balance/payments-received-at-once', {
     en: 'Of payments received and sent at the same time every one counts',
     'pt-BR': 'De pagamentos recebidos e enviados ao mesmo tempo, todos contam',
     clauses: ['BALANCE-35', 'BALANCE-30'],

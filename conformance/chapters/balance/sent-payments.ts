@@ -29,9 +29,9 @@ const failures = [
   },
 ] as const;
 
-const failed = failures.map(({ feeAmount, values, ...idAndTitle }) =>
-  check({
-    ...idAndTitle,
+const failed = failures.map(({ id, feeAmount, values, ...title }) =>
+  check(id, {
+    ...title,
     clauses: ['BALANCE-12', 'BALANCE-13'],
     needs: ['an account', 'a payment settles'],
     account: { ...account, feeAmount },
@@ -48,8 +48,7 @@ const failed = failures.map(({ feeAmount, values, ...idAndTitle }) =>
 );
 
 export default [
-  check({
-    id: 'balance/payment-created',
+  check('balance/payment-created', {
     en: 'The creation of a payment moves its amount from available to blocked and leaves the total unchanged',
     'pt-BR': 'A criação de um pagamento passa seu valor de disponível a bloqueado e mantém o total',
     clauses: ['BALANCE-30', 'BALANCE-31', 'BALANCE-32'],
@@ -67,8 +66,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'balance/payment-with-fee-created',
+  check('balance/payment-with-fee-created', {
     en: 'The creation of a payment with a fee leaves the total balance unchanged',
     'pt-BR': 'A criação de um pagamento com tarifa mantém o saldo total',
     clauses: ['BALANCE-32'],
@@ -82,8 +80,7 @@ export default [
       else expect.leave('BALANCE-32', settledAtOnce);
     },
   }),
-  check({
-    id: 'balance/payment-settled',
+  check('balance/payment-settled', {
     en: 'The settlement of a payment takes its amount from blocked and leaves available unchanged',
     'pt-BR': 'A liquidação de um pagamento tira seu valor do bloqueado e mantém o disponível',
     clauses: ['BALANCE-33', 'BALANCE-34'],
@@ -113,8 +110,7 @@ export default [
     },
   }),
   ...failed,
-  check({
-    id: 'balance/spent-to-the-last-cent',
+  check('balance/spent-to-the-last-cent', {
     en: 'What is available can be spent to the last cent, even in parts that binary fractions cannot represent',
     'pt-BR':
       'O saldo disponível pode ser gasto até o último centavo, também em partes que frações binárias não representam',
@@ -130,8 +126,7 @@ export default [
       else expect.at('BALANCE-09').atMost(availableCents, parts.length * account.feeCents);
     },
   }),
-  check({
-    id: 'balance/blocked-is-not-spent-again',
+  check('balance/blocked-is-not-spent-again', {
     en: 'What is blocked cannot be spent, what is left can',
     'pt-BR': 'O que está bloqueado não pode ser gasto, o que resta pode',
     clauses: ['BALANCE-09', 'BALANCE-10'],
@@ -145,8 +140,7 @@ export default [
       expect.at('BALANCE-09').status(await account.cashOut({ value: left / 100 }), 201);
     },
   }),
-  check({
-    id: 'balance/released-can-be-spent',
+  check('balance/released-can-be-spent', {
     en: 'What a failed payment gave back can be spent again',
     'pt-BR': 'O que um pagamento com falha devolveu pode ser gasto de novo',
     clauses: ['BALANCE-09', 'BALANCE-13'],

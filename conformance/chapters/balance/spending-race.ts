@@ -7,8 +7,7 @@ const valueCents = 1000;
 const ofEachKind = 8;
 
 export default [
-  check({
-    id: 'balance/spending-race-of-all-kinds',
+  check('balance/spending-race-of-all-kinds', {
     en: 'Simultaneous payments of all kinds never spend more than the available balance together',
     'pt-BR': 'Pagamentos simultâneos de todos os tipos nunca gastam, juntos, mais que o saldo disponível',
     clauses: ['BALANCE-10'],

@@ -1,7 +1,10 @@
 import { escapeStep, valueAt } from '../../core/json.js';
 import { check, type Exchange, type Expectation, t } from '../check.js';
-import { canBeTimeAfter, canBeTimeOf, halfADay, later, tellsSeconds } from '../../core/instants.js';
+import { halfADay, later, tellsSeconds } from '../../core/instants.js';
+import { expectHalfADayLater, expectNow } from '../shared/times.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
+
+const nearAnswer = t`a time within minutes of the answer`;
 
 /** Expects the time in an answer to be that of its query: the current time, and later for a later query. */
 async function expectTimeOfQuery(
@@ -11,35 +14,17 @@ async function expectTimeOfQuery(
 ): Promise<void> {
   const read = (answer: Exchange): unknown => valueAt(answer.json, pointer);
   const first = await ask();
-  const clocks = [Date.now(), Date.parse(first.headers['date'] ?? '')];
-  const isNow = canBeTimeOf(read(first), clocks);
-  const isRight = at()
-    .field(first, pointer)
-    .holds(isNow, t`a time within minutes of the answer`);
+  const isRight = expectNow(at(), first, pointer, nearAnswer);
   if (!isRight || !tellsSeconds(read(first))) return;
   const last = await later(first, ask, read);
   at().field(last, pointer).notEqual(read(first));
-}
-
-/** Expects the time in an answer to be right half a day later as well. */
-async function expectTimeInTheOtherHalf(
-  at: () => Expectation,
-  ask: () => Promise<Exchange>,
-  pointer: string,
-): Promise<void> {
-  const answer = await ask();
-  const isThen = canBeTimeAfter(valueAt(answer.json, pointer), halfADay, answer);
-  at()
-    .field(answer, pointer)
-    .holds(isThen, t`a time within minutes of the answer`);
 }
 
 const consultedAt = (wrapping: readonly (string | number)[]): string =>
   [...wrapping, 'consultedAt'].map((step) => `/${escapeStep(String(step))}`).join('');
 
 export default [
-  check({
-    id: 'balance/event-date',
+  check('balance/event-date', {
     en: 'eventDate is the time of the query',
     'pt-BR': 'eventDate é o momento da consulta',
     clauses: ['BALANCE-06'],
@@ -51,8 +36,7 @@ export default [
         '/data/0/eventDate',
       ),
   }),
-  check({
-    id: 'balance/consulted-at',
+  check('balance/consulted-at', {
     en: 'consultedAt is the time of the query, at whichever path',
     'pt-BR': 'consultedAt é a hora da consulta, em qualquer um dos caminhos',
     clauses: ['BALANCE-27'],
@@ -66,8 +50,7 @@ export default [
         );
     },
   }),
-  check({
-    id: 'balance/event-date-half-a-day-later',
+  check('balance/event-date-half-a-day-later', {
     en: 'eventDate is right in the other half of the day, too',
     'pt-BR': 'eventDate está certa também na outra metade do dia',
     clauses: ['BALANCE-06'],
@@ -76,13 +59,11 @@ export default [
     family: 'compatibility',
     async run({ account, control, expect }) {
       await control.setup('time passes', { seconds: halfADay });
-      const later = withFreshTokens(account);
-      const ask = () => later.requestAccountsBalances();
-      await expectTimeInTheOtherHalf(() => expect.at('BALANCE-06'), ask, '/data/0/eventDate');
+      const answer = await withFreshTokens(account).requestAccountsBalances();
+      expectHalfADayLater(expect.at('BALANCE-06'), answer, '/data/0/eventDate', nearAnswer);
     },
   }),
-  check({
-    id: 'balance/consulted-at-half-a-day-later',
+  check('balance/consulted-at-half-a-day-later', {
     en: 'consultedAt is right in the other half of the day, too',
     'pt-BR': 'consultedAt está certa também na outra metade do dia',
     clauses: ['BALANCE-27'],
@@ -91,10 +72,8 @@ export default [
     family: 'standard',
     async run({ account, control, target, expect }) {
       await control.setup('time passes', { seconds: halfADay });
-      const later = withFreshTokens(account);
-      const ask = () => later.requestBalance();
-      const pointer = consultedAt(target.wrapping);
-      await expectTimeInTheOtherHalf(() => expect.at('BALANCE-27'), ask, pointer);
+      const answer = await withFreshTokens(account).requestBalance();
+      expectHalfADayLater(expect.at('BALANCE-27'), answer, consultedAt(target.wrapping), nearAnswer);
     },
   }),
 ];

@@ -32,8 +32,7 @@ function expectLifetime(
 }
 
 export default [
-  check({
-    id: 'cash-in/created',
+  check('cash-in/created', {
     en: 'A valid cash-in is answered with 201 and a pending charge',
     'pt-BR': 'Um cash-in válido é respondido com 201 e uma cobrança pendente',
     clauses: ['CASHIN-01', 'CASHIN-07', 'CASHIN-08', 'CASHIN-10', 'CASHIN-33'],
@@ -64,8 +63,7 @@ export default [
       expectLifetime(expect.at('CASHIN-33'), answer, 86_400);
     },
   }),
-  check({
-    id: 'cash-in/external-id-kept-as-it-is',
+  check('cash-in/external-id-kept-as-it-is', {
     en: 'An externalId is returned unchanged, including leading zeros and case',
     'pt-BR': 'Um externalId volta letra por letra, com zeros à esquerda, maiúsculas e minúsculas',
     clauses: ['CASHIN-07'],
@@ -78,8 +76,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-in/charges-differ',
+  check('cash-in/charges-differ', {
     en: 'Every cash-in has a transactionId and a pixCode of its own, even when many are created at once for one payer and amount',
     'pt-BR':
       'Cada cash-in tem um transactionId e um pixCode próprios, também de uma vez e para o mesmo pagador e valor',
@@ -95,8 +92,7 @@ export default [
       expect.at('CASHIN-11').ok(new Set(codes).size === codes.length, t`the pixCodes all differ`, codes);
     },
   }),
-  check({
-    id: 'cash-in/without-token',
+  check('cash-in/without-token', {
     en: 'A cash-in without a bearer token is refused with 401 and creates nothing',
     'pt-BR': 'Um cash-in sem token bearer é recusado com 401 e não cria nada',
     clauses: ['CASHIN-02'],
@@ -107,8 +103,7 @@ export default [
       expect.at('CASHIN-02').absent(transactionId);
     },
   }),
-  check({
-    id: 'cash-in/expiration-date',
+  check('cash-in/expiration-date', {
     en: 'expirationDate lies expirationTime seconds after generateTime',
     'pt-BR': 'expirationDate fica expirationTime segundos após generateTime',
     clauses: ['CASHIN-32', 'CASHIN-33'],
@@ -121,8 +116,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-in/expiration-date-half-a-day-later',
+  check('cash-in/expiration-date-half-a-day-later', {
     en: 'expirationDate lies as far after generateTime in the other half of the day',
     'pt-BR': 'expirationDate fica à mesma distância de generateTime na outra metade do dia',
     clauses: ['CASHIN-32', 'CASHIN-33'],
@@ -146,8 +140,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-in/short-expiration-date',
+  check('cash-in/short-expiration-date', {
     en: 'expirationDate lies expirationTime seconds after generateTime, for a short-lived charge too',
     'pt-BR':
       'expirationDate fica expirationTime segundos após generateTime, também para uma cobrança de vida curta',
@@ -165,8 +158,7 @@ export default [
       if (accepted === 0) throw new Skip(t`the target takes no charge of an hour or less`);
     },
   }),
-  check({
-    id: 'cash-in/qr-code-image',
+  check('cash-in/qr-code-image', {
     en: 'With generateQrCode true there is an image of the type that its data URL names, whatever else is asked for',
     'pt-BR':
       'Com generateQrCode true há uma imagem do tipo que sua data URL nomeia, seja o que for que se peça além disso',
@@ -195,8 +187,7 @@ export default [
       expect.at('CASHIN-16').ok(images[0] !== images[1], t`another image for another charge`);
     },
   }),
-  check({
-    id: 'cash-in/no-qr-code-image',
+  check('cash-in/no-qr-code-image', {
     en: 'Without generateQrCode true there is no image',
     'pt-BR': 'Sem generateQrCode true não há imagem',
     clauses: ['CASHIN-15'],

@@ -4,8 +4,7 @@ import { attempted } from '../shared/attempted.js';
 const belowMinimum = 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
 
 export default [
-  check({
-    id: 'cash-in/least-expiration',
+  check('cash-in/least-expiration', {
     en: 'An expirationTime of 30 seconds is accepted, or refused as below the minimum of the provider',
     'pt-BR': 'Um expirationTime de 30 segundos é aceito, ou recusado como abaixo do mínimo do provedor',
     clauses: ['CASHIN-30', 'LIMIT-12'],
@@ -19,8 +18,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-in/below-the-minimum-of-the-provider',
+  check('cash-in/below-the-minimum-of-the-provider', {
     en: "An expirationTime below the provider's minimum is refused with its errorCode, the minimum is accepted",
     'pt-BR': 'Um expirationTime abaixo do mínimo do provedor é recusado com seu errorCode, o mínimo é aceito',
     clauses: ['CASHIN-82'],
@@ -38,8 +36,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-in/after-expiration',
+  check('cash-in/after-expiration', {
     en: 'What happens to a charge after its expirationDate',
     'pt-BR': 'O que acontece com uma cobrança depois de sua expirationDate',
     clauses: ['CASHIN-74'],

@@ -7,24 +7,21 @@ import { alikeIds, demandUsed } from '../shared/external-ids.js';
 import { accepted } from './tables.js';
 
 export default [
-  accepted({
-    id: 'cash-in/payer-document-cpf',
+  accepted('cash-in/payer-document-cpf', {
     en: 'A payer.document that is a CPF is accepted',
     'pt-BR': 'Um payer.document que é um CPF é aceito',
     clause: 'CASHIN-40',
     bodies: (values) =>
       [values.cpf(), cpfWithLeadingZero(values)].map((document) => ({ payer: { document } })),
   }),
-  accepted({
-    id: 'cash-in/payer-document-cnpj',
+  accepted('cash-in/payer-document-cnpj', {
     en: 'A payer.document that is a CNPJ is accepted',
     'pt-BR': 'Um payer.document que é um CNPJ é aceito',
     clause: 'CASHIN-41',
     bodies: (values) =>
       [values.cnpj(), cnpjWithLeadingZero(values)].map((document) => ({ payer: { document } })),
   }),
-  check({
-    id: 'cash-in/duplicate-external-id',
+  check('cash-in/duplicate-external-id', {
     en: 'An externalId that a cash-in of the account has used is refused with 400 or 409',
     'pt-BR': 'Um externalId que um cash-in da conta já usou é recusado com 400 ou 409',
     clauses: ['CASHIN-26'],
@@ -40,8 +37,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-in/duplicate-after-a-day',
+  check('cash-in/duplicate-after-a-day', {
     en: 'The externalId of a cash-in stays used when a day goes by, and when its charge has been paid',
     'pt-BR': 'O externalId de um cash-in continua usado quando passa um dia, e quando sua cobrança foi paga',
     clauses: ['CASHIN-26'],
@@ -57,8 +53,7 @@ export default [
       expect.at('CASHIN-26').status(await later.cashIn({ transaction: { externalId } }), [400, 409]);
     },
   }),
-  check({
-    id: 'cash-in/external-ids-alike',
+  check('cash-in/external-ids-alike', {
     en: 'externalIds that differ only in leading zeros, in their last character, or in case are different',
     'pt-BR':
       'externalIds que diferem apenas em zeros à esquerda, no último caractere ou em maiúsculas são diferentes',
@@ -71,8 +66,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-in/external-id-race',
+  check('cash-in/external-id-race', {
     en: 'Of many simultaneous cash-ins with the same externalId, exactly one is accepted',
     'pt-BR': 'Entre muitos cash-ins simultâneos com um mesmo externalId, exatamente um é aceito',
     clauses: ['CASHIN-87'],
@@ -85,8 +79,7 @@ export default [
       expect.at('CASHIN-87').equal(accepted, 1);
     },
   }),
-  check({
-    id: 'cash-in/external-id-of-another-account',
+  check('cash-in/external-id-of-another-account', {
     en: 'Two accounts may use the same externalId for a cash-in',
     'pt-BR': 'Duas contas podem usar o mesmo externalId para um cash-in',
     clauses: ['CASHIN-27'],

@@ -14,8 +14,7 @@ const paid = ({ externalId, transactionId }: { externalId: string; transactionId
 });
 
 export default [
-  check({
-    id: 'cash-in/notified',
+  check('cash-in/notified', {
     en: 'A charge that is paid is notified as CashIn, CONFIRMED, with its externalId and amount',
     'pt-BR': 'Uma cobrança que é paga é notificada como CashIn, CONFIRMED, com seu externalId e seu valor',
     clauses: [
@@ -61,8 +60,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-in/common-members',
+  check('cash-in/common-members', {
     en: 'CashIn has what every transaction event has',
     'pt-BR': 'CashIn tem o que todo evento de transação tem',
     clauses: ['EVENT-94', 'EVENT-106', 'EVENT-107', 'CASHIN-72', 'CASHIN-76'],
@@ -83,8 +81,7 @@ export default [
       expect.at('CASHIN-76').field(notification, '/originalAmount').moneyEqual(4000);
     },
   }),
-  check({
-    id: 'cash-in/stays-confirmed',
+  check('cash-in/stays-confirmed', {
     en: 'A charge that was paid stays CONFIRMED when its expirationDate is over, and its money stays',
     'pt-BR':
       'Uma cobrança que foi paga continua CONFIRMED quando sua expirationDate passa, e o dinheiro fica',
@@ -103,8 +100,7 @@ export default [
       expect.at('CASHIN-71').neverArrives(inbox, { externalId: charge.externalId, status: 'ERROR' });
     },
   }),
-  check({
-    id: 'cash-in/unpaid-not-notified',
+  check('cash-in/unpaid-not-notified', {
     en: 'A charge that nobody has paid is not notified as CONFIRMED',
     'pt-BR': 'Uma cobrança que ninguém pagou não é notificada como CONFIRMED',
     clauses: ['CASHIN-73'],
@@ -121,8 +117,7 @@ export default [
       expect.at('CASHIN-73').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
     },
   }),
-  check({
-    id: 'cash-in/notified-everywhere',
+  check('cash-in/notified-everywhere', {
     en: 'CashIn goes to every URL for cash_in with its own headers, to no URL of another type and no other account',
     'pt-BR':
       'CashIn vai a toda URL de cash_in com seus próprios cabeçalhos, a nenhuma URL de outro tipo e a nenhuma outra conta',
@@ -143,8 +138,7 @@ export default [
       });
     },
   }),
-  check({
-    id: 'cash-in/receipt-without-charge',
+  check('cash-in/receipt-without-charge', {
     en: 'A received payment that no charge asked for is notified to the URL for cash_in',
     'pt-BR': 'Um pagamento recebido sem cobrança é notificado à URL de cash_in',
     clauses: ['EVENT-06', 'EVENT-176'],

@@ -114,8 +114,7 @@ const immediate = (values: Values, shares: Shared['shares']) => {
 };
 
 export default [
-  check({
-    id: 'cash-in/unpaid-and-balance',
+  check('cash-in/unpaid-and-balance', {
     en: 'A charge that nobody has paid leaves the balance as it was',
     'pt-BR': 'Uma cobrança que ninguém pagou deixa o saldo como estava',
     clauses: ['CASHIN-70'],
@@ -136,8 +135,7 @@ export default [
       return { transactionId: asText(answer.body.transactionId) };
     },
   }),
-  check({
-    id: 'cash-in/received-money-can-be-spent',
+  check('cash-in/received-money-can-be-spent', {
     en: 'What a paid charge brought can be spent at once',
     'pt-BR': 'O que uma cobrança paga trouxe pode ser gasto imediatamente',
     clauses: ['CASHIN-75'],
@@ -152,9 +150,9 @@ export default [
       expect.at('CASHIN-75').status(await account.cashOut({ value: 25 }), 201);
     },
   }),
-  ...shared.map(({ clause, value, shares, remainderCents, ...idAndTitle }) =>
-    check({
-      ...idAndTitle,
+  ...shared.map(({ id, clause, value, shares, remainderCents, ...title }) =>
+    check(id, {
+      ...title,
       clauses: [clause],
       openPoints: ['OP-44'],
       needs: ['an account', 'a charge is paid'],
@@ -176,8 +174,7 @@ export default [
       },
     }),
   ),
-  check({
-    id: 'cash-in/split-immediate',
+  check('cash-in/split-immediate', {
     en: 'A split with immediate true is executed right after the payment is confirmed',
     'pt-BR': 'Um split com immediate true é executado logo após a confirmação do pagamento',
     clauses: ['CASHIN-66'],
@@ -199,8 +196,7 @@ export default [
       record('OP-44', 'createCashIn', t`a share that is not immediate ${leaves}`);
     },
   }),
-  check({
-    id: 'cash-in/split-to-a-phone',
+  check('cash-in/split-to-a-phone', {
     en: 'A split to a PHONE key takes its share from a paid charge',
     'pt-BR': 'Um split para uma chave PHONE leva sua parte de uma cobrança paga',
     clauses: ['CASHIN-68'],
@@ -225,8 +221,7 @@ export default [
       else expect.at('CASHIN-68').atMost(after.availableCents, wanted);
     },
   }),
-  check({
-    id: 'cash-in/paid-before-its-end',
+  check('cash-in/paid-before-its-end', {
     en: 'A charge of seven days can be paid on the last of them, and is credited and notified',
     'pt-BR': 'Uma cobrança de sete dias pode ser paga no último deles, e é creditada e notificada',
     clauses: ['CASHIN-88', 'CASHIN-75', 'CASHIN-72'],
@@ -248,8 +243,7 @@ export default [
       await expect.at('CASHIN-72').arrives(inbox, confirmed);
     },
   }),
-  check({
-    id: 'cash-in/splits-of-an-unpaid-charge',
+  check('cash-in/splits-of-an-unpaid-charge', {
     en: 'The splits of a charge are not executed before it is paid',
     'pt-BR': 'Os splits de uma cobrança não são executados antes que ela seja paga',
     clauses: ['CASHIN-66'],

@@ -16,8 +16,7 @@ const faults = (values: Values): readonly CashInFields[] => [
 ];
 
 export default [
-  check({
-    id: 'cash-in/refusals-without-effect',
+  check('cash-in/refusals-without-effect', {
     en: 'A refused cash-in creates no charge: no code, no row of the list that waits or is confirmed, no money',
     'pt-BR':
       'Um cash-in recusado não cria cobrança: nem código, nem linha pendente ou confirmada na lista, nem dinheiro',
@@ -47,8 +46,7 @@ export default [
       expectUnchanged(expect, 'CASHIN-83', before, await account.balance());
     },
   }),
-  check({
-    id: 'cash-in/refused-duplicate-changes-nothing',
+  check('cash-in/refused-duplicate-changes-nothing', {
     en: 'A refused cash-in with a used externalId leaves the first charge as it was',
     'pt-BR': 'Um cash-in recusado por ter um externalId já usado deixa a primeira cobrança como estava',
     clauses: ['CASHIN-83', 'CASHIN-26'],
@@ -66,8 +64,7 @@ export default [
       expect.at('CASHIN-26').status(await account.cashIn({ transaction: { externalId } }), [400, 409]);
     },
   }),
-  check({
-    id: 'cash-in/provider-failure',
+  check('cash-in/provider-failure', {
     en: 'A cash-in is answered with 500 while communication with the provider fails, and 201 when it works again',
     'pt-BR':
       'Um cash-in é respondido com 500 enquanto a comunicação com o provedor falha, e com 201 quando ela volta a funcionar',

@@ -10,8 +10,7 @@ import { payCharge } from '../shared/paid-charge.js';
 const leastDelayMs = 900;
 
 export default [
-  check({
-    id: 'cash-in/scenario-error',
+  check('cash-in/scenario-error', {
     en: 'The sandbox scenario "error" of a cash-in leads to a CashIn event with the status ERROR',
     'pt-BR': 'O cenário de sandbox "erro" de um cash-in leva a um evento CashIn com o status ERROR',
     clauses: ['CASHIN-78'],
@@ -39,8 +38,7 @@ export default [
       await expect.at('CASHIN-78').arrives(inbox, failed);
     },
   }),
-  check({
-    id: 'cash-in/scenario-delay',
+  check('cash-in/scenario-delay', {
     en: 'The sandbox scenario "delay" of a cash-in delays its notification',
     'pt-BR': 'O cenário de sandbox "atraso" de um cash-in atrasa sua notificação',
     clauses: ['CASHIN-79'],

@@ -28,8 +28,7 @@ const percent = (values: Values, shares: readonly number[]) =>
   shares.map((value) => split(values, { type: 'PERCENTAGE', value }));
 
 export default [
-  refusedAsBodyError({
-    id: 'cash-in/splits-above-the-amount',
+  refusedAsBodyError('cash-in/splits-above-the-amount', {
     en: 'Splits whose sum is above the amount are refused',
     'pt-BR': 'Splits cuja soma supera o valor são recusados',
     clause: 'CASHIN-48',
@@ -43,8 +42,7 @@ export default [
       { splits: [true, false].map((immediate) => split(values, { value: 6, immediate })) },
     ],
   }),
-  accepted({
-    id: 'cash-in/splits-of-the-whole-amount',
+  accepted('cash-in/splits-of-the-whole-amount', {
     en: 'FIXED splits whose sum equals the amount are accepted, even where binary fractions cannot represent it',
     'pt-BR':
       'Splits FIXED cuja soma é igual ao valor são aceitos, também quando frações binárias não o representam',
@@ -57,8 +55,7 @@ export default [
       { transaction: { value: 4.35 }, splits: fixed(values, [1.1, 2.2, 1.05]) },
     ],
   }),
-  refusedAsBodyError({
-    id: 'cash-in/splits-above-the-whole',
+  refusedAsBodyError('cash-in/splits-above-the-whole', {
     en: 'PERCENTAGE splits of more than 100 percent together are refused',
     'pt-BR': 'Splits PERCENTAGE que somam mais de 100 por cento são recusados',
     clause: 'CASHIN-50',
@@ -69,8 +66,7 @@ export default [
       { transaction: { value: 1000 }, splits: percent(values, [60, 50]) },
     ],
   }),
-  accepted({
-    id: 'cash-in/splits-below-the-whole',
+  accepted('cash-in/splits-below-the-whole', {
     en: 'PERCENTAGE splits of clearly less than 100 percent together are accepted',
     'pt-BR': 'Splits PERCENTAGE que somam claramente menos de 100 por cento são aceitos',
     clause: 'CASHIN-50',
@@ -80,8 +76,7 @@ export default [
       { transaction: { value: 200 }, splits: [...percent(values, [25]), ...fixed(values, [100])] },
     ],
   }),
-  check({
-    id: 'cash-in/split-key-types',
+  check('cash-in/split-key-types', {
     en: 'A split with an EMAIL, PHONE, CPF, CNPJ or RANDOM key is accepted',
     'pt-BR': 'Um split com chave EMAIL, PHONE, CPF, CNPJ ou RANDOM é aceito',
     clauses: ['CASHIN-54'],
@@ -103,8 +98,7 @@ export default [
       expect.at('CASHIN-54').status(answer, 201);
     },
   }),
-  check({
-    id: 'cash-in/longest-split-key',
+  check('cash-in/longest-split-key', {
     en: 'A split with a pixKey of 255 characters is accepted, or one of 254 where it must be an e-mail address',
     'pt-BR':
       'Um split com uma pixKey de 255 caracteres é aceito, ou de 254 onde ela precisa ser um endereço de e-mail',

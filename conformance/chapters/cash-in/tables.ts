@@ -1,28 +1,27 @@
 import {
+  type Account,
   check,
   type CheckClauseId,
+  type CheckId,
   type Exchange,
   type Expect,
   items,
   t,
   type WrittenCheck,
 } from '../check.js';
-import { answeredWith, type RequestTable, type TableEndpoint } from '../shared/request-table.js';
+import { answeredWith, type RequestTable } from '../shared/request-table.js';
 import type { CashInFields } from './client.js';
 
-type Table = RequestTable<'cash-in', CashInFields>;
-
-const endpoint: TableEndpoint<CashInFields> = { send: (account, fields) => account.cashIn(fields) };
-
 /** A check that sends each body and expects 201. */
-export function accepted(table: Table): WrittenCheck {
-  return answeredWith(endpoint, 201, table);
-}
+export const accepted = answeredWith((account: Account, fields: CashInFields) => account.cashIn(fields), 201);
 
 /** A check that sends each body and expects a validation error. */
-export function refusedAsBodyError({ clause, bodies, ...idAndTitle }: Table): WrittenCheck {
-  return check({
-    ...idAndTitle,
+export function refusedAsBodyError(
+  id: CheckId,
+  { clause, bodies, ...title }: RequestTable<CashInFields>,
+): WrittenCheck {
+  return check(id, {
+    ...title,
     clauses: [clause, ...bodyErrorClauses],
     async run({ account, values, expect }) {
       for (const fields of bodies(values)) {

@@ -5,15 +5,13 @@ import { expectEitherError } from './refusal.js';
 import { accepted } from './tables.js';
 
 export default [
-  accepted({
-    id: 'cash-out/two-decimals',
+  accepted('cash-out/two-decimals', {
     en: 'Amounts with two decimals are accepted, including those that binary fractions cannot represent',
     'pt-BR': 'Valores com duas casas decimais são aceitos, também os que frações binárias não representam',
     clause: 'CASHOUT-13',
     bodies: () => awkwardAmounts.map((value) => ({ value })),
   }),
-  check({
-    id: 'cash-out/trailing-zeros',
+  check('cash-out/trailing-zeros', {
     en: 'Whole amounts and amounts written with zeros at the end are accepted',
     'pt-BR': 'Valores inteiros e valores escritos com zeros no fim são aceitos',
     clauses: ['CASHOUT-13'],
@@ -27,8 +25,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-out/large-amount',
+  check('cash-out/large-amount', {
     en: 'A large amount with two decimals is accepted, one with three is refused',
     'pt-BR': 'Um valor grande com duas casas decimais é aceito, um com três é recusado',
     clauses: ['CASHOUT-13', 'CASHOUT-72'],

@@ -11,8 +11,7 @@ const keysApart = (values: Values) => [
 ];
 
 export default [
-  accepted({
-    id: 'cash-out/document-cpf',
+  accepted('cash-out/document-cpf', {
     en: 'A details.document that is a CPF is accepted with every keyType',
     'pt-BR': 'Um details.document que é um CPF é aceito com todo keyType',
     clause: 'CASHOUT-32',
@@ -21,8 +20,7 @@ export default [
       { details: { keyType: 'EMAIL', key: values.email(), document: cpfWithLeadingZero(values) } },
     ],
   }),
-  accepted({
-    id: 'cash-out/document-cnpj',
+  accepted('cash-out/document-cnpj', {
     en: 'A details.document that is a CNPJ is accepted with every keyType',
     'pt-BR': 'Um details.document que é um CNPJ é aceito com todo keyType',
     clause: 'CASHOUT-33',
@@ -31,8 +29,7 @@ export default [
       { details: { keyType: 'EMAIL', key: values.email(), document: cnpjWithLeadingZero(values) } },
     ],
   }),
-  check({
-    id: 'cash-out/document-wrong-check-digits',
+  check('cash-out/document-wrong-check-digits', {
     en: 'A document with wrong check digits is refused, or its payment fails with INVALID_TAX_ID',
     'pt-BR':
       'Um documento com dígitos verificadores errados é recusado, ou seu pagamento falha com INVALID_TAX_ID',

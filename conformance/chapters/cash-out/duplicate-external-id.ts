@@ -13,8 +13,7 @@ function relation(one: unknown, other: unknown): Sentence {
 }
 
 export default [
-  check({
-    id: 'cash-out/duplicate-external-id',
+  check('cash-out/duplicate-external-id', {
     en: 'A used externalId is refused and names the first transaction',
     'pt-BR': 'Um externalId já usado é recusado, e a recusa indica a primeira transação',
     clauses: ['CASHOUT-16', 'CASHOUT-74', 'CASHOUT-75', 'CASHOUT-76', 'CASHOUT-79'],
@@ -32,8 +31,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-out/duplicate-external-id-of-another-payment',
+  check('cash-out/duplicate-external-id-of-another-payment', {
     en: 'A used externalId is also refused for another amount and another recipient',
     'pt-BR': 'Um externalId já usado é recusado também para outro valor e outro recebedor',
     clauses: ['CASHOUT-16', 'CASHOUT-74'],
@@ -51,8 +49,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-out/duplicate-names-its-transaction',
+  check('cash-out/duplicate-names-its-transaction', {
     en: 'existingTransactionId is the same for the same externalId and differs for another',
     'pt-BR': 'existingTransactionId é o mesmo para um mesmo externalId, e diferente para outro',
     clauses: ['CASHOUT-76', 'CASHOUT-77'],
@@ -83,8 +80,7 @@ export default [
       expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1]);
     },
   }),
-  check({
-    id: 'cash-out/duplicate-moves-no-money',
+  check('cash-out/duplicate-moves-no-money', {
     en: 'A cash-out refused for its used externalId leaves the balance as it was',
     'pt-BR': 'Um cash-out recusado por ter um externalId já usado deixa o saldo como estava',
     clauses: ['CASHOUT-16', 'CASHOUT-78'],
@@ -98,8 +94,7 @@ export default [
       expectUnchanged(expect, 'CASHOUT-78', before, await account.balance());
     },
   }),
-  check({
-    id: 'cash-out/duplicate-after-return',
+  check('cash-out/duplicate-after-return', {
     en: 'The externalId of a cash-out that came back stays used',
     'pt-BR': 'O externalId de um cash-out devolvido continua usado',
     clauses: ['CASHOUT-16', 'CASHOUT-79'],
@@ -113,8 +108,7 @@ export default [
       expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
     },
   }),
-  check({
-    id: 'cash-out/external-id-per-account',
+  check('cash-out/external-id-per-account', {
     en: 'Two accounts may use the same externalId',
     'pt-BR': 'Duas contas podem usar o mesmo externalId',
     clauses: ['CASHOUT-17'],
@@ -126,8 +120,7 @@ export default [
       expect.at('CASHOUT-17').status(await other.cashOut({ externalId }), 201);
     },
   }),
-  check({
-    id: 'cash-out/external-id-of-a-refused-request',
+  check('cash-out/external-id-of-a-refused-request', {
     en: 'Whether the externalId of a refused cash-out can be used again',
     'pt-BR': 'Se o externalId de um cash-out recusado pode ser usado de novo',
     clauses: ['CASHOUT-19'],

@@ -3,26 +3,19 @@ import { expectBusinessError } from './refusal.js';
 import { first, refuses, refusesInFull, spends } from './spending.js';
 
 export default [
-  spends(
-    'cash-out/insufficient-balance',
-    {
-      en: 'A cash-out above the available balance is refused, by a cent or by a lot',
-      'pt-BR': 'Um cash-out acima do saldo disponível é recusado, por um centavo ou por muito',
-    },
-    { available: 100.1, feeAmount: 0 },
-    [refusesInFull('CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', 100.11, 100.2, 5000)],
-  ),
-  spends(
-    'cash-out/insufficient-balance-left',
-    {
-      en: 'A cash-out above what earlier ones have left is refused at once',
-      'pt-BR': 'Um cash-out acima do que os anteriores deixaram é recusado na hora',
-    },
-    { available: 100.1, feeAmount: 0, settlement: 'manual' },
-    [first(201, 60), refuses('CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', 40.11, 100)],
-  ),
-  check({
-    id: 'cash-out/whole-balance',
+  spends('cash-out/insufficient-balance', {
+    en: 'A cash-out above the available balance is refused, by a cent or by a lot',
+    'pt-BR': 'Um cash-out acima do saldo disponível é recusado, por um centavo ou por muito',
+    account: { available: 100.1, feeAmount: 0 },
+    steps: [refusesInFull('CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', 100.11, 100.2, 5000)],
+  }),
+  spends('cash-out/insufficient-balance-left', {
+    en: 'A cash-out above what earlier ones have left is refused at once',
+    'pt-BR': 'Um cash-out acima do que os anteriores deixaram é recusado na hora',
+    account: { available: 100.1, feeAmount: 0, settlement: 'manual' },
+    steps: [first(201, 60), refuses('CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', 40.11, 100)],
+  }),
+  check('cash-out/whole-balance', {
     en: 'A cash-out of exactly the available balance is accepted and leaves nothing for another',
     'pt-BR': 'Um cash-out de exatamente todo o saldo disponível é aceito e não deixa nada para outro',
     clauses: ['CASHOUT-61', 'CASHOUT-60', 'CASHOUT-79'],
@@ -34,8 +27,7 @@ export default [
       expectBusinessError(expect, 'CASHOUT-60', another, 'PIX_INSUFFICIENT_BALANCE');
     },
   }),
-  check({
-    id: 'cash-out/balance-below-amount-plus-fee',
+  check('cash-out/balance-below-amount-plus-fee', {
     en: 'A cash-out whose amount the balance covers, but not its fee, is refused',
     'pt-BR': 'Um cash-out cujo valor cabe no saldo, mas cuja tarifa não, é recusado',
     clauses: ['CASHOUT-62', 'CASHOUT-79'],
@@ -50,8 +42,7 @@ export default [
       expect.at('CASHOUT-62').status(await account.cashOut({ value: largestCents / 100 }), 201);
     },
   }),
-  check({
-    id: 'cash-out/balance-of-amount-plus-fee',
+  check('cash-out/balance-of-amount-plus-fee', {
     en: 'A cash-out whose amount and fee are exactly the available balance is accepted',
     'pt-BR': 'Um cash-out cujo valor e tarifa são exatamente o saldo disponível é aceito',
     clauses: ['CASHOUT-62'],

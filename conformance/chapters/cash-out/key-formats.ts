@@ -16,22 +16,19 @@ const withOwnDocument = (document: string): CashOutFields => ({
 });
 
 export default [
-  accepted({
-    id: 'cash-out/document-key-cpf',
+  accepted('cash-out/document-key-cpf', {
     en: 'A DOCUMENT key that is a CPF is accepted',
     'pt-BR': 'Uma chave DOCUMENT que é um CPF é aceita',
     clause: 'CASHOUT-36',
     bodies: (values) => [withOwnDocument(values.cpf())],
   }),
-  accepted({
-    id: 'cash-out/document-key-cnpj',
+  accepted('cash-out/document-key-cnpj', {
     en: 'A DOCUMENT key that is a CNPJ is accepted',
     'pt-BR': 'Uma chave DOCUMENT que é um CNPJ é aceita',
     clause: 'CASHOUT-37',
     bodies: (values) => [withOwnDocument(values.cnpj())],
   }),
-  accepted({
-    id: 'cash-out/email-key',
+  accepted('cash-out/email-key', {
     en: 'An EMAIL key that is an e-mail address is accepted',
     'pt-BR': 'Uma chave EMAIL que é um endereço de e-mail é aceita',
     clause: 'CASHOUT-39',
@@ -43,15 +40,13 @@ export default [
       `${values.word(40).toLowerCase()}@${'loja'.repeat(4)}.example.com`,
     ]),
   }),
-  accepted({
-    id: 'cash-out/phone-key',
+  accepted('cash-out/phone-key', {
     en: 'A PHONE key of 10 or 11 digits is accepted',
     'pt-BR': 'Uma chave PHONE de 10 ou 11 dígitos é aceita',
     clause: 'CASHOUT-41',
     bodies: withKeys('PHONE', (values) => [values.phone(), landline(values)]),
   }),
-  check({
-    id: 'cash-out/phone-key-with-country-code',
+  check('cash-out/phone-key-with-country-code', {
     en: 'A PHONE key with a leading +55 is refused',
     'pt-BR': 'Uma chave PHONE que começa com +55 é recusada',
     clauses: ['CASHOUT-43', 'CASHOUT-73'],
@@ -65,22 +60,19 @@ export default [
       }
     },
   }),
-  accepted({
-    id: 'cash-out/random-key',
+  accepted('cash-out/random-key', {
     en: 'A RANDOM key that is a UUID with hyphens is accepted',
     'pt-BR': 'Uma chave RANDOM que é um UUID com hifens é aceita',
     clause: 'CASHOUT-44',
     bodies: withKeys('RANDOM', (values) => [values.uuid()]),
   }),
-  accepted({
-    id: 'cash-out/random-key-without-hyphens',
+  accepted('cash-out/random-key-without-hyphens', {
     en: 'A RANDOM key that is a UUID without hyphens is accepted',
     'pt-BR': 'Uma chave RANDOM que é um UUID sem hifens é aceita',
     clause: 'CASHOUT-45',
     bodies: withKeys('RANDOM', (values) => [hex(values.uuid())]),
   }),
-  check({
-    id: 'cash-out/key-not-in-the-directory',
+  check('cash-out/key-not-in-the-directory', {
     en: 'A key that the directory does not have is accepted',
     'pt-BR': 'Uma chave que não está no diretório é aceita',
     clauses: ['CASHOUT-27'],
@@ -98,8 +90,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-out/key-nobody-registered',
+  check('cash-out/key-nobody-registered', {
     en: 'Keys made up for the request are accepted: the directory is not asked',
     'pt-BR': 'Chaves inventadas para a requisição são aceitas: o diretório não é consultado',
     clauses: ['CASHOUT-27'],

@@ -65,8 +65,7 @@ const whoeverIsPaid = (
     ],
   ] as const
 ).map(([name, what, clause, code, params]) =>
-  check({
-    id: `cash-out/${name}-whoever-is-paid`,
+  check(`cash-out/${name}-whoever-is-paid`, {
     en: `${what.en} applies whatever the key, and whether a person or a company has it`,
     'pt-BR': `${what['pt-BR']} vale qualquer que seja a chave, seja ela de uma pessoa ou de uma empresa`,
     clauses: [clause, 'CASHOUT-79'],
@@ -81,95 +80,69 @@ const whoeverIsPaid = (
 );
 
 export default [
-  spends(
-    'cash-out/transaction-limit',
-    {
-      en: 'The per-transaction limit itself is accepted, a cent more is refused',
-      'pt-BR': 'O próprio limite por transação é aceito, um centavo a mais é recusado',
-    },
-    { ...rich, limits: { perTransaction: 100.1 } },
-    [
+  spends('cash-out/transaction-limit', {
+    en: 'The per-transaction limit itself is accepted, a cent more is refused',
+    'pt-BR': 'O próprio limite por transação é aceito, um centavo a mais é recusado',
+    account: { ...rich, limits: { perTransaction: 100.1 } },
+    steps: [
       refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.11, 500),
       accepts('CASHOUT-64', 100.1, 100.09),
     ],
-  ),
-  spends(
-    'cash-out/all-limits',
-    {
-      en: 'Where an account has several limits, each of them applies, and only what was accepted counts toward the day',
-      'pt-BR':
-        'Onde uma conta tem vários limites, cada um deles vale, e só o que foi aceito conta para o dia',
-    },
-    { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '12:00' },
-    [
+  }),
+  spends('cash-out/all-limits', {
+    en: 'Where an account has several limits, each of them applies, and only what was accepted counts toward the day',
+    'pt-BR': 'Onde uma conta tem vários limites, cada um deles vale, e só o que foi aceito conta para o dia',
+    account: { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '12:00' },
+    steps: [
       refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.01),
       accepts('CASHOUT-66', 100),
       refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 50.01),
       accepts('CASHOUT-66', 50),
     ],
-  ),
+  }),
   // Above the night limit alone: which of several limits is named is not said.
-  spends(
-    'cash-out/all-limits-at-night',
-    {
-      en: 'Where an account has several limits, the night limit applies at night',
-      'pt-BR': 'Onde uma conta tem vários limites, o limite noturno vale à noite',
-    },
-    { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '23:30' },
-    [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.01), accepts('CASHOUT-70', 50)],
-  ),
-  spends(
-    'cash-out/transaction-limit-at-night',
-    {
-      en: 'The per-transaction limit applies at night, too',
-      'pt-BR': 'O limite por transação vale também à noite',
-    },
-    { ...rich, limits: { perTransaction: 100 }, localTime: '23:30' },
-    [refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-64', 100)],
-  ),
-  spends(
-    'cash-out/daily-limit-at-night',
-    {
-      en: 'What is sent at night counts toward the daily limit, too',
-      'pt-BR': 'O que é enviado à noite também conta para o limite diário',
-    },
-    { ...aDay, localTime: '21:30' },
-    [
+  spends('cash-out/all-limits-at-night', {
+    en: 'Where an account has several limits, the night limit applies at night',
+    'pt-BR': 'Onde uma conta tem vários limites, o limite noturno vale à noite',
+    account: { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '23:30' },
+    steps: [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.01), accepts('CASHOUT-70', 50)],
+  }),
+  spends('cash-out/transaction-limit-at-night', {
+    en: 'The per-transaction limit applies at night, too',
+    'pt-BR': 'O limite por transação vale também à noite',
+    account: { ...rich, limits: { perTransaction: 100 }, localTime: '23:30' },
+    steps: [refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-64', 100)],
+  }),
+  spends('cash-out/daily-limit-at-night', {
+    en: 'What is sent at night counts toward the daily limit, too',
+    'pt-BR': 'O que é enviado à noite também conta para o limite diário',
+    account: { ...aDay, localTime: '21:30' },
+    steps: [
       accepts('CASHOUT-66', 60),
       refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 40.01),
       accepts('CASHOUT-66', 40),
     ],
-  ),
+  }),
   ...whoeverIsPaid,
-  spends(
-    'cash-out/transaction-limit-and-fee',
-    {
-      en: 'The per-transaction limit is compared with the amount, without its fee',
-      'pt-BR': 'O limite por transação é comparado com o valor, sem a tarifa',
-    },
-    { available: 1000, feeAmount: 1.35, limits: { perTransaction: 100 } },
-    [accepts('CASHOUT-64', 100)],
-  ),
-  spends(
-    'cash-out/daily-limit-and-fee',
-    {
-      en: "The daily limit is compared with the day's amounts, without their fees",
-      'pt-BR': 'O limite diário é comparado com os valores do dia, sem suas tarifas',
-    },
-    { ...aDay, feeAmount: 1.35 },
-    [accepts('CASHOUT-66', 60, 40)],
-  ),
-  spends(
-    'cash-out/night-limit-and-fee',
-    {
-      en: 'The night limit is compared with the amount, without its fee',
-      'pt-BR': 'O limite noturno é comparado com o valor, sem sua tarifa',
-    },
-    { ...night('23:30'), feeAmount: 1.35 },
-    [accepts('CASHOUT-70', 50.5)],
-  ),
-  check({
-    id: 'cash-out/daily-limit-and-duplicates',
+  spends('cash-out/transaction-limit-and-fee', {
+    en: 'The per-transaction limit is compared with the amount, without its fee',
+    'pt-BR': 'O limite por transação é comparado com o valor, sem a tarifa',
+    account: { available: 1000, feeAmount: 1.35, limits: { perTransaction: 100 } },
+    steps: [accepts('CASHOUT-64', 100)],
+  }),
+  spends('cash-out/daily-limit-and-fee', {
+    en: "The daily limit is compared with the day's amounts, without their fees",
+    'pt-BR': 'O limite diário é comparado com os valores do dia, sem suas tarifas',
+    account: { ...aDay, feeAmount: 1.35 },
+    steps: [accepts('CASHOUT-66', 60, 40)],
+  }),
+  spends('cash-out/night-limit-and-fee', {
+    en: 'The night limit is compared with the amount, without its fee',
+    'pt-BR': 'O limite noturno é comparado com o valor, sem sua tarifa',
+    account: { ...night('23:30'), feeAmount: 1.35 },
+    steps: [accepts('CASHOUT-70', 50.5)],
+  }),
+  check('cash-out/daily-limit-and-duplicates', {
     en: 'A cash-out refused for its used externalId does not count towards the daily limit',
     'pt-BR': 'Um cash-out recusado por externalId já usado não conta para o limite diário',
     clauses: ['CASHOUT-66'],
@@ -181,8 +154,7 @@ export default [
       expect.at('CASHOUT-66').status(await account.cashOut({ value: 50 }), 201);
     },
   }),
-  check({
-    id: 'cash-out/daily-limit-of-each-account',
+  check('cash-out/daily-limit-of-each-account', {
     en: 'What one account has sent does not count against the daily limit of another',
     'pt-BR': 'O que uma conta enviou não conta para o limite diário de outra',
     clauses: ['CASHOUT-66'],
@@ -193,8 +165,7 @@ export default [
       expect.at('CASHOUT-66').status(await other.cashOut({ value: 100 }), 201);
     },
   }),
-  check({
-    id: 'cash-out/daily-limit-later-that-day',
+  check('cash-out/daily-limit-later-that-day', {
     en: 'What was sent earlier on the same day still counts toward the daily limit',
     'pt-BR': 'O que foi enviado mais cedo no mesmo dia continua contando para o limite diário',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
@@ -208,32 +179,24 @@ export default [
       expectBusinessError(expect, 'CASHOUT-65', above, 'PIX_DAILY_LIMIT_EXCEEDED');
     },
   }),
-  spends(
-    'cash-out/daily-limit',
-    {
-      en: "The day's amounts are added up: the daily limit itself is accepted, a cent more is refused",
-      'pt-BR':
-        'Os valores do dia são somados: o próprio limite diário é aceito, um centavo a mais é recusado',
-    },
-    { ...aDay, limits: { daily: 100.3 } },
-    [
+  spends('cash-out/daily-limit', {
+    en: "The day's amounts are added up: the daily limit itself is accepted, a cent more is refused",
+    'pt-BR': 'Os valores do dia são somados: o próprio limite diário é aceito, um centavo a mais é recusado',
+    account: { ...aDay, limits: { daily: 100.3 } },
+    steps: [
       accepts('CASHOUT-66', 60.1),
       refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 40.21),
       accepts('CASHOUT-66', 40.2),
       refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 0.01),
     ],
-  ),
-  spends(
-    'cash-out/daily-limit-of-one',
-    {
-      en: 'A single cash-out above the daily limit is refused',
-      'pt-BR': 'Um único cash-out acima do limite diário é recusado',
-    },
-    aDay,
-    [refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-66', 100)],
-  ),
-  check({
-    id: 'cash-out/daily-limit-whoever-is-paid',
+  }),
+  spends('cash-out/daily-limit-of-one', {
+    en: 'A single cash-out above the daily limit is refused',
+    'pt-BR': 'Um único cash-out acima do limite diário é recusado',
+    account: aDay,
+    steps: [refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-66', 100)],
+  }),
+  check('cash-out/daily-limit-whoever-is-paid', {
     en: "The day's amounts are added up whatever their keys, without refused payments",
     'pt-BR': 'Os valores do dia são somados sejam quais forem as chaves, sem os pagamentos recusados',
     clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
@@ -248,17 +211,13 @@ export default [
       expect.at('CASHOUT-66').status(await account.cashOut({ value: 40, details: phone }), 201);
     },
   }),
-  spends(
-    'cash-out/daily-limit-and-refusals',
-    {
-      en: 'A cash-out refused for lack of money does not count toward the daily limit',
-      'pt-BR': 'Um cash-out recusado por falta de saldo não conta para o limite diário',
-    },
-    { ...aDay, available: 80 },
-    [first(400, 90), accepts('CASHOUT-66', 80)],
-  ),
-  check({
-    id: 'cash-out/daily-limit-counts-settled',
+  spends('cash-out/daily-limit-and-refusals', {
+    en: 'A cash-out refused for lack of money does not count toward the daily limit',
+    'pt-BR': 'Um cash-out recusado por falta de saldo não conta para o limite diário',
+    account: { ...aDay, available: 80 },
+    steps: [first(400, 90), accepts('CASHOUT-66', 80)],
+  }),
+  check('cash-out/daily-limit-counts-settled', {
     en: 'A confirmed cash-out still counts toward the daily limit',
     'pt-BR': 'Um cash-out confirmado continua contando para o limite diário',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
@@ -270,8 +229,7 @@ export default [
       expectBusinessError(context.expect, 'CASHOUT-65', above, 'PIX_DAILY_LIMIT_EXCEEDED');
     },
   }),
-  check({
-    id: 'cash-out/daily-limit-of-the-next-day',
+  check('cash-out/daily-limit-of-the-next-day', {
     en: 'What was sent on one day does not count against the limit of the next',
     'pt-BR': 'O que foi enviado em um dia não conta para o limite do dia seguinte',
     clauses: ['CASHOUT-67'],
@@ -288,8 +246,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-out/daily-limit-and-failed-payments',
+  check('cash-out/daily-limit-and-failed-payments', {
     en: 'Whether a failed cash-out counts toward the daily limit',
     'pt-BR': 'Se um cash-out que falhou conta para o limite diário',
     clauses: ['CASHOUT-68'],
@@ -303,25 +260,19 @@ export default [
     },
   }),
   ...nightly.map((at) =>
-    spends(
-      `cash-out/night-limit-at-${at.replace(':', '')}`,
-      {
-        en: `At ${at} the night limit itself is accepted, a cent more is refused`,
-        'pt-BR': `${at.startsWith('00') ? 'À' : 'Às'} ${at} o próprio limite noturno é aceito, um centavo a mais é recusado`,
-      },
-      night(at),
-      [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.51, 200), accepts('CASHOUT-70', 50.5)],
-    ),
+    spends(`cash-out/night-limit-at-${at.replace(':', '')}`, {
+      en: `At ${at} the night limit itself is accepted, a cent more is refused`,
+      'pt-BR': `${at.startsWith('00') ? 'À' : 'Às'} ${at} o próprio limite noturno é aceito, um centavo a mais é recusado`,
+      account: night(at),
+      steps: [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.51, 200), accepts('CASHOUT-70', 50.5)],
+    }),
   ),
   ...daily.map((at) =>
-    spends(
-      `cash-out/no-night-limit-at-${at.replace(':', '')}`,
-      {
-        en: `At ${at} the night limit does not apply`,
-        'pt-BR': `Às ${at} o limite noturno não vale`,
-      },
-      night(at),
-      [accepts('CASHOUT-71', 50.51, 200)],
-    ),
+    spends(`cash-out/no-night-limit-at-${at.replace(':', '')}`, {
+      en: `At ${at} the night limit does not apply`,
+      'pt-BR': `Às ${at} o limite noturno não vale`,
+      account: night(at),
+      steps: [accepts('CASHOUT-71', 50.51, 200)],
+    }),
   ),
 ];

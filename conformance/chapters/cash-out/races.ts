@@ -31,8 +31,7 @@ const countOf = (answers: readonly Exchange[]) =>
   answers.filter(({ response }) => response?.status === 201).length;
 
 export default [
-  check({
-    id: 'cash-out/external-id-race',
+  check('cash-out/external-id-race', {
     en: 'Of many simultaneous cash-outs with the same externalId, exactly one is accepted',
     'pt-BR': 'Entre muitos cash-outs simultâneos com um mesmo externalId, exatamente um é aceito',
     clauses: ['CASHOUT-16', 'CASHOUT-18'],
@@ -60,8 +59,7 @@ export default [
       expect.at('CASHOUT-18').ok(count === 1, t`one of them is accepted`, t`"none accepted"`);
     },
   }),
-  check({
-    id: 'cash-out/spending-race',
+  check('cash-out/spending-race', {
     en: 'Simultaneous cash-outs spend the available balance, and never more',
     'pt-BR': 'Cash-outs simultâneos gastam o saldo disponível, e nunca mais que ele',
     clauses: ['CASHOUT-54'],
@@ -82,8 +80,7 @@ export default [
       expect.at('CASHOUT-54').equal(before.totalCents - after.totalCents, gone);
     },
   }),
-  check({
-    id: 'cash-out/daily-limit-race',
+  check('cash-out/daily-limit-race', {
     en: 'Simultaneous cash-outs reach the daily limit, and never exceed it',
     'pt-BR': 'Cash-outs simultâneos chegam ao limite diário, e nunca o ultrapassam',
     clauses: ['CASHOUT-65', 'CASHOUT-66'],

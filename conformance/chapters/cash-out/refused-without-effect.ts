@@ -39,8 +39,7 @@ const reservesNothing = (
   params: AccountParams,
   refused: (account: Account) => Promise<Exchange>,
 ): WrittenCheck =>
-  check({
-    id: `cash-out/refusal-without-effect-${name.en.replaceAll(' ', '-')}`,
+  check(`cash-out/refusal-without-effect-${name.en.replaceAll(' ', '-')}`, {
     en: `A refused cash-out (${name.en}) leaves both balances as they were`,
     'pt-BR': `Um cash-out recusado (${name['pt-BR']}) deixa os dois saldos como estavam`,
     clauses: ['CASHOUT-52'],
@@ -64,8 +63,7 @@ export default [
   reservesNothing({ en: 'no token', 'pt-BR': 'sem token' }, {}, (account) =>
     account.cashOut({}, { token: null }),
   ),
-  check({
-    id: 'cash-out/refusal-not-carried-out',
+  check('cash-out/refusal-not-carried-out', {
     en: 'A refused cash-out is never reported as confirmed',
     'pt-BR': 'Um cash-out recusado nunca é informado como confirmado',
     clauses: ['CASHOUT-53'],

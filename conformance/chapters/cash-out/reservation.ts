@@ -3,8 +3,7 @@ import { expectReserved } from '../shared/reserved.js';
 import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
 
 export default [
-  check({
-    id: 'cash-out/reserves-its-fee',
+  check('cash-out/reserves-its-fee', {
     en: 'A cash-out with a fee reserves its amount, or amount and fee',
     'pt-BR': 'Um cash-out com tarifa reserva seu valor, ou valor e tarifa',
     clauses: ['CASHOUT-51'],
@@ -22,8 +21,7 @@ export default [
       if (account.feeCents > 0) record('OP-03', 'createCashOut', t`reserves ${what}`);
     },
   }),
-  check({
-    id: 'cash-out/fee-and-balance',
+  check('cash-out/fee-and-balance', {
     en: 'What a fee does to the balance when a cash-out settles or fails',
     'pt-BR': 'O que uma tarifa faz com o saldo quando um cash-out é liquidado ou falha',
     clauses: ['CASHOUT-59'],

@@ -14,8 +14,7 @@ const inWords = (name: string) =>
 
 export default [
   ...scenarios.map(({ name, clause, code }) =>
-    check({
-      id: `cash-out/scenario-${inWords(name)}`,
+    check(`cash-out/scenario-${inWords(name)}`, {
       en: `The sandbox scenario ${name} makes a cash-out fail with ${code}, at once or when it settles`,
       'pt-BR': `O cenário de sandbox ${name} faz um cash-out falhar com ${code}, na hora ou na liquidação`,
       clauses: [clause],
@@ -39,8 +38,7 @@ export default [
       },
     }),
   ),
-  check({
-    id: 'cash-out/scenarios-leave-nothing',
+  check('cash-out/scenarios-leave-nothing', {
     en: 'A sandbox scenario leaves the balance as it was, and counts for its own cash-out alone',
     'pt-BR': 'Um cenário de sandbox deixa o saldo como estava, e vale apenas para seu próprio cash-out',
     clauses: ['BALANCE-13', 'CASHOUT-55'],
@@ -74,8 +72,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cash-out/scenario-unknown',
+  check('cash-out/scenario-unknown', {
     en: 'What an unknown value of X-Sandbox-Scenario does',
     'pt-BR': 'O que faz um valor desconhecido de X-Sandbox-Scenario',
     clauses: ['CASHOUT-50'],

@@ -38,8 +38,7 @@ const isNoError = (status: unknown): boolean => status !== 'ERROR';
 
 /** Checks of both outcomes. */
 const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortuguese }) => [
-  check({
-    id: `cash-out/settles-as-${name}`,
+  check(`cash-out/settles-as-${name}`, {
     en: `A cash-out that the bank ${theBank.en} is notified as ${outcome}`,
     'pt-BR': `Um cash-out que o banco ${theBank['pt-BR']} é notificado como ${outcome}`,
     clauses: [clause],
@@ -52,8 +51,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
       await expect.at(clause).arrives(inbox, { event: 'CashOut', externalId, status: outcome });
     },
   }),
-  check({
-    id: `cash-out/stays-${name}`,
+  check(`cash-out/stays-${name}`, {
     en: `A cash-out that is ${outcome} never becomes ${other}, whatever the bank says later`,
     'pt-BR': `Um cash-out ${inPortuguese} nunca passa a ${other}, diga o banco o que disser depois`,
     clauses: ['CASHOUT-58'],
@@ -75,8 +73,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
       expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: other });
     },
   }),
-  check({
-    id: `cash-out/stays-${name}-in-time`,
+  check(`cash-out/stays-${name}-in-time`, {
     en: `A cash-out that is ${outcome} does not become ${other} when a day goes by`,
     'pt-BR': `Um cash-out ${inPortuguese} não passa a ${other} quando passa um dia`,
     clauses: ['CASHOUT-58'],
@@ -95,8 +92,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name, theBank, inPortu
 
 export default [
   ...ended,
-  check({
-    id: 'cash-out/settles-once',
+  check('cash-out/settles-once', {
     en: 'Of simultaneous verdicts of the bank, only one counts, and the money moves once',
     'pt-BR': 'Entre decisões simultâneas do banco, uma vale, e o dinheiro se move uma só vez',
     clauses: ['CASHOUT-58'],
@@ -127,8 +123,7 @@ export default [
       expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status });
     },
   }),
-  check({
-    id: 'cash-out/stays-pending',
+  check('cash-out/stays-pending', {
     en: 'A cash-out that is neither confirmed nor rejected stays pending, its amount reserved',
     'pt-BR':
       'Um cash-out que não foi nem confirmado nem rejeitado continua pendente, com seu valor reservado',
@@ -149,8 +144,7 @@ export default [
       expect.at('CASHOUT-57').neverArrives(inbox, { event: 'CashOut', externalId, status: isNoError });
     },
   }),
-  check({
-    id: 'cash-out/settles-by-itself',
+  check('cash-out/settles-by-itself', {
     en: 'Where the bank settles by itself, the notification and the balance show the same outcome',
     'pt-BR': 'Onde o banco liquida por conta própria, notificação e saldo dão o mesmo resultado',
     clauses: ['CASHOUT-55', 'EVENT-86', 'EVENT-91'],

@@ -57,15 +57,18 @@ export const first = (status: 201 | 400, ...amounts: readonly number[]): Step =>
   judge: (expect, answer) => expect.precondition(answer, status),
 });
 
+/** What an account is like, and how its money is spent. */
+interface Spending extends LocalizedText {
+  readonly account: AccountParams & { readonly available: number };
+  readonly steps: readonly Step[];
+}
+
 /** A check that spends the money of an account step by step. */
 export const spends = (
   id: `cash-out/${string}`,
-  title: LocalizedText,
-  params: AccountParams & { readonly available: number },
-  steps: readonly Step[],
+  { account: params, steps, ...title }: Spending,
 ): WrittenCheck =>
-  check({
-    id,
+  check(id, {
     ...title,
     clauses: [...new Set(steps.flatMap(({ clauses }) => clauses))],
     account: params,

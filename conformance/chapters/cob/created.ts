@@ -3,7 +3,8 @@ import { asText, check, items, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
 import { isFilled } from '../shared/envelopes.js';
 import { charged } from './client.js';
-import { canBeTimeAfter, halfADay, hasFraction, isAround, now } from '../../core/instants.js';
+import { halfADay, hasFraction, now } from '../../core/instants.js';
+import { expectHalfADayLater, expectSince } from '../shared/times.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 
 const codeStart = /^000201/;
@@ -17,8 +18,7 @@ const optional = [
 ] as const;
 
 export default [
-  check({
-    id: 'cob/created',
+  check('cob/created', {
     en: 'A valid request is answered with success and an active charge as requested',
     'pt-BR': 'Uma requisição válida é respondida com sucesso e uma cobrança ativa como foi pedida',
     clauses: [
@@ -45,12 +45,7 @@ export default [
       const answer = await account.cob({ devedor, calendario: { expiracao: 7200 } }, { txid });
       expect.require('COB-01').status(answer, charged);
       record('OP-10', 'putCob', answer.status);
-      const criacao = answer.body.calendario?.criacao;
-      const isNow = isAround(criacao, { from, to: now() }, answer);
-      expect
-        .at('COB-05')
-        .field(answer, '/calendario/criacao')
-        .holds(isNow, t`the time of the request`);
+      expectSince(from, expect.at('COB-05'), answer, '/calendario/criacao');
       expect.at('COB-07').field(answer, '/calendario/expiracao').equal(7200);
       expect.at('COB-09').field(answer, '/txid').equal(txid);
       expect.at('COB-10').field(answer, '/revisao').equal(0);
@@ -78,8 +73,7 @@ export default [
       expect.at('COB-55').field(answer, '/status').equal('ATIVA');
     },
   }),
-  check({
-    id: 'cob/criacao-half-a-day-later',
+  check('cob/criacao-half-a-day-later', {
     en: 'calendario.criacao is right in the other half of the day, too',
     'pt-BR': 'calendario.criacao está certa também na outra metade do dia',
     clauses: ['COB-05'],
@@ -92,17 +86,12 @@ export default [
       await control.setup('time passes', { seconds: halfADay });
       const answer = await withFreshTokens(account).cob();
       expect.precondition(answer, charged);
-      const isThen = canBeTimeAfter(answer.body.calendario?.criacao, halfADay, answer);
-      expect
-        .at('COB-05')
-        .field(answer, '/calendario/criacao')
-        .holds(isThen, t`the time of the request`);
+      expectHalfADayLater(expect.at('COB-05'), answer, '/calendario/criacao');
       const before: unknown = earlier.body.calendario?.criacao;
       if (hasFraction(before)) expect.at('COB-05').field(answer, '/calendario/criacao').notEqual(before);
     },
   }),
-  check({
-    id: 'cob/echoes',
+  check('cob/echoes', {
     en: 'What was requested is returned, whatever it is',
     'pt-BR': 'O que foi pedido volta na resposta, seja o que for',
     clauses: [
@@ -155,8 +144,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cob/chave',
+  check('cob/chave', {
     en: "The recipient's key is returned as it was sent",
     'pt-BR': 'A chave do recebedor volta como foi enviada',
     clauses: ['COB-28'],
@@ -167,8 +155,7 @@ export default [
       expect.at('COB-28').field(answer, '/chave').equal(account.chave);
     },
   }),
-  check({
-    id: 'cob/without-token',
+  check('cob/without-token', {
     en: 'A charge request without a bearer token is refused with 401 and creates nothing',
     'pt-BR': 'Uma requisição de cobrança sem token bearer é recusada com 401 e não cria nada',
     clauses: ['COB-02', 'COB-54'],
@@ -178,8 +165,7 @@ export default [
       expect.at('COB-54').status(await account.cob({}, { txid }), charged);
     },
   }),
-  check({
-    id: 'cob/required-members-alone',
+  check('cob/required-members-alone', {
     en: 'A charge request with only the required members is accepted, and gets none from an earlier one; how they appear',
     'pt-BR':
       'Uma requisição de cobrança apenas com os membros obrigatórios é aceita e não recebe nenhum de uma anterior; como eles aparecem',
@@ -211,8 +197,7 @@ export default [
       record('OP-50', 'putCob', t`expiracao not sent: ${bare.status}, ${lifetime}`);
     },
   }),
-  check({
-    id: 'cob/left-open',
+  check('cob/left-open', {
     en: 'The name of the legal-entity field of devedor, and the bounds of expiracao',
     'pt-BR': 'O nome do campo de pessoa jurídica de devedor, e os limites de expiracao',
     clauses: ['COB-22', 'COB-41'],

@@ -1,22 +1,21 @@
+import type { Account } from '../account.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import { withWrongCheckDigit } from '../../core/values.js';
 import { cpfWithLeadingZero } from '../shared/documents.js';
-import { answeredWith, type TableEndpoint } from '../shared/request-table.js';
+import { answeredWith } from '../shared/request-table.js';
 import { charged, type CobFields } from './client.js';
 
-const endpoint: TableEndpoint<CobFields> = { send: (account, fields) => account.cob(fields) };
+const send = (account: Account, fields: CobFields) => account.cob(fields);
 
 export default [
-  answeredWith(endpoint, charged, {
-    id: 'cob/devedor-individual',
+  answeredWith(send, charged)('cob/devedor-individual', {
     en: 'A charge request with an individual debtor is accepted',
     'pt-BR': 'Uma requisição de cobrança com um devedor pessoa física é aceita',
     clause: 'COB-44',
     bodies: (values) =>
       [values.cpf(), cpfWithLeadingZero(values)].map((cpf) => ({ devedor: { cpf, nome: 'Joana Prado' } })),
   }),
-  answeredWith(endpoint, 400, {
-    id: 'cob/cpf-wrong-check-digits',
+  answeredWith(send, 400)('cob/cpf-wrong-check-digits', {
     en: 'A charge request whose devedor.cpf has wrong check digits is refused',
     'pt-BR': 'Uma requisição de cobrança cujo devedor.cpf tem dígitos verificadores errados é recusada',
     clause: 'COB-46',
@@ -26,8 +25,7 @@ export default [
     ],
   }),
   // The endpoint's list of errors does not name this fault (OP-56).
-  answeredWith(endpoint, unnamedFault, {
-    id: 'cob/chave-too-long',
+  answeredWith(send, unnamedFault)('cob/chave-too-long', {
     en: 'A chave of more than 77 characters is refused',
     'pt-BR': 'Uma chave de mais de 77 caracteres é recusada',
     clause: 'COB-51',

@@ -1,4 +1,4 @@
-import { check, type CheckContext, type Sentence, Skip, t } from '../check.js';
+import { check, type Control, type Sentence, Skip, t } from '../check.js';
 import { charged } from './client.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { attempted } from '../shared/attempted.js';
@@ -15,20 +15,16 @@ const paid = (txid: string, endToEndId: string) => ({
   marks: [txid, endToEndId],
 });
 
-type Control = CheckContext<
-  never,
-  'an account' | 'a charge is paid' | 'a charge is removed' | 'time passes',
-  never
->['control'];
+type Ender = Control<'a charge is paid' | 'a charge is removed' | 'time passes'>;
 
 interface End {
   readonly clause: 'COB-58' | 'COB-59' | 'COB-60';
   readonly what: Sentence;
   /** Ends a charge, so that it cannot be paid any more; returns the end-to-end id if a payment ended it. */
-  readonly end: (control: Control, txid: string) => Promise<string | undefined>;
+  readonly end: (control: Ender, txid: string) => Promise<string | undefined>;
 }
 
-const removed = (by: 'receiver' | 'provider') => async (control: Control, txid: string) => {
+const removed = (by: 'receiver' | 'provider') => async (control: Ender, txid: string) => {
   await control.setup('a charge is removed', { txid, by });
   return undefined;
 };
@@ -62,8 +58,7 @@ export default [
       return { txid };
     },
   }),
-  check({
-    id: 'cob/notified',
+  check('cob/notified', {
     en: 'A charge that is paid is notified as RECEIVE, every member as requested and paid',
     'pt-BR': 'Uma cobrança que é paga é notificada como RECEIVE, com cada membro como foi pedido e pago',
     clauses: [
@@ -112,8 +107,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cob/unpaid-not-notified',
+  check('cob/unpaid-not-notified', {
     en: 'A charge that nobody has paid is not notified',
     'pt-BR': 'Uma cobrança que ninguém pagou não é notificada',
     clauses: ['COB-57'],
@@ -131,8 +125,7 @@ export default [
       expect.at('COB-57').neverArrives(inbox, { type: 'RECEIVE', data: { txId: unpaid } });
     },
   }),
-  check({
-    id: 'cob/notified-everywhere',
+  check('cob/notified-everywhere', {
     en: 'RECEIVE goes to every URL of its account with its own headers, and to no other account',
     'pt-BR': 'RECEIVE vai para cada URL de sua conta com os cabeçalhos dessa URL, e para nenhuma outra conta',
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
@@ -149,8 +142,7 @@ export default [
       });
     },
   }),
-  check({
-    id: 'cob/paid-before-its-end',
+  check('cob/paid-before-its-end', {
     en: 'A charge can be paid until its expiracao is over, and is credited and notified',
     'pt-BR': 'Uma cobrança pode ser paga até o fim de sua expiracao, e é creditada e notificada',
     clauses: ['COB-65', 'COB-56', 'COB-62'],
@@ -176,8 +168,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cob/later-states',
+  check('cob/later-states', {
     en: 'A payment of a charge that was paid, removed or expired is not notified',
     'pt-BR': 'Um pagamento de uma cobrança já paga, removida ou expirada não é notificado',
     clauses: ['COB-58', 'COB-59', 'COB-60'],
@@ -204,8 +195,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cob/later-states-and-balance',
+  check('cob/later-states-and-balance', {
     en: 'A payment of a charge that was paid, removed or expired is not credited, nor one of several at once',
     'pt-BR':
       'Um pagamento de uma cobrança paga, removida ou expirada não é creditado, nem um de vários de uma vez',

@@ -6,8 +6,7 @@ import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { withWrongCheckDigit } from '../../core/values.js';
 
 export default [
-  check({
-    id: 'cob/txid-used',
+  check('cob/txid-used', {
     en: 'A txid that already exists is refused with 409, whatever else the request says',
     'pt-BR': 'Um txid que já existe é recusado com 409, diga a requisição o que mais disser',
     clauses: ['COB-37'],
@@ -21,8 +20,7 @@ export default [
       expect.at('COB-37').status(await account.cob({ valor: { original: '99.00' } }, { txid }), 409);
     },
   }),
-  check({
-    id: 'cob/txid-of-a-paid-charge',
+  check('cob/txid-of-a-paid-charge', {
     en: 'A txid stays used after its charge has been paid, and a refused request changes nothing about it',
     'pt-BR':
       'Um txid continua usado depois que sua cobrança é paga, e uma requisição recusada não altera nada nela',
@@ -40,8 +38,7 @@ export default [
       expect.at('COB-37').status(await account.cob({}, { txid }), 409);
     },
   }),
-  check({
-    id: 'cob/txid-of-a-removed-charge',
+  check('cob/txid-of-a-removed-charge', {
     en: 'A txid stays used after its charge has been removed, and when a day goes by',
     'pt-BR': 'Um txid continua usado depois que sua cobrança é removida, e quando passa um dia',
     clauses: ['COB-37'],
@@ -62,8 +59,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cob/txids-alike',
+  check('cob/txids-alike', {
     en: 'Charges with the same body and txids that differ only in their last character or in case are different, each with its own location',
     'pt-BR':
       'Cobranças com um mesmo corpo e txids que diferem só no último caractere ou em maiúsculas são diferentes, cada uma com sua location',
@@ -85,8 +81,7 @@ export default [
       expectOwnIds(expect.at('COB-64'), ids, t`the ids of the locations all differ`);
     },
   }),
-  check({
-    id: 'cob/txid-race',
+  check('cob/txid-race', {
     en: 'Of many simultaneous requests with the same txid, exactly one creates a charge',
     'pt-BR': 'Entre muitas requisições simultâneas com um mesmo txid, exatamente uma cria uma cobrança',
     clauses: ['COB-38'],
@@ -100,8 +95,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'cob/refused-txid-is-free',
+  check('cob/refused-txid-is-free', {
     en: 'A refused charge request creates no charge: its txid is still free',
     'pt-BR': 'Uma requisição de cobrança recusada não cria cobrança: seu txid continua livre',
     clauses: ['COB-54'],

@@ -1,5 +1,6 @@
 import { check, t, textOf } from '../check.js';
-import { canBeTimeAfter, halfADay, isAround, now } from '../../core/instants.js';
+import { halfADay, now } from '../../core/instants.js';
+import { expectHalfADayLater, expectSince } from '../shared/times.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { success } from '../shared/refund.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
@@ -7,12 +8,13 @@ import { expectOwnIds } from '../shared/transaction-id.js';
 /** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '1.15', '2.30', '4.35', '8.20', '19.99'];
 
+const nearRequest = t`a time within minutes of the request`;
+
 const isTextOrNothing = (value: unknown) =>
   value === undefined || value === null || typeof value === 'string';
 
 export default [
-  check({
-    id: 'devolucao/answer',
+  check('devolucao/answer', {
     en: 'A refund is answered with its id, amount, nature and message, and the time of the request',
     'pt-BR': 'Uma devolução é respondida com seu id, valor, natureza e descrição, e o momento da requisição',
     clauses: [
@@ -40,11 +42,7 @@ export default [
       expect.at('DEVOLUCAO-09').field(answer, '/valor').equal('12.34');
       expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('ORIGINAL');
       expect.at('DEVOLUCAO-12').field(answer, '/descricao').equal('Devolucao parcial');
-      const isNow = isAround(horario?.solicitacao, { from, to: now() }, answer);
-      expect
-        .at('DEVOLUCAO-15')
-        .field(answer, '/horario/solicitacao')
-        .holds(isNow, t`a time within minutes of the request`);
+      expectSince(from, expect.at('DEVOLUCAO-15'), answer, '/horario/solicitacao', nearRequest);
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
       // Digits alone, which show if they are converted to a number.
       const digits = `00${values.cpf()}`;
@@ -56,8 +54,7 @@ export default [
       record('OP-41', 'putDevolucao', textOf(answer.body.status));
     },
   }),
-  check({
-    id: 'devolucao/solicitacao-half-a-day-later',
+  check('devolucao/solicitacao-half-a-day-later', {
     en: 'horario.solicitacao is right in the other half of the day, too',
     'pt-BR': 'horario.solicitacao está certa também na outra metade do dia',
     clauses: ['DEVOLUCAO-15'],
@@ -68,15 +65,10 @@ export default [
       await control.setup('time passes', { seconds: halfADay });
       const answer = await withFreshTokens(account).devolucao(endToEndId);
       expect.precondition(answer, success);
-      const isThen = canBeTimeAfter(answer.body.horario?.solicitacao, halfADay, answer);
-      expect
-        .at('DEVOLUCAO-15')
-        .field(answer, '/horario/solicitacao')
-        .holds(isThen, t`a time within minutes of the request`);
+      expectHalfADayLater(expect.at('DEVOLUCAO-15'), answer, '/horario/solicitacao', nearRequest);
     },
   }),
-  check({
-    id: 'devolucao/answered-amount',
+  check('devolucao/answered-amount', {
     en: 'A refund is answered with the amount requested, to the cent',
     'pt-BR': 'Uma devolução é respondida com o valor pedido, até o centavo',
     clauses: ['DEVOLUCAO-09'],
@@ -90,8 +82,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'devolucao/answered-without-optional-fields',
+  check('devolucao/answered-without-optional-fields', {
     en: 'Members of a refund that the request left out are absent, null or well-formed',
     'pt-BR': 'Membros de uma devolução que a requisição omitiu estão ausentes, nulos ou bem-formados',
     clauses: ['DEVOLUCAO-12', 'DEVOLUCAO-18'],
@@ -109,8 +100,7 @@ export default [
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
     },
   }),
-  check({
-    id: 'devolucao/own-rtr-id',
+  check('devolucao/own-rtr-id', {
     en: 'Every refund has an rtrId of its own',
     'pt-BR': 'Cada devolução tem um rtrId próprio',
     clauses: ['DEVOLUCAO-07'],
@@ -127,8 +117,7 @@ export default [
       expectOwnIds(expect.at('DEVOLUCAO-07'), ids, 'the rtrIds all differ');
     },
   }),
-  check({
-    id: 'devolucao/without-token',
+  check('devolucao/without-token', {
     en: 'A refund without a bearer token is refused',
     'pt-BR': 'Uma devolução sem token bearer é recusada',
     clauses: ['DEVOLUCAO-03'],

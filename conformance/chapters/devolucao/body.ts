@@ -4,8 +4,7 @@ import { isSuccess } from '../../core/success.js';
 import { unknownEndToEndId } from '../shared/refund.js';
 
 const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33' | 'DEVOLUCAO-34') =>
-  check({
-    id: `devolucao/natureza-${name === 'MED_FRAUDE' ? 'med-fraude' : 'med-operacional'}`,
+  check(`devolucao/natureza-${name === 'MED_FRAUDE' ? 'med-fraude' : 'med-operacional'}`, {
     en: `A refund request with the natureza ${name} is refused`,
     'pt-BR': `Uma requisição de devolução com a natureza ${name} é recusada`,
     clauses: [clause],
@@ -17,8 +16,7 @@ const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33'
   });
 
 export default [
-  check({
-    id: 'devolucao/valor-zero',
+  check('devolucao/valor-zero', {
     en: 'What happens to a refund of 0.00',
     'pt-BR': 'O que acontece com uma devolução de 0.00',
     clauses: ['DEVOLUCAO-30'],
@@ -30,8 +28,7 @@ export default [
       record('OP-59', 'putDevolucao', t`valor 0.00: ${answer.status}`);
     },
   }),
-  check({
-    id: 'devolucao/natureza-retirada',
+  check('devolucao/natureza-retirada', {
     en: 'A refund with the natureza RETIRADA, where it is accepted, is answered with it',
     'pt-BR': 'Uma devolução com a natureza RETIRADA, onde é aceita, é respondida com ela',
     clauses: ['DEVOLUCAO-11'],
@@ -45,8 +42,7 @@ export default [
       expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('RETIRADA');
     },
   }),
-  check({
-    id: 'devolucao/natureza-retirada-known',
+  check('devolucao/natureza-retirada-known', {
     en: 'RETIRADA is a natureza that a request may have: of a payment that nobody received it is refused with 404',
     'pt-BR':
       'RETIRADA é uma natureza que uma requisição pode ter: para um pagamento que ninguém recebeu, a recusa é com 404',

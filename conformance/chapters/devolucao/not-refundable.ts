@@ -9,8 +9,7 @@ import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { charged } from '../cob/client.js';
 
 export default [
-  check({
-    id: 'devolucao/unknown-payment',
+  check('devolucao/unknown-payment', {
     en: 'A refund of a payment that does not exist is refused with 404',
     'pt-BR': 'Uma devolução de um pagamento que não existe é recusada com 404',
     clauses: ['DEVOLUCAO-38'],
@@ -23,8 +22,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'devolucao/sent-payment',
+  check('devolucao/sent-payment', {
     en: 'A refund of a payment that the account sent is refused with 404',
     'pt-BR': 'Uma devolução de um pagamento que a conta enviou é recusada com 404',
     clauses: ['DEVOLUCAO-40'],
@@ -45,8 +43,7 @@ export default [
       expectUnchanged(expect, 'DEVOLUCAO-40', before, await account.balance());
     },
   }),
-  check({
-    id: 'devolucao/of-a-refund',
+  check('devolucao/of-a-refund', {
     en: 'A refund of a refund, by the end-to-end id under which that was done, is refused with 404',
     'pt-BR': 'Uma devolução de uma devolução, pelo end-to-end id com que esta foi feita, é recusada com 404',
     clauses: ['DEVOLUCAO-40'],
@@ -62,8 +59,7 @@ export default [
       expect.at('DEVOLUCAO-40').status(await account.devolucao(endToEndId, { valor: '0.50' }), 404);
     },
   }),
-  check({
-    id: 'devolucao/deadline-from-receipt',
+  check('devolucao/deadline-from-receipt', {
     en: 'The deadline of a refund counts from the payment of a charge, not from its creation',
     'pt-BR': 'O prazo de uma devolução conta do pagamento da cobrança, não de sua criação',
     clauses: ['DEVOLUCAO-42'],

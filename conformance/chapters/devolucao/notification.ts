@@ -20,8 +20,7 @@ function placeOf(notification: Delivery, cents: number): string {
 }
 
 export default [
-  check({
-    id: 'devolucao/notification',
+  check('devolucao/notification', {
     en: 'The notification of a completed refund shows the refund, its amount and its end-to-end id',
     'pt-BR': 'A notificação de uma devolução concluída informa a devolução, seu valor e seu end-to-end id',
     clauses: [
@@ -96,8 +95,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'devolucao/notification-names-the-charge',
+  check('devolucao/notification-names-the-charge', {
     en: 'The notification of a refund names the txid of the immediate charge that was paid',
     'pt-BR': 'A notificação de uma devolução informa o txid da cobrança imediata que foi paga',
     clauses: ['EVENT-63'],
@@ -114,8 +112,7 @@ export default [
       expect.at('EVENT-63').field(notification, '/data/txId').equal(txid);
     },
   }),
-  check({
-    id: 'devolucao/failure-not-notified-as-done',
+  check('devolucao/failure-not-notified-as-done', {
     en: 'A refund that failed is never notified as done',
     'pt-BR': 'Uma devolução que falhou nunca é notificada como concluída',
     clauses: ['EVENT-65', 'EVENT-82'],
@@ -137,8 +134,7 @@ export default [
       );
     },
   }),
-  check({
-    id: 'devolucao/refusal-not-notified',
+  check('devolucao/refusal-not-notified', {
     en: 'A refused refund is never notified as done',
     'pt-BR': 'Uma devolução recusada nunca é notificada como concluída',
     clauses: ['EVENT-65'],

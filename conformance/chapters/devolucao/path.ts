@@ -1,8 +1,7 @@
 import { check } from '../check.js';
 
 export default [
-  check({
-    id: 'devolucao/id-longest',
+  check('devolucao/id-longest', {
     en: 'A refund id of 35 characters is returned as it was sent',
     'pt-BR': 'Um id de devolução de 35 caracteres volta como foi enviado',
     clauses: ['DEVOLUCAO-05'],

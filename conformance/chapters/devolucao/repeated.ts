@@ -27,8 +27,7 @@ const ends = [
 ] as const;
 
 export default [
-  check({
-    id: 'devolucao/repeated',
+  check('devolucao/repeated', {
     en: 'A second request with the same id refunds nothing more',
     'pt-BR': 'Uma segunda requisição com o mesmo id não devolve nada mais',
     clauses: ['DEVOLUCAO-23', 'DEVOLUCAO-25'],
@@ -56,8 +55,7 @@ export default [
       await expectGone(expect, 'DEVOLUCAO-23', 1000, before, account);
     },
   }),
-  check({
-    id: 'devolucao/repeated-after-a-day',
+  check('devolucao/repeated-after-a-day', {
     en: 'A second request with the same id refunds nothing more a day later',
     'pt-BR': 'Um segundo pedido com o mesmo id não devolve mais nada um dia depois',
     clauses: ['DEVOLUCAO-23'],
@@ -78,8 +76,7 @@ export default [
       await expectGone(expect, 'DEVOLUCAO-23', 1000, before, account);
     },
   }),
-  check({
-    id: 'devolucao/repeated-race',
+  check('devolucao/repeated-race', {
     en: 'Of many simultaneous requests with the same id, at most one refunds',
     'pt-BR': 'Entre muitas requisições simultâneas com um mesmo id, no máximo uma devolve',
     clauses: ['DEVOLUCAO-24'],
@@ -99,8 +96,7 @@ export default [
     },
   }),
   ...ends.map(({ outcome, status, clause, name }) =>
-    check({
-      id: `devolucao/shown-as-${name}`,
+    check(`devolucao/shown-as-${name}`, {
       en: `A repeated request shows a refund that is ${name} as ${status}`,
       'pt-BR': `Uma requisição repetida mostra uma devolução ${name === 'done' ? 'concluída' : 'que falhou'} como ${status}`,
       clauses: [clause],
@@ -115,8 +111,7 @@ export default [
       },
     }),
   ),
-  check({
-    id: 'devolucao/final',
+  check('devolucao/final', {
     en: 'A refund that was completed or has failed stays that way, whatever happens later',
     'pt-BR': 'Uma devolução concluída ou que falhou continua assim, aconteça o que acontecer depois',
     clauses: ['DEVOLUCAO-51'],

@@ -14,8 +14,7 @@ const doneNotification = (refundCents: number, paidCents: number): Wanted => ({
 });
 
 export default [
-  check({
-    id: 'devolucao/done',
+  check('devolucao/done', {
     en: 'A refund that is completed has taken its amount from the account, and is notified',
     'pt-BR': 'Uma devolução concluída tirou seu valor da conta, e é notificada',
     clauses: ['DEVOLUCAO-45', 'DEVOLUCAO-46'],
@@ -33,8 +32,7 @@ export default [
       await expect.at('DEVOLUCAO-45').arrives(inbox, doneNotification(2250, 6000));
     },
   }),
-  check({
-    id: 'devolucao/under-way',
+  check('devolucao/under-way', {
     en: 'A refund in progress is not yet notified as done',
     'pt-BR': 'Uma devolução em processamento ainda não é notificada como concluída',
     clauses: ['DEVOLUCAO-47'],

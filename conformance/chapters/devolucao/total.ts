@@ -10,8 +10,7 @@ export default [
     gone: 'DEVOLUCAO-46',
   }),
   refundRace(devolucaoWay, 'DEVOLUCAO-29'),
-  check({
-    id: 'devolucao/ids-alike',
+  check('devolucao/ids-alike', {
     en: 'Refund ids that differ in capitals alone are different ones',
     'pt-BR': 'Ids de devolução que diferem só em maiúsculas são diferentes',
     clauses: ['DEVOLUCAO-02'],
@@ -26,8 +25,7 @@ export default [
       expect.at('DEVOLUCAO-02').field(other, '/rtrId').notEqual(first.body.rtrId);
     },
   }),
-  check({
-    id: 'devolucao/total-of-each-payment',
+  check('devolucao/total-of-each-payment', {
     en: 'The refunds of one payment do not count for another',
     'pt-BR': 'As devoluções de um pagamento não contam para outro',
     clauses: ['DEVOLUCAO-02'],

@@ -24,8 +24,7 @@ const severalFaults = (values: Values): readonly (readonly [count: number, field
 ];
 
 export default [
-  check({
-    id: 'errors/body-validation',
+  check('errors/body-validation', {
     en: 'An invalid cash-out is refused with HTTP_ERROR and a message for each field',
     'pt-BR': 'Um cash-out inválido é recusado com HTTP_ERROR e uma mensagem para cada campo',
     clauses: ['ERROR-13', 'ERROR-18', 'ERROR-19', 'ERROR-04'],
@@ -40,8 +39,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'errors/one-message-per-field',
+  check('errors/one-message-per-field', {
     en: 'The message of a cash-out with several wrong fields has an entry for each',
     'pt-BR': 'A mensagem de um cash-out com vários campos errados tem uma entrada para cada um',
     clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20'],
@@ -57,8 +55,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'errors/one-message-per-token-field',
+  check('errors/one-message-per-token-field', {
     en: 'The message of a token request without both fields has an entry for each',
     'pt-BR': 'A mensagem de uma requisição de token sem os dois campos tem uma entrada para cada um',
     clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20'],

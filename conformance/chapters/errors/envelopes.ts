@@ -16,8 +16,7 @@ const inFull = (
   params: AccountParams | undefined,
   refused: (account: Account) => Promise<Exchange>,
 ): WrittenCheck =>
-  check({
-    id,
+  check(id, {
     en: `${what.en} is refused in the full envelope`,
     'pt-BR': `${what['pt-BR']} é recusado no envelope completo`,
     clauses: ['ERROR-04'],
@@ -55,8 +54,7 @@ export default [
       return account.cashOut({ externalId: first.body.externalId });
     },
   ),
-  check({
-    id: 'errors/full-envelope-of-cash-out',
+  check('errors/full-envelope-of-cash-out', {
     en: 'Errors of a cash-out have the full envelope',
     'pt-BR': 'Erros de cash-out têm o envelope completo',
     clauses: ['ERROR-04'],
@@ -69,8 +67,7 @@ export default [
       for (const answer of refused) expectFullEnvelope(expect, answer);
     },
   }),
-  check({
-    id: 'errors/envelope-of-balance',
+  check('errors/envelope-of-balance', {
     en: 'Which envelope an error of the standard balance has',
     'pt-BR': 'Qual envelope tem um erro do saldo padrão',
     clauses: ['ERROR-38'],
@@ -81,8 +78,7 @@ export default [
       record('OP-28', 'getBalance', t`${envelopeName(answer.body)} envelope`);
     },
   }),
-  check({
-    id: 'errors/short-envelope-of-balance',
+  check('errors/short-envelope-of-balance', {
     en: 'Errors of the compatibility balance have the short envelope',
     'pt-BR': 'Erros do saldo de compatibilidade têm o envelope curto',
     clauses: ['ERROR-33'],

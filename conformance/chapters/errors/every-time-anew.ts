@@ -1,5 +1,6 @@
 import { type Account, check, type Exchange, type Expect, items, t, textOf } from '../check.js';
-import { canBeTimeOf, hasFraction, stepMs } from '../../core/instants.js';
+import { hasFraction, stepMs } from '../../core/instants.js';
+import { expectNow } from '../shared/times.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { demandRefusal } from '../shared/envelopes.js';
 
@@ -21,15 +22,9 @@ async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exc
 }
 
 /** Expects the times in refusals to be those of their answers. */
-function expectNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): void {
-  for (const answer of answers) {
-    const { headers, body } = answer;
-    const isNow = canBeTimeOf(body.timestamp, [Date.now(), Date.parse(headers['date'] ?? '')]);
-    expect
-      .at('ERROR-08')
-      .field(answer, '/timestamp')
-      .holds(isNow, t`a time within minutes of the answer`);
-  }
+function expectAllNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): void {
+  for (const answer of answers)
+    expectNow(expect.at('ERROR-08'), answer, '/timestamp', t`a time within minutes of the answer`);
 }
 
 /** Expects each refusal to have its own errorId. */
@@ -61,8 +56,7 @@ const endpoints: readonly {
 ];
 
 export default [
-  check({
-    id: 'errors/time-of-answer',
+  check('errors/time-of-answer', {
     en: 'The timestamp of an error is the time of its answer',
     'pt-BR': 'O timestamp de um erro é o momento de sua resposta',
     clauses: ['ERROR-08', 'ERROR-03'],
@@ -71,7 +65,7 @@ export default [
       const ask = () => account.requestToken({}, { certificateHeader: null });
       const [first, last] = await firstAndLast(ask);
       demandRefusal(last);
-      expectNow(expect, [first, last]);
+      expectAllNow(expect, [first, last]);
       if (hasFraction(first.body.timestamp)) {
         expect.at('ERROR-08').field(last, '/timestamp').notEqual(first.body.timestamp);
       }
@@ -79,8 +73,7 @@ export default [
       record('OP-57', 'createAccessToken', t`timestamp like ${form}`);
     },
   }),
-  check({
-    id: 'errors/new-error-id',
+  check('errors/new-error-id', {
     en: 'Every refused token request has a time and an errorId of its own, whatever it is refused for',
     'pt-BR':
       'Cada requisição de token recusada tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
@@ -101,11 +94,10 @@ export default [
       for (const refused of twice) few.push(await refused(), await refused());
       const many = await Promise.all(Array.from({ length: atOnce }, ask));
       expectOwnIds(expect, [...few, ...many]);
-      expectNow(expect, few);
+      expectAllNow(expect, few);
     },
   }),
-  check({
-    id: 'errors/new-error-id-of-cash-out',
+  check('errors/new-error-id-of-cash-out', {
     en: 'Every refused cash-out has a time and an errorId of its own, whatever it is refused for',
     'pt-BR': 'Cada cash-out recusado tem uma hora e um errorId próprios, seja qual for o motivo da recusa',
     clauses: ['ERROR-08', 'ERROR-23'],
@@ -120,7 +112,7 @@ export default [
       ] as const)
         refused.push(...(await firstAndLast(() => account.cashOut(fields, options))));
       expectOwnIds(expect, refused);
-      expectNow(expect, refused);
+      expectAllNow(expect, refused);
       for (const [index, last] of refused.entries()) {
         const first = refused[index - 1];
         const isPair = index % 2 === 1 && first !== undefined && hasFraction(first.body.timestamp);
@@ -128,8 +120,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'errors/refusals-of-cash-in',
+  check('errors/refusals-of-cash-in', {
     en: 'Every refused cash-in has a time and an errorId of its own, and an entry for each wrong field',
     'pt-BR':
       'Cada cash-in recusado tem um timestamp e um errorId próprios, e uma entrada para cada campo errado',
@@ -145,12 +136,11 @@ export default [
         await account.cashIn({}, { token: null }),
       ];
       expectOwnIds(expect, refused);
-      expectNow(expect, refused);
+      expectAllNow(expect, refused);
       expect.at('ERROR-19').atLeast(items(refused[0]?.body.message).length, 3);
     },
   }),
-  check({
-    id: 'errors/same-code',
+  check('errors/same-code', {
     en: 'The same fault of a token request has the same code every time',
     'pt-BR': 'A mesma falha de uma requisição de token tem sempre o mesmo código',
     clauses: ['ERROR-16'],
@@ -164,8 +154,7 @@ export default [
     },
   }),
   ...endpoints.flatMap(({ suffix, what, send }) => [
-    check({
-      id: `errors/code-of-missing-token${suffix}`,
+    check(`errors/code-of-missing-token${suffix}`, {
       en: `A ${what} without a valid token is refused with HTTP_ERROR`,
       'pt-BR': `Um ${what} sem um token correto é recusado com HTTP_ERROR`,
       clauses: ['ERROR-14', 'ERROR-16'],
@@ -179,8 +168,7 @@ export default [
         }
       },
     }),
-    check({
-      id: `errors/code-of-expired-token${suffix}`,
+    check(`errors/code-of-expired-token${suffix}`, {
       en: `A ${what} with an expired token is refused with HTTP_ERROR`,
       'pt-BR': `Um ${what} com um token expirado é recusado com HTTP_ERROR`,
       clauses: ['ERROR-14'],
@@ -193,8 +181,7 @@ export default [
       },
     }),
   ]),
-  check({
-    id: 'errors/same-code-of-cash-out',
+  check('errors/same-code-of-cash-out', {
     en: 'The same fault of a cash-out has the same code every time',
     'pt-BR': 'A mesma falha de um cash-out tem sempre o mesmo código',
     clauses: ['ERROR-16'],

@@ -67,8 +67,8 @@ const endpoints: readonly Endpoint[] = [
 ];
 
 /** Observers judge whether one ends in a server error. */
-export default endpoints.map(({ operation, fields, send, ...described }) =>
-  check({
+export default endpoints.map(({ id, operation, fields, send, ...described }) =>
+  check(id, {
     ...described,
     clauses: ['ERROR-41'],
     openPoints: ['OP-56'],

@@ -10,8 +10,7 @@ const halves = {
 };
 
 export default [
-  check({
-    id: 'errors/malformed-json',
+  check('errors/malformed-json', {
     en: 'A request of the standard family whose body is malformed JSON is refused',
     'pt-BR': 'Uma requisição da família padrão cujo corpo é JSON malformado é recusada',
     clauses: ['ERROR-02'],
@@ -27,8 +26,7 @@ export default [
       record('OP-60', 'createAccessToken', t`malformed JSON: ${token.status}`);
     },
   }),
-  check({
-    id: 'errors/malformed-json-compatibility',
+  check('errors/malformed-json-compatibility', {
     en: 'A request of the compatibility family whose body is malformed JSON is refused',
     'pt-BR': 'Uma requisição da família de compatibilidade cujo corpo é JSON malformado é recusada',
     clauses: ['ERROR-02'],

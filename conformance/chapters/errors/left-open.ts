@@ -31,9 +31,9 @@ const unusual = [
 ] as const;
 
 export default [
-  ...unusual.map(({ clause, openPoint, asked, ...idAndTitle }) =>
-    check({
-      ...idAndTitle,
+  ...unusual.map(({ id, clause, openPoint, asked, ...title }) =>
+    check(id, {
+      ...title,
       clauses: [clause],
       openPoints: [openPoint],
       async run({ account, record }) {
@@ -42,8 +42,7 @@ export default [
       },
     }),
   ),
-  check({
-    id: 'errors/unknown-methods-and-paths',
+  check('errors/unknown-methods-and-paths', {
     en: 'How methods and paths that the specification lacks are answered',
     'pt-BR': 'Como são respondidos métodos e caminhos que a especificação não tem',
     clauses: ['ERROR-45'],
@@ -58,8 +57,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'errors/unlisted-statuses',
+  check('errors/unlisted-statuses', {
     en: 'Which status a cash-out of another content type gets',
     'pt-BR': 'Qual status recebe um cash-out com outro tipo de conteúdo',
     clauses: ['ERROR-40'],

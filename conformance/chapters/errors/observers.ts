@@ -26,8 +26,7 @@ function hasFields(body: string | undefined): boolean {
 
 /** Rules about every answer. */
 export default [
-  observer({
-    id: 'errors/every-answer-is-json',
+  observer('errors/every-answer-is-json', {
     en: 'Every answer with a body is JSON and says so in its content type',
     'pt-BR': 'Toda resposta com corpo é JSON e informa isso em seu tipo de conteúdo',
     clause: 'ERROR-01',
@@ -38,8 +37,7 @@ export default [
       expect.ok(exchange.json !== undefined, t`a body that is JSON`, exchange.text);
     },
   }),
-  observer({
-    id: 'errors/no-server-error',
+  observer('errors/no-server-error', {
     en: 'No ill-formed request ends in a server error',
     'pt-BR': 'Nenhuma requisição malformada termina em um erro do servidor',
     clause: 'ERROR-39',
@@ -56,8 +54,7 @@ export default [
       }
     },
   }),
-  observer({
-    id: 'errors/full-envelope-names-the-reason',
+  observer('errors/full-envelope-names-the-reason', {
     en: 'error of every full envelope is the HTTP reason phrase of its status',
     'pt-BR': 'error de todo envelope completo é o texto HTTP de seu status',
     clause: 'ERROR-25',
@@ -65,8 +62,7 @@ export default [
       if (isFull(exchange)) expect.field(exchange, '/error').match(reasonPattern(exchange.status));
     },
   }),
-  observer({
-    id: 'errors/business-code-repeated',
+  observer('errors/business-code-repeated', {
     en: 'Every business error of a cash-out repeats its code in errorCode',
     'pt-BR': 'Todo erro de negócio de um cash-out repete seu código em errorCode',
     clause: 'ERROR-27',
@@ -77,8 +73,7 @@ export default [
       expect.field(exchange, '/errorCode').equal(code);
     },
   }),
-  observer({
-    id: 'errors/violations-of-token-fields',
+  observer('errors/violations-of-token-fields', {
     en: 'Every refusal of the fields of a token request names the offending ones',
     'pt-BR': 'Cada recusa dos campos de uma requisição de token indica os campos com erro',
     clause: 'ERROR-32',
@@ -91,8 +86,7 @@ export default [
       expect.ok(isFilled(details?.violations), names, details?.violations);
     },
   }),
-  observer({
-    id: 'errors/full-envelope-repeats-the-status',
+  observer('errors/full-envelope-repeats-the-status', {
     en: 'statusCode of every full envelope is the HTTP status of its answer',
     'pt-BR': 'statusCode de todo envelope completo é o status HTTP de sua resposta',
     clause: 'ERROR-06',
@@ -100,8 +94,7 @@ export default [
       if (isFull(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);
     },
   }),
-  observer({
-    id: 'errors/full-envelope-repeats-the-method',
+  observer('errors/full-envelope-repeats-the-method', {
     en: 'method of every full envelope is the HTTP method of its request',
     'pt-BR': 'method de todo envelope completo é o método HTTP de sua requisição',
     clause: 'ERROR-11',
@@ -109,8 +102,7 @@ export default [
       if (isFull(exchange)) expect.field(exchange, '/method').equal(exchange.request.method);
     },
   }),
-  observer({
-    id: 'errors/short-envelope-repeats-the-status',
+  observer('errors/short-envelope-repeats-the-status', {
     en: 'statusCode of every short envelope is the HTTP status of its answer',
     'pt-BR': 'statusCode de todo envelope curto é o status HTTP de sua resposta',
     clause: 'ERROR-35',

@@ -14,8 +14,7 @@ function expectTokenError(expect: Expect<(typeof clauses)[number]>, answer: Exch
 }
 
 export default [
-  check({
-    id: 'errors/token-envelope',
+  check('errors/token-envelope', {
     en: 'Errors of the token endpoint have the full envelope with a hint',
     'pt-BR': 'Erros do endpoint de token têm o envelope completo com uma dica (hint)',
     clauses,
@@ -32,8 +31,7 @@ export default [
       for (const answer of refused) expectTokenError(expect, answer);
     },
   }),
-  check({
-    id: 'errors/token-envelope-of-other-account',
+  check('errors/token-envelope-of-other-account', {
     en: "The refusal of another account's certificate has the full envelope with a hint",
     'pt-BR': 'A recusa do certificado de outra conta tem o envelope completo com uma dica (hint)',
     clauses,
@@ -43,8 +41,7 @@ export default [
       expectTokenError(expect, await account.requestToken({}, { certificateHeader }));
     },
   }),
-  check({
-    id: 'errors/token-envelope-of-certificates',
+  check('errors/token-envelope-of-certificates', {
     en: 'The refusals of certificates out of use have the full envelope with a hint',
     'pt-BR': 'As recusas de certificados fora de uso têm o envelope completo com uma dica (hint)',
     clauses,
@@ -57,8 +54,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'errors/token-envelope-of-upstream',
+  check('errors/token-envelope-of-upstream', {
     en: 'The refusals for upstream authentication have the full envelope with a hint',
     'pt-BR': 'As recusas por causa da autenticação upstream têm o envelope completo com uma dica (hint)',
     clauses,

@@ -5,8 +5,7 @@ const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual' } as const;
 
 export default [
-  check({
-    id: 'events/never-to-another-account',
+  check('events/never-to-another-account', {
     en: 'The notification of one account never goes to the URLs of another',
     'pt-BR': 'A notificação de uma conta nunca vai para as URLs de outra',
     clauses: ['EVENT-02'],
@@ -24,8 +23,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'events/cash-out-type-alone',
+  check('events/cash-out-type-alone', {
     en: 'A sent payment is notified only to URLs of the type cash_out',
     'pt-BR': 'Um pagamento enviado é notificado só a URLs do tipo cash_out',
     clauses: ['EVENT-07', 'EVENT-08'],
@@ -43,8 +41,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'events/pending-not-notified',
+  check('events/pending-not-notified', {
     en: 'A cash-out that is still pending has not been notified, although another has',
     'pt-BR': 'Um cash-out ainda pendente não foi notificado, embora outro tenha sido',
     clauses: ['EVENT-120'],

@@ -15,8 +15,7 @@ const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const lettersOf = (uuid: string): string => uuid.replace(/[^a-f]/g, '').padEnd(8, 'x');
 
 export default [
-  check({
-    id: 'events/cash-out-amounts',
+  check('events/cash-out-amounts', {
     en: 'Each notification shows the amount of its own payment, to the cent',
     'pt-BR': 'Cada notificação informa o valor de seu próprio pagamento, até o centavo',
     clauses: ['EVENT-93', 'EVENT-94', 'EVENT-98', 'EVENT-100', 'EVENT-102'],
@@ -42,8 +41,7 @@ export default [
       expect.at('EVENT-94').ok(differ, t`every payment has an endToEndId of its own`, endToEndIds);
     },
   }),
-  check({
-    id: 'events/cash-outs-settled-at-once',
+  check('events/cash-outs-settled-at-once', {
     en: 'Of payments that settle at the same time each is notified with its own ids and amount',
     'pt-BR': 'De pagamentos que liquidam ao mesmo tempo, cada um é notificado com seus próprios ids e valor',
     clauses: ['EVENT-91', 'EVENT-93', 'EVENT-100'],
@@ -65,8 +63,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'events/cash-out-fee',
+  check('events/cash-out-fee', {
     en: 'The notification of a confirmed cash-out shows the fee of its account',
     'pt-BR': 'A notificação de um cash-out confirmado informa a tarifa de sua conta',
     clauses: ['EVENT-98', 'EVENT-100', 'EVENT-103'],
@@ -95,8 +92,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'events/cash-out-keys',
+  check('events/cash-out-keys', {
     en: 'pixKey is the key of the request, whatever its type, and the counterpart whose key it is',
     'pt-BR':
       'pixKey é a chave da requisição, seja qual for seu tipo, e a contraparte aquele de quem é a chave',

@@ -47,8 +47,7 @@ async function expectNotified(
 }
 
 export default [
-  check({
-    id: 'events/cash-out-confirmed',
+  check('events/cash-out-confirmed', {
     en: 'The notification of a confirmed cash-out shows the payment as it was requested, and no error',
     'pt-BR': 'A notificação de um cash-out confirmado informa o pagamento como foi pedido, e nenhum erro',
     clauses: [...common, 'EVENT-94', 'EVENT-102', 'EVENT-106', 'EVENT-107'],
@@ -66,8 +65,7 @@ export default [
       expect.at('EVENT-107').field(delivery, '/errorMessage').isNull();
     },
   }),
-  check({
-    id: 'events/cash-out-failed',
+  check('events/cash-out-failed', {
     en: 'The notification of a failed cash-out shows the payment as it was requested, and why it failed',
     'pt-BR': 'A notificação de um cash-out que falhou informa o pagamento como foi pedido, e por que falhou',
     clauses: [...common, 'EVENT-108', 'EVENT-109', 'EVENT-178'],
@@ -82,8 +80,7 @@ export default [
       context.expect.at('EVENT-109').field(delivery, '/errorMessage').string();
     },
   }),
-  check({
-    id: 'events/cash-out-by-name',
+  check('events/cash-out-by-name', {
     en: 'The event of a cash-out is called CashOut, whatever its outcome',
     'pt-BR': 'O evento de um cash-out se chama CashOut, seja qual for o resultado',
     clauses: ['EVENT-84'],
@@ -99,8 +96,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'events/cash-out-envelope',
+  check('events/cash-out-envelope', {
     en: 'The result of a cash-out is an object with the members of a transaction event at the top level',
     'pt-BR': 'O resultado de um cash-out é um objeto com os membros de um evento de transação no topo',
     clauses: ['EVENT-83'],

@@ -24,8 +24,7 @@ const payload = [
 ] as const;
 
 export default [
-  check({
-    id: 'events/posted-as-json',
+  check('events/posted-as-json', {
     en: 'A notification is an HTTP request with a JSON body to the URL as it was registered, query included',
     'pt-BR':
       'Uma notificação é uma requisição HTTP com corpo JSON à URL como foi cadastrada, inclusive a query',
@@ -47,8 +46,7 @@ export default [
       expect.at('EVENT-01').object(json);
     },
   }),
-  check({
-    id: 'events/custom-headers',
+  check('events/custom-headers', {
     en: 'Every delivery carries the custom headers of its URL, and not those of another',
     'pt-BR': 'Toda entrega leva os cabeçalhos personalizados de sua URL, e não os de outra',
     clauses: ['EVENT-03'],
@@ -74,8 +72,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'events/every-url',
+  check('events/every-url', {
     en: 'A notification goes to each of three URLs, with the same content',
     'pt-BR': 'Uma notificação vai para cada uma de três URLs, com o mesmo conteúdo',
     clauses: ['EVENT-04'],
@@ -97,8 +94,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'events/url-of-several-registrations',
+  check('events/url-of-several-registrations', {
     en: 'A URL that is registered for another event type, by another account, or with another query is notified all the same',
     'pt-BR':
       'Uma URL registrada também para outro tipo de evento, por outra conta ou com outra query é notificada do mesmo modo',
@@ -127,8 +123,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'events/url-registered-meanwhile',
+  check('events/url-registered-meanwhile', {
     en: 'A URL that was registered after the payment was sent is notified when it settles',
     'pt-BR': 'Uma URL registrada depois que o pagamento foi enviado é notificada quando ele liquida',
     clauses: ['EVENT-04'],
@@ -145,8 +140,7 @@ export default [
       for (const inbox of [first, second]) await expect.at('EVENT-04').arrives(inbox, { externalId });
     },
   }),
-  check({
-    id: 'events/url-beside-one-that-fails',
+  check('events/url-beside-one-that-fails', {
     en: 'A URL that answers with an error does not keep another from getting the notification, gets the same again, if at all, and changes no balance',
     'pt-BR':
       'Uma URL que responde com um erro não impede que outra receba a notificação, recebe a mesma se a recebe outra vez, e não muda nenhum saldo',

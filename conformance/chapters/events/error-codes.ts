@@ -12,8 +12,7 @@ const codes = [
 ] as const;
 
 export default codes.map(({ errorCode, clause }) =>
-  check({
-    id: `events/failed-with-${errorCode.toLowerCase().replaceAll('_', '-')}`,
+  check(`events/failed-with-${errorCode.toLowerCase().replaceAll('_', '-')}`, {
     en: `A cash-out that fails for this reason is notified with errorCode ${errorCode} and a message`,
     'pt-BR': `Um cash-out que falha por este motivo é notificado com o errorCode ${errorCode} e uma mensagem`,
     clauses: [clause, 'EVENT-109'],

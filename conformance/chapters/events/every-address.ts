@@ -132,8 +132,7 @@ const rows: readonly Row[] = [
 
 /** What applies to every notification is checked for each kind: the URLs it is sent to, and its headers. */
 export default rows.map(({ name, what, family = 'standard', needs, types, prepare }) =>
-  check({
-    id: `events/every-address-${name}`,
+  check(`events/every-address-${name}`, {
     en: `${what.en} goes to every URL of its type and account with its own headers, and to no other account`,
     'pt-BR': `${what['pt-BR']} vai para cada URL de seu tipo e conta com os cabeçalhos dessa URL, e para nenhuma outra conta`,
     clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],

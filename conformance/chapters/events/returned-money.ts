@@ -7,8 +7,7 @@ const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual', feeAmount: 0 } as const;
 
 export default [
-  check({
-    id: 'events/no-reversal-without-return',
+  check('events/no-reversal-without-return', {
     en: 'A confirmed cash-out that nobody returned causes no CashOutReversal',
     'pt-BR': 'Um cash-out confirmado que ninguém devolveu não causa nenhum CashOutReversal',
     clauses: ['EVENT-133'],
@@ -22,8 +21,7 @@ export default [
       expect.at('EVENT-133').neverArrives(inbox, { event: 'CashOutReversal', status: 'CONFIRMED' });
     },
   }),
-  check({
-    id: 'events/reversal-beside-failure',
+  check('events/reversal-beside-failure', {
     en: 'Whether a CashOutReversal accompanies the CashOut of a rejected payment',
     'pt-BR': 'Se um CashOutReversal acompanha o CashOut de um pagamento rejeitado',
     clauses: ['EVENT-134'],
@@ -40,8 +38,7 @@ export default [
       record('OP-42', 'notifyCashOut', isBeside ? t`an additional CashOutReversal` : t`only CashOut`);
     },
   }),
-  check({
-    id: 'events/returned-days-later',
+  check('events/returned-days-later', {
     en: 'Money that comes back days after the payment is credited and notified, too',
     'pt-BR': 'Dinheiro que volta dias depois do pagamento também é creditado e notificado',
     clauses: ['EVENT-130', 'EVENT-132'],
@@ -60,8 +57,7 @@ export default [
       await expect.at('EVENT-130').arrives(inbox, { event: 'CashOutReversal' });
     },
   }),
-  check({
-    id: 'events/returned-money-is-available',
+  check('events/returned-money-is-available', {
     en: 'Money that comes back, in whole or in part, is available again',
     'pt-BR': 'Dinheiro que volta, no todo ou em parte, volta a estar disponível',
     clauses: ['EVENT-132'],

@@ -60,8 +60,7 @@ async function refunded(context: Context, outcome?: 'CONFIRMED' | 'ERROR'): Prom
 }
 
 export default [
-  check({
-    id: 'events/refund-notified',
+  check('events/refund-notified', {
     en: "The refund of a received payment is notified to the account's URLs",
     'pt-BR': 'A devolução de um pagamento recebido é notificada às URLs da conta',
     clauses: ['EVENT-10', 'EVENT-167', 'EVENT-16'],
@@ -77,8 +76,7 @@ export default [
       record('OP-51', 'notifyCashInReversal', t`sent to ${delivery.eventType}`);
     },
   }),
-  check({
-    id: 'events/cash-in-reversal',
+  check('events/cash-in-reversal', {
     en: 'The outcome of a refund-in is a CashInReversal of that refund, with its status, and an error if it failed',
     'pt-BR':
       'O resultado de um refund-in é um CashInReversal desse refund, com seu status, e um erro se falhou',
@@ -124,8 +122,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'events/failed-refund-never-confirmed',
+  check('events/failed-refund-never-confirmed', {
     en: 'A refund-in that failed is never notified as confirmed',
     'pt-BR': 'Um refund-in que falhou nunca é notificado como confirmado',
     clauses: ['EVENT-170'],

@@ -64,8 +64,7 @@ function expectTold(expect: Expect<(typeof told)[number]>, back: Delivery, payme
 }
 
 export default [
-  check({
-    id: 'events/return-notified',
+  check('events/return-notified', {
     en: "The return of a sent payment is notified to the account's URLs, as a credit",
     'pt-BR': 'A devolução recebida de um pagamento enviado é notificada às URLs da conta, como um crédito',
     clauses: ['EVENT-11', 'EVENT-129', 'EVENT-16'],
@@ -85,8 +84,7 @@ export default [
       record('OP-51', 'notifyCashOutReversal', t`sent to ${delivery.eventType}`);
     },
   }),
-  check({
-    id: 'events/cash-out-reversal',
+  check('events/cash-out-reversal', {
     en: 'A CashOutReversal shows in cents how much came back, of what amount and of which payment',
     'pt-BR': 'Um CashOutReversal informa em centavos o que voltou e de quanto, e de qual pagamento',
     clauses: [
@@ -138,8 +136,7 @@ export default [
       expect.at('EVENT-185').field(back, `${parent}/processingDate`).holds(isThen, textOf(paidAt));
     },
   }),
-  check({
-    id: 'events/reversal-of-a-code',
+  check('events/reversal-of-a-code', {
     en: 'A CashOutReversal of a QR cash-out to a company, with a fee, shows that payment in the same way',
     'pt-BR':
       'Um CashOutReversal de um cash-out por QR Code a uma empresa, com tarifa, informa esse pagamento do mesmo modo',
@@ -160,8 +157,7 @@ export default [
       expect.at('EVENT-161').field(rest, `${parent}/remainingAmountForRefund`).moneyEqual(0);
     },
   }),
-  check({
-    id: 'events/parts-of-a-payment-returned',
+  check('events/parts-of-a-payment-returned', {
     en: 'Each partial return shows what remains, and the last one shows that everything has come back',
     'pt-BR': 'Cada devolução parcial informa o que resta, e a última, que tudo voltou',
     clauses: ['EVENT-138', 'EVENT-140', 'EVENT-159', 'EVENT-161'],
@@ -186,8 +182,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'events/whole-payment-returned',
+  check('events/whole-payment-returned', {
     en: 'The return of a whole payment shows its amount to the cent, and that nothing remains',
     'pt-BR': 'A devolução de um pagamento inteiro informa seu valor até o centavo, e que nada resta',
     clauses: ['EVENT-138', 'EVENT-140', 'EVENT-159', 'EVENT-161'],

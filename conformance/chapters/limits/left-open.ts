@@ -1,8 +1,7 @@
 import { check, t, textOf } from '../check.js';
 
 export default [
-  check({
-    id: 'limits/largest-amount',
+  check('limits/largest-amount', {
     en: 'How an amount larger than any balance is refused',
     'pt-BR': 'Como é recusado um valor que ninguém tem',
     clauses: ['LIMIT-03'],
@@ -12,8 +11,7 @@ export default [
       record('OP-60', 'createCashOut', t`10000000000.00: ${answer.status} ${textOf(answer.body.code)}`);
     },
   }),
-  check({
-    id: 'limits/fee-by-default',
+  check('limits/fee-by-default', {
     en: 'What a cash-out costs if no fee is set',
     'pt-BR': 'Quanto custa um cash-out quando nada é dito sobre isso',
     clauses: ['LIMIT-10'],
@@ -23,8 +21,7 @@ export default [
       record('OP-37', 'createCashOut', t`a fee of ${account.feeCents} cents`);
     },
   }),
-  check({
-    id: 'limits/edges-of-the-night',
+  check('limits/edges-of-the-night', {
     en: 'Whether 20:00 and 06:00 belong to the night',
     'pt-BR': 'Se 20:00 e 06:00 pertencem à noite',
     clauses: ['LIMIT-11'],

@@ -2,8 +2,7 @@ import { check } from '../check.js';
 import { casesOf, idsOf, open } from './page.js';
 
 export default [
-  check({
-    id: 'med/without-token',
+  check('med/without-token', {
     en: 'The MED list without a bearer token is refused',
     'pt-BR': 'A lista de MEDs sem token bearer é recusada',
     clauses: ['MED-10'],
@@ -13,8 +12,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'med/of-another-account',
+  check('med/of-another-account', {
     en: 'The MED list contains no MED of another account, whatever is requested',
     'pt-BR': 'A lista de MEDs não traz nenhum MED de outra conta, peça-se o que se pedir',
     clauses: ['MED-68', 'MED-05'],

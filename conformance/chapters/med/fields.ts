@@ -6,8 +6,7 @@ import { caseOf, demandOriginal, idsOf, needs, open, placeOf, shown, statuses } 
 const reasons = ['REFUND_REQUEST', 'REFUND_CANCELLATION'] as const;
 
 export default [
-  check({
-    id: 'med/listed',
+  check('med/listed', {
     en: 'A MED opened against the account is listed, with the end-to-end id that it contests and its own cause',
     'pt-BR':
       'Um MED aberto contra a conta está na lista, com o end-to-end id que contesta e sua própria causa',
@@ -36,8 +35,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'med/status-and-reason',
+  check('med/status-and-reason', {
     en: 'A MED shows the status and the reason that it was opened with',
     'pt-BR': 'Um MED mostra o status e o motivo com que foi aberto',
     clauses: ['MED-35', 'MED-37'],
@@ -53,8 +51,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'med/under-analysis',
+  check('med/under-analysis', {
     en: 'The result of a MED that is open or received is null',
     'pt-BR': 'O resultado de um MED aberto ou recebido é null',
     clauses: ['MED-41'],
@@ -67,8 +64,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'med/analysed',
+  check('med/analysed', {
     en: 'The result of an analyzed MED is the decision',
     'pt-BR': 'O resultado de um MED analisado é a decisão',
     clauses: ['MED-42'],
@@ -81,8 +77,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'med/decided',
+  check('med/decided', {
     en: 'A MED that is decided becomes analyzed with that result, later than it was opened',
     'pt-BR': 'Um MED que é decidido passa a analisado com esse resultado, mais tarde que sua abertura',
     clauses: ['MED-42', 'MED-35', 'MED-11', 'MED-65', 'MED-66'],
@@ -108,8 +103,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'med/updated-after-created',
+  check('med/updated-after-created', {
     en: 'createdAt of a MED is the time at which it was opened, updatedAt is not before it, however old it is',
     'pt-BR':
       'createdAt de um MED é o momento em que ele foi aberto, e updatedAt não é anterior, por mais antigo que seja',
@@ -133,8 +127,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'med/reconciled',
+  check('med/reconciled', {
     en: 'isReconciled and originalTransactionId show whether a MED is linked to a local transaction',
     'pt-BR': 'isReconciled e originalTransactionId dizem se um MED está vinculado a uma transação local',
     clauses: ['MED-60', 'MED-62'],
@@ -150,8 +143,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'med/own-transactions',
+  check('med/own-transactions', {
     en: 'Two reconciled MEDs of two payments name two local transactions and two end-to-end ids',
     'pt-BR': 'Dois MEDs conciliados de dois pagamentos indicam duas transações locais e dois end-to-end ids',
     clauses: ['MED-62', 'MED-33'],
@@ -165,8 +157,7 @@ export default [
       expect.at('MED-33').notEqual(one.endToEnd, other.endToEnd);
     },
   }),
-  check({
-    id: 'med/contested-payment',
+  check('med/contested-payment', {
     en: 'A reconciled MED shows the amount of the payment that it contests, and its payer masked',
     'pt-BR': 'Um MED conciliado mostra o valor do pagamento que contesta, e o pagador mascarado',
     clauses: ['MED-53'],

@@ -5,8 +5,7 @@ import { dateAgo, daysAgo } from '../shared/dates.js';
 import { casesOf, idsOf, inOrder, listByDate, needs, open, statuses } from './page.js';
 
 export default [
-  check({
-    id: 'med/by-status',
+  check('med/by-status', {
     en: 'The list by status contains the MEDs of that status, and no others',
     'pt-BR': 'A lista por status traz os MEDs com esse status, e nenhum outro',
     clauses: ['MED-11', 'MED-05'],
@@ -30,8 +29,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'med/by-reconciliation',
+  check('med/by-reconciliation', {
     en: 'The list by isReconciled contains the MEDs with that value, and no others',
     'pt-BR': 'A lista por isReconciled traz os MEDs com esse valor, e nenhum outro',
     clauses: ['MED-13', 'MED-05'],
@@ -47,8 +45,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'med/by-date',
+  check('med/by-date', {
     en: 'The list by dates leaves out earlier and later MEDs and contains those between',
     'pt-BR': 'A lista por datas omite os MEDs anteriores e posteriores e traz os do intervalo',
     clauses: ['MED-15', 'MED-16', 'MED-05'],
@@ -68,8 +65,7 @@ export default [
         expect.at('MED-05').field(page, '/metadata/total').equal(idsOf(page).length);
     },
   }),
-  check({
-    id: 'med/dates-however-written',
+  check('med/dates-however-written', {
     en: 'Dates mean the same whether the characters that a query may contain are percent-encoded or not',
     'pt-BR':
       'Datas significam o mesmo quer os caracteres permitidos em uma query estejam em percent-encoding ou não',

@@ -19,8 +19,7 @@ const decisions = [
 ] as const;
 
 export default [
-  check({
-    id: 'med/opening-notified',
+  check('med/opening-notified', {
     en: 'A URL registered for med_created is notified of a MED opened against a payment, and no other URL is',
     'pt-BR':
       'Uma URL cadastrada para med_created é notificada de um MED aberto contra um pagamento, e nenhuma outra URL é',
@@ -41,8 +40,7 @@ export default [
     },
   }),
   ...decisions.map(([analysisResult, name, inPortuguese, clause, type, other]) =>
-    check({
-      id: `med/${name}-notified`,
+    check(`med/${name}-notified`, {
       en: `A URL registered for ${type} is notified of a MED that was ${name}; one for ${other} is not`,
       'pt-BR': `Uma URL cadastrada para ${type} é notificada de um MED ${inPortuguese}, uma cadastrada para ${other} não é`,
       clauses: [clause, 'EVENT-15', 'EVENT-189'],

@@ -27,8 +27,7 @@ export default [
       ['MED-09', 'totalPages', ({ last }) => last],
     ],
   }),
-  check({
-    id: 'med/edges',
+  check('med/edges', {
     en: 'What the MED list shows where there is nothing, and beyond its last page',
     'pt-BR': 'O que a lista de MEDs mostra onde não há nada, e além da última página',
     clauses: ['MED-29'],
@@ -41,8 +40,7 @@ export default [
       record('OP-58', 'listMeds', t`a page beyond the last: ${beyond.status}`);
     },
   }),
-  check({
-    id: 'med/rate',
+  check('med/rate', {
     en: 'Whether many requests for the MED list in quick succession are limited',
     'pt-BR': 'Se muitas requisições seguidas à lista de MEDs são limitadas',
     clauses: ['LIMIT-13'],

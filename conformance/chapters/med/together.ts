@@ -19,8 +19,7 @@ const idsWhere = (all: readonly Opened[], keeps: (one: Opened) => boolean): read
 const sorted = (page: Exchange): readonly unknown[] => inOrder(idsOf(page));
 
 export default [
-  check({
-    id: 'med/filters-together',
+  check('med/filters-together', {
     en: 'Several filters at once find the MEDs that match all of them, on every page',
     'pt-BR': 'Vários filtros juntos trazem os MEDs que atendem a todos, em todas as páginas',
     clauses: ['MED-05', 'MED-11', 'MED-13', 'MED-15', 'MED-16', 'MED-21', 'MED-67'],
@@ -73,8 +72,7 @@ export default [
       );
     },
   }),
-  check({
-    id: 'med/kept-when-decided',
+  check('med/kept-when-decided', {
     en: 'A decision changes neither the payment nor the reason, the cause and the age of a MED',
     'pt-BR': 'Uma decisão não altera o pagamento, o motivo, a causa nem a idade de um MED',
     clauses: ['MED-33', 'MED-37', 'MED-60', 'MED-62', 'MED-70', 'MED-71'],

@@ -22,8 +22,7 @@ const variously = (values: Values): readonly StaticCode[] => [
 ];
 
 export default [
-  accepted({
-    id: 'qr-cash-out/amount-of-the-code',
+  accepted('qr-cash-out/amount-of-the-code', {
     en: 'A value equal to the amount in the code is accepted, whatever the amount and the kind of key',
     'pt-BR': 'Um value igual ao valor no código é aceito, seja qual for o valor e o tipo de chave',
     clause: 'QRCASHOUT-11',
@@ -43,8 +42,7 @@ export default [
       ];
     },
   }),
-  refused({
-    id: 'qr-cash-out/amount-of-another-code',
+  refused('qr-cash-out/amount-of-another-code', {
     en: 'A value that differs from the amount in the code is refused',
     'pt-BR': 'Um value diferente do valor no código é recusado',
     clause: 'QRCASHOUT-12',
@@ -54,8 +52,7 @@ export default [
       ...['10', '10.0'].flatMap((amount) => [11, 9.5].map((value) => pair(values.cpf(), amount, value))),
     ],
   }),
-  accepted({
-    id: 'qr-cash-out/code-without-amount',
+  accepted('qr-cash-out/code-without-amount', {
     en: 'A code without an amount is accepted with any value',
     'pt-BR': 'Um código sem valor é aceito com qualquer value',
     clause: 'QRCASHOUT-13',
@@ -66,8 +63,7 @@ export default [
       ...variously(values).map((code) => ({ value: 10, qrCode: staticCode(code), document: undefined })),
     ],
   }),
-  refused({
-    id: 'qr-cash-out/no-emv',
+  refused('qr-cash-out/no-emv', {
     en: 'A qrCode of the right length and prefix that is not an EMV structure is refused',
     'pt-BR': 'Um qrCode com comprimento e prefixo certos que não é uma estrutura EMV é recusado',
     clause: 'QRCASHOUT-25',
@@ -78,8 +74,7 @@ export default [
       { qrCode: `000201${'5802BR'.repeat(10)}6299${'x'.repeat(20)}` },
     ],
   }),
-  check({
-    id: 'qr-cash-out/left-open',
+  check('qr-cash-out/left-open', {
     en: 'Whether the CRC of a code is checked, and how the amount of a dynamic code counts',
     'pt-BR': 'Se o CRC de um código é conferido, e como conta o valor de um código dinâmico',
     clauses: ['QRCASHOUT-18'],

@@ -1,7 +1,7 @@
-import { canBeTimeOf } from '../../core/instants.js';
 import { asText, check, t } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
+import { expectNow } from '../shared/times.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 import { accepted } from './tables.js';
 
@@ -9,8 +9,7 @@ import { accepted } from './tables.js';
 export const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '4.35', '8.20', '19.99', '100.00'];
 
 export default [
-  check({
-    id: 'qr-cash-out/created',
+  check('qr-cash-out/created', {
     en: 'A valid QR cash-out is answered with 201 and a transaction, created now',
     'pt-BR': 'Um cash-out por QR Code válido é respondido com 201 e uma transação, criada agora',
     clauses: ['QRCASHOUT-01', 'QRCASHOUT-05', 'QRCASHOUT-32', 'QRCASHOUT-40'],
@@ -21,18 +20,11 @@ export default [
       const answer = await account.qrCashOut({ externalId });
       expect.require('QRCASHOUT-01').status(answer, 201);
       expect.at('QRCASHOUT-05').field(answer, '/externalId').equal(externalId);
-      const { generateTime } = answer.body;
-      const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
-      const isNow = canBeTimeOf(generateTime, clocks);
-      expect
-        .at('QRCASHOUT-40')
-        .field(answer, '/generateTime')
-        .holds(isNow, t`the time of the request`);
+      expectNow(expect.at('QRCASHOUT-40'), answer, '/generateTime');
       record('OP-41', 'createQrCashOut', t`created as ${asText(answer.body.status)}`);
     },
   }),
-  check({
-    id: 'qr-cash-out/transaction-ids-differ',
+  check('qr-cash-out/transaction-ids-differ', {
     en: 'Every QR cash-out has a transactionId of its own, even for the same code and at the same time',
     'pt-BR':
       'Cada cash-out por QR Code tem um transactionId próprio, também para um mesmo código e ao mesmo tempo',
@@ -53,8 +45,7 @@ export default [
       expectOwnIds(expect.at('QRCASHOUT-03'), ids, t`the transactionIds all differ`);
     },
   }),
-  accepted({
-    id: 'qr-cash-out/document-of-anybody',
+  accepted('qr-cash-out/document-of-anybody', {
     en: 'A document that is a CPF or a CNPJ is accepted, also with a zero in front',
     'pt-BR': 'Um document que é CPF ou CNPJ é aceito, também com zero à esquerda',
     clause: 'QRCASHOUT-01',
@@ -67,8 +58,7 @@ export default [
         }),
       ),
   }),
-  accepted({
-    id: 'qr-cash-out/required-members-alone',
+  accepted('qr-cash-out/required-members-alone', {
     en: 'A QR cash-out with only the required members is accepted',
     'pt-BR': 'Um cash-out por QR Code apenas com os membros obrigatórios é aceito',
     clause: 'QRCASHOUT-01',

@@ -8,8 +8,7 @@ const parallel = 20;
 const valueCents = 1000;
 
 export default [
-  check({
-    id: 'qr-cash-out/duplicate-external-id',
+  check('qr-cash-out/duplicate-external-id', {
     en: 'An externalId that a QR cash-out has used is refused with 409, whatever else the request says',
     'pt-BR':
       'Um externalId que um cash-out por QR Code já usou é recusado com 409, diga a requisição o que mais disser',
@@ -25,8 +24,7 @@ export default [
       expectUnchanged(expect, 'QRCASHOUT-29', before, await account.balance());
     },
   }),
-  check({
-    id: 'qr-cash-out/external-id-race',
+  check('qr-cash-out/external-id-race', {
     en: 'Of many simultaneous QR cash-outs with the same externalId, exactly one is accepted',
     'pt-BR': 'Entre muitos cash-outs por QR Code simultâneos com um mesmo externalId, exatamente um é aceito',
     clauses: ['QRCASHOUT-28'],
@@ -48,8 +46,7 @@ export default [
       expect.at('QRCASHOUT-28').oneOf(before.availableCents - after.availableCents, once);
     },
   }),
-  check({
-    id: 'qr-cash-out/external-id-of-a-cash-out',
+  check('qr-cash-out/external-id-of-a-cash-out', {
     en: 'Whether an externalId that a cash-out has used counts as used, and what the 409 says',
     'pt-BR': 'Se um externalId que um cash-out usou conta como usado, e o que diz o 409',
     clauses: ['QRCASHOUT-31', 'ERROR-42'],

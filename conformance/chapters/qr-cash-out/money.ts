@@ -11,8 +11,7 @@ const valueCents = 1000;
 const isAccepted = ({ status }: Exchange) => status === 201;
 
 export default [
-  check({
-    id: 'qr-cash-out/settlement-and-balance',
+  check('qr-cash-out/settlement-and-balance', {
     en: 'The amount of a QR cash-out that settles is no longer blocked, and nothing else changes',
     'pt-BR': 'Um cash-out por QR Code liquidado sai do saldo bloqueado, e nada mais muda',
     clauses: ['QRCASHOUT-36'],
@@ -33,8 +32,7 @@ export default [
       expect.at('QRCASHOUT-36').oneOf(created.availableCents - after.availableCents, taken);
     },
   }),
-  check({
-    id: 'qr-cash-out/failure-and-balance',
+  check('qr-cash-out/failure-and-balance', {
     en: 'A QR cash-out that fails gives back what it had reserved',
     'pt-BR': 'Um cash-out por QR Code que falha devolve o que tinha reservado',
     clauses: ['BALANCE-12', 'BALANCE-13'],
@@ -47,8 +45,7 @@ export default [
       expectGivenBack(expect, account, before, await account.balance());
     },
   }),
-  check({
-    id: 'qr-cash-out/insufficient-balance',
+  check('qr-cash-out/insufficient-balance', {
     en: 'A QR cash-out above the available balance is refused with 400; one of the entire balance is accepted',
     'pt-BR':
       'Um cash-out por QR Code acima do saldo disponível é recusado com 400, um de todo o saldo é aceito',
@@ -66,8 +63,7 @@ export default [
       expect.at('QRCASHOUT-26').status(await pay(0.01), 400);
     },
   }),
-  check({
-    id: 'qr-cash-out/spending-race',
+  check('qr-cash-out/spending-race', {
     en: 'Simultaneous QR cash-outs spend the available balance, and never more',
     'pt-BR': 'Cash-outs por QR Code simultâneos gastam o saldo disponível, e nunca mais que ele',
     clauses: ['QRCASHOUT-38'],
@@ -88,8 +84,7 @@ export default [
       if (waits) expect.at('QRCASHOUT-38').equal(after.blockedCents - before.blockedCents, spent);
     },
   }),
-  check({
-    id: 'qr-cash-out/refusals-without-effect',
+  check('qr-cash-out/refusals-without-effect', {
     en: 'A refused QR cash-out leaves both balances as they were and is never notified as CONFIRMED',
     'pt-BR':
       'Um cash-out por QR Code recusado deixa os dois saldos como estavam e nunca é notificado como CONFIRMED',

@@ -41,8 +41,7 @@ function expectError(
 
 export default [
   ...outcomes.map(({ outcome, other, clause, name, ...title }) =>
-    check({
-      id: `qr-cash-out/notified-as-${name}`,
+    check(`qr-cash-out/notified-as-${name}`, {
       ...title,
       clauses: [
         clause,
@@ -100,8 +99,7 @@ export default [
       },
     }),
   ),
-  check({
-    id: 'qr-cash-out/settles-by-itself',
+  check('qr-cash-out/settles-by-itself', {
     en: 'Where the bank settles by itself, a QR cash-out is notified as CONFIRMED',
     'pt-BR': 'Onde o banco liquida por conta própria, um cash-out por QR Code é notificado como CONFIRMED',
     clauses: ['QRCASHOUT-33', 'QRCASHOUT-37'],
@@ -121,8 +119,7 @@ export default [
       expect.at('QRCASHOUT-33').field(notification, '/status').equal('CONFIRMED');
     },
   }),
-  check({
-    id: 'qr-cash-out/pending-not-notified',
+  check('qr-cash-out/pending-not-notified', {
     en: 'A QR cash-out that is still pending is not notified as CONFIRMED',
     'pt-BR': 'Um cash-out por QR Code que ainda está pendente não é notificado como CONFIRMED',
     clauses: ['QRCASHOUT-33'],

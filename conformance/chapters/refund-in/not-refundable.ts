@@ -8,8 +8,7 @@ import { refundablePayments } from '../shared/refund-checks.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';
 
 export default [
-  check({
-    id: 'refund-in/of-the-payment-named',
+  check('refund-in/of-the-payment-named', {
     en: 'The transactionId in the path refunds that payment, and no other',
     'pt-BR': 'O transactionId no caminho devolve esse pagamento, e nenhum outro',
     clauses: ['REFUNDIN-13'],
@@ -31,8 +30,7 @@ export default [
       record('OP-02', 'createRefundIn', t`by number, more than remains: ${byNumber.status}`);
     },
   }),
-  check({
-    id: 'refund-in/paid-charge',
+  check('refund-in/paid-charge', {
     en: 'A charge that was paid can be refunded by its transactionId, up to its amount',
     'pt-BR': 'Uma cobrança que foi paga pode ser devolvida por seu transactionId, até seu valor',
     clauses: ['REFUNDIN-13', 'REFUNDIN-23'],
@@ -44,8 +42,7 @@ export default [
       expect.at('REFUNDIN-13').status(await account.refundIn(transactionId, { refundValue: 25.5 }), 201);
     },
   }),
-  check({
-    id: 'refund-in/unknown-payment',
+  check('refund-in/unknown-payment', {
     en: 'A refund-in of a transaction that does not exist is refused',
     'pt-BR': 'Um refund-in de uma transação que não existe é recusado',
     clauses: ['REFUNDIN-21', 'REFUNDIN-26'],
@@ -57,8 +54,7 @@ export default [
       record('OP-08', 'createRefundIn', t`an unknown transaction: ${answer.status}`);
     },
   }),
-  check({
-    id: 'refund-in/sent-payment',
+  check('refund-in/sent-payment', {
     en: 'A refund-in of a payment that the account sent, or of a refund, is refused',
     'pt-BR': 'Um refund-in de um pagamento que a conta enviou, ou de uma devolução, é recusado',
     clauses: ['REFUNDIN-21', 'REFUNDIN-24'],
@@ -80,8 +76,7 @@ export default [
       expectUnchanged(expect, 'REFUNDIN-24', before, await account.balance());
     },
   }),
-  check({
-    id: 'refund-in/external-id-again',
+  check('refund-in/external-id-again', {
     en: 'What happens to a refund-in whose externalId an earlier one has used',
     'pt-BR': 'O que acontece com um refund-in cujo externalId um anterior já usou',
     clauses: ['REFUNDIN-36'],
@@ -99,8 +94,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'refund-in/unpaid-charge',
+  check('refund-in/unpaid-charge', {
     en: 'A refund-in of a charge that nobody has paid is refused: nothing was received',
     'pt-BR': 'Um refund-in de uma cobrança que ninguém pagou é recusado: nada foi recebido',
     clauses: ['REFUNDIN-23', 'REFUNDIN-24'],
@@ -114,8 +108,7 @@ export default [
       expectUnchanged(expect, 'REFUNDIN-24', before, await account.balance());
     },
   }),
-  check({
-    id: 'refund-in/deadline-from-receipt',
+  check('refund-in/deadline-from-receipt', {
     en: 'The deadline of a refund-in counts from the payment of a charge, not from its creation',
     'pt-BR': 'O prazo de um refund-in conta do pagamento da cobrança, não de sua criação',
     clauses: ['LIMIT-05'],

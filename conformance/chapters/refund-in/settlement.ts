@@ -14,8 +14,7 @@ const outcomes = [
 
 export default [
   ...outcomes.map(({ outcome, clause, name }) =>
-    check({
-      id: `refund-in/${name}`,
+    check(`refund-in/${name}`, {
       en: `A refund-in that ends as ${outcome} is notified as such, with its external id and amount`,
       'pt-BR': `Um refund-in que termina como ${outcome} é notificado assim, com seu id externo e seu valor`,
       clauses: [clause, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
@@ -35,8 +34,7 @@ export default [
       },
     }),
   ),
-  check({
-    id: 'refund-in/pending',
+  check('refund-in/pending', {
     en: 'A refund-in that is pending has not been notified',
     'pt-BR': 'Um refund-in que está pendente não foi notificado',
     clauses: ['REFUNDIN-34'],
@@ -56,8 +54,7 @@ export default [
       expect.at('REFUNDIN-34').equal(early.length, 0);
     },
   }),
-  check({
-    id: 'refund-in/done',
+  check('refund-in/done', {
     en: 'A refund-in that is completed has taken its amount from the account',
     'pt-BR': 'Um refund-in concluído tirou seu valor da conta',
     clauses: ['REFUNDIN-30'],

@@ -17,8 +17,7 @@ export default [
     gone: 'REFUNDIN-30',
   }),
   refundRace(refundInWay, 'LIMIT-08'),
-  check({
-    id: 'refund-in/more-than-the-payment',
+  check('refund-in/more-than-the-payment', {
     en: 'A refund-in of one cent more than the payment is refused',
     'pt-BR': 'Um refund-in de um centavo a mais que o pagamento é recusado',
     clauses: ['REFUNDIN-23'],
@@ -33,8 +32,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'refund-in/across-families',
+  check('refund-in/across-families', {
     en: 'Refunds of one payment by both families, where both are accepted, give back no more than its amount',
     'pt-BR':
       'Devoluções de um pagamento pelas duas famílias, onde ambas são aceitas, não devolvem mais que seu valor',

@@ -8,8 +8,7 @@ const params = { settlement: 'manual' } as const;
 
 export default [
   ...(['CONFIRMED', 'ERROR'] as const).map((outcome) =>
-    check({
-      id: `resend/same-notification-${outcome.toLowerCase()}`,
+    check(`resend/same-notification-${outcome.toLowerCase()}`, {
       en: `A resend delivers to the URL given what was notified first, status ${outcome} and all`,
       'pt-BR': `Um reenvio entrega à URL informada o que foi notificado primeiro, inclusive o status ${outcome}`,
       clauses: ['RESEND-14', 'RESEND-19', 'EVENT-07'],
@@ -30,8 +29,7 @@ export default [
       },
     }),
   ),
-  check({
-    id: 'resend/temporary-url',
+  check('resend/temporary-url', {
     en: 'The URL of a resend is used for it alone: the configured one is left out, and it is not stored',
     'pt-BR':
       'A URL de um reenvio é usada só para ele: a configurada fica de fora, e a do reenvio não é gravada',
@@ -54,8 +52,7 @@ export default [
       expect.at('RESEND-15').neverArrives(temporary, { externalId: second.externalId });
     },
   }),
-  check({
-    id: 'resend/configured-url',
+  check('resend/configured-url', {
     en: 'A resend without url, or without a body, delivers to the configured URL',
     'pt-BR': 'Um reenvio sem url, ou sem corpo, entrega à URL configurada',
     clauses: ['RESEND-17', 'EVENT-07'],
@@ -74,8 +71,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'resend/of-what-was-not-accepted',
+  check('resend/of-what-was-not-accepted', {
     en: 'A notification that its receiver did not accept can be sent again',
     'pt-BR': 'Uma notificação que o receptor não aceitou pode ser reenviada',
     clauses: ['RESEND-11', 'RESEND-14', 'EVENT-07'],
@@ -92,8 +88,7 @@ export default [
       if (expect.at('RESEND-11').status(answer, 200)) await expect.at('RESEND-14').arrives(own, wanted);
     },
   }),
-  check({
-    id: 'resend/a-day-later',
+  check('resend/a-day-later', {
     en: 'A notification can be sent again a day later',
     'pt-BR': 'Uma notificação pode ser reenviada um dia depois',
     clauses: ['RESEND-11', 'RESEND-14', 'EVENT-07'],
@@ -109,8 +104,7 @@ export default [
         await expect.at('RESEND-14').arrives(own, { event: 'CashOut', externalId });
     },
   }),
-  check({
-    id: 'resend/configured-url-of-its-type',
+  check('resend/configured-url-of-its-type', {
     en: 'A resend without url goes to the URL of the event type, and to that of no other',
     'pt-BR': 'Um reenvio sem url vai para a URL do tipo de evento, e para a de nenhum outro',
     clauses: ['RESEND-17'],

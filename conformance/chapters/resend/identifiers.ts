@@ -14,8 +14,7 @@ const identifiers = [
 
 export default [
   ...identifiers.map(({ name, member, clause, what }) =>
-    check({
-      id: `resend/by-${name}`,
+    check(`resend/by-${name}`, {
       en: `The ${what} of a transaction resends its notification, and no other's`,
       'pt-BR': `O ${what} de uma transação reenvia sua notificação, e a de nenhuma outra`,
       clauses: [clause, 'EVENT-07'],
@@ -34,8 +33,7 @@ export default [
       },
     }),
   ),
-  check({
-    id: 'resend/side-by-side',
+  check('resend/side-by-side', {
     en: 'Of resends that two accounts ask for at the same time each tells its own transaction',
     'pt-BR': 'De reenvios que duas contas pedem ao mesmo tempo, cada um informa sua própria transação',
     clauses: ['RESEND-11', 'EVENT-07'],
@@ -58,8 +56,7 @@ export default [
         await expect.at('RESEND-11').arrives(inbox, { event: 'CashOut', externalId });
     },
   }),
-  check({
-    id: 'resend/by-external-id-of-two-accounts',
+  check('resend/by-external-id-of-two-accounts', {
     en: 'Of two accounts that use the same externalId each is told, and told again, of its own transaction',
     'pt-BR':
       'De duas contas que usam o mesmo externalId, cada uma é avisada, e avisada outra vez, da sua própria transação',
@@ -89,8 +86,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'resend/by-external-id-of-digits',
+  check('resend/by-external-id-of-digits', {
     en: 'An externalId of digits alone resends its notification, to the URL as it was given, query included',
     'pt-BR': 'Um externalId só de dígitos reenvia sua notificação, à URL como foi dada, query inclusive',
     clauses: ['RESEND-11', 'RESEND-14'],
@@ -108,8 +104,7 @@ export default [
       expect.at('RESEND-14').match(delivery.path, /\?source=Kit%20%2F&n=1$/);
     },
   }),
-  check({
-    id: 'resend/by-number',
+  check('resend/by-number', {
     en: 'The numeric id of a transaction resends its notification',
     'pt-BR': 'O id numérico de uma transação reenvia sua notificação',
     clauses: ['RESEND-10', 'RESEND-13', 'EVENT-07'],
@@ -134,8 +129,7 @@ export default [
       await expect.at('RESEND-10').arrives(own, { event: 'CashOut', externalId });
     },
   }),
-  check({
-    id: 'resend/by-what-names-two',
+  check('resend/by-what-names-two', {
     en: 'Which transaction is resent by the number of one that is the externalId of another',
     'pt-BR': 'Qual transação é reenviada pelo número de uma que é o externalId de outra',
     clauses: ['RESEND-28'],
@@ -166,8 +160,7 @@ export default [
       record('OP-68', 'resendWebhook', which);
     },
   }),
-  check({
-    id: 'resend/by-end-to-end-id-of-a-return',
+  check('resend/by-end-to-end-id-of-a-return', {
     en: 'The end-to-end id of a return, which begins with D, resends the notification of the return, and credits nothing',
     'pt-BR':
       'O end-to-end id de uma devolução recebida, que começa com D, reenvia a notificação dessa devolução, e não credita nada',

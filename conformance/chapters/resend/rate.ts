@@ -64,8 +64,7 @@ async function isPerAccount(other: Account, identifier: string): Promise<boolean
 }
 
 export default [
-  check({
-    id: 'resend/rate',
+  check('resend/rate', {
     en: 'Of 130 resends in quick succession, 60 are served and some are refused with 429, none two minutes later',
     'pt-BR':
       'De 130 reenvios seguidos, 60 são atendidos e alguns são recusados com 429, nenhum dois minutos depois',

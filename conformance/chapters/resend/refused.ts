@@ -6,8 +6,7 @@ import { needs, notified } from './notified.js';
 const params = { settlement: 'manual' } as const;
 
 export default [
-  check({
-    id: 'resend/without-token',
+  check('resend/without-token', {
     en: 'A resend without a bearer token is refused, and nothing is sent',
     'pt-BR': 'Um reenvio sem token bearer é recusado, e nada é enviado',
     clauses: ['RESEND-09', 'EVENT-07'],
@@ -24,8 +23,7 @@ export default [
       expect.at('RESEND-09').neverArrives(inbox, { externalId });
     },
   }),
-  check({
-    id: 'resend/url-not-a-text',
+  check('resend/url-not-a-text', {
     en: 'A resend whose url is not a string is refused',
     'pt-BR': 'Um reenvio cuja url não é string é recusado',
     clauses: ['RESEND-18', 'EVENT-07'],
@@ -40,8 +38,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'resend/no-url',
+  check('resend/no-url', {
     en: 'A resend without url is refused where none is configured, or only for other event types',
     'pt-BR': 'Um reenvio sem url é recusado onde nenhuma está configurada, ou só para outros tipos de evento',
     clauses: ['RESEND-20'],
@@ -57,8 +54,7 @@ export default [
       expect.at('RESEND-20').neverArrives(others, { externalId });
     },
   }),
-  check({
-    id: 'resend/unknown-transaction',
+  check('resend/unknown-transaction', {
     en: 'A resend of a transaction that does not exist is refused with 404, however it is named',
     'pt-BR': 'Um reenvio de uma transação que não existe é recusado com 404, como quer que ela seja indicada',
     clauses: ['RESEND-21', 'EVENT-07'],
@@ -75,8 +71,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'resend/of-another-account',
+  check('resend/of-another-account', {
     en: "A resend of another account's transaction is refused with 404, and nothing is sent",
     'pt-BR': 'Um reenvio da transação de outra conta é recusado com 404, e nada é enviado',
     clauses: ['RESEND-22', 'EVENT-07'],
@@ -98,8 +93,7 @@ export default [
       for (const wrong of [inbox, own]) expect.at('RESEND-22').neverArrives(wrong, { externalId });
     },
   }),
-  check({
-    id: 'resend/nothing-to-send',
+  check('resend/nothing-to-send', {
     en: 'What happens to a resend of a transaction that has nothing to send yet',
     'pt-BR': 'O que acontece com um reenvio de uma transação que ainda não tem nada a enviar',
     clauses: ['RESEND-23'],

@@ -23,8 +23,7 @@ export interface ChargeWay {
 /** Checks that the payment of a charge is credited, and nothing else. */
 export function creditedPayments({ chapter, clause, charge }: ChargeWay): readonly WrittenCheck[] {
   return [
-    check({
-      id: `${chapter}/payment-and-balance`,
+    check(`${chapter}/payment-and-balance`, {
       en: 'When a charge without splits is paid, its amount becomes available, to the cent',
       'pt-BR': 'Quando uma cobrança sem splits é paga, seu valor fica disponível, até o centavo',
       clauses: [clause],
@@ -45,8 +44,7 @@ export function creditedPayments({ chapter, clause, charge }: ChargeWay): readon
         }
       },
     }),
-    check({
-      id: `${chapter}/payment-of-one-of-two`,
+    check(`${chapter}/payment-of-one-of-two`, {
       en: 'Of two charges only the one that is paid is credited, to its own account',
       'pt-BR': 'Entre duas cobranças, só a que é paga é creditada, em sua própria conta',
       clauses: [clause],

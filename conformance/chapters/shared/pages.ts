@@ -87,8 +87,7 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
   const idsOf = (page: Exchange) => rowsOf(page).map((row): unknown => row[paged.id]);
   return [
     pagesOfEvery(paged, idsOf),
-    check({
-      id: `${chapter}/default-page`,
+    check(`${chapter}/default-page`, {
       en: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
       'pt-BR': `Sem page e ${parameter} é mostrada a primeira página, com no máximo 20 ${inPortuguese.many}, e a página 2 a continua`,
       clauses: [
@@ -131,8 +130,7 @@ type IdsOf = (page: Exchange) => readonly unknown[];
 
 function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
   const { chapter, what, inPortuguese, needs, size: parameter, clauses, list } = paged;
-  return check({
-    id: `${chapter}/largest-page`,
+  return check(`${chapter}/largest-page`, {
     en: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
     'pt-BR': `Um ${parameter} de 100 é aceito e traz 100 ${inPortuguese.many}, a página seguinte o restante, um de 101 é recusado`,
     clauses: [clauses.largest, clauses.every],
@@ -158,8 +156,7 @@ function pagesOfEvery(
   { chapter, what, inPortuguese, needs, size: parameter, filter, clauses, metadata, ...paged }: PagedList,
   idsOf: IdsOf,
 ): WrittenCheck {
-  return check({
-    id: `${chapter}/pages`,
+  return check(`${chapter}/pages`, {
     en: `The pages contain every ${what} once, and metadata counts them`,
     'pt-BR': `As páginas trazem cada ${inPortuguese.each} uma vez, e metadata ${inPortuguese.them} conta`,
     clauses: [clauses.every, clauses.count, ...metadata.map(([clause]) => clause)],

@@ -1,10 +1,8 @@
-import { asText, type CheckContext, type Exchange, type StateParams } from '../check.js';
+import { asText, type Exchange, type Party, type StateParams } from '../check.js';
 import type { CashInFields } from '../cash-in/client.js';
 
 /** Whose charges are paid: the account of a check that needs `a charge is paid`. */
-type Receiver = Pick<CheckContext<never, 'an account' | 'a charge is paid', never>, 'account' | 'control'> & {
-  readonly expect: { precondition(exchange: Exchange, expected: number): void };
-};
+type Receiver = Party<'a charge is paid'>;
 
 type Payment = Pick<StateParams<'a charge is paid'>, 'payer'>;
 

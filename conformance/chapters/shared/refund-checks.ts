@@ -68,8 +68,7 @@ async function acceptedAtOnce(
 function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): WrittenCheck {
   const { one } = way.what;
   const o = endingFor(one);
-  return check({
-    id: `${way.chapter}/refunds-of-other-days`,
+  return check(`${way.chapter}/refunds-of-other-days`, {
     en: `${one.en} that was done days ago still counts towards the total`,
     'pt-BR': `${one['pt-BR']} feit${o} dias atrás ainda conta para o total`,
     clauses: [within, beyond],
@@ -88,8 +87,7 @@ function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): W
 
 /** Checks that a failed refund does not count toward the total. */
 function refundAfterFailure(way: RefundWay, within: CheckClauseId): WrittenCheck {
-  return check({
-    id: `${way.chapter}/refund-after-failed-one`,
+  return check(`${way.chapter}/refund-after-failed-one`, {
     en: `${way.what.one.en} that failed leaves the whole payment refundable`,
     'pt-BR': `${way.what.one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
     clauses: [within],
@@ -109,8 +107,7 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
   const { one, several } = way.what;
   const o = endingFor(one);
   return [
-    check({
-      id: `${chapter}/partial-refunds`,
+    check(`${chapter}/partial-refunds`, {
       en: `Partial ${several.en.toLowerCase()} are accepted to the cent until their total equals the payment, and not one cent more`,
       'pt-BR': `${several['pt-BR']} parciais são aceit${o}s até o centavo, até que seu total se iguale ao pagamento, e nem um centavo a mais`,
       clauses: [...new Set([within, beyond, aboveAll])],
@@ -125,8 +122,7 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
         }
       },
     }),
-    check({
-      id: `${chapter}/partial-refunds-done`,
+    check(`${chapter}/partial-refunds-done`, {
       en: `${several.en} that are completed count toward the total like those in progress, and the amount paid out is exact`,
       'pt-BR': `${several['pt-BR']} concluíd${o}s contam para o total como ${o}s que estão em andamento, e o dinheiro que saiu é exato`,
       clauses: [within, beyond, gone],
@@ -152,8 +148,7 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
 export function refundRace(way: RefundWay, clause: CheckClauseId): WrittenCheck {
   const { one, several } = way.what;
   const o = endingFor(one);
-  return check({
-    id: `${way.chapter}/total-race`,
+  return check(`${way.chapter}/total-race`, {
     en: `Simultaneous ${several.en.toLowerCase()} reach the amount of the payment together, and never exceed it`,
     'pt-BR': `${several['pt-BR']} simultâne${o}s chegam junt${o}s ao valor do pagamento, e nunca o ultrapassam`,
     clauses: [clause],
@@ -173,8 +168,7 @@ export function refundRace(way: RefundWay, clause: CheckClauseId): WrittenCheck 
 /** Checks that a failed refund costs nothing. */
 export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId): WrittenCheck {
   const { one } = way.what;
-  return check({
-    id: `${way.chapter}/${name}`,
+  return check(`${way.chapter}/${name}`, {
     en: `${one.en} that failed leaves the account as it was before`,
     'pt-BR': `${one['pt-BR']} que falhou deixa a conta como estava antes`,
     clauses: [clause],
@@ -203,8 +197,7 @@ function refundsByAge(
     name === 'within'
       ? [{ en: 'accepted', 'pt-BR': `aceit${o}` }, way.success]
       : [{ en: 'refused', 'pt-BR': `recusad${o}` }, way.tooLate];
-  return check({
-    id: `${way.chapter}/${name}-deadline`,
+  return check(`${way.chapter}/${name}-deadline`, {
     en: `${one.en} of a payment received ${days.join(', ')} days ago is ${ended.en}`,
     'pt-BR': `${one['pt-BR']} de um pagamento recebido há ${days.join(', ')} dias é ${ended['pt-BR']}`,
     clauses: [clause],
@@ -231,8 +224,7 @@ export function refundablePayments(
   const { one } = way.what;
   const o = endingFor(one);
   return [
-    check({
-      id: `${chapter}/payment-of-another-account`,
+    check(`${chapter}/payment-of-another-account`, {
       en: `${one.en} of a payment that another account received is refused and takes nobody's money`,
       'pt-BR': `${one['pt-BR']} de um pagamento que outra conta recebeu é recusad${o} e não tira dinheiro de ninguém`,
       clauses: [foreign],
@@ -248,8 +240,7 @@ export function refundablePayments(
     }),
     refundsByAge(way, 'within', [1, 31, 61, 88], inTime),
     refundsByAge(way, 'after', [91, 120, 400], tooLate),
-    check({
-      id: `${chapter}/late-refusal-without-effect`,
+    check(`${chapter}/late-refusal-without-effect`, {
       en: `${one.en} refused after the deadline leaves both balances as they were`,
       'pt-BR': `${one['pt-BR']} recusad${o} após o prazo deixa os dois saldos como estavam`,
       clauses: [withoutEffect],
@@ -272,8 +263,7 @@ export function refusedRefunds(
 ): WrittenCheck {
   const { one } = way.what;
   const o = endingFor(one);
-  return check({
-    id: `${way.chapter}/refusal-without-effect`,
+  return check(`${way.chapter}/refusal-without-effect`, {
     en: `${one.en.replace('A', 'A refused')} leaves both balances, and what may be refunded, as they were`,
     'pt-BR': `${one['pt-BR']} recusad${o} deixa os dois saldos, e o que ainda pode ser devolvido, como estavam`,
     clauses: [withoutEffect, within],

@@ -1,10 +1,10 @@
 import type { LocalizedText } from '../../core/language.js';
 import { textOf } from '../../core/untrusted-json.js';
-import type { Expect } from '../../engine/expect.js';
 import { type Exchange } from '../../target/exchange.js';
 import type { Account } from '../account.js';
+import type { Party } from '../check.js';
 import { success, unknownEndToEndId, valorOf } from './refund.js';
-import { type Control, type Refund, settleRefund } from './settle.js';
+import { type Refund, type Refunder, settleRefund } from './settle.js';
 
 /** A received payment, as returned by the state; the payment of a charge has no id of its own. */
 export interface Received {
@@ -96,11 +96,7 @@ export const refundInWay: RefundWay = {
   },
 };
 
-interface Tools {
-  readonly account: Account;
-  readonly control: Control;
-  readonly expect: Pick<Expect<never>, 'precondition'>;
-}
+type Tools = Party<'a refund settles'>;
 
 /** Asks for a refund that must be accepted. */
 export async function accepted(
@@ -116,7 +112,7 @@ export async function accepted(
 
 /** Ends an accepted refund. */
 export const settle = (
-  refunder: Pick<Tools, 'account' | 'control'>,
+  refunder: Refunder,
   { answer, refund }: AskedRefund,
   outcome?: 'CONFIRMED' | 'ERROR',
 ): Promise<string | undefined> => settleRefund(refunder, answer, refund, outcome);

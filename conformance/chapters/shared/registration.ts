@@ -1,4 +1,12 @@
-import { type Account, type CheckContext, type EventType, type Exchange, Skip, t } from '../check.js';
+import {
+  type Account,
+  type CheckContext,
+  type EventType,
+  type Exchange,
+  type Party,
+  Skip,
+  t,
+} from '../check.js';
 import { settledCashOut } from './settled-payment.js';
 
 type Tools = Pick<CheckContext<string, 'an account', never>, 'account' | 'target' | 'newAccount'>;
@@ -53,13 +61,11 @@ export function register(
 export const isRegistered = ({ status, body }: Exchange): boolean =>
   status === 200 && (body.success as unknown) !== false;
 
-type Control = CheckContext<string, 'a payment settles', never>['control'];
-
 /** Sends and settles a cash-out, which is notified to `cash_out`; returns its external id. */
 export async function pay(
   account: Account,
-  control: Control,
-  expect: { precondition(exchange: Exchange, expected: number): void },
+  control: Party<'a payment settles'>['control'],
+  expect: Party<'a payment settles'>['expect'],
 ): Promise<string> {
   return (await settledCashOut({ account, control, expect }, { value: 1 })).externalId;
 }

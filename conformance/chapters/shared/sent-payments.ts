@@ -63,8 +63,7 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
   const { created, withoutToken, externalId: echoed } = clauses;
   const made = params === undefined ? {} : { account: params };
   return [
-    check({
-      id: `${chapter}/external-id-kept-as-it-is`,
+    check(`${chapter}/external-id-kept-as-it-is`, {
       en: 'An externalId is returned unchanged, including leading zeros and case',
       'pt-BR': 'Um externalId volta letra por letra, com zeros à esquerda, maiúsculas e minúsculas',
       clauses: [echoed],
@@ -78,8 +77,7 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
         }
       },
     }),
-    check({
-      id: `${chapter}/external-ids-alike`,
+    check(`${chapter}/external-ids-alike`, {
       en: 'externalIds that differ only in leading zeros, in their last character, or in case are different',
       'pt-BR':
         'externalIds que diferem apenas em zeros à esquerda, no último caractere ou em maiúsculas são diferentes',
@@ -93,8 +91,7 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
         }
       },
     }),
-    check({
-      id: `${chapter}/without-token`,
+    check(`${chapter}/without-token`, {
       en: `A ${what.en} without a bearer token is refused with 401 and creates nothing`,
       'pt-BR': `Um ${what['pt-BR']} sem token bearer é recusado com 401 e não cria nada`,
       clauses: [withoutToken],
@@ -116,8 +113,7 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
       settlePayment(payer, await send(payer.account, { externalId }), ending));
   return [
     ...outcomes.map(({ name, became, outcome }) =>
-      check({
-        id: `${chapter}/duplicate-after-${name}`,
+      check(`${chapter}/duplicate-after-${name}`, {
         en: `The externalId of a ${what.en} that ${became.en} stays used`,
         'pt-BR': `O externalId de um ${what['pt-BR']} ${became['pt-BR']} continua usado`,
         clauses: used.clauses,
@@ -131,8 +127,7 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
         },
       }),
     ),
-    check({
-      id: `${chapter}/duplicate-after-many`,
+    check(`${chapter}/duplicate-after-many`, {
       en: 'A used externalId stays used, however many payments follow',
       'pt-BR': 'Um externalId já usado continua usado, por mais pagamentos que venham depois',
       clauses: used.clauses,
@@ -149,8 +144,7 @@ function usedChecks(kind: SentKind): readonly WrittenCheck[] {
 }
 
 function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind): WrittenCheck {
-  return check({
-    id: `${chapter}/duplicate-after-a-day`,
+  return check(`${chapter}/duplicate-after-a-day`, {
     en: 'A used externalId stays used when a day goes by',
     'pt-BR': 'Um externalId já usado continua usado quando passa um dia',
     clauses: used.clauses,
@@ -166,8 +160,7 @@ function usedAfterADay({ chapter, account: params = {}, send, used }: SentKind):
 }
 
 function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKind): WrittenCheck {
-  return check({
-    id: `${chapter}/reserves-its-amount`,
+  return check(`${chapter}/reserves-its-amount`, {
     en: `A new ${what.en} takes its amount from what is available and blocks it, to the cent`,
     'pt-BR': `Um ${what['pt-BR']} novo tira seu valor do saldo disponível e o bloqueia, até o centavo`,
     clauses: [reserves],

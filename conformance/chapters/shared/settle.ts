@@ -1,8 +1,6 @@
-import { type Account, type CheckContext, type Exchange, SetupError, Skip, t } from '../check.js';
+import { type Party, type Exchange, SetupError, Skip, t } from '../check.js';
 import { waitForRest } from './at-rest.js';
 import { demandId } from './transaction-id.js';
-
-export type Control = CheckContext<string, 'a refund settles', never>['control'];
 
 /** Identifies a refund: a devolucao by its id and its payment's end-to-end id, a refund-in by its transactionId. */
 export type Refund =
@@ -14,10 +12,7 @@ const finals = {
 } as const;
 
 /** Whose refunds are ended. */
-export interface Refunder {
-  readonly account: Account;
-  readonly control: Control;
-}
+export type Refunder = Omit<Party<'a refund settles'>, 'expect'>;
 
 /**
  * Ends a refund that `answer` accepted. A refund may have ended already: its answer said so (OP-41), or it ended by

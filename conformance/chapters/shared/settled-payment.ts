@@ -1,7 +1,7 @@
 import type { CashOutFields } from '../cash-out/client.js';
 import {
   type Account,
-  type CheckContext,
+  type Party,
   type Exchange,
   Skip,
   type StateParams,
@@ -12,10 +12,7 @@ import { waitForRest } from './at-rest.js';
 import { demandId } from './transaction-id.js';
 
 /** Whose payments are settled: the account of a check that needs `a payment settles`, or another one in its place. */
-export type Payer = Pick<
-  CheckContext<never, 'an account' | 'a payment settles', never>,
-  'account' | 'control'
-> & { readonly expect: { precondition(exchange: Exchange, expected: number): void } };
+export type Payer = Party<'a payment settles'>;
 
 /** How a payment ends: CONFIRMED by default. */
 export type Ending = Omit<StateParams<'a payment settles'>, 'transactionId'>;

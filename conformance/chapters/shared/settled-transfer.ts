@@ -1,23 +1,15 @@
 import { asText, parseJson, untrusted } from '../../core/untrusted-json.js';
-import { type Account, type CheckContext, type Exchange, Skip, t } from '../check.js';
+import { type Account, type Exchange, Skip, t } from '../check.js';
 import { balanceAtRest } from './at-rest.js';
 import { demandId } from './transaction-id.js';
-import type { Ending } from './settled-payment.js';
+import type { Ending, Payer } from './settled-payment.js';
 import { transferred } from '../transfer/client.js';
-
-/** Whose transfers are settled: the account of a check that needs `a payment settles`. */
-export type Settler = Pick<
-  CheckContext<never, 'an account' | 'a payment settles', never>,
-  'account' | 'control'
-> & {
-  readonly expect: { precondition(exchange: Exchange, expected: readonly number[]): void };
-};
 
 const manual = 'settlement manual';
 
 /** Demands that `answer` accepted a transfer, and settles it; returns the end-to-end id, if the target returned it. */
 export async function settleTransfer(
-  { account, control, expect }: Settler,
+  { account, control, expect }: Payer,
   answer: Exchange,
   ending: Ending = {},
 ): Promise<string | null | undefined> {

@@ -7,8 +7,7 @@ import { isSignedOrEncrypted } from '../shared/jwt.js';
 const notRegistered = 'PUB_CERT_NOT_REGISTERED';
 
 export default [
-  check({
-    id: 'tokens/access-token',
+  check('tokens/access-token', {
     en: 'Valid credentials and a valid certificate give a bearer token for 1800 seconds',
     'pt-BR': 'Credenciais e certificado corretos dão um token bearer por 1800 segundos',
     clauses: ['TOKEN-01', 'TOKEN-05'],
@@ -19,8 +18,7 @@ export default [
       expect.at('TOKEN-05').ok(isJwt, t`access_token is a JWT: its header is JSON and names an algorithm`);
     },
   }),
-  check({
-    id: 'tokens/certificate-as-given',
+  check('tokens/certificate-as-given', {
     en: 'The certificate of the account is accepted as percent-encoded PEM, however its lines end',
     'pt-BR': 'O certificado da conta é aceito como PEM percent-encoded, como quer que suas linhas terminem',
     clauses: ['TOKEN-07'],
@@ -35,8 +33,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'tokens/further-certificate',
+  check('tokens/further-certificate', {
     en: 'A further certificate that is registered for the account is accepted',
     'pt-BR': 'Mais um certificado cadastrado para a conta é aceito',
     clauses: ['TOKEN-07'],

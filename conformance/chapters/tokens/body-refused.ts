@@ -9,8 +9,7 @@ const ofVersion = (clientId: string, version: number) =>
   `${clientId.slice(0, 14)}${version}${clientId.slice(15)}`;
 
 export default [
-  check({
-    id: 'tokens/client-id-other-version',
+  check('tokens/client-id-other-version', {
     en: 'A clientId that is a UUID, but not of version 4, is refused as an invalid body',
     'pt-BR': 'Um clientId que é um UUID, mas não da versão 4, é recusado como corpo inválido',
     clauses: ['TOKEN-10'],
@@ -21,8 +20,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'tokens/body-invalid',
+  check('tokens/body-invalid', {
     en: 'An invalid token request body is refused with its own code in the full envelope',
     'pt-BR':
       'Um corpo inválido na requisição de token é recusado com seu próprio código no envelope completo',

@@ -32,8 +32,7 @@ function framedNonsense(certificatePem: string, values: Values): readonly string
 }
 
 export default [
-  check({
-    id: 'tokens/certificate-not-pem',
+  check('tokens/certificate-not-pem', {
     en: 'A certificate header that contains no PEM certificate is refused as malformed',
     'pt-BR': 'Um cabeçalho de certificado sem nenhum certificado PEM é recusado como malformado',
     clauses: ['TOKEN-15'],
@@ -44,8 +43,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'tokens/certificate-unparseable',
+  check('tokens/certificate-unparseable', {
     en: 'A PEM frame with no parseable certificate in it is refused as malformed',
     'pt-BR': 'Delimitadores PEM sem um certificado legível entre eles são recusados como malformados',
     clauses: ['TOKEN-16'],

@@ -15,8 +15,7 @@ const conditions = [
 ] as const;
 
 const byCondition = conditions.map(({ clause, condition, inPortuguese, code }) =>
-  check({
-    id: `tokens/certificate-${condition.replaceAll(' ', '-')}`,
+  check(`tokens/certificate-${condition.replaceAll(' ', '-')}`, {
     en: `A certificate that is ${condition} is refused with ${code}`,
     'pt-BR': `Um certificado ${inPortuguese} é recusado com ${code}`,
     clauses: [clause],
@@ -37,8 +36,7 @@ const byCondition = conditions.map(({ clause, condition, inPortuguese, code }) =
 
 export default [
   ...byCondition,
-  check({
-    id: 'tokens/certificate-not-registered',
+  check('tokens/certificate-not-registered', {
     en: 'A valid certificate that nobody registered is refused',
     'pt-BR': 'Um certificado válido que ninguém cadastrou é recusado',
     clauses: ['TOKEN-20'],
@@ -51,8 +49,7 @@ export default [
       expectRefusal(expect, 'TOKEN-20', second, 401, 'PUB_CERT_NOT_REGISTERED');
     },
   }),
-  check({
-    id: 'tokens/certificate-of-another-account',
+  check('tokens/certificate-of-another-account', {
     en: "Another account's certificate is refused, whichever of the two accounts asks",
     'pt-BR': 'O certificado de outra conta é recusado, seja qual for das duas contas a que o usa',
     clauses: ['TOKEN-25', 'AUTH-16'],

@@ -73,8 +73,7 @@ const paths: readonly TokenPath[] = [
 const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
   const { prefix, where, family, operation, success, unknown, wrong, open, refused } = path;
   return [
-    check({
-      id: `${prefix}client-unknown`,
+    check(`${prefix}client-unknown`, {
       en: `${where.en} refuses a clientId that no account has`,
       'pt-BR': `${where['pt-BR']} recusa um clientId que nenhuma conta tem`,
       clauses: [unknown],
@@ -84,8 +83,7 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
           refused(expect, unknown, await account[operation]({ clientId }));
       },
     }),
-    check({
-      id: `${prefix}secret-wrong`,
+    check(`${prefix}secret-wrong`, {
       en: `${where.en} refuses a clientSecret that is not exactly the right one, before and after the right one was used`,
       'pt-BR': `${where['pt-BR']} recusa um clientSecret que não é exatamente o correto, antes e depois de o correto ser usado`,
       clauses: [wrong, ...open],
@@ -102,8 +100,7 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
           refused(expect, wrong, await account[operation]({ clientSecret }));
       },
     }),
-    check({
-      id: `${prefix}secret-of-another-account`,
+    check(`${prefix}secret-of-another-account`, {
       en: `${where.en} refuses another account's clientSecret`,
       'pt-BR': `${where['pt-BR']} recusa o clientSecret de outra conta`,
       clauses: [wrong],
@@ -119,8 +116,7 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
 
 export default [
   ...paths.flatMap(checksOf),
-  check({
-    id: 'tokens/unknown-client-or-wrong-secret',
+  check('tokens/unknown-client-or-wrong-secret', {
     en: 'The refusal does not tell an unknown clientId from a wrong clientSecret',
     'pt-BR': 'A recusa não permite distinguir um clientId desconhecido de um clientSecret errado',
     clauses: ['TOKEN-24'],

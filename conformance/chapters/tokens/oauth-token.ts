@@ -5,8 +5,7 @@ import { isSignedOrEncrypted } from '../shared/jwt.js';
 const success = [200, 201, 202];
 
 export default [
-  check({
-    id: 'tokens/oauth-token',
+  check('tokens/oauth-token', {
     en: 'Valid credentials alone give a bearer token with its scopes at the compatibility endpoint',
     'pt-BR':
       'No caminho de compatibilidade, bastam as credenciais corretas para obter um token bearer com seus escopos',
@@ -27,8 +26,7 @@ export default [
       record('OP-39', 'createOauthToken', t`expires_in ${Number(answer.body.expires_in)}`);
     },
   }),
-  check({
-    id: 'tokens/oauth-without-certificate',
+  check('tokens/oauth-without-certificate', {
     en: 'Whether the compatibility endpoint requires the certificate header',
     'pt-BR': 'Se o caminho de compatibilidade exige o cabeçalho de certificado',
     clauses: ['AUTH-22'],

@@ -2,8 +2,7 @@ import type { ObserverClauseId } from '../../../generated/clause-ids.js';
 import { observer } from '../check.js';
 
 const neverSent = (id: `tokens/${string}`, clause: ObserverClauseId, code: string) =>
-  observer({
-    id,
+  observer(id, {
     en: `No answer carries the old code ${code}`,
     'pt-BR': `Nenhuma resposta traz o código antigo ${code}`,
     clause,

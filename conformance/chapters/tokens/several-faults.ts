@@ -2,8 +2,7 @@ import { check, t, textOf } from '../check.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 
 export default [
-  check({
-    id: 'tokens/several-faults',
+  check('tokens/several-faults', {
     en: 'Which of several faults of one token request is reported',
     'pt-BR': 'Qual das várias falhas de uma requisição de token é informada',
     clauses: ['TOKEN-31'],

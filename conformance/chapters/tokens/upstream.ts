@@ -22,9 +22,9 @@ const troubles = [
   },
 ] as const;
 
-export default troubles.map(({ clause, condition, status, code, ...idAndTitle }) =>
-  check({
-    ...idAndTitle,
+export default troubles.map(({ id, clause, condition, status, code, ...title }) =>
+  check(id, {
+    ...title,
     clauses: [clause, 'TOKEN-01'],
     needs: ['an account', 'authentication upstream'],
     async run({ account, control, expect }) {

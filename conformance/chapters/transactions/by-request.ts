@@ -47,9 +47,8 @@ const isOf =
 const past = { startDate: dateAgo(20), endDate: dateAgo(10) };
 
 export default [
-  check({
+  check('transactions/as-requested', {
     ...common,
-    id: 'transactions/as-requested',
     en: 'QR cash-outs, charges and refund-ins are listed as their requests, answers and outcomes said',
     'pt-BR':
       'Cash-outs por QR Code, cobranças e refund-ins são listados como disseram suas requisições, respostas e resultados',
@@ -108,9 +107,8 @@ export default [
       }
     },
   }),
-  check({
+  check('transactions/requested-by-status-and-type', {
     ...common,
-    id: 'transactions/requested-by-status-and-type',
     en: 'The list by status and by type contains the QR cash-outs, charges and refund-ins that belong there',
     'pt-BR':
       'A lista por status e por tipo traz os cash-outs por QR Code, as cobranças e os refund-ins que cabem ali',
@@ -129,9 +127,8 @@ export default [
       }
     },
   }),
-  check({
+  check('transactions/requested-by-their-ids', {
     ...common,
-    id: 'transactions/requested-by-their-ids',
     en: 'QR cash-outs, charges and refund-ins are found by their externalId, every row by the endToEndId that it shows',
     'pt-BR':
       'Cash-outs por QR code, cobranças e refund-ins são encontrados por seu externalId, e toda linha pelo endToEndId que mostra',
@@ -161,9 +158,8 @@ export default [
       }
     },
   }),
-  check({
+  check('transactions/ids-and-other-filters', {
     ...common,
-    id: 'transactions/ids-and-other-filters',
     en: 'An id together with other filters finds what matches all of them, and nothing else',
     'pt-BR': 'Um id junto com outros filtros encontra o que atende a todos, e nada mais',
     clauses: [
@@ -208,9 +204,8 @@ export default [
       }
     },
   }),
-  check({
+  check('transactions/pages-of-a-filter', {
     ...common,
-    id: 'transactions/pages-of-a-filter',
     en: 'Every page of a filtered list is filtered, and metadata counts what matches the filter',
     'pt-BR': 'Cada página de uma lista filtrada é filtrada, e metadata conta o que atende ao filtro',
     clauses: [

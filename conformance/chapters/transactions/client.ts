@@ -1,14 +1,7 @@
 import type { AccountCore, CallOptions } from '../../target/account-core.js';
-import type { Exchange } from '../../target/exchange.js';
 
-export interface TransactionCalls {
+export const transactionCalls = (account: AccountCore) => ({
   /** `GET /api/transactions` */
-  listTransactions(query?: CallOptions['query'], options?: CallOptions): Promise<Exchange>;
-}
-
-export function transactionCalls(account: AccountCore): TransactionCalls {
-  return {
-    listTransactions: (query = {}, options = {}) =>
-      account.call('listTransactions', { query, mayLag: true, ...options }),
-  };
-}
+  listTransactions: (query: CallOptions['query'] = {}, options: CallOptions = {}) =>
+    account.call('listTransactions', { query, mayLag: true, ...options }),
+});

@@ -21,8 +21,7 @@ async function demandBackdated(account: Account, endToEndId: string): Promise<vo
 }
 
 export default [
-  check({
-    id: 'transactions/by-date',
+  check('transactions/by-date', {
     en: 'The list by dates leaves out earlier and later transactions and contains those between',
     'pt-BR': 'A lista por datas omite as transações anteriores e posteriores e traz as do intervalo',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31', 'TRANSACTION-33', 'TRANSACTION-07'],
@@ -58,8 +57,7 @@ export default [
         expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
     },
   }),
-  check({
-    id: 'transactions/by-date-and-filter',
+  check('transactions/by-date-and-filter', {
     en: 'Dates restrict the list at both ends, on every page, also when it is filtered by type, status or endToEndId',
     'pt-BR':
       'As datas restringem a lista nos dois extremos, em todas as páginas, também quando ela é filtrada por type, status ou endToEndId',
@@ -104,8 +102,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transactions/days-of-the-range',
+  check('transactions/days-of-the-range', {
     en: 'The days of startDate and endDate belong to the range, as the current day does without dates',
     'pt-BR':
       'Os dias de startDate e endDate fazem parte do intervalo, assim como o dia atual quando não há datas',
@@ -127,8 +124,7 @@ export default [
       expect.at('TRANSACTION-82').equal(await listed(day, after), [true, true]);
     },
   }),
-  check({
-    id: 'transactions/default-range',
+  check('transactions/default-range', {
     en: 'Without dates the list, filtered or not, contains the transactions of the last 31 days, and no older ones',
     'pt-BR':
       'Sem datas, a lista, filtrada ou não, traz as transações dos últimos 31 dias, e nenhuma mais antiga',
@@ -156,8 +152,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transactions/default-range-by-external-id',
+  check('transactions/default-range-by-external-id', {
     en: 'The filter externalId finds a transaction of 40 days ago in the range of its dates, and without dates not',
     'pt-BR':
       'O filtro externalId encontra uma transação de 40 dias atrás no intervalo de suas datas, e sem datas não',
@@ -179,8 +174,7 @@ export default [
       expect.at('TRANSACTION-30').equal(holds(undated, { externalId }), false);
     },
   }),
-  check({
-    id: 'transactions/current-date',
+  check('transactions/current-date', {
     en: 'Without endDate the list reaches to the date of the request, also when days have gone by',
     'pt-BR': 'Sem endDate a lista vai até a data da requisição, também quando se passaram dias',
     clauses: ['TRANSACTION-33'],
@@ -195,8 +189,7 @@ export default [
       expect.at('TRANSACTION-33').equal(holds(page, { externalId }), true);
     },
   }),
-  check({
-    id: 'transactions/longest-range',
+  check('transactions/longest-range', {
     en: 'A range of 30 days is accepted',
     'pt-BR': 'Um intervalo de 30 dias é aceito',
     clauses: ['TRANSACTION-37'],
@@ -207,8 +200,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transactions/range-too-long',
+  check('transactions/range-too-long', {
     en: 'A range of 33 days and more is refused, also one up to the current date without endDate',
     'pt-BR': 'Um intervalo de 33 dias ou mais é recusado, também um até a data atual sem endDate',
     clauses: ['TRANSACTION-36'],
@@ -221,8 +213,7 @@ export default [
       expect.at('TRANSACTION-36').status(await account.listTransactions({ startDate: dateAgo(60) }), 400);
     },
   }),
-  check({
-    id: 'transactions/without-token',
+  check('transactions/without-token', {
     en: 'The list of transactions without a bearer token is refused',
     'pt-BR': 'A lista de transações sem token bearer é recusada',
     clauses: ['TRANSACTION-14'],

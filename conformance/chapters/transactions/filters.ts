@@ -46,8 +46,7 @@ const filters = [
 
 export default [
   ...filters.map(({ name, inPortuguese: [by, ofThat], member, rows, clause, open }) =>
-    check({
-      id: `transactions/by-${name}`,
+    check(`transactions/by-${name}`, {
       en: `The list by ${name} contains the transactions of that ${name}, and no others`,
       'pt-BR': `A lista por ${by} traz as transações ${ofThat}, e nenhuma outra`,
       clauses: [clause, 'TRANSACTION-07'],
@@ -69,8 +68,7 @@ export default [
       },
     }),
   ),
-  check({
-    id: 'transactions/by-external-id',
+  check('transactions/by-external-id', {
     en: 'The list by externalId contains the transactions with exactly that externalId, and no others',
     'pt-BR': 'A lista por externalId traz as transações com exatamente esse externalId, e nenhuma outra',
     clauses: ['TRANSACTION-34', 'TRANSACTION-07'],
@@ -108,8 +106,7 @@ export default [
       expect.at('TRANSACTION-34').equal(rowsOf(none).length, 0);
     },
   }),
-  check({
-    id: 'transactions/by-end-to-end-id',
+  check('transactions/by-end-to-end-id', {
     en: 'The list by endToEndId contains the transaction with exactly that endToEndId, and no other',
     'pt-BR': 'A lista por endToEndId traz a transação com exatamente esse endToEndId, e nenhuma outra',
     clauses: ['TRANSACTION-35', 'TRANSACTION-07'],
@@ -132,8 +129,7 @@ export default [
       expect.at('TRANSACTION-35').equal(rowsOf(none).length, 0);
     },
   }),
-  check({
-    id: 'transactions/filters-together',
+  check('transactions/filters-together', {
     en: 'Several filters at once find what matches all of them',
     'pt-BR': 'Vários filtros juntos trazem o que atende a todos',
     clauses: ['TRANSACTION-24', 'TRANSACTION-26'],

@@ -7,8 +7,7 @@ import { makeOfEach, needs } from './made.js';
 import { holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
 
 export default [
-  check({
-    id: 'transactions/labels',
+  check('transactions/labels', {
     en: 'Receipts, refunds and returns are listed under their labels, as credits or debits',
     'pt-BR':
       'Recebimentos, devoluções feitas e devoluções recebidas são listados com seus rótulos, como créditos ou débitos',
@@ -52,8 +51,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transactions/payer-masked',
+  check('transactions/payer-masked', {
     en: 'The list names the payer, with a masked document',
     'pt-BR': 'A lista mostra o nome de quem pagou, com o documento mascarado',
     clauses: ['TRANSACTION-70', 'TRANSACTION-84'],
@@ -79,8 +77,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transactions/every-operation-once',
+  check('transactions/every-operation-once', {
     en: 'A cash-out, a QR cash-out and a refund-in are listed, once each, a charge that nobody has paid at most once',
     'pt-BR':
       'Um cash-out, um cash-out por QR Code e um refund-in são listados, uma vez cada um, e uma cobrança que ninguém pagou, no máximo uma vez',
@@ -111,8 +108,7 @@ export default [
       expect.at('TRANSACTION-50').equal(new Set(ids).size, ids.length);
     },
   }),
-  check({
-    id: 'transactions/paid-charge',
+  check('transactions/paid-charge', {
     en: 'A charge that was paid is listed once, with the payment; before that, where it is listed, as a pending receipt',
     'pt-BR':
       'Uma cobrança que foi paga é listada uma vez, com o pagamento; antes disso, onde é listada, como recebimento pendente',
@@ -158,8 +154,7 @@ export default [
       expect.at('TRANSACTION-84').ok(canBeName(told, payer.name), payer.name, told);
     },
   }),
-  check({
-    id: 'transactions/failed-refund',
+  check('transactions/failed-refund', {
     en: 'A refund of a received payment is listed as Error where it failed',
     'pt-BR': 'Uma devolução de um pagamento recebido é listada como Error quando falhou',
     clauses: ['TRANSACTION-40', 'TRANSACTION-43'],
@@ -174,8 +169,7 @@ export default [
       expect.at('TRANSACTION-43').field(page, `${place}/operationType`).equal('Refund in');
     },
   }),
-  check({
-    id: 'transactions/refused-request',
+  check('transactions/refused-request', {
     en: 'A refused request adds no confirmed transaction to the list',
     'pt-BR': 'Uma requisição recusada não acrescenta nenhuma transação confirmada à lista',
     clauses: ['TRANSACTION-79'],
@@ -194,8 +188,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transactions/of-another-account',
+  check('transactions/of-another-account', {
     en: 'The list contains no transaction of another account, whatever is requested',
     'pt-BR': 'A lista não traz nenhuma transação de outra conta, peça-se o que se pedir',
     clauses: ['TRANSACTION-78', 'TRANSACTION-07'],
@@ -220,8 +213,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transactions/of-the-compatibility-family',
+  check('transactions/of-the-compatibility-family', {
     en: 'Whether the list shows transfers and refunds of the compatibility family',
     'pt-BR': 'Se a lista mostra transferências e devoluções da família de compatibilidade',
     clauses: ['TRANSACTION-80'],

@@ -1,4 +1,4 @@
-import type { Account, CheckContext, Exchange, Expect } from '../check.js';
+import type { Exchange, Party } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';
@@ -26,11 +26,7 @@ export interface Requested {
   readonly endToEndId?: string | undefined;
 }
 
-interface Tools {
-  readonly account: Account;
-  readonly control: CheckContext<string, (typeof needs)[number], never>['control'];
-  readonly expect: Pick<Expect<never>, 'precondition'>;
-}
+type Tools = Party<(typeof needs)[number]>;
 
 type Outcome = 'CONFIRMED' | 'ERROR';
 

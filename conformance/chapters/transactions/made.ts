@@ -1,4 +1,4 @@
-import type { Account, CheckContext, Expect } from '../check.js';
+import type { Party } from '../check.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';
 import { canFail, settledCashOut } from '../shared/settled-payment.js';
 import type { Key } from '../shared/transactions-page.js';
@@ -12,11 +12,7 @@ export const needs = [
   'a sent payment is returned',
 ] as const;
 
-interface Tools {
-  readonly account: Account;
-  readonly control: CheckContext<string, (typeof needs)[number], never>['control'];
-  readonly expect: Pick<Expect<never>, 'precondition'>;
-}
+type Tools = Party<(typeof needs)[number]>;
 
 /**
  * One transaction of each type and status, and how to recognise it in the list. If payments settle by themselves, none

@@ -28,8 +28,7 @@ export default [
       ['TRANSACTION-13', 'hasPrevious', ({ page }) => page > 1],
     ],
   }),
-  check({
-    id: 'transactions/edges',
+  check('transactions/edges', {
     en: 'What the list shows where there is nothing, beyond its last page and for a size below 1',
     'pt-BR': 'O que a lista mostra onde não há nada, além da última página e para um size menor que 1',
     clauses: ['TRANSACTION-23'],

@@ -11,8 +11,7 @@ const hour = 3600;
 const params = { settlement: 'manual', feeAmount: 0 } as const;
 
 export default [
-  check({
-    id: 'transactions/confirmed-cash-out',
+  check('transactions/confirmed-cash-out', {
     en: 'A confirmed cash-out is listed with what its request and its answer said',
     'pt-BR': 'Um cash-out confirmado é listado com o que disseram sua requisição e sua resposta',
     clauses: [
@@ -76,8 +75,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transactions/created-before-it-settled',
+  check('transactions/created-before-it-settled', {
     en: 'createdAt of a cash-out that settles an hour later is still the time of its request',
     'pt-BR': 'O createdAt de um cash-out liquidado uma hora depois continua sendo a hora da requisição',
     clauses: ['TRANSACTION-64'],
@@ -103,8 +101,7 @@ export default [
       expect.at('TRANSACTION-64').ok(isThen, new Date(from).toISOString(), row.createdAt);
     },
   }),
-  check({
-    id: 'transactions/pending-cash-out',
+  check('transactions/pending-cash-out', {
     en: 'A cash-out that has not settled is listed as Pendente',
     'pt-BR': 'Um cash-out que não foi liquidado é listado como Pendente',
     clauses: ['TRANSACTION-38', 'TRANSACTION-66'],
@@ -122,8 +119,7 @@ export default [
       record('OP-27', 'listTransactions', t`while pending: ${shown}`);
     },
   }),
-  check({
-    id: 'transactions/failed-cash-out',
+  check('transactions/failed-cash-out', {
     en: 'A cash-out that failed is listed as Error',
     'pt-BR': 'Um cash-out que falhou é listado como Error',
     clauses: ['TRANSACTION-40'],
@@ -136,8 +132,7 @@ export default [
       expect.at('TRANSACTION-40').field(page, `${place}/status`).equal('Error');
     },
   }),
-  check({
-    id: 'transactions/listed-amounts',
+  check('transactions/listed-amounts', {
     en: 'Amounts are listed to the cent, including those that binary fractions cannot represent',
     'pt-BR': 'Valores são listados até o centavo, também os que frações binárias não representam',
     clauses: ['TRANSACTION-57'],
@@ -153,8 +148,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transactions/as-notified',
+  check('transactions/as-notified', {
     en: 'The list shows the fee, the final amount and the end-to-end id that the notification showed, and is filtered by that id',
     'pt-BR':
       'A lista mostra a tarifa, o valor final e o end-to-end id que a notificação mostrou, e é filtrada por esse id',

@@ -1,22 +1,11 @@
-import { type AccountCore, type CallOptions, overlay } from '../../target/account-core.js';
-import type { Exchange } from '../../target/exchange.js';
+import { type AccountCore, type CallOptions, type Fields, overlay } from '../../target/account-core.js';
 import type { Values } from '../../core/values.js';
 
-export type TransferFields = Readonly<Record<string, unknown>> & {
-  readonly payment?: Readonly<Record<string, unknown>> | undefined;
-};
+export type TransferFields = Fields & { readonly payment?: Fields | undefined };
 
-export interface TransferOptions extends CallOptions {
+interface TransferOptions extends CallOptions {
   /** The value of `x-idempotency-key`; a new UUID v4 by default, no header if null. */
   readonly idempotencyKey?: string | null;
-}
-
-export interface TransferCalls {
-  /**
-   * `POST /dict/pix`: 10.00 BRL to a CPF key with right check digits and a new idempotency key. `fields` are merged
-   * into that, member by member; `undefined` removes a field.
-   */
-  transfer(fields?: TransferFields, options?: TransferOptions): Promise<Exchange>;
 }
 
 /** A valid request body. */
@@ -38,13 +27,15 @@ export function transferBody(values: Values): {
 /** Success statuses of `POST /dict/pix` (OP-10). */
 export const transferred: readonly number[] = [200, 201, 202];
 
-export function transferCalls(account: AccountCore): TransferCalls {
-  return {
-    transfer: (fields = {}, { idempotencyKey = account.values.uuid(), headers, ...options } = {}) =>
-      account.call('createTransfer', {
-        json: overlay(transferBody(account.values), fields),
-        headers: { 'x-idempotency-key': idempotencyKey ?? undefined, ...headers },
-        ...options,
-      }),
-  };
-}
+export const transferCalls = (account: AccountCore) => ({
+  /** `POST /dict/pix`: 10.00 BRL to a CPF key with right check digits and a new idempotency key. */
+  transfer: (
+    fields: TransferFields = {},
+    { idempotencyKey = account.values.uuid(), headers, ...options }: TransferOptions = {},
+  ) =>
+    account.call('createTransfer', {
+      json: overlay(transferBody(account.values), fields),
+      headers: { 'x-idempotency-key': idempotencyKey ?? undefined, ...headers },
+      ...options,
+    }),
+});

@@ -1,14 +1,13 @@
 import { asText, check, t } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
-import { canBeTimeOf } from '../../core/instants.js';
+import { expectNow } from '../shared/times.js';
 import { transferBody, transferred } from './client.js';
 
 /** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
 const awkwardAmounts = [0.01, 0.07, 0.14, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99];
 
 export default [
-  check({
-    id: 'transfer/created',
+  check('transfer/created', {
     en: 'A valid transfer is answered with success and a transfer of its amount, dated now',
     'pt-BR':
       'Uma transferência válida é respondida com sucesso e uma transferência de seu valor, datada de agora',
@@ -19,21 +18,14 @@ export default [
       const answer = await account.transfer({ payment: { amount: 12.34 } });
       expect.require('TRANSFER-01').status(answer, transferred);
       expect.at('TRANSFER-10').field(answer, '/payment/amount').moneyEqual(1234);
-      const { eventDate } = answer.body;
-      const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
-      const isNow = canBeTimeOf(eventDate, clocks);
-      expect
-        .at('TRANSFER-65')
-        .field(answer, '/eventDate')
-        .holds(isNow, t`the time of the request`);
+      expectNow(expect.at('TRANSFER-65'), answer, '/eventDate');
       const form = asText(answer.body.endToEndId).replace(/[0-9a-f]/gi, 'x');
       record('OP-10', 'createTransfer', answer.status);
       record('OP-38', 'createTransfer', t`a placeholder like ${form}`);
       record('OP-41', 'createTransfer', t`created as ${asText(answer.body.type)}`);
     },
   }),
-  check({
-    id: 'transfer/ids-differ',
+  check('transfer/ids-differ', {
     en: 'Every transfer has an id of its own, even when many are created at once and only their idempotency keys differ',
     'pt-BR':
       'Cada transferência tem um id próprio, também quando muitas são criadas de uma vez e quando só suas chaves diferem',
@@ -55,8 +47,7 @@ export default [
       expectOwnIds(expect.at('TRANSFER-07'), ids, 'the ids all differ');
     },
   }),
-  check({
-    id: 'transfer/amounts-come-back',
+  check('transfer/amounts-come-back', {
     en: 'The amount in the answer is the one requested, even where binary fractions cannot represent it',
     'pt-BR': 'O valor na resposta é o pedido, também quando frações binárias não o representam',
     clauses: ['TRANSFER-10', 'TRANSFER-51'],
@@ -71,8 +62,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/nothing-or-less',
+  check('transfer/nothing-or-less', {
     en: 'How a transfer of zero, of less than a cent or of a negative amount is treated',
     'pt-BR': 'Como é tratada uma transferência de valor zero, menor que um centavo ou negativo',
     clauses: ['TRANSFER-52'],
@@ -85,8 +75,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/without-token',
+  check('transfer/without-token', {
     en: 'A transfer without a bearer token is refused with 401 and creates nothing',
     'pt-BR': 'Uma transferência sem token bearer é recusada com 401 e não cria nada',
     clauses: ['TRANSFER-15'],
@@ -99,8 +88,7 @@ export default [
       expect.at('TRANSFER-15').ok(!isTransfer, t`no transfer in the answer`, answer.json);
     },
   }),
-  check({
-    id: 'transfer/payment-flow',
+  check('transfer/payment-flow', {
     en: 'The field of the payment flow has no name that is shown, so the kit never sends it',
     'pt-BR':
       'O nome do campo de fluxo de pagamento não é mostrado em lugar nenhum, então o kit nunca o envia',

@@ -15,8 +15,7 @@ const keysOfEachKind = (values: Values): readonly string[] => [
 ];
 
 export default [
-  check({
-    id: 'transfer/key-not-in-directory',
+  check('transfer/key-not-in-directory', {
     en: 'A transfer to a key that the directory does not know is refused with 422',
     'pt-BR': 'Uma transferência para uma chave que o diretório não conhece é recusada com 422',
     clauses: ['TRANSFER-57'],
@@ -34,8 +33,7 @@ export default [
       expect.at('TRANSFER-57').status(await account.transfer(instant), 422);
     },
   }),
-  check({
-    id: 'transfer/ispb-denied',
+  check('transfer/ispb-denied', {
     en: 'A transfer to a key at an institution listed in ispbDeny is refused with 422',
     'pt-BR': 'Uma transferência para uma chave em uma instituição que está em ispbDeny é recusada com 422',
     clauses: ['TRANSFER-56'],
@@ -64,8 +62,7 @@ export default [
       expect.at('TRANSFER-56').status(answer, 422);
     },
   }),
-  check({
-    id: 'transfer/ispb-not-denied',
+  check('transfer/ispb-not-denied', {
     en: 'A transfer to a key at an institution that is not listed in ispbDeny is accepted',
     'pt-BR': 'Uma transferência para uma chave em uma instituição que não está em ispbDeny é aceita',
     clauses: ['TRANSFER-55'],
@@ -81,8 +78,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/ispb-denied-with-priority',
+  check('transfer/ispb-denied-with-priority', {
     en: 'ispbDeny applies to an instant transfer and to a queued one',
     'pt-BR': 'ispbDeny vale para uma transferência instantânea e para uma em fila',
     clauses: ['TRANSFER-56'],

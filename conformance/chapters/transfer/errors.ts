@@ -1,8 +1,7 @@
 import { check } from '../check.js';
 
 export default [
-  check({
-    id: 'transfer/error-members',
+  check('transfer/error-members', {
     en: 'Every error of a transfer has the members statusCode, message and error',
     'pt-BR': 'Todo erro de transferência tem os membros statusCode, message e error',
     clauses: ['TRANSFER-61'],

@@ -17,8 +17,7 @@ const canceled = ({ name, expiration, seconds, margin }: Queued): WrittenCheck =
     expiration === undefined
       ? { en: 'without expiration', 'pt-BR': 'sem expiration' }
       : { en: `with an expiration of ${seconds} s`, 'pt-BR': `com expiration de ${seconds} s` };
-  return check({
-    id: `transfer/expires-after-${name}`,
+  return check(`transfer/expires-after-${name}`, {
     en: `A queued transfer ${asked.en} is canceled after ${seconds} s, and not before`,
     'pt-BR': `Uma transferência em fila ${asked['pt-BR']} é cancelada após ${seconds} s, e não antes`,
     clauses: expiration === undefined ? ['TRANSFER-46'] : ['TRANSFER-44', 'TRANSFER-45'],
@@ -54,8 +53,7 @@ export default [
   canceled({ name: 'one-hour', expiration: 3600, seconds: 3600, margin: 120 }),
   canceled({ name: 'the-longest-expiration', expiration: 10_800, seconds: 10_800, margin: 180 }),
   canceled({ name: 'the-default', expiration: undefined, seconds: 600, margin: 60 }),
-  check({
-    id: 'transfer/settled-before-expiration',
+  check('transfer/settled-before-expiration', {
     en: 'A queued transfer that has settled is not canceled when its expiration is over',
     'pt-BR': 'Uma transferência em fila já liquidada não é cancelada quando seu expiration termina',
     clauses: ['TRANSFER-45', 'TRANSFER-64'],

@@ -3,15 +3,13 @@ import { transferBody, transferred } from './client.js';
 import { accepted } from './tables.js';
 
 export default [
-  accepted({
-    id: 'transfer/ispb-deny-optional',
+  accepted('transfer/ispb-deny-optional', {
     en: 'A transfer without ispbDeny is accepted',
     'pt-BR': 'Uma transferência sem ispbDeny é aceita',
     clause: 'TRANSFER-53',
     bodies: () => [{ ispbDeny: undefined }],
   }),
-  check({
-    id: 'transfer/required-members-alone',
+  check('transfer/required-members-alone', {
     en: 'A transfer with only the required members is accepted',
     'pt-BR': 'Uma transferência apenas com os membros obrigatórios é aceita',
     clauses: ['TRANSFER-01'],

@@ -8,8 +8,7 @@ const ofVersion = (values: Values, version: number) => {
 };
 
 export default [
-  check({
-    id: 'transfer/idempotency-key-missing',
+  check('transfer/idempotency-key-missing', {
     en: 'A transfer without x-idempotency-key, sent twice, reserves nothing',
     'pt-BR': 'Uma transferência sem x-idempotency-key, enviada duas vezes, não reserva nada',
     clauses: ['TRANSFER-59'],
@@ -22,8 +21,7 @@ export default [
       expect.at('TRANSFER-59').equal(after.availableCents, before.availableCents);
     },
   }),
-  check({
-    id: 'transfer/idempotency-key-of-another-version',
+  check('transfer/idempotency-key-of-another-version', {
     en: 'A transfer whose x-idempotency-key is a UUID of a version other than 4 is refused',
     'pt-BR': 'Uma transferência cujo x-idempotency-key é um UUID de versão diferente da 4 é recusada',
     clauses: ['TRANSFER-17'],

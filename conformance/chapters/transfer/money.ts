@@ -11,8 +11,7 @@ const sides = { available: 'TRANSFER-62', blocked: 'TRANSFER-63' } as const;
 const rich = { available: 1_000_100, settlement: 'manual', feeAmount: 0 } as const;
 
 export default [
-  check({
-    id: 'transfer/reserves-its-amount',
+  check('transfer/reserves-its-amount', {
     en: 'A new transfer takes its amount from what is available and blocks it, to the cent',
     'pt-BR': 'Uma transferência nova tira seu valor do saldo disponível e o bloqueia, até o centavo',
     clauses: ['TRANSFER-62', 'TRANSFER-63'],
@@ -29,8 +28,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/reserves-whatever-its-priority',
+  check('transfer/reserves-whatever-its-priority', {
     en: 'A transfer reserves its amount whatever its priority',
     'pt-BR': 'Uma transferência reserva seu valor seja qual for a prioridade',
     clauses: ['TRANSFER-62', 'TRANSFER-63'],
@@ -45,8 +43,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/settles',
+  check('transfer/settles', {
     en: 'The amount of a transfer that settles is no longer blocked, and nothing else changes',
     'pt-BR': 'Uma transferência liquidada sai do saldo bloqueado, e nada mais muda',
     clauses: ['TRANSFER-64'],
@@ -71,8 +68,7 @@ export default [
       expect.at('TRANSFER-64').equal(after.blockedCents, before.blockedCents);
     },
   }),
-  check({
-    id: 'transfer/fails',
+  check('transfer/fails', {
     en: 'A transfer that fails gives back what it had reserved',
     'pt-BR': 'Uma transferência que falha devolve o que tinha reservado',
     clauses: ['BALANCE-12', 'BALANCE-13'],
@@ -85,8 +81,7 @@ export default [
       expectGivenBack(expect, account, before, await account.balance());
     },
   }),
-  check({
-    id: 'transfer/insufficient-balance',
+  check('transfer/insufficient-balance', {
     en: 'A transfer above the available balance is refused with 422; one of the entire balance is accepted',
     'pt-BR': 'Uma transferência acima do saldo disponível é recusada com 422, uma de todo o saldo é aceita',
     clauses: ['TRANSFER-58'],
@@ -102,8 +97,7 @@ export default [
       expect.at('TRANSFER-58').status(await pay(0.01), 422);
     },
   }),
-  check({
-    id: 'transfer/refusals-without-effect',
+  check('transfer/refusals-without-effect', {
     en: 'A refused transfer leaves both balances as they were and is never notified as done',
     'pt-BR':
       'Uma transferência recusada deixa os dois saldos como estavam e nunca é notificada como realizada',
@@ -136,8 +130,7 @@ export default [
       expect.at('TRANSFER-14').neverArrives(inbox, { data: { status: 'LIQUIDATED' } });
     },
   }),
-  check({
-    id: 'transfer/refused-call-and-its-key',
+  check('transfer/refused-call-and-its-key', {
     en: 'A call refused for lack of money is not carried out when money has arrived later',
     'pt-BR': 'Uma chamada recusada por falta de saldo não é executada quando o dinheiro chega',
     clauses: ['TRANSFER-58', 'TRANSFER-59'],

@@ -1,8 +1,8 @@
 import { asText, check, type Delivery, type Expect, t, untrusted, type Wanted } from '../check.js';
 import { type TransferFields, transferred } from './client.js';
-import { settleTransfer, type Settler } from '../shared/settled-transfer.js';
+import { settleTransfer } from '../shared/settled-transfer.js';
 import { expectEverywhere } from '../shared/every-url.js';
-import type { Ending } from '../shared/settled-payment.js';
+import type { Ending, Payer } from '../shared/settled-payment.js';
 import { digitsOf, notificationOf, sameText } from '../shared/notification.js';
 import { canBeName } from '../shared/people.js';
 import { cpfWithLeadingZero } from '../shared/documents.js';
@@ -11,15 +11,11 @@ import { cpfWithLeadingZero } from '../shared/documents.js';
  * Sends a transfer of 10.00 BRL, changed by `fields`, and ends it; returns how to recognise its notification, and its
  * ids.
  */
-async function ended(
-  settler: Settler,
-  fields: TransferFields & { readonly pixKey: string },
-  ending?: Ending,
-) {
-  const { account } = settler;
+async function ended(payer: Payer, fields: TransferFields & { readonly pixKey: string }, ending?: Ending) {
+  const { account } = payer;
   const idempotencyKey = account.values.uuid();
   const answer = await account.transfer(fields, { idempotencyKey });
-  const endToEndId = await settleTransfer(settler, answer, ending);
+  const endToEndId = await settleTransfer(payer, answer, ending);
   const { id } = answer.body;
   return { id, idempotencyKey, endToEndId, sought: settled(idempotencyKey, fields.pixKey, id) };
 }
@@ -60,8 +56,7 @@ function expectOwn(
 }
 
 export default [
-  check({
-    id: 'transfer/notified',
+  check('transfer/notified', {
     en: 'A transfer that settles is notified as TRANSFER, every member as requested and answered',
     'pt-BR':
       'Uma transferência liquidada é notificada como TRANSFER, com cada membro como foi pedido e respondido',
@@ -113,8 +108,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/notified-key-and-amount',
+  check('transfer/notified-key-and-amount', {
     en: 'Of several transfers each is notified with its own key, amount and ids',
     'pt-BR':
       'Entre várias transferências, cada uma é notificada com sua própria chave Pix, seu valor e seus ids',
@@ -145,8 +139,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'transfer/settles-by-itself',
+  check('transfer/settles-by-itself', {
     en: 'Where the bank settles by itself, an instant transfer is notified as LIQUIDATED',
     'pt-BR':
       'Onde o banco liquida por conta própria, uma transferência instantânea é notificada como LIQUIDATED',
@@ -168,8 +161,7 @@ export default [
       );
     },
   }),
-  check({
-    id: 'transfer/not-settled-not-notified',
+  check('transfer/not-settled-not-notified', {
     en: 'A transfer that has not settled is not notified as LIQUIDATED',
     'pt-BR': 'Uma transferência que não foi liquidada não é notificada como LIQUIDATED',
     clauses: ['TRANSFER-14'],
@@ -186,8 +178,7 @@ export default [
       expect.at('TRANSFER-14').neverArrives(inbox, { data: { status: 'LIQUIDATED' } });
     },
   }),
-  check({
-    id: 'transfer/failed-not-liquidated',
+  check('transfer/failed-not-liquidated', {
     en: 'A transfer that failed is never notified as LIQUIDATED',
     'pt-BR': 'Uma transferência que falhou nunca é notificada como LIQUIDATED',
     clauses: ['EVENT-29', 'EVENT-82'],
@@ -208,8 +199,7 @@ export default [
       record('OP-14', 'createTransfer', seen);
     },
   }),
-  check({
-    id: 'transfer/notified-everywhere',
+  check('transfer/notified-everywhere', {
     en: 'TRANSFER goes to every URL of its account with its own headers, and to no other account',
     'pt-BR':
       'TRANSFER vai para cada URL de sua conta com os cabeçalhos dessa URL, e para nenhuma outra conta',

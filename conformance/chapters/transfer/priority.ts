@@ -10,15 +10,13 @@ const ownKeys = (values: Values) =>
   }));
 
 export default [
-  accepted({
-    id: 'transfer/high-with-document',
+  accepted('transfer/high-with-document', {
     en: 'A transfer with priority HIGH and with a CPF or CNPJ as creditorDocument is accepted',
     'pt-BR': 'Uma transferência com prioridade HIGH e com um CPF ou CNPJ como creditorDocument é aceita',
     clause: 'TRANSFER-32',
     bodies: (values) => ownKeys(values).map((keys) => ({ ...keys, priority: 'HIGH' })),
   }),
-  accepted({
-    id: 'transfer/norm-without-document',
+  accepted('transfer/norm-without-document', {
     en: 'A transfer with priority NORM needs no creditorDocument, but may have one',
     'pt-BR': 'Uma transferência com prioridade NORM não exige creditorDocument, mas pode ter um',
     clause: 'TRANSFER-34',

@@ -10,8 +10,7 @@ const isAccepted = ({ status }: Exchange) => transferred.includes(status);
 const isToComeAgain = ({ status }: Exchange) => status === 409;
 
 export default [
-  check({
-    id: 'transfer/one-key-at-once',
+  check('transfer/one-key-at-once', {
     en: 'Many simultaneous calls with the same key create exactly one transfer, and all get it',
     'pt-BR':
       'Muitas chamadas simultâneas com uma mesma chave de idempotência criam exatamente uma transferência, e todas a recebem',
@@ -31,8 +30,7 @@ export default [
       expect.at('TRANSFER-21').oneOf(before.availableCents - after.availableCents, [amountCents, once]);
     },
   }),
-  check({
-    id: 'transfer/spending-race',
+  check('transfer/spending-race', {
     en: 'Simultaneous transfers spend the available balance, and never more',
     'pt-BR': 'Transferências simultâneas gastam o saldo disponível, e nunca mais que ele',
     clauses: ['TRANSFER-60'],

@@ -48,8 +48,7 @@ function expectReplayed(expect: Expect<'TRANSFER-19'>, first: Exchange, again: E
 }
 
 export default [
-  check({
-    id: 'transfer/replay',
+  check('transfer/replay', {
     en: 'A second call with the same key gives the same transfer and reserves nothing more',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência e não reserva nada mais',
@@ -69,8 +68,7 @@ export default [
       expectUnchanged(expect, 'TRANSFER-20', before, await account.balance());
     },
   }),
-  check({
-    id: 'transfer/replay-without-money',
+  check('transfer/replay-without-money', {
     en: 'A second call with the same key gives the same transfer, whatever is left of the balance',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, reste o saldo que restar',
@@ -86,8 +84,7 @@ export default [
       expectTaken(expect, account, [before, await account.balance()], 1);
     },
   }),
-  check({
-    id: 'transfer/replay-after-a-day',
+  check('transfer/replay-after-a-day', {
     en: 'A second call with the same key gives the same transfer a day later',
     'pt-BR': 'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência um dia depois',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -106,8 +103,7 @@ export default [
       expectUnchanged(expect, 'TRANSFER-20', before, await later.balance());
     },
   }),
-  check({
-    id: 'transfer/replay-without-key',
+  check('transfer/replay-without-key', {
     en: 'A second call with the same key gives the same transfer, even if its pixKey has left the directory',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência, mesmo que sua pixKey tenha saído do diretório',
@@ -124,8 +120,7 @@ export default [
       expectReplayed(expect, first, again);
     },
   }),
-  check({
-    id: 'transfer/replay-after-settlement',
+  check('transfer/replay-after-settlement', {
     en: 'A second call with the same key gives the same transfer even after it has settled',
     'pt-BR':
       'Uma segunda chamada com a mesma chave de idempotência dá a mesma transferência também depois da liquidação',
@@ -148,8 +143,7 @@ export default [
       expectUnchanged(expect, 'TRANSFER-20', before, await later.balance());
     },
   }),
-  check({
-    id: 'transfer/replay-after-failure',
+  check('transfer/replay-after-failure', {
     en: 'A second call with the same key gives the same transfer after it has failed, too',
     'pt-BR': 'Uma segunda chamada com a mesma chave dá a mesma transferência também depois que ela falhou',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
@@ -167,8 +161,7 @@ export default [
       expectUnchanged(expect, 'TRANSFER-20', before, await account.balance());
     },
   }),
-  check({
-    id: 'transfer/replay-among-others',
+  check('transfer/replay-among-others', {
     en: 'Each key has its own transfer, whatever is sent between two calls with it',
     'pt-BR':
       'Cada chave de idempotência tem sua própria transferência, seja o que for enviado entre duas chamadas com ela',
@@ -186,8 +179,7 @@ export default [
       expectTaken(expect, account, [before, await account.balance()], made.length);
     },
   }),
-  check({
-    id: 'transfer/key-with-another-body',
+  check('transfer/key-with-another-body', {
     en: 'A used key with another body creates no second transfer',
     'pt-BR': 'Uma chave de idempotência já usada com outro corpo não cria uma segunda transferência',
     clauses: ['TRANSFER-22', 'TRANSFER-23'],
@@ -210,8 +202,7 @@ export default [
       expectUnchanged(expect, 'TRANSFER-22', before, await account.balance());
     },
   }),
-  check({
-    id: 'transfer/scope-of-a-key',
+  check('transfer/scope-of-a-key', {
     en: 'What happens to the key of a refused call, and of a key that another account has used',
     'pt-BR':
       'O que acontece com a chave de idempotência de uma chamada recusada, e com uma chave que outra conta usou',

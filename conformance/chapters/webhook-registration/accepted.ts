@@ -10,8 +10,7 @@ const headers = (count: number) =>
 const fiveHeaders = headers(5);
 
 export default [
-  check({
-    id: 'webhook-registration/registered',
+  check('webhook-registration/registered', {
     en: 'A registration for each of the event types is accepted, even without custom headers',
     'pt-BR': 'Um cadastro para cada um dos tipos de evento é aceito, também sem cabeçalhos personalizados',
     clauses: ['WEBHOOK-07', 'WEBHOOK-09'],
@@ -27,8 +26,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'webhook-registration/notified',
+  check('webhook-registration/notified', {
     en: 'A registered URL is notified of the events of its type, with its custom headers',
     'pt-BR': 'Uma URL cadastrada é notificada dos eventos de seu tipo, com seus cabeçalhos personalizados',
     clauses: ['WEBHOOK-11', 'EVENT-03'],
@@ -48,8 +46,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'webhook-registration/most-headers',
+  check('webhook-registration/most-headers', {
     en: 'Five custom headers are accepted and sent, six or more are refused, also of a registered URL',
     'pt-BR':
       'Cinco cabeçalhos personalizados são aceitos e enviados, seis ou mais são recusados, também para uma URL já cadastrada',
@@ -74,8 +71,7 @@ export default [
       expect.at('WEBHOOK-37').neverArrives(refused, { externalId });
     },
   }),
-  check({
-    id: 'webhook-registration/three-urls',
+  check('webhook-registration/three-urls', {
     en: 'Three URLs of an event type are accepted and notified, a fourth is refused and is not',
     'pt-BR':
       'Três URLs de um tipo de evento são aceitas e notificadas, uma quarta é recusada e não é notificada',
@@ -96,8 +92,7 @@ export default [
       expect.at('WEBHOOK-37').neverArrives(fourth, { externalId });
     },
   }),
-  check({
-    id: 'webhook-registration/race',
+  check('webhook-registration/race', {
     en: 'Of many simultaneous registrations for one event type, exactly three become active',
     'pt-BR': 'Entre muitos cadastros simultâneos para um tipo de evento, exatamente três ficam ativos',
     clauses: ['WEBHOOK-29'],
@@ -122,8 +117,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'webhook-registration/count-of-each-type',
+  check('webhook-registration/count-of-each-type', {
     en: 'The URLs of one event type do not count for another, and the fourth of each is refused',
     'pt-BR': 'As URLs de um tipo de evento não contam para outro, e a quarta de cada um é recusada',
     clauses: ['WEBHOOK-28', 'WEBHOOK-30'],
@@ -139,8 +133,7 @@ export default [
         expect.at('WEBHOOK-28').status(await own.registerWebhook({ eventType }), 400);
     },
   }),
-  check({
-    id: 'webhook-registration/side-by-side',
+  check('webhook-registration/side-by-side', {
     en: 'Of URLs that two accounts register at the same time each is notified of its own account alone',
     'pt-BR':
       'De URLs que duas contas registram ao mesmo tempo, cada uma é notificada só de sua própria conta',
@@ -163,8 +156,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'webhook-registration/count-of-each-account',
+  check('webhook-registration/count-of-each-account', {
     en: 'The URLs of one account do not count for another, even if they are the same',
     'pt-BR': 'As URLs de uma conta não contam para outra, mesmo que sejam as mesmas',
     clauses: ['WEBHOOK-31'],

@@ -6,8 +6,7 @@ const account = { webhookRegistration: 'enabled', settlement: 'manual' } as cons
 const notified = ['an account', 'notifications', 'a payment settles'] as const;
 
 export default [
-  check({
-    id: 'webhook-registration/again-with-three',
+  check('webhook-registration/again-with-three', {
     en: 'Each of three registered URLs can be registered again, and a fourth still cannot',
     'pt-BR':
       'Cada uma de três URLs cadastradas pode ser cadastrada de novo, e uma quarta continua não podendo',
@@ -24,8 +23,7 @@ export default [
       expect.at('WEBHOOK-28').status(await own.registerWebhook(), 400);
     },
   }),
-  check({
-    id: 'webhook-registration/new-headers',
+  check('webhook-registration/new-headers', {
     en: 'Registering a URL again changes its custom headers, and those of no other URL',
     'pt-BR': 'Cadastrar de novo uma URL altera seus cabeçalhos personalizados, e os de nenhuma outra URL',
     clauses: ['WEBHOOK-33', 'WEBHOOK-35'],
@@ -60,8 +58,7 @@ export default [
       expect.at('WEBHOOK-35').absent(elsewhere.headers['x-kit-new']);
     },
   }),
-  check({
-    id: 'webhook-registration/new-headers-of-a-pending-payment',
+  check('webhook-registration/new-headers-of-a-pending-payment', {
     en: 'New headers of a URL are sent with what happens from then on, also to payments sent before',
     'pt-BR':
       'Novos cabeçalhos de uma URL são enviados com o que acontece desde então, também com pagamentos enviados antes',
@@ -81,8 +78,7 @@ export default [
       expect.at('WEBHOOK-33').equal(delivery.headers['x-kit-version'], 'second');
     },
   }),
-  check({
-    id: 'webhook-registration/new-headers-of-a-resend',
+  check('webhook-registration/new-headers-of-a-resend', {
     en: 'New headers of a URL are sent with the resend of a payment that was notified before',
     'pt-BR':
       'Os novos cabeçalhos de uma URL são enviados com o reenvio de um pagamento que já tinha sido notificado',
@@ -104,8 +100,7 @@ export default [
       await expect.at('WEBHOOK-33').arrives(inbox, { ...wanted, externalId: hasNew });
     },
   }),
-  check({
-    id: 'webhook-registration/new-headers-of-one-type',
+  check('webhook-registration/new-headers-of-one-type', {
     en: 'Registering a URL again for one event type leaves its headers for another as they were',
     'pt-BR': 'Cadastrar de novo uma URL para um tipo de evento deixa seus cabeçalhos para outro como estavam',
     clauses: ['WEBHOOK-35'],
@@ -124,8 +119,7 @@ export default [
       expect.at('WEBHOOK-35').equal(delivery.headers['x-kit'], 'before');
     },
   }),
-  check({
-    id: 'webhook-registration/headers-of-each-account',
+  check('webhook-registration/headers-of-each-account', {
     en: 'A URL that two accounts registered gets the headers of each with its own notifications',
     'pt-BR': 'Uma URL que duas contas cadastraram recebe os cabeçalhos de cada uma com as notificações dela',
     clauses: ['EVENT-03', 'WEBHOOK-35'],
@@ -149,8 +143,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'webhook-registration/urls-that-differ-little',
+  check('webhook-registration/urls-that-differ-little', {
     en: 'URLs that differ only in the case of the path, or only in the query, are different ones',
     'pt-BR': 'URLs que diferem só em maiúsculas e minúsculas do caminho, ou só na query, são diferentes',
     clauses: ['WEBHOOK-11', 'WEBHOOK-35'],
@@ -178,8 +171,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'webhook-registration/again-is-one',
+  check('webhook-registration/again-is-one', {
     en: 'A URL that was registered twice is notified once, as often as one that was registered once',
     'pt-BR': 'Uma URL cadastrada duas vezes é notificada uma vez, tanto quanto uma cadastrada uma vez',
     clauses: ['WEBHOOK-34'],

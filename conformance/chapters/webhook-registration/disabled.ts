@@ -2,8 +2,7 @@ import { check, eventTypes, Sentence } from '../check.js';
 import { accountWhere, pay, register } from '../shared/registration.js';
 
 export default [
-  check({
-    id: 'webhook-registration/disabled',
+  check('webhook-registration/disabled', {
     en: 'While registration is disabled a request is answered with 200 and success false, and says why',
     'pt-BR':
       'Enquanto o cadastro está desabilitado, uma requisição é respondida com 200 e success false, e diz por quê',
@@ -21,8 +20,7 @@ export default [
       }
     },
   }),
-  check({
-    id: 'webhook-registration/disabled-stores-nothing',
+  check('webhook-registration/disabled-stores-nothing', {
     en: 'While registration is disabled nothing is stored, and the URLs already registered are notified',
     'pt-BR':
       'Enquanto o cadastro está desabilitado, nada é gravado, e as URLs já cadastradas são notificadas',
@@ -39,8 +37,7 @@ export default [
       expect.at('WEBHOOK-03').neverArrives(refused, { externalId });
     },
   }),
-  check({
-    id: 'webhook-registration/without-token',
+  check('webhook-registration/without-token', {
     en: 'A registration without a bearer token is refused',
     'pt-BR': 'Um cadastro sem token bearer é recusado',
     clauses: ['WEBHOOK-12'],

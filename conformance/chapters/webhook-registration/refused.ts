@@ -23,8 +23,7 @@ const blocked: readonly Blocked[] = [
 const params = { webhookRegistration: 'enabled', settlement: 'manual' } as const;
 
 const blockedHeader = ({ name, clause, keys }: Blocked): WrittenCheck =>
-  check({
-    id: `webhook-registration/blocked-${name}`,
+  check(`webhook-registration/blocked-${name}`, {
     en: `A custom header named ${keys.join(', ')} is refused, or does not override that of the delivery`,
     'pt-BR': `Um cabeçalho personalizado chamado ${keys.join(', ')} é recusado, ou não substitui o da entrega`,
     clauses: [clause],
@@ -49,8 +48,7 @@ const blockedHeader = ({ name, clause, keys }: Blocked): WrittenCheck =>
 
 export default [
   ...blocked.map(blockedHeader),
-  check({
-    id: 'webhook-registration/refused-stores-nothing',
+  check('webhook-registration/refused-stores-nothing', {
     en: 'A refused registration stores nothing: its URL is not notified',
     'pt-BR': 'Um cadastro recusado não grava nada: sua URL não é notificada',
     clauses: ['WEBHOOK-37'],

@@ -14,8 +14,7 @@ const wantsReceiver = (_receiver: CheckReceiver) => undefined;
 const wantsChoice = (_expect: Expect<'ERROR-01'>) => undefined;
 const wantsAccount = (_account: Account) => undefined;
 
-export const declared = check({
-  id: 'sample/declared',
+export const declared = check('sample/declared', {
   ...untranslated('Only what is declared is available'),
   clauses: ['TOKEN-01', 'CASHOUT-50'],
   openPoints: ['OP-30'],
@@ -47,8 +46,7 @@ export const declared = check({
   },
 });
 
-export const withoutAccount = check({
-  id: 'sample/without-account',
+export const withoutAccount = check('sample/without-account', {
   ...untranslated('Without the need there is no account'),
   clauses: ['AUTH-01'],
   needs: [],
@@ -60,16 +58,14 @@ export const withoutAccount = check({
 });
 
 export const neitherDeclared = [
-  check({
-    id: 'sample/shape',
+  check('sample/shape', {
     ...untranslated('What the shape of messages decides no check declares'),
     // @ts-expect-error an observer of all messages decides it
     clauses: ['TOKEN-02'],
     needs: [],
     run: () => Promise.resolve(),
   }),
-  check({
-    id: 'sample/observed',
+  check('sample/observed', {
     ...untranslated('Nor what an observer decides'),
     // @ts-expect-error an observer of all answers decides it
     clauses: ['ERROR-01'],
@@ -78,8 +74,7 @@ export const neitherDeclared = [
   }),
 ];
 
-export const derived = defineCheck({
-  id: 'sample/derived',
+export const derived = defineCheck('sample/derived', {
   ...untranslated('What derives checks from clauses declares any'),
   clauses: ['TOKEN-02', 'TOKEN-01'],
   needs: [],
@@ -87,8 +82,7 @@ export const derived = defineCheck({
 });
 
 export const observers = [
-  observer({
-    id: 'sample/observer',
+  observer('sample/observer', {
     ...untranslated('A rule of all answers has one clause that an observer decides'),
     clause: 'ERROR-01',
     look({ exchange, operation, documented }, expect) {
@@ -98,7 +92,7 @@ export const observers = [
     },
   }),
   // @ts-expect-error a check decides it
-  observer({ id: 'sample/no-observer', ...untranslated(''), clause: 'TOKEN-01', look: () => undefined }),
+  observer('sample/no-observer', { ...untranslated(''), clause: 'TOKEN-01', look: () => undefined }),
 ];
 
 // A check that holds for both families says so; one of a chapter without family need not.
@@ -110,8 +104,7 @@ export const families = chapter('standard', [
   { ...withoutAccount, family: 'legacy' },
 ]);
 
-check({
-  id: 'sample/unknown',
+check('sample/unknown', {
   ...untranslated('Ids are those of the registers'),
   // @ts-expect-error no such clause
   clauses: ['TOKEN-999'],

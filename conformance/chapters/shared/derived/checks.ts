@@ -55,8 +55,7 @@ async function toolsOf(plan: RequestPlan, context: Context): Promise<Tools & { r
  */
 function faultsRefused(plan: RequestPlan): WrittenCheck {
   const { what } = plan;
-  return defineCheck({
-    id: `derived/${plan.name}-faults`,
+  return defineCheck(`derived/${plan.name}-faults`, {
     en: `${what.en} with a fault that the contract and the list of errors name is refused`,
     'pt-BR': `${what['pt-BR']} com uma falha que o contrato e a lista de erros citam é recusad${endingFor(what)}`,
     clauses: [...graded(plan, true), ...(plan.refusal?.clauses ?? [])],
@@ -76,8 +75,7 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
 /** Sends every bound that a clause says is accepted, exactly at the limit. */
 function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): WrittenCheck {
   const { what } = plan;
-  return defineCheck({
-    id: `derived/${plan.name}-bounds`,
+  return defineCheck(`derived/${plan.name}-bounds`, {
     en: `${what.en} that just reaches a bound of the contract is accepted`,
     'pt-BR': `${what['pt-BR']} que apenas alcança um limite do contrato é aceit${endingFor(what)}`,
     clauses,
@@ -94,8 +92,7 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
 /** Sends and records everything else that can be wrong with a request; observers see that it causes no server error. */
 function leftOpen(plan: RequestPlan): WrittenCheck {
   const { what } = plan;
-  return defineCheck({
-    id: `derived/${plan.name}-left-open`,
+  return defineCheck(`derived/${plan.name}-left-open`, {
     en: `${what.en} with a fault that nothing names: how it is answered is recorded`,
     'pt-BR': `${what['pt-BR']} com uma falha que nada cita: como é respondid${endingFor(what)} fica registrado`,
     clauses: plan.open.flatMap((openPoint) => openClauses[openPoint] ?? []),

@@ -25,8 +25,7 @@ export function withoutEffect(plan: RequestPlan, effect: Effect): WrittenCheck {
   const { what } = plan;
   const { balances, silence, idIsFree } = effect;
   const clauses = [balances, silence?.clause, idIsFree].filter((clause) => clause !== undefined);
-  return check({
-    id: `derived/${plan.name}-without-effect`,
+  return check(`derived/${plan.name}-without-effect`, {
     en: `${what.en} that was refused for any of its fields has changed nothing`,
     'pt-BR': `${what['pt-BR']} recusad${endingFor(what)} por qualquer um de seus campos não alterou nada`,
     clauses: [...new Set(clauses)] as readonly CheckClauseId[],

@@ -1,10 +1,10 @@
 import { t } from '../../../core/text.js';
-import { valueIn, type JsonObject } from '../../../core/json.js';
-import { tolerantContract } from '../../../../generated/tolerant-document.js';
+import { valueIn } from '../../../core/json.js';
 import { operations } from '../../../../generated/operations.js';
 import { type Case, casesOf, keepsContract, replaced } from '../../../contract/cases/cases.js';
 import { breaksRequest } from '../../../contract/request.js';
 import type { BaseRequest, Field } from '../../../contract/cases/fields.js';
+import { tolerant } from '../../../contract/tolerant.js';
 import { type ReadContract, readContract } from '../../../contract/schemas.js';
 import { Skip } from '../../../core/errors.js';
 import type { Account } from '../../account.js';
@@ -37,7 +37,7 @@ export interface Sent extends Prepared {
 
 /** The contract with its validators. */
 export function tested(): ReadContract {
-  return readContract(tolerantContract as unknown as JsonObject);
+  return readContract(tolerant);
 }
 
 /** Every case of a plan, including those that nothing decides, and its unchanged bases. Each gets ids of its own. */
