@@ -22,9 +22,9 @@ export function acceptingModule(contract: OpenAPI3): string {
   const document = JSON.parse(JSON.stringify(contract)) as JsonObject;
   const parameters: Named[] = [];
   const bodies: Named[] = [];
-  const parts = operationsIn(contract).map(({ operation }) => {
-    const { operationId = '' } = operation;
-    const read = new OperationSchemas(document, operationId, operation as unknown as JsonObject);
+  const parts = operationsIn(contract).map(({ path, method, operation: { operationId = '' } }) => {
+    const operation = objects(objects(document['paths'])[path])[method] ?? {};
+    const read = new OperationSchemas(document, operationId, operation);
     parameters.push(...read.parameters);
     bodies.push(...read.bodies);
     return [operationId, read.parts] as const;
