@@ -48,7 +48,7 @@ describe('the checker', () => {
     [
       'a clause that is decided in two ways',
       ([clause]) => Object.assign(clause!, { decidedBy: { request: { net: ['null'] }, open: 'OP-01' } }),
-      /^form BALANCE-01: .*decidedBy/,
+      /^form BALANCE-01: .*exactly one/,
     ],
     [
       'neither pointer nor reason',
