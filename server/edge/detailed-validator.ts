@@ -130,25 +130,16 @@ type ApiSpec = Spec['apiDoc'];
  * would refuse them (its issue 241).
  */
 function documentOf(path: string): ApiSpec {
-  const {
-    paths,
-    webhooks: _webhooks,
-    components = {},
-    ...rest
-  } = contract as unknown as ApiSpec & {
-    webhooks: unknown;
-  };
+  const { paths, webhooks: _webhooks, components, ...rest } = contract;
   const used = new Set<string>();
-  collectReferences(paths?.[path], used);
+  collectReferences(paths[path], used);
   const kept = Object.entries(components).map(([kind, all]) => [
     kind,
-    Object.fromEntries(
-      Object.entries(all as object).filter(([name]) => used.has(`#/components/${kind}/${name}`)),
-    ),
+    Object.fromEntries(Object.entries(all).filter(([name]) => used.has(`#/components/${kind}/${name}`))),
   ]);
   const trimmed: unknown = {
     ...rest,
-    paths: { [path]: paths?.[path] },
+    paths: { [path]: paths[path] },
     components: Object.fromEntries(kept) as unknown,
   };
   const copy = discriminated(structuredClone(trimmed)) as ApiSpec;

@@ -66,9 +66,10 @@ export function translated(en: string): LocalizedText {
 /** A chapter as it is written: its clauses below the sentences that they quote. */
 export function chapterFile(head: object, clauses: readonly Clause[]): string {
   const quotations = new Map<string, object[]>();
-  for (const { section, quote, rule, ...clause } of clauses) {
+  for (const { section, quote, rule, decidedBy, ...clause } of clauses) {
     const key = JSON.stringify([section, quote]);
-    quotations.set(key, [...(quotations.get(key) ?? []), { ...clause, ...rule }]);
+    const decision = typeof decidedBy === 'object' ? decidedBy : decidedBy !== 'check' && { decidedBy };
+    quotations.set(key, [...(quotations.get(key) ?? []), { ...clause, ...rule, ...decision }]);
   }
   const sections = [...quotations].map(([key, own]) => {
     const [section, quote] = JSON.parse(key) as readonly string[];

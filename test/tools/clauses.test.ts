@@ -45,7 +45,7 @@ describe('the checker', () => {
     'an open clause without open point': [change({ decidedBy: 'open' }), /^form BALANCE-01: .*decidedBy/],
     'a clause that is decided in two ways': [
       change({ decidedBy: { request: { net: ['null'] }, open: 'OP-01' } }),
-      /^form BALANCE-01: .*decidedBy/,
+      /^form BALANCE-01: .*exactly one/,
     ],
     'neither pointer nor reason': [without('pointer'), /^pointer BALANCE-01: is missing/],
     'both pointer and reason': [change({ decidedBy: unobservable }), /^pointer BALANCE-01: .* unobservable/],

@@ -81,10 +81,13 @@ export interface ClauseBook {
   readonly openPoints: readonly OpenPoint[];
 }
 
+/** What decides a clause, as written: a written check if nothing is said. */
+type WrittenDecision = { readonly decidedBy?: 'schema' | 'observer' } | Exclude<DecidedBy, string>;
+
 /** A clause as written: its rule in each language, and what does not follow from where it stands. */
 type WrittenClause = LocalizedText &
   Pick<Clause, 'id' | 'openPoints' | 'pointer' | 'families'> &
-  Partial<Pick<Clause, 'decidedBy'>>;
+  WrittenDecision;
 
 /** A section of the specification with its quotations, and below each the clauses that are made from it. */
 interface QuotedSection {
@@ -173,9 +176,9 @@ function clausesOf(sections: readonly QuotedSection[]): readonly Clause[] {
     .sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
 
-/** A clause with what follows from its place: unless it says otherwise, a written check decides it. */
+/** A clause with what follows from its place. */
 function clauseOf(
-  { id, openPoints, pointer: own, families, decidedBy = 'check', ...rule }: WrittenClause,
+  { id, en, 'pt-BR': portuguese, openPoints, pointer: own, families, ...decision }: WrittenClause,
   {
     section,
     quote,
@@ -184,14 +187,20 @@ function clauseOf(
     readonly pointer: string | undefined;
   },
 ): Clause {
+  const decidedBy = decidedByOf(decision);
   const pointer = own ?? (wayOf({ decidedBy }) === 'unobservable' ? undefined : shared);
   return {
-    ...{ id, section, quote, rule },
+    ...{ id, section, quote, rule: { en, 'pt-BR': portuguese } },
     ...(openPoints && { openPoints }),
     ...(pointer && { pointer }),
     ...(families && { families }),
     decidedBy,
   };
+}
+
+function decidedByOf(written: WrittenDecision): DecidedBy {
+  if ('request' in written || 'open' in written || 'unobservable' in written) return written;
+  return written.decidedBy ?? 'check';
 }
 
 /** Where the member stands that a quoted row is about: `payer.name | string | yes` is about `name` of `payer`. */

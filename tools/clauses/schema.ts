@@ -19,39 +19,8 @@ const openPointId = { type: 'string', pattern: '^OP-[0-9]{2}$' };
 const kinds = [...faults, ...bounds];
 const statuses = { type: 'array', minItems: 1, items: { type: 'integer', minimum: 200, maximum: 599 } };
 
-const only = (required: string, properties: object, others: readonly string[] = []) => ({
-  type: 'object',
-  additionalProperties: false,
-  required: [required, ...others],
-  properties,
-});
-
-const decidedBy = {
-  oneOf: [
-    { enum: ['schema', 'observer', 'check'] },
-    only('open', { open: openPointId }),
-    only(
-      'unobservable',
-      { unobservable: { enum: ['internal', 'client-duty', 'not-shown', 'cannot-provoke'] }, because: text },
-      ['because'],
-    ),
-    only('request', {
-      request: {
-        type: 'object',
-        minProperties: 1,
-        additionalProperties: {
-          type: 'array',
-          minItems: 1,
-          uniqueItems: true,
-          items: { anyOf: [{ enum: kinds }, { type: 'string', pattern: '^the value ' }] },
-        },
-      },
-      refused: { oneOf: [{ const: 'unnamed' }, statuses] },
-      accepted: statuses,
-      code: text,
-    }),
-  ],
-};
+/** What decides a clause; a written check if it has none of these. */
+const decisions = ['decidedBy', 'request', 'open', 'unobservable'].map((way) => ({ required: [way] }));
 
 const clause = {
   type: 'object',
@@ -63,8 +32,29 @@ const clause = {
     openPoints: { type: 'array', minItems: 1, uniqueItems: true, items: openPointId },
     pointer,
     families: { const: 'both' },
-    decidedBy,
+    decidedBy: { enum: ['schema', 'observer'] },
+    request: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: {
+        type: 'array',
+        minItems: 1,
+        uniqueItems: true,
+        items: { anyOf: [{ enum: kinds }, { type: 'string', pattern: '^the value ' }] },
+      },
+    },
+    refused: { oneOf: [{ const: 'unnamed' }, statuses] },
+    accepted: statuses,
+    code: text,
+    open: openPointId,
+    unobservable: { enum: ['internal', 'client-duty', 'not-shown', 'cannot-provoke'] },
+    because: text,
   },
+  dependencies: {
+    ...{ refused: ['request'], accepted: ['request'], code: ['request'] },
+    ...{ unobservable: ['because'], because: ['unobservable'] },
+  },
+  oneOf: [...decisions, { not: { anyOf: decisions } }],
 };
 
 /** A sentence or row of the specification, with the clauses that are made from it. */

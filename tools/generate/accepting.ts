@@ -3,7 +3,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import type { OpenAPI3 } from 'openapi-typescript';
 
-import { arrays, isObject, type Json, type JsonObject, objects, pointed } from './json.js';
+import { arrays, type Json, type JsonObject, objects, resolved } from './json.js';
 import { operationsIn } from './operations.js';
 import { heading } from './paths.js';
 
@@ -22,9 +22,9 @@ export function acceptingModule(contract: OpenAPI3): string {
   const document = JSON.parse(JSON.stringify(contract)) as JsonObject;
   const parameters: Named[] = [];
   const bodies: Named[] = [];
-  const parts = operationsIn(contract).map(({ operation }) => {
-    const { operationId = '' } = operation;
-    const read = new OperationSchemas(document, operationId, operation as unknown as JsonObject);
+  const parts = operationsIn(contract).map(({ path, method, operation: { operationId = '' } }) => {
+    const operation = objects(objects(document['paths'])[path])[method] ?? {};
+    const read = new OperationSchemas(document, operationId, operation);
     parameters.push(...read.parameters);
     bodies.push(...read.bodies);
     return [operationId, read.parts] as const;
@@ -69,18 +69,14 @@ class OperationSchemas {
   /** See {@link acceptingTypes}. */
   readonly parts: object;
 
-  constructor(
-    private readonly document: JsonObject,
-    id: string,
-    operation: JsonObject,
-  ) {
-    const all = arrays(operation['parameters']).map((one) => this.#resolved(one));
+  constructor(document: JsonObject, id: string, operation: JsonObject) {
+    const all = arrays(operation['parameters']).map((one) => resolved(document, one));
     this.parameters = all.length === 0 ? [] : [{ name: `${id} parameters`, schema: parametersSchema(all) }];
-    const request = this.#resolved(operation['requestBody']);
+    const request = resolved(document, operation['requestBody']);
     const validator = this.#body(`${id} body`, request);
     const answers = Object.entries(objects(operation['responses'])).map(([status, response]) => [
       status,
-      this.#body(`${id} ${status}`, this.#resolved(response)),
+      this.#body(`${id} ${status}`, resolved(document, response)),
     ]);
     this.parts = {
       parameters: this.parameters[0]?.name ?? null,
@@ -94,12 +90,6 @@ class OperationSchemas {
     if (schema === undefined) return null;
     this.bodies.push({ name, schema: inContract(schema) });
     return name;
-  }
-
-  #resolved(node: Json | undefined): JsonObject {
-    const $ref = isObject(node) ? node['$ref'] : undefined;
-    if (typeof $ref === 'string') return this.#resolved(pointed(this.document, $ref.slice(1)));
-    return isObject(node) ? node : {};
   }
 }
 

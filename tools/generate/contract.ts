@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import type { OpenAPI3 } from 'openapi-typescript';
 
 import { readErrors } from '../clauses/errors.js';
+import { withErrorExamples } from './error-examples.js';
 import { withErrors } from './errors.js';
 import { applyOverlay, readOverlay } from './overlay.js';
 import { heading, root } from './paths.js';
@@ -16,7 +17,7 @@ const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/packag
 
 /**
  * Bundles the contract's files into one OpenAPI 3.1 document, keeping references, with the error codes of
- * `spec/errors.yaml`. Throws if a reference leads nowhere.
+ * `spec/errors.yaml` and their examples. Throws if a reference leads nowhere.
  */
 export async function bundleContract(): Promise<OpenAPI3> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
@@ -36,7 +37,8 @@ export async function bundleContract(): Promise<OpenAPI3> {
       },
     );
     const { openapi, ...rest } = JSON.parse(readFileSync(bundle, 'utf8')) as OpenAPI3;
-    return withErrors({ openapi, 'x-generated': heading, ...rest }, readErrors(root));
+    const errors = readErrors(root);
+    return withErrors(withErrorExamples({ openapi, 'x-generated': heading, ...rest }, errors), errors);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

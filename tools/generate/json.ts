@@ -23,6 +23,13 @@ export function pointed(document: Json, pointer: string): Json | undefined {
   }, document);
 }
 
+/** An object in a document, or what a reference there leads to; empty for anything else. */
+export function resolved(document: JsonObject, node: Json | undefined): JsonObject {
+  const $ref = isObject(node) ? node['$ref'] : undefined;
+  if (typeof $ref === 'string') return resolved(document, pointed(document, $ref.slice(1)));
+  return isObject(node) ? node : {};
+}
+
 /** The members of an object that are objects. */
 export function objects(value: Json | undefined): Record<string, JsonObject> {
   const entries = Object.entries(isObject(value) ? value : {});

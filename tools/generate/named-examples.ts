@@ -1,4 +1,4 @@
-import { arrays, isObject, type Json, type JsonObject, objects, pointed } from './json.js';
+import { arrays, isObject, type Json, type JsonObject, objects, resolved } from './json.js';
 
 /**
  * The contract with the examples of required parameters named like the examples to which they belong: those of the
@@ -7,11 +7,7 @@ import { arrays, isObject, type Json, type JsonObject, objects, pointed } from '
  * that use it.
  */
 export function withNamedExamples(contract: JsonObject): JsonObject {
-  const resolve = (node: Json | undefined): JsonObject => {
-    const $ref = isObject(node) ? node['$ref'] : undefined;
-    if (typeof $ref === 'string') return resolve(pointed(contract, $ref.slice(1)));
-    return isObject(node) ? node : {};
-  };
+  const resolve = (node: Json | undefined) => resolved(contract, node);
   const names = (holder: Json | undefined): readonly string[] =>
     Object.values(objects(resolve(holder)['content'])).flatMap((media) =>
       Object.keys(objects(media['examples'])),

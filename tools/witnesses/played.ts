@@ -1,4 +1,4 @@
-import { arrays, isObject, type Json, type JsonObject, objects, pointed } from '../generate/json.js';
+import { arrays, type Json, type JsonObject, objects, resolved } from '../generate/json.js';
 import { exampleOf } from '../generate/named-examples.js';
 
 /** A request from the contract's examples. */
@@ -16,11 +16,7 @@ export interface Played {
  * is no body.
  */
 export function examplesOf(contract: JsonObject): readonly Played[] {
-  const resolve = (node: Json | undefined): JsonObject => {
-    const $ref = isObject(node) ? node['$ref'] : undefined;
-    if (typeof $ref === 'string') return resolve(pointed(contract, $ref.slice(1)));
-    return isObject(node) ? node : {};
-  };
+  const resolve = (node: Json | undefined) => resolved(contract, node);
   return Object.entries(objects(contract['paths'])).flatMap(([path, item]) =>
     Object.entries(objects(item)).flatMap(([method, operation]) => {
       const parameters = arrays(operation['parameters'])
