@@ -8,7 +8,7 @@ import { readWork, type WorkKind, type WorkRow } from './pending-work-rows.js';
 export type { WorkKind } from './pending-work-rows.js';
 
 /**
- * A delivery belongs to a lane (notifications/lanes.ts), and lanes do not wait for each other. No other work has a
+ * A delivery belongs to a lane (notifications/outbox.ts), and lanes do not wait for each other. No other work has a
  * lane.
  */
 interface InLane {

@@ -1,7 +1,6 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
-import type { CustomHeader } from '../../domain/registrations.js';
-import type { WebhookSecret } from '../../domain/webhook-secrets.js';
+import type { CustomHeader, WebhookSecret } from '../../domain/registrations.js';
 import type { Connection } from '../connection.js';
 import { flag, json } from '../kinds.js';
 import type { Compile } from '../statement.js';

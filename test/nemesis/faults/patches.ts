@@ -44,7 +44,7 @@ export const patches: readonly Patch[] = [
     body: 'simulation',
     edits: [
       {
-        file: 'server/notifications/receiver-answer.ts',
+        file: 'server/notifications/https-sender.ts',
         find: "return keepable(Buffer.concat(chunks).subarray(0, answerCap).toString('utf8'), answerCap);",
         replace: "return Buffer.concat(chunks).subarray(0, answerCap).toString('utf8');",
       },
