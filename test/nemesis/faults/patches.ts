@@ -60,7 +60,7 @@ export const patches: readonly Patch[] = [
     body: 'simulation',
     edits: [
       {
-        file: 'server/storage/tables/pending-work-rows.ts',
+        file: 'server/storage/tables/pending-work.ts',
         find: '      work.push(workOf(row));\n    } catch (error) {\n',
         replace: '      work.push(workOf(row));\n    } catch (error) {\n      throw error;\n',
       },
