@@ -5,7 +5,7 @@ import { beginning, httpsSender } from '../../../server/notifications/https-send
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { LookupNotBegun } from '../../../server/notifications/names.js';
 import { resend } from '../../../server/notifications/resend.js';
-import { failureOf } from '../../../server/scheduler/running.js';
+import { failureOf } from '../../../server/scheduler/scheduler.js';
 import { it as base } from '../../support/fixtures.js';
 
 const it = base
