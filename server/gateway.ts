@@ -313,7 +313,7 @@ function dashboardOf(control: NonNullable<GatewayOptions['control']>, store: Sto
   const parts = { secrets: systemRandom, live };
   if (control === false) return { ...parts, sandbox: null };
   const last = new LastRequests();
-  last.onNoted(() => live.changedElsewhere());
+  live.follow((changed) => last.onNoted(changed));
   const { token = null } = control;
   const access = { token, path: controlPath, strangeness: strangenessOf };
   return { ...parts, sandbox: { ...access, states, last } };

@@ -1,5 +1,5 @@
 import type { ChainEnd, EntryFact } from '../storage/audit/money.js';
-import { chained, postingDigest } from '../storage/ledger-chain.js';
+import { chained, postingDigest } from '../storage/tables/ledger.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { Judge } from './audit-rule.js';
 

@@ -1,7 +1,7 @@
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { DeliveryFact } from '../storage/audit/events.js';
 import type { DeliveryStatus } from '../storage/tables/notifications.js';
-import { columnFault } from './audit-json.js';
+import { unreadable } from './audit-json.js';
 import { type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
 
@@ -14,10 +14,7 @@ export const deliveryPass: Pass<DeliveryFact> = {
   judges: () => [
     {
       rule: readable,
-      see: ({ id, headers }) => {
-        const fault = columnFault('headers', headers);
-        return fault === null ? [] : [`the headers of delivery ${id} ${fault}`];
-      },
+      see: ({ id, headers }) => unreadable('headers', headers, `the headers of delivery ${id}`),
     },
     { rule: 'every notification is on its way or over', see: stranded },
     {

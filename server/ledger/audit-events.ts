@@ -3,7 +3,7 @@ import { isEventType } from '../domain/registrations.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { NotificationFact, RegistrationFact } from '../storage/audit/events.js';
 import type { EndedBy } from '../storage/tables/registrations.js';
-import { at, columnFault, parsed } from './audit-json.js';
+import { at, parsed, unreadable } from './audit-json.js';
 import { type AuditRule, type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
 
@@ -54,8 +54,7 @@ export const notificationPass: Pass<NotificationFact> = {
       see: ({ id, body, forgottenAt, transactionNumber }) => {
         // The content of a MED's notification is never deleted.
         if (forgottenAt !== null && transactionNumber !== null && body === '') return [];
-        const fault = columnFault('body', body);
-        return fault === null ? [] : [`the body of notification ${id} ${fault}`];
+        return unreadable('body', body, `the body of notification ${id}`);
       },
     },
     {
@@ -79,10 +78,7 @@ export const registrationPass: Pass<RegistrationFact> = {
   judges: () => [
     {
       rule: readable,
-      see: ({ id, headers }) => {
-        const fault = columnFault('headers', headers);
-        return fault === null ? [] : [`the headers of registration ${id} ${fault}`];
-      },
+      see: ({ id, headers }) => unreadable('headers', headers, `the headers of registration ${id}`),
     },
     {
       rule: 'registrations are of events that there are',

@@ -95,7 +95,7 @@ export function isColumn(name: string): name is Column {
 }
 
 /** What is wrong with the text in a column, in a few words; null if it can be read. */
-export function columnFault(column: Column, stored: string): string | null {
+function columnFault(column: Column, stored: string): string | null {
   const value = parsed(stored);
   if (value === undefined) return 'is not JSON';
   const cached = validators.get(column);
@@ -104,6 +104,12 @@ export function columnFault(column: Column, stored: string): string | null {
   if (validate(value)) return null;
   const { instancePath = '', message = 'is wrong' } = validate.errors?.[0] ?? {};
   return `is not what is kept there: ${instancePath === '' ? 'it' : instancePath} ${message}`;
+}
+
+/** A sentence if the text in a column cannot be read, which is `whose`; otherwise nothing. */
+export function unreadable(column: Column, stored: string, whose: string): readonly string[] {
+  const fault = columnFault(column, stored);
+  return fault === null ? [] : [`${whose} ${fault}`];
 }
 
 /** The JSON in a column; undefined if it is not JSON. */

@@ -2,7 +2,7 @@ import { medTransitions } from '../domain/med.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { NotificationFact } from '../storage/audit/events.js';
 import type { ContestedFact, MedFact } from '../storage/audit/plans.js';
-import { at, columnFault, parsed } from './audit-json.js';
+import { at, parsed, unreadable } from './audit-json.js';
 import { type Judge, type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
 
@@ -54,10 +54,7 @@ export function medRules(): { readonly notifications: Judge<NotificationFact>; r
       judges: () => [
         {
           rule: readable,
-          see: ({ id, content }) => {
-            const fault = columnFault('content of a MED', content);
-            return fault === null ? [] : [`the content of MED ${id} ${fault}`];
-          },
+          see: ({ id, content }) => unreadable('content of a MED', content, `the content of MED ${id}`),
         },
         { rule: 'a MED is in a state, and about a payment, that there is', see: caseFaults },
         {

@@ -2,7 +2,7 @@ import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { CobFact, PlanFact } from '../storage/audit/plans.js';
 import type { WorkKind } from '../storage/tables/pending-work.js';
 import { cobTransitions } from '../domain/cob.js';
-import { at, columnFault, isColumn, parsed } from './audit-json.js';
+import { at, isColumn, parsed, unreadable } from './audit-json.js';
 import { type Pass, unless } from './audit-rule.js';
 import { horizonsMs, instantMs, patienceHours, type Times, tolerance } from './audit-times.js';
 import { readable } from './audit-transactions.js';
@@ -26,8 +26,7 @@ export const planPass: Pass<PlanFact> = {
       rule: readable,
       see: ({ id, kind, payload }) => {
         const column = `payload of ${kind}`;
-        const fault = isColumn(column) ? columnFault(column, payload) : null;
-        return fault === null ? [] : [`the payload of plan ${id} ("${kind}") ${fault}`];
+        return isColumn(column) ? unreadable(column, payload, `the payload of plan ${id} ("${kind}")`) : [];
       },
     },
     { rule: 'plans are of a kind, and about something, that there is', see: subjectFaults },
@@ -47,10 +46,8 @@ export const cobPass: Pass<CobFact> = {
   judges: () => [
     {
       rule: readable,
-      see: ({ txid, request }) => {
-        const fault = columnFault('request of a cob', request);
-        return fault === null ? [] : [`the request of the immediate charge ${txid} ${fault}`];
-      },
+      see: ({ txid, request }) =>
+        unreadable('request of a cob', request, `the request of the immediate charge ${txid}`),
     },
     {
       rule: 'an immediate charge is in a state that there is',

@@ -1,7 +1,7 @@
 import { calendarDay } from '../domain/clock.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { TransactionFact } from '../storage/audit/transactions.js';
-import { at, columnFault, isColumn, parsed } from './audit-json.js';
+import { at, isColumn, parsed, unreadable } from './audit-json.js';
 import { type AuditRule, brl, type Judge, type Pass, unless } from './audit-rule.js';
 import { instantMs, type Times, tolerance } from './audit-times.js';
 
@@ -89,11 +89,14 @@ function named({ operation, number }: TransactionFact): string {
 
 function columnFaults(row: TransactionFact): readonly string[] {
   const column = `detail of ${row.operation}`;
-  const detail = isColumn(column) ? columnFault(column, row.detail) : 'is of an operation that there is not';
-  const other = row.counterpart === null ? null : columnFault('counterpart', row.counterpart);
+  const detail = `the detail of ${named(row)}`;
   return [
-    ...(detail === null ? [] : [`the detail of ${named(row)} ${detail}`]),
-    ...(other === null ? [] : [`the counterpart of ${named(row)} ${other}`]),
+    ...(isColumn(column)
+      ? unreadable(column, row.detail, detail)
+      : [`${detail} is of an operation that there is not`]),
+    ...(row.counterpart === null
+      ? []
+      : unreadable('counterpart', row.counterpart, `the counterpart of ${named(row)}`)),
   ];
 }
 

@@ -53,12 +53,15 @@ export class LiveChanges {
   #watchers = 0;
   #poll: NodeJS.Timeout | null = null;
   #isPolling = false;
+  readonly #sources: (() => () => void)[];
+  /** What ends each source while there are watchers. */
+  #endings: readonly (() => void)[] = [];
   #hasEnded = false;
 
   constructor(store: Pick<Store, 'shared' | 'read' | 'onCommitted'>, options: Partial<LiveOptions> = {}) {
     this.#store = store;
     this.#options = { ...liveDefaults, ...options };
-    store.onCommitted((accountId) => this.#committed(accountId));
+    this.#sources = [() => store.onCommitted((accountId) => this.#committed(accountId))];
   }
 
   /** The number of watchers. */
@@ -72,6 +75,7 @@ export class LiveChanges {
     const group = this.#groups.get(watched) ?? newGroup();
     if (group.watchers.size >= this.#options.perAccount) return 'account full';
     if (this.#watchers >= this.#options.inAll) return 'all full';
+    if (this.#watchers === 0) this.#endings = this.#sources.map((follow) => follow());
     this.#groups.set(watched, group);
     group.watchers.add(watcher);
     this.#watchers += 1;
@@ -79,9 +83,9 @@ export class LiveChanges {
     return () => this.#leave(watched, group, watcher);
   }
 
-  /** Tells the watchers of all accounts about a change that no commit shows. */
-  changedElsewhere(): void {
-    this.#notify(null);
+  /** Also tells the watchers of all accounts together about changes that no commit shows. */
+  follow(source: (changed: () => void) => () => void): void {
+    this.#sources.push(() => source(() => this.#notify(null)));
   }
 
   /** Ends all watchers and accepts no further ones. */
@@ -98,6 +102,7 @@ export class LiveChanges {
   #leave(watched: Watched, group: WatcherGroup, watcher: Watcher): void {
     if (!group.watchers.delete(watcher)) return;
     this.#watchers -= 1;
+    if (this.#watchers === 0) for (const end of this.#endings) end();
     if (group.watchers.size > 0) return;
     if (group.timer) clearTimeout(group.timer);
     this.#groups.delete(watched);
@@ -107,7 +112,6 @@ export class LiveChanges {
   }
 
   #committed(accountId: string | null): void {
-    if (this.#watchers === 0) return;
     if (accountId !== null) this.#notify(accountId);
     this.#notify(null);
   }

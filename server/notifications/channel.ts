@@ -1,11 +1,11 @@
 import { lazy } from '../domain/lazy.js';
-import type { DeliveryOptions, Send } from './deliverer.js';
+import type { DeliveryOptions, Outcome, Send } from './deliverer.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
-import { unlessReceiversFail } from './failing-receivers.js';
 import type { httpsSender } from './https-sender.js';
 import { nameDefaults, type NameOptions, Names } from './names.js';
 import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
+import { format, message } from '../messages/messages.js';
 
 /** Limits on deliveries. */
 export interface DeliveryBounds extends GateOptions {
@@ -64,7 +64,7 @@ export class DeliveryChannel {
     this.schedule = schedule;
     this.gate = new DeliveryGate(this.#bounds, schedule);
     this.#sender = lazy(() => this.#open());
-    const send: Send = async (delivery) => (await this.#sender()).send(delivery);
+    const send: Send = async (delivery) => (this.#opened ?? (await this.#sender())).send(delivery);
     this.send = unlessReceiversFail(override ? override(send) : send);
   }
 
@@ -89,4 +89,19 @@ export class DeliveryChannel {
   async close(): Promise<void> {
     await this.#opened?.close();
   }
+}
+
+/** Wraps `send`: if the account's receivers are to fail (the state `receivers fail`), nothing is sent. */
+export function unlessReceiversFail(send: Send): Send {
+  return (delivery) => {
+    const { receiversAnswer = null } = delivery;
+    return receiversAnswer === null ? send(delivery) : Promise.resolve(failureOf(receiversAnswer));
+  };
+}
+
+/** The simulated result of a delivery; 0 means no answer. */
+function failureOf(status: number): Outcome {
+  const reason = format(message('not sent: receivers fail'));
+  if (status !== 0) return { statusCode: status, failure: null, answer: reason };
+  return { statusCode: null, failure: reason, answer: '' };
 }

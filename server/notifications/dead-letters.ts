@@ -3,7 +3,7 @@ import { httpProblem } from '../domain/problems.js';
 import { message } from '../messages/messages.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { DeadLetter, StoredDelivery } from '../storage/tables/notifications.js';
-import { laneOf } from './lanes.js';
+import { planDelivery } from './outbox.js';
 import { passOn } from './passing-on.js';
 
 /** Maximum number of dead letters that are retried at once. */
@@ -72,7 +72,6 @@ async function tryAgain(
   const { id: subject, accountId, url } = letter;
   if (letter.endedBy === 'replaced') return passOn(tables, letter, nowMs);
   await tables.notifications.moveDelivery(subject, ['dead'], 'pending');
-  const planned = { kind: 'deliver', accountId, subject, payload: {} } as const;
-  await tables.work.add({ ...planned, lane: laneOf(accountId, url), plannedAtMs: nowMs, dueAtMs: nowMs });
+  await planDelivery(tables, { accountId, subject, url }, nowMs);
   return subject;
 }

@@ -1,11 +1,11 @@
 import { type Clock, instant } from '../domain/clock.js';
-import { validSecrets } from '../domain/webhook-secrets.js';
+import type { WebhookSecret } from '../domain/registrations.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { Attempt, Delivery, DeliveryStatus, StoredDelivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { format, message } from '../messages/messages.js';
-import type { ConnectOptions } from './connecting.js';
+import type { ConnectOptions } from './https-sender.js';
 import type { DeliveryGate } from './delivery-gate.js';
 import { passOn } from './passing-on.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
@@ -71,6 +71,11 @@ export async function attempt(
   const outcome = await send({ ...delivery, secrets });
   const durationMs = clock.systemMs() - startedMs;
   return { ...outcome, ...timesOf(delivery, startedMs), durationMs };
+}
+
+/** The secrets that have not expired, newest first. */
+function validSecrets(secrets: readonly WebhookSecret[], nowMs: number): readonly WebhookSecret[] {
+  return secrets.filter(({ untilMs }) => untilMs === null || untilMs > nowMs);
 }
 
 /** A moment of the machine's clock, on the machine's and the account's clock. */

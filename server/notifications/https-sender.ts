@@ -1,16 +1,25 @@
 import { createHash } from 'node:crypto';
-
-import { Agent, request } from 'undici';
+import type { Socket } from 'node:net';
+import { rootCertificates } from 'node:tls';
 
 import { Webhook } from 'standardwebhooks';
+import { Agent, buildConnector, request } from 'undici';
 
 import { isReservedHeader } from '../domain/registrations.js';
 import { keepable } from '../domain/texts.js';
 import type { Delivery } from '../storage/tables/notifications.js';
-import { receiverConnector } from './connecting.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { LookupNotBegun, type Resolve } from './names.js';
-import { beginning } from './receiver-answer.js';
+import {
+  guardedLookup,
+  type GuardOptions,
+  isTrustedLoopback,
+  type Judge,
+  plainHttpRefusal,
+  refusalOf,
+  RefusedReceiver,
+} from './url-guard.js';
+import { format, message } from '../messages/messages.js';
 
 /** Maximum length of a stored failure reason, in UTF-16 units. */
 const maxFailure = 500;
@@ -121,4 +130,116 @@ function retryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 86_400_000) : null;
+}
+
+/** How connections to receivers are made. */
+export interface ConnectOptions extends GuardOptions {
+  /** Longest wait for a connection, ms. */
+  readonly timeoutMs: number;
+  /** Trusted CAs in addition to Node's own, PEM. Default: none. */
+  readonly ca?: readonly string[];
+}
+
+/**
+ * Connects to allowed receivers and counts the connections. Certificates are verified, except if all addresses of the
+ * receiver are on loopback and the sandbox option allows that: such a receiver is on this machine, and sandboxes have
+ * self-signed certificates. A receiver on loopback that is allowed by name is verified like any other.
+ */
+export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
+  const isUnverified = (address: string) => isTrustedLoopback(address, options);
+  const judge: Judge = (host, addresses) => refusalOf(host, addresses, options);
+  const verified = connectorTo(judge, options, resolve, { rejectUnauthorized: true, ...trusting(options) });
+  const movedAway: Judge = (host, addresses) =>
+    addresses.every(isUnverified) ? null : { cause: 'not public', host, option: null };
+  const unverified = connectorTo(movedAway, options, resolve, { rejectUnauthorized: false });
+  const sockets = new Set<Socket>();
+  const connect: buildConnector.connector = (wanted, connected) => {
+    const { hostname, protocol } = wanted;
+    if (protocol !== 'https:' && options.plainHttp !== true)
+      return connected(new RefusedReceiver(plainHttpRefusal(hostname)), null);
+    // A literal address is used unchanged, because sockets look up only names.
+    resolve(hostname).then(
+      (addresses) => {
+        const refusal = judge(hostname, addresses);
+        if (refusal) return connected(new RefusedReceiver(refusal), null);
+        const connector = addresses.every(isUnverified) ? unverified : verified;
+        connector(wanted, (...[error, socket]) => {
+          if (error) return connected(withHint(error), null);
+          sockets.add(socket);
+          socket.once('close', () => sockets.delete(socket));
+          connected(null, socket);
+        });
+      },
+      (error: unknown) => connected(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+  return { connect, open: () => sockets.size };
+}
+
+interface Tls {
+  readonly rejectUnauthorized: boolean;
+  readonly ca?: string[];
+}
+
+function connectorTo(judge: Judge, { timeoutMs }: ConnectOptions, resolve: Resolve, tls: Tls) {
+  const lookup = guardedLookup(judge, resolve);
+  return buildConnector({ lookup, timeout: timeoutMs, ...tls });
+}
+
+/** Custom CAs replace Node's own, so those are added. */
+function trusting({ ca = [] }: ConnectOptions): { readonly ca?: string[] } {
+  return ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] };
+}
+
+/** Node's error codes for a certificate from an untrusted issuer. */
+const untrusted = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+];
+
+/** Adds the option that would help to the error of a failed TLS handshake. */
+function withHint(error: Error): Error {
+  const code = 'code' in error ? String(error.code) : '';
+  if (untrusted.includes(code)) {
+    // From Node 24 on, the message goes on with a hint about an option of Node.
+    const [reason = ''] = error.message.split('; if the root CA');
+    return new Error(format(message('CA unknown', { error: reason })));
+  }
+  if (/wrong version number|packet length too long/i.test(error.message))
+    return new Error(format(message('no TLS')));
+  return error;
+}
+
+/** Maximum number of bytes of a receiver's answer that are read and stored. */
+const answerCap = 4096;
+
+/** A body as it comes in. */
+export interface AnswerBody extends AsyncIterable<Uint8Array> {
+  destroy(): unknown;
+}
+
+/**
+ * The start of an answer's body as storable text, whatever its bytes: what arrives within `timeoutMs`, at most 4 KB.
+ * The rest is not waited for. Never throws, because the status has already said everything that matters.
+ */
+export async function beginning(body: AnswerBody, timeoutMs: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const timer = setTimeout(() => body.destroy(), timeoutMs);
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= answerCap) break;
+    }
+  } catch {
+    // The receiver, or this function, cut it off: what has arrived is kept.
+  } finally {
+    clearTimeout(timer);
+    body.destroy();
+  }
+  return keepable(Buffer.concat(chunks).subarray(0, answerCap).toString('utf8'), answerCap);
 }

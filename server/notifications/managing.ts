@@ -1,8 +1,7 @@
 import { type Clock, instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
-import { maxUrls, registrationFaults } from '../domain/registrations.js';
-import { newWebhookSecret } from '../domain/webhook-secrets.js';
+import { maxUrls, newWebhookSecret, registrationFaults } from '../domain/registrations.js';
 import { message } from '../messages/messages.js';
 import type { RegistrationChange } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';

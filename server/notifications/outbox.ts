@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
+
 import { instant, type Moment } from '../domain/clock.js';
 import type { EventType, NotificationBody } from '../domain/notification-bodies.js';
 import type { Tables } from '../storage/store.js';
-import { laneOf } from './lanes.js';
 
 /** What a notification is about. */
 export interface Subject {
@@ -34,13 +35,43 @@ export async function writeNotification(
   const notification = { accountId, transactionNumber: number, medId: medId ?? null, eventType, body: text };
   const targets = await tables.registrations.active(accountId, eventType);
   const id = await tables.notifications.insert(notification, at, targets.length);
-  const dueAtMs = systemMs + delayMs;
   const sent = { notificationId: id, accountId, status: 'pending', isAskedFor: false } as const;
   const createdAt = instant(systemMs);
   for (const target of targets) {
     const subject = await tables.notifications.insertDelivery({ ...sent, target, createdAt });
-    const lane = laneOf(accountId, target.url);
-    const planned = { kind: 'deliver', accountId, subject, payload: {}, lane } as const;
-    await tables.work.add({ ...planned, plannedAtMs: systemMs, dueAtMs });
+    await planDelivery(tables, { accountId, subject, url: target.url }, systemMs, delayMs);
   }
+}
+
+/** Plans an attempt of a delivery, its subject, to a URL: `delayMs` from now. */
+export function planDelivery(
+  { work }: Pick<Tables, 'work'>,
+  { accountId, subject, url }: { readonly accountId: string; readonly subject: number; readonly url: string },
+  nowMs: number,
+  delayMs = 0,
+): Promise<void> {
+  const planned = { kind: 'deliver', accountId, subject, payload: {}, lane: laneOf(accountId, url) } as const;
+  return work.add({ ...planned, plannedAtMs: nowMs, dueAtMs: nowMs + delayMs });
+}
+
+/** The parts of a lane's name. */
+export interface Lane {
+  readonly accountId: string;
+  /** Scheme, host and port; empty if unknown. */
+  readonly origin: string;
+}
+
+/**
+ * The lane of an account's notifications to one URL. Deliveries in a lane are sent in order and wait for nothing
+ * outside it. The name is short, whatever the URL, because it is in an index.
+ */
+export function laneOf(accountId: string, url: string): string {
+  const digest = createHash('sha256').update(url).digest('base64url').slice(0, 16);
+  return `${accountId} ${URL.canParse(url) ? new URL(url).origin : ''} ${digest}`;
+}
+
+/** The account and the origin of a lane. */
+export function readLane(lane: string): Lane {
+  const [accountId = '', origin = ''] = lane.split(' ');
+  return { accountId, origin };
 }

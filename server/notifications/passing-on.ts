@@ -1,7 +1,7 @@
 import { instant } from '../domain/clock.js';
 import type { Tables } from '../storage/store.js';
 import type { DeadLetter } from '../storage/tables/notifications.js';
-import { laneOf } from './lanes.js';
+import { planDelivery } from './outbox.js';
 
 /** What is passed on. */
 type Passed = Pick<DeadLetter, 'id' | 'notificationId' | 'eventType' | 'url' | 'endedBy'> & {
@@ -31,10 +31,6 @@ export async function passOn(
       createdAt: instant(nowMs),
     }));
   await notifications.setRetriedAs(id, subject);
-  if (known === null) {
-    const planned = { kind: 'deliver', accountId, subject, payload: {} } as const;
-    const lane = laneOf(accountId, target.url);
-    await work.add({ ...planned, lane, plannedAtMs: nowMs, dueAtMs: nowMs });
-  }
+  if (known === null) await planDelivery({ work }, { accountId, subject, url: target.url }, nowMs);
   return subject;
 }

@@ -4,10 +4,11 @@ import type { Random } from '../domain/random.js';
 import {
   isEventType,
   maxUrls,
+  newWebhookSecret,
   registrationFaults,
   type RegistrationRequest,
+  rotationMs,
 } from '../domain/registrations.js';
-import { newWebhookSecret, rotationMs } from '../domain/webhook-secrets.js';
 import { message } from '../messages/messages.js';
 import type { RegisteredUrl, RotatedSecret } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';

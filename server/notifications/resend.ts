@@ -8,7 +8,7 @@ import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
 import { attempt, endArrived, type OnAttempt, type Send, succeeded } from './deliverer.js';
 import type { DeliveryGate } from './delivery-gate.js';
-import { laneOf } from './lanes.js';
+import { laneOf } from './outbox.js';
 
 /**
  * A resend without a result after this time, in ms, never gets one, because its process no longer exists. Longer than

@@ -18,11 +18,7 @@ export interface ControlAnswer {
  */
 export async function answerControl(request: unknown, services: StateServices): Promise<ControlAnswer> {
   const read = readRequest(request);
-  if ('faults' in read)
-    return refuse(
-      400,
-      read.faults.map(({ text }) => text),
-    );
+  if ('faults' in read) return malformed(read);
   const { state, params = {}, action } = read.value;
   if (!isState(state)) return refuse(404, [`this gateway has no state named "${state}"`]);
   if (action === 'teardown') return tearDown(state, withAccount(params, services), services);
@@ -52,21 +48,21 @@ async function tearDown(state: StateName, params: Params, services: StateService
 
 async function setUp(state: StateName, params: Params, services: StateServices): Promise<ControlAnswer> {
   const read = readParams(state, params);
-  if ('faults' in read)
-    return refuse(
-      400,
-      read.faults.map(({ text }) => text),
-    );
+  if ('faults' in read) return malformed(read);
   try {
-    return {
-      status: 200,
-      body: await bringAbout(state, read.value, services),
-    };
+    return { status: 200, body: await bringAbout(state, read.value, services) };
   } catch (error) {
     if (error instanceof ImpossibleState) return refuse(422, [error.message]);
     if (error instanceof UnsupportedCondition) return refuse(501, [error.message]);
     throw error;
   }
+}
+
+function malformed({ faults }: { readonly faults: readonly { readonly text: string }[] }): ControlAnswer {
+  return refuse(
+    400,
+    faults.map(({ text }) => text),
+  );
 }
 
 function refuse(status: number, messages: readonly string[]): ControlAnswer {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Clock } from '../domain/clock.js';
-import { type Gate, LaneWalk, type Reservation } from './lane-walk.js';
-import { failureOf, type InnerBounds, innerBounds, Running } from './running.js';
+import { keepable } from '../domain/texts.js';
+import { format, message } from '../messages/messages.js';
+import { type Gate, type InnerBounds, innerBounds, LaneWalk, type Reservation, Running } from './room.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store } from '../storage/store.js';
 import type {
@@ -55,6 +56,13 @@ const failureSleepMs = 250;
 const maxTimerMs = 2 ** 31 - 1;
 /** How long to wait, in ms, before checking again whether another process has done its part. */
 const othersSleepMs = 20;
+
+/** Work that has thrown this many times is not done any more. */
+const maxFailures = 8;
+/** Longest wait before a retry, in ms. */
+const maxAgainMs = 60_000;
+/** Maximum length of a stored reason, in UTF-16 units. */
+const maxReason = 500;
 
 /** What is claimed in one transaction. */
 interface Claims {
@@ -319,6 +327,27 @@ export class Scheduler {
       }, null)
       .catch((error: unknown) => onError(error, null));
   }
+}
+
+/** What happens to work that threw. */
+export interface Failure {
+  /** How many times it has thrown so far. A failure of the database does not count. */
+  readonly failures: number;
+  /** Ms until it is retried; null if it is not. */
+  readonly againInMs: number | null;
+  /** In a sentence. */
+  readonly reason: string;
+}
+
+/** Decides about work that threw; `firstMs` is the delay of the first retry. */
+export function failureOf(work: Work, error: unknown, firstMs: number): Failure {
+  const failures = work.failures + (error instanceof StorageUnavailable ? 0 : 1);
+  const againInMs = Math.min(maxAgainMs, firstMs * 2 ** Math.max(0, failures - 1));
+  const reason = keepable(
+    format(message('work failed', { times: failures, error: String(error) })),
+    maxReason,
+  );
+  return { failures, againInMs: failures >= maxFailures ? null : againInMs, reason };
 }
 
 /** The first of these moments after now; Infinity if there is none. */

@@ -1,7 +1,6 @@
-import { betterSqlite3 } from './sqlite-better.js';
+import { betterSqlite3, nodeDriver } from './sqlite-sync.js';
 import { sqlite3 } from './sqlite-callback.js';
 import type { SqliteDriver } from './sqlite-driver.js';
-import { nodeDriver } from './sqlite-node.js';
 
 /** Drivers that are selected by name; other files are opened with Node's own. */
 const namedDrivers: readonly SqliteDriver[] = [betterSqlite3, sqlite3];

@@ -1,12 +1,12 @@
 import knexFactory, { type Knex } from 'knex';
 
 import type { Connection, Database } from './connection.js';
-import { restrictToOwner, lockOf, canonicalName, type Warn } from './database-file.js';
+import { canonicalName, lockOf, restrictToOwner, type Warn } from './database-file.js';
 import { StorageUnavailable } from './errors.js';
 import { StorageRefused } from './refusals.js';
 import { sqlite } from './dialect.js';
-import type { SqliteConnection, SqliteDriver } from './sqlite-driver.js';
 import { isResourceFailure } from './sqlite-drivers.js';
+import type { SqliteConnection, SqliteDriver } from './sqlite-driver.js';
 import { silent } from './statement.js';
 
 interface Job {

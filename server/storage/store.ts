@@ -79,9 +79,10 @@ export interface Store {
   onWorkPlanned(listener: (dueAtMs: number) => void): void;
   /**
    * After each commit of this process, calls the listener with the account of the work (null: no single account),
-   * whether or not anything changed. Commits of other processes are not reported: {@link AccountVersions}.
+   * whether or not anything changed, until the returned function is called. Commits of other processes are not reported:
+   * {@link AccountVersions}.
    */
-  onCommitted(listener: (accountId: string | null) => void): void;
+  onCommitted(listener: (accountId: string | null) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -125,7 +126,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
 
 function storeOver(database: Database, tablesOf: (connection: Connection) => Tables, shared: boolean): Store {
   const listeners: ((dueAtMs: number) => void)[] = [];
-  const committed: ((accountId: string | null) => void)[] = [];
+  const committed = new Set<(accountId: string | null) => void>();
   return {
     shared,
     write: async (work, accountId) => {
@@ -144,7 +145,8 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       listeners.push(listener);
     },
     onCommitted: (listener) => {
-      committed.push(listener);
+      committed.add(listener);
+      return () => void committed.delete(listener);
     },
     close: () => database.close(),
   };

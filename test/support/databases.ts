@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-import { openSync } from '../../server/storage/sqlite-node.js';
+import { openSync } from '../../server/storage/sqlite-sync.js';
 import { template } from './postgres.js';
 
 declare module 'vitest' {

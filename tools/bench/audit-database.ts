@@ -13,7 +13,7 @@ import { reserveCashOut } from '../../server/operations/cash-out.js';
 import { counterpartOf } from '../../server/sandbox/directory.js';
 import { systemRandom } from '../../server/sandbox/seeding.js';
 import { makeAccount } from '../../server/sandbox/states/an-account.js';
-import { openSync } from '../../server/storage/sqlite-node.js';
+import { openSync } from '../../server/storage/sqlite-sync.js';
 import { openStore } from '../../server/storage/store.js';
 
 /** What is copied: from which table, which rows, and what differs in copy number `:turn`. */

@@ -1,4 +1,4 @@
-import { openSync } from '../../server/storage/sqlite-node.js';
+import { openSync } from '../../server/storage/sqlite-sync.js';
 
 /** An SQL expression for a UUID version 4. */
 const uuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { openSync } from '../../server/storage/sqlite-node.js';
+import { openSync } from '../../server/storage/sqlite-sync.js';
 import type { SqliteValue } from '../../server/storage/sqlite-driver.js';
 
 /** A gateway's database, bypassing the gateway. */

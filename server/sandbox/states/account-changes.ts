@@ -4,18 +4,17 @@ import { centsFromBrl } from '../../domain/money.js';
 import { Problem } from '../../domain/problems.js';
 import { cashInScenario, cashOutScenario } from '../settling-bank.js';
 import { wallClockAt } from './an-account.js';
-import { accountOf, ImpossibleState, type Setup } from './state.js';
+import { changeOf, ImpossibleState, type Setup } from './state.js';
 
 type Changes = ProviderStates['an account changes']['params'];
 
 /** The state `an account changes`: new settings for all later requests; what is left out stays. */
 export const anAccountChanges: Setup<'an account changes'> = async ({ accountId, ...changes }, services) => {
-  const found = await accountOf(accountId, services);
-  await services.store.write(async ({ accounts }) => {
+  await changeOf(accountId, services, async ({ accounts }, { clock }, found) => {
     await accounts.lock(accountId);
     const account = (await accounts.byId(accountId)) ?? found;
-    await accounts.change(changed(account, changes, services.clock.systemMs()));
-  }, accountId);
+    await accounts.change(changed(account, changes, clock.systemMs()));
+  });
   return {};
 };
 
@@ -65,10 +64,8 @@ export const receiversFail: Setup<'receivers fail'> = async (
   { accountId, failing, statusCode = 0 },
   services,
 ) => {
-  await accountOf(accountId, services);
-  await services.store.write(
-    ({ accounts }) => accounts.setReceiversAnswer(accountId, failing ? statusCode : null),
-    accountId,
+  await changeOf(accountId, services, ({ accounts }) =>
+    accounts.setReceiversAnswer(accountId, failing ? statusCode : null),
   );
   return {};
 };

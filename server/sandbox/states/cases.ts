@@ -1,57 +1,42 @@
 import { instant } from '../../domain/clock.js';
 import { brlFromCents } from '../../domain/money.js';
-import { writeRepeatably } from '../../lifecycle/work.js';
 import { decideMed } from '../../lifecycle/meds.js';
-import type { Tables } from '../../storage/store.js';
 import { openSandboxMed } from './opened-med.js';
-import { accountOf, ImpossibleState, type Setup, type StateServices } from './state.js';
+import { changeOf, ImpossibleState, msOf, type Setup } from './state.js';
 
 /** The state `a MED`: a case in a status, with the payment that it contests if it is reconciled. */
-export const aMed: Setup<'a MED'> = async (params, services) => {
-  const account = await accountOf(params.accountId, services);
-  const { status = 'OPEN', reason = 'REFUND_REQUEST', cause = null, reconciled = false } = params;
-  const analysisResult = status === 'ANALYZED' ? (params.analysisResult ?? 'APPROVED') : null;
-  if (status !== 'ANALYZED' && params.analysisResult != null) {
-    throw new ImpossibleState(
-      `analysisResult is of an ANALYZED MED alone: leave it out, or send ANALYZED as status, not ${status}`,
-    );
-  }
-  const createdAt = params.createdAt === undefined ? null : instantOf(params.createdAt);
-  const wanted = { status, reason, cause, analysisResult, reconciled, createdAt };
-  const write = async (tables: Tables, drawing: StateServices) => {
+export const aMed: Setup<'a MED'> = (params, services) =>
+  changeOf(params.accountId, services, async (tables, drawing, account) => {
+    const { status = 'OPEN', reason = 'REFUND_REQUEST', cause = null, reconciled = false } = params;
+    const analysisResult = status === 'ANALYZED' ? (params.analysisResult ?? 'APPROVED') : null;
+    if (status !== 'ANALYZED' && params.analysisResult != null) {
+      throw new ImpossibleState(
+        `analysisResult is of an ANALYZED MED alone: leave it out, or send ANALYZED as status, not ${status}`,
+      );
+    }
+    const createdAt = params.createdAt === undefined ? null : instant(msOf('createdAt', params.createdAt));
+    const wanted = { status, reason, cause, analysisResult, reconciled, createdAt };
     const med = await openSandboxMed(tables, account, wanted, drawing);
     const number = med.contested?.transactionNumber;
     const contested = number === undefined ? null : await tables.transactions.byNumber(number);
     const { id, endToEnd } = med;
     if (!contested) return { id, endToEnd };
     return { id, endToEnd, transactionId: contested.uuid, amount: brlFromCents(contested.amountCents) };
-  };
-  return writeRepeatably(services, write, account.id);
-};
-
-function instantOf(text: string): string {
-  const ms = Date.parse(text);
-  if (Number.isNaN(ms))
-    throw new ImpossibleState(
-      `createdAt must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is ${text}`,
-    );
-  return instant(ms);
-}
+  });
 
 /** The state `a MED is decided`: it becomes ANALYZED and med_accepted or med_rejected is sent. */
 export const aMedIsDecided: Setup<'a MED is decided'> = async (
   { accountId, id, analysisResult },
   services,
 ) => {
-  const account = await accountOf(accountId, services);
-  await services.store.write(async (tables) => {
+  await changeOf(accountId, services, async (tables, drawing, account) => {
     const med = await tables.meds.byId(accountId, id);
     if (!med) throw new ImpossibleState(`id ${id} is of no MED of the account: send that of one`);
-    const decided = await decideMed(tables, account, med, analysisResult, services);
+    const decided = await decideMed(tables, account, med, analysisResult, drawing);
     if (!decided)
       throw new ImpossibleState(
         `id ${id} is of a MED that is ${med.status}: send that of one that is OPEN or RECEIVED`,
       );
-  }, accountId);
+  });
   return {};
 };

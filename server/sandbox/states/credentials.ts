@@ -3,7 +3,7 @@ import { accountNow, instant } from '../../domain/clock.js';
 import { uuid } from '../../domain/ids.js';
 import { allScopes, tokenLifetimes } from '../../domain/tokens.js';
 import { clientCertificate, validity } from '../client-certificates.js';
-import { accountOf, type Setup } from './state.js';
+import { accountOf, changeOf, type Setup } from './state.js';
 
 type CertificateCondition = ProviderStates['a client certificate']['params']['condition'];
 
@@ -51,7 +51,6 @@ export const authenticationUpstream: Setup<'authentication upstream'> = async (
   { accountId, condition },
   services,
 ) => {
-  await accountOf(accountId, services);
-  await services.store.write(({ accounts }) => accounts.setUpstream(accountId, condition), accountId);
+  await changeOf(accountId, services, ({ accounts }) => accounts.setUpstream(accountId, condition));
   return {};
 };

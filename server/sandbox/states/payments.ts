@@ -4,19 +4,17 @@ import { type BankDecision, rejectedAs } from '../../domain/payments.js';
 import { remainingCents } from '../../domain/refunds.js';
 import { isPayment, isRefund, type Refund, type Transaction } from '../../domain/transactions.js';
 import type { Tables } from '../../storage/store.js';
-import { writeRepeatably } from '../../lifecycle/work.js';
 import { returnPayment } from '../../lifecycle/returns.js';
 import { settle } from '../../lifecycle/settlement.js';
-import { accountOf, endToEndOf, ImpossibleState, type Setup, type StateServices } from './state.js';
+import { changeOf, endToEndOf, ImpossibleState, type Setup } from './state.js';
 
 /** The state `a payment settles`: applies the settling bank's decision on a pending payment now. */
 export const aPaymentSettles: Setup<'a payment settles'> = async (
   { accountId, transactionId, outcome, errorCode = 'ORDER_REJECTED' },
   services,
 ) => {
-  await accountOf(accountId, services);
   const verdict: BankDecision = outcome === 'CONFIRMED' ? { outcome } : rejectedAs(errorCode);
-  const write = async (tables: Tables, drawing: StateServices) => {
+  return changeOf(accountId, services, async (tables, drawing) => {
     const payment = await paymentOf(tables, accountId, transactionId);
     const settled = await settle(tables, payment, verdict, drawing);
     if (!settled)
@@ -24,8 +22,7 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
         `transactionId ${transactionId} is of a payment that is ${payment.status}: send that of one that is PENDING`,
       );
     return { endToEndId: settled.endToEndId };
-  };
-  return writeRepeatably(services, write, accountId);
+  });
 };
 
 async function paymentOf(tables: Tables, accountId: string, transactionId: string) {
@@ -40,9 +37,8 @@ async function paymentOf(tables: Tables, accountId: string, transactionId: strin
 export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async (
   { accountId, transactionId, amount },
   services,
-) => {
-  const account = await accountOf(accountId, services);
-  const write = async (tables: Tables, drawing: StateServices) => {
+) =>
+  changeOf(accountId, services, async (tables, drawing, account) => {
     const payment = await paymentOf(tables, accountId, transactionId);
     if (payment.status !== 'CONFIRMED')
       throw new ImpossibleState(
@@ -55,9 +51,7 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
         `amount is more than the ${brlFromCents(remainingCents(payment))} BRL that remain of the payment: send less`,
       );
     return { endToEndId: endToEndOf(back) };
-  };
-  return writeRepeatably(services, write, accountId);
-};
+  });
 
 /**
  * The state `a refund settles`: identifies a devolucao by its id and its payment's end-to-end id, a refund-in by its
@@ -65,9 +59,8 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
  */
 export const aRefundSettles: Setup<'a refund settles'> = async (params, services) => {
   const { accountId, outcome, reason = 'The refund was not realised.' } = params;
-  await accountOf(accountId, services);
   const failure = { outcome: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: reason } as const;
-  const write = async (tables: Tables, drawing: StateServices) => {
+  return changeOf(accountId, services, async (tables, drawing) => {
     const refund = await refundOf(tables, params);
     const settled = await settle(tables, refund, outcome === 'CONFIRMED' ? { outcome } : failure, drawing);
     if (!settled)
@@ -75,8 +68,7 @@ export const aRefundSettles: Setup<'a refund settles'> = async (params, services
         `${refundNamed(params)} is of a refund that is ${refund.status}: send that of one that is PENDING`,
       );
     return { endToEndId: settled.endToEndId };
-  };
-  return writeRepeatably(services, write, accountId);
+  });
 };
 
 type RefundParams = ProviderStates['a refund settles']['params'];

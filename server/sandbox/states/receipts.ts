@@ -1,14 +1,14 @@
 import type { ProviderStates } from '../../../generated/provider-states.js';
+import type { Cob } from '../../domain/cob.js';
 import { accountNow } from '../../domain/clock.js';
 import { centsFromBrl } from '../../domain/money.js';
 import type { Counterpart, Transaction } from '../../domain/transactions.js';
 import type { Tables } from '../../storage/store.js';
 import { chargePaid } from '../../lifecycle/charges.js';
 import { cobPaid, moveCob } from '../../lifecycle/cobs.js';
-import { writeRepeatably } from '../../lifecycle/work.js';
 import { receive } from '../../lifecycle/receipts.js';
 import { bankOf, someone } from '../directory.js';
-import { accountOf, endToEndOf, ImpossibleState, type Setup, type StateServices } from './state.js';
+import { changeOf, endToEndOf, ImpossibleState, msOf, type Setup } from './state.js';
 
 function counterpartOf(
   accountId: string,
@@ -22,19 +22,16 @@ export const aReceivedPayment: Setup<'a received payment'> = async (
   { accountId, amount, receivedAt, payer },
   services,
 ) => {
-  const account = await accountOf(accountId, services);
-  const receivedAtMs =
-    receivedAt === undefined ? accountNow(account, services.clock.systemMs()) : momentOf(receivedAt);
-  const receipt = await writeRepeatably(
-    services,
-    (tables, drawing) =>
-      receive(tables, account, { operation: 'receipt', detail: {} }, drawing, {
-        amountCents: centsFromBrl(amount),
-        pixKey: account.chave,
-        payer: counterpartOf(accountId, payer),
-        receivedAtMs,
-      }),
-    accountId,
+  const receipt = await changeOf(accountId, services, async (tables, drawing, account) =>
+    receive(tables, account, { operation: 'receipt', detail: {} }, drawing, {
+      amountCents: centsFromBrl(amount),
+      pixKey: account.chave,
+      payer: counterpartOf(accountId, payer),
+      receivedAtMs:
+        receivedAt === undefined
+          ? accountNow(account, drawing.clock.systemMs())
+          : msOf('receivedAt', receivedAt),
+    }),
   );
   return {
     transactionId: receipt.uuid,
@@ -44,38 +41,29 @@ export const aReceivedPayment: Setup<'a received payment'> = async (
   };
 };
 
-function momentOf(text: string): number {
-  const ms = Date.parse(text);
-  if (Number.isNaN(ms))
-    throw new ImpossibleState(
-      `receivedAt must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is ${text}`,
-    );
-  return ms;
-}
-
 /** The state `a charge is paid`: a cash-in by its transactionId, an immediate charge by its txid. */
 export const aChargeIsPaid: Setup<'a charge is paid'> = async (
   { accountId, transactionId, txid, payer },
   services,
 ) => {
-  const account = await accountOf(accountId, services);
   const counterpart = counterpartOf(accountId, payer);
-  const write = async (tables: Tables, drawing: StateServices): Promise<Transaction | null> => {
-    if (txid !== undefined) {
-      const cob = await tables.cobs.byTxid(accountId, txid);
-      if (!cob)
-        throw new ImpossibleState(`txid ${txid} is of no immediate charge of the account: send that of one`);
-      return cobPaid(tables, account, cob, counterpart, drawing);
-    }
-    const charge = await tables.transactions.byTransactionId(accountId, transactionId ?? '');
-    if (charge?.operation !== 'cash_in') {
-      throw new ImpossibleState(
-        `transactionId ${transactionId ?? ''} is of no cash-in of the account: send that of one`,
-      );
-    }
-    return chargePaid(tables, account, charge, counterpart, drawing);
-  };
-  const receipt = await writeRepeatably(services, write, accountId);
+  const receipt = await changeOf<Transaction | null>(
+    accountId,
+    services,
+    async (tables, drawing, account) => {
+      if (txid !== undefined) {
+        const cob = await cobOf(tables, accountId, txid);
+        return cobPaid(tables, account, cob, counterpart, drawing);
+      }
+      const charge = await tables.transactions.byTransactionId(accountId, transactionId ?? '');
+      if (charge?.operation !== 'cash_in') {
+        throw new ImpossibleState(
+          `transactionId ${transactionId ?? ''} is of no cash-in of the account: send that of one`,
+        );
+      }
+      return chargePaid(tables, account, charge, counterpart, drawing);
+    },
+  );
   if (!receipt)
     throw new ImpossibleState(
       `${txid === undefined ? 'transactionId' : 'txid'} is of a charge that is paid or over: send that of an open one`,
@@ -88,26 +76,28 @@ export const aChargeIsRemoved: Setup<'a charge is removed'> = async (
   { accountId, txid, by = 'receiver' },
   services,
 ) => {
-  await accountOf(accountId, services);
-  await services.store.write(async (tables) => {
-    const cob = await tables.cobs.byTxid(accountId, txid);
-    if (!cob)
-      throw new ImpossibleState(`txid ${txid} is of no immediate charge of the account: send that of one`);
+  await changeOf(accountId, services, async (tables) => {
+    const cob = await cobOf(tables, accountId, txid);
     const moved = await moveCob(tables, cob, by === 'receiver' ? 'removeByReceiver' : 'removeByProvider');
     if (!moved)
       throw new ImpossibleState(
         `txid ${txid} is of a charge that is ${cob.status}: send that of one that is ATIVA`,
       );
-  }, accountId);
+  });
   return {};
 };
+
+async function cobOf({ cobs }: Tables, accountId: string, txid: string): Promise<Cob> {
+  const cob = await cobs.byTxid(accountId, txid);
+  if (cob) return cob;
+  throw new ImpossibleState(`txid ${txid} is of no immediate charge of the account: send that of one`);
+}
 
 /** The state `the charge provider fails`. */
 export const theChargeProviderFails: Setup<'the charge provider fails'> = async (
   { accountId, failing },
   services,
 ) => {
-  await accountOf(accountId, services);
-  await services.store.write(({ accounts }) => accounts.setChargesFail(accountId, failing), accountId);
+  await changeOf(accountId, services, ({ accounts }) => accounts.setChargesFail(accountId, failing));
   return {};
 };

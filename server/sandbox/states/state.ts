@@ -1,8 +1,10 @@
 import type { ProviderStates, StateName } from '../../../generated/provider-states.js';
 import type { Account } from '../../domain/account.js';
 import type { Random } from '../../domain/random.js';
+import { writeRepeatably } from '../../lifecycle/work.js';
 import type { Services } from '../../ports.js';
 import type { Scheduler } from '../../scheduler/scheduler.js';
+import type { Tables } from '../../storage/store.js';
 
 /** What a state's setup may use. */
 export interface StateServices extends Services {
@@ -39,6 +41,25 @@ export async function accountOf(accountId: string, { store }: Pick<Services, 'st
   if (!account)
     throw new ImpossibleState(`no account has the accountId ${accountId}: send what "an account" returned`);
   return account;
+}
+
+/** Changes something of the account that a state names, in one transaction. `work` draws from what it is passed. */
+export async function changeOf<T>(
+  accountId: string,
+  services: StateServices,
+  work: (tables: Tables, drawing: StateServices, account: Account) => Promise<T>,
+): Promise<T> {
+  const account = await accountOf(accountId, services);
+  return writeRepeatably(services, (tables, drawing) => work(tables, drawing, account), accountId);
+}
+
+/** Milliseconds since 1970 of a parameter that is a time. Throws ImpossibleState if it is none. */
+export function msOf(parameter: string, text: string): number {
+  const ms = Date.parse(text);
+  if (!Number.isNaN(ms)) return ms;
+  throw new ImpossibleState(
+    `${parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is ${text}`,
+  );
 }
 
 /** The end-to-end id of a settled transaction, which always has one. */

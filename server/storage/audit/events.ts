@@ -1,7 +1,5 @@
-import type { Connection } from '../connection.js';
 import { hasOtherKey } from '../migrations/010-cheaper-rows.js';
-import type { Compile } from '../statement.js';
-import { findings, type None, paged, type PageParameters, pages } from './query.js';
+import type { AuditReader } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
 
 /** A transaction whose number of notifications does not fit its status. */
@@ -103,20 +101,6 @@ export interface RegistrationFact {
   readonly replacedBy: string | null;
 }
 
-/**
- * Finds inconsistencies among notifications and plans. Every query except the paged ones returns nothing if all is
- * well.
- */
-export interface EventAudit {
-  notifications(): AsyncIterable<readonly NotificationFact[]>;
-  deliveries(): AsyncIterable<readonly DeliveryFact[]>;
-  registrations(): AsyncIterable<readonly RegistrationFact[]>;
-  mistold(): Promise<MistoldTransaction[]>;
-  misdelivered(): Promise<Misdelivered[]>;
-  misplanned(): Promise<Misplanned[]>;
-  inconsistentCobs(): Promise<InconsistentCob[]>;
-}
-
 /** One event for each final status, none for a charge that expired unpaid (OP-32). */
 const mistold = `
   with expected as (
@@ -211,24 +195,14 @@ const cobs = `
     or expiries <> case when status = 'ATIVA' then 1 else 0 end`;
 
 /** The queries about notifications, deliveries, plans and immediate charges. */
-export function eventAudit(compile: Compile): (connection: Connection) => EventAudit {
-  const statements = {
-    notifications: compile<PageParameters<number>, NotificationFact>(paged(notifications, 'told.id')),
-    deliveries: compile<PageParameters<number>, DeliveryFact>(paged(deliveries, 'deliveries.id')),
-    registrations: compile<PageParameters<number>, RegistrationFact>(paged(registrations, 'id')),
-    mistold: compile<None, MistoldTransaction>(findings(mistold)),
-    misdelivered: compile<None, Misdelivered>(findings(misdelivered)),
-    misplanned: compile<None, Misplanned>(findings(misplanned)),
-    cobs: compile<None, InconsistentCob>(findings(cobs)),
+export function eventAudit({ findings, pages }: AuditReader) {
+  return {
+    notifications: () => pages<NotificationFact>(notifications, 'told.id', 'id'),
+    deliveries: () => pages<DeliveryFact>(deliveries, 'deliveries.id', 'id'),
+    registrations: () => pages<RegistrationFact>(registrations, 'id', 'id'),
+    mistold: () => findings<MistoldTransaction>(mistold),
+    misdelivered: () => findings<Misdelivered>(misdelivered),
+    misplanned: () => findings<Misplanned>(misplanned),
+    inconsistentCobs: () => findings<InconsistentCob>(cobs),
   };
-  const byId = ({ id }: { readonly id: number }) => id;
-  return (connection) => ({
-    notifications: () => pages(connection, statements.notifications, 0, byId),
-    deliveries: () => pages(connection, statements.deliveries, 0, byId),
-    registrations: () => pages(connection, statements.registrations, 0, byId),
-    mistold: () => connection.rows(statements.mistold, {}),
-    misdelivered: () => connection.rows(statements.misdelivered, {}),
-    misplanned: () => connection.rows(statements.misplanned, {}),
-    inconsistentCobs: () => connection.rows(statements.cobs, {}),
-  });
 }

@@ -1,33 +1,21 @@
-import type { Connection } from '../connection.js';
 import type { Dialect } from '../dialect.js';
-import type { Compile } from '../statement.js';
-import { type None } from './query.js';
-
-/** Lets the database check its own file. */
-export interface FileAudit {
-  /**
-   * What the database finds wrong with its pages, indexes and references; empty if nothing, or if it has no such check.
-   */
-  faults(): Promise<string[]>;
-}
+import type { AuditReader } from './query.js';
 
 /** SQLite's answer if nothing is wrong. */
 const nothingWrong = 'ok';
 
 type Fault = Readonly<Record<string, string | number | null>>;
 
-/** The checks that a dialect supports. */
-export function fileAudit(compile: Compile, { fileChecks }: Dialect): (connection: Connection) => FileAudit {
-  const checks = fileChecks.map((text) => compile<None, Fault>(() => text));
-  return (connection) => ({
+/** Lets the database check its own file, as far as its dialect can. */
+export function fileAudit({ rows }: AuditReader, { fileChecks }: Dialect) {
+  return {
+    /** What the database finds wrong with its pages, indexes and references; empty if nothing. */
     faults: async () => {
       const faults: string[] = [];
-      for (const check of checks) {
-        for (const fault of await connection.rows(check, {})) faults.push(sentence(fault));
-      }
+      for (const check of fileChecks) faults.push(...(await rows<Fault>(check)).map(sentence));
       return faults.filter((fault) => fault !== nothingWrong);
     },
-  });
+  };
 }
 
 /** `integrity_check` returns sentences; `foreign_key_check` returns a table, a row and the referenced table. */

@@ -1,6 +1,4 @@
-import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
-import { findings, type None, paged, type PageParameters, pages } from './query.js';
+import type { AuditReader } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
 
 /** A posting whose entries do not sum to zero. */
@@ -72,23 +70,6 @@ export interface ChainEnd {
   readonly chain: string;
 }
 
-/**
- * Finds inconsistencies in the ledger. Every query except `extent` and the paged ones returns nothing if all is well.
- */
-export interface MoneyAudit {
-  /** Every entry, oldest first. */
-  entries(): AsyncIterable<readonly EntryFact[]>;
-  /** Every balance, ordered by account. */
-  chainEnds(): AsyncIterable<readonly ChainEnd[]>;
-  unbalancedPostings(): Promise<UnbalancedPosting[]>;
-  driftedBalances(): Promise<DriftedBalance[]>;
-  /** Transactions whose entries do not fit their status. */
-  misbooked(): Promise<BookedTransaction[]>;
-  repeatedPostings(): Promise<RepeatedPosting[]>;
-  miscountedDays(): Promise<MiscountedDay[]>;
-  extent(): Promise<Extent>;
-}
-
 const unbalanced = `
   select account_id, transaction_number, reason, cast(sum(amount_cents) as bigint) as sum_cents
   from ledger_entries group by account_id, transaction_number, reason having sum(amount_cents) <> 0`;
@@ -156,31 +137,19 @@ const extent = `
     (select count(*) from ledger_entries) as entries, (select count(*) from notifications) as notifications`;
 
 /** The queries about balances, entries and spending. */
-export function moneyAudit(compile: Compile): (connection: Connection) => MoneyAudit {
-  const statements = {
-    unbalanced: compile<None, UnbalancedPosting>(findings(unbalanced)),
-    drifted: compile<None, DriftedBalance>(findings(drifted)),
-    misbooked: compile<None, BookedTransaction>(findings(misbooked)),
-    repeated: compile<None, RepeatedPosting>(findings(repeated)),
-    miscounted: compile<None, MiscountedDay>(findings(miscounted)),
-    extent: compile<None, Extent>(() => extent),
-    entries: compile<PageParameters<number>, EntryFact>(paged(entries, 'ledger_entries.id')),
-    chainEnds: compile<PageParameters<string>, ChainEnd>(paged(chainEnds, 'account_id')),
+export function moneyAudit({ rows, findings, pages }: AuditReader) {
+  return {
+    entries: () => pages<EntryFact>(entries, 'ledger_entries.id', 'id'),
+    chainEnds: () => pages<ChainEnd>(chainEnds, 'account_id', 'accountId', ''),
+    unbalancedPostings: () => findings<UnbalancedPosting>(unbalanced),
+    driftedBalances: () => findings<DriftedBalance>(drifted),
+    /** Transactions whose entries do not fit their status. */
+    misbooked: () => findings<BookedTransaction>(misbooked),
+    repeatedPostings: () => findings<RepeatedPosting>(repeated),
+    miscountedDays: () => findings<MiscountedDay>(miscounted),
+    extent: async (): Promise<Extent> => {
+      const [counted] = await rows<Extent>(extent);
+      return counted ?? { accounts: 0, transactions: 0, entries: 0, notifications: 0 };
+    },
   };
-  return (connection) => ({
-    entries: () => pages(connection, statements.entries, 0, ({ id }) => id),
-    chainEnds: () => pages(connection, statements.chainEnds, '', ({ accountId }) => accountId),
-    unbalancedPostings: () => connection.rows(statements.unbalanced, {}),
-    driftedBalances: () => connection.rows(statements.drifted, {}),
-    misbooked: () => connection.rows(statements.misbooked, {}),
-    repeatedPostings: () => connection.rows(statements.repeated, {}),
-    miscountedDays: () => connection.rows(statements.miscounted, {}),
-    extent: async () =>
-      (await connection.row(statements.extent, {})) ?? {
-        accounts: 0,
-        transactions: 0,
-        entries: 0,
-        notifications: 0,
-      },
-  });
 }

@@ -1,6 +1,4 @@
-import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
-import { type None, paged, type PageParameters, pages } from './query.js';
+import type { AuditReader } from './query.js';
 
 /** Planned work with its subject; only the subject of its kind is looked up. */
 export interface PlanFact {
@@ -53,18 +51,6 @@ export interface ContestedFact {
   readonly endToEndId: string | null;
 }
 
-/** Reads planned work, and the charges and MEDs that wait for somebody outside the gateway. */
-export interface PlanAudit {
-  plans(): AsyncIterable<readonly PlanFact[]>;
-  meds(): AsyncIterable<readonly MedFact[]>;
-  cobs(): AsyncIterable<readonly CobFact[]>;
-  transaction(number: number): Promise<ContestedFact | null>;
-  /** The clock hours (`YYYY-MM-DDTHH`, UTC) in which a gateway is known to have been running, on any machine. */
-  hoursAtWork(): Promise<string[]>;
-  /** How many times a gateway with a seed was started on it: the times of such a gateway are not the machine's. */
-  seededStarts(): Promise<number>;
-}
-
 const plans = `
   select plan.id, plan.kind, plan.account_id, plan.subject, plan.payload, plan.due_at_ms, plan.lease_owner,
     plan.lease_until_ms, plan.lane, plan.set_aside, clock_offset_ms, cobs.expiracao, transactions.operation, transactions.detail,
@@ -90,27 +76,20 @@ const hoursAtWork = `
 
 const seededStarts = `select value from settings where name = 'seeded starts'`;
 
-/** The queries about planned work, immediate charges and MEDs. */
-export function planAudit(compile: Compile): (connection: Connection) => PlanAudit {
-  const statements = {
-    plans: compile<PageParameters<number>, PlanFact>(paged(plans, 'plan.id')),
-    meds: compile<PageParameters<number>, MedFact>(paged(meds, 'id')),
-    cobs: compile<PageParameters<number>, CobFact>(paged(cobs, 'id')),
-    hoursAtWork: compile<None, { hour: string }>(() => hoursAtWork),
-    seededStarts: compile<None, { value: string }>(() => seededStarts),
-    transaction: compile<{ number: number }, ContestedFact>((p, knex) =>
-      knex('transactions')
-        .select('account_id', 'operation', 'status', 'amount_cents', 'end_to_end_id')
-        .where('number', p.number),
-    ),
+/** The queries about planned work, and the charges and MEDs that wait for somebody outside the gateway. */
+export function planAudit({ query, rows, pages }: AuditReader) {
+  const contested = query<{ number: number }, ContestedFact>(
+    (p) =>
+      `select account_id, operation, status, amount_cents, end_to_end_id from transactions where number = ${p.number}`,
+  );
+  return {
+    plans: () => pages<PlanFact>(plans, 'plan.id', 'id'),
+    meds: () => pages<MedFact>(meds, 'id', 'id'),
+    cobs: () => pages<CobFact>(cobs, 'id', 'id'),
+    transaction: async (number: number) => (await contested({ number }))[0] ?? null,
+    /** The clock hours (`YYYY-MM-DDTHH`, UTC) in which a gateway is known to have been running, on any machine. */
+    hoursAtWork: async () => (await rows<{ hour: string }>(hoursAtWork)).map(({ hour }) => hour),
+    /** How many times a gateway with a seed was started on it: the times of such a gateway are not the machine's. */
+    seededStarts: async () => Number((await rows<{ value: string }>(seededStarts))[0]?.value ?? 0),
   };
-  const byId = ({ id }: { readonly id: number }) => id;
-  return (connection) => ({
-    plans: () => pages(connection, statements.plans, 0, byId),
-    meds: () => pages(connection, statements.meds, 0, byId),
-    cobs: () => pages(connection, statements.cobs, 0, byId),
-    transaction: async (number) => (await connection.row(statements.transaction, { number })) ?? null,
-    hoursAtWork: async () => (await connection.rows(statements.hoursAtWork, {})).map(({ hour }) => hour),
-    seededStarts: async () => Number((await connection.row(statements.seededStarts, {}))?.value ?? 0),
-  });
 }

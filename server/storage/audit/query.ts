@@ -1,43 +1,49 @@
 import type { Connection } from '../connection.js';
-import type { Placeholders, Statement } from '../statement.js';
-
-/** No parameters. */
-export type None = Readonly<Record<never, never>>;
+import { type Build, type Compile, compiled } from '../statement.js';
 
 /** Maximum number of reported findings per rule; a query asks for one more, to know whether there are more. */
 export const maxFindings = 1_000;
-
-/**
- * A query for inconsistencies, limited to as many rows as anybody would read. All queries of the audit have the same
- * text in every dialect: integers are cast, so that PostgreSQL returns no decimals.
- */
-export function findings(text: string): () => string {
-  return () => `${text} limit ${maxFindings + 1}`;
-}
-
 /** Rows per page. */
 const pageSize = 1_000;
 
-/** A page of a table: the rows whose key is greater than `after`, in key order. */
-export type PageParameters<K extends string | number> = { after: K; limit: number };
+/** A row of which every value is as it is stored. */
+type Plain<R> = { readonly [K in keyof R]: string | number | null };
 
-/** A page of what a query selects, by the key in this column. */
-export function paged(text: string, key: string): (p: Placeholders<PageParameters<number>>) => string {
-  return (p) => `${text} where ${key} > ${p.after} order by ${key} limit ${p.limit}`;
+/**
+ * Reads for one audit, on its connection. All queries of the audit have the same text in every dialect: integers are
+ * cast, so that PostgreSQL returns no decimals.
+ */
+export function auditReader({ knex }: Compile, connection: Connection) {
+  const query = <P extends object, R extends Plain<R>>(build: Build<P>) => {
+    const statement = compiled<P, R>(knex, build, {});
+    return (params: P) => connection.rows(statement, params);
+  };
+  const rows = <R extends Plain<R>>(text: string) => query<object, R>(() => text)({});
+  return {
+    /** A query that is asked several times. */
+    query,
+    rows,
+    /** What a query for inconsistencies finds: nothing if all is well, never more than anybody would read. */
+    findings: <R extends Plain<R>>(text: string) => rows<R>(`${text} limit ${maxFindings + 1}`),
+    /** All that a query selects, in pages by a key, without ever holding all of it in memory. */
+    pages: async function* <R extends Plain<R>>(
+      text: string,
+      column: string,
+      key: keyof R,
+      first: string | number = 0,
+    ): AsyncGenerator<readonly R[]> {
+      const page = query<{ after: string | number | null; limit: number }, R>(
+        (p) => `${text} where ${column} > ${p.after} order by ${column} limit ${p.limit}`,
+      );
+      for (let after: string | number | null = first; ;) {
+        const found: R[] = await page({ after, limit: pageSize });
+        if (found.length > 0) yield found;
+        const last = found.at(-1);
+        if (last === undefined || found.length < pageSize) return;
+        after = last[key];
+      }
+    },
+  };
 }
 
-/** Reads a whole table in pages, without ever holding all of it in memory. */
-export async function* pages<K extends string | number, R>(
-  connection: Connection,
-  page: Statement<PageParameters<K>, R>,
-  first: K,
-  keyOf: (row: R) => K,
-): AsyncGenerator<readonly R[]> {
-  for (let after = first; ;) {
-    const rows = await connection.rows(page, { after, limit: pageSize });
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < pageSize) return;
-    after = keyOf(last);
-  }
-}
+export type AuditReader = ReturnType<typeof auditReader>;

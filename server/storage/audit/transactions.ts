@@ -1,6 +1,4 @@
-import type { Connection } from '../connection.js';
-import type { Compile, Placeholders } from '../statement.js';
-import { findings, type None, paged, type PageParameters, pages } from './query.js';
+import type { AuditReader } from './query.js';
 
 /** The fields by which every violation names a transaction. */
 export interface Named {
@@ -52,20 +50,6 @@ export interface TallyFact {
   readonly tallied: number;
 }
 
-/** Finds inconsistencies among transactions. Every query except the paged ones returns nothing if all is well. */
-export interface TransactionAudit {
-  /** Every transaction, oldest first. */
-  transactions(): AsyncIterable<readonly TransactionFact[]>;
-  /** The tally of an account. */
-  tallies(accountId: string): Promise<TallyFact[]>;
-  /** The accounts with a tally. */
-  talliedAccounts(): AsyncIterable<readonly { readonly accountId: string }[]>;
-  inconsistentStates(): Promise<InconsistentState[]>;
-  miscountedRefunds(): Promise<MiscountedRefunds[]>;
-  /** Refunds and returns without an original, of the wrong kind, of something unpaid, or of another account. */
-  strayRefunds(): Promise<Named[]>;
-}
-
 /** As SQL lists: operations that send money, and those that give received money back. */
 export const sent = `'cash_out', 'qr_cash_out', 'transfer'`;
 export const refunds = `'refund_in', 'devolucao'`;
@@ -111,29 +95,23 @@ const transactions = `
   from transactions child join accounts on accounts.id = child.account_id
     left join transactions parent on parent.number = child.parent_number`;
 
-const talliedAccounts = (p: Placeholders<PageParameters<string>>) => `
-  select account_id from transaction_tally where account_id > ${p.after} group by account_id order by account_id limit ${p.limit}`;
+const talliedAccounts = `select distinct account_id from transaction_tally`;
 
 /** The queries about transactions. */
-export function transactionAudit(compile: Compile): (connection: Connection) => TransactionAudit {
-  const statements = {
-    inconsistent: compile<None, InconsistentState>(findings(inconsistent)),
-    miscounted: compile<None, MiscountedRefunds>(findings(miscounted)),
-    stray: compile<None, Named>(findings(stray)),
-    transactions: compile<PageParameters<number>, TransactionFact>(paged(transactions, 'child.number')),
-    talliedAccounts: compile<PageParameters<string>, { accountId: string }>(talliedAccounts),
-    tallies: compile<{ accountId: string }, TallyFact>((p, knex) =>
-      knex('transaction_tally')
-        .select('account_id', 'day', 'operation', 'status', { tallied: 'rows' })
-        .where('account_id', p.accountId),
-    ),
+export function transactionAudit({ query, findings, pages }: AuditReader) {
+  const tallies = query<{ accountId: string }, TallyFact>(
+    (p) =>
+      `select account_id, "day", operation, status, "rows" as tallied from transaction_tally where account_id = ${p.accountId}`,
+  );
+  return {
+    transactions: () => pages<TransactionFact>(transactions, 'child.number', 'number'),
+    /** The tally of an account. */
+    tallies: (accountId: string) => tallies({ accountId }),
+    /** The accounts with a tally. */
+    talliedAccounts: () => pages<{ accountId: string }>(talliedAccounts, 'account_id', 'accountId', ''),
+    inconsistentStates: () => findings<InconsistentState>(inconsistent),
+    miscountedRefunds: () => findings<MiscountedRefunds>(miscounted),
+    /** Refunds and returns without an original, of the wrong kind, of something unpaid, or of another account. */
+    strayRefunds: () => findings<Named>(stray),
   };
-  return (connection) => ({
-    transactions: () => pages(connection, statements.transactions, 0, ({ number }) => number),
-    tallies: (accountId) => connection.rows(statements.tallies, { accountId }),
-    talliedAccounts: () => pages(connection, statements.talliedAccounts, '', ({ accountId }) => accountId),
-    inconsistentStates: () => connection.rows(statements.inconsistent, {}),
-    miscountedRefunds: () => connection.rows(statements.miscounted, {}),
-    strayRefunds: () => connection.rows(statements.stray, {}),
-  });
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-import { chained, postingDigest } from '../ledger-chain.js';
+import { chained, postingDigest } from '../tables/ledger.js';
 
 /** Number of rows read and written at a time. */
 const pageSize = 500;

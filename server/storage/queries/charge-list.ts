@@ -3,8 +3,7 @@ import type { CobStatus } from '../../domain/cob.js';
 import type { Cents } from '../../domain/money.js';
 import type { CashInDetail, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
-import { json, money } from '../kinds.js';
-import type { Compile } from '../statement.js';
+import { type Compile, json, money } from '../statement.js';
 
 /** A charge of the standard family (cash-in), as shown in a list. */
 export interface ListedCashIn {

@@ -2,8 +2,7 @@ import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
-import { flag } from '../kinds.js';
-import { type Compile, namesIn, ofFew, type Placeholders, remembered } from '../statement.js';
+import { type Compile, flag, namesIn, ofFew, type Placeholders, remembered } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
 import { isAbout } from './notification-subject.js';
 

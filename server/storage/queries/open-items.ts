@@ -1,8 +1,7 @@
 import type { Cents } from '../../domain/money.js';
 import type { CashInDetail, Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
-import { json, money } from '../kinds.js';
-import type { Compile } from '../statement.js';
+import { type Compile, json, money } from '../statement.js';
 
 /** A transaction that waits for somebody in the sandbox: a bank or a payer. */
 export interface OpenTransaction {

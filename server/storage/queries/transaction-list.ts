@@ -6,11 +6,10 @@ import type {
   TransactionStatus,
 } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
-import { json, money } from '../kinds.js';
-import { type Compile, namesIn, type Placeholders, quoted, remembered } from '../statement.js';
+import { type Compile, json, money, namesIn, type Placeholders, quoted, remembered } from '../statement.js';
 import { hasExternalId } from './external-ids.js';
 import type { Page } from '../page.js';
-import type { Tally } from '../tables/transaction-tally.js';
+import type { Tally } from '../tables/transactions.js';
 
 /** The filter of the list; null: not filtered. Instants are inclusive. */
 export interface TransactionFilter {

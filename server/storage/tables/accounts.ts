@@ -2,8 +2,7 @@ import type { Account, Limits } from '../../domain/account.js';
 import type { Instant } from '../../domain/clock.js';
 import type { Connection } from '../connection.js';
 import type { Dialect } from '../dialect.js';
-import { flag, money } from '../kinds.js';
-import type { Compile } from '../statement.js';
+import { type Compile, flag, money } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** An account with what credentials are compared with. */

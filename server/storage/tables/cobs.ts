@@ -1,7 +1,6 @@
 import type { Cob, CobRequest, CobStatus } from '../../domain/cob.js';
 import type { Connection } from '../connection.js';
-import { json, money } from '../kinds.js';
-import type { Compile } from '../statement.js';
+import { type Compile, json, money } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** Immediate charges. */

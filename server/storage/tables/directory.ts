@@ -1,6 +1,5 @@
 import type { Connection } from '../connection.js';
-import { flag } from '../kinds.js';
-import type { Compile } from '../statement.js';
+import { type Compile, flag } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** What the control endpoint has set for a payment key. Null: not set. */

@@ -1,7 +1,6 @@
 import type { Med, MedStatus } from '../../domain/med.js';
 import type { Connection } from '../connection.js';
-import { flag, json } from '../kinds.js';
-import { type Compile, ofFew, type Placeholders } from '../statement.js';
+import { type Compile, flag, json, ofFew, type Placeholders } from '../statement.js';
 import { tableOf } from '../table.js';
 import type { Page } from '../page.js';
 

@@ -3,8 +3,7 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
 import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
-import { flag, json } from '../kinds.js';
-import type { Compile } from '../statement.js';
+import { type Compile, flag, json } from '../statement.js';
 import { tableOf } from '../table.js';
 import {
   type EndedBy,

@@ -2,8 +2,7 @@ import type { Dialect } from '../dialect.js';
 import { readyAtMs } from '../migrations/001-accounts-and-transactions.js';
 import type { Compile } from '../statement.js';
 import { type Table, tableOf } from '../table.js';
-import type { Claim, WaitingLane } from './pending-work.js';
-import type { WorkRow } from './pending-work-rows.js';
+import type { Claim, WaitingLane, WorkRow } from './pending-work.js';
 
 /** A row with what only statements know of it. */
 interface Row extends WorkRow {

@@ -1,10 +1,8 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
-import type { CustomHeader } from '../../domain/registrations.js';
-import type { WebhookSecret } from '../../domain/webhook-secrets.js';
+import type { CustomHeader, WebhookSecret } from '../../domain/registrations.js';
 import type { Connection } from '../connection.js';
-import { flag, json } from '../kinds.js';
-import type { Compile } from '../statement.js';
+import { type Compile, flag, json } from '../statement.js';
 import { tableOf } from '../table.js';
 
 /** Where an account receives the notifications of one event type. */

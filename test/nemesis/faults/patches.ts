@@ -39,7 +39,7 @@ export const patches: readonly Patch[] = [
     body: 'simulation',
     edits: [
       [
-        'server/notifications/receiver-answer.ts',
+        'server/notifications/https-sender.ts',
         "return keepable(Buffer.concat(chunks).subarray(0, answerCap).toString('utf8'), answerCap);",
         "return Buffer.concat(chunks).subarray(0, answerCap).toString('utf8');",
       ],
@@ -55,7 +55,7 @@ export const patches: readonly Patch[] = [
     body: 'simulation',
     edits: [
       [
-        'server/storage/tables/pending-work-rows.ts',
+        'server/storage/tables/pending-work.ts',
         '      work.push(workOf(row));\n    } catch (error) {\n',
         '      work.push(workOf(row));\n    } catch (error) {\n      throw error;\n',
       ],

@@ -1,4 +1,4 @@
-import { nodeDriver, type SyncDatabase, type SyncStatement } from '../../../server/storage/sqlite-node.js';
+import { nodeDriver, type SyncDatabase, type SyncStatement } from '../../../server/storage/sqlite-sync.js';
 
 /** What a statement is about to meet: it may throw, or let `run` happen and then throw. */
 export type Gate = (text: string, run: () => unknown) => unknown;

@@ -1,4 +1,4 @@
-import { openSync } from '../../../server/storage/sqlite-node.js';
+import { openSync } from '../../../server/storage/sqlite-sync.js';
 
 /** Makes the planned work of an account unreadable that is due next, behind the gateway's back. False where there is none. */
 export function spoilRow(file: string, accountId: string): boolean {

@@ -7,11 +7,14 @@ import type { Store, Tables } from '../../../server/storage/store.js';
 class FakeStore {
   readonly versions = new Map<string, string>();
   readonly looks: string[] = [];
-  readonly #listeners: ((accountId: string | null) => void)[] = [];
+  readonly #listeners = new Set<(accountId: string | null) => void>();
   fails = false;
   constructor(readonly shared: boolean) {}
 
-  readonly onCommitted: Store['onCommitted'] = (listener) => void this.#listeners.push(listener);
+  readonly onCommitted: Store['onCommitted'] = (listener) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
 
   commit(accountId: string | null): void {
     for (const listener of this.#listeners) listener(accountId);

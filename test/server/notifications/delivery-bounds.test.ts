@@ -1,14 +1,11 @@
 import { describe, expect } from 'vitest';
 
-import { Breakers } from '../../../server/notifications/breakers.js';
-import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
-import { httpsSender } from '../../../server/notifications/https-sender.js';
-import { laneOf } from '../../../server/notifications/lanes.js';
+import { Breakers, DeliveryGate, gateDefaults, Slots } from '../../../server/notifications/delivery-gate.js';
+import { beginning, httpsSender } from '../../../server/notifications/https-sender.js';
+import { laneOf } from '../../../server/notifications/outbox.js';
 import { LookupNotBegun } from '../../../server/notifications/names.js';
-import { beginning } from '../../../server/notifications/receiver-answer.js';
 import { resend } from '../../../server/notifications/resend.js';
-import { Slots } from '../../../server/notifications/slots.js';
-import { failureOf } from '../../../server/scheduler/running.js';
+import { failureOf } from '../../../server/scheduler/scheduler.js';
 import { it as base } from '../../support/fixtures.js';
 
 const it = base

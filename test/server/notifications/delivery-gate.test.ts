@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { Breakers } from '../../../server/notifications/breakers.js';
-import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
-import { laneOf, readLane } from '../../../server/notifications/lanes.js';
-import { Slots } from '../../../server/notifications/slots.js';
+import { Breakers, DeliveryGate, gateDefaults, Slots } from '../../../server/notifications/delivery-gate.js';
+import { laneOf, readLane } from '../../../server/notifications/outbox.js';
 
 const lane = (account: string, url = 'https://shop.example/hook') => laneOf(account, url);
 const takeAll = (slots: Slots, of: string) => {

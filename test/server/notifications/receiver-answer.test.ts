@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 
 import { keepable } from '../../../server/domain/texts.js';
-import { beginning } from '../../../server/notifications/receiver-answer.js';
+import { beginning } from '../../../server/notifications/https-sender.js';
 
 const body = (...chunks: readonly (Buffer | string)[]) =>
   Readable.from(chunks.map((chunk) => Buffer.from(chunk)));

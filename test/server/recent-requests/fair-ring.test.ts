@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { FairRing } from '../../../server/recent-requests/fair-ring.js';
+import { FairRing } from '../../../server/recent-requests/requests.js';
 
 const many = { items: 1_000, bytes: 1e9 };
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
-import { laneOf } from '../../../server/notifications/lanes.js';
+import { laneOf } from '../../../server/notifications/outbox.js';
 import { Scheduler, type Workers } from '../../../server/scheduler/scheduler.js';
-import { LaneWalk } from '../../../server/scheduler/lane-walk.js';
+import { LaneWalk } from '../../../server/scheduler/room.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { storedAccount } from '../../support/stored-account.js';

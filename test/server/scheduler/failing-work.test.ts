@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
-import { laneOf } from '../../../server/notifications/lanes.js';
+import { laneOf } from '../../../server/notifications/outbox.js';
 import { Scheduler, type SchedulerOptions } from '../../../server/scheduler/scheduler.js';
 import { StorageUnavailable } from '../../../server/storage/errors.js';
 import { openStore, type Store } from '../../../server/storage/store.js';

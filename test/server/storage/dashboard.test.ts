@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TransactionStatus } from '../../../server/domain/transactions.js';
 import { Retention } from '../../../server/notifications/retention.js';
-import { openSync } from '../../../server/storage/sqlite-node.js';
+import { openSync } from '../../../server/storage/sqlite-sync.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { listCondition } from '../../../server/storage/queries/transaction-list.js';
 import {

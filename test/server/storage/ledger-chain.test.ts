@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { chained, foldedTail, linkHash, postingDigest } from '../../../server/storage/ledger-chain.js';
+import { chained, foldedTail, linkHash, postingDigest } from '../../../server/storage/tables/ledger.js';
 
 const posting = (amountCents: number) => ({
   accountId: 'a',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect } from 'vitest';
 
 import { auditDatabase } from '../../../server/ledger/audit.js';
-import { openSync } from '../../../server/storage/sqlite-node.js';
+import { openSync } from '../../../server/storage/sqlite-sync.js';
 import { hasExternalId } from '../../../server/storage/queries/external-ids.js';
 import { seedDatabase } from '../../support/seeded-database.js';
 import { dialect, lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';

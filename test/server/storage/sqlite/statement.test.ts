@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
 import type { Cents } from '../../../../server/domain/money.js';
-import { flag, json, money } from '../../../../server/storage/kinds.js';
+import { compileFor, flag, json, money, rowReader, valuesFor } from '../../../../server/storage/statement.js';
 import { sqliteKnex } from '../../../../server/storage/sqlite.js';
 import { sqliteFileOf } from '../../../../server/storage/sqlite-drivers.js';
-import { compileFor, rowReader, valuesFor } from '../../../../server/storage/statement.js';
 
 const { driver, filename } = sqliteFileOf(':memory:');
 const knex = sqliteKnex(driver, filename);

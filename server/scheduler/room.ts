@@ -1,4 +1,4 @@
-import type { PendingWork, WaitingLane } from '../storage/tables/pending-work.js';
+import type { PendingWork, WaitingLane, Work } from '../storage/tables/pending-work.js';
 
 /** Limits the number of simultaneous deliveries. */
 export interface Gate {
@@ -141,5 +141,87 @@ export class LaneWalk {
     this.#after = '';
     const tookMs = performance.now() - this.#beganAtMs;
     if (this.#pages > 1) this.#restUntilMs = performance.now() + restFactor * tookMs;
+  }
+}
+
+/** Maximum amount of simultaneous work outside of lanes, in total and per account. */
+export interface InnerBounds {
+  readonly inAll: number;
+  readonly perAccount: number;
+}
+
+/**
+ * Four accounts fill it, because a claim excludes at most three. If the database is shared, work of one account waits
+ * for a row of that account, each piece on its own connection; then the limit is lower.
+ */
+export function innerBounds(shared: boolean): InnerBounds {
+  return shared ? { inAll: 16, perAccount: 4 } : { inAll: 64, perAccount: 16 };
+}
+
+/** Room for more work outside of lanes. */
+export interface InnerRoom {
+  readonly max: number;
+  /** Accounts that have used up their share. */
+  readonly fullAccounts: readonly string[];
+  /** Counts one more piece of work of this account. */
+  count(accountId: string): void;
+}
+
+/** Work in progress. */
+export class Running {
+  readonly #all = new Map<number, { readonly work: Work; readonly done: Promise<void> }>();
+
+  add(work: Work, done: Promise<void>): void {
+    this.#all.set(work.id, { work, done });
+  }
+
+  has({ id }: Work): boolean {
+    return this.#all.has(id);
+  }
+
+  delete({ id }: Work): void {
+    this.#all.delete(id);
+  }
+
+  get isEmpty(): boolean {
+    return this.#all.size === 0;
+  }
+
+  ids(): number[] {
+    return [...this.#all.keys()];
+  }
+
+  works(): Work[] {
+    return [...this.#all.values()].map(({ work }) => work);
+  }
+
+  async all(): Promise<void> {
+    await Promise.all([...this.#all.values()].map(({ done }) => done));
+  }
+
+  /** The work of one account in progress. */
+  of(accountId: string): Promise<void>[] {
+    return [...this.#all.values()].filter(({ work }) => work.accountId === accountId).map(({ done }) => done);
+  }
+
+  /** How much more work outside of lanes may begin. */
+  innerRoom({ inAll, perAccount }: InnerBounds): InnerRoom {
+    const counts = new Map<string, number>();
+    let max = inAll;
+    const count = (accountId: string) => {
+      counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+      max -= 1;
+    };
+    for (const { work } of this.#all.values()) if (work.kind !== 'deliver') count(work.accountId);
+    return {
+      get max() {
+        return max;
+      },
+      get fullAccounts() {
+        const full = [...counts].filter(([, number]) => number >= perAccount);
+        return full.map(([accountId]) => accountId);
+      },
+      count,
+    };
   }
 }
