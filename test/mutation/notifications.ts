@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { BodyEdit } from './edits.js';
 import type { Part } from './part.js';
 import { type Delivery, type Send, table, type Transaction } from './replace.js';
@@ -66,7 +68,7 @@ export function followedBy(when: When, members: NotificationBody, afterMs = 0): 
     const body = bodyOf(delivery);
     const sent = await send(delivery);
     if (!when(body)) return sent;
-    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await pause(afterMs);
     await send(withBody(delivery, { ...body, ...members }));
     return sent;
   });

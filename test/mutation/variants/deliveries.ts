@@ -1,5 +1,6 @@
 import { request } from 'node:https';
 import { gzipSync } from 'node:zlib';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { at, json, set } from '../edits.js';
 import { variants } from '../mutant.js';
@@ -9,7 +10,6 @@ import { withUrls } from '../urls.js';
 import type { WireRequest } from '../wire.js';
 import { inAnswers, inNotifications } from './nested-members.js';
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
 const known: readonly unknown[] = ['an account'];
 const idMembers = ['endToEndId', 'endToEnd'];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { answers, at, header, json, requests, set, shortError } from '../edits.js';
 import { items, listed } from '../defects/shared/list-defects.js';
@@ -154,7 +155,7 @@ export default variants()
   .touching('cash-in/receipt-without-charge', 'med/*-notified', 'events/refund-notified', 'resend/url*')
   .as('notifications-a-second-late')([
     sending(async (delivery, send) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await pause(1_000);
       return send(delivery);
     }),
     // No delivery waits for another.

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import {
   answers,
   at,
@@ -22,8 +24,6 @@ const refundChecks = [...refunds, 'events/*refund*', 'events/*reversal*'] as con
 const medChecks = ['med/*'] as const;
 const listChecks = ['transactions/*'] as const;
 const registrationChecks = ['webhook-registration/*'] as const;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The list is in the order of ids, and shows what is new only a moment later. */
 function lateAndByIds(lateMs: number): Part {

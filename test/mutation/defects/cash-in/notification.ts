@@ -2,21 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { at, fullError, merge, requests, set } from '../../edits.js';
 import { defects } from '../../mutant.js';
-import {
-  asConfirmed,
-  bodyOf,
-  isEvent,
-  notifications,
-  sending,
-  suppressed,
-  swallowed,
-  withBody,
-} from '../../notifications.js';
+import { asConfirmed, isEvent, notifications, sending, suppressed, swallowed } from '../../notifications.js';
 import { service } from '../../replace.js';
 import { toOthersToo } from '../../urls.js';
 import { inCents, yearsAgo } from '../../values.js';
 import { plans } from '../shared/money.js';
-import { after, notifiedAfter } from '../shared/outcomes.js';
+import { allNotified, notifiedAfter } from '../shared/outcomes.js';
 import { staleNotifications } from '../shared/stale.js';
 import { standardEvent } from '../shared/success-events.js';
 
@@ -105,18 +96,6 @@ export default defects()
     });
   })
   .breaks('CASHIN-73', 'The payment of one charge notifies all open charges of the account')
-  .as('cash-in/all-charges-notified')(() => {
-  const open = new Map<string, Set<string>>();
-  return [
-    after(operation, 'success', ({ account, body }) =>
-      open.set(account.id, (open.get(account.id) ?? new Set()).add(body.transaction.externalId)),
-    ),
-    sending(async (delivery, send) => {
-      const event = bodyOf(delivery);
-      const others = isCashIn(event) ? [...(open.get(delivery.accountId) ?? [])] : [];
-      for (const externalId of others.filter((id) => id !== event['externalId']))
-        await send(withBody(delivery, { ...event, externalId }));
-      return send(delivery);
-    }),
-  ];
-});
+  .as('cash-in/all-charges-notified')(
+  allNotified(operation, ({ body }) => body.transaction.externalId, isCashIn, '/externalId'),
+);

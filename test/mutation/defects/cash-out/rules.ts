@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import {
   answers,
   at,
@@ -32,7 +34,6 @@ import { externalIdOf, ofOneCaller, replayed, usedIdsPass } from '../shared/used
 
 const operation = 'createCashOut';
 const duplicate = 'PIX_DUPLICATE_EXTERNAL_ID';
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 type CashOut = RequestOf<typeof operation>;
 
 const centsOf = ({ body }: CashOut): number => Math.round(body.value * 100);

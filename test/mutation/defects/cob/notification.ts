@@ -8,10 +8,9 @@ import {
   storedNotifications,
   suppressed,
   swallowed,
-  withBody,
 } from '../../notifications.js';
 import { inCents, upperCase, withAnotherEnd } from '../../values.js';
-import { after, notifiedAfter } from '../shared/outcomes.js';
+import { allNotified, notifiedAfter } from '../shared/outcomes.js';
 import { heldBack, staleNotifications } from '../shared/stale.js';
 import { receiveEvent } from '../shared/success-events.js';
 
@@ -43,21 +42,9 @@ export default defects()
     ),
   )
   .breaks('COB-57', 'The payment of one charge notifies all open charges of the account')
-  .as('cob/all-charges-notified')(() => {
-    const open = new Map<string, Set<string>>();
-    return [
-      after(operation, 'success', ({ account, params }) =>
-        open.set(account.id, (open.get(account.id) ?? new Set()).add(params.txid)),
-      ),
-      sending(async (delivery, send) => {
-        const body = bodyOf(delivery);
-        const others = isReceive(body) ? [...(open.get(delivery.accountId) ?? [])] : [];
-        for (const txid of others.filter((other) => other !== at(body, '/data/txId')))
-          await send(withBody(delivery, set('/data/txId', txid)({ body }).body));
-        return send(delivery);
-      }),
-    ];
-  })
+  .as('cob/all-charges-notified')(
+    allNotified(operation, ({ params }) => params.txid, isReceive, '/data/txId'),
+  )
   .breaks('EVENT-43', 'A paid charge is notified as a transaction event')
   .as('cob/in-standard-envelope')(
     received(set('', (body: unknown) => ({ event: 'Receive', ...(at(body, '/data') as object) }))),

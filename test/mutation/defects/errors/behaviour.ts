@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { type AnswerEdit, isRefusal, set, shortError } from '../../edits.js';
 import { defects, type Rows } from '../../mutant.js';
 import { inList } from '../../values.js';
@@ -39,7 +41,7 @@ export default defects()
       },
       answer: async (answer, { operation }) => {
         const isAlone = underWay === 1;
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await pause(10);
         underWay -= 1;
         const isIllFormed = answer.status === 400 && operation !== 'control';
         return isIllFormed && !isAlone ? shortError(500) : answer;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { at, drop, onAnswers, set } from '../../edits.js';
 import { defects } from '../../mutant.js';
@@ -31,7 +32,6 @@ const all = notifications(anyNotification);
 const isCashOut = isEvent('CashOut');
 const cashOuts = notifications(isCashOut);
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const masked = (text: unknown): string => `***${String(text).slice(3)}`;
 const companyKey = (change: (key: string) => unknown) =>
   cashOuts(set('/pixKey', (key: unknown) => (String(key).length === 14 ? change(String(key)) : key)));

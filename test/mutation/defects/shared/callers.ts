@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { OperationId } from '../../../../generated/operations.js';
 import { at, set } from '../../edits.js';
 import { accountOf } from '../../memory.js';
@@ -7,7 +9,6 @@ import type { Operation } from './outcomes.js';
 
 /** How long an operation waits, in ms, so that another request arrives meanwhile. */
 const meanwhileMs = 25;
-const meanwhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, meanwhileMs));
 
 /** These operations keep their caller in a shared variable: simultaneous requests all belong to the last caller. */
 export const callerShared =
@@ -17,7 +18,7 @@ export const callerShared =
     return operations.map((operation) =>
       handler(operation, (inner) => async (request, services) => {
         calling = (request as { readonly account: Account }).account;
-        await meanwhile();
+        await pause(meanwhileMs);
         return inner({ ...request, account: calling }, services);
       }),
     );
@@ -27,7 +28,7 @@ export const callerShared =
 export const slowly = (...operations: readonly (keyof Handlers)[]): readonly Part[] =>
   operations.map((operation) =>
     handler(operation, (inner) => async (request, services) => {
-      await meanwhile();
+      await pause(meanwhileMs);
       return inner(request, services);
     }),
   );
@@ -42,7 +43,7 @@ export const mixedUp = (operation: OperationId, pointer: string) => (): Part => 
     },
     answer: async (answer, request) => {
       if (request.operation !== operation || answer.status >= 300) return answer;
-      await new Promise((resolve) => setTimeout(resolve, 15));
+      await pause(15);
       return set(pointer, latest.get(accountOf(request)))(answer);
     },
   };

@@ -1,5 +1,7 @@
 import type { OperationId } from '../../../../generated/operations.js';
+import { at, set } from '../../edits.js';
 import { accountOf, codeOf } from '../../memory.js';
+import { bodyOf, type NotificationBody, sending, withBody } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import {
   type AnswerOf,
@@ -55,6 +57,31 @@ export const notifiedAfter = <O extends Operation>(
       return urls.send(urls.of(account.id, eventType), event(request, body));
     }),
   );
+
+/** The payment of one charge notifies all open charges of the account, by their ids at `pointer` of a notification. */
+export const allNotified =
+  <O extends Operation>(
+    operation: O,
+    idOf: (request: RequestOf<O>) => string,
+    isPaid: (notification: NotificationBody) => boolean,
+    pointer: string,
+  ) =>
+  (): readonly Part[] => {
+    const open = new Map<string, Set<string>>();
+    return [
+      after(operation, 'success', (request) => {
+        const { account } = request as { readonly account: { readonly id: string } };
+        open.set(account.id, (open.get(account.id) ?? new Set()).add(idOf(request)));
+      }),
+      sending(async (delivery, send) => {
+        const body = bodyOf(delivery);
+        const ids = isPaid(body) ? [...(open.get(delivery.accountId) ?? [])] : [];
+        for (const id of ids.filter((other) => other !== at(body, pointer)))
+          await send(withBody(delivery, set(pointer, id)({ body }).body));
+        return send(delivery);
+      }),
+    ];
+  };
 
 /** Does something in addition whenever a request of an account was refused, for any reason. */
 export const onRefusedRequest = (
