@@ -1,13 +1,13 @@
 /** What linters say of everything that a pipeline reads. Those that are no packages are asked where they are installed. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate as validateDockerfile } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { it } from '../support/fixtures.js';
 import { root } from './kit-program.js';
 
 interface Step {
@@ -94,35 +94,30 @@ test('the Dockerfile has nothing that its linter minds, and ends as another user
 
 const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 
-test.skipIf(!isThere('shellcheck'))('shellcheck has nothing against any script', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pixkit-lint-'));
-  try {
-    const jenkins = [...textOf('deploy/pipelines/Jenkinsfile').matchAll(/sh '''\n(.*?)'''/gs)];
-    const gitlab = textOf('deploy/pipelines/gitlab.yml').matchAll(/^ {4}- \|\n((?: {6}.*\n)+)/gm);
-    const scripts = [
-      ...ofGithub.flatMap((path) =>
-        stepsOf(path).flatMap(({ run }) =>
-          run === undefined ? [] : `#!/bin/bash\nset -eo pipefail\n${run.replaceAll(/\$\{\{.*?\}\}/g, 'x')}`,
-        ),
+it.skipIf(!isThere('shellcheck'))('shellcheck has nothing against any script', ({ folder }) => {
+  const jenkins = [...textOf('deploy/pipelines/Jenkinsfile').matchAll(/sh '''\n(.*?)'''/gs)];
+  const gitlab = textOf('deploy/pipelines/gitlab.yml').matchAll(/^ {4}- \|\n((?: {6}.*\n)+)/gm);
+  const scripts = [
+    ...ofGithub.flatMap((path) =>
+      stepsOf(path).flatMap(({ run }) =>
+        run === undefined ? [] : `#!/bin/bash\nset -eo pipefail\n${run.replaceAll(/\$\{\{.*?\}\}/g, 'x')}`,
       ),
-      ...jenkins.map(([, script = '']) => `#!/bin/sh\n${script}`),
-      ...[...gitlab].map(([, script = '']) => `#!/bin/bash\nset -eo pipefail\n${script}`),
-      textOf('deploy/pipelines/judge.sh'),
-      textOf('.ci/run'),
-      textOf('.ci/subjects'),
-    ];
-    const files = scripts.map((script, index) => {
-      const file = join(folder, `${index}.sh`);
-      writeFileSync(file, script);
-      return file;
-    });
-    expect(files.length).toBeGreaterThan(10);
-    // SC2154: variables of the pipeline, which the script does not set. SC2016: programs of Node, which are quoted on purpose.
-    const { stdout } = spawnSync('shellcheck', ['--exclude=SC2154,SC2016', ...files], { encoding: 'utf8' });
-    expect(stdout).toBe('');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    ),
+    ...jenkins.map(([, script = '']) => `#!/bin/sh\n${script}`),
+    ...[...gitlab].map(([, script = '']) => `#!/bin/bash\nset -eo pipefail\n${script}`),
+    textOf('deploy/pipelines/judge.sh'),
+    textOf('.ci/run'),
+    textOf('.ci/subjects'),
+  ];
+  const files = scripts.map((script, index) => {
+    const file = join(folder, `${index}.sh`);
+    writeFileSync(file, script);
+    return file;
+  });
+  expect(files.length).toBeGreaterThan(10);
+  // SC2154: variables of the pipeline, which the script does not set. SC2016: programs of Node, which are quoted on purpose.
+  const { stdout } = spawnSync('shellcheck', ['--exclude=SC2154,SC2016', ...files], { encoding: 'utf8' });
+  expect(stdout).toBe('');
 });
 
 test.skipIf(!isThere('yamllint'))('yamllint has nothing against any file', () => {

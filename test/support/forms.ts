@@ -1,3 +1,5 @@
+import type { Answer } from './gateway.js';
+
 /** A form of a page: where it is sent to, and what it sends if nobody changes it. */
 export interface PageForm {
   readonly method: string;
@@ -18,6 +20,17 @@ export function fromHtml(html: string): string {
 function attribute(tag: string, name: string): string | undefined {
   const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
   return found === undefined ? undefined : fromHtml(found);
+}
+
+/** What a page says of a field; undefined if nothing is wrong with it. */
+export function faultIn({ text }: Pick<Answer, 'text'>, field: string): string | undefined {
+  const found = new RegExp(`id="${field}-fault"[^>]*>([^<]*)<`).exec(text)?.[1];
+  return found === undefined ? undefined : fromHtml(found);
+}
+
+/** Where a page's first link to something of a kind leads, below the root of the dashboard; empty if it has none. */
+export function linkIn({ text }: Pick<Answer, 'text'>, kind: string): string {
+  return new RegExp(`/dashboard(/${kind}/\\d+)"`).exec(text)?.[1] ?? '';
 }
 
 /** All forms of a page in order, except those of its frame. */

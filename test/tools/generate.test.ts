@@ -1,11 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { OpenAPI3, OperationObject } from 'openapi-typescript';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { lastBuilt } from '../../tools/built-files.js';
 import { fingerprint } from '../../tools/fingerprint.js';
@@ -14,6 +13,7 @@ import { sayStale } from '../../tools/generate/stale.js';
 import { staleFiles } from '../../tools/generate/generate.js';
 import { withOpenPointLinks } from '../../tools/generate/open-points.js';
 import { operationsModule } from '../../tools/generate/operations.js';
+import { it } from '../support/fixtures.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -132,35 +132,30 @@ describe('what is built instead of committed', () => {
     expect(built).toContain('generated/clauses.json');
   });
 
-  it('is built again when a source is changed, added or removed', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'fingerprint-'));
-    try {
-      const write = (name: string, text: string) => {
-        writeFileSync(join(folder, name), text);
-        utimesSync(join(folder, name), 1, 1);
-      };
-      mkdirSync(join(folder, 'spec/paths'), { recursive: true });
-      write('spec/paths/cob.yaml', 'get:');
-      write('package.json', '{}');
-      write('README.md', '');
-      const take = () => fingerprint(folder, ['spec', 'package.json']);
-      const first = take();
-      write('README.md', 'elsewhere');
-      expect(take()).toBe(first);
-      write('spec/paths/cob.yaml', 'post:');
-      expect(take()).not.toBe(first);
-      write('spec/paths/cob.yaml', 'get:');
-      expect(take()).toBe(first);
-      utimesSync(join(folder, 'package.json'), 2, 2);
-      expect(take()).not.toBe(first);
-      utimesSync(join(folder, 'package.json'), 1, 1);
-      write('spec/openapi.yaml', '');
-      expect(take()).not.toBe(first);
-      rmSync(join(folder, 'spec/openapi.yaml'));
-      expect(take()).toBe(first);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+  it('is built again when a source is changed, added or removed', ({ folder }) => {
+    const write = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      utimesSync(join(folder, name), 1, 1);
+    };
+    mkdirSync(join(folder, 'spec/paths'), { recursive: true });
+    write('spec/paths/cob.yaml', 'get:');
+    write('package.json', '{}');
+    write('README.md', '');
+    const take = () => fingerprint(folder, ['spec', 'package.json']);
+    const first = take();
+    write('README.md', 'elsewhere');
+    expect(take()).toBe(first);
+    write('spec/paths/cob.yaml', 'post:');
+    expect(take()).not.toBe(first);
+    write('spec/paths/cob.yaml', 'get:');
+    expect(take()).toBe(first);
+    utimesSync(join(folder, 'package.json'), 2, 2);
+    expect(take()).not.toBe(first);
+    utimesSync(join(folder, 'package.json'), 1, 1);
+    write('spec/openapi.yaml', '');
+    expect(take()).not.toBe(first);
+    rmSync(join(folder, 'spec/openapi.yaml'));
+    expect(take()).toBe(first);
   });
 });
 

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { loadBook } from '../../tools/clauses/load.js';
 import { brokenAnchors } from '../../tools/site/anchors.js';
 import { absoluteMarkdown, packedMarkdown, siteMarkdown } from '../../tools/site/links.js';
 import { siteOf, sourceAddress } from '../../tools/site/pages.js';
+import { it } from '../support/fixtures.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { pages } = siteOf(root);
@@ -122,25 +122,20 @@ test('the repository is where package.json says', () => {
   expect([of(undefined), of('owner/name')]).toEqual([undefined, undefined]);
 });
 
-test('a link of the built site to an anchor that its page does not have is found', () => {
-  const dist = mkdtempSync(join(tmpdir(), 'pixkit-site-'));
-  try {
-    mkdirSync(join(dist, 'how-to'));
-    const link = (href: string) => `<a class="x" href="${href}">x</a>`;
-    writeFileSync(
-      join(dist, 'index.html'),
-      `<h2 id="saúde">x</h2>${['#saúde', '#sa%C3%BAde', './how-to/tls.html#there', '/docs/how-to/tls#there', 'https://x.example/#none'].map(link).join('')}`,
-    );
-    const wrong = ['#gone', '../index.html#gone', '/docs/#saude'].map(link).join('');
-    writeFileSync(join(dist, 'how-to/tls.html'), `<h2 id="there">x</h2>${wrong}${link('../#saúde')}`);
-    expect(brokenAnchors(dist, '/docs/')).toEqual([
-      'how-to/tls.html: #gone',
-      'how-to/tls.html: ../index.html#gone',
-      'how-to/tls.html: /docs/#saude',
-    ]);
-  } finally {
-    rmSync(dist, { recursive: true, force: true });
-  }
+it('a link of the built site to an anchor that its page does not have is found', ({ folder: dist }) => {
+  mkdirSync(join(dist, 'how-to'));
+  const link = (href: string) => `<a class="x" href="${href}">x</a>`;
+  writeFileSync(
+    join(dist, 'index.html'),
+    `<h2 id="saúde">x</h2>${['#saúde', '#sa%C3%BAde', './how-to/tls.html#there', '/docs/how-to/tls#there', 'https://x.example/#none'].map(link).join('')}`,
+  );
+  const wrong = ['#gone', '../index.html#gone', '/docs/#saude'].map(link).join('');
+  writeFileSync(join(dist, 'how-to/tls.html'), `<h2 id="there">x</h2>${wrong}${link('../#saúde')}`);
+  expect(brokenAnchors(dist, '/docs/')).toEqual([
+    'how-to/tls.html: #gone',
+    'how-to/tls.html: ../index.html#gone',
+    'how-to/tls.html: /docs/#saude',
+  ]);
 });
 
 test('the words of the project are sorted, each once', () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 
 import { it } from '../../support/fixtures.js';
+import { faultIn, linkIn } from '../../support/forms.js';
 import type { Answer } from '../../support/gateway.js';
 
 const charge = {
@@ -55,14 +56,14 @@ describe('a charge', () => {
   }) => {
     const wrong = { ...charge, value: '0', expirationTime: '5' };
     const amount = await visitor.post('/charges', wrong).expect(400);
-    expect(amount.text).toMatch(/id="value-fault"[^>]*>transaction.value must be between/);
+    expect(faultIn(amount, 'value')).toMatch(/^transaction.value must be between/);
     expect(amount.text).toContain('value="Order &lt;7&gt;"');
     const others = await visitor.post('/charges', { ...wrong, value: '10', document: 'x' }).expect(400);
-    expect(others.text).toMatch(/id="document-fault"/);
-    expect(others.text).toMatch(/id="expirationTime-fault"/);
+    expect(faultIn(others, 'document')).toBeDefined();
+    expect(faultIn(others, 'expirationTime')).toBeDefined();
     await visitor.post('/charges', charge).expect(303);
     const used = await visitor.post('/charges', charge);
-    expect(used.text).toMatch(/id="externalId-fault"[^>]*>transaction.externalId is already used: order-7/);
+    expect(faultIn(used, 'externalId')).toMatch(/^transaction.externalId is already used: order-7/);
   });
 
   it('of the other kind that breaks the contract is refused at its field, even if no client has sent one', async ({
@@ -74,10 +75,10 @@ describe('a charge', () => {
       ['document', '1'],
       ['solicitacaoPagador', 'x'.repeat(141)],
     ] as const) {
-      const { status, text } = await visitor.post('/cobs', { ...charge, [name]: value });
-      expect([name, status]).toEqual([name, 400]);
-      expect(text).toContain(`id="${name}-fault"`);
-      expect(text).toContain(`value="${value}"`);
+      const refused = await visitor.post('/cobs', { ...charge, [name]: value });
+      expect([name, refused.status]).toEqual([name, 400]);
+      expect(faultIn(refused, name)).toBeDefined();
+      expect(refused.text).toContain(`value="${value}"`);
     }
   });
 
@@ -91,9 +92,9 @@ describe('a charge', () => {
     const own = { original: '5', txid, nome: 'Maria', document: '52998224725' };
     expect(positionOf(await visitor.post('/cobs', own))).toBe(`/cobs/${txid}`);
     const used = await visitor.post('/cobs', own);
-    expect(used.text).toMatch(/id="txid-fault"[^>]*>The txid \w+ already exists/);
+    expect(faultIn(used, 'txid')).toMatch(/^The txid \w+ already exists/);
     const wrong = await visitor.post('/cobs', { ...own, txid: '', document: '52998224724' });
-    expect(wrong.text).toMatch(/id="document-fault"[^>]*>devedor.cpf must be a valid CPF/);
+    expect(faultIn(wrong, 'document')).toMatch(/^devedor.cpf must be a valid CPF/);
     await account.state('a charge is paid', { txid });
     const paid = await visitor.get(`/cobs/${txid}`);
     expect(paid.text).toContain('Show the transaction');
@@ -138,8 +139,7 @@ describe('a MED', () => {
     expect(text).toContain('Accepted');
     const { transactionId } = decided;
     const contested = await visitor.get(`/transactions?search=${String(transactionId)}`);
-    const [, number = ''] = /\/dashboard(\/transactions\/\d+)"/.exec(contested.text) ?? [];
-    const payment = await visitor.get(number);
+    const payment = await visitor.get(linkIn(contested, 'transactions'));
     expect(payment.text).toContain(`/dashboard/meds/${id}"`);
     expect(payment.text.slice(payment.text.indexOf('id="meds"'))).toMatch(/Decided<[^]*?Accepted/);
   });

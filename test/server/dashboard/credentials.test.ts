@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
 import { Visitor } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
+import { faultIn } from '../../support/forms.js';
 
 const dayMs = 86_400_000;
 
@@ -20,17 +21,15 @@ describe('certificates', () => {
     await visitor.post(`/credentials/certificates/${fingerprint}/revoke`).expect(303);
     const after = await visitor.get('/credentials');
     expect(after.text).toContain('The certificate was revoked.');
-    expect((await register(visitor, certificatePem)).text).toMatch(
-      /id="certificate-fault"[^>]*>certificate was revoked/,
+    expect(faultIn(await register(visitor, certificatePem), 'certificate')).toMatch(
+      /^certificate was revoked/,
     );
   });
 
   it('that cannot be registered stay in the form; a private key does not', async ({ visitor }) => {
     const typed = await register(visitor, 'not <a> certificate').expect(400);
     expect(typed.text).toContain('not &lt;a&gt; certificate</textarea>');
-    expect(typed.text).toMatch(
-      /id="certificate-fault"[^>]*>certificate must be one X.509 certificate in PEM/,
-    );
+    expect(faultIn(typed, 'certificate')).toMatch(/^certificate must be one X.509 certificate in PEM/);
     const { certificatePem, privateKeyPem } = await clientCertificate('a', validity.valid, Date.now());
     const secret = await register(visitor, certificatePem + privateKeyPem).expect(400);
     expect(secret.text).toContain('must not contain a private key');

@@ -4,6 +4,7 @@ import { failureIn } from '../../../server/dashboard/texts/failures.js';
 import { unreachableText, type UnreachableReceiver } from '../../../server/domain/receivers.js';
 import { Visitor } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
+import { linkIn } from '../../support/forms.js';
 
 /** Words that no Portuguese text has. */
 const english = /\b(the|not|is|was|would|could|has|its|with)\b/;
@@ -48,10 +49,9 @@ describe('why an attempt failed', () => {
 
 /** The page after a test of a webhook at which nobody listens, and the path of its delivery. */
 async function failedTest(visitor: Visitor): Promise<readonly [text: string, delivery: string]> {
-  const { text } = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
-  const [, id = ''] = /\/dashboard\/webhooks\/(\d+)"/.exec(text) ?? [];
-  const tested = await visitor.post(`/webhooks/${id}/test`);
-  return [tested.text, /\/dashboard(\/deliveries\/\d+)"/.exec(tested.text)?.[1] ?? ''];
+  const made = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
+  const tested = await visitor.post(`${linkIn(made, 'webhooks')}/test`);
+  return [tested.text, linkIn(tested, 'deliveries')];
 }
 
 describe('the pages', () => {

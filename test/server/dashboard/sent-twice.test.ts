@@ -8,7 +8,7 @@ import { clientCertificate, validity } from '../../../server/sandbox/client-cert
 import { Visitor } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
-import { formsOf, type PageForm } from '../../support/forms.js';
+import { formsOf, linkIn, type PageForm } from '../../support/forms.js';
 import type { Answer, TestAccount } from '../../support/gateway.js';
 import type { TestReceiver } from '../../support/receiver.js';
 import { pathOf, things } from './things.js';
@@ -50,7 +50,7 @@ const pages: Readonly<Record<string, (account: TestAccount, receiver: TestReceiv
   '/transactions/:transaction/resend': async (account, receiver) => {
     await delivered(account, receiver, 200);
     const visitor = await Visitor.signedIn(account);
-    return /\/dashboard(\/transactions\/\d+)"/.exec((await visitor.get('/transactions')).text)?.[1] ?? '';
+    return linkIn(await visitor.get('/transactions'), 'transactions');
   },
   '/credentials/certificates/:certificate/revoke': () => Promise.resolve('/credentials'),
   '/sandbox/phone': async (account) => `/sandbox/phone?transactionId=${await things['charge']!(account)}`,

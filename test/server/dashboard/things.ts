@@ -1,6 +1,7 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 
 import { Visitor } from '../../support/dashboard.js';
+import { linkIn } from '../../support/forms.js';
 import type { Answer, TestAccount } from '../../support/gateway.js';
 
 /** A text that stands in everything of {@link things} and nowhere else. */
@@ -65,9 +66,9 @@ async function webhook(account: TestAccount): Promise<string> {
 }
 
 /** The number in the first link of a page to something of a kind. */
-function named({ status, text }: Answer, kind: string): string {
-  const [, id] = new RegExp(`/dashboard/${kind}/(\\d+)"`).exec(text) ?? [];
-  if (id === undefined) throw new Error(`a page (${status}) links to none of ${kind}`);
+function named(page: Answer, kind: string): string {
+  const id = linkIn(page, kind).split('/').at(-1);
+  if (!id) throw new Error(`a page (${page.status}) links to none of ${kind}`);
   return id;
 }
 

@@ -2,11 +2,9 @@ import { describe, expect } from 'vitest';
 
 import { Visitor } from '../../support/dashboard.js';
 import { it as base } from '../../support/fixtures.js';
+import { faultIn } from '../../support/forms.js';
 
 const it = base.extend('visitor', ({ account }) => Visitor.signedIn(account, { 'accept-language': 'pt-BR' }));
-
-/** What is said at a field; undefined if nothing is wrong with it. */
-const faultOf = (field: string, page: string) => new RegExp(`id="${field}-fault">([^<]*)<`).exec(page)?.[1];
 
 describe('the filter of the transactions', () => {
   it.for([
@@ -19,9 +17,10 @@ describe('the filter of the transactions', () => {
   ] as const)(
     'says at the field what is wrong with %s, and keeps what was asked',
     async ([query, field, fault], { visitor }) => {
-      const { text } = await visitor.get(`/transactions?status=ERROR&${query}`).expect(400);
-      expect(faultOf(field, text)).toMatch(new RegExp(`${fault}$`));
-      expect(faultOf(field === 'startDate' ? 'endDate' : 'startDate', text)).toBeUndefined();
+      const page = await visitor.get(`/transactions?status=ERROR&${query}`).expect(400);
+      const { text } = page;
+      expect(faultIn(page, field)).toMatch(new RegExp(`${fault}$`));
+      expect(faultIn(page, field === 'startDate' ? 'endDate' : 'startDate')).toBeUndefined();
       expect(text).toMatch(/<option value="ERROR" selected/);
       for (const [, value] of new URLSearchParams(query)) expect(text).toContain(`value="${value}"`);
     },

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import type { Visitor } from '../../support/dashboard.js';
 import { it as base } from '../../support/fixtures.js';
+import { linkIn } from '../../support/forms.js';
 
 const it = base.extend(
   'options',
@@ -12,8 +13,7 @@ const it = base.extend(
 /** What is said of a URL when it is registered, and on its page from then on. */
 async function saidOf(visitor: Visitor, url: string, eventType: string): Promise<string[]> {
   const registered = await visitor.post('/webhooks', { eventType, url });
-  const path = /\/dashboard(\/webhooks\/\d+)"/.exec(registered.text)?.[1] ?? '';
-  const page = await visitor.get(path);
+  const page = await visitor.get(linkIn(registered, 'webhooks'));
   expect([registered.status, page.status]).toEqual([200, 200]);
   return [registered, page].map(({ text }) => /<div class="alert[^>]*>([^<]*)</.exec(text)?.[1] ?? '');
 }

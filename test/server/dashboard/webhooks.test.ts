@@ -3,10 +3,9 @@ import { describe, expect } from 'vitest';
 import { Visitor } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
+import { faultIn, linkIn } from '../../support/forms.js';
 import type { Answer } from '../../support/gateway.js';
 
-const linkIn = ({ text }: Answer, kind: string) =>
-  new RegExp(`/dashboard(/${kind}/\\d+)"`).exec(text)?.[1] ?? '';
 const secretIn = ({ text }: Answer) => /whsec_[A-Za-z0-9+/=]+/.exec(text)?.[0];
 
 const it = base
@@ -58,22 +57,20 @@ describe('webhooks', () => {
     visitor,
     register,
   }) => {
-    const { text } = await register({
+    const refused = await register({
       url: 'http://shop.example/"hook"',
       'header-1-key': 'Host',
       'header-1-value': 'me',
     }).expect(400);
-    expect(text).toContain('value="http://shop.example/&quot;hook&quot;"');
-    expect(text).toMatch(/id="url-fault"[^>]*>url must be an absolute HTTPS URL</);
+    expect(refused.text).toContain('value="http://shop.example/&quot;hook&quot;"');
+    expect(faultIn(refused, 'url')).toBe('url must be an absolute HTTPS URL');
     // A row that was left empty is none: faults are counted as the page shows the rows again.
-    expect(text).toMatch(/id="header-0-key-fault"[^>]*>headers.0.key must not be host/);
-    expect(text).toMatch(/name="header-0-key"[^>]*value="Host"/);
+    expect(faultIn(refused, 'header-0-key')).toMatch(/^headers.0.key must not be host/);
+    expect(refused.text).toMatch(/name="header-0-key"[^>]*value="Host"/);
     for (const path of ['/1', '/2', '/3']) await register({ url: receiver.url + path });
     const fourth = await register({ url: `${receiver.url}/4` }).expect(400);
     expect(fourth.text).toMatch(/aria-current="page"[^>]*>Webhooks</);
-    expect(fourth.text).toMatch(
-      /id="eventType-fault"[^>]*>An event type can have no more than 3 active URLs/,
-    );
+    expect(faultIn(fourth, 'eventType')).toMatch(/^An event type can have no more than 3 active URLs/);
     expect((await visitor.get('/webhooks')).text).not.toContain('/4<');
   });
 
