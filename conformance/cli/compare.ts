@@ -2,21 +2,10 @@ import { t } from '../core/text.js';
 import { Command, InvalidArgumentError } from 'commander';
 import { plain } from './language.js';
 import { kitRegister } from '../kit.js';
-import {
-  compareReports,
-  type Comparison,
-  type Difference,
-  isSame,
-  ofDirection,
-  sideText,
-} from '../report/compare.js';
-import {
-  type Compared,
-  compareHtml,
-  compareMarkdown,
-  directions,
-  partsOf,
-} from '../report/compare-report.js';
+import { compareReports, isSame, ofDirection, sideText } from '../report/compare.js';
+import type { Comparison, Difference } from '../report/compare.js';
+import { compareHtml, compareMarkdown, directions, partsOf } from '../report/compare-report.js';
+import type { Compared } from '../report/compare-report.js';
 import type { Colors } from '../report/console.js';
 import { withoutCommands } from '../report/printable.js';
 import { readReport } from '../report/read.js';

@@ -2,13 +2,8 @@ import { t, type Sentence, type Text } from '../core/text.js';
 import { Skip } from '../core/errors.js';
 import type { Check } from '../engine/check.js';
 import type { Session } from '../engine/session.js';
-import {
-  type AccountParams,
-  adaptable,
-  exampleParams,
-  stateNames,
-  type StateName,
-} from '../target/states.js';
+import { adaptable, exampleParams, stateNames } from '../target/states.js';
+import type { AccountParams, StateName } from '../target/states.js';
 
 /** Something that a target may offer to checks: a state, or a kind of account. */
 export interface Offer {

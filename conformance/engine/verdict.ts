@@ -2,13 +2,8 @@ import type { Waiver } from '../target/target-file.js';
 import { english } from '../core/text.js';
 import type { ClauseEntry } from '../contract/clause.js';
 import { type ClauseResult, clauseResults } from './clause-outcomes.js';
-import {
-  type CheckOutcome,
-  type ClauseOutcome,
-  type ExitStatus,
-  foremostExit,
-  isDecided,
-} from './outcome.js';
+import { foremostExit, isDecided } from './outcome.js';
+import type { CheckOutcome, ClauseOutcome, ExitStatus } from './outcome.js';
 import { isWhole, type RunProfile } from './profile.js';
 import type { Observation } from './finding.js';
 import type { GradedCheck, RunResult, Verdict } from './result.js';

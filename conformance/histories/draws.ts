@@ -1,13 +1,8 @@
 import type * as FastCheck from 'fast-check';
 import type { Ending, RefundOperation } from '../model/account.js';
 import type { StatusFilter } from '../model/statement.js';
-import {
-  refundBeyondStep,
-  type RefundPlan,
-  refundStep,
-  returnStep,
-  settleRefundStep,
-} from './giving-back.js';
+import { refundBeyondStep, refundStep, returnStep, settleRefundStep } from './giving-back.js';
+import type { RefundPlan } from './giving-back.js';
 import { readBalanceStep, readListStep } from './reading.js';
 import { chargeStep, type ChargingPlan, payChargeStep, receiveStep } from './receiving.js';
 import { sendAgainStep, sendBeyondStep, type SendingPlan, sendStep, settleStep } from './sending.js';

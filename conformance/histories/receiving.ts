@@ -1,13 +1,5 @@
-import {
-  type AccountState,
-  charge,
-  type ChargingOperation,
-  entriesOf,
-  nextId,
-  pay,
-  receive,
-  type RefundOperation,
-} from '../model/account.js';
+import { charge, entriesOf, nextId, pay, receive } from '../model/account.js';
+import type { AccountState, ChargingOperation, RefundOperation } from '../model/account.js';
 import type { Exchange } from '../target/exchange.js';
 import { pick, type Step } from './step.js';
 import { brl, type Names, throughout, type World } from './world.js';

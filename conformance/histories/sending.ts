@@ -1,13 +1,5 @@
-import {
-  type AccountState,
-  type Ending,
-  entriesOf,
-  nextId,
-  send,
-  type SendingOperation,
-  type Sent,
-  settle,
-} from '../model/account.js';
+import { entriesOf, nextId, send, settle } from '../model/account.js';
+import type { AccountState, Ending, SendingOperation, Sent } from '../model/account.js';
 import { spendableCents } from '../model/balance.js';
 import type { Exchange } from '../target/exchange.js';
 import { pick, type Step } from './step.js';

@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../core/language.js';
-import {
-  type Comparison,
-  type Difference,
-  type Direction,
-  isSame,
-  ofDirection,
-  sideText,
-} from './compare.js';
+import { isSame, ofDirection, sideText } from './compare.js';
+import type { Comparison, Difference, Direction } from './compare.js';
 import { escapedMarkdown } from './markdown.js';
 import { withoutControls } from './printable.js';
 import type { Register } from './report.js';

@@ -12,14 +12,8 @@ import { outcomeTexts } from './texts/outcomes.js';
 import { type ChapterTally, chapterTallies, partsOfBar, sumOf } from './tally.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
-import {
-  type Register,
-  type Report,
-  type ReportCheck,
-  type ReportDelivery,
-  type ReportFailure,
-  ruleOf,
-} from './report.js';
+import { ruleOf } from './report.js';
+import type { Register, Report, ReportCheck, ReportDelivery, ReportFailure } from './report.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 

@@ -3,13 +3,8 @@ import { type ClauseEntry, levelOf } from '../contract/clause.js';
 import { unjudged } from '../engine/clause-outcomes.js';
 import { textMembers } from './json.js';
 import { Redactor } from './redact.js';
-import {
-  type CheckOutcome,
-  clausePrecedence,
-  type ExitStatus,
-  foremost,
-  isDecided,
-} from '../engine/outcome.js';
+import { clausePrecedence, foremost, isDecided } from '../engine/outcome.js';
+import type { CheckOutcome, ExitStatus } from '../engine/outcome.js';
 import { ConfigurationError } from '../core/errors.js';
 import { profileOf } from '../engine/profile.js';
 import { concluded } from '../engine/verdict.js';

@@ -156,8 +156,7 @@ function distinct(sentences: readonly Sentence[]): readonly Sentence[] {
 
 function withAbsolutePaths(file: TargetFile, folder: string): TargetFile {
   const absolute = (path: string) => resolve(folder, path);
-  const given = (path: string | undefined) =>
-    path === undefined ? undefined : absolute(path);
+  const given = (path: string | undefined) => (path === undefined ? undefined : absolute(path));
   const { tls, webhooks, account } = file;
   const receiver = typeof webhooks === 'object' ? webhooks.tls : undefined;
   return {

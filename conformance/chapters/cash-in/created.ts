@@ -55,11 +55,8 @@ export default [
           .field(other, '/pixCode')
           .holds(isAsked, t`a code for ${value.toFixed(2)}`);
       }
-      record(
-        'OP-53',
-        'createCashIn',
-        hasRightCrc(code) ? t`pixCode with a right CRC` : t`pixCode with a wrong CRC`,
-      );
+      const checksum = hasRightCrc(code) ? t`pixCode with a right CRC` : t`pixCode with a wrong CRC`;
+      record('OP-53', 'createCashIn', checksum);
       expectLifetime(expect.at('CASHIN-33'), answer, 86_400);
     },
   }),

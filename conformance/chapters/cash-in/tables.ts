@@ -1,14 +1,5 @@
-import {
-  type Account,
-  check,
-  type CheckClauseId,
-  type CheckId,
-  type Exchange,
-  type Expect,
-  items,
-  t,
-  type WrittenCheck,
-} from '../check.js';
+import { check, items, t } from '../check.js';
+import type { Account, CheckClauseId, CheckId, Exchange, Expect, WrittenCheck } from '../check.js';
 import { answeredWith, type RequestTable } from '../shared/request-table.js';
 import type { CashInFields } from './client.js';
 

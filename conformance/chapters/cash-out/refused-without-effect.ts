@@ -1,11 +1,5 @@
-import {
-  type Account,
-  type AccountParams,
-  check,
-  type Exchange,
-  type LocalizedText,
-  type WrittenCheck,
-} from '../check.js';
+import { check } from '../check.js';
+import type { Account, AccountParams, Exchange, LocalizedText, WrittenCheck } from '../check.js';
 import type { CashOutFields } from './client.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 

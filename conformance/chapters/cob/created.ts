@@ -52,11 +52,8 @@ export default [
       const code = textOf(answer.body.loc?.location);
       expect.at('COB-14').field(answer, '/loc/location').match(codeStart);
       expect.at('COB-14').ok(tlvOf(code) !== undefined, t`/loc/location parses to its end`, code);
-      record(
-        'OP-53',
-        'putCob',
-        hasRightCrc(code) ? t`location with a right CRC` : t`location with a wrong CRC`,
-      );
+      const checksum = hasRightCrc(code) ? t`location with a right CRC` : t`location with a wrong CRC`;
+      record('OP-53', 'putCob', checksum);
       expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
       expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
       expect.at('COB-20').field(answer, '/devedor/cpf').match(elevenDigits);
@@ -207,11 +204,8 @@ export default [
       const answer = await account.cob({ devedor });
       const isEchoed = textOf(answer.body.devedor?.cnpj) === devedor.cnpj;
       const { status } = answer;
-      record(
-        'OP-33',
-        'putCob',
-        isEchoed ? t`devedor.cnpj: ${status}, comes back` : `devedor.cnpj: ${status}`,
-      );
+      const company = isEchoed ? t`devedor.cnpj: ${status}, comes back` : `devedor.cnpj: ${status}`;
+      record('OP-33', 'putCob', company);
       for (const expiracao of [-1, 0, 1, 2_147_483_647, 2_147_483_648]) {
         const { status } = await account.cob({ calendario: { expiracao } });
         record('OP-33', 'putCob', t`expiracao ${expiracao}: ${status}`);

@@ -86,11 +86,9 @@ export default [
         const isWhole = centsOf(data?.payment?.amount) === 6190;
         const sign = textOf(data?.creditDebitType);
         record('OP-48', 'notifyRefund', isWhole ? t`${sign}, original amount` : t`${sign}, refunded amount`);
-        record(
-          'OP-48',
-          'notifyRefund',
-          cents === 29 ? t`after two refunds: ${count} listed` : t`after one refund: ${count} listed`,
-        );
+        const listed =
+          cents === 29 ? t`after two refunds: ${count} listed` : t`after one refund: ${count} listed`;
+        record('OP-48', 'notifyRefund', listed);
         record('OP-51', 'notifyRefund', t`sent to ${notification.eventType}`);
       }
     },
@@ -127,11 +125,8 @@ export default [
       await inbox.waitFor(refundNotification, 300);
       const told = inbox.matching(refundNotification)[0];
       const status = textOf(told?.body.data?.status);
-      record(
-        'OP-14',
-        'notifyRefund',
-        told ? t`a failed refund: ${`status ${status}`}` : t`a failed refund: nothing`,
-      );
+      const seen = told ? t`a failed refund: ${`status ${status}`}` : t`a failed refund: nothing`;
+      record('OP-14', 'notifyRefund', seen);
     },
   }),
   check('devolucao/refusal-not-notified', {

@@ -1,12 +1,5 @@
-import {
-  type Account,
-  type AccountParams,
-  check,
-  type Exchange,
-  type LocalizedText,
-  t,
-  type WrittenCheck,
-} from '../check.js';
+import { check, t } from '../check.js';
+import type { Account, AccountParams, Exchange, LocalizedText, WrittenCheck } from '../check.js';
 import { demandRefusal, envelopeName, expectFullEnvelope } from '../shared/envelopes.js';
 
 /** A check of one kind of refusal. Observers judge the rest of its envelope, such as the code in `errorCode`. */

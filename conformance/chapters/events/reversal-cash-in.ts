@@ -1,13 +1,5 @@
-import {
-  check,
-  type CheckContext,
-  eventTypes,
-  type Exchange,
-  type Inbox,
-  t,
-  textOf,
-  untrusted,
-} from '../check.js';
+import { check, eventTypes, t, textOf, untrusted } from '../check.js';
+import type { CheckContext, Exchange, Inbox } from '../check.js';
 import { isAmong } from '../shared/transactions-page.js';
 import { canFollow } from '../../core/instants.js';
 import { tellsOf } from '../shared/notification.js';

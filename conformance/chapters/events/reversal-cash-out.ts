@@ -1,14 +1,6 @@
 import { centsOf } from '../../core/cents.js';
-import {
-  check,
-  type CheckContext,
-  type Delivery,
-  eventTypes,
-  type Expect,
-  t,
-  textOf,
-  untrusted,
-} from '../check.js';
+import { check, eventTypes, t, textOf, untrusted } from '../check.js';
+import type { CheckContext, Delivery, Expect } from '../check.js';
 import { canFollow, isSameMoment } from '../../core/instants.js';
 import { digitsOf, tellsOf } from '../shared/notification.js';
 import { canBeDocument } from '../shared/people.js';

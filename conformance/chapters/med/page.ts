@@ -1,15 +1,6 @@
 import type { CallOptions } from '../../target/account-core.js';
-import {
-  type Account,
-  asText,
-  type CheckContext,
-  type Exchange,
-  Skip,
-  type StateParams,
-  t,
-  untrusted,
-  type UntrustedJson,
-} from '../check.js';
+import { asText, Skip, t, untrusted } from '../check.js';
+import type { Account, CheckContext, Exchange, StateParams, UntrustedJson } from '../check.js';
 import { rowsOf as casesOf } from '../shared/pages.js';
 
 export { casesOf };

@@ -65,11 +65,8 @@ export default [
       const before = await account.balance();
       const asked = await accepted(refundInWay, { account, expect }, payment, { cents: 2250 });
       const during = await account.balance();
-      record(
-        'OP-43',
-        'createRefundIn',
-        t`${during.blockedCents - before.blockedCents} of 2250 cents blocked`,
-      );
+      const blocked = t`${during.blockedCents - before.blockedCents} of 2250 cents blocked`;
+      record('OP-43', 'createRefundIn', blocked);
       await settle({ account, control }, asked);
       await expectGone(expect, 'REFUNDIN-30', 2250, before, account);
       await attempted(control.setup('a refund settles', asked.refund));

@@ -1,12 +1,7 @@
 import { check, Skip, t } from '../check.js';
 import { refundRace, refundTotals } from '../shared/refund-checks.js';
-import {
-  type AskedRefund,
-  devolucaoWay,
-  refundInWay,
-  type RefundWay,
-  settle,
-} from '../shared/refund-ways.js';
+import { devolucaoWay, refundInWay, settle } from '../shared/refund-ways.js';
+import type { AskedRefund, RefundWay } from '../shared/refund-ways.js';
 import { attempted } from '../shared/attempted.js';
 
 export default [

@@ -1,11 +1,5 @@
-import {
-  type Account,
-  check,
-  type CheckClauseId,
-  type Expect,
-  type StateParams,
-  type WrittenCheck,
-} from '../check.js';
+import { check } from '../check.js';
+import type { Account, CheckClauseId, Expect, StateParams, WrittenCheck } from '../check.js';
 
 /** How a family creates charges. */
 export interface ChargeWay {

@@ -5,14 +5,8 @@ import { expectUnchanged } from './unchanged.js';
 import { daysAgo } from './dates.js';
 import { withFreshTokens } from './fresh-tokens.js';
 import { expectGone, expectOnlyRefunded } from './refund.js';
-import {
-  accepted,
-  type AskedRefund,
-  type Received,
-  refunded,
-  type RefundWay,
-  settle,
-} from './refund-ways.js';
+import { accepted, refunded, settle } from './refund-ways.js';
+import type { AskedRefund, Received, RefundWay } from './refund-ways.js';
 
 /** Statuses that refuse a refund, whatever is wrong with it. */
 const refusedStatuses = [...unnamedFault, 401];

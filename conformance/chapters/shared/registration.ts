@@ -1,12 +1,5 @@
-import {
-  type Account,
-  type CheckContext,
-  type EventType,
-  type Exchange,
-  type Party,
-  Skip,
-  t,
-} from '../check.js';
+import { Skip, t } from '../check.js';
+import type { Account, CheckContext, EventType, Exchange, Party } from '../check.js';
 import { settledCashOut } from './settled-payment.js';
 
 type Tools = Pick<CheckContext<string, 'an account', never>, 'account' | 'target' | 'newAccount'>;

@@ -1,13 +1,6 @@
 import type { CashOutFields } from '../cash-out/client.js';
-import {
-  type Account,
-  type Party,
-  type Exchange,
-  Skip,
-  type StateParams,
-  type StateReturns,
-  t,
-} from '../check.js';
+import { Skip, t } from '../check.js';
+import type { Account, Party, Exchange, StateParams, StateReturns } from '../check.js';
 import { waitForRest } from './at-rest.js';
 import { demandId } from './transaction-id.js';
 

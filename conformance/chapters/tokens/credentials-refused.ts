@@ -1,13 +1,5 @@
-import {
-  type Account,
-  check,
-  type CheckClauseId,
-  type Exchange,
-  type Expect,
-  type LocalizedText,
-  t,
-  type WrittenCheck,
-} from '../check.js';
+import { check, t } from '../check.js';
+import type { Account, CheckClauseId, Exchange, Expect, LocalizedText, WrittenCheck } from '../check.js';
 import type { Family } from '../../target/profile.js';
 import { demandRefusal, envelopeName } from '../shared/envelopes.js';
 import { type Essence, essenceOf, tellingPlaces } from './indistinguishable.js';

@@ -97,11 +97,8 @@ export default [
       }
       const charges = rowsWith(page, { externalId: third }).length;
       expect.at('TRANSACTION-77').ok(charges <= 1, t`at most once`, charges);
-      record(
-        'OP-51',
-        'listTransactions',
-        charges > 0 ? t`unpaid charge listed` : t`unpaid charge not listed`,
-      );
+      const charge = charges > 0 ? t`unpaid charge listed` : t`unpaid charge not listed`;
+      record('OP-51', 'listTransactions', charge);
       const byCode = placeOf(page, { externalId: second });
       expect.at('TRANSACTION-42').field(page, `${byCode}/operationType`).equal('Pix out');
       const ids = rowsOf(page).map((row) => row.transactionId);
@@ -229,16 +226,10 @@ export default [
       await account.transfer({ payment: { amount: 3.21 } });
       await account.devolucao(endToEndId, { valor: '1.23' });
       const amounts = rowsOf(await account.listTransactions()).map((row) => row.originalAmount as unknown);
-      record(
-        'OP-51',
-        'listTransactions',
-        amounts.includes(3.21) ? t`transfer listed` : t`transfer not listed`,
-      );
-      record(
-        'OP-51',
-        'listTransactions',
-        amounts.includes(1.23) ? t`devolucao listed` : t`devolucao not listed`,
-      );
+      const transfer = amounts.includes(3.21) ? t`transfer listed` : t`transfer not listed`;
+      record('OP-51', 'listTransactions', transfer);
+      const devolucao = amounts.includes(1.23) ? t`devolucao listed` : t`devolucao not listed`;
+      record('OP-51', 'listTransactions', devolucao);
     },
   }),
 ];

@@ -203,7 +203,8 @@ async function startReceiver(target: TargetFile): Promise<WebhookReceiver> {
 }
 
 function readable(tls: TargetFile['tls']): TargetFile['tls'] {
-  for (const [name, path] of Object.entries(tls ?? {})) readText(String(path), `tls.${name}`);
+  for (const [name, path] of Object.entries<string | undefined>({ ...tls }))
+    if (path !== undefined) readText(path, `tls.${name}`);
   return tls;
 }
 

@@ -1,13 +1,8 @@
 import { t, type Sentence } from '../../core/text.js';
 import type { ClauseEntry } from '../../contract/clause.js';
 import type { Operation } from '../../contract/document.js';
-import {
-  type Availabilities,
-  availabilitiesOf,
-  offeredId,
-  offeredTitle,
-  type OperationAvailability,
-} from '../availability.js';
+import { availabilitiesOf, offeredId, offeredTitle } from '../availability.js';
+import type { Availabilities, OperationAvailability } from '../availability.js';
 import { openPoints } from '../evidence.js';
 import type { Failure } from '../finding.js';
 import { doubtOf } from '../grounds.js';

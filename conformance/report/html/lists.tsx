@@ -1,15 +1,8 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Finding } from '../findings.js';
 import { withoutControls } from '../printable.js';
-import {
-  chapterOfClause,
-  type Register,
-  type Report,
-  type ReportCheck,
-  type ReportClause,
-  type ReportObservation,
-  ruleOf,
-} from '../report.js';
+import { chapterOfClause, ruleOf } from '../report.js';
+import type { Register, Report, ReportCheck, ReportClause, ReportObservation } from '../report.js';
 import { htmlOf, type Row } from './rows.js';
 import { outcomeTexts } from '../texts/outcomes.js';
 import { pageTexts } from '../texts/page.js';

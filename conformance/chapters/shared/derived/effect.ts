@@ -1,14 +1,6 @@
 import { endingFor } from '../titles.js';
-import {
-  type Account,
-  check,
-  type CheckClauseId,
-  type CheckContext,
-  items,
-  Skip,
-  t,
-  type WrittenCheck,
-} from '../../check.js';
+import { check, items, Skip, t } from '../../check.js';
+import type { Account, CheckClauseId, CheckContext, WrittenCheck } from '../../check.js';
 import type { BalanceReading } from '../../balance/client.js';
 import { isRefusable } from './grading.js';
 import type { Effect, RequestPlan, PlanNeed } from './plan.js';
