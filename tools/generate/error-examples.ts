@@ -1,41 +1,58 @@
 import { STATUS_CODES } from 'node:http';
 
 import { type ErrorRow, errorRows, type Errors } from '../clauses/errors.js';
-import { isObject, type Json, type JsonObject, objects, resolved } from './json.js';
+import { arrays, isObject, type Json, type JsonObject, objects, resolved } from './json.js';
 
 /** What all examples of errors have in common. */
 const [timestamp, errorId] = ['2026-03-20T14:03:07.512Z', '7b0d4f6e-2a5c-4c1d-9a57-5f6f0c1f7e21'];
 
+/** Where an answer stands in the contract. */
+interface Place {
+  readonly status: string;
+  readonly path: string;
+  readonly method: string;
+}
+
+/** What `x-error` says: the code (default: `HTTP_ERROR`), and members of the answer that do not follow from it. */
+type WrittenError = JsonObject & { readonly code: string };
+
 /**
- * A copy of a contract in which each example that names an error code in `x-error` has a value. For an answer, that is
- * the envelope with what `spec/errors.yaml` says of the code; for a notification, the value of the failed one among its
- * other examples, with this code.
+ * A copy of a contract in which each example that has `x-error` (a code, or members of the answer) has a value instead.
+ * For an answer, that is the full envelope, with what `spec/errors.yaml` says of the code and with what follows from the
+ * place where it first stands; for a notification, the value of the failed one among its other examples, with this code.
  */
 export function withErrorExamples<T>(contract: T, errors: Errors): T {
   const document = JSON.parse(JSON.stringify(contract)) as JsonObject;
   const rows = new Map(errorRows(errors).map(([code, row]) => [code, row]));
-  const fill = (holder: Json | undefined, valueOf: (code: string, row: ErrorRow) => Json) => {
+  const fill = (holder: Json | undefined, valueOf: (written: WrittenError, row: ErrorRow) => Json) => {
     for (const example of examplesOf(document, holder)) {
-      const { 'x-error': code } = example;
-      if (typeof code !== 'string') continue;
-      const row = rows.get(code);
-      if (!row) throw new Error(`spec/errors.yaml has no code ${code}`);
+      const { 'x-error': said } = example;
+      if (typeof said !== 'string' && !isObject(said)) continue;
+      const written = { code: 'HTTP_ERROR', ...(typeof said === 'string' ? { code: said } : said) };
+      const row = rows.get(written.code);
+      if (!row) throw new Error(`spec/errors.yaml has no code ${written.code}`);
       Reflect.deleteProperty(example, 'x-error');
-      example['value'] = valueOf(code, row);
+      example['value'] = valueOf(written, row);
     }
   };
-  for (const [path, item] of Object.entries(objects(document['paths'])))
-    for (const [method, { responses }] of Object.entries(objects(item)))
-      for (const response of Object.values(objects(responses)))
-        fill(response, (code, row) => envelope(path, method.toUpperCase(), code, row));
+  for (const [template, item] of Object.entries(objects(document['paths'])))
+    for (const [name, { parameters, responses }] of Object.entries(objects(item))) {
+      const method = name.toUpperCase();
+      const path = filledPath(
+        template,
+        arrays(parameters).map((one) => resolved(document, one)),
+      );
+      for (const [status, response] of Object.entries(objects(responses)))
+        fill(response, (written, row) => envelope(written, row, { status, path, method }));
+    }
   for (const item of Object.values(objects(document['webhooks'])))
     for (const { requestBody } of Object.values(objects(item))) {
       const failed = examplesOf(document, requestBody)
         .map(({ value }) => (isObject(value) ? value : {}))
         .find(({ errorCode }) => typeof errorCode === 'string');
-      fill(requestBody, (errorCode, { message }) => ({
+      fill(requestBody, ({ code }, { message }) => ({
         ...failed,
-        ...{ errorCode, errorMessage: message?.en ?? '' },
+        ...{ errorCode: code, errorMessage: message?.en ?? '' },
       }));
     }
   return document as T;
@@ -47,11 +64,30 @@ function examplesOf(document: JsonObject, holder: Json | undefined): readonly Js
   return Object.values(objects(media?.['examples'])).map((example) => resolved(document, example));
 }
 
-function envelope(path: string, method: string, code: string, row: ErrorRow): Json {
-  const { status = 400, message, userMessage, hint } = row;
+/** A path with the examples of its parameters. */
+function filledPath(template: string, parameters: readonly JsonObject[]): string {
+  const exampleOf = (name: string) => parameters.find((one) => one['name'] === name)?.['example'];
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const example = exampleOf(name);
+    return typeof example === 'string' ? example : whole;
+  });
+}
+
+/** The full envelope of an error. */
+function envelope({ code, details, ...given }: WrittenError, row: ErrorRow, place: Place): Json {
+  const { message, hint, userMessage, userMessages } = row;
+  const statusCode = row.status ?? Number(given['statusCode'] ?? place.status);
+  const told = userMessage ?? userMessages?.[statusCode] ?? userMessages?.['other'];
+  const hasOwnCode = userMessages === undefined && hint === undefined;
   return {
-    ...{ statusCode: status, timestamp, path, method, code, message: message?.en ?? '' },
-    ...{ userMessage: userMessage?.['pt-BR'] ?? '', errorId, error: STATUS_CODES[status] ?? '' },
-    ...(hint ? { details: { hint: hint.en } } : { errorCode: code }),
+    ...{ statusCode, timestamp, path: place.path, method: place.method, code, message: message?.en ?? '' },
+    ...{ userMessage: told?.['pt-BR'] ?? '', errorId, error: STATUS_CODES[statusCode] ?? '' },
+    ...(hasOwnCode && { errorCode: code }),
+    ...given,
+    ...((hint ?? details) && { details: { ...(hint && { hint: hint.en }), ...objectOr(details) } }),
   };
+}
+
+function objectOr(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
 }
