@@ -11,9 +11,6 @@ const errorLevel = pino.levels.values['error'] ?? 50;
 /** Facts with these names are never written. */
 const secret = ['clientSecret', 'secret', 'token', 'password', 'authorization', 'headers', 'body'];
 
-/** The levels of log lines; `silent` for none. */
-export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-
 /** What is written, and how. */
 export interface LogLinesOptions {
   /** The lowest level that is written. Default: `info`. */

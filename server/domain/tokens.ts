@@ -38,9 +38,6 @@ export interface TokenRequest {
   readonly generation?: number | undefined;
 }
 
-/** Length bounds of a clientSecret (Limits / clientSecret length). */
-export const secretLength = { min: 8, max: 64 } as const;
-
 /** A client certificate as the edge has read it from the request. */
 export interface ClientCertificate {
   /** SHA-256 of the DER form, hex, lower case. */

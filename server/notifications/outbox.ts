@@ -49,7 +49,7 @@ export function planDelivery(
   { accountId, subject, url }: { readonly accountId: string; readonly subject: number; readonly url: string },
   nowMs: number,
   delayMs = 0,
-): Promise<void> {
+): Promise<unknown> {
   const planned = { kind: 'deliver', accountId, subject, payload: {}, lane: laneOf(accountId, url) } as const;
   return work.add({ ...planned, plannedAtMs: nowMs, dueAtMs: nowMs + delayMs });
 }

@@ -1,5 +1,8 @@
 import type { Statement } from './statement.js';
 
+/** A change that nobody asks for the number of its rows. */
+export type Done = Promise<unknown>;
+
 /** One database connection, inside a transaction or not. */
 export interface Connection {
   /** The first row, or undefined. */

@@ -1,6 +1,6 @@
 import type { Account, Limits } from '../../domain/account.js';
 import type { Instant } from '../../domain/clock.js';
-import type { Connection } from '../connection.js';
+import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import { type Compile, flag, money } from '../statement.js';
 import { tableOf } from '../table.js';
@@ -12,7 +12,7 @@ export interface AccountWithSecret extends Account {
 
 /** Reads and changes accounts. */
 export interface Accounts {
-  insert(account: AccountWithSecret, createdAt: Instant): Promise<void>;
+  insert(account: AccountWithSecret, createdAt: Instant): Done;
   byId(id: string): Promise<Account | null>;
   /**
    * Makes others that lock the same account wait until this transaction ends. For decisions based on several rows (a
@@ -21,17 +21,17 @@ export interface Accounts {
   lock(id: string): Promise<void>;
   byClientId(clientId: string): Promise<AccountWithSecret | null>;
   /** Moves the account's clock forward by `byMs`. */
-  advanceClock(id: string, byMs: number): Promise<void>;
-  setUpstream(id: string, upstream: Account['upstream']): Promise<void>;
-  setChargesFail(id: string, failing: boolean): Promise<void>;
+  advanceClock(id: string, byMs: number): Done;
+  setUpstream(id: string, upstream: Account['upstream']): Done;
+  setChargesFail(id: string, failing: boolean): Done;
   /** Sets a new client secret, which invalidates the tokens of the previous generation. */
-  setSecret(id: string, secretHash: string): Promise<void>;
+  setSecret(id: string, secretHash: string): Done;
   /** Stores the settings of a locked account: prices, limits, scenarios, its wall clock. */
-  change(account: Account): Promise<void>;
+  change(account: Account): Done;
   /**
    * The simulated answer of all receivers of the account: a status, or 0 for no answer; null: the receivers are called.
    */
-  setReceiversAnswer(id: string, status: number | null): Promise<void>;
+  setReceiversAnswer(id: string, status: number | null): Done;
   receiversAnswer(id: string): Promise<number | null>;
 }
 
@@ -93,9 +93,8 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
   );
   const lock = lockStatement(compile, dialect);
   return (connection) => ({
-    insert: async (account, createdAt) => {
-      await connection.run(insert, { ...toRow(account), secretHash: account.secretHash, createdAt });
-    },
+    insert: (account, createdAt) =>
+      connection.run(insert, { ...toRow(account), secretHash: account.secretHash, createdAt }),
     byId: async (id) => {
       const row = await connection.row(byId, { id });
       return row ? fromRow(row) : null;
@@ -107,24 +106,12 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
       const row = await connection.row(byClientId, { clientId });
       return row ? { ...fromRow(row), secretHash: row.secretHash } : null;
     },
-    advanceClock: async (id, byMs) => {
-      await connection.run(advanceClock, { id, byMs });
-    },
-    setUpstream: async (id, upstream) => {
-      await connection.run(setUpstream, { id, upstream });
-    },
-    setChargesFail: async (id, chargesFail) => {
-      await connection.run(setChargesFail, { id, chargesFail });
-    },
-    setSecret: async (id, secretHash) => {
-      await connection.run(setSecret, { id, secretHash });
-    },
-    change: async (account) => {
-      await connection.run(change, toRow(account));
-    },
-    setReceiversAnswer: async (id, status) => {
-      await connection.run(setReceiversAnswer, { id, receiversAnswer: status });
-    },
+    advanceClock: (id, byMs) => connection.run(advanceClock, { id, byMs }),
+    setUpstream: (id, upstream) => connection.run(setUpstream, { id, upstream }),
+    setChargesFail: (id, chargesFail) => connection.run(setChargesFail, { id, chargesFail }),
+    setSecret: (id, secretHash) => connection.run(setSecret, { id, secretHash }),
+    change: (account) => connection.run(change, toRow(account)),
+    setReceiversAnswer: (id, status) => connection.run(setReceiversAnswer, { id, receiversAnswer: status }),
     receiversAnswer: async (id) => (await connection.row(receiversAnswer, { id }))?.receiversAnswer ?? null,
   });
 }

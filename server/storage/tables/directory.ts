@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.js';
+import type { Connection, Done } from '../connection.js';
 import { type Compile, flag } from '../statement.js';
 import { tableOf } from '../table.js';
 
@@ -12,7 +12,7 @@ export interface NamedKey {
 
 /** The keys that were set in the sandbox directory; other keys are not here. */
 export interface DirectoryKeys {
-  put(pixKey: string, named: NamedKey): Promise<void>;
+  put(pixKey: string, named: NamedKey): Done;
   byKey(pixKey: string): Promise<NamedKey | null>;
 }
 
@@ -26,9 +26,7 @@ export function directoryTable(compile: Compile): (connection: Connection) => Di
   );
   const byKey = keys.find(['pixKey']);
   return (connection) => ({
-    put: async (pixKey, named) => {
-      await connection.run(put, { pixKey, ...named });
-    },
+    put: (pixKey, named) => connection.run(put, { pixKey, ...named }),
     byKey: async (pixKey) => (await connection.row(byKey, { pixKey })) ?? null,
   });
 }

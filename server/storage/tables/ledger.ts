@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Instant } from '../../domain/clock.js';
 import type { BalanceCents } from '../../domain/balance.js';
 import { type Cents, cents, type Entry } from '../../domain/money.js';
-import type { Connection } from '../connection.js';
+import type { Connection, Done } from '../connection.js';
 import { type Compile, money, type Params, remembered, type Statement } from '../statement.js';
 import { tableOf } from '../table.js';
 
@@ -57,7 +57,7 @@ function short(text: string): string {
 
 /** Balances, entries and the day's spending. */
 export interface Ledger {
-  openBalance(accountId: string): Promise<void>;
+  openBalance(accountId: string): Done;
   balance(accountId: string): Promise<BalanceCents | null>;
   /**
    * Changes both sides at once, and appends `link` to the account's chain; false, with nothing changed, if one side
@@ -71,7 +71,7 @@ export interface Ledger {
   /** The day's spending so far. */
   spent(accountId: string, day: string): Promise<Cents>;
   /** Subtracts a failed payment from the day's spending (OP-49). */
-  unspend(accountId: string, day: string, amountCents: Cents): Promise<void>;
+  unspend(accountId: string, day: string, amountCents: Cents): Done;
 }
 
 /**
@@ -95,9 +95,7 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
   const { spend, spent, unspend } = spendingStatements(compile);
   const none = cents(0);
   return (connection) => ({
-    openBalance: async (accountId) => {
-      await connection.run(open, { accountId, availableCents: none, blockedCents: none });
-    },
+    openBalance: (accountId) => connection.run(open, { accountId, availableCents: none, blockedCents: none }),
     balance: async (accountId) => (await connection.row(balance, { accountId })) ?? null,
     moveBalance: async (accountId, available, blocked, link) => {
       const moved = await connection.row(move, { accountId, available, blocked, digest: link?.digest ?? '' });
@@ -123,9 +121,7 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
       return (await connection.run(spend, { accountId, day, amountCents, max })) === 1;
     },
     spent: async (accountId, day) => (await connection.row(spent, { accountId, day }))?.spentCents ?? none,
-    unspend: async (accountId, day, amountCents) => {
-      await connection.run(unspend, { accountId, day, amountCents });
-    },
+    unspend: (accountId, day, amountCents) => connection.run(unspend, { accountId, day, amountCents }),
   });
 }
 

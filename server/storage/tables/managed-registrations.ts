@@ -1,5 +1,5 @@
 import type { CustomHeader } from '../../domain/registrations.js';
-import type { Connection } from '../connection.js';
+import type { Connection, Done } from '../connection.js';
 import type { Compile } from '../statement.js';
 import { tableOf } from '../table.js';
 import {
@@ -31,19 +31,19 @@ export interface ManagedRegistrations {
   byKey(key: RegistrationKey): Promise<ManagedRegistration | null>;
   /** The active registration that replaced one that was moved, or null. */
   successor(key: RegistrationKey): Promise<ManagedRegistration | null>;
-  setHeaders(id: number, headers: readonly CustomHeader[]): Promise<void>;
+  setHeaders(id: number, headers: readonly CustomHeader[]): Done;
   /** Ends it; nothing more is delivered to it. */
-  end(id: number, endedBy: EndedBy): Promise<void>;
-  resume(id: number): Promise<void>;
+  end(id: number, endedBy: EndedBy): Done;
+  resume(id: number): Done;
   /**
    * Ends a registration in favour of another registered URL; whatever referred to the old one now refers to the new
    * one.
    */
   replace(from: ManagedRegistration & { readonly accountId: string }, url: string): Promise<void>;
   /** Deletes its secrets: whoever knew them must not know those it gets when it is registered again. */
-  forgetSecrets(id: number): Promise<void>;
+  forgetSecrets(id: number): Done;
   /** Gives a registration the secrets of another. */
-  adoptSecrets(id: number, from: number): Promise<void>;
+  adoptSecrets(id: number, from: number): Done;
 }
 
 /** The table `registrations`. */
@@ -55,25 +55,15 @@ export function managedRegistrations(compile: Compile): (connection: Connection)
     byId: async (accountId, id) => orNull(await connection.row(byId, { accountId, id })),
     byKey: async (key) => orNull(await connection.row(byKey, key)),
     successor: async (key) => orNull(await connection.row(successor, key)),
-    setHeaders: async (id, headers) => {
-      await connection.run(setHeaders, { id, headers });
-    },
-    end: async (id, endedBy) => {
-      await connection.run(end, { id, endedBy });
-    },
-    resume: async (id) => {
-      await connection.run(resume, { id });
-    },
+    setHeaders: (id, headers) => connection.run(setHeaders, { id, headers }),
+    end: (id, endedBy) => connection.run(end, { id, endedBy }),
+    resume: (id) => connection.run(resume, { id }),
     replace: async ({ id, accountId, eventType, url: from }, url) => {
       await connection.run(replace, { id, url });
       await connection.run(repoint, { accountId, eventType, from, url });
     },
-    forgetSecrets: async (id) => {
-      await connection.run(forget, { id });
-    },
-    adoptSecrets: async (id, from) => {
-      await connection.run(adopt, { id, from });
-    },
+    forgetSecrets: (id) => connection.run(forget, { id }),
+    adoptSecrets: (id, from) => connection.run(adopt, { id, from }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
-import type { Connection } from '../connection.js';
+import type { Connection, Done } from '../connection.js';
 import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
 import { type Compile, flag, json } from '../statement.js';
 import { tableOf } from '../table.js';
@@ -139,7 +139,7 @@ export interface Notifications {
   /** The delivery that brought a notification to a URL, is on its way there, or was passed on from there. */
   notDead(notificationId: number, url: string): Promise<number | null>;
   /** Records which delivery replaced a dead one. */
-  setRetriedAs(deliveryId: number, retriedAs: number): Promise<void>;
+  setRetriedAs(deliveryId: number, retriedAs: number): Done;
 }
 
 interface NotificationRow extends Omit<Notification, 'isTest'>, Omit<NewNotificationRow, 'isTest' | 'medId'> {
@@ -206,9 +206,7 @@ export function notificationTables(compile: Compile): (connection: Connection) =
       (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
     notDead: async (notificationId, url) =>
       (await connection.row(sent.notDead, { notificationId, url }))?.id ?? null,
-    setRetriedAs: async (id, retriedAs) => {
-      await connection.run(sent.setRetriedAs, { id, retriedAs });
-    },
+    setRetriedAs: (id, retriedAs) => connection.run(sent.setRetriedAs, { id, retriedAs }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { BankDecision } from '../../domain/payments.js';
-import type { Connection } from '../connection.js';
+import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
 import { claimStatements, endStatements } from './pending-work-statements.js';
@@ -86,7 +86,7 @@ export interface Postponement {
 
 /** Work that is due later. It is claimed with a lease, and only the owner of the lease can finish it. */
 export interface PendingWork {
-  add(work: NewWork): Promise<void>;
+  add(work: NewWork): Done;
   /** Due work outside of lanes that is not leased, oldest first; excludes up to three accounts. */
   claim(claim: Claim, passedOver?: readonly string[]): Promise<Claimed>;
   /** The same for one account. */
@@ -100,7 +100,7 @@ export interface PendingWork {
   /** Whether any work of the account is due and not done yet, leased or not. */
   hasDue(accountId: string, nowMs: number): Promise<boolean>;
   /** Extends the lease of work in progress; does nothing if the lease was lost. */
-  renew(id: number, owner: string, leaseUntilMs: number): Promise<void>;
+  renew(id: number, owner: string, leaseUntilMs: number): Done;
   /** Removes completed work; false if the lease was lost. */
   finish(id: number, owner: string): Promise<boolean>;
   /** Returns work to be done again; false if the lease was lost. */
@@ -108,13 +108,13 @@ export interface PendingWork {
   /** Sets aside work that cannot be done, with the reason; it is not claimed any more. */
   setAside(id: number, owner: string, reason: string): Promise<boolean>;
   /** Makes the work of an account that was set aside due again. */
-  takeUpAgain(accountId: string, nowMs: number): Promise<void>;
+  takeUpAgain(accountId: string, nowMs: number): Done;
   /** Removes the planned work of a subject, because something else has happened first. */
-  cancel(kind: WorkKind, subject: number): Promise<void>;
+  cancel(kind: WorkKind, subject: number): Done;
   /** Moves all due times of an account earlier by `byMs`. */
-  bringForward(accountId: string, byMs: number): Promise<void>;
+  bringForward(accountId: string, byMs: number): Done;
   /** Releases the leases of a process that no longer exists. Only for a database that no other process uses. */
-  freeAll(): Promise<void>;
+  freeAll(): Done;
   /**
    * Corrects due times and leases if the clock was set back since work was planned: no work waits longer than it would
    * have, and no lease lasts beyond `leaseUntilMs`.
@@ -165,39 +165,29 @@ type Ends = ReturnType<typeof endStatements>;
 
 function planning(connection: Connection, ends: Ends) {
   return {
-    add: async (work: NewWork) => {
-      await connection.run(ends.add, {
+    add: (work: NewWork) =>
+      connection.run(ends.add, {
         ...work,
         payload: JSON.stringify(work.payload),
         lane: work.kind === 'deliver' ? work.lane : null,
         leaseUntilMs: 0,
         failures: 0,
-      });
-    },
-    cancel: async (kind: WorkKind, subject: number) => {
-      await connection.run(ends.cancel, { kind, subject });
-    },
-    bringForward: async (accountId: string, byMs: number) => {
-      await connection.run(ends.bringForward, { accountId, byMs });
-    },
-    freeAll: async () => {
-      await connection.run(ends.freeAll, {});
-    },
+      }),
+    cancel: (kind: WorkKind, subject: number) => connection.run(ends.cancel, { kind, subject }),
+    bringForward: (accountId: string, byMs: number) => connection.run(ends.bringForward, { accountId, byMs }),
+    freeAll: () => connection.run(ends.freeAll, {}),
     trustNoLongerWaits: async (nowMs: number, leaseUntilMs: number) => {
       await connection.run(ends.shortenWaits, { nowMs });
       await connection.run(ends.shortenLeases, { leaseUntilMs });
     },
-    takeUpAgain: async (accountId: string, nowMs: number) => {
-      await connection.run(ends.takeUpAgain, { accountId, nowMs });
-    },
+    takeUpAgain: (accountId: string, nowMs: number) => connection.run(ends.takeUpAgain, { accountId, nowMs }),
   } satisfies Partial<PendingWork>;
 }
 
 function ending(connection: Connection, ends: Ends) {
   return {
-    renew: async (id: number, leaseOwner: string, leaseUntilMs: number) => {
-      await connection.run(ends.renew, { id, leaseOwner, leaseUntilMs });
-    },
+    renew: (id: number, leaseOwner: string, leaseUntilMs: number) =>
+      connection.run(ends.renew, { id, leaseOwner, leaseUntilMs }),
     finish: async (id: number, leaseOwner: string) =>
       (await connection.run(ends.finish, { id, leaseOwner })) === 1,
     postpone: async (id: number, owner: string, { dueAtMs, nowMs, failures = 0 }: Postponement) =>

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader, WebhookSecret } from '../../domain/registrations.js';
-import type { Connection } from '../connection.js';
+import type { Connection, Done } from '../connection.js';
 import { type Compile, flag, json } from '../statement.js';
 import { tableOf } from '../table.js';
 
@@ -56,7 +56,7 @@ export interface Registrations {
    */
   rotateSecret(key: RegistrationKey, secret: string, previousUntilMs: number): Promise<boolean>;
   /** Ends the registrations of a URL that answered 410. */
-  deactivate(accountId: string, url: string): Promise<void>;
+  deactivate(accountId: string, url: string): Done;
 }
 
 /** The columns that hold the secrets of a registration. */
@@ -114,9 +114,7 @@ export function registrationsTable(compile: Compile): (connection: Connection) =
       })),
     rotateSecret: async (key, secret, previousUntilMs) =>
       (await connection.run(rotate, { ...key, secret, previousUntilMs })) === 1,
-    deactivate: async (accountId, url) => {
-      await connection.run(deactivate, { accountId, url });
-    },
+    deactivate: (accountId, url) => connection.run(deactivate, { accountId, url }),
   });
 }
 

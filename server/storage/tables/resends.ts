@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.js';
+import type { Connection, Done } from '../connection.js';
 import type { Compile } from '../statement.js';
 import { tableOf } from '../table.js';
 
@@ -6,9 +6,9 @@ import { tableOf } from '../table.js';
 export interface Resends {
   /** How many requests came after `sinceMs`, and the time of the oldest; deletes older ones. */
   recent(accountId: string, sinceMs: number): Promise<{ count: number; oldestMs: number | null }>;
-  add(accountId: string, atMs: number): Promise<void>;
+  add(accountId: string, atMs: number): Done;
   /** Deletes those that are later than now (machine time), because the clock has been set back since. */
-  forgetLater(nowMs: number): Promise<void>;
+  forgetLater(nowMs: number): Done;
   /** Deletes up to `max` requests from before `beforeMs`, of all accounts; returns how many. */
   forgetOld(beforeMs: number, max: number): Promise<number>;
 }
@@ -34,17 +34,13 @@ export function resendsTable(compile: Compile): (connection: Connection) => Rese
     rows.whereRaw(`id in (select id from resends where at_ms < ${p.beforeMs} limit ${p.max})`).delete(),
   );
   return (connection) => ({
-    forgetLater: async (nowMs) => {
-      await connection.run(forgetLater, { nowMs });
-    },
+    forgetLater: (nowMs) => connection.run(forgetLater, { nowMs }),
     forgetOld: (beforeMs, max) => connection.run(forgetOld, { beforeMs, max }),
     recent: async (accountId, sinceMs) => {
       await connection.run(forget, { accountId, sinceMs });
       const row = await connection.row(recent, { accountId });
       return { count: row?.count ?? 0, oldestMs: row?.oldest ?? null };
     },
-    add: async (accountId, atMs) => {
-      await connection.run(add, { accountId, atMs });
-    },
+    add: (accountId, atMs) => connection.run(add, { accountId, atMs }),
   });
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.js';
+import type { Connection, Done } from '../connection.js';
 import type { Compile } from '../statement.js';
 import { tableOf } from '../table.js';
 
@@ -19,10 +19,10 @@ export interface Sessions {
   begin(session: NewSession, max: number): Promise<void>;
   /** The account of a session; null if the session has expired, or if the account's client secret has changed since. */
   accountOf(idHash: string, nowMs: number): Promise<string | null>;
-  end(idHash: string): Promise<void>;
+  end(idHash: string): Done;
   /** Lets a session of an account continue with the account's current client secret. */
-  renew(idHash: string, accountId: string): Promise<void>;
-  endAllOf(accountId: string): Promise<void>;
+  renew(idHash: string, accountId: string): Done;
+  endAllOf(accountId: string): Done;
   /** Deletes up to `max` expired sessions; returns how many. */
   forgetExpired(nowMs: number, max: number): Promise<number>;
 }
@@ -70,15 +70,9 @@ export function sessionsTable(compile: Compile): (connection: Connection) => Ses
     },
     accountOf: async (idHash, nowMs) =>
       (await connection.row(accountOf, { idHash, nowMs }))?.accountId ?? null,
-    end: async (idHash) => {
-      await connection.run(end, { idHash });
-    },
-    renew: async (idHash, accountId) => {
-      await connection.run(continueWithSecret, { idHash, accountId });
-    },
-    endAllOf: async (accountId) => {
-      await connection.run(endAll, { accountId });
-    },
+    end: (idHash) => connection.run(end, { idHash }),
+    renew: (idHash, accountId) => connection.run(continueWithSecret, { idHash, accountId }),
+    endAllOf: (accountId) => connection.run(endAll, { accountId }),
     forgetExpired: (nowMs, max) => connection.run(forget, { nowMs, max }),
   });
 }

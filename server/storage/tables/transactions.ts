@@ -9,7 +9,7 @@ import type {
   Transaction,
   TransactionStatus,
 } from '../../domain/transactions.js';
-import type { Connection } from '../connection.js';
+import type { Connection, Done } from '../connection.js';
 import { hasExternalId } from '../queries/external-ids.js';
 import type { Page } from '../page.js';
 import { type TransactionFilter, transactionList } from '../queries/transaction-list.js';
@@ -216,7 +216,7 @@ export interface Tallied {
 /** Counts and sums of an account's transactions by day (São Paulo), operation and status, updated with every change. */
 export interface Tally {
   /** Adds (1) or removes (-1) a transaction in a status. */
-  add(transaction: Tallied, status: TransactionStatus, by: 1 | -1): Promise<void>;
+  add(transaction: Tallied, status: TransactionStatus, by: 1 | -1): Done;
   /** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
   total(
     accountId: string,
@@ -248,16 +248,15 @@ interface CountRow {
 export function transactionTally(compile: Compile): (connection: Connection) => Tally {
   const { add, days, counts } = statements(compile);
   return (connection) => ({
-    add: async ({ accountId, createdAt, operation, amountCents }, status, by) => {
-      await connection.run(add, {
+    add: ({ accountId, createdAt, operation, amountCents }, status, by) =>
+      connection.run(add, {
         accountId,
         day: calendarDay(Date.parse(createdAt)),
         operation,
         status,
         rows: by,
         amountCents: by * amountCents,
-      });
-    },
+      }),
     days: (accountId, range) => connection.rows(days, { accountId, ...range }),
     total: async (accountId, { first, last }, { status, operations }) => {
       const rows = await connection.rows(counts, { accountId, first, last });
