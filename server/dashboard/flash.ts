@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
-import { keepable } from '../domain/texts.js';
 import type { HonoContext, Notice } from './page.js';
+import { keepable } from './reads.js';
 import { cookieOptions } from './session.js';
 
 const cookie = 'pixkit_notice';

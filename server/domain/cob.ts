@@ -1,6 +1,6 @@
 import type { components } from '../../generated/contract.js';
 import type { Instant, Moment } from './clock.js';
-import { hasCheckDigits } from './documents.js';
+import { hasCheckDigits } from './ids.js';
 import { type Cents, centsFromDecimal, decimalFromCents, payableCents } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';

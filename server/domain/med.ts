@@ -1,6 +1,6 @@
 import type { components } from '../../generated/contract.js';
 import type { Instant } from './clock.js';
-import { maskedDocument } from './documents.js';
+import { maskedDocument } from './ids.js';
 import { brlFromCents, type Cents } from './money.js';
 import type { Transitions } from './transactions.js';
 

@@ -1,6 +1,6 @@
 import type { components, operations } from '../../generated/contract.js';
 import { reservedCents } from './cash-out.js';
-import { maskedDocument } from './documents.js';
+import { maskedDocument } from './ids.js';
 import { brlFromCents, decimalFromCents, sumCents } from './money.js';
 import { remainingCents } from './refunds.js';
 import type { Counterpart, Payment, Receipt, Refund, Transaction } from './transactions.js';

@@ -1,7 +1,7 @@
 import type { components, operations as contract } from '../../generated/contract.js';
 import { instant } from './clock.js';
 import { listRange, wholeDays } from './date-range.js';
-import { maskedDocument } from './documents.js';
+import { maskedDocument } from './ids.js';
 import { brlFromCents } from './money.js';
 import {
   kindOf,

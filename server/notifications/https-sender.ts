@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { Agent, buildConnector, request } from 'undici';
 
 import { isReservedHeader } from '../domain/registrations.js';
-import { keepable } from '../domain/texts.js';
+import { keepable } from '../storage/statement.js';
 import type { Delivery } from '../storage/tables/notifications.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { LookupNotBegun, type Resolve } from './names.js';

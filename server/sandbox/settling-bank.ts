@@ -4,7 +4,7 @@ import { type BusinessCode, httpProblem, type Problem, refusal } from '../domain
 import { message } from '../messages/messages.js';
 import type { Account } from '../domain/account.js';
 import type { CashOutOrder } from '../domain/cash-out.js';
-import { hasCheckDigits } from '../domain/documents.js';
+import { hasCheckDigits } from '../domain/ids.js';
 import type { SettlingBank } from '../ports.js';
 import { counterpartOf } from './directory.js';
 
@@ -51,8 +51,7 @@ export function cashOutScenario(value: string | undefined): CashOutScenario | nu
 }
 
 /** The effect of a value of `X-Sandbox-Scenario` on a cash-in (OP-30). */
-type CashInScenario =
-  { readonly kind: 'failed' } | { readonly kind: 'delayed'; readonly delayMs: number };
+type CashInScenario = { readonly kind: 'failed' } | { readonly kind: 'delayed'; readonly delayMs: number };
 
 /** Every value of `X-Sandbox-Scenario` for a cash-in. */
 export const cashInScenarioNames: readonly string[] = ['error', 'delay:<seconds>'];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Clock } from '../domain/clock.js';
-import { keepable } from '../domain/texts.js';
+import { keepable } from '../storage/statement.js';
 import { format, message } from '../messages/messages.js';
 import { type Gate, type InnerBounds, innerBounds, LaneWalk, type Reservation, Running } from './room.js';
 import { StorageUnavailable } from '../storage/errors.js';

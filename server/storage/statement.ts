@@ -32,6 +32,14 @@ export function json<T>(): Kind<T> {
   return { read: (stored) => JSON.parse(stored as string) as T, store: (value) => JSON.stringify(value) };
 }
 
+/**
+ * An external text in a form that every database can store: without U+0000 and lone surrogates, which become U+FFFD,
+ * and cut to `max` UTF-16 units.
+ */
+export function keepable(text: string, max: number): string {
+  return text.slice(0, max).replaceAll('\u0000', '\ufffd').toWellFormed();
+}
+
 /** A value as drivers bind it. No BigInt: drivers round or lose it. */
 export type Bound = string | number | null;
 /** Values of a statement's parameters, by name, where the names depend on what is asked for. */

@@ -1,4 +1,4 @@
-import { maskedDocument } from '../../domain/documents.js';
+import { maskedDocument } from '../../domain/ids.js';
 import { type Med, medTransitions } from '../../domain/med.js';
 import { contestedColumn, createdColumn } from '../components/columns.js';
 import { useTexts } from '../components/language.js';

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 
 import { accountNow, instant } from '../../domain/clock.js';
-import { maskedDocument } from '../../domain/documents.js';
+import { maskedDocument } from '../../domain/ids.js';
 import { uuid } from '../../domain/ids.js';
 import { cents, centsFromBrl } from '../../domain/money.js';
 import { isRefundable, refundDeadlinePassed, remainingCents } from '../../domain/refunds.js';

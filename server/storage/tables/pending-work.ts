@@ -3,7 +3,7 @@ import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
 import { claimStatements, endStatements } from './pending-work-statements.js';
-import { keepable } from '../../domain/texts.js';
+import { keepable } from '../statement.js';
 
 /**
  * A delivery belongs to a lane (notifications/outbox.ts), and lanes do not wait for each other. No other work has a

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { expect, it } from 'vitest';
 
-import { keepable } from '../../../server/domain/texts.js';
+import { keepable } from '../../../server/storage/statement.js';
 import { beginning } from '../../../server/notifications/https-sender.js';
 
 const body = (...chunks: readonly (Buffer | string)[]) =>
