@@ -53,11 +53,16 @@ const inBrowser = [
   'test/conformance/report/html/page.test.ts',
 ];
 
-/** What runs programs of others: the Action and the templates step by step in a shell, a generated client, Pact's verifier. */
+/**
+ * What runs programs as a user would: the Action and the templates step by step in a shell, a generated client, Pact's
+ * verifier, the set-ups and the tutorial of the documentation.
+ */
 const byPrograms = [
   'test/pipelines/*.test.ts',
   'test/tools/clients.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
+  'test/library/set-ups.test.ts',
+  'test/docs/verdict.test.ts',
 ];
 
 /** What most depends on PostgreSQL itself: its transactions, locks and lost connections. */

@@ -5,7 +5,15 @@
 import { startVitest } from 'vitest/node';
 
 Object.assign(process.env, { WRITE_SAMPLES: 'true', TEST_TIMEOUT_MS: '0' });
-const files = ['test/conformance/cli/first-run.test.ts', 'test/docs/samples.test.ts'];
+const files = [
+  'test/conformance/cli/first-run.test.ts',
+  'test/docs/samples.test.ts',
+  'test/docs/verdict.test.ts',
+];
 // One after the other, as they write to the same pages.
-const vitest = await startVitest('test', files, { run: true, project: ['tests'], fileParallelism: false });
+const vitest = await startVitest('test', files, {
+  run: true,
+  project: ['tests', 'programs'],
+  fileParallelism: false,
+});
 await vitest.close();
