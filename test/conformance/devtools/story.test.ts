@@ -28,6 +28,7 @@ function alike(lines: readonly string[]): string[] {
       .replaceAll(/\b\d\d:\d\d:\d\d\b/g, '<time>')
       .replaceAll(/\b\d+ ms\b/g, '<ms>')
       .replaceAll(/ --gateway \S+/g, '')
+      .replace(/(?<=^\w+ .* refund_out, ).+/, '…')
       .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'http://127.0.0.1:<port>')
       .replaceAll(/http:\/\/localhost:4000/g, 'http://127.0.0.1:<port>'),
   );
