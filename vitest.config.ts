@@ -55,7 +55,7 @@ const inBrowser = [
 
 /**
  * What runs programs as a user would: the Action and the templates step by step in a shell, a generated client, Pact's
- * verifier, the set-ups and the tutorial of the documentation.
+ * verifier, the scaffolds, the set-ups and the tutorial of the documentation, gateways that are killed.
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
@@ -63,6 +63,9 @@ const byPrograms = [
   'test/conformance/pact/{command,reference-gateway}.test.ts',
   'test/library/set-ups.test.ts',
   'test/docs/verdict.test.ts',
+  'test/conformance/scaffold/scaffold.test.ts',
+  'test/journeys/killed.test.ts',
+  'test/nemesis/processes.test.ts',
 ];
 
 /** What most depends on PostgreSQL itself: its transactions, locks and lost connections. */
@@ -158,7 +161,7 @@ export default defineConfig({
           exclude: ['test/**/postgres/**', ...alone, ...inBrowser, ...byPrograms],
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, isolate: true } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: byPrograms, isolate: true } },
       ofPostgres('postgres', onPostgres),
       ofPostgres('postgres-more', alsoOnPostgres, onPostgres),
       { extends: true, test: { name: 'browser', include: inBrowser } },

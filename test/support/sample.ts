@@ -2,7 +2,7 @@
  * Where trying everything would take too long, tests try one part of it: that of the commit, a different one each night.
  * `SAMPLE_PART=all` tries everything; for mutants and variants, so do `npm run mutants` and `npm run variants`.
  */
-const parts = 60;
+const parts = 80;
 
 /** From the commit, or from the environment: see vitest.config.ts. */
 const told = process.env['SAMPLE_PART'];
