@@ -11,17 +11,22 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 }
 
 /**
- * The counts in Vitest's JSON report. A file that broke before its first test counts as one failure. So do a run
- * without any tests, and a run that ended badly although each test passed (an unhandled rejection, for example).
+ * The counts in Vitest's JSON report. A file that failed without a test of it that did counts as one failure: it broke
+ * before its first test, or has a suite without tests. So do a run without any tests, and a run that ended badly
+ * although each test passed (an unhandled rejection, for example).
  */
 export function countVitest(json: string, endedWell: boolean): Counts {
   const report = JSON.parse(json) as VitestReport;
   const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length;
   const failed = report.numFailedTests + brokenFiles;
   const unsound = !endedWell || report.numPassedTests === 0;

@@ -11,7 +11,10 @@ const turn = told === 'all' ? null : Number(told);
 /** For the names of tests. */
 export const sampleTitle = turn === null ? 'all of them' : `SAMPLE_PART=${turn % parts}, one of ${parts}`;
 
-/** The part, one of `of`, that this run tries. Neighbours in a list are similar, so they go into different parts. */
-export function sampled<T>(items: readonly T[], of = parts): readonly T[] {
+/**
+ * The part, one of `of`, that this run tries: of a list, at least one. Neighbours in it are similar, so they go into
+ * different parts.
+ */
+export function sampled<T>(items: readonly T[], of = Math.min(parts, items.length)): readonly T[] {
   return turn === null ? items : items.filter((_, position) => position % of === turn % of);
 }

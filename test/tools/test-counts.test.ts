@@ -15,13 +15,14 @@ describe('counting', () => {
     expect(counts).toEqual({ passed: 3, failed: 2, skipped: 2 });
   });
 
-  it('counts a file that broke before its first test', () => {
+  it('counts a file that broke before its first test, and one with a suite without tests', () => {
     const testResults = [
       { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'passed', assertionResults: [{}] },
+      { status: 'failed', assertionResults: [{ status: 'passed' }] },
+      { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
     ];
-    expect(countVitest(report({ numFailedTests: 1, testResults }), false).failed).toBe(2);
+    expect(countVitest(report({ numFailedTests: 1, testResults }), true).failed).toBe(3);
   });
 
   it('fails a run that ended badly though each test passed', () => {
