@@ -36,14 +36,22 @@ export function withErrorExamples<T>(contract: T, errors: Errors): T {
     }
   };
   for (const [template, item] of Object.entries(objects(document['paths'])))
-    for (const [name, { parameters, responses }] of Object.entries(objects(item))) {
+    for (const [name, { parameters, requestBody, responses }] of Object.entries(objects(item))) {
       const method = name.toUpperCase();
-      const path = filledPath(
-        template,
-        arrays(parameters).map((one) => resolved(document, one)),
-      );
+      const asked = arrays(parameters).map((one) => resolved(document, one));
+      const path = filledPath(template, asked);
+      const body = objects(resolved(document, requestBody)['content'])['application/json']?.['schema'];
+      const fields = objects(resolved(document, body)['properties']);
+      const valuesOf = (field: string) => {
+        const { enum: values } = fields[field] ?? {};
+        return Array.isArray(values)
+          ? values.map((one) => JSON.stringify(one).replaceAll('"', '')).join(', ')
+          : undefined;
+      };
       for (const [status, response] of Object.entries(objects(responses)))
-        fill(response, (written, row) => envelope(written, row, { status, path, method }));
+        fill(response, (written, row) =>
+          envelope(withValues(written, valuesOf), row, { status, path, method }),
+        );
     }
   for (const item of Object.values(objects(document['webhooks'])))
     for (const { requestBody } of Object.values(objects(item))) {
@@ -56,6 +64,15 @@ export function withErrorExamples<T>(contract: T, errors: Errors): T {
       }));
     }
   return document as T;
+}
+
+/** With the values that a member of the request's body may have in the place of `{its name}`. */
+function withValues(written: WrittenError, valuesOf: (field: string) => string | undefined): WrittenError {
+  return JSON.parse(JSON.stringify(written), (_key, value: unknown) =>
+    typeof value === 'string'
+      ? value.replace(/\{(\w+)\}/g, (all, name: string) => valuesOf(name) ?? all)
+      : value,
+  ) as WrittenError;
 }
 
 /** The examples of an answer or a request body. */
