@@ -16,7 +16,7 @@ const play = async (script: Script) => (await simulate(script)).findings;
 const minutes = 600_000;
 
 /** Histories of each run: always the same, and others. `PIXKIT_NEMESIS_SEED` repeats those of a run. */
-const fixed = Array.from({ length: 40 }, (_, index) => index + 1);
+const fixed = Array.from({ length: 60 }, (_, index) => index + 1);
 const first = Number(process.env['PIXKIT_NEMESIS_SEED'] ?? realNow() % 1_000_000_000);
 const fresh = Array.from({ length: 30 }, (_, index) => first + index);
 

@@ -6,7 +6,7 @@ import { patches } from './patches.js';
 
 const simulated = patches.filter(({ body }) => body === 'simulation');
 
-it.each(sampled(simulated, 4))(
+it.each(sampled(simulated, 2))(
   'a gateway with $finding again is found out',
   async (patch) => {
     const { found, said } = await huntWith(patch);
