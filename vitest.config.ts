@@ -10,12 +10,17 @@ import { updateBuiltFiles } from './tools/built-files.js';
 
 await updateBuiltFiles();
 
-/** The mutants take minutes: begun last, they would leave a core idle at the end. */
-class MutantsFirst extends BaseSequencer {
+/**
+ * Files of one project after another, so that its workers keep what they have loaded. Of the files of a project, the
+ * mutants take longest: begun last, they would leave a core idle at the end.
+ */
+class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isMutation = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/test/mutation/');
-    return [...sorted.filter(isMutation), ...sorted.filter((file) => !isMutation(file))];
+    const rank = ({ project, moduleId }: TestSpecification): string =>
+      `${project.name === 'tests' ? '~' : project.name} ${moduleId.includes('/test/mutation/') ? 0 : 1}`;
+    return (await super.sort(files)).sort((one, other) =>
+      rank(one) < rank(other) ? -1 : +(rank(one) > rank(other)),
+    );
   }
 }
 
@@ -145,7 +150,7 @@ export default defineConfig({
       PIXKIT_KILL_SEED: process.env['PIXKIT_KILL_SEED'] ?? seed,
       PIXKIT_LANG: 'en',
     },
-    sequence: { sequencer: MutantsFirst },
+    sequence: { sequencer: ProjectByProject },
     coverage: {
       ...{ provider: 'v8', include: ['{server,conformance,tools}/**/*.{ts,tsx}'] },
       // In percent; two or three below what a run has, because each part of the samples runs other lines.

@@ -14,9 +14,9 @@ const jar = join(
   '../bin/openapi-generator.jar',
 );
 
-/** Whether the stub generator, a Java program, can run here. */
-export function javaIsHere(): boolean {
-  return spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
+/** Whether the stub generator, a Java program, can run with this environment. */
+export function javaIsHere(env = process.env): boolean {
+  return spawnSync('java', ['-version'], { stdio: 'ignore', env }).status === 0;
 }
 
 /** The server stubs of the contract's OpenAPI 3.0 copy: one handler interface per tag, and the routes. Needs Java. */

@@ -102,14 +102,17 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
   });
   // Who finds it: the check, else an observer, as the status is that of a success.
   type Finder = 'sample/check' | 'contract/balance' | 'errors/every-answer-is-json';
-  const cases: [string, (response: ServerResponse) => void, string, Finder?][] = [
+  type Case = [string, (response: ServerResponse) => void, string, Finder?];
+  const slow: Case[] = [
     ['hangs', () => undefined, 'no answer within 1.2 s'],
+    ['drips without end', (response) => drip(response), 'no complete answer within 2.5 s'],
+  ];
+  const quick: Case[] = [
     ['resets', (response) => response.destroy(), 'closed before'],
     ['stops half-way', (response) => half(response), 'closed before the answer was complete'],
     ['sends 100 MB', (response) => flood(response), 'larger than 5 MB'],
     ['redirects', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), '302'],
     ['answers HTML', sends('text/html', '<p>'), 'text/html', 'errors/every-answer-is-json'],
-    ['drips without end', (response) => drip(response), 'no complete answer within 2.5 s'],
     [
       'calls JSON a text',
       sends('text/plain', '{"netBalance":1}'),
@@ -141,7 +144,7 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
     ],
     ['answers broken JSON', sends(json, '{"a":'), 'application/json', 'contract/balance'],
   ];
-  test.each(cases)('%s', async (_, write, received, finder = 'sample/check') => {
+  const isFound = async (...[, write, received, finder = 'sample/check']: Case) => {
     const { result } = await runSmall([reading], {
       fake: onBalance(write),
       run: { limits },
@@ -153,7 +156,9 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
     expect(found?.outcome).toBe('failed');
     expect(found?.failures.map((failure) => failure.received).join()).toContain(received);
     expect(result.exit).toBe(1);
-  });
+  };
+  test.concurrent.each(slow)('%s', isFound);
+  test.each(quick)('%s', isFound);
 
   test('503 for a while is waited out', async () => {
     let refusals = 2;
