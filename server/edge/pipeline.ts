@@ -51,7 +51,9 @@ async function serve(exchange: Exchange, refuse: Refuse): Promise<void> {
 
 async function answerOf(exchange: Exchange): Promise<Answer> {
   for (const step of steps) {
-    const answer = await step(exchange);
+    const result = step(exchange);
+    // Nothing to wait for: the next step, without a turn of the event loop.
+    const answer = result === null ? null : await result;
     if (answer) return answer;
   }
   throw new Error('the steps ended without an answer');

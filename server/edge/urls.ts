@@ -96,11 +96,19 @@ export function recogniserOf(operations: readonly ServedOperation[]): Recognise 
     const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`, 'i');
     return { method: method.toUpperCase(), pattern, served };
   });
+  // Most requests are for a path without parameters, written as in the contract.
+  const plain = new Map(
+    operations
+      .filter(({ operation: { path } }) => !path.includes('{'))
+      .map((served) => [`${served.operation.method.toUpperCase()} ${served.operation.path}`, served]),
+  );
   return (request) => {
     // Any other is not the path of anything, and Express parses it with exceptions.
     if (!request.url.startsWith('/')) return null;
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const { path } = request;
+    const asWritten = plain.get(`${method} ${path}`);
+    if (asWritten) return { served: asWritten, params: {} };
     for (const { method: ofOperation, pattern, served } of patterns) {
       const found = ofOperation === method && pattern.exec(path);
       if (found) return decoded(served, found.groups ?? {});
