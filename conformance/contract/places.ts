@@ -26,6 +26,8 @@ export class SchemaPlace {
   readonly schema: Json | undefined;
   /** Whether the schema allows no value here. */
   readonly isForbidden: boolean;
+  /** Whether other schemas apply to the same value, besides that of a `$ref`. */
+  readonly isCombined: boolean;
   /** Members that the schema names. */
   readonly members: () => readonly Member[];
   /** The place of all other members; undefined if the schema says nothing about them. */
@@ -49,6 +51,7 @@ export class SchemaPlace {
     const known = isObject(schema) ? schema : {};
     this.schema = schema;
     this.isForbidden = isForbidding(schema);
+    this.isCombined = ['allOf', 'anyOf', 'oneOf', 'if'].some((word) => known[word] !== undefined);
     this.members = once(() => this.#members(known['properties']));
     this.others = once(() =>
       isObject(known['additionalProperties']) ? this.#below('additionalProperties') : undefined,
@@ -79,9 +82,11 @@ export class SchemaPlace {
   }
 
   #kept(word: string, make: () => readonly SchemaPlace[]): readonly SchemaPlace[] {
-    const known = this.#branches.get(word) ?? make();
-    this.#branches.set(word, known);
-    return known;
+    const kept = this.#branches.get(word);
+    if (kept) return kept;
+    const made = make();
+    this.#branches.set(word, made);
+    return made;
   }
 
   /**

@@ -76,6 +76,7 @@ function nextParts(context: Walk, schema: JsonObject, part: Part): readonly Part
 /** The same value in the members of `allOf`, in the valid alternatives, and in `then` or `else`. */
 function combined(context: Walk, schema: JsonObject, part: Part): readonly Part[] {
   const { place, value } = part;
+  if (!place.isCombined) return [];
   const found = [
     ...place.branches('allOf'),
     ...chosen(context, place.branches('anyOf'), part),
