@@ -2,7 +2,6 @@ import { english } from '../core/text.js';
 import { absent, present, withoutPositions } from '../core/json.js';
 import { sourceOf } from './causes.js';
 import type { Finding } from './findings.js';
-import type { Language } from '../core/language.js';
 import { type Register, type ReportCheck, type ReportFailure, ruleOf } from './report.js';
 import { titleTexts } from './texts/title.js';
 import { textIn, languageIn, titleOfCheck } from './words.js';
@@ -10,12 +9,10 @@ import { textIn, languageIn, titleOfCheck } from './words.js';
 /** Maximum length in a title, in characters: of a clause, and of each of the two values. */
 const maxClause = 90;
 const maxValue = 60;
-/** A shorter subject says too little by itself. */
-const minSubject = 12;
 
 /**
- * The one-line title of a finding: the clause in short, the operation, and what was received instead of what was
- * expected, such as `AUTH-07 made-up token on POST /dict/pix: 404 instead of 401`.
+ * The one-line title of a finding: the clause, the operation, and what was received instead of what was
+ * expected, such as `BALANCE-17 GET /balance without a token is refused with 401: 404 instead of 401`.
  */
 export function titleOf({ head }: Finding, register: Register): string {
   return titleOfFailure(head.failure, head.check, register);
@@ -30,7 +27,7 @@ export function titleOfFailure(failure: ReportFailure, check: ReportCheck, regis
   const what =
     clause === null
       ? titleOfCheck(check, register)
-      : `${clause} ${shortRule(ruleOf(register, clause), languageIn(register))}`.trim();
+      : `${clause} ${shortRule(ruleOf(register, clause))}`.trim();
   return `${what}${placeOf(failure, what, register)}: ${factsOf(failure, register)}`;
 }
 
@@ -75,13 +72,9 @@ function names(text: string, operation: string): boolean {
   return operation.includes(' ') && ` ${text} `.includes(` ${operation} `);
 }
 
-/** A clause in short: without its article and without what the two values say anyway. */
-export function shortRule(rule: string, language: Language = 'en'): string {
-  const { article, outcome } = titleTexts[language];
-  const plain = rule.replaceAll('`', '').replace(/\.$/, '');
-  const subject = plain.replace(outcome, '');
-  const fact = subject.length < minSubject ? plain : subject;
-  return cut(fact.replace(article, ''), maxClause);
+/** The rule of a clause on one line: without marks of code and the full stop, cut to its maximum length. */
+export function shortRule(rule: string): string {
+  return cut(rule.replaceAll('`', '').replace(/\.$/, ''), maxClause);
 }
 
 /** Cuts a text, at a word boundary if there is one in its second half. */

@@ -78,14 +78,14 @@ function citationFaults({ target, description }: Action, openPoints: ReadonlySet
  * description would be wrong.
  */
 export function applyOverlay<T extends object>(document: T, { actions }: Pick<Overlay, 'actions'>): T {
-  const root = structuredClone(document) as unknown as JsonObject;
+  const root = structuredClone(document) as T & JsonObject;
   for (const action of actions) {
     const places = placesOf(root, action.target);
     if (places.length === 0) throw new Error(`${action.target}: nothing stands there`);
     // From last to first, so that removing an element does not move those still to be processed.
     for (const place of places.reverse()) change(root, place, action);
   }
-  return root as unknown as T;
+  return root;
 }
 
 type Place = readonly (string | number)[];

@@ -4,13 +4,9 @@ const en = {
   missing: 'missing',
   insteadOf: (seen: string, wanted: string) => `${seen} instead of ${wanted}`,
   expected: (wanted: string, seen: string) => `expected ${wanted}, received ${seen}`,
-  on: (endpoint: string) => ` on ${endpoint}`,
-  in: (event: string) => ` in ${event}`,
+  on: (endpoint: string) => `, on ${endpoint}`,
+  in: (event: string) => `, in ${event}`,
   at: (pointer: string) => ` at ${pointer}`,
-  /** The article at the start of a sentence. */
-  article: /^(?:A|An|The) (?=.)/,
-  /** The end of a sentence that only repeats the values of a finding. */
-  outcome: / (?:is|are) (?:always )?(?:refused|answered|accepted)\b[^,]*$/,
 };
 
 /** One-line titles of findings. */
@@ -20,10 +16,8 @@ export const titleTexts: Translated<typeof en> = {
     missing: 'ausente',
     insteadOf: (seen, wanted) => `${seen} em vez de ${wanted}`,
     expected: (wanted, seen) => `esperado ${wanted}, recebido ${seen}`,
-    on: (endpoint) => ` em ${endpoint}`,
-    in: (event) => ` em ${event}`,
+    on: (endpoint) => `, em ${endpoint}`,
+    in: (event) => `, em ${event}`,
     at: (pointer) => ` em ${pointer}`,
-    article: /^(?:O|A|Os|As|Um|Uma|Uns|Umas) (?=.)/,
-    outcome: / (?:é|são) (?:sempre )?(?:recusad|respondid|aceit)(?:[oa]s?|es?)\b[^,]*$/,
   },
 };

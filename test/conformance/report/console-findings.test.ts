@@ -19,7 +19,7 @@ describe('the console', () => {
     const shown = lines(whole);
     expect(shown.filter((line) => line.includes('expected: "PIX_DUPLICATE'))).toHaveLength(2);
     const title =
-      'CASHOUT-05 the rule of CASHOUT-05 on POST /api/pix/cash-out at /code: "text" instead of "PIX_DUPLICATE_EXTERNAL_ID"';
+      'CASHOUT-05 the rule of CASHOUT-05, on POST /api/pix/cash-out at /code: "text" instead of "PIX_DUPLICATE_EXTERNAL_ID"';
     expect(shown.filter((line) => line === `    ${title}`)).toHaveLength(2);
     expect(shown).toContain('      as in cash-out/refused');
     expect(shown).toContain('2 findings (3 checks), most widespread first:');

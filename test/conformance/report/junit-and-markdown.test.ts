@@ -89,7 +89,7 @@ describe('the JUnit report', () => {
   test('has the clause, both values and the curl line in the text of a failure', async () => {
     const { xml } = await parse(sampleReport('text'));
     expect(xml).toContain(
-      'CASHOUT-05 the rule of CASHOUT-05\nCASHOUT-05 the rule of CASHOUT-05 on POST /api/pix/cash-out at /code: &quot;text&quot; instead of &quot;PIX_DUPLICATE_EXTERNAL_ID&quot;\nexpected: ',
+      'CASHOUT-05 the rule of CASHOUT-05\nCASHOUT-05 the rule of CASHOUT-05, on POST /api/pix/cash-out at /code: &quot;text&quot; instead of &quot;PIX_DUPLICATE_EXTERNAL_ID&quot;\nexpected: ',
     );
     expect(xml).toContain('curl -i -X POST');
   });
@@ -165,7 +165,7 @@ describe('annotations', () => {
     ]);
     expect(lines.join('')).not.toMatch(/[\r\n]/);
     expect(lines[0]).toContain('CASHOUT-05 the rule of CASHOUT-05%0A');
-    expect(lines[0]).toMatch(/::CASHOUT-05 the rule of CASHOUT-05 on POST \/api\/pix\/cash-out at \/code: /);
+    expect(lines[0]).toMatch(/::CASHOUT-05 the rule of CASHOUT-05, on POST \/api\/pix\/cash-out at \/code: /);
   });
 
   test('are no more than a step may have', () => {

@@ -126,7 +126,7 @@ describe('the console', () => {
     const lines = consoleLines(jsonReport(result, redactor));
     expect(lines[0]).toBe('✗ failed   cash-out/failing');
     expect(lines).toContain(
-      '    CASHOUT-05 the rule of CASHOUT-05 on POST /api/pix/cash-out: 201 instead of 400',
+      '    CASHOUT-05 the rule of CASHOUT-05, on POST /api/pix/cash-out: 201 instead of 400',
     );
     expect(lines).toContain('      CASHOUT-05 the rule of CASHOUT-05');
     expect(lines).toContain('      expected: 400');

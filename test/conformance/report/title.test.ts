@@ -15,12 +15,14 @@ function title(changes: Partial<ReportFailure>): string {
 }
 
 describe('a title carries facts', () => {
-  test('the clause in short, the operation, what was received instead of what was expected', () => {
+  test('the clause, the operation, what was received instead of what was expected', () => {
     const failure: Partial<ReportFailure> = {
       ...{ clause: 'AUTH-07', about: 'status', operation: 'createTransfer', pointer: '/status' },
       ...{ expected: '401', received: '404' },
     };
-    expect(title(failure)).toBe('AUTH-07 made-up token on POST /dict/pix: 404 instead of 401');
+    expect(title(failure)).toBe(
+      'AUTH-07 A made-up token is refused with 401 on the standard family, on POST /dict/pix: 404 instead of 401',
+    );
   });
 
   test('the operation once, where the clause names it already', () => {
@@ -28,7 +30,9 @@ describe('a title carries facts', () => {
       ...{ clause: 'BALANCE-17', about: 'status', operation: 'getBalance', pointer: '/status' },
       ...{ expected: '401', received: '404' },
     };
-    expect(title(failure)).toBe('BALANCE-17 GET /balance without a token: 404 instead of 401');
+    expect(title(failure)).toBe(
+      'BALANCE-17 GET /balance without a token is refused with 401: 404 instead of 401',
+    );
   });
 
   test('the place in a list without its position, the kind of notification', () => {
@@ -44,7 +48,7 @@ describe('a title carries facts', () => {
   });
 
   test('of a check that stands for itself the check is named', () => {
-    expect(title({ clause: null })).toMatch(/^What cash-out\/refused says on POST /);
+    expect(title({ clause: null })).toMatch(/^What cash-out\/refused says, on POST /);
   });
 
   test('long values are cut, what was expected in many words comes first', () => {
@@ -62,7 +66,7 @@ describe('a title carries facts', () => {
   });
 });
 
-test('every clause in short says something, on one line that is short', () => {
+test('every clause fits on one line of a title', () => {
   const short = [...register.clauses.values()].map(({ id, rule }) => ({ id, text: shortRule(rule) }));
   const bad = short.filter(({ text }) => text.length < 8 || text.length > 91 || /[`\n]/.test(text));
   expect(bad).toEqual([]);

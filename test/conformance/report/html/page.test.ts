@@ -217,10 +217,10 @@ describe.skipIf(chromiumPath === undefined)(
       const findings = page.locator('details.finding');
       expect(await findings.locator('> summary').allInnerTexts()).toEqual([
         expect.stringMatching(
-          /CASHOUT-05 the rule of CASHOUT-05 on POST \/api\/pix\/cash-out at \/code: .* instead of "PIX_DUPLICATE_EXTERNAL_ID"\s+2 checks/s,
+          /CASHOUT-05 the rule of CASHOUT-05, on POST \/api\/pix\/cash-out at \/code: .* instead of "PIX_DUPLICATE_EXTERNAL_ID"\s+2 checks/s,
         ),
         expect.stringMatching(
-          /BALANCE-01 the rule of BALANCE-01 on GET \/balance at \/netBalance: missing\s+balance\/missing, also BALANCE-02/,
+          /BALANCE-01 the rule of BALANCE-01, on GET \/balance at \/netBalance: missing\s+balance\/missing, also BALANCE-02/,
         ),
         expect.stringMatching(/waived EVENT-01/),
       ]);
