@@ -15,26 +15,11 @@ type Answer<K extends keyof operations, Success extends keyof Responses<K>> =
 
 type IsUnknown<T> = unknown extends T ? true : false;
 
-/** No error of any operation is `unknown`: each has its shape. */
-export const shapes: { readonly [K in keyof operations as K extends `notify${string}` ? never : K]: false } =
-  {
-    createAccessToken: false satisfies IsUnknown<ErrorOf<'createAccessToken'>>,
-    createOauthToken: false satisfies IsUnknown<ErrorOf<'createOauthToken'>>,
-    getBalance: false satisfies IsUnknown<ErrorOf<'getBalance'>>,
-    getApiBalance: false satisfies IsUnknown<ErrorOf<'getApiBalance'>>,
-    getAccountsBalances: false satisfies IsUnknown<ErrorOf<'getAccountsBalances'>>,
-    createTransfer: false satisfies IsUnknown<ErrorOf<'createTransfer'>>,
-    createCashOut: false satisfies IsUnknown<ErrorOf<'createCashOut'>>,
-    createQrCashOut: false satisfies IsUnknown<ErrorOf<'createQrCashOut'>>,
-    createCashIn: false satisfies IsUnknown<ErrorOf<'createCashIn'>>,
-    putCob: false satisfies IsUnknown<ErrorOf<'putCob'>>,
-    putDevolucao: false satisfies IsUnknown<ErrorOf<'putDevolucao'>>,
-    createRefundIn: false satisfies IsUnknown<ErrorOf<'createRefundIn'>>,
-    listMeds: false satisfies IsUnknown<ErrorOf<'listMeds'>>,
-    listTransactions: false satisfies IsUnknown<ErrorOf<'listTransactions'>>,
-    registerWebhook: false satisfies IsUnknown<ErrorOf<'registerWebhook'>>,
-    resendWebhook: false satisfies IsUnknown<ErrorOf<'resendWebhook'>>,
-  };
+type OperationId = Exclude<keyof operations, `notify${string}`>;
+/** Operations with an error whose shape nobody knows. */
+type Shapeless = { [K in OperationId]: IsUnknown<ErrorOf<K>> extends true ? K : never }[OperationId];
+/** No error of any operation is `unknown`: each has its shape. The compiler names the operation that has one. */
+export const shapeless: [Shapeless] extends [never] ? null : Shapeless = null;
 
 /** A cash-out: narrowed by `error`, the error by its code. */
 export function afterCashOut(answer: Answer<'createCashOut', 201>): string {

@@ -95,9 +95,11 @@ describe('the gate from the contract to the clauses', () => {
     ],
     [
       'an operation',
-      withContracts(({ paths }) => (paths['/api/fees'] = { get: { operationId: 'getFees', responses: {} } })),
-      'operation GET /api/fees has ' +
-        everything.replaceAll('cash-out', '<chapter>').replace('createCashOut', 'getFees'),
+      withContracts(
+        ({ paths }) => (paths['/api/quotes'] = { get: { operationId: 'getQuotes', responses: {} } }),
+      ),
+      'operation GET /api/quotes has ' +
+        everything.replaceAll('cash-out', '<chapter>').replace('createCashOut', 'getQuotes'),
     ],
     [
       'an event',
