@@ -27,7 +27,7 @@ export async function passOn(
     (await notifications.insertDelivery({
       ...{ notificationId, accountId, target },
       status: 'pending',
-      isAskedFor: true,
+      isRequested: true,
       createdAt: instant(nowMs),
     }));
   await notifications.setRetriedAs(id, subject);

@@ -63,7 +63,7 @@ async function resendTo(
     const subject = await notifications.insertDelivery({
       ...{ notificationId, accountId, target },
       status: 'resending',
-      isAskedFor: true,
+      isRequested: true,
       createdAt: instant(plannedAtMs),
     });
     const planned = { kind: 'end resend', accountId, subject, payload: {} } as const;

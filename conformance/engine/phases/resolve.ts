@@ -54,7 +54,7 @@ async function resolutionOf(
 ): Promise<Resolution> {
   const { traffic, observers, clause, judge, notOffered } = environment;
   const { accountOf, rightRequests, clauses } = suite;
-  const seen = [...ran, ...observers.seen().map(({ evidence }) => evidence)];
+  const seen = [...ran, ...observers.collected().map(({ evidence }) => evidence)];
   // A whole run reports for each operation of its families whether it is there.
   const isPart = selection.only.length > 0 || selection.shard !== undefined;
   const all = [...judge.document.operations.values()].filter(

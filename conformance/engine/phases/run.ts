@@ -64,7 +64,7 @@ function quietMs(target: TargetFile): number {
 
 /** Results of the observers that were asked for, and of those that found something. */
 function observerResults({ observers }: RunEnvironment, selection: Selection): readonly CheckResult[] {
-  const seen = observers.seen();
+  const seen = observers.collected();
   const all = seen.map(({ subject }) => subject);
   const selected = new Set(selectObservers(all, selection));
   return seen

@@ -38,7 +38,7 @@ function answered({ operation = 'createCashOut', status, body = {}, ...more }: A
 function told(id: string, answer: Answer) {
   const all = new Observers(judge, { observers, clauses }, () => undefined);
   const broken = all.exchange(answered(answer), 'a session');
-  const { subject, evidence } = all.seen().find(({ subject: one }) => one.id === id)!;
+  const { subject, evidence } = all.collected().find(({ subject: one }) => one.id === id)!;
   const ran = { check: subject, evidence, durationMs: 0, watches: [], ended: { how: 'observed' as const } };
   const { outcome, failures } = concludeCheck(ran);
   return { outcome, failures, broken, clause: subject.clauses[0]! };

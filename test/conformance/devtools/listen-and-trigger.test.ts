@@ -4,7 +4,7 @@ import { connectionFrom } from '../../../conformance/cli/connection-options.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { Listener } from '../../../conformance/devtools/listener.js';
 import { AccountSession } from '../../../conformance/devtools/account-session.js';
-import type { Said } from '../../support/application.js';
+import type { ApplicationAnswer } from '../../support/application.js';
 import { pixkit, runCommand, type RunningCommand, type Surroundings } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
@@ -250,7 +250,7 @@ describe('listen', () => {
     application,
   }) => {
     const { accountId } = account;
-    const given: Said[] = [];
+    const given: ApplicationAnswer[] = [];
     application.answer = () => null;
     const session = await AccountSession.open(connectionFrom({ gateway: served.baseUrl, accountId }));
     const listener = await Listener.start(
