@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /** What migration 008 made of the rows. */
-const made = () =>
+const migrated = () =>
   store.read(async ({ transactions, meds }) => ({
     days: await transactions.days(accountId, always),
     meds: await Promise.all(
@@ -56,7 +56,7 @@ const listed = (status: TransactionStatus | null) => ({
 
 describe('books of before the dashboard', () => {
   it('have their sums and their MEDs found when they have been migrated', async () => {
-    const before = await made();
+    const before = await migrated();
     // The payment that the MED contests is of 50.00.
     expect(before.days.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(2_480 + 5_000);
     expect(before.meds.flat()).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('books of before the dashboard', () => {
        delete from knex_migrations where name = '008-dashboard'`,
     );
     store = await openStore(books.database);
-    expect(await made()).toEqual(before);
+    expect(await migrated()).toEqual(before);
   });
 });
 

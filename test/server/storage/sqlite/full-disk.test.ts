@@ -38,8 +38,8 @@ describe.runIf(canLimit())('with SQLite', () => {
     execFileSync('prlimit', ['--pid', String(gateway.child.pid), `--fsize=${bytes}:unlimited`]);
 
   it('a full disk is a 503 that keeps nothing, until there is room again', async () => {
-    const made = await ask(gateway, stateRequest('an account', { available: 100_000 }));
-    const accountId = made?.body['accountId'];
+    const created = await ask(gateway, stateRequest('an account', { available: 100_000 }));
+    const accountId = created?.body['accountId'];
     const token = await ask(gateway, stateRequest('an access token', { accountId }));
     const headers = { authorization: `Bearer ${String(token?.body['accessToken'])}` };
     const pay = (externalId: string) =>
