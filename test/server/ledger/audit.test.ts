@@ -150,11 +150,11 @@ describe('pixkit audit', () => {
 
   it.for(tried([money, events, plans, lists, unreadable].flatMap(rowsOf)))(
     '%s: finds %s',
-    async ([rule, _what, [statement, said]], { copy }) => {
+    async ([rule, _what, [statement, message]], { copy }) => {
       await tamper(copy, statement);
       const { status, stdout, stderr } = await audit(copy);
       expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-      expect(stdout.filter((line) => line.startsWith(`${rule}: `) && said.test(line))).not.toEqual([]);
+      expect(stdout.filter((line) => line.startsWith(`${rule}: `) && message.test(line))).not.toEqual([]);
     },
   );
 
@@ -166,9 +166,9 @@ describe('pixkit audit', () => {
        select (select min(id) from accounts), 'cash', cast(n as text), '[]', 1, 1, '' from numbers`,
     );
     const { stdout } = await audit(copy);
-    const told = stdout.filter((line) => line.startsWith('registrations are of events that there are: '));
-    expect(told).toHaveLength(1001);
-    expect(told.at(-1)).toContain('and more');
+    const reported = stdout.filter((line) => line.startsWith('registrations are of events that there are: '));
+    expect(reported).toHaveLength(1001);
+    expect(reported.at(-1)).toContain('and more');
   });
 
   it('takes what was forgotten on purpose for right', async ({ copy }) => {
