@@ -144,7 +144,7 @@ function History({
       {sent.toReversed().map(({ id, notifiedAt, eventType, url, status }) => (
         <li>
           <Time at={notifiedAt} />:{' '}
-          {texts.told(events[eventType], url, deliveryTexts[language].status[status])}{' '}
+          {texts.notified(events[eventType], url, deliveryTexts[language].status[status])}{' '}
           <Link to={`/deliveries/${id}`}>{texts.showDelivery}</Link>
         </li>
       ))}

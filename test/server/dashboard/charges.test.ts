@@ -14,8 +14,8 @@ const positionOf = ({ headers }: Answer) => (headers['location'] ?? '').replace(
 
 describe('a charge', () => {
   it('is created, shown with its code, and paid', async ({ visitor, account }) => {
-    const made = await visitor.post('/charges', charge).expect(303);
-    const path = positionOf(made);
+    const created = await visitor.post('/charges', charge).expect(303);
+    const path = positionOf(created);
     const { text } = await visitor.get(path).expect(200);
     expect(text).toMatch(/<svg class="qr"[^>]*role="img" aria-label="QR code to pay R\$1,234.50/);
     expect(text).toMatch(/<code id="pix-code">000201\d+/);
@@ -36,7 +36,7 @@ describe('a charge', () => {
       name: 'Ana Lima',
       document: '52998224725',
     };
-    const made = await account.post('/api/pix/cash-in', {
+    const created = await account.post('/api/pix/cash-in', {
       transaction: { value: 10, description: 'Order 8', externalId: 'order-8' },
       payer: { fullName: 'Maria Souza', document: '52998224725' },
       additionalInfo: { table: 'seven' },
@@ -45,7 +45,7 @@ describe('a charge', () => {
         { ...share, name: 'Rui Reis', type: 'PERCENTAGE', value: 10 },
       ],
     });
-    const { text } = await visitor.get(`/charges/${String(made.body['transactionId'])}`);
+    const { text } = await visitor.get(`/charges/${String(created.body['transactionId'])}`);
     expect(text).toMatch(/Ana Lima.*ana@example\.com.*With the payment.*R\$2\.50/s);
     expect(text).toMatch(/Rui Reis.*At the frequency of the account.*R\$1\.00/s);
     expect(text).toMatch(/<dt>table<\/dt><dd>seven/);
@@ -83,9 +83,9 @@ describe('a charge', () => {
   });
 
   it('of the other kind has an id made for it, or its own', async ({ visitor, account }) => {
-    const made = await visitor.post('/cobs', { original: '12.34', solicitacaoPagador: 'Thank <you>' });
-    expect(positionOf(made)).toMatch(/^\/cobs\/[A-Za-z0-9]{32}$/);
-    const { text } = await visitor.get(positionOf(made));
+    const created = await visitor.post('/cobs', { original: '12.34', solicitacaoPagador: 'Thank <you>' });
+    expect(positionOf(created)).toMatch(/^\/cobs\/[A-Za-z0-9]{32}$/);
+    const { text } = await visitor.get(positionOf(created));
     expect(text).toContain('Thank &lt;you&gt;');
     expect(text).toMatch(/<svg class="qr"/);
     const txid = randomUUID().replaceAll('-', '');

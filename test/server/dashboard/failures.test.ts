@@ -16,10 +16,10 @@ describe('why an attempt failed', () => {
     causes.flatMap((cause) => [null, '--allow-webhooks-to 10.1.2.3'].map((option) => ({ cause, option }))),
   )('is said in Portuguese of a receiver that is refused: $cause, $option', ({ cause, option }) => {
     const why: UnreachableReceiver = { cause, host: '10.1.2.3', option };
-    const said = failureIn('pt-BR', unreachableText(why)) ?? '';
-    expect(said).not.toMatch(english);
-    expect(said).toContain('10.1.2.3');
-    expect(said.includes('permitiria')).toBe(option !== null);
+    const translated = failureIn('pt-BR', unreachableText(why)) ?? '';
+    expect(translated).not.toMatch(english);
+    expect(translated).toContain('10.1.2.3');
+    expect(translated.includes('permitiria')).toBe(option !== null);
   });
 
   it.each([
@@ -41,16 +41,16 @@ describe('why an attempt failed', () => {
     ],
     ['failed 3 times, the last time with: Error: a; b', 'falhou 3 vezes, a última com: Error: a; b'],
     ['something that nobody knows', 'something that nobody knows'],
-  ])('is said in Portuguese: %s', (stored, said) => {
-    expect(failureIn('pt-BR', stored)).toBe(said);
+  ])('is said in Portuguese: %s', (stored, translated) => {
+    expect(failureIn('pt-BR', stored)).toBe(translated);
     expect(failureIn('en', stored)).toBe(stored);
   });
 });
 
 /** The page after a test of a webhook at which nobody listens, and the path of its delivery. */
 async function failedTest(visitor: Visitor): Promise<readonly [text: string, delivery: string]> {
-  const made = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
-  const tested = await visitor.post(`${linkIn(made, 'webhooks')}/test`);
+  const created = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
+  const tested = await visitor.post(`${linkIn(created, 'webhooks')}/test`);
   return [tested.text, linkIn(tested, 'deliveries')];
 }
 

@@ -207,7 +207,7 @@ describe('a form', () => {
       path.includes(':') ? ids.map((id) => ({ kind, path: path.replace(/:\w+/g, id) })) : [],
     );
     const paths = fc.constantFrom(...[...there, ...nowhere].filter(({ kind }) => kind !== 'resource'));
-    const asked = fc.asyncProperty(paths, form, query, async ({ kind, path }, fields, asks) => {
+    const property = fc.asyncProperty(paths, form, query, async ({ kind, path }, fields, asks) => {
       // A form of a page is well-formed, whatever is typed into it.
       const typed = Object.fromEntries(
         Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()]),
@@ -217,7 +217,7 @@ describe('a form', () => {
         kind === 'action' ? await visitor.post(path, typed) : await visitor.get(`${path}?${search}`);
       expect(answers).toContain(status);
     });
-    await fc.assert(asked, { numRuns: 150 });
+    await fc.assert(property, { numRuns: 150 });
   });
 
   it('that is right but for one field is refused or done', { timeout: 120_000 }, async ({ start }) => {
@@ -239,12 +239,12 @@ describe('a form', () => {
       })),
     );
     expect(fields.length).toBeGreaterThan(60);
-    const asked = fc.asyncProperty(fc.constantFrom(...fields), odd, async ({ to, name, others }, text) => {
+    const property = fc.asyncProperty(fc.constantFrom(...fields), odd, async ({ to, name, others }, text) => {
       // An id of its own, or the second time would be refused for it.
       const form = { ...others, ...('externalId' in others && { externalId: randomUUID() }) };
       const { status } = await visiting.post(to, { ...form, [name]: text.toWellFormed() });
       expect([to, name, answers]).toEqual([to, name, expect.arrayContaining([status])]);
     });
-    await fc.assert(asked, { numRuns: 400 });
+    await fc.assert(property, { numRuns: 400 });
   });
 });

@@ -66,9 +66,11 @@ describe('a state of the panel', () => {
   });
 
   it('is said in the panel’s own way only where its fields say so now', () => {
-    const said = new Set(states.flatMap((state) => fieldsOf(state).map(({ description }) => description)));
+    const descriptions = new Set(
+      states.flatMap((state) => fieldsOf(state).map(({ description }) => description)),
+    );
     for (const wording of Object.values(panelWording))
-      expect(Object.keys(wording).filter((text) => !said.has(text))).toEqual([]);
+      expect(Object.keys(wording).filter((text) => !descriptions.has(text))).toEqual([]);
   });
 
   it('is of nobody’s account but the visitor’s own, whatever the form says', async ({ gateway, visitor }) => {

@@ -104,7 +104,7 @@ async function everythingOf(visitor: Visitor): Promise<unknown> {
 }
 
 /** What somebody reads, without what tells one page from the next, and where they are led. */
-function seen({ status, headers, text }: Answer): unknown {
+function visible({ status, headers, text }: Answer): unknown {
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
   const read = main.replace(/<input type="hidden"[^>]*>/g, '');
   return { status, to: headers['location'], notice: headers['set-cookie'], read };
@@ -124,22 +124,22 @@ describe('a form that is sent twice, by whoever has no scripts or no patience', 
     const [first, meanwhile] = await Promise.all([visitor.post(form.to, body), visitor.post(form.to, body)]);
     const before = await everythingOf(visitor);
     const again = await visitor.post(form.to, body);
-    expect(seen(meanwhile)).toEqual(seen(first));
+    expect(visible(meanwhile)).toEqual(visible(first));
     expect(await everythingOf(visitor)).toEqual(before);
     // What was refused is tried again, and refused again.
     expect(again.status).toBe(first.status);
-    if (first.status !== 400) expect(seen(again)).toEqual(seen(first));
+    if (first.status !== 400) expect(visible(again)).toEqual(visible(first));
   });
 
   it('is another one on another page', async ({ visitor }) => {
-    const made: (string | undefined)[] = [];
+    const created: (string | undefined)[] = [];
     for (let count = 0; count < 2; count += 1) {
       const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
       const { headers } = await visitor.post('/cobs', { ...form?.fields, original: '12.34' });
-      made.push(headers['location']);
+      created.push(headers['location']);
     }
-    expect(new Set(made).size).toBe(2);
-    expect(made.every((to) => /^\/dashboard\/cobs\/\w{32}$/.test(to ?? ''))).toBe(true);
+    expect(new Set(created).size).toBe(2);
+    expect(created.every((to) => /^\/dashboard\/cobs\/\w{32}$/.test(to ?? ''))).toBe(true);
   });
 
   it('is nobody else’s: another session that sends the same does its own', async ({ gateway }) => {

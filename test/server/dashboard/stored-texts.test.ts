@@ -71,7 +71,7 @@ async function storeEverything(account: TestAccount, visitor: Visitor, url: stri
 }
 
 async function storeCharges(account: TestAccount): Promise<void> {
-  const made = await call(account, 'POST', '/api/pix/cash-in', {
+  const created = await call(account, 'POST', '/api/pix/cash-in', {
     transaction: { value: 9, description: mark('charge'), externalId: mark('charge-id') },
     payer: { fullName: odd, document },
     additionalInfo: { [mark('info-key')]: mark('info') },
@@ -83,8 +83,8 @@ async function storeCharges(account: TestAccount): Promise<void> {
     ],
   });
   const payer = { name: mark('payer'), document };
-  const paid = await account.state('a charge is paid', { transactionId: made['transactionId'], payer });
-  await call(account, 'POST', `/api/pix/refund-in/${String(made['transactionId'])}`, {
+  const paid = await account.state('a charge is paid', { transactionId: created['transactionId'], payer });
+  await call(account, 'POST', `/api/pix/refund-in/${String(created['transactionId'])}`, {
     ...{ refundValue: 1, reason: mark('refund'), externalId: mark('refund-id') },
   });
   const e2e = String(paid['endToEndId']);

@@ -11,7 +11,7 @@ const it = base.extend(
 );
 
 /** What is said of a URL when it is registered, and on its page from then on. */
-async function saidOf(visitor: Visitor, url: string, eventType: string): Promise<string[]> {
+async function warningsFor(visitor: Visitor, url: string, eventType: string): Promise<string[]> {
   const registered = await visitor.post('/webhooks', { eventType, url });
   const page = await visitor.get(linkIn(registered, 'webhooks'));
   expect([registered.status, page.status]).toEqual([200, 200]);
@@ -19,9 +19,9 @@ async function saidOf(visitor: Visitor, url: string, eventType: string): Promise
 }
 
 it('a webhook to which nothing could be delivered says so, with what would allow it', async ({ visitor }) => {
-  const said =
+  const warning =
     'Nothing can be delivered to this URL: its address is not public. The gateway would allow it with --allow-webhooks-to 172.18.0.5.';
-  expect(await saidOf(visitor, 'https://172.18.0.5/hook', 'cash_in')).toEqual([said, said]);
-  expect(await saidOf(visitor, 'https://10.1.2.3/hook', 'cash_out')).toEqual(['', '']);
-  expect(await saidOf(visitor, 'https://shop.example/hook', 'refund_in')).toEqual(['', '']);
+  expect(await warningsFor(visitor, 'https://172.18.0.5/hook', 'cash_in')).toEqual([warning, warning]);
+  expect(await warningsFor(visitor, 'https://10.1.2.3/hook', 'cash_out')).toEqual(['', '']);
+  expect(await warningsFor(visitor, 'https://shop.example/hook', 'refund_in')).toEqual(['', '']);
 });

@@ -36,11 +36,11 @@ const it = base
 
 describe('webhooks', () => {
   it('are registered, and their secret is shown once', async ({ visitor, register }) => {
-    const made = await register({ 'header-0-key': 'X-Shop', 'header-0-value': '<b>7</b>' });
-    const secret = secretIn(made);
-    expect([made.status, secret]).toEqual([200, expect.stringMatching(/^whsec_.{44}$/)]);
-    expect(made.headers['cache-control']).toBe('no-store');
-    const path = linkIn(made, 'webhooks');
+    const created = await register({ 'header-0-key': 'X-Shop', 'header-0-value': '<b>7</b>' });
+    const secret = secretIn(created);
+    expect([created.status, secret]).toEqual([200, expect.stringMatching(/^whsec_.{44}$/)]);
+    expect(created.headers['cache-control']).toBe('no-store');
+    const path = linkIn(created, 'webhooks');
     for (const page of ['/webhooks', path, '/deliveries']) {
       const { text } = await visitor.get(page).expect(200);
       expect(text).not.toContain('whsec_');
@@ -92,11 +92,11 @@ describe('webhooks', () => {
   });
 
   it('get another secret, shown once', async ({ visitor, register }) => {
-    const made = await register();
-    const path = linkIn(made, 'webhooks');
+    const created = await register();
+    const path = linkIn(created, 'webhooks');
     const rotated = await visitor.post(`${path}/rotate`);
     expect(secretIn(rotated)).toMatch(/^whsec_/);
-    expect(secretIn(rotated)).not.toBe(secretIn(made));
+    expect(secretIn(rotated)).not.toBe(secretIn(created));
     const { text } = await visitor.get(path);
     expect(text).toContain('Previous secret signs until');
     expect(text).not.toContain('whsec_');
@@ -213,8 +213,8 @@ describe('deliveries', () => {
 
   it('are in Portuguese for who reads that', async ({ account }) => {
     const reader = await Visitor.signedIn(account, { 'accept-language': 'pt-BR' });
-    const made = await reader.post('/webhooks', { eventType: 'cash_out', url: 'ftp://x' });
-    expect(made.text).toContain('url deve ser uma URL HTTPS absoluta');
+    const created = await reader.post('/webhooks', { eventType: 'cash_out', url: 'ftp://x' });
+    expect(created.text).toContain('url deve ser uma URL HTTPS absoluta');
     expect((await reader.get('/deliveries')).text).toContain('Nenhuma entrega encontrada.');
   });
 });
