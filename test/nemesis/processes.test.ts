@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dialect, lastingDatabase } from '../support/databases.js';
 import { sampled } from '../support/sample.js';
 import type { Books } from './processes/databases.js';
-import { known } from './processes/known.js';
+import { regressions } from './processes/regressions.js';
 import { playProcesses } from './processes/play.js';
 import { Wire } from './processes/wire.js';
 
@@ -14,12 +14,17 @@ async function books(): Promise<Books> {
   if (dialect === 'sqlite') {
     return { ...{ databases: [database], database, file, wires: [] }, die: nothing, revive: nothing, remove };
   }
-  const ways = [await Wire.before(database), await Wire.before(database)];
+  const relays = [await Wire.before(database), await Wire.before(database)];
   return {
-    ...{ databases: ways.map(({ url }) => url), database, file: null, wires: ways.map(({ wire }) => wire) },
+    ...{
+      databases: relays.map(({ url }) => url),
+      database,
+      file: null,
+      wires: relays.map(({ wire }) => wire),
+    },
     ...{ die: nothing, revive: nothing },
     remove: async () => {
-      await Promise.all(ways.map(({ wire }) => wire.close()));
+      await Promise.all(relays.map(({ wire }) => wire.close()));
       await remove();
     },
   };
@@ -27,7 +32,7 @@ async function books(): Promise<Books> {
 
 /** A server shows in the middle of whose work a gateway stops; the rest is the same on both. */
 const names = dialect === 'postgres' ? (['H5', 'M1'] as const) : (['H1', 'H6', 'Killed'] as const);
-const meant = Object.entries(known).filter(([name]) => names.some((one) => name.startsWith(one)));
+const meant = Object.entries(regressions).filter(([name]) => names.some((one) => name.startsWith(one)));
 
 it.each(sampled(meant, 2))(
   'with real processes nobody loses anything and nobody waits for a neighbour: %s',

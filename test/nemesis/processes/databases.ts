@@ -58,23 +58,23 @@ export async function postgresBooks(): Promise<Books> {
   await server.start();
   await server.createDatabase(name);
   const database = `postgres://${user}:${user}@127.0.0.1:${port}/${name}`;
-  const ways = [await Wire.before(database), await Wire.before(database)];
+  const relays = [await Wire.before(database), await Wire.before(database)];
   const die = async () => {
     const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
   };
   return {
-    databases: ways.map(({ url }) => url),
+    databases: relays.map(({ url }) => url),
     database,
     file: null,
-    wires: ways.map(({ wire }) => wire),
+    wires: relays.map(({ wire }) => wire),
     die,
     revive: async () => {
       server = serverOf();
       await started(server, databaseDir);
     },
     remove: async () => {
-      await Promise.all(ways.map(({ wire }) => wire.close()));
+      await Promise.all(relays.map(({ wire }) => wire.close()));
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -29,7 +29,7 @@ export async function playProcesses(script: Script, makeBooks: () => Promise<Boo
     await world.answered();
     world.receivers.behaviour = 'well';
     await world.settle(aftermathMs);
-    await world.told(aftermathMs);
+    await world.waitUntilNotified(aftermathMs);
     for (const who of ['bad', 'good'] as const) world.call(who, { call: 'balance' });
     await world.answered();
     await world.end();

@@ -115,7 +115,7 @@ export class World {
   }
 
   /** Waits until the good account knows of everything that was done for it, `maxMs` at most. */
-  async told(maxMs: number): Promise<void> {
+  async waitUntilNotified(maxMs: number): Promise<void> {
     const untilMs = this.nowMs + maxMs;
     const isUntold = (called: Called) => {
       const isMeant = called.who === 'good' && verdictOf(called.answer) === 'done' ? meant(called) : null;
@@ -158,8 +158,8 @@ export class World {
       if (answer?.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer)}`);
       return answer.body;
     };
-    const made = await state('an account', { available: openingCents / 100, settlement: 'automatic' });
-    const accountId = String(made['accountId']);
+    const created = await state('an account', { available: openingCents / 100, settlement: 'automatic' });
+    const accountId = String(created['accountId']);
     for (const eventType of ['cash_out', 'cash_in', 'refund_in']) {
       for (const url of this.receivers.urls[who]) {
         await state('a webhook registration', { accountId, eventType, url });
