@@ -63,8 +63,8 @@ export class Application {
     this.received.push(received);
     for (const wake of this.#waiting) wake();
     this.#waiting.clear();
-    const said = await this.answer(received);
-    if (said) response.writeHead(said.status, said.headers).end(said.body);
+    const reply = await this.answer(received);
+    if (reply) response.writeHead(reply.status, reply.headers).end(reply.body);
   }
 
   static start({ host, tls }: ApplicationOptions = {}): Promise<Application> {

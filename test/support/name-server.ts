@@ -25,8 +25,12 @@ export class TestNameServer {
       const { name, type, end } = question(query);
       server.queries.push(name);
       if (name.endsWith('.hole') || (name.endsWith('.hole4') && type !== typeA)) return;
-      const known = server.addresses.get(name);
-      socket.send(answer(query, end, known !== undefined, type === typeA ? known : undefined), from, address);
+      const registered = server.addresses.get(name);
+      socket.send(
+        answer(query, end, registered !== undefined, type === typeA ? registered : undefined),
+        from,
+        address,
+      );
     });
     return server;
   }
