@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { failureIn } from '../../../server/dashboard/texts/failures.js';
 import { unreachableText, type UnreachableReceiver } from '../../../server/domain/receivers.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
 import { linkIn } from '../../support/forms.js';
 
@@ -48,18 +48,18 @@ describe('why an attempt failed', () => {
 });
 
 /** The page after a test of a webhook at which nobody listens, and the path of its delivery. */
-async function failedTest(visitor: Visitor): Promise<readonly [text: string, delivery: string]> {
-  const created = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
-  const tested = await visitor.post(`${linkIn(created, 'webhooks')}/test`);
+async function failedTest(dashboard: DashboardClient): Promise<readonly [text: string, delivery: string]> {
+  const created = await dashboard.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
+  const tested = await dashboard.post(`${linkIn(created, 'webhooks')}/test`);
   return [tested.text, linkIn(tested, 'deliveries')];
 }
 
 describe('the pages', () => {
   it('say it in the language of the browser', async ({ account }) => {
-    const visitor = await Visitor.signedIn(account, { 'accept-language': 'pt-BR' });
-    const [tested, delivery] = await failedTest(visitor);
+    const dashboard = await DashboardClient.signedIn(account, { 'accept-language': 'pt-BR' });
+    const [tested, delivery] = await failedTest(dashboard);
     const pages = await Promise.all(
-      ['/deliveries', delivery, '/operator/deliveries'].map((path) => visitor.get(path)),
+      ['/deliveries', delivery, '/operator/deliveries'].map((path) => dashboard.get(path)),
     );
     for (const text of [tested, ...pages.map((page) => page.text)]) {
       expect(text).toContain('conexão recusada por 127.0.0.1:1');
@@ -69,14 +69,14 @@ describe('the pages', () => {
 
   it('say that deliveries have the time of the machine, if the clock of the account was moved', async ({
     account,
-    visitor,
+    dashboard,
   }) => {
-    const [, delivery] = await failedTest(visitor);
-    const list = await visitor.get('/deliveries');
+    const [, delivery] = await failedTest(dashboard);
+    const list = await dashboard.get('/deliveries');
     const note = /the time of the machine\. The clock of the account has been moved, and shows \w+/;
     expect(list.text).not.toMatch(note);
     await account.timePasses(86_400);
-    const again = await Visitor.signedIn(account);
+    const again = await DashboardClient.signedIn(account);
     for (const path of ['/deliveries', delivery]) expect((await again.get(path)).text).toMatch(note);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { cashOutBody, type TestAccount } from '../../support/gateway.js';
 import { it } from '../../support/fixtures.js';
-let operator: Visitor;
+let operator: DashboardClient;
 it.beforeAll(async ({ gateway }) => {
-  operator = await Visitor.signedIn(await gateway.account());
+  operator = await DashboardClient.signedIn(await gateway.account());
 });
 
 const bearer = ({ token }: TestAccount) => ({ authorization: `Bearer ${token}` });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import type { GatewayOptions } from '../../../server/gateway.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
 
@@ -88,9 +88,9 @@ describe('a request', () => {
       overrides: { handlers: (handlers) => ({ ...handlers, resendWebhook }) },
     });
     const account = await gateway.account({ settlement: 'automatic' });
-    const visitor = await Visitor.signedIn(account);
+    const dashboard = await DashboardClient.signedIn(account);
     const { body } = await account.cashOut();
-    const answer = await visitor.post(`/transactions/${String(body['transactionId'])}/resend`).expect(500);
+    const answer = await dashboard.post(`/transactions/${String(body['transactionId'])}/resend`).expect(500);
     expect(await line('request failed')).toMatchObject({
       requestId: answer.headers['x-request-id'],
       path: '/dashboard/transactions/{transaction}/resend',
@@ -101,7 +101,7 @@ describe('a request', () => {
   it('for a page of the dashboard has the template of its path as well', async ({ lines, logging, line }) => {
     const gateway = await logging();
     const account = await gateway.account();
-    const visitor = await Visitor.signedIn(account);
+    const dashboard = await DashboardClient.signedIn(account);
     const hush = 'hush-hush';
     const requests: [string, string][] = [
       ['', '/dashboard'],
@@ -112,11 +112,11 @@ describe('a request', () => {
     ];
     for (const [path, template] of requests) {
       lines.splice(0);
-      await visitor.get(path);
+      await dashboard.get(path);
       expect((await line('request answered')).path).toBe(template);
     }
     lines.splice(0);
-    await visitor.post(`/webhooks/${hush}/test`);
+    await dashboard.post(`/webhooks/${hush}/test`);
     const { path, method } = await line('request answered');
     expect([method, path]).toEqual(['POST', '/dashboard/webhooks/{webhook}/test']);
     expect(JSON.stringify(lines)).not.toContain(hush);
