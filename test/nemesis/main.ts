@@ -44,9 +44,9 @@ async function simulation(): Promise<Body> {
 /** Odd seeds are played on PostgreSQL, even ones on SQLite. */
 async function processes(): Promise<Body> {
   const { playProcesses } = await import('./processes/play.js');
-  const { postgresBooks, sqliteBooks } = await import('./processes/databases.js');
+  const { postgresBackend, sqliteBackend } = await import('./processes/databases.js');
   return {
-    play: (script) => playProcesses(script, script.seed % 2 === 0 ? sqliteBooks : postgresBooks),
+    play: (script) => playProcesses(script, script.seed % 2 === 0 ? sqliteBackend : postgresBackend),
     draw: (seed) => drawProcessScript(seed, seed % 2 === 0 ? 'sqlite' : 'postgres'),
     regressions: processRegressions,
   };

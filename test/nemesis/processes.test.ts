@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 
 import { dialect, lastingDatabase } from '../support/databases.js';
 import { sampled } from '../support/sample.js';
-import type { Books } from './processes/databases.js';
+import type { Backend } from './processes/databases.js';
 import { regressions } from './processes/regressions.js';
 import { playProcesses } from './processes/play.js';
 import { Wire } from './processes/wire.js';
 
 /** Books in a database of this run's; on PostgreSQL for two gateways, whose ways there can be cut. */
-async function books(): Promise<Books> {
+async function backendOfRun(): Promise<Backend> {
   const { database, file, remove } = await lastingDatabase();
   const nothing = () => Promise.resolve();
   if (dialect === 'sqlite') {
@@ -37,7 +37,7 @@ const meant = Object.entries(regressions).filter(([name]) => names.some((one) =>
 it.each(sampled(meant, 2))(
   'with real processes nobody loses anything and nobody waits for a neighbour: %s',
   async (_name, steps) => {
-    expect((await playProcesses({ seed: 1, steps }, books)).findings).toEqual([]);
+    expect((await playProcesses({ seed: 1, steps }, backendOfRun)).findings).toEqual([]);
   },
   600_000,
 );

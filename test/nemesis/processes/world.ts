@@ -8,7 +8,7 @@ import { type Credentials, requestOf, stateRequest } from '../script/requests.js
 import type { Call, Fault, Who } from '../script/steps.js';
 import { spoilRow } from '../simulation/spoilt.js';
 import { ask } from './client.js';
-import type { Books } from './databases.js';
+import type { Backend } from './databases.js';
 import { GatewayProcess } from './gateways.js';
 import { Receivers } from './receivers.js';
 import { keepBusy } from './traffic.js';
@@ -25,7 +25,7 @@ const lagEveryMs = 50;
 export class World {
   readonly calls: Called[] = [];
   readonly troubles: Trouble[] = [];
-  readonly #books: Books;
+  readonly #books: Backend;
   readonly #gateways: GatewayProcess[];
   readonly receivers: Receivers;
   readonly #startedMs: number;
@@ -42,8 +42,8 @@ export class World {
   #spoilt = false;
   #shifted = false;
 
-  private constructor(books: Books, gateways: GatewayProcess[], receivers: Receivers, startedMs: number) {
-    this.#books = books;
+  private constructor(backend: Backend, gateways: GatewayProcess[], receivers: Receivers, startedMs: number) {
+    this.#books = backend;
     this.#gateways = gateways;
     this.receivers = receivers;
     this.#startedMs = startedMs;
@@ -55,12 +55,12 @@ export class World {
     }, lagEveryMs);
   }
 
-  static async begin(books: Books): Promise<World> {
+  static async begin(backend: Backend): Promise<World> {
     const startedMs = performance.now();
     const receivers = await Receivers.start(() => performance.now() - startedMs);
     const gateways: GatewayProcess[] = [];
-    for (const database of books.databases) gateways.push(await GatewayProcess.start(database));
-    const world = new World(books, gateways, receivers, startedMs);
+    for (const database of backend.databases) gateways.push(await GatewayProcess.start(database));
+    const world = new World(backend, gateways, receivers, startedMs);
     world.#accounts = { bad: await world.#makeAccount('bad'), good: await world.#makeAccount('good') };
     // What is compiled at the first use is no matter of neighbours.
     for (const one of gateways.keys()) await world.#warmUp(one);
