@@ -11,13 +11,13 @@ import { it as base } from '../../support/fixtures.js';
 import { sampled } from '../../support/sample.js';
 
 const it = base
-  .extend('books', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const books = await lastingDatabase();
-    onCleanup(() => books.remove());
-    await seedDatabase(books.database);
-    return books.database;
+  .extend('original', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await lastingDatabase();
+    onCleanup(() => database.remove());
+    await seedDatabase(database.database);
+    return database.database;
   })
-  .extend('copy', ({ books }) => copyOf(books));
+  .extend('copy', ({ original }) => copyOf(original));
 
 async function audit(database: string): Promise<{ status: number; stdout: string[]; stderr: string }> {
   const { status, out, err } = await pixkit('audit', '--database', database);
@@ -129,8 +129,8 @@ const tried = <T>(planted: readonly T[]): readonly T[] =>
   dialect === 'postgres' ? sampled(planted, 8) : planted;
 
 describe('pixkit audit', () => {
-  it('finds nothing wrong in books with everything in them', async ({ books }) => {
-    const { status, stdout, stderr } = await audit(books);
+  it('finds nothing wrong in books with everything in them', async ({ original }) => {
+    const { status, stdout, stderr } = await audit(original);
     expect({ status, stdout, stderr }).toEqual({
       status: 0,
       stdout: [

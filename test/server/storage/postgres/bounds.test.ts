@@ -173,10 +173,10 @@ describe('a connection', () => {
   });
 
   it('whose transaction stands still is ended by the server, and its locks go', async () => {
-    const books = await freshDatabase();
-    await tamper(books, 'create table held (id int); insert into held values (1)');
+    const database = await freshDatabase();
+    await tamper(database, 'create table held (id int); insert into held values (1)');
     const limits = { ...defaultLimits, ...patience, idleInTransactionMs: 100 };
-    const opened = new PostgresDatabase(postgresKnex(books, limits), limits);
+    const opened = new PostgresDatabase(postgresKnex(database, limits), limits);
     const take = compile<Record<never, never>, { id: number }>(() => 'select id from held for update');
     let taken: () => void = () => undefined;
     const holds = new Promise<void>((resolve) => (taken = resolve));

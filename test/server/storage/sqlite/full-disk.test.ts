@@ -21,16 +21,16 @@ function canLimit(): boolean {
 }
 
 describe.runIf(canLimit())('with SQLite', () => {
-  let books: TestDatabase;
+  let database: TestDatabase;
   let gateway: GatewayProcess;
   beforeAll(async () => {
-    books = await lastingDatabase();
-    gateway = await startProcess(books.database);
+    database = await lastingDatabase();
+    gateway = await startProcess(database.database);
   });
   afterAll(async () => {
     await gateway.kill();
-    expect((await auditDatabase(books.database)).violations).toEqual([]);
-    await books.remove();
+    expect((await auditDatabase(database.database)).violations).toEqual([]);
+    await database.remove();
   });
 
   /** No file of the gateway can grow beyond this many bytes: the kernel refuses it like a full disk. */
@@ -49,7 +49,7 @@ describe.runIf(canLimit())('with SQLite', () => {
         body: cashOutBody({ value: 1, externalId }),
         headers,
       });
-    limit(statSync(`${books.file}-wal`).size + 100_000);
+    limit(statSync(`${database.file}-wal`).size + 100_000);
     const paid: string[] = [];
     let refused = '';
     while (refused === '') {
