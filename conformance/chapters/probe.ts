@@ -229,11 +229,11 @@ async function probeLists(session: Session): Promise<number> {
   }
 }
 
-function observed(profile: TargetProfile, isBalanceKnown: boolean): Observation[] {
+function observed(profile: TargetProfile, isBalanceReadable: boolean): Observation[] {
   const observations: Observation[] = [];
   if (profile.listLagMs > 0)
     observations.push({ id: 'OP-69', operation: 'listTransactions', observed: t`shows a payment later` });
-  if (isBalanceKnown) {
+  if (isBalanceReadable) {
     observations.push({
       id: 'OP-31',
       operation: 'getBalance',

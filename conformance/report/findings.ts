@@ -141,10 +141,10 @@ function folded(groups: readonly (readonly Case[])[], rootRules: readonly Rule[]
     if (others.length > 0) target.set(cases, mostFrequent(others));
   }
   const end = (cases: readonly Case[]): readonly Case[] => {
-    const seen = new Set([cases]);
+    const visited = new Set([cases]);
     let at = cases;
-    for (let next = target.get(at); next !== undefined && !seen.has(next); next = target.get(at)) {
-      seen.add(next);
+    for (let next = target.get(at); next !== undefined && !visited.has(next); next = target.get(at)) {
+      visited.add(next);
       at = next;
     }
     return at;

@@ -41,7 +41,7 @@ export function deliveryRoutes({ store, clock, webhooks }: Services): Router {
           return {
             ...(accountId !== null && { attempts: await deliveryLog.attemptsOf(accountId, maxAttempts) }),
             now: instant(clock.systemMs()),
-            deliveries: together(rows),
+            deliveries: groupByDelivery(rows),
           };
         },
       );
@@ -69,7 +69,7 @@ async function matching(
 }
 
 /** One object per delivery; the rows of a delivery are adjacent. */
-function together(rows: readonly FoundAttempt[]): Schemas['Delivery'][] {
+function groupByDelivery(rows: readonly FoundAttempt[]): Schemas['Delivery'][] {
   const attemptsOf = new Map<FoundAttempt, Schemas['Attempt'][]>();
   let first: FoundAttempt | undefined;
   for (const row of rows) {

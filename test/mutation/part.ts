@@ -44,7 +44,7 @@ export async function start(parts: Parts, options: { responseValidation: boolean
       (bounds, { deliveries }) => ({ ...bounds, ...deliveries }),
       {},
     ),
-    overrides: together(allParts.flatMap(({ overrides }) => overrides ?? [])),
+    overrides: combine(allParts.flatMap(({ overrides }) => overrides ?? [])),
   });
   const server = createServer(
     gateway.messages,
@@ -71,7 +71,7 @@ export async function start(parts: Parts, options: { responseValidation: boolean
 }
 
 /** Combines sets of overrides; the first is innermost. */
-function together(all: readonly Overrides[]): Overrides {
+function combine(all: readonly Overrides[]): Overrides {
   return {
     handlers: (handlers) =>
       all.reduce((current, overrides) => ({ ...current, ...overrides.handlers?.(current) }), handlers),

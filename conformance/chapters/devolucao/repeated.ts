@@ -1,7 +1,7 @@
 import { unnamedFault } from '../../contract/statuses.js';
 import { check, type Exchange, type Expect, Skip, t } from '../check.js';
 import { isSuccess } from '../../core/success.js';
-import { expectGone, success } from '../shared/refund.js';
+import { expectSpent, success } from '../shared/refund.js';
 import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
 import { attempted } from '../shared/attempted.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
@@ -52,7 +52,7 @@ export default [
       const rest = await devolucaoOperation.send(account, payment, { cents: 500 });
       expect.require('DEVOLUCAO-23').status(rest.answer, success);
       for (const refund of [second, rest]) await settle({ account, control }, refund);
-      await expectGone(expect, 'DEVOLUCAO-23', 1000, before, account);
+      await expectSpent(expect, 'DEVOLUCAO-23', 1000, before, account);
     },
   }),
   check('devolucao/repeated-after-a-day', {
@@ -73,7 +73,7 @@ export default [
       const rest = await devolucaoOperation.send(account, payment, { cents: 800 });
       expect.require('DEVOLUCAO-23').status(rest.answer, success);
       await settle({ account, control }, rest);
-      await expectGone(expect, 'DEVOLUCAO-23', 1000, before, account);
+      await expectSpent(expect, 'DEVOLUCAO-23', 1000, before, account);
     },
   }),
   check('devolucao/repeated-race', {
@@ -92,7 +92,7 @@ export default [
       const rest = await devolucaoOperation.send(account, payment, { cents: 1400 });
       expect.require('DEVOLUCAO-24').status(rest.answer, success);
       for (const one of [winner, rest]) await settle({ account, control }, one);
-      await expectGone(expect, 'DEVOLUCAO-24', 1500, before, account);
+      await expectSpent(expect, 'DEVOLUCAO-24', 1500, before, account);
     },
   }),
   ...ends.map(({ outcome, status, clause, name }) =>

@@ -1,6 +1,6 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, Skip, t, type Wanted } from '../check.js';
-import { expectGone } from '../shared/refund.js';
+import { expectSpent } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
 import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
 
@@ -28,7 +28,7 @@ export default [
       const during = await account.balance();
       record('OP-43', 'putDevolucao', t`${during.blockedCents - before.blockedCents} of 2250 cents blocked`);
       await settle({ account, control }, refund);
-      await expectGone(expect, 'DEVOLUCAO-46', 2250, before, account);
+      await expectSpent(expect, 'DEVOLUCAO-46', 2250, before, account);
       await expect.at('DEVOLUCAO-45').arrives(inbox, doneNotification(2250, 6000));
     },
   }),

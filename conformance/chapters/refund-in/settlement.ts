@@ -1,6 +1,6 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, Skip, t, type Wanted } from '../check.js';
-import { expectGone } from '../shared/refund.js';
+import { expectSpent } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
 import { accepted, refunded, refundInOperation, settle } from '../shared/refund-operations.js';
 import { attempted } from '../shared/attempted.js';
@@ -68,9 +68,9 @@ export default [
       const blocked = t`${during.blockedCents - before.blockedCents} of 2250 cents blocked`;
       record('OP-43', 'createRefundIn', blocked);
       await settle({ account, control }, refund);
-      await expectGone(expect, 'REFUNDIN-30', 2250, before, account);
+      await expectSpent(expect, 'REFUNDIN-30', 2250, before, account);
       await attempted(control.setup('a refund settles', refund.refund));
-      await expectGone(expect, 'REFUNDIN-30', 2250, before, account);
+      await expectSpent(expect, 'REFUNDIN-30', 2250, before, account);
     },
   }),
   failedRefund(refundInOperation, 'failed-without-loss', 'REFUNDIN-31'),

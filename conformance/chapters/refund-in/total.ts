@@ -58,8 +58,8 @@ export default [
         }
         // A refund that ended by itself, or failed, cannot be ended again: the balance shows the outcome.
         for (const refund of accepted) await attempted(settle({ account, control }, refund));
-        const gone = before.totalCents - (await account.balance()).totalCents;
-        expect.at('LIMIT-09').atMost(gone, 1000);
+        const spentCents = before.totalCents - (await account.balance()).totalCents;
+        expect.at('LIMIT-09').atMost(spentCents, 1000);
         record('OP-51', 'createRefundIn', t`of 10.00, ${outcomes.join(', ')}`);
       }
     },

@@ -4,7 +4,7 @@ import { type Account, check, type CheckClauseId, type Expect, t, type WrittenCh
 import { expectUnchanged } from './unchanged.js';
 import { daysAgo } from './dates.js';
 import { withFreshTokens } from './fresh-tokens.js';
-import { expectGone, expectOnlyRefunded } from './refund.js';
+import { expectSpent, expectOnlyRefunded } from './refund.js';
 import { accepted, refunded, settle } from './refund-operations.js';
 import type { RequestedRefund, Received, RefundOperation } from './refund-operations.js';
 
@@ -130,7 +130,7 @@ export function refundTotals(operation: RefundOperation, clauses: TotalClauses):
         await ask(beyond, 66, [400]);
         await refund(65);
         await ask(beyond, 1, [400]);
-        await expectGone(expect, gone, 999, before, account);
+        await expectSpent(expect, gone, 999, before, account);
       },
     }),
     refundsOfOtherDays(operation, clauses),
@@ -154,7 +154,7 @@ export function refundRace(operation: RefundOperation, clause: CheckClauseId): W
       expect.at(clause).equal(done.length, 5);
       await asker(operation, account, expect, payment)(clause, 1, [400]);
       for (const refund of done) await settle({ account, control }, refund);
-      await expectGone(expect, clause, 500, before, account);
+      await expectSpent(expect, clause, 500, before, account);
     },
   });
 }

@@ -38,7 +38,7 @@ export function expectOnlyRefunded<Id extends string>(
  * Expects that exactly this many cents have left the account since then and are no longer reserved: immediately if a
  * state ended the refund, a moment later if it ends by itself.
  */
-export async function expectGone<Id extends string>(
+export async function expectSpent<Id extends string>(
   expect: Expect<Id>,
   clause: Id,
   cents: number,
@@ -46,12 +46,12 @@ export async function expectGone<Id extends string>(
   account: Account,
 ): Promise<void> {
   const { totalCents, blockedCents } = before;
-  const isGone = (now: BalanceReading) =>
+  const isSpent = (now: BalanceReading) =>
     now.totalCents === totalCents - cents && now.blockedCents === blockedCents;
   const after =
     account.settlement === 'manual'
       ? await account.balance()
-      : await eventually(() => account.balance(), isGone, account.profile.patienceMs);
+      : await eventually(() => account.balance(), isSpent, account.profile.patienceMs);
   expect.at(clause).equal(after.totalCents, totalCents - cents);
   expect.at(clause).equal(after.blockedCents, blockedCents);
 }

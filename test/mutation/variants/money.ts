@@ -27,7 +27,7 @@ const sharesOf = ({ body }: WireRequest): number =>
     .reduce((sum, share) => sum + Math.round(share), 0);
 
 /** The shares of a paid charge are payments like others: blocked for a moment, until they have arrived. */
-function sharesOnTheirWay(): Part {
+function sharesInTransit(): Part {
   const requested = new Map<unknown, { readonly cents: number; readonly token: string | undefined }>();
   const underWay = new Map<string | undefined, { readonly cents: number; readonly untilMs: number }>();
   return {
@@ -100,7 +100,7 @@ export default variants()
     'The shares of a charge are blocked for a moment; its image is a drawing, and its end is at a full second',
   )
   .touching('cash-in/*')
-  .as('charges-otherwise')(() => [sharesOnTheirWay(), chargesOtherwise])
+  .as('charges-otherwise')(() => [sharesInTransit(), chargesOtherwise])
   .chooses('A cash-out that is still pending fails when an hour goes by')
   .touching('cash-out/*', 'qr-cash-out/*', 'transactions/*', 'transfer/*', 'events/*')
   .as('cash-outs-expire')(expiring)
