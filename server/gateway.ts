@@ -225,11 +225,11 @@ async function monitoringOf(
   now: { readonly isClosing: boolean },
 ): Promise<{ readonly watch: Observer; readonly probes: Probes }> {
   const health = healthOf({ store, clock, isClosing: () => now.isClosing });
-  const told = log ? [logObserver(log)] : [];
-  if (!metrics) return { watch: combine(told), probes: { health, metrics: null } };
+  const watchers = log ? [logObserver(log)] : [];
+  if (!metrics) return { watch: combine(watchers), probes: { health, metrics: null } };
   const { gatewayMetrics } = await import('./monitoring/metrics.js');
   const { watch, expose } = await gatewayMetrics(health);
-  return { watch: combine([...told, watch]), probes: { health, metrics: expose } };
+  return { watch: combine([...watchers, watch]), probes: { health, metrics: expose } };
 }
 
 /** A database in memory starts anew each time; what clients know about it need not change. */

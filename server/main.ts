@@ -82,8 +82,9 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     try {
       const urls = await gateway.listen(port, host);
       const decided = { ...options, sandboxReceivers };
-      const told = await introduction(gateway, urls, decided, makeTemporary);
-      for (const line of options.json === true ? [bannerJson(told)] : linesOf(told, decided)) io.stdout(line);
+      const summary = await introduction(gateway, urls, decided, makeTemporary);
+      for (const line of options.json === true ? [bannerJson(summary)] : linesOf(summary, decided))
+        io.stdout(line);
       await aborted(io.signal);
     } finally {
       await gateway.close();
@@ -155,15 +156,15 @@ async function introduction(
   const demo = await shown('demo', { clientSecret: accountSecret });
   const others = [];
   for (const name of new Set(accounts)) if (name !== 'demo') others.push(await shown(name));
-  const told: Introduction = {
+  const summary: Introduction = {
     ...{ baseUrl, controlUrl, demo, others, envFile },
     hasControlToken: control !== false && control.token !== undefined,
     hasMetrics: options.metrics === true,
     receivers: options.sandboxReceivers ?? false,
     timeStandsStill: gateway.timeStandsStill,
   };
-  if (envFile !== null) await writeEnvFile(envFile, variablesOf(told));
-  return told;
+  if (envFile !== null) await writeEnvFile(envFile, variablesOf(summary));
+  return summary;
 }
 
 /** Where credentials are stored beyond the gateway's lifetime; null for nowhere. */
@@ -174,12 +175,12 @@ function folderOf({ database, credentialsFolder }: ServerOptions, envFile: strin
   return envFile === null ? null : join(dirname(envFile), '.pixkit');
 }
 
-function linesOf(told: Introduction, options: ServerOptions): string[] {
+function linesOf(summary: Introduction, options: ServerOptions): string[] {
   const { language = 'en' } = options;
   return [
-    ...bannerLines(told, language),
+    ...bannerLines(summary, language),
     ...aboutReceivers(options, serveTexts[language].receivers),
-    ...(told.timeStandsStill ? [serveTexts[language].time] : []),
+    ...(summary.timeStandsStill ? [serveTexts[language].time] : []),
   ];
 }
 

@@ -185,7 +185,7 @@ async function pictureDashboard(browser: Browser, { baseUrl, account }: StartedG
 }
 
 /** `npm run pictures -- dashboard` takes only that picture. */
-const isAsked = (name: string): boolean => process.argv.length === 2 || process.argv.includes(name);
+const isSelected = (name: string): boolean => process.argv.length === 2 || process.argv.includes(name);
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const temporary = mkdtempSync(join(tmpdir(), 'pixkit-pictures-'));
 mkdirSync(folder, { recursive: true });
@@ -193,8 +193,8 @@ const gateway = await startGateway();
 const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'];
 const browser = await chromium.launch({ executablePath, args });
 try {
-  if (isAsked('report')) await pictureReport(browser, await failingReport(gateway, temporary));
-  if (isAsked('dashboard')) {
+  if (isSelected('report')) await pictureReport(browser, await failingReport(gateway, temporary));
+  if (isSelected('dashboard')) {
     await live(gateway);
     await pictureDashboard(browser, gateway);
   }

@@ -87,10 +87,10 @@ async function everything(chosen: readonly string[]): Promise<readonly Counts[]>
   return [await types, ...others, tested];
 }
 
-const asked = process.argv.slice(2);
-const named = asked.filter((argument) => argument !== '--all');
+const selected = process.argv.slice(2);
+const named = selected.filter((argument) => argument !== '--all');
 const counts =
-  named.length > 0 ? [await tests(named)] : await everything(asked.includes('--all') ? ofAll : usual);
+  named.length > 0 ? [await tests(named)] : await everything(selected.includes('--all') ? ofAll : usual);
 const total = sum(counts);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = exitStatus(total);

@@ -48,9 +48,9 @@ export function accountOf(link: AccountLink): Account {
       return link.request(operation, { headers: { ...authorization, ...headers }, ...options });
     },
     token(family = 'standard') {
-      const known = tokens.get(family) ?? fetchToken(link, tokenCalls(core), family);
-      tokens.set(family, known);
-      return known;
+      const cached = tokens.get(family) ?? fetchToken(link, tokenCalls(core), family);
+      tokens.set(family, cached);
+      return cached;
     },
   };
   return { ...core, ...callsOf(core) };

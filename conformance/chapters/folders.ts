@@ -11,8 +11,8 @@ const beside = ['shared'];
  * The chapters that have a folder, in the order of reports. Throws if a folder belongs to no chapter: its checks would
  * belong to no clause file, and nobody would notice that they are missing.
  */
-export function chaptersOf(folders: readonly string[], known: readonly Chapter[]): readonly Chapter[] {
-  const names = known.map(({ name }) => name);
+export function chaptersOf(folders: readonly string[], all: readonly Chapter[]): readonly Chapter[] {
+  const names = all.map(({ name }) => name);
   const strange = folders.filter((folder) => !names.includes(folder) && !beside.includes(folder));
   if (strange.length > 0) {
     const paths = strange.map((folder) => `conformance/chapters/${folder}`).join(', ');
@@ -21,7 +21,7 @@ export function chaptersOf(folders: readonly string[], known: readonly Chapter[]
         `chapter in spec/sections.yaml, and run npm run generate`,
     );
   }
-  return known.filter(({ name }) => folders.includes(name));
+  return all.filter(({ name }) => folders.includes(name));
 }
 
 const files = await chapterFiles();

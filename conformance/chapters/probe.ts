@@ -229,26 +229,26 @@ async function probeLists(session: Session): Promise<number> {
   }
 }
 
-function observed(profile: TargetProfile, isBalanceKnown: boolean): Observation[] {
-  const seen: Observation[] = [];
+function observed(profile: TargetProfile, isBalanceReadable: boolean): Observation[] {
+  const observations: Observation[] = [];
   if (profile.listLagMs > 0)
-    seen.push({ id: 'OP-69', operation: 'listTransactions', observed: t`shows a payment later` });
-  if (isBalanceKnown) {
-    seen.push({
+    observations.push({ id: 'OP-69', operation: 'listTransactions', observed: t`shows a payment later` });
+  if (isBalanceReadable) {
+    observations.push({
       id: 'OP-31',
       operation: 'getBalance',
       observed: t`answers at ${profile.balancePaths.join(' and ')}`,
     });
-    seen.push({
+    observations.push({
       id: 'OP-31',
       operation: 'getBalance',
       observed: t`fields at ${shown(profile.wrapping)}`,
     });
   }
   if (profile.registration !== 'unknown') {
-    seen.push({ id: 'OP-16', operation: 'registerWebhook', observed: profile.registration });
+    observations.push({ id: 'OP-16', operation: 'registerWebhook', observed: profile.registration });
   }
-  return seen;
+  return observations;
 }
 
 /** `data[0].balance`, or `top`. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { databaseOption } from './arguments.js';
-import { type Io, spokenTo } from './io.js';
+import { type Io, outputLanguage } from './io.js';
 
 /** `pixkit audit`; `exit` is called with the exit status. */
 export function auditCommand(io: Io, exit: (status: number) => void): Command {
@@ -18,6 +18,6 @@ async function runAuditCommand(database: string, io: Io): Promise<number> {
       stdout: (line) => void io.stdout.write(`${line}\n`),
       stderr: (line) => void io.stderr.write(`${line}\n`),
     },
-    spokenTo(io),
+    outputLanguage(io),
   );
 }

@@ -46,11 +46,11 @@ async function runCheckCommand(options: JudgeOptions, io: Io): Promise<number> {
 
 function familyList(text: string): readonly Family[] {
   const wanted = text.split(',').map((name) => name.trim());
-  const known = families.filter((family) => wanted.includes(family));
-  if (known.length === 0 || known.length !== new Set(wanted).size) {
+  const recognized = families.filter((family) => wanted.includes(family));
+  if (recognized.length === 0 || recognized.length !== new Set(wanted).size) {
     throw new InvalidArgumentError(
       plain(t`It must be standard, compatibility, or both, separated by a comma.`),
     );
   }
-  return known;
+  return recognized;
 }

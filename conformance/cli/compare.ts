@@ -17,7 +17,7 @@ import type { Language } from '../core/language.js';
 import { writeText } from '../report/write.js';
 import { RepeatableOption } from './arguments.js';
 import { colorsFor } from './colors.js';
-import { type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, outputLanguage } from './io.js';
 
 /** `pixkit compare`; `exit` is called with the exit status: 1 if B has a regression, otherwise 0. */
 export function compareCommand(io: Io, exit: (status: number) => void): Command {
@@ -46,14 +46,14 @@ async function runCompareCommand(
   io: Io,
 ): Promise<number> {
   const [first, second] = [readReport(firstPath), readReport(secondPath)];
-  const register = kitRegister(spokenTo(io));
-  const texts = comparisonTexts[spokenTo(io)];
+  const register = kitRegister(outputLanguage(io));
+  const texts = comparisonTexts[outputLanguage(io)];
   const comparison = compareReports(first, second, register);
   const names = [firstPath, secondPath] as const;
   const [a, b] = [first, second].map(({ target, verdict }, index) =>
     texts.about(names[index] ?? '', target.baseUrl, outcomeTexts[languageIn(register)].verdict[verdict]),
   ) as [string, string];
-  printLines(io.stderr, cautions(first, second, spokenTo(io)));
+  printLines(io.stderr, cautions(first, second, outputLanguage(io)));
   printLines(io.stdout, [
     `A ${a}`,
     `B ${b}`,

@@ -86,24 +86,28 @@ export function connectionFrom(
 ): ConnectionOptions {
   const { dotenv = options.envFile } = options;
   const file = dotenv === undefined ? {} : variablesIn(dotenv);
-  const told = (name: keyof typeof variables): string | undefined => {
+  const configured = (name: keyof typeof variables): string | undefined => {
     const variable = Object.hasOwn(ofAccount, name)
       ? named(variables[name], options.account)
       : variables[name];
     const found = options[name] ?? file[variable] ?? environment[variable] ?? '';
     return found === '' ? undefined : found;
   };
-  const baseUrl = urlFrom(told('gateway') ?? defaultGateway, variables.gateway);
-  const controlUrl = urlFrom(told('controlUrl') ?? baseUrl + defaultControl, variables.controlUrl);
-  const certificate = told('certificate');
-  if (options.account !== undefined && told('accountId') === undefined && told('clientId') === undefined)
+  const baseUrl = urlFrom(configured('gateway') ?? defaultGateway, variables.gateway);
+  const controlUrl = urlFrom(configured('controlUrl') ?? baseUrl + defaultControl, variables.controlUrl);
+  const certificate = configured('certificate');
+  if (
+    options.account !== undefined &&
+    configured('accountId') === undefined &&
+    configured('clientId') === undefined
+  )
     throw new ConfigurationError(
       t`Nothing is known about the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
       t`Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.`,
     );
   return {
-    ...{ baseUrl, controlUrl, controlToken: told('controlToken'), accountId: told('accountId') },
-    ...{ clientId: told('clientId'), clientSecret: told('clientSecret') },
+    ...{ baseUrl, controlUrl, controlToken: configured('controlToken'), accountId: configured('accountId') },
+    ...{ clientId: configured('clientId'), clientSecret: configured('clientSecret') },
     certificatePem: certificate === undefined ? undefined : certificateFrom(certificate),
   };
 }

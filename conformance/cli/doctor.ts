@@ -5,7 +5,7 @@ import { Redactor } from '../report/redact.js';
 import { printable } from '../report/printable.js';
 import { diagnose, type Diagnosis } from '../doctor/diagnosis.js';
 import { translate } from '../language/phrases.js';
-import { type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, outputLanguage } from './io.js';
 import { judgeTexts } from './texts/judge.js';
 import { kitSuite } from '../kit.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
@@ -22,7 +22,7 @@ async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number>
   try {
     let worst = 0;
     await diagnose(kitSuite(), target, (finding) => {
-      printLines(io.stdout, linesOf(finding, spokenTo(io)));
+      printLines(io.stdout, linesOf(finding, outputLanguage(io)));
       if (finding.state === 'wrong') worst = 2;
     });
     return worst;
@@ -38,9 +38,9 @@ const redactor = new Redactor();
 function linesOf({ subject, state, what, hint }: Diagnosis, language: Language): string[] {
   const { marks } = judgeTexts[language];
   const width = Math.max(...Object.values(marks).map(({ length }) => length));
-  const seen = printable(redactor.shortText(translate(what, language), maxCharacters));
+  const shown = printable(redactor.shortText(translate(what, language), maxCharacters));
   return [
-    `${marks[state].padEnd(width)} ${translate(new Sentence(subject), language)}: ${seen}`,
+    `${marks[state].padEnd(width)} ${translate(new Sentence(subject), language)}: ${shown}`,
     ...(hint === undefined ? [] : [`${' '.repeat(width + 1)}${translate(hint, language)}`]),
   ];
 }

@@ -8,7 +8,7 @@ import { languageNames, type LanguageName } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
 import { httpUrl } from './arguments.js';
-import { type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
 import { askAll } from './questions.js';
 
@@ -84,14 +84,14 @@ async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
       t`Give another name with --output, or use --force to overwrite it.`,
     );
   }
-  const answers = answersFrom(options) ?? (await asked(io));
-  const text = targetFileText(answers, spokenTo(io));
+  const answers = answersFrom(options) ?? (await readAnswers(io));
+  const text = targetFileText(answers, outputLanguage(io));
   // The variables in references need not be set at this time.
   const anything = referencesIn(text).map((name): [string, string] => [name, 'set later']);
   parseTargetFile(text, output, Object.fromEntries(anything));
   if (toFile) write(output, text, answers);
   else printLines(io.stdout, [text.trimEnd()]);
-  if (toFile) printLines(io.stdout, nextSteps(output, spokenTo(io)));
+  if (toFile) printLines(io.stdout, nextSteps(output, outputLanguage(io)));
   return 0;
 }
 
@@ -117,7 +117,7 @@ function answersFrom(options: InitOptions): Answers | undefined {
   };
 }
 
-async function asked(io: Io): Promise<Answers> {
+async function readAnswers(io: Io): Promise<Answers> {
   if (io.stdin?.isTTY === true) return askAll(io.stdin, io.stderr, io);
   throw new ConfigurationError(
     t`There is no terminal to ask questions in, and no --base-url.`,

@@ -25,7 +25,7 @@ export interface Io {
 }
 
 /** The output language of a command. */
-export function spokenTo({ language = 'en' }: Pick<Io, 'language'>): Language {
+export function outputLanguage({ language = 'en' }: Pick<Io, 'language'>): Language {
   return language;
 }
 
@@ -39,7 +39,7 @@ export function printLines(output: ProgressOutput, lines: readonly string[]): vo
  * it is our own fault.
  */
 export function explainFailure(thrown: unknown, io: Io): 1 | 2 | 3 {
-  const language = spokenTo(io);
+  const language = outputLanguage(io);
   if (thrown instanceof ConfigurationError || thrown instanceof Refused) {
     const lines = [thrown.sentence, thrown.hint].map((text) => translate(text, language));
     printLines(io.stderr, lines.map(withoutCommands));

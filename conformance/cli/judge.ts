@@ -22,7 +22,7 @@ import { readWaivers, type TargetFile, type Waiver } from '../target/target-file
 import type { OpenTarget } from './embedded.js';
 import { colorsFor } from './colors.js';
 import { judgeTexts } from './texts/judge.js';
-import { type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, outputLanguage } from './io.js';
 import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
 import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
@@ -60,7 +60,7 @@ async function judge(
   io: Io,
 ): Promise<number> {
   const redactor = new Redactor();
-  const register = kitRegister(spokenTo(io));
+  const register = kitRegister(outputLanguage(io));
   const { report: files = [], verbose, reporter = verbose === true ? 'verbose' : 'summary' } = options;
   const console = new ConsoleReport(register, colorsFor(io), {
     verbose: reporter === 'verbose',
@@ -69,13 +69,13 @@ async function judge(
   const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const waivers = await waiversOf(target, options);
-  const known = new Waivers(waivers, new Date().toISOString().slice(0, 10));
+  const inForce = new Waivers(waivers, new Date().toISOString().slice(0, 10));
   const stopper = new Stopper(options.maxFailures, io.signal);
-  const tellOf = (result: ResolvedCheck) => {
+  const reportResult = (result: ResolvedCheck) => {
     if (reporter === 'verbose')
-      printLines(io.stdout, console.check(entryOf(withWaivers(result, known), register, redactor)));
+      printLines(io.stdout, console.check(entryOf(withWaivers(result, inForce), register, redactor)));
   };
-  const shown = progress(io.stderr, tellOf, { language: spokenTo(io) });
+  const shown = progress(io.stderr, reportResult, { language: outputLanguage(io) });
   const about = { ...aboutRun(suite, selection), seed, baseUrl: redactor.text(target.baseUrl) };
   const listener: RunListener = {
     ...shown,
@@ -85,7 +85,7 @@ async function judge(
     },
     // Counts all results, not only final ones: if nothing works, nothing is final before the end.
     concluded: (result, done, total) => {
-      if (done < total) stopper.hear(withWaivers(result, known));
+      if (done < total) stopper.note(withWaivers(result, inForce));
       shown.concluded?.(result, done, total);
     },
   };
@@ -106,7 +106,7 @@ async function judge(
   const report = jsonReport(result, redactor);
   printLines(io.stderr, endLines(stopper, io));
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);
-  await tell({ report, compared }, register, { console, reporter }, io);
+  await writeReport({ report, compared }, register, { console, reporter }, io);
   if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
   await writeReports(files, report, register);
   await writeStepSummary({ report, compared }, register, io);
@@ -121,18 +121,18 @@ function aboutRun(suite: Suite, selection: Selection) {
 
 /** Why the run ended early, if that was because of failures. */
 function endLines({ endedAfter }: Stopper, io: Io): readonly string[] {
-  return endedAfter === undefined ? [] : [judgeTexts[spokenTo(io)].endedAfter(endedAfter)];
+  return endedAfter === undefined ? [] : [judgeTexts[outputLanguage(io)].endedAfter(endedAfter)];
 }
 
 /** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for unknown ids. */
 async function waiversOf(target: TargetFile, { waivers: path }: JudgeOptions): Promise<readonly Waiver[]> {
   const waivers = [...(target.waivers ?? []), ...(path === undefined ? [] : readWaivers(path))];
-  if (waivers.length > 0) await demandKnown(waivers.map(({ id }) => id));
+  if (waivers.length > 0) await requireIds(waivers.map(({ id }) => id));
   return waivers;
 }
 
 /** Writes to stdout what was asked for; if that is a report, nothing else. */
-async function tell(
+async function writeReport(
   shown: Shown,
   register: Register,
   { console, reporter }: { readonly console: ConsoleReport; readonly reporter: Reporter },
@@ -153,7 +153,7 @@ function entryOf(result: GradedCheck, register: Register, redactor: Redactor): R
 }
 
 function list(suite: Suite, selection: Selection, io: Io): number {
-  const language = spokenTo(io);
+  const language = outputLanguage(io);
   const lines = selectAll(suite, selection).map(
     ({ id, title, clauses, chapter = '' }) =>
       `${id}  ${title[language]}  [${clauses.join(' ') || nameOfChapter(chapter, { language })}]`,
@@ -171,15 +171,15 @@ function demandSelection(suite: Suite, selection: Selection, command: string): v
 }
 
 /** One target file is used with every suite, and so are its waivers. */
-async function demandKnown(ids: readonly string[]): Promise<void> {
+async function requireIds(ids: readonly string[]): Promise<void> {
   const [{ pactSuite }, { Verifier }] = await Promise.all([
     import('../pact/suite.js'),
     import('../pact/verifier.js'),
   ]);
   const suites = [kitSuite(), pactSuite(new Verifier(1))];
   const named = suites.flatMap((suite) => [...selectAll(suite, everything), ...suite.clauses]);
-  const known = new Set([...named.map(({ id }) => id), ...suites.flatMap(offeredIds), ...retiredChecks]);
-  const unknown = ids.filter((id) => !known.has(id));
+  const allIds = new Set([...named.map(({ id }) => id), ...suites.flatMap(offeredIds), ...retiredChecks]);
+  const unknown = ids.filter((id) => !allIds.has(id));
   if (unknown.length === 0) return;
   throw new ConfigurationError(
     t`A waiver names something that is neither a clause nor a check: ${unknown.join(', ')}.`,

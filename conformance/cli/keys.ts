@@ -27,14 +27,14 @@ export function keysOf(stdin: Io['stdin']): Keys {
   const acts = new Map<string, () => void>();
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const hear = (chunk: Buffer | string): void => {
+  const readKeys = (chunk: Buffer | string): void => {
     for (const key of String(chunk)) {
       if (ends.includes(key)) end();
       else acts.get(key)?.();
     }
   };
   stdin.setRawMode?.(true);
-  stdin.on('data', hear);
+  stdin.on('data', readKeys);
   stdin.once('end', end);
   stdin.resume();
   return {
@@ -42,7 +42,7 @@ export function keysOf(stdin: Io['stdin']): Keys {
     ended,
     on: (key, act) => void acts.set(key, act),
     close: () => {
-      stdin.off('data', hear);
+      stdin.off('data', readKeys);
       stdin.off('end', end);
       stdin.setRawMode?.(false);
       stdin.pause();

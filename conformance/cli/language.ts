@@ -10,9 +10,9 @@ import { helpTexts } from './texts/help.js';
 const given = new Map<string, Sentence>();
 
 /** A sentence as commander takes it, in English; it is translated when it is shown. */
-export function plain(said: Sentence): string {
-  given.set(english(said), said);
-  return english(said);
+export function plain(sentence: Sentence): string {
+  given.set(english(sentence), sentence);
+  return english(sentence);
 }
 
 /** The sentence behind a string that commander was given. */
@@ -41,16 +41,16 @@ export function languageOption(): Option {
  * The language in a command line, otherwise in PIXKIT_LANG, otherwise of the locale. Throws `ConfigurationError` for an
  * unsupported one.
  */
-export function languageAsked(
+export function requestedLanguage(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Language {
-  const asked = flagIn(args) ?? environment['PIXKIT_LANG'] ?? '';
-  if (asked === '') return languageOf(undefined, environment);
-  const language = languageNamed(asked);
+  const requested = flagIn(args) ?? environment['PIXKIT_LANG'] ?? '';
+  if (requested === '') return languageOf(undefined, environment);
+  const language = languageNamed(requested);
   if (language !== undefined) return language;
   throw new ConfigurationError(
-    t`The language ${asked} is not supported.`,
+    t`The language ${requested} is not supported.`,
     t`Give one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
   );
 }

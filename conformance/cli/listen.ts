@@ -14,7 +14,7 @@ import { colorsFor } from './colors.js';
 import type { Language } from '../core/language.js';
 import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
-import { type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, outputLanguage } from './io.js';
 import { keysOf } from './keys.js';
 import { connectionFrom, withConnectionOptions, type ConnectionFlags } from './connection-options.js';
 
@@ -102,7 +102,7 @@ async function listen(
   io: Io,
 ): Promise<void> {
   const colors = colorsFor(io);
-  const language = spokenTo(io);
+  const language = outputLanguage(io);
   const listener = await started(session, listening, (received) => {
     if (options.json === true) return printLines(io.stdout, [formatJson(received)]);
     printLines(io.stdout, [
@@ -148,7 +148,7 @@ function introduction(
 ): string[] {
   const texts = devtoolsTexts[language];
   const { registered } = listener;
-  const byHand = registered.filter(({ way }) => way === 'by hand');
+  const byHand = registered.filter(({ method }) => method === 'by hand');
   const account = session.accountId === undefined ? '' : ` --account-id ${session.accountId}`;
   const elsewhere = session.isOfDemo ? '' : account;
   return [
@@ -169,7 +169,7 @@ function gatewayOption({ place }: AccountSession): string {
 
 function farewell(left: readonly WebhookRegistration[], language: Language): string[] {
   const texts = devtoolsTexts[language];
-  const byApi = left.filter(({ way }) => way === 'API').length;
+  const byApi = left.filter(({ method }) => method === 'API').length;
   const byHand = left.length - byApi;
   return [...(byApi > 0 ? [texts.staying(byApi)] : []), ...(byHand > 0 ? [texts.takeOff] : [])];
 }
@@ -239,9 +239,9 @@ function textOf(file: string): string {
 
 /** Event types separated by commas; hyphens are accepted in place of underscores. */
 function eventList(text: string): readonly EventType[] {
-  const asked = text.split(',').map((name) => name.trim().replaceAll('-', '_'));
-  const known = eventTypes.filter((type) => asked.includes(type));
-  if (known.length > 0 && asked.every(isEventType)) return known;
+  const requested = text.split(',').map((name) => name.trim().replaceAll('-', '_'));
+  const recognized = eventTypes.filter((type) => requested.includes(type));
+  if (recognized.length > 0 && requested.every(isEventType)) return recognized;
   throw new InvalidArgumentError(plain(t`It must be a list of: ${eventTypes.join(', ')}.`));
 }
 

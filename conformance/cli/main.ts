@@ -6,7 +6,7 @@ import { ConfigurationError } from '../core/errors.js';
 import { type Language, languageOf } from '../core/language.js';
 import { packageInfo } from '../core/package-info.js';
 import { explainFailure, type Io } from './io.js';
-import { languageAsked, languageOption, localizeHelp, translateComplaint } from './language.js';
+import { requestedLanguage, languageOption, localizeHelp, translateComplaint } from './language.js';
 import { endSignal, leave } from './signals.js';
 import { helpTexts } from './texts/help.js';
 import { withVariables } from './variables.js';
@@ -32,7 +32,7 @@ export const makers = {
 export async function main(args: readonly string[], io: Io): Promise<number> {
   const { environment = {} } = io;
   try {
-    return await run(args, { ...io, language: languageAsked(args, environment) });
+    return await run(args, { ...io, language: requestedLanguage(args, environment) });
   } catch (thrown) {
     if (!(thrown instanceof ConfigurationError)) throw thrown;
     return explainFailure(thrown, { ...io, language: languageOf(undefined, environment) });
@@ -42,7 +42,7 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
 async function run(args: readonly string[], io: Io & { readonly language: Language }): Promise<number> {
   const { language } = io;
   let status = 0;
-  const exit = (asked: number) => (status = asked);
+  const exit = (code: number) => (status = code);
   const { version } = packageInfo();
   const program = new Command('pixkit')
     .description('Contract, reference gateway and conformance kit for PIX gateways')

@@ -6,7 +6,7 @@ import { mergeReports } from '../report/merge.js';
 import { readReport } from '../report/read.js';
 import { type ReportFile, writeReports } from '../report/write.js';
 import { colorsFor } from './colors.js';
-import { type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, outputLanguage } from './io.js';
 import {
   baselineOption,
   percentage,
@@ -44,10 +44,10 @@ export function mergeCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 async function runMergeCommand(paths: readonly string[], options: MergeOptions, io: Io): Promise<number> {
-  const register = kitRegister(spokenTo(io));
+  const register = kitRegister(outputLanguage(io));
   const parts = paths.map(readReport);
   if (new Set(parts.map(({ run }) => run.seed)).size > 1) {
-    printLines(io.stderr, [judgeTexts[spokenTo(io)].differentSeeds]);
+    printLines(io.stderr, [judgeTexts[outputLanguage(io)].differentSeeds]);
   }
   const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
   const demands = { strict: options.strict === true, requireDecided: options.requireDecided };

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../core/errors.js';
 import type { ProgressOutput } from '../report/progress.js';
 import type { Answers } from '../target/target-file-text.js';
 import type { Language } from '../core/language.js';
-import { type Io, spokenTo } from './io.js';
+import { type Io, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
 
 type Texts = (typeof initTexts)[Language];
@@ -34,7 +34,7 @@ export async function askAll(
   io: Pick<Io, 'signal' | 'language'>,
 ): Promise<Answers> {
   const terminal = createInterface({ input: stdin, terminal: false });
-  const asker = new Asker(terminal, output, io.signal, initTexts[spokenTo(io)]);
+  const asker = new Asker(terminal, output, io.signal, initTexts[outputLanguage(io)]);
   try {
     return await answersOf(asker);
   } finally {

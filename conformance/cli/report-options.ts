@@ -10,7 +10,7 @@ import { isReportKind, type ReportFile, reportKinds } from '../report/write.js';
 import { withoutCommands } from '../report/printable.js';
 import { translate } from '../language/phrases.js';
 import { RepeatableOption } from './arguments.js';
-import { type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, outputLanguage } from './io.js';
 
 /** `--report kind=path`. */
 export function reportOption(): Option {
@@ -22,7 +22,7 @@ function reportFile(text: string, before: readonly ReportFile[] = []): readonly 
   const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
   if (!isReportKind(kind)) {
     throw new InvalidArgumentError(
-      plain(t`It must be ${reportKinds.map((known) => `${known}=PATH`).join(', ')}.`),
+      plain(t`It must be ${reportKinds.map((kind) => `${kind}=PATH`).join(', ')}.`),
     );
   }
   return [...before, { kind, path }];
@@ -61,7 +61,10 @@ export async function writeStepSummary(
     // A failure to write it does not change the verdict.
     printLines(io.stderr, [
       withoutCommands(
-        translate(t`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`, spokenTo(io)),
+        translate(
+          t`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`,
+          outputLanguage(io),
+        ),
       ),
     ]);
   }

@@ -7,7 +7,7 @@ import { offersOf } from '../doctor/unlocks.js';
 import { kitSuite } from '../kit.js';
 import type { LanguageName } from '../scaffold/languages.js';
 import { scaffoldIn } from '../scaffold/scaffold.js';
-import { type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
 
 /**
@@ -37,7 +37,7 @@ export function writeScaffold(
       t`Give another folder with --output.`,
     );
   }
-  const texts = initTexts[spokenTo(io)];
+  const texts = initTexts[outputLanguage(io)];
   printLines(io.stdout, [
     texts.scaffolded(folder, [...files.keys()].join(', ')),
     texts.inBothTerminals,

@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { databaseOption, gathered, portNumber, RepeatableOption, wholeNumber } from './arguments.js';
-import { type Io, spokenTo } from './io.js';
+import { type Io, outputLanguage } from './io.js';
 
 interface ServeOptions {
   readonly port: number;
@@ -255,7 +255,7 @@ async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
   return await runServer(
     {
       ...same,
-      language: spokenTo(io),
+      language: outputLanguage(io),
       ...(accounts !== undefined && { accounts }),
       ...(envFile !== undefined && { envFile }),
       logFormat: options.logFormat ?? (io.stderr.isTTY === true ? 'pretty' : 'json'),

@@ -12,11 +12,11 @@ const lingerMs = 500;
  */
 export function endSignal(): AbortSignal {
   const abort = new AbortController();
-  let askedAt = 0;
+  let interruptedAt = 0;
   for (const name of endSignals) {
     process.on(name, () => {
-      if (!abort.signal.aborted) askedAt = performance.now();
-      else if (performance.now() - askedAt > echoMs) process.exit(128 + constants.signals[name]);
+      if (!abort.signal.aborted) interruptedAt = performance.now();
+      else if (performance.now() - interruptedAt > echoMs) process.exit(128 + constants.signals[name]);
       abort.abort();
     });
   }
@@ -24,6 +24,6 @@ export function endSignal(): AbortSignal {
 }
 
 /** Called when the work is done. If the process was asked to end, it ends even if a connection stays open. */
-export function leave(asked: AbortSignal): void {
-  if (asked.aborted) setTimeout(() => process.exit(), lingerMs).unref();
+export function leave(signal: AbortSignal): void {
+  if (signal.aborted) setTimeout(() => process.exit(), lingerMs).unref();
 }

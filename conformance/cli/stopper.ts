@@ -9,13 +9,13 @@ export class Stopper {
 
   constructor(
     private readonly maxFailures: number | undefined,
-    asked: AbortSignal,
+    signal: AbortSignal,
   ) {
     // Every running check adds a listener.
     setMaxListeners(0, this.#abort.signal);
     const abort = (): void => this.#abort.abort();
-    if (asked.aborted) abort();
-    else asked.addEventListener('abort', abort);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
   }
 
   /** Aborted when the run is to end. */
@@ -24,7 +24,7 @@ export class Stopper {
   }
 
   /** Notes the result of a check; waived failures do not count. */
-  hear({ outcome }: Pick<ReportCheck, 'outcome'>): void {
+  note({ outcome }: Pick<ReportCheck, 'outcome'>): void {
     if (outcome !== 'failed') return;
     this.#failed += 1;
     if (this.#failed !== this.maxFailures) return;

@@ -64,14 +64,14 @@ function identityOf(options: TargetOptions, file: GatewayIdentity | undefined): 
 }
 
 function identityIn(options: AlsoInFile): GatewayIdentity {
-  const told = {
+  const identity = {
     name: options.gatewayName,
     version: options.gatewayVersion,
     commit: options.gatewayCommit,
     environment: options.gatewayEnvironment,
     operator: options.gatewayOperator,
   };
-  return Object.fromEntries(Object.entries(told).filter(([, text]) => (text ?? '') !== ''));
+  return Object.fromEntries(Object.entries(identity).filter(([, text]) => (text ?? '') !== ''));
 }
 
 /**
@@ -98,10 +98,10 @@ export function targetFrom(
     throw new ConfigurationError(t`A control token was given, but no control URL.`, t`Add --control-url.`);
   }
   const gateway = identityOf(options, file?.gateway);
-  const known = { ...file, baseUrl, ...(gateway !== undefined && { gateway }) };
-  if (url === undefined) return known;
+  const base = { ...file, baseUrl, ...(gateway !== undefined && { gateway }) };
+  if (url === undefined) return base;
   const secret = token ?? otherwise.controlToken ?? '';
-  return { ...known, control: { url, ...(secret !== '' && { token: secret }) } };
+  return { ...base, control: { url, ...(secret !== '' && { token: secret }) } };
 }
 
 /** Opens the target that the options name, or our own reference gateway if they name none. */

@@ -10,7 +10,7 @@ import { AccountSession } from '../devtools/account-session.js';
 import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { gathered, RepeatableOption } from './arguments.js';
-import { type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, outputLanguage } from './io.js';
 import { connectionFrom, withConnectionOptions, type ConnectionFlags } from './connection-options.js';
 
 interface TriggerFlags extends ConnectionFlags {
@@ -47,14 +47,14 @@ export function triggerCommand(io: Io, exit: (status: number) => void): Command 
     )
     .option('--error [code]', 'make it end in ERROR: a code for cash-out and transfer, a reason for refunds')
     .option('--json', 'print what was done as JSON')
-    .addHelpText('after', `\n${eventsText(spokenTo(io))}`);
+    .addHelpText('after', `\n${eventsText(outputLanguage(io))}`);
   return withConnectionOptions(command).action(async (event: string, options: TriggerFlags) =>
     exit(isTriggerName(event) ? await runTriggerCommand(event, options, io) : 2),
   );
 }
 
 async function runTriggerCommand(name: TriggerName, options: TriggerFlags, io: Io): Promise<number> {
-  const language = spokenTo(io);
+  const language = outputLanguage(io);
   const texts = devtoolsTexts[language];
   const { amount, error } = options;
   const trigger: TriggerOptions = { amount, error, fields: (options.field ?? []).map(readField) };

@@ -6,7 +6,7 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 import { kitRegister } from '../kit.js';
 import { readReport } from '../report/read.js';
 import { waiversText } from '../report/waiver-file.js';
-import { type Io, printLines, spokenTo } from './io.js';
+import { type Io, printLines, outputLanguage } from './io.js';
 import { judgeTexts } from './texts/judge.js';
 
 interface WaiveOptions {
@@ -37,11 +37,14 @@ export function waiveCommand(io: Io, exit: (status: number) => void): Command {
 
 function runWaiveCommand({ from, to, reason, until }: WaiveOptions, io: Io): number {
   const last = until ?? dayIn(usualDays);
-  const { text, count } = waiversText(readReport(from), kitRegister(spokenTo(io)), { reason, until: last });
+  const { text, count } = waiversText(readReport(from), kitRegister(outputLanguage(io)), {
+    reason,
+    until: last,
+  });
   if (to === undefined) io.stdout.write(text);
   else {
     write(to, text);
-    printLines(io.stderr, [judgeTexts[spokenTo(io)].waivers(count, last, to)]);
+    printLines(io.stderr, [judgeTexts[outputLanguage(io)].waivers(count, last, to)]);
   }
   return 0;
 }

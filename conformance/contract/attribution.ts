@@ -19,8 +19,8 @@ export class Attribution {
 
   /** Ids of the clauses that the shape at any of these places decides. */
   shapedAt(pointers: readonly string[]): readonly string[] {
-    const known = this.#shaped.get(pointers);
-    if (known !== undefined) return known;
+    const cached = this.#shaped.get(pointers);
+    if (cached !== undefined) return cached;
     const found = this.#at(pointers).flatMap(({ id, decidedBy }) => (decidedBy === 'schema' ? [id] : []));
     this.#shaped.set(pointers, found);
     return found;

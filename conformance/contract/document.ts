@@ -40,8 +40,8 @@ export class ContractDocument {
 
   /** The value at exactly this pointer; undefined if there is none. Cached. */
   at(pointer: string): Json | undefined {
-    const known = this.#found.get(pointer);
-    if (known !== undefined || this.#found.has(pointer)) return known;
+    const cached = this.#found.get(pointer);
+    if (cached !== undefined || this.#found.has(pointer)) return cached;
     let value: Json | undefined = this.root;
     for (const step of steps(pointer)) value = child(value, step);
     this.#found.set(pointer, value);

@@ -48,16 +48,16 @@ export class SchemaPlace {
     private readonly isOfWhole: boolean,
   ) {
     const schema = start.document.at(at);
-    const known = isObject(schema) ? schema : {};
+    const keywords = isObject(schema) ? schema : {};
     this.schema = schema;
     this.isForbidden = isForbidding(schema);
-    this.isCombined = ['allOf', 'anyOf', 'oneOf', 'if'].some((word) => known[word] !== undefined);
-    this.members = once(() => this.#members(known['properties']));
+    this.isCombined = ['allOf', 'anyOf', 'oneOf', 'if'].some((word) => keywords[word] !== undefined);
+    this.members = once(() => this.#members(keywords['properties']));
     this.others = once(() =>
-      isObject(known['additionalProperties']) ? this.#below('additionalProperties') : undefined,
+      isObject(keywords['additionalProperties']) ? this.#below('additionalProperties') : undefined,
     );
-    this.elements = once(() => (isObject(known['items']) ? this.#below('items') : undefined));
-    this.referred = once(() => this.#referred(known['$ref']));
+    this.elements = once(() => (isObject(keywords['items']) ? this.#below('items') : undefined));
+    this.referred = once(() => this.#referred(keywords['$ref']));
   }
 
   /** The place of a whole value: where its schema is, and the names of that place. */
@@ -84,9 +84,9 @@ export class SchemaPlace {
   #kept(word: string, make: () => readonly SchemaPlace[]): readonly SchemaPlace[] {
     const kept = this.#branches.get(word);
     if (kept) return kept;
-    const made = make();
-    this.#branches.set(word, made);
-    return made;
+    const created = make();
+    this.#branches.set(word, created);
+    return created;
   }
 
   /**
@@ -148,6 +148,6 @@ function isForbidding(schema: Json | undefined): boolean {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let result: { readonly value: T } | undefined;
+  return () => (result ??= { value: make() }).value;
 }

@@ -19,12 +19,12 @@ const read = new WeakMap<JsonObject, ReadContract>();
 
 /** Reads a contract, once per process, because its validators are expensive to compile. */
 export function readContract(contract: JsonObject): ReadContract {
-  const known = read.get(contract);
-  if (known !== undefined) return known;
+  const cached = read.get(contract);
+  if (cached !== undefined) return cached;
   const document = new ContractDocument(contract);
-  const made = { document, schemas: new Schemas(document) };
-  read.set(contract, made);
-  return made;
+  const created = { document, schemas: new Schemas(document) };
+  read.set(contract, created);
+  return created;
 }
 
 /** Validators for any schema of the contract by pointer, compiled when first needed. */
@@ -59,13 +59,13 @@ export class Schemas {
 
   #validator(pointer: string, manner: 'thorough' | 'brief'): ValidateFunction {
     const compiled = this.#compiled[manner];
-    const known = compiled.get(pointer);
-    if (known !== undefined) return known;
+    const cached = compiled.get(pointer);
+    if (cached !== undefined) return cached;
     if (manner === 'brief') this.#brief ??= validatorFor(this.document, false);
     const ajv = manner === 'brief' ? this.#brief : this.#thorough;
-    const made = (ajv ?? this.#thorough).compile({ $ref: `${documentId}#${encodeURI(pointer)}` });
-    compiled.set(pointer, made);
-    return made;
+    const validator = (ajv ?? this.#thorough).compile({ $ref: `${documentId}#${encodeURI(pointer)}` });
+    compiled.set(pointer, validator);
+    return validator;
   }
 }
 

@@ -19,8 +19,8 @@ let schemaCount = 0;
 
 /** A number for a schema object of the document, independent of how the validator reached it. */
 function schemaNumber(schema: object): number {
-  const known = schemaNumbers.get(schema);
-  if (known !== undefined) return known;
+  const assigned = schemaNumbers.get(schema);
+  if (assigned !== undefined) return assigned;
   schemaCount += 1;
   schemaNumbers.set(schema, schemaCount);
   return schemaCount;

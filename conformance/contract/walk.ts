@@ -114,8 +114,8 @@ function resemblance(document: ContractDocument, pointer: string, value: unknown
   const schema = document.at(at);
   if (!isObject(schema)) return 0;
   if (Array.isArray(value)) return schema['items'] === undefined ? 0 : 1;
-  const known = isObject(schema['properties']) && isObject(value) ? Object.keys(schema['properties']) : [];
-  const own = known.filter((name) => Object.hasOwn(value as object, name)).length;
+  const declared = isObject(schema['properties']) && isObject(value) ? Object.keys(schema['properties']) : [];
+  const own = declared.filter((name) => Object.hasOwn(value as object, name)).length;
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
   return parts.reduce<number>(
     (sum, _, index) => sum + resemblance(document, `${at}/allOf/${index}`, value),

@@ -62,7 +62,7 @@ export function isAround(
  */
 export function canFollow(later: unknown, earlier: unknown): boolean {
   if (typeof later !== 'string' || typeof earlier !== 'string') return false;
-  const precisionMs = tellsSeconds(later) && tellsSeconds(earlier) ? 1_000 : 60_000;
+  const precisionMs = hasSeconds(later) && hasSeconds(earlier) ? 1_000 : 60_000;
   const zonesMs = offset.test(later) === offset.test(earlier) ? 0 : 2 * farthestMs;
   return readAs(later) >= readAs(earlier) - precisionMs - zonesMs;
 }
@@ -88,7 +88,7 @@ export function isSameMoment(one: unknown, other: unknown): boolean {
 }
 
 /** Whether a timestamp contains seconds, so that two timestamps taken seconds apart differ. */
-export function tellsSeconds(timestamp: unknown): boolean {
+export function hasSeconds(timestamp: unknown): boolean {
   return typeof timestamp === 'string' && withSeconds.test(timestamp);
 }
 
@@ -120,7 +120,7 @@ export async function later<A>(first: A, ask: () => Promise<A>, read: (answer: A
   const before = read(first);
   const until = performance.now() + (hasFraction(before) ? fineMs : coarseMs);
   let last = await ask();
-  while (read(last) === before && tellsSeconds(before) && performance.now() < until) {
+  while (read(last) === before && hasSeconds(before) && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     last = await ask();
   }

@@ -49,6 +49,6 @@ export function filled(template: string, values: readonly string[]): string {
 }
 
 /** Any text in English. */
-export function english(said: Text): string {
-  return String(said);
+export function english(text: Text): string {
+  return String(text);
 }

@@ -92,13 +92,13 @@ export class AccountSession {
   }
 
   /** Whether only its id is known, so that tokens come from the control endpoint. */
-  get isKnownById(): boolean {
+  get hasOnlyId(): boolean {
     return this.account.clientSecret === undefined;
   }
 
   /** The client id for token requests; undefined if only the account's id is known. */
   get clientId(): string | undefined {
-    return this.isKnownById ? undefined : this.account.clientId;
+    return this.hasOnlyId ? undefined : this.account.clientId;
   }
 
   /** Calls an operation as the account. Any answer is returned as it is; throws if there is none. */
@@ -135,7 +135,7 @@ export class AccountSession {
 
   /** A bearer token of the account: by its credentials, otherwise from the control endpoint. */
   async token(): Promise<string> {
-    this.#token ??= this.isKnownById
+    this.#token ??= this.hasOnlyId
       ? (await this.state('an access token', {})).accessToken
       : await this.#ownToken();
     return this.#token;
@@ -232,8 +232,8 @@ async function accountOf(
   const nobody = { clientId: undefined, clientSecret: undefined, certificatePem: undefined };
   if (demo !== undefined) return { ...nobody, accountId: demo.accountId, origin: 'demo', isDemo: true };
   try {
-    const made = await control.setup('an account', { available: 10_000 });
-    const { accountId: id, clientId: client, clientSecret: secret, certificatePem: certificate } = made;
+    const created = await control.setup('an account', { available: 10_000 });
+    const { accountId: id, clientId: client, clientSecret: secret, certificatePem: certificate } = created;
     const credentials = { clientId: client, clientSecret: secret, certificatePem: certificate };
     return { ...credentials, accountId: id, origin: 'made', isDemo: false };
   } catch (thrown) {

@@ -139,7 +139,7 @@ export class Listener {
 
   async #take(arrived: Arrived): Promise<EndpointAnswer> {
     const key = mailboxKey(arrived.path);
-    const eventType = this.options.events.find((known) => key === `${this.#token}/${known}`);
+    const eventType = this.options.events.find((type) => key === `${this.#token}/${type}`);
     if (eventType === undefined) return { status: 404, body: 'pixkit listen knows no such URL\n' };
     if (arrived.method !== 'POST') return { status: 405, headers: { allow: 'POST' } };
     this.#underWay += 1;
@@ -184,10 +184,10 @@ export class Listener {
   #isRepeated(id: string | undefined, eventType: EventType): boolean {
     if (id === undefined) return false;
     const key = `${eventType} ${id.slice(0, 200)}`;
-    const isKnown = this.#seen.has(key);
+    const isDuplicate = this.#seen.has(key);
     const [oldest] = this.#seen;
-    if (!isKnown && this.#seen.size >= maxRemembered && oldest !== undefined) this.#seen.delete(oldest);
+    if (!isDuplicate && this.#seen.size >= maxRemembered && oldest !== undefined) this.#seen.delete(oldest);
     this.#seen.add(key);
-    return isKnown;
+    return isDuplicate;
   }
 }

@@ -14,7 +14,7 @@ export type RegistrationMethod = 'control' | 'API' | 'by hand';
 export interface WebhookRegistration {
   readonly eventType: EventType;
   readonly url: string;
-  readonly way: RegistrationMethod;
+  readonly method: RegistrationMethod;
   /** The secret that signs its deliveries; undefined if the gateway returned none. */
   readonly secret: string | undefined;
 }
@@ -67,7 +67,7 @@ export class WebhookRegistrations {
     if (warning === undefined || warning === '') return;
     throw new ConfigurationError(
       t`The gateway would deliver nothing to ${url}: ${warning}.`,
-      added.way === 'API'
+      added.method === 'API'
         ? t`Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.`
         : t`Start it with the option that it names, or give an address that it reaches: --listen, --public-url.`,
     );
@@ -77,7 +77,7 @@ export class WebhookRegistrations {
   async removeAll(): Promise<readonly WebhookRegistration[]> {
     const all = this.registered.splice(0);
     const removing = all.map(async (one) => {
-      if (one.way !== 'control') return [one];
+      if (one.method !== 'control') return [one];
       const { eventType, url } = one;
       await this.session.teardown('a webhook registration', { eventType, url });
       return [];
@@ -93,11 +93,11 @@ export class WebhookRegistrations {
       returned = await this.session.state('a webhook registration', { eventType, url }, { hint });
     } catch (thrown) {
       // Without a control endpoint, callers with credentials can use the API.
-      if (this.session.isKnownById || !(thrown instanceof ConfigurationError)) throw thrown;
+      if (this.session.hasOnlyId || !(thrown instanceof ConfigurationError)) throw thrown;
       return this.#byApi(eventType, url);
     }
     const { secret, warning } = returned;
-    return { eventType, url, way: 'control', secret, warning };
+    return { eventType, url, method: 'control', secret, warning };
   }
 
   async #byApi(eventType: EventType, url: string): Promise<Added> {
@@ -105,8 +105,8 @@ export class WebhookRegistrations {
     if (answer.status !== 200)
       throw new Refused(t`${url} was not registered: ${refusalIn(answer)}.`, hintOnUrls);
     const success: unknown = answer.body['success'];
-    if (success !== true) return { eventType, url, way: 'by hand', secret: undefined, warning: undefined };
+    if (success !== true) return { eventType, url, method: 'by hand', secret: undefined, warning: undefined };
     const { 'webhook-secret': secret, 'webhook-warning': warning } = answer.headers;
-    return { eventType, url, way: 'API', secret, warning };
+    return { eventType, url, method: 'API', secret, warning };
   }
 }

@@ -49,10 +49,10 @@ export async function runTrigger(
   options: TriggerOptions,
   session: AccountSession,
 ): Promise<readonly Step[]> {
-  const known: Trigger = triggers[name];
-  refuseImpossible(name, known, options);
+  const trigger: Trigger = triggers[name];
+  refuseImpossible(name, trigger, options);
   const run = new TriggerRun(session, options);
-  await known.run(run);
+  await trigger.run(run);
   return run.steps;
 }
 

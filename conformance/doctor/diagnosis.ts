@@ -247,12 +247,12 @@ async function checkTokens(account: Account, report: Reporter): Promise<void> {
   ];
   for (const { path, answer } of answers) {
     const isGiven = answer.body['access_token'] !== undefined;
-    const seen = answer.error ?? `${answer.status} ${answer.text}`;
+    const received = answer.error ?? `${answer.status} ${answer.text}`;
     const hint =
       account.accountId === undefined
         ? t`Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run \`check\` with the others: --family.`
         : t`The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run \`check\` with the others: --family.`;
     if (isGiven) report({ subject: 'token', state: 'well', what: t`${path} gives one` });
-    else report({ subject: 'token', state: 'wrong', what: t`${path} gives none: ${seen}`, hint });
+    else report({ subject: 'token', state: 'wrong', what: t`${path} gives none: ${received}`, hint });
   }
 }

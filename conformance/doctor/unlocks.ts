@@ -40,8 +40,8 @@ export async function lackingOf(
   offers: readonly Offer[],
   accountId: string,
 ): Promise<readonly Offer[]> {
-  const made = await Promise.all(offers.map((offer) => isMade(session, offer, accountId)));
-  return offers.filter((_, index) => made[index] !== true);
+  const possible = await Promise.all(offers.map((offer) => canSetUp(session, offer, accountId)));
+  return offers.filter((_, index) => possible[index] !== true);
 }
 
 /** How many are listed one by one. */
@@ -85,7 +85,7 @@ function accountsOf(checks: readonly Check[]): readonly Offer[] {
  * Other faults in the answer are reported elsewhere. For example, a gateway that knows the state refuses a made-up
  * payment.
  */
-async function isMade(session: Session, { state, account }: Offer, accountId: string): Promise<boolean> {
+async function canSetUp(session: Session, { state, account }: Offer, accountId: string): Promise<boolean> {
   try {
     if (account !== undefined) await session.open(account, adaptable);
     else await session.control(state).setup(state, exampleParams(state), accountId);

@@ -25,18 +25,18 @@ export interface AccountSource {
   /** Whether calls may move money of the shared account; if so, checks must not run in parallel. */
   readonly movesSharedMoney: boolean;
   /** Ids of the accounts made so far, for the teardown at the end. */
-  readonly made: string[];
+  readonly created: string[];
   /** Account parameters that the target has refused with 501. */
   readonly unsupported: Set<Adaptable>;
 }
 
 /** A new account from the control endpoint for each check. */
-export function madeAccounts(): AccountSource {
+export function newAccounts(): AccountSource {
   return {
     idSuffix: '',
     shared: undefined,
     movesSharedMoney: false,
-    made: [],
+    created: [],
     unsupported: new Set(),
     demand: () => undefined,
     demandLeave: () => undefined,
@@ -53,7 +53,7 @@ export function sharedAccount(
     idSuffix: startedAt.getTime().toString(36),
     shared: credentials,
     movesSharedMoney: credentials !== undefined && mayMoveMoney,
-    made: [],
+    created: [],
     unsupported: new Set(),
     demand(check) {
       if (credentials === undefined)
@@ -90,8 +90,8 @@ export async function credentialsFrom(
       throw new Skip(t`no control endpoint to set up 'an account'`, controlEndpoint);
     return accounts.shared;
   }
-  const credentials = await madeBy(control, accounts, params, insists);
-  if (credentials.accountId !== undefined) accounts.made.push(credentials.accountId);
+  const credentials = await createAccount(control, accounts, params, insists);
+  if (credentials.accountId !== undefined) accounts.created.push(credentials.accountId);
   return credentials;
 }
 
@@ -99,16 +99,19 @@ export async function credentialsFrom(
  * Makes an account. If the target refuses a parameter with 501, the account is requested again without that parameter,
  * unless the check insists on it. The run remembers refused parameters.
  */
-async function madeBy(
+async function createAccount(
   control: ControlClient,
   { unsupported }: AccountSource,
   params: AccountParams,
   insists: readonly Adaptable[],
 ): Promise<Credentials> {
   const dispensable = adaptable.filter((name) => params[name] !== undefined && !insists.includes(name));
-  const known = dispensable.filter((name) => unsupported.has(name));
-  for (const dropped of [known, ...subsetsOf(dispensable).filter((names) => names.length > known.length)]) {
-    const returned = await madeUnlessRefused(
+  const alreadyRefused = dispensable.filter((name) => unsupported.has(name));
+  for (const dropped of [
+    alreadyRefused,
+    ...subsetsOf(dispensable).filter((names) => names.length > alreadyRefused.length),
+  ]) {
+    const returned = await createUnlessRefused(
       control,
       without(params, dropped),
       dropped.length === dispensable.length,
@@ -121,7 +124,7 @@ async function madeBy(
 }
 
 /** What the target returned; undefined if it refuses these parameters with 501 and another attempt follows. */
-async function madeUnlessRefused(
+async function createUnlessRefused(
   control: ControlClient,
   params: AccountParams,
   isLast: boolean,
@@ -162,16 +165,16 @@ interface Leave {
  */
 export function credentialsOf(
   returned: AccountReturns,
-  asked: AccountParams,
+  requested: AccountParams,
   { insists = [], dropped = [] }: Leave = {},
 ): Credentials {
   for (const name of promised) {
     const inForce = returned[name];
     const isFree = adaptable.some((one) => one === name) && !insists.some((one) => one === name);
-    if (!isFree && asked[name] !== undefined && inForce !== undefined && inForce !== asked[name]) {
+    if (!isFree && requested[name] !== undefined && inForce !== undefined && inForce !== requested[name]) {
       throw new Skip(
-        t`the target cannot make 'an account' with ${name} ${asked[name]}: it is ${inForce}`,
-        t`${name} ${asked[name]}`,
+        t`the target cannot make 'an account' with ${name} ${requested[name]}: it is ${inForce}`,
+        t`${name} ${requested[name]}`,
       );
     }
   }
@@ -180,7 +183,7 @@ export function credentialsOf(
       t`the target cannot set the fee of 'an account', and its answer does not say which fee applies (feeAmount)`,
       t`feeAmount in the answer of the state \`an account\``,
     );
-  demandLimits(returned, asked);
+  demandLimits(returned, requested);
   return {
     accountId: returned.accountId,
     clientId: returned.clientId,
@@ -190,19 +193,19 @@ export function credentialsOf(
     chave: returned.chave,
     scenarios: flatScenarios(returned.scenarios),
     registration: registrationOf(returned.webhookRegistration),
-    feeCents: centsOf(returned.feeAmount ?? asked.feeAmount ?? 0) ?? 0,
-    settlement: returned.settlement ?? settlementOf(asked, dropped),
-    ownLimits: asked.limits === undefined ? (returned.limits ?? {}) : {},
+    feeCents: centsOf(returned.feeAmount ?? requested.feeAmount ?? 0) ?? 0,
+    settlement: returned.settlement ?? settlementOf(requested, dropped),
+    ownLimits: requested.limits === undefined ? (returned.limits ?? {}) : {},
   };
 }
 
 /** Throws `Skip` if the target reports limits other than those asked for. */
 function demandLimits({ limits: inForce = {} }: AccountReturns, { limits = {} }: AccountParams): void {
   for (const name of ['perTransaction', 'daily', 'night'] as const) {
-    const [is, asked] = [inForce[name], limits[name]];
-    if (asked === undefined || is === undefined || is === asked) continue;
+    const [is, requested] = [inForce[name], limits[name]];
+    if (requested === undefined || is === undefined || is === requested) continue;
     throw new Skip(
-      t`the target cannot make 'an account' with a limit ${name} of ${asked}: it is ${is}`,
+      t`the target cannot make 'an account' with a limit ${name} of ${requested}: it is ${is}`,
       'limits',
     );
   }
@@ -220,6 +223,6 @@ function settlementOf(
   return settlement === 'manual' ? 'automatic' : 'manual';
 }
 
-function registrationOf(told: unknown): Credentials['registration'] {
-  return told === 'enabled' || told === 'disabled' ? told : 'unknown';
+function registrationOf(value: unknown): Credentials['registration'] {
+  return value === 'enabled' || value === 'disabled' ? value : 'unknown';
 }

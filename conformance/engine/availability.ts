@@ -126,6 +126,6 @@ function availabilityOf(traffic: OperationTraffic, { answer, why }: Inquiry): Op
 
 /** Statuses only: their counts differ from run to run. */
 function statusesText({ statuses }: OperationTraffic): Sentence {
-  const seen = [...statuses.keys()].sort((a, b) => a - b);
-  return t`${seen.join(' and ')} to every request`;
+  const codes = [...statuses.keys()].sort((a, b) => a - b);
+  return t`${codes.join(' and ')} to every request`;
 }

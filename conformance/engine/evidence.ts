@@ -71,8 +71,8 @@ export class Evidence {
   /** Notes that a clause was looked at. An open clause is only ever recorded. */
   touch(clause: string, basis: Basis): void {
     this.touches += 1;
-    const known = this.basis.get(clause);
-    if (known === basis || (known !== undefined && basis !== 'expectation')) return;
+    const recorded = this.basis.get(clause);
+    if (recorded === basis || (recorded !== undefined && basis !== 'expectation')) return;
     if (this.openPointOf(clause) !== undefined) this.basis.set(clause, 'record');
     else this.basis.set(clause, basis);
   }
@@ -188,8 +188,8 @@ export function openPoints(
   clause: (id: string) => ClauseEntry | undefined,
 ): (id: string) => string | undefined {
   return (id) => {
-    const known = clause(id);
-    return known && openPointOf(known);
+    const found = clause(id);
+    return found && openPointOf(found);
   };
 }
 

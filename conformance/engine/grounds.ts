@@ -11,11 +11,11 @@ export interface Grounds {
 
 /** The grounds of a clause after one more expectation that held. */
 export function withGround(
-  known: Grounds | undefined,
+  existing: Grounds | undefined,
   refusals: readonly string[],
   before: ReadonlySet<string>,
 ): Grounds {
-  const { refusals: direct = new Set<string>(), after = new Set<string>() } = known ?? {};
+  const { refusals: direct = new Set<string>(), after = new Set<string>() } = existing ?? {};
   if (refusals.length > 0) return { refusals: new Set([...direct, ...refusals]), after };
   return { refusals: direct, after: before.size === 0 ? after : new Set([...after, ...before]) };
 }

@@ -118,7 +118,7 @@ export class Observers {
   }
 
   /** What each observer has collected; call it when all checks have run. */
-  seen(): readonly Watching[] {
+  collected(): readonly Watching[] {
     return [...this.#rules, ...new Set(this.#shapes.values())];
   }
 

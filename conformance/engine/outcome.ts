@@ -32,9 +32,9 @@ export const clausePrecedence = [
 /** Why an observer and its clauses are skipped. */
 export const nothingCame = t`no message arrived that it applies to`;
 
-/** The first outcome of `precedence` that occurs in `seen`; undefined if none does. */
-export function foremost<O extends string>(precedence: readonly O[], seen: Iterable<O>): O | undefined {
-  const present = new Set(seen);
+/** The first outcome of `precedence` that occurs in `outcomes`; undefined if none does. */
+export function foremost<O extends string>(precedence: readonly O[], outcomes: Iterable<O>): O | undefined {
+  const present = new Set(outcomes);
   return precedence.find((outcome) => present.has(outcome));
 }
 

@@ -28,7 +28,7 @@ export interface CheckResult {
   readonly withheld: ReadonlyMap<string, Text>;
   readonly ended: Ended['how'];
   /** What it sent and received, if that is kept. */
-  readonly seen?: KeptEvidence;
+  readonly keptEvidence?: KeptEvidence;
 }
 
 /** A check that has run. Its result may still change if unwanted notifications arrive. */
@@ -146,9 +146,9 @@ export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResu
     ended.how === 'complete'
       ? check.clauses.filter((id) => !evidence.basis.has(id) && !withheld.has(id))
       : [];
-  const seen = outcomesOf(evidence, ended);
-  if (unlooked.length > 0) seen.push('error');
-  const outcome = foremost(checkPrecedence, seen) ?? 'error';
+  const outcomes = outcomesOf(evidence, ended);
+  if (unlooked.length > 0) outcomes.push('error');
+  const outcome = foremost(checkPrecedence, outcomes) ?? 'error';
   return {
     check,
     outcome,
@@ -162,19 +162,23 @@ export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResu
     withheld,
     ended: ended.how,
     ...(keeper !== undefined &&
-      evidence.failures.length === 0 && { seen: keeper.keep(evidence.exchanges, ran.deliveries ?? []) }),
+      evidence.failures.length === 0 && {
+        keptEvidence: keeper.keep(evidence.exchanges, ran.deliveries ?? []),
+      }),
   };
 }
 
 function outcomesOf(evidence: Evidence, { how }: Ended): RunOutcome[] {
-  const seen: RunOutcome[] = [];
-  if (evidence.failures.length > 0) seen.push('failed');
-  if (how === 'error' || how === 'skipped') seen.push(how);
-  if (how === 'stopped' && evidence.failures.length === 0) seen.push('error');
-  if (how === 'observed' && evidence.basis.size === 0) seen.push('skipped');
-  else if (how === 'complete' && evidence.left.size > 0 && evidence.basis.size === 0) seen.push('skipped');
-  else if (how === 'complete' || how === 'observed') seen.push(isGraded(evidence) ? 'passed' : 'recorded');
-  return seen;
+  const outcomes: RunOutcome[] = [];
+  if (evidence.failures.length > 0) outcomes.push('failed');
+  if (how === 'error' || how === 'skipped') outcomes.push(how);
+  if (how === 'stopped' && evidence.failures.length === 0) outcomes.push('error');
+  if (how === 'observed' && evidence.basis.size === 0) outcomes.push('skipped');
+  else if (how === 'complete' && evidence.left.size > 0 && evidence.basis.size === 0)
+    outcomes.push('skipped');
+  else if (how === 'complete' || how === 'observed')
+    outcomes.push(isGraded(evidence) ? 'passed' : 'recorded');
+  return outcomes;
 }
 
 /**

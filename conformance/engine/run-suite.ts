@@ -40,6 +40,6 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
 /** Tells the target which accounts are no longer needed. Waits only briefly for the answers. */
 async function tearDown({ control, accounts }: RunEnvironment): Promise<void> {
   if (control === undefined) return;
-  const all = Promise.all(accounts.made.map((accountId) => control.teardown('an account', { accountId })));
+  const all = Promise.all(accounts.created.map((accountId) => control.teardown('an account', { accountId })));
   await Promise.race([all, new Promise((end) => setTimeout(end, 2_000).unref())]);
 }

@@ -52,13 +52,13 @@ export class Traffic {
     if (operation === undefined || response === undefined) return;
     const name = this.nameOf(operation.operationId);
     this.#names.set(exchange, name);
-    const known = this.#byOperation.get(name);
+    const existing = this.#byOperation.get(name);
     const { status } = response;
     const succeeded = isSuccess(response);
     this.#byOperation.set(name, {
-      operation: known?.operation ?? this.judge.document.operations.get(name) ?? operation,
-      statuses: new Map(known?.statuses).set(status, (known?.statuses.get(status) ?? 0) + 1),
-      isAccepted: known?.isAccepted === true || (succeeded && !this.judge.breaksRequest(exchange)),
+      operation: existing?.operation ?? this.judge.document.operations.get(name) ?? operation,
+      statuses: new Map(existing?.statuses).set(status, (existing?.statuses.get(status) ?? 0) + 1),
+      isAccepted: existing?.isAccepted === true || (succeeded && !this.judge.breaksRequest(exchange)),
       last: exchange,
     });
   };

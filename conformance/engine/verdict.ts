@@ -155,11 +155,11 @@ function countClauses(clauses: Outcomes['clauses']): Record<ClauseOutcome, numbe
 
 /** What was seen of the open points, without duplicates, ordered by id. */
 function observationsOf(checks: readonly GradedCheck[]): RunResult['openPoints'] {
-  const seen = new Map(
+  const unique = new Map(
     checks
       .flatMap(({ observations }) => observations)
       .map((observation) => [JSON.stringify(observation), observation]),
   );
   const order = ({ id, operation, observed }: Observation) => `${id} ${operation} ${english(observed)}`;
-  return [...seen.values()].sort((a, b) => order(a).localeCompare(order(b), 'en'));
+  return [...unique.values()].sort((a, b) => order(a).localeCompare(order(b), 'en'));
 }

@@ -172,5 +172,5 @@ function report(expect: Expect<string>, { failure, repeated }: Found<Step, Failu
       ? t`${violation.wanted}, on a fresh account${doubt}`
       : t`${violation.wanted}, after: ${story.join('; ')}${doubt}`;
   const { event } = violation;
-  at.ok(false, expected, violation.seen, event === undefined ? {} : { event });
+  at.ok(false, expected, violation.observed, event === undefined ? {} : { event });
 }

@@ -54,9 +54,9 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
   const notification = notificationOf(entry);
   if (notification === undefined) return;
   const names = world.names(entry.id);
-  const expected = expectedNotification(account, entry, names, notification.says === 'failed');
+  const expected = expectedNotification(account, entry, names, notification.outcome === 'failed');
   const words = wordsOf(entry);
-  if (notification.says === 'silent') {
+  if (notification.outcome === 'silent') {
     expectNone(world, expected.done.never, expected.done.wanted, `nothing notified as if ${words} were done`);
     return;
   }
@@ -118,20 +118,20 @@ function cashOut(
   { externalId }: Names,
   failed: boolean,
 ): ExpectedNotification {
-  const known = { event: 'CashOut', externalId };
+  const identity = { event: 'CashOut', externalId };
   const status = failed ? 'ERROR' : 'CONFIRMED';
   const isByCode = entry.by === 'qr-cash-out';
   const statusClause = isByCode ? 'QRCASHOUT-37' : 'EVENT-86';
   const cents = brl(entry.cents);
-  const amount = { ...known, originalAmount: amountOf(entry.cents) };
+  const amount = { ...identity, originalAmount: amountOf(entry.cents) };
   return {
-    about: known,
+    about: identity,
     arrives: isByCode ? 'QRCASHOUT-37' : failed ? 'CASHOUT-56' : 'CASHOUT-55',
     contents: [
-      { clause: statusClause, what: `status ${status}`, wanted: { ...known, status }, always: true },
+      { clause: statusClause, what: `status ${status}`, wanted: { ...identity, status }, always: true },
       { clause: 'EVENT-100', what: `originalAmount ${cents}`, wanted: amount, always: true },
     ],
-    done: { wanted: { ...known, status: 'CONFIRMED' }, never: isByCode ? 'QRCASHOUT-37' : 'EVENT-120' },
+    done: { wanted: { ...identity, status: 'CONFIRMED' }, never: isByCode ? 'QRCASHOUT-37' : 'EVENT-120' },
   };
 }
 
@@ -140,23 +140,23 @@ function transfer(
   { idempotencyKey = '' }: Names,
 ): ExpectedNotification {
   const data = { idempotencyKey: sameText(idempotencyKey), status: 'LIQUIDATED' };
-  const known = { type: 'TRANSFER', data };
-  const amount = { ...known, data: { ...data, payment: { amount: amountOf(cents) } } };
+  const identity = { type: 'TRANSFER', data };
+  const amount = { ...identity, data: { ...data, payment: { amount: amountOf(cents) } } };
   return {
-    about: known,
+    about: identity,
     arrives: 'TRANSFER-13',
     contents: [
       { clause: 'EVENT-32', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true },
     ],
-    done: { wanted: known, never: state === 'failed' ? 'EVENT-29' : 'TRANSFER-14' },
+    done: { wanted: identity, never: state === 'failed' ? 'EVENT-29' : 'TRANSFER-14' },
   };
 }
 
 function cashIn({ externalId }: Names): ExpectedNotification {
-  const known = { event: 'CashIn', externalId };
-  const confirmed = { ...known, status: 'CONFIRMED' };
+  const identity = { event: 'CashIn', externalId };
+  const confirmed = { ...identity, status: 'CONFIRMED' };
   return {
-    about: known,
+    about: identity,
     arrives: 'CASHIN-72',
     contents: [{ clause: 'EVENT-173', what: 'status CONFIRMED', wanted: confirmed }],
     done: { wanted: confirmed, never: 'CASHIN-73' },
@@ -164,15 +164,15 @@ function cashIn({ externalId }: Names): ExpectedNotification {
 }
 
 function received({ cents }: Entry, { txid }: Names): ExpectedNotification {
-  const known = { type: 'RECEIVE', data: { txId: txid } };
-  const amount = { ...known, data: { txId: txid, payment: { amount: amountOf(cents) } } };
+  const identity = { type: 'RECEIVE', data: { txId: txid } };
+  const amount = { ...identity, data: { txId: txid, payment: { amount: amountOf(cents) } } };
   return {
-    about: known,
+    about: identity,
     arrives: 'COB-56',
     contents: [
       { clause: 'EVENT-52', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true },
     ],
-    done: { wanted: known, never: 'COB-57' },
+    done: { wanted: identity, never: 'COB-57' },
   };
 }
 
@@ -182,18 +182,18 @@ function refundIn(
   { externalId }: Names,
   failed: boolean,
 ): ExpectedNotification {
-  const known = { event: 'CashInReversal', externalId };
+  const identity = { event: 'CashInReversal', externalId };
   const status = failed ? 'ERROR' : 'CONFIRMED';
   // Which of the two amounts it shows is left open.
-  const amount = { ...known, originalAmount: amountOf(cents, entries[of]?.cents ?? cents) };
+  const amount = { ...identity, originalAmount: amountOf(cents, entries[of]?.cents ?? cents) };
   return {
-    about: known,
+    about: identity,
     arrives: 'REFUNDIN-32',
     contents: [
-      { clause: 'EVENT-170', what: `status ${status}`, wanted: { ...known, status }, always: true },
+      { clause: 'EVENT-170', what: `status ${status}`, wanted: { ...identity, status }, always: true },
       { clause: 'REFUNDIN-35', what: `originalAmount ${brl(cents)}`, wanted: amount, always: true },
     ],
-    done: { wanted: { ...known, status: 'CONFIRMED' }, never: 'REFUNDIN-34' },
+    done: { wanted: { ...identity, status: 'CONFIRMED' }, never: 'REFUNDIN-34' },
   };
 }
 

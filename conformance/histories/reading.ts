@@ -84,8 +84,8 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
   const words = wordsOf(entry);
   world.expect(once, own.length === 1, `${words} listed once, as ${operationType}`, `${own.length} rows`);
   const row = own[0];
-  const at = (clause: string, seen: unknown, wanted: string) =>
-    world.expect(clause, seen === wanted, `${words} listed as ${wanted}`, seen);
+  const at = (clause: string, observed: unknown, wanted: string) =>
+    world.expect(clause, observed === wanted, `${words} listed as ${wanted}`, observed);
   at(typeClauses[operationType], row?.operationType, operationType);
   at(movementClauses[operationType], row?.movementType, movementType);
   if (status !== undefined) at(statusClauses[status], row?.status, status);

@@ -89,8 +89,13 @@ export function sendAgainStep(plan: SendingPlan, drawn: number): Step {
       if (externalId !== undefined) world.repeatedIds.add(externalId);
       world.expectStatus(plan.again.clause, answer, plan.again.statuses);
       if (plan.again.isSame === true) {
-        const seen = plan.idOf(answer);
-        world.expect(plan.again.clause, seen === transactionId, `the id ${transactionId ?? ''}`, seen);
+        const observed = plan.idOf(answer);
+        world.expect(
+          plan.again.clause,
+          observed === transactionId,
+          `the id ${transactionId ?? ''}`,
+          observed,
+        );
       }
       await world.judgeMoney(account, throughout(plan.again.unmoved));
       return account;

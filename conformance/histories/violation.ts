@@ -9,7 +9,7 @@ export class Violation extends Error {
     /** What should hold, as a phrase. */
     readonly wanted: string,
     /** What was seen instead. */
-    readonly seen: unknown,
+    readonly observed: unknown,
     /** A notification that shows it, if any, and the kind that was due. */
     readonly delivery?: Delivery,
     readonly event?: string,

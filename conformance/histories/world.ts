@@ -146,24 +146,24 @@ export class World {
   }
 
   /**
-   * The status of a payment whose answer said `told`; where payments settle by themselves, a pending one is waited for.
+   * The status of a payment whose answer said `shown`; where payments settle by themselves, a pending one is waited for.
    */
-  async stateAtRest(told: Sent['state']): Promise<Sent['state']> {
-    if (told !== 'pending' || !this.settlesByItself) return told;
+  async stateAtRest(shown: Sent['state']): Promise<Sent['state']> {
+    if (shown !== 'pending' || !this.settlesByItself) return shown;
     await waitForRest(this.account);
     return 'confirmed';
   }
 
   /** Expects something at a clause; the history ends if it does not hold. */
-  expect(clause: string, holds: boolean, wanted: string, seen: unknown): void {
-    if (!holds) throw new Violation(clause, wanted, seen);
+  expect(clause: string, holds: boolean, wanted: string, observed: unknown): void {
+    if (!holds) throw new Violation(clause, wanted, observed);
     this.held.add(clause);
   }
 
   /** Expects one of these statuses. */
   expectStatus(clause: string, answer: Exchange, allowed: readonly number[]): void {
-    const seen = answer.error ?? answer.status;
-    this.expect(clause, allowed.includes(answer.status), `status ${allowed.join(' or ')}`, seen);
+    const observed = answer.error ?? answer.status;
+    this.expect(clause, allowed.includes(answer.status), `status ${allowed.join(' or ')}`, observed);
   }
 
   /**
@@ -203,8 +203,13 @@ export class World {
       ['BALANCE-23', 'blockedBalance', standard.blockedCents, compatible.blockedCents],
       ['BALANCE-21', 'grossBalance', standard.totalCents, compatible.totalCents],
     ] as const;
-    for (const [clause, name, seen, other] of pairs) {
-      this.expect(clause, seen === other, `${name} ${brl(other)} as the other form has it`, brl(seen));
+    for (const [clause, name, observed, other] of pairs) {
+      this.expect(
+        clause,
+        observed === other,
+        `${name} ${brl(other)} as the other form has it`,
+        brl(observed),
+      );
     }
   }
 
@@ -214,15 +219,15 @@ export class World {
    */
   async judgeMoney(account: AccountState, clauses = this.#lastMoved): Promise<void> {
     this.#lastMoved = clauses;
-    const seen = await this.balance();
-    const wrong = wrongSide(account, seen);
+    const observed = await this.balance();
+    const wrong = wrongSide(account, observed);
     const right = balanceOf(account);
     if (wrong === undefined) {
       for (const clause of [clauses.available, clauses.blocked, clauses.total]) this.held.add(clause);
       return;
     }
     const wanted = `${brl(right.availableCents)} available and ${brl(right.blockedCents)} blocked`;
-    const found = `${brl(seen.availableCents)} available and ${brl(seen.blockedCents)} blocked`;
+    const found = `${brl(observed.availableCents)} available and ${brl(observed.blockedCents)} blocked`;
     throw new Violation(clauses[wrong], wanted, found);
   }
 

@@ -58,12 +58,12 @@ export function sectionTitle(section: string, language: Language): string {
 const read = new Map<Language, Translations>();
 
 function translations(language: Exclude<Language, 'en'>): Translations {
-  const known = read.get(language);
-  if (known !== undefined) return known;
+  const cached = read.get(language);
+  if (cached !== undefined) return cached;
   const file = new URL(`../../generated/${language}.json`, import.meta.url);
-  const made = JSON.parse(readFileSync(file, 'utf8')) as Translations;
-  read.set(language, made);
-  return made;
+  const parsed = JSON.parse(readFileSync(file, 'utf8')) as Translations;
+  read.set(language, parsed);
+  return parsed;
 }
 
 interface English {

@@ -42,16 +42,16 @@ export function possibleBalances({ opening, entries }: AccountState): readonly M
 }
 
 /**
- * What is blocked for the refund `id`, for which nothing is noted yet, if the balance is `seen`: all of it, nothing, or
+ * What is blocked for the refund `id`, for which nothing is noted yet, if the balance is `observed`: all of it, nothing, or
  * it is already complete. Other pending refunds may have completed too, so each of their possible balances is tried.
  * Any other balance is taken as the effect of this refund while all others are pending.
  */
-export function holdOf(account: AccountState, id: number, seen: Money): Money {
+export function holdOf(account: AccountState, id: number, observed: Money): Money {
   const others = { ...account, entries: account.entries.filter((entry) => entry.id !== id) };
   const cents = account.entries.find((entry) => entry.id === id)?.cents ?? 0;
   const holds = possibleBalances(others).map((before) => ({
-    availableCents: seen.availableCents - before.availableCents,
-    blockedCents: seen.blockedCents - before.blockedCents,
+    availableCents: observed.availableCents - before.availableCents,
+    blockedCents: observed.blockedCents - before.blockedCents,
   }));
   const isUsual = ({ availableCents: available, blockedCents: blocked }: Money) =>
     (available === 0 && blocked === 0) || (available === -cents && (blocked === 0 || blocked === cents));
@@ -64,16 +64,19 @@ export function spendableCents(account: AccountState): number {
 }
 
 /** Which side of a balance is wrong; undefined if none is. `total`: each side is right, but not both together. */
-export function wrongSide(account: AccountState, seen: Money): 'available' | 'blocked' | 'total' | undefined {
+export function wrongSide(
+  account: AccountState,
+  observed: Money,
+): 'available' | 'blocked' | 'total' | undefined {
   const possible = possibleBalances(account);
   const isRight = (money: Money) =>
-    money.availableCents === seen.availableCents && money.blockedCents === seen.blockedCents;
+    money.availableCents === observed.availableCents && money.blockedCents === observed.blockedCents;
   if (possible.some(isRight)) return undefined;
-  if (!possible.some(({ availableCents }) => availableCents === seen.availableCents)) return 'available';
-  return possible.some(({ blockedCents }) => blockedCents === seen.blockedCents) ? 'total' : 'blocked';
+  if (!possible.some(({ availableCents }) => availableCents === observed.availableCents)) return 'available';
+  return possible.some(({ blockedCents }) => blockedCents === observed.blockedCents) ? 'total' : 'blocked';
 }
 
 function distinct(all: readonly Money[]): readonly Money[] {
-  const known = new Map(all.map((money) => [`${money.availableCents} ${money.blockedCents}`, money]));
-  return [...known.values()];
+  const unique = new Map(all.map((money) => [`${money.availableCents} ${money.blockedCents}`, money]));
+  return [...unique.values()];
 }

@@ -11,7 +11,7 @@ export interface ExpectedNotification {
    * `done` and `failed`: the notification must have arrived, with that content. `silent`: none may have reported it as
    * done, whatever else was reported.
    */
-  readonly says: 'done' | 'failed' | 'silent';
+  readonly outcome: 'done' | 'failed' | 'silent';
   readonly cents: number;
 }
 
@@ -24,24 +24,28 @@ const ofRefund = { 'refund-in': 'CashInReversal', devolucao: 'REFUND' } as const
  */
 export function notificationOf(entry: Entry): ExpectedNotification | undefined {
   const { cents } = entry;
-  if (entry.type === 'returned') return { name: 'CashOutReversal', says: 'done', cents };
+  if (entry.type === 'returned') return { name: 'CashOutReversal', outcome: 'done', cents };
   if (entry.type === 'received') {
     if (entry.by === 'receipt') return undefined;
     const name = entry.by === 'cob' ? 'RECEIVE' : 'CashIn';
-    return { name, says: entry.state === 'confirmed' ? 'done' : 'silent', cents };
+    return { name, outcome: entry.state === 'confirmed' ? 'done' : 'silent', cents };
   }
   if (entry.type === 'refund') {
     if (entry.state === 'pending') return undefined;
-    return { name: ofRefund[entry.by], says: saysOf(entry.by === 'devolucao', entry.state), cents };
+    return {
+      name: ofRefund[entry.by],
+      outcome: notifiedOutcome(entry.by === 'devolucao', entry.state),
+      cents,
+    };
   }
-  return { name: ofSent[entry.by], says: saysOf(entry.by === 'transfer', entry.state), cents };
+  return { name: ofSent[entry.by], outcome: notifiedOutcome(entry.by === 'transfer', entry.state), cents };
 }
 
 /** The compatibility family need not notify failures (OP-14). */
-function saysOf(
+function notifiedOutcome(
   isVersionTwo: boolean,
   state: 'pending' | 'confirmed' | 'failed',
-): ExpectedNotification['says'] {
+): ExpectedNotification['outcome'] {
   if (state === 'confirmed') return 'done';
   return state === 'failed' && !isVersionTwo ? 'failed' : 'silent';
 }

@@ -13,7 +13,7 @@ const balancePaths: readonly string[] = ['/balance', '/api/balance'] satisfies T
 
 /** Throws `Skip` for a path of the standard balance if the target has only the other one (OP-31). */
 export function demandPath(path: string, { balancePaths: there }: TargetProfile): void {
-  if (!balancePaths.includes(path) || there.some((known) => known === path)) return;
+  if (!balancePaths.includes(path) || there.some((offered) => offered === path)) return;
   throw new Skip(t`the target has ${there.join(' and ')} instead of ${path} (OP-31)`);
 }
 

@@ -97,8 +97,8 @@ export class InteractionStates {
   }
 
   /** Settles what an earlier state made, unless it already has a result. */
-  async #settle(name: string, params: StateValues, made: StateValues): Promise<StateValues> {
-    const { done, externalId: _, ...named } = made;
+  async #settle(name: string, params: StateValues, earlier: StateValues): Promise<StateValues> {
+    const { done, externalId: _, ...named } = earlier;
     if (done === true && params['outcome'] !== 'ERROR') return {};
     return this.#control(name, { ...named, ...params });
   }

@@ -57,8 +57,8 @@ function observationOf({
   exchanges,
   deliveries,
 }: ReportFailure): string {
-  const seen = exchanges[0]?.curl ?? deliveries[0]?.receivedAt ?? '';
-  return [message, pointer, expected, received, seen].join('\n');
+  const evidence = exchanges[0]?.curl ?? deliveries[0]?.receivedAt ?? '';
+  return [message, pointer, expected, received, evidence].join('\n');
 }
 
 /**

@@ -116,12 +116,12 @@ export function isSame(comparison: Comparison): boolean {
 
 /** Everything that was seen of an open point at an operation, sorted. */
 function answers({ openPoints }: Report): ReadonlyMap<string, string> {
-  const seen = new Map<string, string[]>();
+  const observations = new Map<string, string[]>();
   for (const { id, operation, observed } of openPoints) {
     const key = `${id} ${operation}`.trim();
-    seen.set(key, [...(seen.get(key) ?? []), observed]);
+    observations.set(key, [...(observations.get(key) ?? []), observed]);
   }
-  return new Map([...seen].map(([key, observed]) => [key, observed.sort().join('; ')]));
+  return new Map([...observations].map(([key, observed]) => [key, observed.sort().join('; ')]));
 }
 
 function differences(

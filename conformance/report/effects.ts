@@ -2,7 +2,7 @@ import { type Case, isRefusal, type RootOf } from './causes.js';
 import { codeIn } from './codes.js';
 
 /** The code of a refusal because the balance is too low. */
-const wantOfBalance = 'PIX_INSUFFICIENT_BALANCE';
+const insufficientBalance = 'PIX_INSUFFICIENT_BALANCE';
 
 /**
  * For a failure that depends on a balance: the first failure showing that refusals change the balance, if any. If an
@@ -10,18 +10,19 @@ const wantOfBalance = 'PIX_INSUFFICIENT_BALANCE';
  * have the same cause.
  */
 export function rootsInRefusals(cases: readonly Case[]): RootOf {
-  const known = new Map<string, Case>();
+  const firstByOperation = new Map<string, Case>();
   for (const one of cases) {
     const { refusedBefore = [], acceptedBefore = [] } = one.failure;
     if (!readsBalance(one)) continue;
     for (const operation of refusedBefore) {
-      if (!acceptedBefore.includes(operation) && !known.has(operation)) known.set(operation, one);
+      if (!acceptedBefore.includes(operation) && !firstByOperation.has(operation))
+        firstByOperation.set(operation, one);
     }
   }
   return (one) => {
     if (!readsBalance(one) && !lacksBalance(one)) return undefined;
     const { refusedBefore = [] } = one.failure;
-    const found = refusedBefore.flatMap((operation) => known.get(operation) ?? [])[0];
+    const found = refusedBefore.flatMap((operation) => firstByOperation.get(operation) ?? [])[0];
     return found === one ? undefined : found;
   };
 }
@@ -32,5 +33,7 @@ function readsBalance({ failure: { about, operation = '' } }: Case): boolean {
 
 function lacksBalance({ failure: { about, exchanges } }: Case): boolean {
   const [first] = exchanges;
-  return about === 'status' && first !== undefined && isRefusal(first) && codeIn(first) === wantOfBalance;
+  return (
+    about === 'status' && first !== undefined && isRefusal(first) && codeIn(first) === insufficientBalance
+  );
 }

@@ -24,14 +24,14 @@ export interface Finding {
   readonly waived: boolean;
 }
 
-/** The findings of a report, one per cause, most widespread first. `known` says which failures only follow from others. */
-export function findingsOf(report: Report, known: readonly Rule[] = rules): readonly Finding[] {
+/** The findings of a report, one per cause, most widespread first. `rootRules` say which failures only follow from others. */
+export function findingsOf(report: Report, rootRules: readonly Rule[] = rules): readonly Finding[] {
   const waived = new Set(report.clauses.flatMap(({ id, outcome }) => (outcome === 'waived' ? [id] : [])));
   const isWaived = ({ check, failure }: Case) =>
     check.outcome === 'waived' || waived.has(failure.clause ?? '');
   const cases = report.checks.flatMap((check) => check.failures.map((failure): Case => ({ check, failure })));
   const place = new Map(cases.map((one, index) => [one, index]));
-  return folded(groupsOf(cases), known)
+  return folded(groupsOf(cases), rootRules)
     .map((group) => findingOf(group, isWaived, place))
     .sort(
       (a, b) =>
@@ -82,8 +82,8 @@ function headOf(cases: readonly Case[]): Case {
   const ranks = ['status', 'notification', 'code', 'header', 'body', 'value'] as const;
   const rank = (one: Case): number => {
     const { about } = one.failure;
-    const known = about === undefined ? ranks.length : ranks.indexOf(about);
-    return known + (isCall(one) ? 100 : 0);
+    const rank = about === undefined ? ranks.length : ranks.indexOf(about);
+    return rank + (isCall(one) ? 100 : 0);
   };
   const [first, ...others] = cases;
   if (first === undefined) throw new Error('a finding without a case');
@@ -105,12 +105,14 @@ function groupsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
     const { keys, loose } = causesOf(one);
     return [one, { keys: [...keys, ...silence(one)], loose }] as const;
   });
-  const told = new Set(
+  const reported = new Set(
     grouped(causes.map(([one, { keys }]) => [one, keys]))
       .filter((group) => unique(group.map(({ failure }) => failure.clause ?? '')).length > 1)
       .flat(),
   );
-  return grouped(causes.map(([one, { keys, loose }]) => [one, told.has(one) ? keys : [...keys, ...loose]]));
+  return grouped(
+    causes.map(([one, { keys, loose }]) => [one, reported.has(one) ? keys : [...keys, ...loose]]),
+  );
 }
 
 function grouped(cases: readonly (readonly [Case, readonly string[]])[]): readonly (readonly Case[])[] {
@@ -123,9 +125,9 @@ function grouped(cases: readonly (readonly [Case, readonly string[]])[]): readon
  * Folds groups that are only consequences of another group into that one. A group with a failure that nothing before it
  * explains stays a finding of its own, so two mistakes with a common consequence both stay visible.
  */
-function folded(groups: readonly (readonly Case[])[], known: readonly Rule[]): readonly Group[] {
+function folded(groups: readonly (readonly Case[])[], rootRules: readonly Rule[]): readonly Group[] {
   const groupOf = new Map(groups.flatMap((cases) => cases.map((one) => [one, cases] as const)));
-  const roots = rootsOf(groups.flat(), known);
+  const roots = rootsOf(groups.flat(), rootRules);
   const target = new Map<readonly Case[], readonly Case[]>();
   for (const cases of groups) {
     const found = cases.map(roots);
@@ -139,10 +141,10 @@ function folded(groups: readonly (readonly Case[])[], known: readonly Rule[]): r
     if (others.length > 0) target.set(cases, mostFrequent(others));
   }
   const end = (cases: readonly Case[]): readonly Case[] => {
-    const seen = new Set([cases]);
+    const visited = new Set([cases]);
     let at = cases;
-    for (let next = target.get(at); next !== undefined && !seen.has(next); next = target.get(at)) {
-      seen.add(next);
+    for (let next = target.get(at); next !== undefined && !visited.has(next); next = target.get(at)) {
+      visited.add(next);
       at = next;
     }
     return at;
@@ -177,7 +179,7 @@ class Groups<T> {
     const group = met[0] ?? { items: [] };
     for (const other of met.slice(1)) {
       group.items.push(...other.items);
-      for (const [key, known] of this.#groups) if (known === other) this.#groups.set(key, group);
+      for (const [key, current] of this.#groups) if (current === other) this.#groups.set(key, group);
     }
     group.items.push(item);
     for (const key of keys) this.#groups.set(key, group);

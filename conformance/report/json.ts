@@ -93,7 +93,7 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
 
 /** One check of the report. */
 export function checkEntry(result: GradedCheck, chapter: string, redactor: Redactor): ReportCheck {
-  const { check, outcome, reason, unlock, durationMs, failures, seen } = result;
+  const { check, outcome, reason, unlock, durationMs, failures, keptEvidence } = result;
   return {
     id: check.id,
     title: check.title.en,
@@ -103,11 +103,11 @@ export function checkEntry(result: GradedCheck, chapter: string, redactor: Redac
     ...textMembers(unlock === undefined ? { reason } : { reason, unlock }, redactor),
     durationMs,
     failures: failures.map((failure) => failureEntry(failure, redactor)),
-    ...(seen !== undefined && {
+    ...(keptEvidence !== undefined && {
       seen: {
-        exchanges: seen.exchanges.map((exchange) => exchangeEntry(exchange, redactor)),
-        deliveries: seen.deliveries.map((delivery) => deliveryEntry(delivery, redactor)),
-        omitted: seen.omitted,
+        exchanges: keptEvidence.exchanges.map((exchange) => exchangeEntry(exchange, redactor)),
+        deliveries: keptEvidence.deliveries.map((delivery) => deliveryEntry(delivery, redactor)),
+        omitted: keptEvidence.omitted,
       },
     }),
   };

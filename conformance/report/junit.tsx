@@ -65,7 +65,7 @@ function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<stri
   const { id, chapter, durationMs, outcome, failures } = check;
   const texts = fileTexts[languageIn(register)];
   const why = textIn(check, 'reason', register);
-  const known = {
+  const attributes = {
     name: `${id}: ${titleOfCheck(check, register)}`,
     group: `pixkit.${chapter}`,
     seconds: durationMs / 1000,
@@ -73,23 +73,26 @@ function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<stri
   const [first] = failures;
   switch (outcome) {
     case 'passed':
-      return known;
+      return attributes;
     case 'failed': {
       const cause = causes.get(id);
       const title = first === undefined ? '' : titleOfFailure(first, check, register);
       const message = cause === undefined ? title : texts.followsFrom(cause);
       const text = failures.map((failure) => failureText(failure, check, register)).join('\n\n');
-      return { ...known, result: { kind: 'failure', message, type: first?.clause ?? 'expectation', text } };
+      return {
+        ...attributes,
+        result: { kind: 'failure', message, type: first?.clause ?? 'expectation', text },
+      };
     }
     case 'error':
-      return { ...known, result: { kind: 'error', message: why, type: 'kit' } };
+      return { ...attributes, result: { kind: 'error', message: why, type: 'kit' } };
     case 'skipped':
-      return { ...known, result: { kind: 'skipped', message: why } };
+      return { ...attributes, result: { kind: 'skipped', message: why } };
     case 'waived':
-      return { ...known, result: { kind: 'skipped', message: texts.waived } };
+      return { ...attributes, result: { kind: 'skipped', message: texts.waived } };
     case 'recorded':
       return {
-        ...known,
+        ...attributes,
         result: { kind: 'skipped', message: texts.recorded },
       };
   }

@@ -54,7 +54,7 @@ export function markdownReport(report: Report, register: Register, compared?: Co
 
 function comparedBlocks(compared: ComparedFindings, register: Register): string[] {
   const texts = fileTexts[languageIn(register)];
-  const known = findingBlocks(
+  const knownFindings = findingBlocks(
     compared.known,
     register,
     (count) => `<summary>${texts.known(count)}</summary>`,
@@ -62,7 +62,7 @@ function comparedBlocks(compared: ComparedFindings, register: Register): string[
   return [
     ...comparisonLines(compared, register).map(bold),
     ...findingBlocks(compared.fresh, register, texts.fresh),
-    ...(known.length === 0 ? [] : ['<details>', ...known, '</details>']),
+    ...(knownFindings.length === 0 ? [] : ['<details>', ...knownFindings, '</details>']),
   ];
 }
 

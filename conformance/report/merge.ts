@@ -153,12 +153,14 @@ function mergedRun(parts: readonly Report[]): ReportRun {
 
 /** The union of what the parts selected. If one selected every check, so does the result. */
 function mergedSelection(parts: readonly Report[]): { only: readonly string[]; families: readonly string[] } {
-  const asked = parts.map(
+  const selections = parts.map(
     ({ run }) => run.selection ?? { only: [], families: ['standard', 'compatibility'] },
   );
   return {
-    only: asked.some(({ only }) => only.length === 0) ? [] : unique(asked.flatMap(({ only }) => only)),
-    families: unique(asked.flatMap(({ families }) => families)),
+    only: selections.some(({ only }) => only.length === 0)
+      ? []
+      : unique(selections.flatMap(({ only }) => only)),
+    families: unique(selections.flatMap(({ families }) => families)),
   };
 }
 
@@ -197,11 +199,11 @@ function mergedClauses(parts: readonly Report[], register: Register): ReportClau
     const winner = same.find((clause) => clause.outcome === outcome) ?? same[0];
     return { ...winner, checks: unique(same.flatMap(({ checks }) => checks)) };
   });
-  const known = new Map(merged.map((clause) => [clause.id, clause]));
+  const clauseById = new Map(merged.map((clause) => [clause.id, clause]));
   const { only, families } = mergedSelection(parts);
   const isWhole = only.length === 0 && families.length > 1;
   const untouched: ReportClause[] = [...register.clauses.values()]
-    .filter(({ id }) => isWhole && known.size > 0 && !known.has(id))
+    .filter(({ id }) => isWhole && clauseById.size > 0 && !clauseById.has(id))
     .map((clause) => ({
       id: clause.id,
       level: levelOf(clause),

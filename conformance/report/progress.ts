@@ -16,7 +16,7 @@ export interface ProgressOutput {
 /** Minimum time between two plain lines, so that a CI log stays readable; each quarter of the run also gets one. */
 const plainEveryMs = 5_000;
 /** Before that, too little is known to estimate the remaining time. */
-const knownAfterMs = 3_000;
+const minElapsedMs = 3_000;
 
 /**
  * Progress on stderr: on a terminal one line that is overwritten, elsewhere a plain line now and then. `onResult` is
@@ -55,7 +55,7 @@ export function progress(
       const share = total === 0 ? 100 : Math.floor((done / total) * 100);
       const leftMs = timeLeft.leftMs(elapsedMs, total - done);
       const text =
-        elapsedMs < knownAfterMs
+        elapsedMs < minElapsedMs
           ? texts.progress(share, done, total)
           : texts.progressWithTime(share, done, total, Math.ceil(leftMs / 1000));
       show(text, share);

@@ -68,8 +68,8 @@ export const rules: readonly Rule[] = [
 ];
 
 /** For each failure the one that it follows from, if any. Failures of older kits do not say what they are about. */
-export function rootsOf(cases: readonly Case[], known: readonly Rule[] = rules): RootOf {
-  const finders = known.map(({ rootsIn }) => rootsIn(cases));
+export function rootsOf(cases: readonly Case[], rootRules: readonly Rule[] = rules): RootOf {
+  const finders = rootRules.map(({ rootsIn }) => rootsIn(cases));
   return (one) => {
     if (one.failure.about === undefined) return undefined;
     for (const find of finders) {
@@ -93,17 +93,17 @@ function firstBy(
 }
 
 /** The first value that there is for one of the keys. */
-function found(known: ReadonlyMap<string, Case>, keys: readonly string[]): Case | undefined {
-  return keys.map((key) => known.get(key)).find((one) => one !== undefined);
+function found(firstCases: ReadonlyMap<string, Case>, keys: readonly string[]): Case | undefined {
+  return keys.map((key) => firstCases.get(key)).find((one) => one !== undefined);
 }
 
 /** What a check read from an answer follows from the wrong status of that answer, or of one of its kind. */
 function rootsInAnswers(cases: readonly Case[]): RootOf {
   const isStatus = (one: Case) => one.failure.about === 'status' && !isCall(one);
-  const known = firstBy(cases.filter(isStatus), ({ failure }) =>
+  const firstCases = firstBy(cases.filter(isStatus), ({ failure }) =>
     failure.exchanges.slice(0, 1).flatMap(keysOf),
   );
-  return (one) => (isStatus(one) ? undefined : found(known, one.failure.exchanges.flatMap(keysOf)));
+  return (one) => (isStatus(one) ? undefined : found(firstCases, one.failure.exchanges.flatMap(keysOf)));
 }
 
 /** Keys of an answer: the answer itself and, if it is not a success, its kind. */
@@ -117,7 +117,7 @@ function keysOf(exchange: ReportExchange): readonly string[] {
 function rootsInEnclosingValues(cases: readonly Case[]): RootOf {
   const keyOf = ({ failure }: Case, place: string) => `${bodyOf(failure)}\n${place}`;
   const wrong = cases.filter(({ failure: { about, pointer } }) => about === 'body' && pointer !== '');
-  const known = firstBy(
+  const firstCases = firstBy(
     wrong.filter((one) => !isMissing(one)),
     (one) => [keyOf(one, withoutPositions(one.failure.pointer))],
   );
@@ -126,7 +126,7 @@ function rootsInEnclosingValues(cases: readonly Case[]): RootOf {
     const steps = withoutPositions(one.failure.pointer).split('/').slice(1, -1);
     const around = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
     return found(
-      known,
+      firstCases,
       around.map((place) => keyOf(one, place)),
     );
   };
@@ -150,17 +150,19 @@ function rootsInForeignMessages(cases: readonly Case[]): RootOf {
       places.set(kind, (places.get(kind) ?? new Set()).add(withoutPositions(one.failure.pointer)));
   }
   const isForeign = (kind: string) => (places.get(kind)?.size ?? 0) >= manyMembers;
-  const known = firstBy(ofShape, (one) => messagesOf(one).slice(0, 1).filter(isForeign));
-  return (one) => (one.failure.about === 'status' ? undefined : found(known, messagesOf(one)));
+  const firstCases = firstBy(ofShape, (one) => messagesOf(one).slice(0, 1).filter(isForeign));
+  return (one) => (one.failure.about === 'status' ? undefined : found(firstCases, messagesOf(one)));
 }
 
 /** If a value was compared with one that is missing, the missing one is the cause. */
 function rootsInMissingValues(cases: readonly Case[]): RootOf {
   const lacking = cases.filter((one) => one.failure.about === 'body' && isMissing(one));
-  const known = firstBy(lacking, (one) => messagesOf(one).slice(0, 1));
+  const firstCases = firstBy(lacking, (one) => messagesOf(one).slice(0, 1));
   return (one) => {
     const { matcher, expected } = one.failure;
-    return matcher === 'equal' && expected === shown(undefined) ? found(known, messagesOf(one)) : undefined;
+    return matcher === 'equal' && expected === shown(undefined)
+      ? found(firstCases, messagesOf(one))
+      : undefined;
   };
 }
 
@@ -168,14 +170,14 @@ const statePlaces: ReadonlySet<string> = new Set(['/status', '/data/status']);
 
 /** What must be null in a notification, and what must not, depends on the state in it. */
 function rootsInWrongStates(cases: readonly Case[]): RootOf {
-  const known = firstBy(cases, ({ failure: { about, pointer, received, deliveries } }) =>
+  const firstCases = firstBy(cases, ({ failure: { about, pointer, received, deliveries } }) =>
     about === 'body' && statePlaces.has(pointer) && deliveries.length > 0 ? [received] : [],
   );
   const nothing = shown(null);
   return ({ failure: { kind, expected, received, deliveries } }) => {
     const isOfState = kind === 'contract' && (expected === nothing || received === nothing);
     const [delivery] = isOfState ? deliveries : [];
-    return delivery && known.get(stateIn(delivery.body));
+    return delivery && firstCases.get(stateIn(delivery.body));
   };
 }
 
@@ -193,25 +195,25 @@ const bounds = /^derived\/.*-bounds$/;
  * was refused, whatever the refusal looks like.
  */
 function rootsInMisshapenRefusals(cases: readonly Case[]): RootOf {
-  const known = firstBy(cases, (one) => {
+  const firstCases = firstBy(cases, (one) => {
     const { about, pointer, exchanges } = one.failure;
     const isMisshapen = about === 'body' && pointer !== '' && isRefusal(exchanges[0]);
     return isMisshapen ? messagesOf(one).slice(0, 1) : [];
   });
   return (one) =>
     one.failure.about === 'value' && !bounds.test(one.check.id)
-      ? found(known, messagesOf(one).slice(0, 1))
+      ? found(firstCases, messagesOf(one).slice(0, 1))
       : undefined;
 }
 
 /** What is computed from a wrong text in a body is wrong as well. */
 function rootsInWrongTexts(cases: readonly Case[]): RootOf {
-  const known = firstBy(cases, (one) => {
+  const firstCases = firstBy(cases, (one) => {
     const { about, expected, received } = one.failure;
     const isText = expected.startsWith('"') && received.startsWith('"');
     return about === 'body' && isText ? [mistakeOf(one)] : [];
   });
-  return (one) => (one.failure.about === 'value' ? known.get(mistakeOf(one)) : undefined);
+  return (one) => (one.failure.about === 'value' ? firstCases.get(mistakeOf(one)) : undefined);
 }
 
 /** A key of operation, expected and received value; a list with a single item counts as that item. */
@@ -256,8 +258,8 @@ function rootsInStrands(cases: readonly Case[]): RootOf {
     fields.set(check.id, (fields.get(check.id) ?? new Set()).add(subjectOf(failure)));
   }
   const strandOf = ({ check, failure }: Case) => {
-    const known = fields.get(check.id)?.size ?? manyFields;
-    return known < manyFields ? `${check.id}\n${subjectOf(failure)}` : check.id;
+    const fieldCount = fields.get(check.id)?.size ?? manyFields;
+    return fieldCount < manyFields ? `${check.id}\n${subjectOf(failure)}` : check.id;
   };
   const firsts = firstBy(cases, (one) => [strandOf(one)]);
   return (one) => (one.failure.kind === 'contract' ? undefined : firsts.get(strandOf(one)));

@@ -50,13 +50,13 @@ export class TimeLeft {
     if (doneUnits === 0) return 0;
     if (workMs === 0) return (elapsedMs / doneUnits) * count;
     const msPerUnit = workMs / doneUnits;
-    const known = paces.reduce((sum, pace) => sum + this.#left[pace], 0);
+    const unitsLeft = paces.reduce((sum, pace) => sum + this.#left[pace], 0);
     const leftWorkMs = paces.reduce((sum, pace) => {
       const { count: taken, ms } = this.#taken[pace];
       const mean = (ms + trust * usual[pace] * msPerUnit) / (taken + trust);
       return sum + this.#left[pace] * mean;
     }, 0);
-    const unknown = Math.max(0, count - known) * msPerUnit;
+    const unknown = Math.max(0, count - unitsLeft) * msPerUnit;
     // Assumes the same degree of parallelism as so far.
     return ((leftWorkMs + unknown) * elapsedMs) / workMs;
   }

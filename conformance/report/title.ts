@@ -41,8 +41,10 @@ export function factsOf(
   if (expected === '' && received === '') return textIn(failure, 'message', register);
   if (isMissing(failure)) return texts.missing;
   const wanted = cut(textIn(failure, 'expected', register), maxValue);
-  const seen = cut(textIn(failure, 'received', register), maxValue);
-  return expected.split(' ').length > 4 ? texts.expected(wanted, seen) : texts.insteadOf(seen, wanted);
+  const observed = cut(textIn(failure, 'received', register), maxValue);
+  return expected.split(' ').length > 4
+    ? texts.expected(wanted, observed)
+    : texts.insteadOf(observed, wanted);
 }
 
 /** Whether a member is missing that the contract requires. */

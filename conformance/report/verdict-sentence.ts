@@ -38,12 +38,12 @@ function mainSentence(report: Report, language: Language): string {
 function besides({ checks, clauses, waivers = [], run }: Report, language: Language): readonly string[] {
   const { sentence } = verdictTexts[language];
   const judged = clauses.length > 0 ? clauses : checks;
-  const known = judged.filter(({ outcome }) => outcome === 'waived').length;
+  const waived = judged.filter(({ outcome }) => outcome === 'waived').length;
   const absent = checks.filter(({ id, outcome }) => id.startsWith('offered/') && outcome === 'failed').length;
   const over = waivers.filter(({ state }) => state === 'stale' || state === 'expired').length;
   return [
     ...(absent > 0 ? [sentence.absent(absent)] : []),
-    ...(known > 0 ? [sentence.waived(known)] : []),
+    ...(waived > 0 ? [sentence.waived(waived)] : []),
     ...(over > 0 ? [sentence.over(over)] : []),
     ...(run.interrupted === true ? [sentence.interrupted] : []),
   ];

@@ -35,14 +35,14 @@ const decimals = new Map<Language, Intl.NumberFormat>();
 
 /** A duration in seconds with one decimal: `1.2 s`, `1,2 s`. */
 export function secondsText(ms: number, language: Language): string {
-  const known =
+  const formatter =
     decimals.get(language) ??
     new Intl.NumberFormat(language, {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
       useGrouping: false,
     });
-  decimals.set(language, known);
+  decimals.set(language, formatter);
   // Rounded here, so that every language shows the same number.
-  return `${known.format(Number((ms / 1000).toFixed(1)))} s`;
+  return `${formatter.format(Number((ms / 1000).toFixed(1)))} s`;
 }

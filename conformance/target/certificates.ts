@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 
-export interface MadeCertificate {
+export interface GeneratedCertificate {
   readonly certificatePem: string;
   readonly keyPem: string;
 }
@@ -26,7 +26,7 @@ export async function prepareCertificates(): Promise<void> {
 export async function selfSigned(
   commonName: string,
   hosts: readonly string[] = [],
-): Promise<MadeCertificate> {
+): Promise<GeneratedCertificate> {
   const x509 = await library();
   x509.cryptoProvider.set(webcrypto);
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -59,7 +59,7 @@ export async function lookalikeOf(certificatePem: string): Promise<string> {
   x509.cryptoProvider.set(webcrypto);
   const original = new x509.X509Certificate(certificatePem);
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const made = await x509.X509CertificateGenerator.create({
+  const generated = await x509.X509CertificateGenerator.create({
     subject: original.subject,
     issuer: original.issuer,
     serialNumber: original.serialNumber,
@@ -69,7 +69,7 @@ export async function lookalikeOf(certificatePem: string): Promise<string> {
     signingKey: keys.privateKey,
     signingAlgorithm: algorithm,
   });
-  return made.toString('pem');
+  return generated.toString('pem');
 }
 
 function isAddress(host: string): boolean {

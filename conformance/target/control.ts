@@ -139,9 +139,9 @@ const longestAnswer = 20_000;
 /** The parameters of an account that the state would have to support, such as `settlement manual`. */
 function unlockOf(state: StateName, params: object): Text {
   const plain = Object.entries(params).filter(([, value]) => typeof value !== 'object');
-  const asked = plain.map(([name, value]) => `${name} ${String(value)}`).join(', ');
-  if (asked === '' || state !== 'an account') return t`the state '${state}'`;
-  return asked;
+  const conditions = plain.map(([name, value]) => `${name} ${String(value)}`).join(', ');
+  if (conditions === '' || state !== 'an account') return t`the state '${state}'`;
+  return conditions;
 }
 
 /** A control endpoint that has never held a state may be somewhere else. */

@@ -4,5 +4,5 @@ export { type EventType, eventTypes };
 
 /** Whether a text is one of the event types. */
 export function isEventType(text: string): text is EventType {
-  return eventTypes.some((known) => known === text);
+  return eventTypes.some((type) => type === text);
 }

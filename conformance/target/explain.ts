@@ -26,9 +26,9 @@ export function explain(error: ErrorObject, whole: string): Sentence {
       : t`${field} is missing: it must be ${new Sentence(wanted)}`;
   }
   if (error.keyword === 'additionalProperties') {
-    const known = Object.keys(schema.properties ?? {});
+    const allowed = Object.keys(schema.properties ?? {});
     const field = `${prefix}${params['additionalProperty'] ?? ''}`;
-    return t`${field} is not a known field; known here: ${known.join(', ')}`;
+    return t`${field} is not a known field; known here: ${allowed.join(', ')}`;
   }
   const wanted = (schema.description ?? error.message ?? 'right').replace(/^must /, '').replace(/^be /, '');
   const shown = schema.format === 'password' ? t`a secret ${typeof error.data}` : shownAs(error.data);

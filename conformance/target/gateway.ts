@@ -104,11 +104,11 @@ function kindOf(call: Call): string {
 function waitMs(retryAfter: string | undefined, attempt: number): number {
   const growing = 2 ** (attempt - 1);
   if (retryAfter === undefined || retryAfter.trim() === '') return firstWaitMs * growing;
-  return Math.max(toldMs(retryAfter) ?? firstWaitMs, minWaitMs * growing);
+  return Math.max(retryAfterMs(retryAfter) ?? firstWaitMs, minWaitMs * growing);
 }
 
 /** The wait in `Retry-After` (seconds or a date) in ms; undefined if it is neither. */
-function toldMs(retryAfter: string): number | undefined {
+function retryAfterMs(retryAfter: string): number | undefined {
   const seconds = Number(retryAfter);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - Date.now();
   return Number.isFinite(ms) ? ms : undefined;
@@ -119,8 +119,8 @@ function toldMs(retryAfter: string): number | undefined {
  * moment; otherwise undefined. What the call would have shown cannot be judged then.
  */
 export function unawaitedSeconds({ response }: Exchange): number | undefined {
-  const told = response?.status === 429 ? toldMs(response.headers['retry-after'] ?? '') : undefined;
-  return told !== undefined && told > longWaitMs ? Math.ceil(told / 1000) : undefined;
+  const waitMs = response?.status === 429 ? retryAfterMs(response.headers['retry-after'] ?? '') : undefined;
+  return waitMs !== undefined && waitMs > longWaitMs ? Math.ceil(waitMs / 1000) : undefined;
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -114,10 +114,10 @@ export class Inbox {
     const reasons = this.deliveries.map(
       (delivery, index) => `#${index + 1} ${mismatch(delivery, wanted) ?? ''}`,
     );
-    const told = reasons.join('; ');
+    const summary = reasons.join('; ');
     return this.#dropped === 0
-      ? t`within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${told}`
-      : t`within ${timeoutMs} ms ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${told}`;
+      ? t`within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${summary}`
+      : t`within ${timeoutMs} ms ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${summary}`;
   }
 }
 

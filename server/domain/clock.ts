@@ -96,12 +96,12 @@ function minutesOf(localTime: string): number {
 
 /** Caches results per minute: formatting is slow, and requests ask about the same few minutes. */
 function ofMinute<T>(find: (ms: number) => T): (ms: number) => T {
-  const known = new Map<number, T>();
+  const cache = new Map<number, T>();
   return (ms) => {
     const minute = Math.floor(ms / minuteMs);
-    const found = known.get(minute) ?? find(ms);
-    if (known.size >= maxMinutes) known.clear();
-    known.set(minute, found);
+    const found = cache.get(minute) ?? find(ms);
+    if (cache.size >= maxMinutes) cache.clear();
+    cache.set(minute, found);
     return found;
   };
 }

@@ -39,7 +39,7 @@ const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Whether a text is one of the event types. */
 export function isEventType(text: string): text is EventType {
-  return eventTypes.some((known) => known === text);
+  return eventTypes.some((type) => type === text);
 }
 
 /** Whether a header is the gateway's own or cannot be sent, regardless of case. */

@@ -83,12 +83,12 @@ export interface TransferIds {
   readonly uuid: string;
   readonly idempotencyKey: string;
   readonly placeholderId: string;
-  /** A digest of {@link transferSaying}. */
+  /** A digest of {@link transferText}. */
   readonly requestDigest: string;
 }
 
 /** The content of a transfer request as a canonical text, which its idempotency key stands for (OP-09). */
-export function transferSaying(request: TransferRequest): string {
+export function transferText(request: TransferRequest): string {
   const { pixKey, creditorDocument, priority, description, expiration, payment, ispbDeny } = request;
   const queue = [priority ?? null, expiration ?? defaultExpiration];
   const receiver = [pixKey, creditorDocument ?? null, description ?? null];

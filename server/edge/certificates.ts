@@ -8,11 +8,11 @@ import { type Message, message } from '../messages/messages.js';
 /**
  * Parsed certificates by header, because a client sends the same one with each token request. The most recent is last.
  */
-const known = new Map<string, ClientCertificate>();
+const cache = new Map<string, ClientCertificate>();
 /** Maximum number of remembered certificates. */
-const maxKnown = 500;
+const maxCached = 500;
 /** Maximum length of a remembered header, in characters: more than a client's encoded certificate takes. */
-const maxKnownLength = 8_000;
+const maxCachedLength = 8_000;
 /** Maximum length of a stored subject, in characters. */
 const maxSubject = 500;
 
@@ -22,13 +22,13 @@ const maxSubject = 500;
  */
 export function certificateFromHeader(header: string | undefined): ClientCertificate {
   if (header === undefined || header === '') throw tokenRefusal('PUB_CERT_HEADER_MISSING');
-  const certificate = known.get(header) ?? read(header);
-  if (header.length > maxKnownLength) return certificate;
-  known.delete(header);
-  known.set(header, certificate);
-  for (const oldest of known.keys()) {
-    if (known.size <= maxKnown) break;
-    known.delete(oldest);
+  const certificate = cache.get(header) ?? read(header);
+  if (header.length > maxCachedLength) return certificate;
+  cache.delete(header);
+  cache.set(header, certificate);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= maxCached) break;
+    cache.delete(oldest);
   }
   return certificate;
 }

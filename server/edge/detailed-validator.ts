@@ -101,8 +101,8 @@ async function middlewareFor(path: string): Promise<readonly Middleware[]> {
   });
   documents += 1;
   const routes = routesOf(path, Object.keys(apiDoc.paths?.[path] ?? {}));
-  const known = Promise.resolve({ apiDoc, basePaths: [''], routes, serial: documents });
-  return validator.installMiddleware(known) as readonly Middleware[];
+  const specification = Promise.resolve({ apiDoc, basePaths: [''], routes, serial: documents });
+  return validator.installMiddleware(specification) as readonly Middleware[];
 }
 
 /** A path's routes, one for each method, in Express's notation. */

@@ -64,10 +64,10 @@ const forms: readonly (readonly [place: string, id: FieldMessageId])[] = [
 /** A fault in our words; null if the keyword only says that another one failed. */
 export function faultOf({ path, message, errorCode = '' }: ContractFault): Fault | null {
   const keyword = errorCode.replace('.openapi.validation', '');
-  return carriers.has(keyword) ? null : { path, message: sayingOf(keyword, path, message) };
+  return carriers.has(keyword) ? null : { path, message: faultMessage(keyword, path, message) };
 }
 
-function sayingOf(keyword: string, path: string, text: string): Fault['message'] {
+function faultMessage(keyword: string, path: string, text: string): Fault['message'] {
   if (keyword === 'required') return (field) => message('field required', { field });
   if (keyword === 'enum') {
     const values = text.replace(/^.*?: /, '');

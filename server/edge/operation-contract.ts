@@ -64,8 +64,8 @@ type Validators = Readonly<Record<string, Validate>>;
 export async function compiledValidatorOf({ operationId }: Operation): Promise<CompiledValidator> {
   const all = await validators();
   const { parameters = null, body = null, answers = {} } = parts[operationId] ?? {};
-  const takesParameters = parameters === null ? () => true : named(all, parameters);
-  const takesBody = body === null ? () => true : orNothing(named(all, body.validator), !body.required);
+  const acceptsParameters = parameters === null ? () => true : named(all, parameters);
+  const acceptsBody = body === null ? () => true : orNothing(named(all, body.validator), !body.required);
   const holding = new Map(
     Object.entries(answers).map(([status, name]) => [
       status,
@@ -77,7 +77,7 @@ export async function compiledValidatorOf({ operationId }: Operation): Promise<C
       // Brackets in names mean something to the other validator.
       for (const name in query) if (name.includes('[')) return null;
       const read: Readonly<Record<string, unknown>> = { __proto__: null, ...query };
-      return takesParameters({ params, query: read, headers }) && takesBody(sent) ? read : null;
+      return acceptsParameters({ params, query: read, headers }) && acceptsBody(sent) ? read : null;
     },
     answer: (status, sent) => {
       if (status >= 500) return true;
@@ -110,10 +110,10 @@ const validators = lazy(async (): Promise<Validators> => {
   ]);
   // Node exposes the whole CommonJS module as the default export; other loaders expose the module's own default.
   const ucs2length = typeof lengths === 'function' ? { default: lengths as unknown } : lengths;
-  const known: Readonly<Record<string, unknown>> = { 'ajv/dist/runtime/ucs2length': ucs2length };
+  const modules: Readonly<Record<string, unknown>> = { 'ajv/dist/runtime/ucs2length': ucs2length };
   const formats = { ...fastFormats, brl: { type: 'number', validate: isBrl } };
   return make(formats, (name) => {
-    if (!(name in known)) throw new Error(`the generated validators ask for ${name}`);
-    return known[name];
+    if (!(name in modules)) throw new Error(`the generated validators ask for ${name}`);
+    return modules[name];
   });
 });

@@ -18,14 +18,14 @@ export type Refuse = (error: unknown, request: Request, facts: RequestFacts) => 
 export function refuser({ log, clock }: { readonly log: Log; readonly clock: Clock }): Refuse {
   return (error, { method, path }, facts) => {
     const { requestId, operation } = facts;
-    const known = problemFrom(error, { tokenBody: operation?.operationId === 'createAccessToken' });
-    if (!known || error instanceof StorageUnavailable)
+    const recognized = problemFrom(error, { tokenBody: operation?.operationId === 'createAccessToken' });
+    if (!recognized || error instanceof StorageUnavailable)
       log('error', 'request failed', {
         requestId,
         operation: operation?.operationId,
         error: describeError(error),
       });
-    const problem = known ?? httpProblem(500, message('internal error'));
+    const problem = recognized ?? httpProblem(500, message('internal error'));
     facts.refusal = refusalOf(problem);
     const { status, headers } = problem.options;
     const envelope = operation?.errorEnvelope ?? envelopeOfPath(path);

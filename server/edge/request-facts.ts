@@ -189,8 +189,8 @@ export function recording(last: LastRequests, clock: Clock): Recorder {
         answeredAtMs: clock.systemMs(),
         path: facts.operation?.path ?? pathOf(url),
         status: response.statusCode,
-        accountId: facts.accountId ?? (url.startsWith(control) ? accountAsked(facts.body) : null),
-        request: asked(request, facts),
+        accountId: facts.accountId ?? (url.startsWith(control) ? requestedAccount(facts.body) : null),
+        request: requestParts(request, facts),
         answer: answered(response, facts),
       });
     });
@@ -198,7 +198,7 @@ export function recording(last: LastRequests, clock: Clock): Recorder {
 }
 
 /** The request, by reference. */
-function asked({ headers }: Request, { body }: RequestFacts) {
+function requestParts({ headers }: Request, { body }: RequestFacts) {
   return { headers, body, bodyBytes: bytes(headers['content-length']) };
 }
 
@@ -217,7 +217,7 @@ function answered(response: Response, { answer }: RequestFacts) {
  * The account that a state of the control endpoint names. Elsewhere an account named in a request is not trusted:
  * anybody could fill up another account's list.
  */
-function accountAsked(body: unknown): string | null {
+function requestedAccount(body: unknown): string | null {
   const { params } = (body ?? {}) as { readonly params?: { readonly accountId?: unknown } | null };
   return typeof params?.accountId === 'string' ? params.accountId : null;
 }

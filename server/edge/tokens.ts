@@ -80,8 +80,8 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
       return token;
     },
     verify: async (token) => {
-      const known = verified.get(token);
-      if (known) return known;
+      const cached = verified.get(token);
+      if (cached) return cached;
       const { jwtVerify } = await library();
       try {
         // The lifetime is measured by the account's clock, which only the claims lead to. So the signature is checked
@@ -117,7 +117,7 @@ function toClaims(payload: Record<string, unknown>): TokenClaims | null {
   return {
     accountId: sub,
     family,
-    scopes: allScopes.filter((known) => named.includes(known)),
+    scopes: allScopes.filter((scope) => named.includes(scope)),
     expiresAt: exp,
     generation,
   };

@@ -50,12 +50,14 @@ export function createApp({ control, probes, dashboard, ...serving }: AppOptions
 
 /** Refuses with 404 what is not served, and with 405 a method that an operation does not have. */
 function refuseRest(request: Request, response: Response): never {
-  const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
+  const operationsAtPath = Object.values(operations).filter(({ path }) =>
+    pathPattern(path).test(request.path),
+  );
   const path = request.path.slice(0, maxShownPath);
-  const [first] = known;
+  const [first] = operationsAtPath;
   if (!first) throw httpProblem(404, message('no endpoint', { path }));
   factsOf(response).path = first.path;
-  response.setHeader('allow', known.map(({ method }) => method.toUpperCase()).join(', '));
+  response.setHeader('allow', operationsAtPath.map(({ method }) => method.toUpperCase()).join(', '));
   throw httpProblem(405, message('no such method', { path, method: request.method }));
 }
 

@@ -12,7 +12,7 @@ type Schemas = components['schemas'];
 const maxAttempts = 500;
 
 /** The query of a list of deliveries. */
-interface Asked {
+interface DeliveriesQuery {
   readonly filter: Omit<DeliverySearchFilter, 'transactionNumber'>;
   readonly transactionId: string | null;
   readonly limit: number;
@@ -30,18 +30,18 @@ export function deliveryRoutes({ store, clock, webhooks }: Services): Router {
     withQuery('listDeliveries', async (query, response) => {
       const { accountId = null, status = null, event: eventType = null, transactionId = null } = query;
       const since = query.since === undefined ? null : instant(Date.parse(query.since));
-      const asked: Asked = {
+      const parsed: DeliveriesQuery = {
         filter: { accountId, status, eventType, since },
         transactionId,
         limit: query.limit ?? 100,
       };
       const body = await store.read(
         async ({ deliverySearch, deliveryLog }): Promise<Schemas['Deliveries']> => {
-          const rows = await matching(deliverySearch, asked);
+          const rows = await matching(deliverySearch, parsed);
           return {
             ...(accountId !== null && { attempts: await deliveryLog.attemptsOf(accountId, maxAttempts) }),
             now: instant(clock.systemMs()),
-            deliveries: together(rows),
+            deliveries: groupByDelivery(rows),
           };
         },
       );
@@ -61,7 +61,7 @@ async function matching(
   search: { find: (filter: DeliverySearchFilter, max: number) => Promise<FoundAttempt[]> } & {
     transactionNumber: (id: string) => Promise<number | null>;
   },
-  { filter, transactionId, limit }: Asked,
+  { filter, transactionId, limit }: DeliveriesQuery,
 ): Promise<FoundAttempt[]> {
   if (transactionId === null) return search.find({ ...filter, transactionNumber: null }, limit);
   const transactionNumber = await search.transactionNumber(transactionId);
@@ -69,7 +69,7 @@ async function matching(
 }
 
 /** One object per delivery; the rows of a delivery are adjacent. */
-function together(rows: readonly FoundAttempt[]): Schemas['Delivery'][] {
+function groupByDelivery(rows: readonly FoundAttempt[]): Schemas['Delivery'][] {
   const attemptsOf = new Map<FoundAttempt, Schemas['Attempt'][]>();
   let first: FoundAttempt | undefined;
   for (const row of rows) {

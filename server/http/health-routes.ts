@@ -35,12 +35,12 @@ export function healthRoutes({ health, metrics }: Probes): Router {
 }
 
 function probe(router: Router, path: string, answer: (response: Response) => Promise<void>): void {
-  const asked: RequestHandler = (_request, response, next) => {
+  const handler: RequestHandler = (_request, response, next) => {
     answer(response.set('cache-control', 'no-store')).catch(next);
   };
   const refused: RequestHandler = ({ method }, response) => {
     factsOf(response).path = path;
     throw httpProblem(405, message('no such method', { path, method }), { allow: 'GET, HEAD' });
   };
-  router.route(path).get(asked).all(refused);
+  router.route(path).get(handler).all(refused);
 }

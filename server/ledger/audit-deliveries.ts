@@ -26,7 +26,7 @@ export const deliveryPass: Pass<DeliveryFact> = {
             `delivery ${row.id} of account ${row.accountId} is of notification ${row.notificationId} of account ${row.notifiedAccount ?? 'nobody'}`,
         ),
         ...unless(
-          row.registered > 0 || wasAskedFor(row),
+          row.registered > 0 || wasRequested(row),
           () =>
             `delivery ${row.id} is to ${row.url}, which account ${row.notifiedAccount ?? ''} never registered`,
         ),
@@ -46,7 +46,7 @@ export const deliveryPass: Pass<DeliveryFact> = {
 };
 
 /** Whether it was requested by somebody, to any URL: for old deliveries this is unknown. */
-function wasAskedFor({ resent, fanOut }: DeliveryFact): boolean {
+function wasRequested({ resent, fanOut }: DeliveryFact): boolean {
   return resent === 1 || fanOut === null;
 }
 
@@ -77,7 +77,7 @@ function contradicted({ id, status, attempts, made, arrived }: DeliveryFact): re
   const answered = `${arrived} of ${made} attempts were answered with 2xx`;
   return [
     ...unless(
-      statuses.some((known) => known === status),
+      statuses.some((valid) => valid === status),
       () => `delivery ${id} is "${status}"`,
     ),
     ...unless(attempts === made, () => `delivery ${id} counts ${attempts} attempts, ${made} were kept`),

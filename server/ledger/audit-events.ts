@@ -111,59 +111,59 @@ function isEnd(text: string): boolean {
 
 /** Deleted content cannot be checked. */
 function falseTests({ id, test, transactionNumber, medId, body }: NotificationFact): readonly string[] {
-  const says = at(parsed(body), 'test') === true;
+  const isTest = at(parsed(body), 'test') === true;
   return [
     ...unless(
       test === 0 || (transactionNumber === null && medId === null),
       () => `notification ${id} is a test, and tells of ${transactionNumber ?? medId ?? ''}`,
     ),
     ...unless(
-      body === '' || says === (test === 1),
+      body === '' || isTest === (test === 1),
       () =>
-        `notification ${id} is ${test === 1 ? 'a' : 'no'} test, and ${says ? 'says' : 'does not say'} that it is one`,
+        `notification ${id} is ${test === 1 ? 'a' : 'no'} test, and ${isTest ? 'says' : 'does not say'} that it is one`,
     ),
   ];
 }
 
 type Member = readonly [path: readonly (string | number)[], value: unknown];
 
-function untruths(told: NotificationFact): readonly string[] {
-  const body = parsed(told.body);
-  if (told.operation === null || told.amountCents === null || body === undefined) return [];
-  return truths(told, told.amountCents).flatMap(([path, value]) => {
-    const said = at(body, ...path);
-    if (said === value) return [];
+function untruths(fact: NotificationFact): readonly string[] {
+  const body = parsed(fact.body);
+  if (fact.operation === null || fact.amountCents === null || body === undefined) return [];
+  return truths(fact, fact.amountCents).flatMap(([path, value]) => {
+    const shown = at(body, ...path);
+    if (shown === value) return [];
     return [
-      `notification ${told.id} of ${told.operation} ${told.transactionNumber ?? ''} says ${path.join('.')} ${said === undefined ? 'nothing' : JSON.stringify(said)}, it is ${JSON.stringify(value)}`,
+      `notification ${fact.id} of ${fact.operation} ${fact.transactionNumber ?? ''} says ${path.join('.')} ${shown === undefined ? 'nothing' : JSON.stringify(shown)}, it is ${JSON.stringify(value)}`,
     ];
   });
 }
 
 /** Amount, status and ids, as the body for that operation must contain them. */
-function truths(told: NotificationFact, amountCents: number): readonly Member[] {
-  if (told.operation === 'transfer' || told.operation === 'cob') return versionTwo(told, amountCents);
-  if (told.operation === 'devolucao') return refund(told, amountCents);
-  const feeCents = told.feeCents ?? 0;
-  const debit = told.operation !== 'cash_in' && told.operation !== 'receipt' && told.operation !== 'return';
+function truths(fact: NotificationFact, amountCents: number): readonly Member[] {
+  if (fact.operation === 'transfer' || fact.operation === 'cob') return versionTwo(fact, amountCents);
+  if (fact.operation === 'devolucao') return refund(fact, amountCents);
+  const feeCents = fact.feeCents ?? 0;
+  const debit = fact.operation !== 'cash_in' && fact.operation !== 'receipt' && fact.operation !== 'return';
   const standard: Member[] = [
-    [['event'], standardEvents[told.operation ?? '']],
-    [['status'], told.status],
-    [['transactionId'], told.uuid],
-    [['externalId'], told.externalId],
-    [['endToEndId'], told.endToEndId],
+    [['event'], standardEvents[fact.operation ?? '']],
+    [['status'], fact.status],
+    [['transactionId'], fact.uuid],
+    [['externalId'], fact.externalId],
+    [['endToEndId'], fact.endToEndId],
     [['originalAmount'], amountCents / 100],
     [['feeAmount'], feeCents / 100],
     [['finalAmount'], (debit ? amountCents + feeCents : amountCents - feeCents) / 100],
-    [['processingDate'], told.processedAt],
-    [['errorCode'], told.errorCode],
+    [['processingDate'], fact.processedAt],
+    [['errorCode'], fact.errorCode],
   ];
-  if (told.operation !== 'return') return standard;
+  if (fact.operation !== 'return') return standard;
   return [
     ...standard,
     [['metadata', 'refund', 'value'], amountCents],
-    [['metadata', 'refund', 'referenceTransactionId'], told.originalNumber],
-    [['parentTransaction', 'transactionId'], told.originalUuid],
-    [['parentTransaction', 'endToEndId'], told.originalEndToEndId],
+    [['metadata', 'refund', 'referenceTransactionId'], fact.originalNumber],
+    [['parentTransaction', 'transactionId'], fact.originalUuid],
+    [['parentTransaction', 'endToEndId'], fact.originalEndToEndId],
   ];
 }
 
@@ -190,17 +190,17 @@ function versionTwo(
   ];
 }
 
-function refund(told: NotificationFact, amountCents: number): Member[] {
-  const failed = told.status === 'ERROR';
+function refund(fact: NotificationFact, amountCents: number): Member[] {
+  const failed = fact.status === 'ERROR';
   return [
     [['type'], 'REFUND'],
-    [['data', 'id'], told.transactionNumber],
+    [['data', 'id'], fact.transactionNumber],
     [['data', 'status'], failed ? 'ERROR' : 'REFUNDED'],
     [['data', 'payment', 'amount'], decimal(amountCents)],
     [['data', 'refunds', 0, 'payment', 'amount'], amountCents / 100],
     [['data', 'refunds', 0, 'status'], failed ? 'ERROR' : 'LIQUIDATED'],
-    [['data', 'refunds', 0, 'eventDate'], told.processedAt],
-    [['data', 'endToEndId'], told.originalEndToEndId],
+    [['data', 'refunds', 0, 'eventDate'], fact.processedAt],
+    [['data', 'endToEndId'], fact.originalEndToEndId],
   ];
 }
 

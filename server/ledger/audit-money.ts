@@ -97,17 +97,17 @@ export const entryPass: Pass<EntryFact> = {
 
 /** A posting without a transaction is an opening balance: one line from outside, one line into available. */
 function openingJudge(): Judge<EntryFact> {
-  const seen = new Map<string, ('available' | 'outside')[]>();
+  const openings = new Map<string, ('available' | 'outside')[]>();
   return {
     rule: 'only the opening balance of an account has no transaction',
     see: ({ id, transactionNumber, accountId, book, reason, amountCents }) => {
       if (transactionNumber !== null) return [];
-      const lines = seen.get(accountId) ?? [];
+      const lines = openings.get(accountId) ?? [];
       const isOpening =
         reason === opening &&
         ((book === 'outside' && amountCents <= 0) || (book === 'available' && amountCents >= 0));
       if (isOpening && !lines.includes(book)) {
-        seen.set(accountId, [...lines, book]);
+        openings.set(accountId, [...lines, book]);
         return [];
       }
       return [

@@ -89,12 +89,12 @@ function subjectFaults(plan: PlanFact): readonly string[] {
 function dueFaults(plan: PlanFact, times: Times): readonly string[] {
   const { kind, dueAtMs: dueMs, subjectCreatedAt, clockOffsetMs } = plan;
   // Moving an account's clock moves its due times earlier by the same amount, so the creation time is moved as well.
-  const madeMs = instantMs(subjectCreatedAt) - clockOffsetMs;
+  const createdMs = instantMs(subjectCreatedAt) - clockOffsetMs;
   const latestMs = Math.max(endMs(plan, times), times.nowMs + tolerance.retryMs);
   const lateHours = times.hoursAtWorkAfter(dueMs);
   return [
     ...unless(
-      !(dueMs < madeMs - tolerance.causeMs),
+      !(dueMs < createdMs - tolerance.causeMs),
       () => `${named(plan)} is due at ${when(dueMs)}, before what it is about was made`,
     ),
     ...unless(

@@ -8,5 +8,5 @@ export type Translated<Texts> = Readonly<Record<Language, Texts>>;
 
 /** Whether a text is the tag of an available language. */
 export function isLanguage(text: string): text is Language {
-  return languages.some((known) => known === text);
+  return languages.some((language) => language === text);
 }

@@ -2,20 +2,22 @@ import type { Translated } from './language.js';
 import { type Message, type MessageId, texts } from './messages.js';
 
 /** A message with the pattern of its English text, which captures the values in the order of their names. */
-interface Known {
+interface MessagePattern {
   readonly id: MessageId;
   readonly pattern: RegExp;
   readonly names: readonly string[];
 }
 
-const knownByTable = new WeakMap<object, readonly Known[]>();
+const patternsByTable = new WeakMap<object, readonly MessagePattern[]>();
 
 /** Those with the most literal text first: `{field} must be …` would match much else. */
-function knownIn(table: Readonly<Partial<Record<MessageId, Translated<string>>>>): readonly Known[] {
-  const cached = knownByTable.get(table);
+function patternsIn(
+  table: Readonly<Partial<Record<MessageId, Translated<string>>>>,
+): readonly MessagePattern[] {
+  const cached = patternsByTable.get(table);
   if (cached !== undefined) return cached;
   const literal = ({ en }: Translated<string>): number => en.replace(/\{\w+\}/g, '').length;
-  const known = (Object.entries(table) as [MessageId, Translated<string>][])
+  const patterns = (Object.entries(table) as [MessageId, Translated<string>][])
     .sort(([, one], [, other]) => literal(other) - literal(one))
     .map(([id, { en }]) => ({
       id,
@@ -24,8 +26,8 @@ function knownIn(table: Readonly<Partial<Record<MessageId, Translated<string>>>>
       ),
       names: [...en.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
     }));
-  knownByTable.set(table, known);
-  return known;
+  patternsByTable.set(table, patterns);
+  return patterns;
 }
 
 /** The messages that an English text consists of; null if part of it is none of the table. */
@@ -34,7 +36,7 @@ export function recognized(
   table: Readonly<Partial<Record<MessageId, Translated<string>>>> = texts,
 ): readonly Message[] | null {
   if (text === '') return [];
-  for (const { id, pattern, names } of knownIn(table)) {
+  for (const { id, pattern, names } of patternsIn(table)) {
     const found = pattern.exec(text);
     if (!found) continue;
     const rest = recognized(text.slice(found[0].length), table);

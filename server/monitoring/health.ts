@@ -35,14 +35,14 @@ export interface HealthSources {
  * queried once.
  */
 export function healthOf({ store, clock, isClosing }: HealthSources): () => Promise<Health> {
-  let asked: Promise<Found | string> | null = null;
+  let pending: Promise<Found | string> | null = null;
   const look = () =>
-    (asked ??= inTime(() =>
+    (pending ??= inTime(() =>
       store.read(async ({ work, backlog }) => ({
         dueAtMs: await work.nextDueAtMs(),
         backlog: await backlog.count(maxCounted),
       })),
-    ).finally(() => (asked = null)));
+    ).finally(() => (pending = null)));
   return async () => {
     const found = await look();
     if (typeof found === 'string')
@@ -60,23 +60,23 @@ export function healthOf({ store, clock, isClosing }: HealthSources): () => Prom
   };
 }
 
-interface Seen {
+interface DatabaseFacts {
   readonly dueAtMs: number | null;
   readonly backlog: Backlog;
 }
-type Found = Seen & { readonly answeredInMs: number };
+type Found = DatabaseFacts & { readonly answeredInMs: number };
 
 /** What was seen, with how long it took; otherwise what is wrong. */
-async function inTime(see: () => Promise<Seen>): Promise<Found | string> {
+async function inTime(see: () => Promise<DatabaseFacts>): Promise<Found | string> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`the database has not answered for ${patienceMs} ms`), patienceMs);
   });
-  const seen = see().then(
+  const reading = see().then(
     (all) => ({ ...all, answeredInMs: Math.round((performance.now() - started) * 10) / 10 }),
     // The error itself may contain host and user names.
     () => 'the database cannot be read',
   );
-  return Promise.race([seen, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([reading, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -5,7 +5,7 @@ import type { Work } from '../storage/tables/pending-work.js';
 import type { Observer } from './observer.js';
 
 /** Paths that probes and scrapers request every few seconds. */
-const askedAllTheTime: ReadonlySet<string> = new Set(['/health', '/health/live', '/metrics']);
+const polledPaths: ReadonlySet<string> = new Set(['/health', '/health/live', '/metrics']);
 
 /** Logs a line for every request, attempt of a delivery and due event. */
 export function logObserver(log: Log): Observer {
@@ -32,16 +32,16 @@ function answered(log: Log): Note {
 }
 
 function levelOf(path: string | null, status: number | null): LogLevel {
-  if (path !== null && askedAllTheTime.has(path)) return 'debug';
+  if (path !== null && polledPaths.has(path)) return 'debug';
   // A page that was closed: its event stream always ends this way.
   if (path?.startsWith('/dashboard') && status === null) return 'debug';
   return status !== null && status >= 500 ? 'warn' : 'info';
 }
 
 function attempted(log: Log): OnAttempt {
-  return (delivery, made, { status, attempts, againInMs, isResend }) => {
+  return (delivery, attempt, { status, attempts, againInMs, isResend }) => {
     const { id: deliveryId, notificationId, accountId, about, url } = delivery;
-    const { statusCode, durationMs } = made;
+    const { statusCode, durationMs } = attempt;
     const facts = {
       ...{ deliveryId, notificationId, accountId },
       ...(about && { event: about.eventType, transactionId: about.transactionId }),
@@ -53,7 +53,7 @@ function attempted(log: Log): OnAttempt {
       log('info', isResend ? 'notification resent' : 'notification delivered', facts);
       return;
     }
-    const failure = made.failure ?? `the receiver answered ${statusCode ?? 'nothing'}`;
+    const failure = attempt.failure ?? `the receiver answered ${statusCode ?? 'nothing'}`;
     if (status === 'pending') log('warn', 'delivery failed', { ...facts, failure, againInMs });
     else if (isResend) log('warn', 'resend failed', { ...facts, failure });
     else log('error', 'a notification is a dead letter', { ...facts, failure });

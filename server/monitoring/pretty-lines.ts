@@ -1,7 +1,7 @@
 import { prettyFactory } from 'pino-pretty';
 
 /** Facts that the line shows anyway. */
-const unsaid: ReadonlySet<string> = new Set(['level', 'time', 'message']);
+const shownFacts: ReadonlySet<string> = new Set(['level', 'time', 'message']);
 type Line = Readonly<Record<string, unknown>>;
 
 /** Converts lines of JSON to lines for people: one line each, except for stacks. `colors` are terminal colours. */
@@ -11,7 +11,7 @@ export function prettyLines(colors: boolean): (line: string) => string {
     hideObject: true,
     messageKey: 'message',
     translateTime: 'SYS:HH:MM:ss.l',
-    messageFormat: (line) => (line['message'] === 'request answered' ? answered(line) : said(line)),
+    messageFormat: (line) => (line['message'] === 'request answered' ? answered(line) : formatted(line)),
   });
 }
 
@@ -31,13 +31,13 @@ function answered(line: Line): string {
   return [...words, ...named(rest)].join(' ');
 }
 
-function said(line: Line): string {
+function formatted(line: Line): string {
   return [text(line['message']), ...named(line)].join(' ');
 }
 
 function named(facts: Line): string[] {
   return Object.entries(facts)
-    .filter(([name, value]) => !unsaid.has(name) && value !== null && value !== undefined)
+    .filter(([name, value]) => !shownFacts.has(name) && value !== null && value !== undefined)
     .map(([name, value]) => `${name}=${text(value)}`);
 }
 

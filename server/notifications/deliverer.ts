@@ -56,7 +56,7 @@ export interface Fate {
 }
 
 /** Called with every recorded attempt, and with deliveries that were given up without one. */
-export type OnAttempt = (delivery: Delivery, made: Attempt, fate: Fate) => void;
+export type OnAttempt = (delivery: Delivery, attempt: Attempt, fate: Fate) => void;
 
 /** How long a delivery waits, in ms, if the gateway could not begin it. */
 const notBegunMs = 1_000;
@@ -105,33 +105,33 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
     return;
   }
   if (isEnded(delivery)) return leave(work, owner, context);
-  const made = await attempt(delivery, context);
-  if (made.notBegun) {
+  const result = await attempt(delivery, context);
+  if (result.notBegun) {
     const nowMs = clock.systemMs();
     const until = { dueAtMs: nowMs + notBegunMs, nowMs };
     await store.write(({ work: pending }) => pending.postpone(work.id, owner, until), work.accountId);
     return;
   }
-  gate.report(work.lane, succeeded(made));
+  gate.report(work.lane, succeeded(result));
   try {
-    await keep(delivery, made, { work, owner }, context);
+    await keep(delivery, result, { work, owner }, context);
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
-    const unkept = { ...made, failure: format(message('answer not kept')), answer: '' };
+    const unkept = { ...result, failure: format(message('answer not kept')), answer: '' };
     await keep(delivery, unkept, { work, owner }, context);
   }
 }
 
 async function keep(
   delivery: Delivery,
-  made: Attempt & Outcome,
+  result: Attempt & Outcome,
   { work, owner }: { readonly work: Due; readonly owner: string },
   { store, clock, schedule, onAttempt }: DeliveryContext,
 ): Promise<void> {
-  const { retryAfterMs = 0, statusCode } = made;
+  const { retryAfterMs = 0, statusCode } = result;
   const attempts = delivery.attempts + 1;
-  const scheduledMs = succeeded(made) || statusCode === 410 ? null : nextAttemptInMs(schedule, attempts);
-  const status = succeeded(made) ? 'delivered' : scheduledMs === null ? 'dead' : 'pending';
+  const scheduledMs = succeeded(result) || statusCode === 410 ? null : nextAttemptInMs(schedule, attempts);
+  const status = succeeded(result) ? 'delivered' : scheduledMs === null ? 'dead' : 'pending';
   const againInMs = scheduledMs === null ? null : Math.max(scheduledMs, retryAfterMs);
   const isOwned = await store.write(async ({ notifications, registrations, work: pending }) => {
     const nowMs = clock.systemMs();
@@ -139,9 +139,9 @@ async function keep(
       againInMs === null
         ? await pending.finish(work.id, owner)
         : await pending.postpone(work.id, owner, { dueAtMs: nowMs + againInMs, nowMs });
-    await notifications.recordAttempt(delivery.id, made);
+    await notifications.recordAttempt(delivery.id, result);
     if (!owned) {
-      if (succeeded(made)) await endArrived({ notifications, work: pending }, delivery.id);
+      if (succeeded(result)) await endArrived({ notifications, work: pending }, delivery.id);
       return false;
     }
     if (statusCode === 410) await registrations.deactivate(delivery.accountId, delivery.url);
@@ -149,7 +149,8 @@ async function keep(
     return true;
   }, delivery.accountId);
   // If another process has the work now, that process reports the result.
-  if (isOwned || succeeded(made)) onAttempt(delivery, made, { status, attempts, againInMs, isResend: false });
+  if (isOwned || succeeded(result))
+    onAttempt(delivery, result, { status, attempts, againInMs, isResend: false });
 }
 
 /**
@@ -180,7 +181,7 @@ async function leave(work: Due, owner: string, { store, clock, onAttempt }: Deli
     }
     if (!(await pending.finish(work.id, owner)) || delivery?.status !== 'pending') return null;
     const failure = format(message(`not sent: ${delivery.endedBy}`));
-    const none = notMade(delivery, nowMs, failure);
+    const none = unsentAttempt(delivery, nowMs, failure);
     await notifications.recordAttempt(delivery.id, none);
     await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
     return (await passOn(tables, delivery, nowMs)) === null ? { delivery, none } : null;
@@ -213,7 +214,7 @@ export async function giveUp(
   const given = await store.write(async ({ notifications, work: pending }) => {
     const delivery = await notifications.delivery(work.subject);
     if (!(await pending.finish(work.id, owner)) || delivery?.status !== 'pending') return null;
-    const none = notMade(delivery, nowMs, failure);
+    const none = unsentAttempt(delivery, nowMs, failure);
     await notifications.recordAttempt(delivery.id, none);
     await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
     return { delivery, none };
@@ -222,7 +223,7 @@ export async function giveUp(
 }
 
 /** The record if nothing was sent, with the reason. */
-function notMade(delivery: Delivery, nowMs: number, failure: string): Attempt {
+function unsentAttempt(delivery: Delivery, nowMs: number, failure: string): Attempt {
   return { ...timesOf(delivery, nowMs), durationMs: 0, statusCode: null, failure, answer: '' };
 }
 

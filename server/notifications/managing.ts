@@ -34,14 +34,14 @@ export function changeRegistration(
   { store, clock, secrets, guard }: ManagingContext,
 ): Promise<ManagedRegistration> {
   return store.write(async (tables) => {
-    const known = await lockedRegistration(tables, { accountId, id });
-    const { eventType } = known;
+    const existing = await lockedRegistration(tables, { accountId, id });
+    const { eventType } = existing;
     const faults = registrationFaults({ url, eventType, headers }, guard);
     if (faults.length > 0) throw httpProblem(400, faults);
     const { registrations, managedRegistrations } = tables;
-    if (url === known.url) {
+    if (url === existing.url) {
       await managedRegistrations.setHeaders(id, headers);
-      return { ...known, headers, version: known.version + 1 };
+      return { ...existing, headers, version: existing.version + 1 };
     }
     const key = { accountId, eventType, url };
     const other = await managedRegistrations.byKey(key);
@@ -52,10 +52,14 @@ export function changeRegistration(
     const changed = await managedRegistrations.byKey(key);
     if (!changed) throw new Error('a registration was put and is not there');
     await managedRegistrations.adoptSecrets(changed.id, id);
-    await managedRegistrations.replace({ ...known, accountId }, url);
-    if (known.endedBy === 'off') await managedRegistrations.end(changed.id, 'off');
+    await managedRegistrations.replace({ ...existing, accountId }, url);
+    if (existing.endedBy === 'off') await managedRegistrations.end(changed.id, 'off');
     else await refuseTooMany(tables, { accountId, eventType });
-    return { ...changed, secrets: known.secrets ?? [], endedBy: known.endedBy === 'off' ? 'off' : null };
+    return {
+      ...changed,
+      secrets: existing.secrets ?? [],
+      endedBy: existing.endedBy === 'off' ? 'off' : null,
+    };
   }, accountId);
 }
 
@@ -96,9 +100,9 @@ async function lockedRegistration(
   { accountId, id }: Managed,
 ): Promise<ManagedRegistration> {
   await accounts.lock(accountId);
-  const known = await managedRegistrations.byId(accountId, id);
-  if (!known) throw httpProblem(404, message('no registration', { id }));
-  return known;
+  const existing = await managedRegistrations.byId(accountId, id);
+  if (!existing) throw httpProblem(404, message('no registration', { id }));
+  return existing;
 }
 
 async function refuseTooMany(

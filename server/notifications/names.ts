@@ -63,14 +63,14 @@ export class Names {
   }
 
   /** See {@link Resolve}. Throws LookupNotBegun if too many lookups are pending. */
-  readonly resolve: Resolve = async (asked) => {
-    const name = asked.toLowerCase().replace(/\.$/, '');
+  readonly resolve: Resolve = async (hostname) => {
+    const name = hostname.toLowerCase().replace(/\.$/, '');
     if (isIP(name) !== 0) return [name];
     const own = await this.#hosts(name);
     if (own.length > 0) return own;
     if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1'];
-    const known = this.#remembered.get(name);
-    if (known && known.untilMs > performance.now()) return found(known.addresses, name);
+    const cached = this.#remembered.get(name);
+    if (cached && cached.untilMs > performance.now()) return found(cached.addresses, name);
     const underWay = this.#underWay.get(name);
     if (underWay) return underWay;
     if (this.#closed || this.#underWay.size >= this.#options.lookups) {

@@ -35,7 +35,7 @@ export async function writeNotification(
   const notification = { accountId, transactionNumber: number, medId: medId ?? null, eventType, body: text };
   const targets = await tables.registrations.active(accountId, eventType);
   const id = await tables.notifications.insert(notification, at, targets.length);
-  const sent = { notificationId: id, accountId, status: 'pending', isAskedFor: false } as const;
+  const sent = { notificationId: id, accountId, status: 'pending', isRequested: false } as const;
   const createdAt = instant(systemMs);
   for (const target of targets) {
     const subject = await tables.notifications.insertDelivery({ ...sent, target, createdAt });

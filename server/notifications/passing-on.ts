@@ -21,16 +21,16 @@ export async function passOn(
   if (endedBy !== 'replaced') return null;
   const target = await managedRegistrations.successor({ accountId, eventType, url });
   if (!target) return null;
-  const known = await notifications.notDead(notificationId, target.url);
+  const existing = await notifications.notDead(notificationId, target.url);
   const subject =
-    known ??
+    existing ??
     (await notifications.insertDelivery({
       ...{ notificationId, accountId, target },
       status: 'pending',
-      isAskedFor: true,
+      isRequested: true,
       createdAt: instant(nowMs),
     }));
   await notifications.setRetriedAs(id, subject);
-  if (known === null) await planDelivery({ work }, { accountId, subject, url: target.url }, nowMs);
+  if (existing === null) await planDelivery({ work }, { accountId, subject, url: target.url }, nowMs);
   return subject;
 }

@@ -63,7 +63,7 @@ async function resendTo(
     const subject = await notifications.insertDelivery({
       ...{ notificationId, accountId, target },
       status: 'resending',
-      isAskedFor: true,
+      isRequested: true,
       createdAt: instant(plannedAtMs),
     });
     const planned = { kind: 'end resend', accountId, subject, payload: {} } as const;
@@ -76,18 +76,18 @@ async function resendTo(
     ...{ ...target, id, notificationId, accountId, body, attempts: 0, isTest, receiversAnswer },
     ...(about && { about }),
   };
-  const made = await attempt(delivery, { clock, send });
-  if (!made.notBegun) gate.report(lane, succeeded(made));
-  const status = succeeded(made) ? 'delivered' : 'dead';
+  const result = await attempt(delivery, { clock, send });
+  if (!result.notBegun) gate.report(lane, succeeded(result));
+  const status = succeeded(result) ? 'delivered' : 'dead';
   const attemptId = await store.write(async ({ notifications, work }) => {
     await work.cancel('end resend', id);
     const moved = await notifications.moveDelivery(id, ['resending', 'dead'], status);
     // It was given up in the meantime, and then retried.
-    if (!moved && succeeded(made)) await endArrived({ notifications, work }, id);
-    return notifications.recordAttempt(id, made);
+    if (!moved && succeeded(result)) await endArrived({ notifications, work }, id);
+    return notifications.recordAttempt(id, result);
   }, accountId);
-  onAttempt(delivery, made, { status, attempts: 1, againInMs: null, isResend: true });
-  return { attemptId, deliveryId: id, attempt: made };
+  onAttempt(delivery, result, { status, attempts: 1, againInMs: null, isResend: true });
+  return { attemptId, deliveryId: id, attempt: result };
 }
 
 /** Ends a resend whose process no longer exists: its result is unknown. */

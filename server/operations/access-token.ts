@@ -33,9 +33,11 @@ export async function registeredCertificate(
   const nowMs = clock.systemMs();
   if (nowMs < certificate.notBeforeMs) throw tokenRefusal('PUB_CERT_NOT_YET_VALID');
   if (nowMs > certificate.notAfterMs) throw tokenRefusal('PUB_CERT_EXPIRED');
-  const known = await store.read(({ certificates }) => certificates.byFingerprint(certificate.fingerprint));
-  if (known?.status !== 'registered') throw tokenRefusal('PUB_CERT_NOT_REGISTERED');
-  return known;
+  const registered = await store.read(({ certificates }) =>
+    certificates.byFingerprint(certificate.fingerprint),
+  );
+  if (registered?.status !== 'registered') throw tokenRefusal('PUB_CERT_NOT_REGISTERED');
+  return registered;
 }
 
 /**

@@ -34,9 +34,9 @@ export const putDevolucao: Handler<'putDevolucao'> = async ({ params, body, acco
   } as const;
   const ids = { uuid: uuid(random), rtrId: endToEndId('D', moment.nowMs, random) };
   const { refund, created } = await store.write(async (tables) => {
-    const made = await createRefund(tables, order, ids, moment);
-    if (made.created) await planSettlement(tables, made.refund, bank.plan(account), moment);
-    return made;
+    const result = await createRefund(tables, order, ids, moment);
+    if (result.created) await planSettlement(tables, result.refund, bank.plan(account), moment);
+    return result;
   }, account.id);
   const view = devolucaoView(refund);
   return created

@@ -31,9 +31,9 @@ export const createRefundIn: Handler<'createRefundIn'> = async ({ params, body, 
     natureza: 'ORIGINAL',
   } as const;
   const refund = await store.write(async (tables) => {
-    const made = await createRefund(tables, order, ids, moment);
-    if (made.created) await planSettlement(tables, made.refund, bank.plan(account), moment);
-    return made.refund;
+    const result = await createRefund(tables, order, ids, moment);
+    if (result.created) await planSettlement(tables, result.refund, bank.plan(account), moment);
+    return result.refund;
   }, account.id);
   return { status: 201, body: refundInView(refund) };
 };

@@ -28,9 +28,9 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
   });
   const targets = body?.url === undefined ? registrations : [temporary(body.url, registrations)];
   const resent = await services.webhooks.resend(account.id, notification, targets);
-  const told = resent.find(({ attempt }) => attempt.statusCode !== null) ?? resent[0];
-  if (!told) throw httpProblem(400, message('no URL', { eventType: notification.eventType }));
-  return { status: 200, body: answer(told) };
+  const reported = resent.find(({ attempt }) => attempt.statusCode !== null) ?? resent[0];
+  if (!reported) throw httpProblem(400, message('no URL', { eventType: notification.eventType }));
+  return { status: 200, body: answer(reported) };
 };
 
 /** Reports one of the attempts: the first that was answered, if any was (OP-17). */

@@ -9,7 +9,7 @@ import {
   newTransfer,
   transferRefusals,
   type TransferRequest,
-  transferSaying,
+  transferText,
   transferView,
 } from '../domain/transfer.js';
 import { reserve } from '../ledger/posting.js';
@@ -53,7 +53,7 @@ export const createTransfer: Handler<'createTransfer'> = async ({ body, headers,
 };
 
 function digestOf(request: TransferRequest): string {
-  return createHash('sha256').update(transferSaying(request)).digest('base64url');
+  return createHash('sha256').update(transferText(request)).digest('base64url');
 }
 
 /** Of simultaneous calls with one key, the first creates the transfer and the others find it. */

@@ -121,7 +121,7 @@ export interface Message {
 }
 
 /** An answered request. */
-export interface SeenRequest {
+export interface AnsweredRequest {
   /** The id of the request, and the `errorId` of its answer. */
   readonly requestId: string;
   /** Machine time, ms since 1970. */
@@ -149,7 +149,7 @@ export interface ShownMessage {
 }
 
 /** A request for display in a list. */
-export interface ShownRequest extends Omit<SeenRequest, 'request' | 'answer'> {
+export interface ShownRequest extends Omit<AnsweredRequest, 'request' | 'answer'> {
   /** The `code` of an error answer, or its text. */
   readonly code: string | null;
   /** The state that the control endpoint was asked for; null for other requests. */
@@ -203,16 +203,16 @@ class Beginning {
  * references, and only the start of long bodies; masks secrets when asked for them.
  */
 export class LastRequests {
-  readonly #ring = new FairRing<SeenRequest>(bounds);
+  readonly #ring = new FairRing<AnsweredRequest>(bounds);
   readonly #listeners = new Set<() => void>();
 
   /** Keeps a request; nothing that it refers to may change afterwards. */
-  note(seen: SeenRequest): void {
-    const request = shortened(seen.request);
-    const answer = shortened(seen.answer);
-    const url = seen.url.slice(0, maxUrl);
+  note(answered: AnsweredRequest): void {
+    const request = shortened(answered.request);
+    const answer = shortened(answered.answer);
+    const url = answered.url.slice(0, maxUrl);
     const bytes = url.length + bytesOf(request) + bytesOf(answer);
-    const { requestId, answeredAtMs, durationMs, method, path, status, accountId } = seen;
+    const { requestId, answeredAtMs, durationMs, method, path, status, accountId } = answered;
     const kept = {
       requestId,
       answeredAtMs,
@@ -259,7 +259,7 @@ export class LastRequests {
   }
 }
 
-function shown({ request, answer, ...kept }: SeenRequest): ShownRequest {
+function shown({ request, answer, ...kept }: AnsweredRequest): ShownRequest {
   const code = kept.status < 400 ? null : codeOf(answer.body);
   return { ...kept, url: maskedText(kept.url), code, state: stateOf(request.body) };
 }
@@ -278,7 +278,7 @@ function codeOf(body: unknown): string | null {
   return typeof found === 'string' ? maskedText(found) : null;
 }
 
-function names({ requestId, url, request, answer }: SeenRequest, id: string): boolean {
+function names({ requestId, url, request, answer }: AnsweredRequest, id: string): boolean {
   return (
     requestId === id || [url, textOf(request.body), textOf(answer.body)].some((text) => text.includes(id))
   );

@@ -104,18 +104,18 @@ export async function demoAccount(
     );
   const { store } = services;
   const wanted = await wantedOf(services, identities, { ...request, name });
-  const made = await prepareAccount(params, services, wanted);
-  const { account, certificate } = made;
+  const prepared = await prepareAccount(params, services, wanted);
+  const { account, certificate } = prepared;
   const ours = JSON.stringify({
     accountId: account.id,
     certificatePem: certificate.certificatePem,
   } satisfies Kept);
   const decided = await store.write(async (tables) => {
     const first = await tables.settings.settle(settingOf(name), ours);
-    if (first === ours) await keepAccount(tables, made, services);
+    if (first === ours) await keepAccount(tables, prepared, services);
     return first;
   }, null);
-  if (decided === ours) return newAccount(name, made);
+  if (decided === ours) return newAccount(name, prepared);
   const kept = JSON.parse(decided) as Kept;
   const found = await store.read(({ accounts }) => accounts.byId(kept.accountId));
   if (!found) throw new Error(`the demo account ${kept.accountId} is not in the database any more`);
@@ -163,7 +163,7 @@ async function wantedOf(
   const isFree = isUuidV4(clientId) && !(await store.read(({ accounts }) => accounts.byClientId(clientId)));
   // A publicly known secret is kept only if it need not be secret.
   const isGood = isChosenSecret(secret) && (openSecret || secret !== sandboxSecret(name));
-  const known = isFree ? { clientId, ...(isGood && { clientSecret: secret }) } : {};
+  const chosen = isFree ? { clientId, ...(isGood && { clientSecret: secret }) } : {};
   const rememberedOne = rememberedCertificate(remembered ?? {}, clock.systemMs());
   const { fingerprint = '' } = rememberedOne ?? {};
   // A certificate that already belongs to an account is not used for another.
@@ -171,7 +171,7 @@ async function wantedOf(
   return {
     ...(sameIds && idsOf(name)),
     ...(sameIds && openSecret && { clientSecret: sandboxSecret(name) }),
-    ...known,
+    ...chosen,
     ...(clientSecret !== undefined && { clientSecret }),
     ...(rememberedOne && !isTaken && { certificate: rememberedOne }),
   };

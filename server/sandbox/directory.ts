@@ -55,8 +55,8 @@ export function sandboxDirectory(store: Store): Directory {
 }
 
 function bankWith(ispb: string, bank: Bank): Bank {
-  const known = banks.find(({ bankISPB }) => bankISPB === ispb);
-  return { ...bank, ...(known ?? { bankISPB: ispb, bankName: `INSTITUTION ${ispb}`, bankCode: '999' }) };
+  const listed = banks.find(({ bankISPB }) => bankISPB === ispb);
+  return { ...bank, ...(listed ?? { bankISPB: ispb, bankName: `INSTITUTION ${ispb}`, bankCode: '999' }) };
 }
 
 function digestOf(text: string): Buffer {

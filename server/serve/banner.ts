@@ -30,8 +30,8 @@ export interface Introduction {
 const maxOthers = 2;
 
 /** For people: one line per fact, and commands that work when pasted into a shell. */
-export function bannerLines(told: Introduction, language: Language = 'en'): string[] {
-  const { baseUrl, controlUrl, demo, others, envFile } = told;
+export function bannerLines(summary: Introduction, language: Language = 'en'): string[] {
+  const { baseUrl, controlUrl, demo, others, envFile } = summary;
   const { accountId, clientId, clientSecret } = demo.account;
   const texts = serveTexts[language];
   const health = `${baseUrl}/health`;
@@ -49,8 +49,8 @@ export function bannerLines(told: Introduction, language: Language = 'en'): stri
     ...(envFile === null ? [] : [texts.variables(envFile)]),
     texts.dashboard(`${baseUrl}/dashboard`),
     texts.apiReference(`${baseUrl}/docs`),
-    told.hasMetrics ? texts.healthAndMetrics(health, `${baseUrl}/metrics`) : texts.health(health),
-    texts.check(`npx pixkit check --base-url ${baseUrl}${controlOptions(told)}`),
+    summary.hasMetrics ? texts.healthAndMetrics(health, `${baseUrl}/metrics`) : texts.health(health),
+    texts.check(`npx pixkit check --base-url ${baseUrl}${controlOptions(summary)}`),
   ];
 }
 
@@ -84,12 +84,12 @@ function word(path: string): string {
 }
 
 /** For programs: one line of JSON. */
-export function bannerJson({ demo, others, ...told }: Introduction): string {
+export function bannerJson({ demo, others, ...introduction }: Introduction): string {
   const shown = ({ account, files }: ShownAccount) => {
     const { fresh: _, certificatePem, privateKeyPem: __, ...facts } = account;
     return { ...facts, certificateHeader: encodeURIComponent(certificatePem), files };
   };
-  return JSON.stringify({ ...told, accounts: [demo, ...others].map(shown) });
+  return JSON.stringify({ ...introduction, accounts: [demo, ...others].map(shown) });
 }
 
 /** The variables that clients read from their environment. */

@@ -186,12 +186,15 @@ export function quoted(texts: readonly string[]): string {
 }
 
 /** Makes one statement per key: for queries whose text depends on what is asked for. */
-export function remembered<A, S>(keyOf: (asked: A) => string, make: (asked: A) => S): (asked: A) => S {
-  const made = new Map<string, S>();
-  return (asked) => {
-    const key = keyOf(asked);
-    const statement = made.get(key) ?? make(asked);
-    made.set(key, statement);
+export function remembered<A, S>(
+  keyOf: (criteria: A) => string,
+  make: (criteria: A) => S,
+): (criteria: A) => S {
+  const statements = new Map<string, S>();
+  return (criteria) => {
+    const key = keyOf(criteria);
+    const statement = statements.get(key) ?? make(criteria);
+    statements.set(key, statement);
     return statement;
   };
 }

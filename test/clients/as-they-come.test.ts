@@ -27,8 +27,8 @@ const clients: Readonly<Record<string, Send>> = {
     return { status: answer.status, body: answer.data };
   },
   'fetch with URLSearchParams': async (method, url, { headers, query, body }) => {
-    const asked = query === undefined ? url : `${url}?${new URLSearchParams(query).toString()}`;
-    const answer = await fetch(asked, {
+    const target = query === undefined ? url : `${url}?${new URLSearchParams(query).toString()}`;
+    const answer = await fetch(target, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),

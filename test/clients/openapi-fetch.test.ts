@@ -26,9 +26,9 @@ it('tells a story from the token to a refusal that is read by its fields', async
   if (paid.error) throw new Error(paid.error.userMessage);
   expect(paid.data.status).toBe('PENDING');
 
-  const asked = await client.POST('/api/pix/cash-in', { body: charge });
-  expect(asked.data?.pixCode).toMatch(/^000201/);
-  expect(asked.data?.qrCodeImage).toMatch(/^data:image/);
+  const created = await client.POST('/api/pix/cash-in', { body: charge });
+  expect(created.data?.pixCode).toMatch(/^000201/);
+  expect(created.data?.qrCodeImage).toMatch(/^data:image/);
 
   const list = () => client.GET('/api/transactions', { params: { query: { externalId, size: 5 } } });
   const listed = await until(list, ({ data }) => data?.data[0]?.status === 'Confirmado');

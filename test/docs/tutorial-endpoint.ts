@@ -32,18 +32,18 @@ export async function tutorialEndpoint(
 
 async function answered({ state, action, params }: Message, controlUrl: string, written: readonly string[]) {
   if (action === 'teardown') return { status: 200, answer: '{}' };
-  const asked = written.includes(state) ? askedOf(state, params) : undefined;
-  if (asked === undefined) return { status: 501, answer: JSON.stringify({ error: `not yet: ${state}` }) };
+  const answer = written.includes(state) ? answerOf(state, params) : undefined;
+  if (answer === undefined) return { status: 501, answer: JSON.stringify({ error: `not yet: ${state}` }) };
   const response = await fetch(controlUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ state, params: asked, action: 'setup' }),
+    body: JSON.stringify({ state, params: answer, action: 'setup' }),
   });
   return { status: response.status === 200 ? 200 : 500, answer: await response.text() };
 }
 
 /** What the functions of the tutorial ask for; undefined if that is "not yet". */
-function askedOf(state: string, params: Message['params']): object | undefined {
+function answerOf(state: string, params: Message['params']): object | undefined {
   if (state !== 'an account') return params;
   const { feeAmount = '0', available = 1000, settlement } = params;
   const others = ['limits', 'localTime', 'minimumExpiration', 'webhookRegistration'];

@@ -59,7 +59,7 @@ type CashOutEvent = Body<operations['notifyCashOut']['requestBody']>;
 type TransferEvent = Body<operations['notifyTransfer']['requestBody']>;
 
 /** Notifications narrow by how they ended. */
-export function told(event: CashOutEvent): string {
+export function describeCashOut(event: CashOutEvent): string {
   if (event.status === 'CONFIRMED') {
     const endToEndId: string = event.endToEndId;
     return endToEndId;
@@ -67,7 +67,7 @@ export function told(event: CashOutEvent): string {
   const errorCode: string = event.errorCode;
   return errorCode;
 }
-export function toldOfTransfer({ data }: TransferEvent): string {
+export function describeTransfer({ data }: TransferEvent): string {
   return data.status === 'LIQUIDATED' ? data.endToEndId : data.errorCode;
 }
 

@@ -74,7 +74,7 @@ export const headersOfCashOut: Route<'createCashOut', Caller, null>['headers'] =
   { name: 'x-idempotency-key', required: true },
 ];
 // @ts-expect-error a token endpoint takes no token
-export const takesToken: OperationWithToken = 'createOauthToken';
+export const needsToken: OperationWithToken = 'createOauthToken';
 
 /** Answers. */
 export const answers: CashOut = async () => ({ status: 201, body: created });

@@ -49,7 +49,9 @@ describe('the generated stubs', () => {
       expect(pathParameters).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       return [operationId, scope === null, headers] as const;
     });
-    expect(found.filter(([, takesNoToken, headers]) => takesNoToken || headers.length > 0).sort()).toEqual([
+    expect(
+      found.filter(([, isWithoutToken, headers]) => isWithoutToken || headers.length > 0).sort(),
+    ).toEqual([
       ['createAccessToken', true, [{ name: 'X-SSL-Client-Cert', required: true }]],
       ['createCashIn', false, [{ name: 'X-Sandbox-Scenario', required: false }]],
       ['createCashOut', false, [{ name: 'X-Sandbox-Scenario', required: false }]],

@@ -11,11 +11,11 @@ import { cashOutBody } from '../support/gateway.js';
 import { serve, type Served } from '../support/served.js';
 import { close, listen } from '../support/servers.js';
 
-let books: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  books = await lastingDatabase();
+  database = await lastingDatabase();
 });
-afterAll(() => books.remove());
+afterAll(() => database.remove());
 
 const left: (() => void)[] = [];
 afterEach(() => left.splice(0).forEach((end) => end()));
@@ -133,7 +133,7 @@ async function hangingOnce(): Promise<{
 
 it('what hangs is cut off; the next gateway on the file starts at once and does it again', async () => {
   const receiver = await hangingOnce();
-  const options = ['--control', '--database', books.database, '--settlement-delay', '0'];
+  const options = ['--control', '--database', database.database, '--settlement-delay', '0'];
   const first = await started([...options, '--shutdown-timeout', '200']);
   const account = await state(first, 'an account', { settlement: 'automatic' });
   const { accountId } = account;

@@ -84,14 +84,14 @@ const success = { 'cash-out': 201, transfer: 200, 'cash-in': 201, payment: 200, 
 /** Asked again in the same words, nothing that was acknowledged is done again. */
 async function expectDoneOnce(gateway: GatewayProcess, { kind, request, answer }: Call): Promise<void> {
   const again = await ask(gateway, request);
-  const seen = { status: again?.status, body: again?.body };
+  const repeated = { status: again?.status, body: again?.body };
   if (kind === 'cash-out') {
-    expect(seen).toMatchObject({ status: 400, body: { code: 'PIX_DUPLICATE_EXTERNAL_ID' } });
+    expect(repeated).toMatchObject({ status: 400, body: { code: 'PIX_DUPLICATE_EXTERNAL_ID' } });
   } else if (kind === 'transfer') {
-    expect(seen).toMatchObject({ status: 200, body: { id: answer?.body['id'] } });
-  } else if (kind === 'cash-in') expect(seen.status).toBe(400);
-  else if (kind === 'payment') expect(seen.status).toBe(422);
-  else expect(seen).toMatchObject({ status: 200, body: { rtrId: answer?.body['rtrId'] } });
+    expect(repeated).toMatchObject({ status: 200, body: { id: answer?.body['id'] } });
+  } else if (kind === 'cash-in') expect(repeated.status).toBe(400);
+  else if (kind === 'payment') expect(repeated.status).toBe(422);
+  else expect(repeated).toMatchObject({ status: 200, body: { rtrId: answer?.body['rtrId'] } });
 }
 
 it(
@@ -110,8 +110,8 @@ it(
 
     const awaited = new Set(acknowledged.flatMap((call) => promised(call) ?? []));
     const received = await receiver.until((all) => {
-      const told = new Set(all.map(subject));
-      return [...awaited].every((one) => told.has(one));
+      const notified = new Set(all.map(subject));
+      return [...awaited].every((one) => notified.has(one));
     });
     const texts = new Map<string, Set<string>>();
     for (const one of received) {

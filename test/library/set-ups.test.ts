@@ -29,11 +29,11 @@ describe('the set-ups that the documentation shows', () => {
       cwd: folder,
       env: { ...process.env, VITEST: '', NO_COLOR: '1' },
     });
-    let said = '';
+    let printed = '';
     for (const output of [run.stdout, run.stderr])
-      output.on('data', (chunk: Buffer) => (said += String(chunk)));
+      output.on('data', (chunk: Buffer) => (printed += String(chunk)));
     const [status] = (await once(run, 'close')) as [number | null];
-    expect([status, said]).toEqual([0, expect.stringContaining('1 passed')]);
+    expect([status, printed]).toEqual([0, expect.stringContaining('1 passed')]);
   }, 120_000);
 
   it('work with Jest', async () => {
@@ -53,10 +53,10 @@ describe('the set-ups that the documentation shows', () => {
       console.log(JSON.stringify({ status, gone }));`;
     const args = ['--import', pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href];
     const run = spawn(process.execPath, [...args, '--input-type=module', '-e', script], { cwd: folder });
-    let said = '';
-    run.stdout.on('data', (chunk: Buffer) => (said += String(chunk)));
-    run.stderr.on('data', (chunk: Buffer) => (said += String(chunk)));
+    let printed = '';
+    run.stdout.on('data', (chunk: Buffer) => (printed += String(chunk)));
+    run.stderr.on('data', (chunk: Buffer) => (printed += String(chunk)));
     expect(await once(run, 'close')).toEqual([0, null]);
-    expect(JSON.parse(said)).toEqual({ status: 200, gone: true });
+    expect(JSON.parse(printed)).toEqual({ status: 200, gone: true });
   });
 });

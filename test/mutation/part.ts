@@ -34,23 +34,23 @@ const scenarios = {
 
 /** Starts a reference gateway with these parts on a free port of loopback. */
 export async function start(parts: Parts, options: { responseValidation: boolean }): Promise<Running> {
-  const made = [typeof parts === 'function' ? parts() : parts].flat();
+  const allParts = [typeof parts === 'function' ? parts() : parts].flat();
   const gateway = await createGateway({
     control: {},
     sandboxReceivers: 'loopback',
     settlementDelayMs: 30,
     responseValidation: options.responseValidation,
-    deliveries: made.reduce<NonNullable<GatewayOptions['deliveries']>>(
+    deliveries: allParts.reduce<NonNullable<GatewayOptions['deliveries']>>(
       (bounds, { deliveries }) => ({ ...bounds, ...deliveries }),
       {},
     ),
-    overrides: together(made.flatMap(({ overrides }) => overrides ?? [])),
+    overrides: combine(allParts.flatMap(({ overrides }) => overrides ?? [])),
   });
   const server = createServer(
     gateway.messages,
     wrapped(
       gateway.listener,
-      made.filter(({ request, answer }) => request ?? answer),
+      allParts.filter(({ request, answer }) => request ?? answer),
     ),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -71,12 +71,13 @@ export async function start(parts: Parts, options: { responseValidation: boolean
 }
 
 /** Combines sets of overrides; the first is innermost. */
-function together(all: readonly Overrides[]): Overrides {
+function combine(all: readonly Overrides[]): Overrides {
   return {
     handlers: (handlers) =>
-      all.reduce((made, overrides) => ({ ...made, ...overrides.handlers?.(made) }), handlers),
-    services: (services) => all.reduce((made, overrides) => overrides.services?.(made) ?? made, services),
-    tokens: (tokens) => all.reduce((made, overrides) => overrides.tokens?.(made) ?? made, tokens),
-    send: (send) => all.reduce((made, overrides) => overrides.send?.(made) ?? made, send),
+      all.reduce((current, overrides) => ({ ...current, ...overrides.handlers?.(current) }), handlers),
+    services: (services) =>
+      all.reduce((current, overrides) => overrides.services?.(current) ?? current, services),
+    tokens: (tokens) => all.reduce((current, overrides) => overrides.tokens?.(current) ?? current, tokens),
+    send: (send) => all.reduce((current, overrides) => overrides.send?.(current) ?? current, send),
   };
 }

@@ -59,8 +59,9 @@ export async function learn(): Promise<Learned> {
     visited.add(clause);
     sessionsOf(clause).add(session);
     for (const { id, affects } of shapedAt.get(clause) ?? []) {
-      const known = sessionsOf(id);
-      if (known.size < maxWitnesses && !known.has(session) && affects(item)) known.add(session);
+      const witnessing = sessionsOf(id);
+      if (witnessing.size < maxWitnesses && !witnessing.has(session) && affects(item))
+        witnessing.add(session);
     }
   };
   const watching = { visited: visit, responseValidation: true };
@@ -93,7 +94,7 @@ function noting(undeclared: Set<string>) {
  * the two quickest witnesses come first, and the chapter only if neither catches it.
  */
 export function scopesOf({ id, clause }: Mutant, witnesses: Witnesses): readonly Only[] {
-  const known = witnesses.get(id) ?? witnesses.get(clause) ?? [];
-  const quickest = isObserved(clause) ? known.slice(0, 2) : [];
+  const sessions = witnesses.get(id) ?? witnesses.get(clause) ?? [];
+  const quickest = isObserved(clause) ? sessions.slice(0, 2) : [];
   return [...quickest.map((check) => [check]), [clause]];
 }

@@ -4,7 +4,7 @@ import type { Part } from './part.js';
 import type { Delivery, Send } from './replace.js';
 
 /** A URL that the control endpoint registered. */
-export interface KnownUrl {
+export interface RegisteredUrl {
   readonly accountId: string;
   readonly eventType: string;
   readonly url: string;
@@ -13,32 +13,33 @@ export interface KnownUrl {
 
 /** Every URL that the control endpoint has registered, the latest last. */
 export interface Urls {
-  readonly all: readonly KnownUrl[];
+  readonly all: readonly RegisteredUrl[];
   /** The registration to which a delivery goes. */
-  to(delivery: Delivery): KnownUrl | undefined;
+  to(delivery: Delivery): RegisteredUrl | undefined;
   /** The URLs of an account, for one event type or for all. */
-  of(accountId: string | undefined, eventType?: string): readonly KnownUrl[];
+  of(accountId: string | undefined, eventType?: string): readonly RegisteredUrl[];
   /** Sends anything to URLs, for a defect. */
-  send(urls: readonly KnownUrl[], body: unknown): Promise<void>;
+  send(urls: readonly RegisteredUrl[], body: unknown): Promise<void>;
 }
 
 /** Parts that know every URL that the control endpoint registers. */
 export const withUrls =
   (make: (urls: Urls) => Part | readonly Part[]): (() => readonly Part[]) =>
   () => {
-    const all: KnownUrl[] = [];
+    const all: RegisteredUrl[] = [];
     let own: Send | undefined;
     const keeping: Part = { overrides: { send: (send) => (own = send) } };
     const noting = onState('a webhook registration', ({ status }, params) => {
-      if (status === 200) all.push({ headers: [], ...(params as Omit<KnownUrl, 'headers'>) });
+      if (status === 200) all.push({ headers: [], ...(params as Omit<RegisteredUrl, 'headers'>) });
     });
     const urls: Urls = {
       all,
-      to: ({ url }) => all.find((known) => known.url === url),
+      to: ({ url }) => all.find((registered) => registered.url === url),
       of: (accountId, eventType) =>
         all.filter(
-          (known) =>
-            known.accountId === accountId && (eventType === undefined || known.eventType === eventType),
+          (registered) =>
+            registered.accountId === accountId &&
+            (eventType === undefined || registered.eventType === eventType),
         ),
       send: async (to, body) => {
         const text = JSON.stringify(body);
@@ -51,7 +52,7 @@ export const withUrls =
 
 /** Notifications are also sent to those other URLs of their account that `picks` selects. */
 export const toOthersToo = (
-  picks: (other: KnownUrl, own: KnownUrl, notification: NotificationBody) => boolean,
+  picks: (other: RegisteredUrl, own: RegisteredUrl, notification: NotificationBody) => boolean,
 ) =>
   withUrls((urls) =>
     sending(async (delivery, send) => {

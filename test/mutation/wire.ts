@@ -82,8 +82,8 @@ function operationOf(method: string, path: string): WireRequest['operation'] {
   const plain = path.replace(/\?.*$/s, '');
   if (plain === controlPath) return 'control';
   const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain);
-  const known = Object.values(operations);
-  return known.find((one) => one.method === method.toLowerCase() && fits(one.path))?.operationId;
+  const candidates = Object.values(operations);
+  return candidates.find((one) => one.method === method.toLowerCase() && fits(one.path))?.operationId;
 }
 
 /** The request as Node would have parsed it. */

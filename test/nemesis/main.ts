@@ -5,13 +5,13 @@
 import { parseArgs } from 'node:util';
 
 import type { Outcome } from './history.js';
-import { known as knownSimulated } from './known.js';
-import { known as knownProcesses } from './processes/known.js';
+import { regressions as simulatedRegressions } from './regressions.js';
+import { regressions as processRegressions } from './processes/regressions.js';
 import { drawProcessScript } from './script/draw-processes.js';
 import { drawScript, themes } from './script/draw.js';
 import type { Script } from './script/steps.js';
 import { search, seedsFrom } from './search.js';
-import { tell, tellHistory } from './tell.js';
+import { formatFinding, formatHistory } from './format.js';
 
 const { values } = parseArgs({
   options: {
@@ -25,37 +25,37 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** One way of playing scripts, and where they come from. */
 interface Body {
   readonly play: (script: Script) => Promise<Outcome>;
   readonly draw: (seed: number) => Script;
-  readonly known: Readonly<Record<string, Script['steps']>>;
+  readonly regressions: Readonly<Record<string, Script['steps']>>;
 }
 
 /** What is in a process of its own needs no clock of ours: so only the simulation loads it. */
 async function simulation(): Promise<Body> {
   const { simulate } = await import('./simulation/play.js');
   const about = themes.filter((theme) => values.about?.includes(theme) ?? true);
-  return { play: simulate, draw: (seed) => drawScript(seed, about), known: knownSimulated };
+  return { play: simulate, draw: (seed) => drawScript(seed, about), regressions: simulatedRegressions };
 }
 
 /** Odd seeds are played on PostgreSQL, even ones on SQLite. */
 async function processes(): Promise<Body> {
   const { playProcesses } = await import('./processes/play.js');
-  const { postgresBooks, sqliteBooks } = await import('./processes/databases.js');
+  const { postgresBackend, sqliteBackend } = await import('./processes/databases.js');
   return {
-    play: (script) => playProcesses(script, script.seed % 2 === 0 ? sqliteBooks : postgresBooks),
+    play: (script) => playProcesses(script, script.seed % 2 === 0 ? sqliteBackend : postgresBackend),
     draw: (seed) => drawProcessScript(seed, seed % 2 === 0 ? 'sqlite' : 'postgres'),
-    known: knownProcesses,
+    regressions: processRegressions,
   };
 }
 
 async function once(script: Script, { play }: Body): Promise<number> {
   const { history, findings } = await play(script);
-  if (values.history) say(tellHistory(history));
-  for (const { judge, text } of findings) say(`${judge}: ${text}`);
+  if (values.history) print(formatHistory(history));
+  for (const { judge, text } of findings) print(`${judge}: ${text}`);
   return findings.length;
 }
 
@@ -65,8 +65,8 @@ async function provePatches(): Promise<number> {
   const { huntWith } = await import('./faults/patched.js');
   let missed = 0;
   for (const patch of patches) {
-    const { found, said } = await huntWith(patch);
-    say(`${patch.finding} again: ${found ? 'found' : `NOT found\n${said}`}`);
+    const { found, output } = await huntWith(patch);
+    print(`${patch.finding} again: ${found ? 'found' : `NOT found\n${output}`}`);
     missed += found ? 0 : 1;
   }
   return missed;
@@ -79,9 +79,9 @@ async function main(): Promise<number> {
   const { known: text } = values;
   if (text !== undefined) {
     let count = 0;
-    for (const [name, steps] of Object.entries(body.known)) {
+    for (const [name, steps] of Object.entries(body.regressions)) {
       if (!name.includes(text)) continue;
-      say(name);
+      print(name);
       count += await once({ seed: Number(values.seed ?? 1), steps }, body);
     }
     return count;
@@ -91,17 +91,18 @@ async function main(): Promise<number> {
   let last: number | undefined;
   // Nothing is left that could end it: a fault of the harness, which must not pass for an end without findings.
   process.once('beforeExit', () => {
-    say(`the history of seed ${last} never came to an end`);
+    print(`the history of seed ${last} never came to an end`);
     process.exit(3);
   });
   const { histories, found } = await search(async (script) => (await body.play(script)).findings, {
     seeds: values.seed === undefined ? seedsFrom(nowMs() % 1_000_000_000) : [Number(values.seed)],
     enough: () => nowMs() > untilMs,
     draw: (seed) => body.draw((last = seed)),
-    onSeen: (seed, { judge, text }) => say(`seed ${seed}: ${judge}: ${text}; looking for fewer steps …`),
-    onFound: (one) => say(tell(one)),
+    beforeShrinking: (seed, { judge, text }) =>
+      print(`seed ${seed}: ${judge}: ${text}; looking for fewer steps …`),
+    onFound: (one) => print(formatFinding(one)),
   });
-  say(`${histories} histories, ${found.length} kinds of findings`);
+  print(`${histories} histories, ${found.length} kinds of findings`);
   return found.length;
 }
 

@@ -2,13 +2,13 @@ import './simulation/time.js';
 
 import { describe, expect, it } from 'vitest';
 
-import { known } from './known.js';
+import { regressions } from './regressions.js';
 import { drawScript } from './script/draw.js';
 import { search } from './search.js';
 import { simulate } from './simulation/play.js';
 import { realNow } from './simulation/time.js';
 import type { Script } from './script/steps.js';
-import { tell } from './tell.js';
+import { formatFinding } from './format.js';
 
 const play = async (script: Script) => (await simulate(script)).findings;
 
@@ -21,7 +21,7 @@ const first = Number(process.env['PIXKIT_NEMESIS_SEED'] ?? realNow() % 1_000_000
 const fresh = Array.from({ length: 30 }, (_, index) => first + index);
 
 describe('histories that once went wrong go well', () => {
-  it.each(Object.entries(known))(
+  it.each(Object.entries(regressions))(
     '%s',
     async (_name, steps) => {
       expect(await play({ seed: 1, steps })).toEqual([]);
@@ -38,7 +38,7 @@ describe('whatever befalls the gateway, nobody loses anything and nobody waits f
     '%s',
     async (_name, seeds) => {
       const { found } = await search(play, { seeds, enough: () => false });
-      expect(found.map(tell)).toEqual([]);
+      expect(found.map(formatFinding)).toEqual([]);
     },
     minutes,
   );

@@ -2,24 +2,29 @@ import { expect, it } from 'vitest';
 
 import { dialect, lastingDatabase } from '../support/databases.js';
 import { sampled } from '../support/sample.js';
-import type { Books } from './processes/databases.js';
-import { known } from './processes/known.js';
+import type { Backend } from './processes/databases.js';
+import { regressions } from './processes/regressions.js';
 import { playProcesses } from './processes/play.js';
 import { Wire } from './processes/wire.js';
 
 /** Books in a database of this run's; on PostgreSQL for two gateways, whose ways there can be cut. */
-async function books(): Promise<Books> {
+async function backendOfRun(): Promise<Backend> {
   const { database, file, remove } = await lastingDatabase();
   const nothing = () => Promise.resolve();
   if (dialect === 'sqlite') {
     return { ...{ databases: [database], database, file, wires: [] }, die: nothing, revive: nothing, remove };
   }
-  const ways = [await Wire.before(database), await Wire.before(database)];
+  const relays = [await Wire.before(database), await Wire.before(database)];
   return {
-    ...{ databases: ways.map(({ url }) => url), database, file: null, wires: ways.map(({ wire }) => wire) },
+    ...{
+      databases: relays.map(({ url }) => url),
+      database,
+      file: null,
+      wires: relays.map(({ wire }) => wire),
+    },
     ...{ die: nothing, revive: nothing },
     remove: async () => {
-      await Promise.all(ways.map(({ wire }) => wire.close()));
+      await Promise.all(relays.map(({ wire }) => wire.close()));
       await remove();
     },
   };
@@ -27,12 +32,12 @@ async function books(): Promise<Books> {
 
 /** A server shows in the middle of whose work a gateway stops; the rest is the same on both. */
 const names = dialect === 'postgres' ? (['H5', 'M1'] as const) : (['H1', 'H6', 'Killed'] as const);
-const meant = Object.entries(known).filter(([name]) => names.some((one) => name.startsWith(one)));
+const meant = Object.entries(regressions).filter(([name]) => names.some((one) => name.startsWith(one)));
 
 it.each(sampled(meant, 2))(
   'with real processes nobody loses anything and nobody waits for a neighbour: %s',
   async (_name, steps) => {
-    expect((await playProcesses({ seed: 1, steps }, books)).findings).toEqual([]);
+    expect((await playProcesses({ seed: 1, steps }, backendOfRun)).findings).toEqual([]);
   },
   600_000,
 );

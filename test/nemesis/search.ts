@@ -24,7 +24,7 @@ export interface SearchOptions {
   readonly enough: () => boolean;
   readonly draw?: (seed: number) => Script;
   /** Told of each kind before it is shortened, which may take longer than anybody waits. */
-  readonly onSeen?: (seed: number, finding: Finding) => void;
+  readonly beforeShrinking?: (seed: number, finding: Finding) => void;
   /** Told of each kind at once. */
   readonly onFound?: (found: Found) => void;
 }
@@ -32,7 +32,7 @@ export interface SearchOptions {
 /** Plays the script of each seed. Of findings of the same kind only the first is shortened. */
 export async function search(
   play: Play,
-  { seeds, enough, draw = drawScript, onSeen, onFound }: SearchOptions,
+  { seeds, enough, draw = drawScript, beforeShrinking, onFound }: SearchOptions,
 ): Promise<Searched> {
   const kinds = new Map<string, Found>();
   let histories = 0;
@@ -42,7 +42,7 @@ export async function search(
     const script = draw(seed);
     const [finding] = await play(script);
     if (!finding || kinds.has(kindOf(finding))) continue;
-    onSeen?.(seed, finding);
+    beforeShrinking?.(seed, finding);
     const found = { seed, finding, script: await shorten(script, finding, play) };
     kinds.set(kindOf(finding), found);
     onFound?.(found);

@@ -174,15 +174,15 @@ test('shards and a baseline: only what is new fails the whole, and the page tell
   expect([whole.status, whole.outputs['verdict']]).toEqual([1, 'nonconformant']);
 
   const old = 'whole/report.json';
-  const known = await runAction(action, { ...merged, reports: 'again', baseline: old }, folder);
-  expect([known.status, known.outputs['verdict']]).toEqual([0, 'nonconformant']);
-  expect(known.err).toMatch(/Compared with the baseline: 0 new, [1-9]\d* known, 0 gone\./);
-  expect(known.summary).toMatch(
+  const compared = await runAction(action, { ...merged, reports: 'again', baseline: old }, folder);
+  expect([compared.status, compared.outputs['verdict']]).toEqual([0, 'nonconformant']);
+  expect(compared.err).toMatch(/Compared with the baseline: 0 new, [1-9]\d* known, 0 gone\./);
+  expect(compared.summary).toMatch(
     /\*\*Compared with the baseline: 0 new, [^]*<details>[^]*findings? that the baseline has<\/summary>[^]*<\/details>/,
   );
-  expect(known.summary).not.toContain('### 1 finding');
-  expect(known.out).not.toContain('::error');
-  expect(known.out).toMatch(/::notice [^\n]*Compared with the baseline: 0 new/);
+  expect(compared.summary).not.toContain('### 1 finding');
+  expect(compared.out).not.toContain('::error');
+  expect(compared.out).toMatch(/::notice [^\n]*Compared with the baseline: 0 new/);
 });
 
 test('the reference gateway is started for the steps that follow', async () => {
@@ -226,14 +226,14 @@ describe('the version that is installed', () => {
     ['', version],
     ['0.9', '0.9'],
     ['9 $(touch hacked)', '9 $(touch hacked)'],
-  ])('is what the input %j says', async (asked, installed) => {
+  ])('is what the input %j says', async (input, installed) => {
     const folder = folderOfJob({ withKit: false });
     const programs = join(folder, 'programs');
     writeProgram(programs, 'npm', npmStub);
     mkdirSync(join(folder, 'inner'));
     const ran = await runAction(
       action,
-      { version: asked, 'working-directory': 'inner', 'base-url': 'nowhere' },
+      { version: input, 'working-directory': 'inner', 'base-url': 'nowhere' },
       folder,
       { PATH: `${programs}:${process.env['PATH'] ?? ''}` },
     );
@@ -252,6 +252,6 @@ test('every input is used, and described', () => {
     [...where.matchAll(pattern)].map(([, name = '']) => name);
   expect(named(/inputs\.([\w-]+)/g, text).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
   const ids = action.runs.steps.map(({ id }) => id);
-  const told = named(/steps\.([\w-]+)/g, text + JSON.stringify(action.outputs));
-  expect(told.filter((name) => !ids.includes(name))).toEqual([]);
+  const referenced = named(/steps\.([\w-]+)/g, text + JSON.stringify(action.outputs));
+  expect(referenced.filter((name) => !ids.includes(name))).toEqual([]);
 });

@@ -46,7 +46,7 @@ export function readAction(): Action {
 
 /** Runs the action in a folder with these inputs; `variables` are those of the workflow's step. */
 export async function runAction(
-  { inputs: known, outputs, runs }: Action,
+  { inputs: declared, outputs, runs }: Action,
   given: Readonly<Record<string, string>>,
   folder: string,
   variables: Readonly<Record<string, string>> = {},
@@ -56,7 +56,7 @@ export async function runAction(
   const summary = join(files, 'summary');
   writeFileSync(summary, '');
   const inputs = Object.fromEntries(
-    Object.entries(known).map(([name, { default: usually = '' }]) => [name, given[name] ?? usually]),
+    Object.entries(declared).map(([name, { default: usually = '' }]) => [name, given[name] ?? usually]),
   );
   const steps: Record<string, { outputs: Record<string, string> }> = {};
   const contexts: Contexts = { inputs, steps };
@@ -126,19 +126,19 @@ function replaced(text: string, contexts: Contexts): string {
 function isWanted(condition: string, contexts: Contexts, isWell: boolean): boolean {
   const [, inner = condition] = /^\$\{\{(.*)\}\}$/s.exec(condition.trim()) ?? [];
   // Without a word on how the steps before ended, it is about success too.
-  const isAsked = /\b(success|failure|always|cancelled)\(\)/.test(inner);
-  const whole = isAsked ? inner : `success() && (${inner})`;
+  const hasStatusFunction = /\b(success|failure|always|cancelled)\(\)/.test(inner);
+  const whole = hasStatusFunction ? inner : `success() && (${inner})`;
   return evaluated(`!!(${whole})`, contexts, isWell).coerceString() === 'true';
 }
 
 function evaluated(expression: string, contexts: Contexts, isWell: boolean): data.ExpressionData {
-  const said = { success: isWell, failure: !isWell, always: true, cancelled: false };
-  const functions = Object.entries(said).map(([name, value]) => ({
+  const statusFunctions = { success: isWell, failure: !isWell, always: true, cancelled: false };
+  const functions = Object.entries(statusFunctions).map(([name, value]) => ({
     ...{ name, minArgs: 0, maxArgs: 0 },
     call: () => new data.BooleanData(value),
   }));
   const { tokens } = new Lexer(expression).lex();
   const parsed = new Parser(tokens, Object.keys(contexts), functions).parse();
-  const known = JSON.parse(JSON.stringify(contexts), data.reviver) as data.Dictionary;
-  return new Evaluator(parsed, known, new Map(functions.map((one) => [one.name, one]))).evaluate();
+  const contextData = JSON.parse(JSON.stringify(contexts), data.reviver) as data.Dictionary;
+  return new Evaluator(parsed, contextData, new Map(functions.map((one) => [one.name, one]))).evaluate();
 }

@@ -45,18 +45,18 @@ function contained(words: readonly string[], variables: Readonly<Record<string, 
   const [uid = '', gid = ''] = stage.user.split(':');
   const path = stage.variables['PATH']?.replace('/opt/pixkit', '/mnt') ?? '';
   const ownFolders = [
-    { folder: root, seenAt: '/srv' },
-    { folder: dirname(process.execPath), seenAt: '/media' },
+    { folder: root, mountedAt: '/srv' },
+    { folder: dirname(process.execPath), mountedAt: '/media' },
   ];
   const script = [
     'mount --make-rprivate /',
     `mount --bind '${workspace.folder}' /mnt`,
-    ...ownFolders.map(({ folder, seenAt }) => `mount --bind '${folder}' ${seenAt}`),
+    ...ownFolders.map(({ folder, mountedAt }) => `mount --bind '${folder}' ${mountedAt}`),
     'mount --bind / / && cd / && mount -o remount,ro,bind /',
     'mount -t tmpfs tmpfs /tmp',
     ...ownFolders.map(
-      ({ folder, seenAt }) =>
-        `{ [ -e '${folder}' ] || { mkdir -p '${folder}' && mount --bind ${seenAt} '${folder}'; }; }`,
+      ({ folder, mountedAt }) =>
+        `{ [ -e '${folder}' ] || { mkdir -p '${folder}' && mount --bind ${mountedAt} '${folder}'; }; }`,
     ),
     `exec setpriv --reuid=${uid} --regid=${gid} --clear-groups env -i "$@"`,
   ].join(' && ');
@@ -88,11 +88,11 @@ describe.skipIf(!canIsolate)('a container', () => {
       expect((await run(contained(stage.health, { PIXKIT_PORT: port }), where)).status).toBe(0);
       const status = readFileSync(`/proc/${child.pid ?? ''}/status`, 'utf8');
       expect(status).toMatch(/^Uid:\t1000\t1000\t/m);
-      const askedAt = performance.now();
+      const stoppedAt = performance.now();
       child.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);
       // What `docker stop` gives, and twenty times what it takes.
-      expect(performance.now() - askedAt).toBeLessThan(10_000);
+      expect(performance.now() - stoppedAt).toBeLessThan(10_000);
       expect((await run(contained(stage.health, { PIXKIT_PORT: port }), where)).status).toBe(1);
     } finally {
       child.kill('SIGKILL');

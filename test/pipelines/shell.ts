@@ -14,11 +14,11 @@ export async function run(
   { folder, variables }: { readonly folder: string; readonly variables: Readonly<Record<string, string>> },
 ): Promise<Ran> {
   const child = spawn(name, args, { cwd: folder, env: variables, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
+  const output = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text));
   const [status] = (await once(child, 'close')) as [number | null];
-  return { status, ...said };
+  return { status, ...output };
 }
 
 /** The variables that a program needs anywhere. */

@@ -111,8 +111,8 @@ describe("GitLab's template", () => {
     expect([whole.status, whole.out]).toEqual([1, expect.stringContaining('404 instead of 401')]);
     const old = join(folder, 'old.json');
     writeFileSync(old, readFileSync(join(folder, 'pixkit-reports/report.json')));
-    const known = await runJob('.pixkit-merge', folder, { PIXKIT_BASELINE: old });
-    expect([known.status, known.err]).toEqual([0, expect.stringMatching(/0 new, \d+ known, 0 gone/)]);
+    const compared = await runJob('.pixkit-merge', folder, { PIXKIT_BASELINE: old });
+    expect([compared.status, compared.err]).toEqual([0, expect.stringMatching(/0 new, \d+ known, 0 gone/)]);
   });
 
   test('installs the kit where the project has none', async () => {

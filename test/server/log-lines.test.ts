@@ -55,10 +55,10 @@ it('writes what waits when it is asked to, once', () => {
 });
 
 /** What is written of some lines, parsed. */
-function written(options: LogLinesOptions, say: (log: ReturnType<typeof logLines>['log']) => void) {
+function written(options: LogLinesOptions, write: (log: ReturnType<typeof logLines>['log']) => void) {
   const lines: string[] = [];
   const { log, flush } = logLines((text) => void lines.push(text), options);
-  say(log);
+  write(log);
   flush();
   return lines
     .join('\n')

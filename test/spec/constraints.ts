@@ -9,7 +9,7 @@ export interface Constraint {
   readonly at: string;
   readonly keyword: string;
   /** What the schema says behind the keyword, as JSON text. */
-  readonly says: string;
+  readonly valueJson: string;
   /** For `required`, the member. */
   readonly member?: string;
 }
@@ -45,24 +45,24 @@ function walk(reading: Reading, node: Json | undefined, at: string): readonly Co
   if (!isObject(node)) return [];
   const schema = { ...object('$ref' in node ? reading.resolve(node) : {}), ...node };
   // Of a `oneOf` that a constant member tells apart each branch demands what it says; no value is judged by the word itself.
-  const teller = member(object(discriminated(schema) as Json)['discriminator'], 'propertyName');
-  const isToldApart = teller !== undefined;
+  const discriminator = member(object(discriminated(schema) as Json)['discriminator'], 'propertyName');
+  const isDiscriminated = discriminator !== undefined;
   const own = Object.entries(schema).flatMap(([keyword, value]): readonly Constraint[] => {
-    const says = JSON.stringify(value);
-    if (keyword === 'oneOf' && isToldApart) return [];
-    if (judging.has(keyword)) return [{ at, keyword, says }];
+    const valueJson = JSON.stringify(value);
+    if (keyword === 'oneOf' && isDiscriminated) return [];
+    if (judging.has(keyword)) return [{ at, keyword, valueJson }];
     if (keyword !== 'required') return [];
-    return list(value).map((name) => ({ at, keyword, says, member: text(name) }));
+    return list(value).map((name) => ({ at, keyword, valueJson, member: text(name) }));
   });
   const members = Object.entries(object(schema['properties'])).flatMap(([name, part]) =>
     walk(reading, part, `${at}/${name}`),
   );
   // `if` asks and does not demand.
   const same = ['then', 'else'].flatMap((keyword) => walk(reading, schema[keyword], at));
-  const told = isToldApart ? list(schema['oneOf']).flatMap((part) => walk(reading, part, at)) : [];
+  const branches = isDiscriminated ? list(schema['oneOf']).flatMap((part) => walk(reading, part, at)) : [];
   const all = [
     ...list(schema['allOf']).flatMap((part) => walk(reading, part, at)),
-    ...told.filter((one) => one.keyword !== 'required' && one.at !== `${at}/${text(teller)}`),
+    ...branches.filter((one) => one.keyword !== 'required' && one.at !== `${at}/${text(discriminator)}`),
   ];
   const inner = ['items', 'additionalProperties'].flatMap((keyword) =>
     walk(reading, schema[keyword], `${at}/*`),
@@ -76,7 +76,7 @@ export function violates(error: ErrorObject, constraint: Constraint): boolean {
   const wanted = constraint.at.split('/');
   return (
     error.keyword === constraint.keyword &&
-    JSON.stringify(error.schema) === constraint.says &&
+    JSON.stringify(error.schema) === constraint.valueJson &&
     (constraint.member === undefined || error.params['missingProperty'] === constraint.member) &&
     steps.length === wanted.length &&
     wanted.every((step, index) => step === '*' || step === steps[index])

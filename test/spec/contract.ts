@@ -93,12 +93,12 @@ export class Reading {
   /** Compiles the schema at `pointer` (strict mode: an unknown keyword or format throws). */
   schemaAt(pointer: string, coerce = false): ValidateFunction {
     const key = `${String(coerce)} ${pointer}`;
-    const known = this.#compiled.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#compiled.get(key);
+    if (cached !== undefined) return cached;
     const ajv = coerce ? this.#parameters : this.#bodies;
-    const made = ajv.compile({ $ref: `contract#${encodeURI(pointer)}` });
-    this.#compiled.set(key, made);
-    return made;
+    const validator = ajv.compile({ $ref: `contract#${encodeURI(pointer)}` });
+    this.#compiled.set(key, validator);
+    return validator;
   }
 
   /** What the schema at `pointer` has against `value`. */

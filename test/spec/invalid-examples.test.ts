@@ -54,8 +54,10 @@ describe('invalid examples', () => {
 });
 
 /** What no request over HTTP can break: everything in a path, query or header is text, and a path has all its parts. */
-function isBreakable(parameter: Parameter, keyword: string, says: string): boolean {
-  return !(keyword === 'type' && says === '"string"') && !(keyword === 'required' && parameter.in === 'path');
+function isBreakable(parameter: Parameter, keyword: string, valueJson: string): boolean {
+  return (
+    !(keyword === 'type' && valueJson === '"string"') && !(keyword === 'required' && parameter.in === 'path')
+  );
 }
 
 describe('every constraint of a request has an invalid example', () => {
@@ -74,10 +76,10 @@ describe('every constraint of a request has an invalid example', () => {
   const ofParameters = operations.flatMap((operation: Operation) =>
     operation.parameters.flatMap((parameter) =>
       [
-        ...(parameter.required ? [{ at: '', keyword: 'required', says: 'true' }] : []),
+        ...(parameter.required ? [{ at: '', keyword: 'required', valueJson: 'true' }] : []),
         ...constraintsAt(published, parameter.schema),
       ]
-        .filter(({ keyword, says }) => isBreakable(parameter, keyword, says))
+        .filter(({ keyword, valueJson }) => isBreakable(parameter, keyword, valueJson))
         .map((constraint) => ({ id: operation.id, parameter: parameter.name, ...constraint })),
     ),
   );

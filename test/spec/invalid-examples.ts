@@ -82,8 +82,8 @@ function apply(operation: Operation, name: string, one: Case, from: string | und
   const { breaks, in: place = 'body', pointer } = one;
   const body = from === undefined ? undefined : exampleFile(operation.id, from);
   const parameters = new Map(
-    operation.parameters.flatMap(({ name: known, example }): [string, Json][] =>
-      example === undefined ? [] : [[known, example]],
+    operation.parameters.flatMap(({ name: parameterName, example }): [string, Json][] =>
+      example === undefined ? [] : [[parameterName, example]],
     ),
   );
   const common = { operation, name, breaks, in: place, pointer };

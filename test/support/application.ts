@@ -26,7 +26,7 @@ export class Received {
 }
 
 /** The application's answer. */
-export interface Said {
+export interface ApplicationAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -43,7 +43,10 @@ export interface ApplicationOptions {
 export class Application {
   readonly received: Received[] = [];
   /** Its answer to a request; null for no answer. Tests may replace it. */
-  answer: (received: Received) => Said | null | Promise<Said> = () => ({ status: 200, body: 'ok' });
+  answer: (received: Received) => ApplicationAnswer | null | Promise<ApplicationAnswer> = () => ({
+    status: 200,
+    body: 'ok',
+  });
   readonly #waiting = new Set<() => void>();
   url = '';
 
@@ -60,8 +63,8 @@ export class Application {
     this.received.push(received);
     for (const wake of this.#waiting) wake();
     this.#waiting.clear();
-    const said = await this.answer(received);
-    if (said) response.writeHead(said.status, said.headers).end(said.body);
+    const reply = await this.answer(received);
+    if (reply) response.writeHead(reply.status, reply.headers).end(reply.body);
   }
 
   static start({ host, tls }: ApplicationOptions = {}): Promise<Application> {

@@ -239,12 +239,12 @@ export function longHeads(caller: Caller): CostlyRequest[] {
 const toControl = ({ what, body }: { what: string; body: string }): CostlyRequest => ({
   ...{ what, body, method: 'POST', target: '/_control/states', headers: lengthOf(body) },
 });
-const asked = (state: string, params: Json): Json => ({ state, params, action: 'setup' });
+const stateRequest = (state: string, params: Json): Json => ({ state, params, action: 'setup' });
 
 /** Requests of the control endpoint whose bodies are costly. */
 export function costlyToControl(): CostlyRequest[] {
   const places = placesOf(protocol.request as unknown as Json);
-  return costlyBodies(asked('an account', {}), places).map(toControl);
+  return costlyBodies(stateRequest('an account', {}), places).map(toControl);
 }
 
 /** Requests of the control endpoint for a state, with costly params. */
@@ -254,5 +254,5 @@ export function costlyToState(state: StateName, { accountId }: Caller): CostlyRe
     .filter(({ schema, steps }) => schema !== undefined && steps.length > 0)
     .map(({ schema, steps }) => ({ schema, steps: ['params', ...steps] }));
   const given = { ...object(example.params as Json), accountId };
-  return costlyBodies(asked(state, given), places).map(toControl);
+  return costlyBodies(stateRequest(state, given), places).map(toControl);
 }

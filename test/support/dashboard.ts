@@ -2,11 +2,11 @@ import type supertest from 'supertest';
 
 import type { Call, TestAccount, TestGateway } from './gateway.js';
 
-/** As what a visitor calls the gateway, unless it listens. */
+/** The host that the client calls the gateway by, unless it listens. */
 const host = 'localhost';
 
 /** A browser without a screen: it keeps cookies, sends forms as a browser does, and does not follow redirects. */
-export class Visitor {
+export class DashboardClient {
   readonly cookies = new Map<string, string>();
 
   constructor(
@@ -14,14 +14,14 @@ export class Visitor {
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** A visitor who is signed in to an account. */
+  /** A client that is signed in to an account. */
   static async signedIn(
     account: TestAccount,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Visitor> {
-    const visitor = new Visitor(account.gateway, headers);
-    await visitor.signIn(account.credentials).expect(303);
-    return visitor;
+  ): Promise<DashboardClient> {
+    const dashboard = new DashboardClient(account.gateway, headers);
+    await dashboard.signIn(account.credentials).expect(303);
+    return dashboard;
   }
 
   signIn({ clientId, clientSecret }: Pick<TestAccount, 'clientId' | 'clientSecret'>): Call {

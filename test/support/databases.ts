@@ -62,18 +62,18 @@ export async function copyOf(database: string): Promise<string> {
 /** Changes a database behind the gateway's back. */
 export async function tamper(database: string, statement: string): Promise<void> {
   if (dialect === 'postgres') return execute(database, statement);
-  const books = openSync(fileOf(database));
-  books.exec(statement);
-  books.close();
+  const connection = openSync(fileOf(database));
+  connection.exec(statement);
+  connection.close();
 }
 
 /** Overwrites the first page of a table or index of a SQLite file. */
 export async function overwritePageOf(database: string, name: string): Promise<void> {
-  const books = openSync(fileOf(database));
+  const connection = openSync(fileOf(database));
   const place =
     'select page_size as size, rootpage as page from pragma_page_size, sqlite_master where name = ?';
-  const { size, page } = books.prepare(place).get(name) as { size: number; page: number };
-  books.close();
+  const { size, page } = connection.prepare(place).get(name) as { size: number; page: number };
+  connection.close();
   const file = await open(fileOf(database), 'r+');
   await file.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size).finally(() => file.close());
 }

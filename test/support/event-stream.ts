@@ -1,4 +1,4 @@
-import type { Visitor } from './dashboard.js';
+import type { DashboardClient } from './dashboard.js';
 
 /** An event stream of the dashboard, as a browser would read it. */
 export class EventStream {
@@ -12,10 +12,10 @@ export class EventStream {
   ) {}
 
   /**
-   * Opens it with a visitor's cookies. Resolves when the answer's headers have arrived and, if it is a stream, its
-   * first message.
+   * Opens it with the cookies of a dashboard client. Resolves when the answer's headers have arrived and, if it is a
+   * stream, its first message.
    */
-  static async open({ gateway, cookies, headers }: Visitor, path: string): Promise<EventStream> {
+  static async open({ gateway, cookies, headers }: DashboardClient, path: string): Promise<EventStream> {
     const abort = new AbortController();
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${gateway.baseUrl}/dashboard${path}`, {

@@ -75,11 +75,11 @@ export async function startFake(options: FakeOptions = {}): Promise<FakeGateway>
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method = '', url: path = '', headers } = request;
-      const seen = { method, path, headers, text: body };
-      received.push(seen);
-      const odd = options.misbehave?.(seen, response);
+      const arrived = { method, path, headers, text: body };
+      received.push(arrived);
+      const odd = options.misbehave?.(arrived, response);
       if (odd === null) return;
-      send(response, odd ?? answer(seen, accounts, options));
+      send(response, odd ?? answer(arrived, accounts, options));
     });
   });
   const baseUrl = `http://127.0.0.1:${await listen(server)}`;
@@ -92,23 +92,25 @@ export async function startFake(options: FakeOptions = {}): Promise<FakeGateway>
   };
 }
 
-function answer(seen: Received, accounts: FakeAccount[], options: FakeOptions): FakeAnswer {
-  const path = seen.path.replace(/\?.*$/, '');
-  if (path === '/_control/states') return control(parse(seen.text), accounts, options);
-  if (path === '/api/auth/token') return { status: 201, body: { ...token(seen), expires_in: 1800 } };
+function answer(request: Received, accounts: FakeAccount[], options: FakeOptions): FakeAnswer {
+  const path = request.path.replace(/\?.*$/, '');
+  if (path === '/_control/states') return control(parse(request.text), accounts, options);
+  if (path === '/api/auth/token') return { status: 201, body: { ...token(request), expires_in: 1800 } };
   if (path === '/oauth/token') {
-    return { status: 200, body: { ...token(seen), expires_in: 3600, scope: 'pix:read' } };
+    return { status: 200, body: { ...token(request), expires_in: 3600, scope: 'pix:read' } };
   }
-  const account = accounts.find(({ accountId }) => `Bearer ${jwt(accountId)}` === seen.headers.authorization);
-  if (account === undefined) return error(401, seen, 'HTTP_ERROR', 'no token');
+  const account = accounts.find(
+    ({ accountId }) => `Bearer ${jwt(accountId)}` === request.headers.authorization,
+  );
+  if (account === undefined) return error(401, request, 'HTTP_ERROR', 'no token');
   if (path === '/balance' || path === '/api/balance') return { status: 200, body: standard(account) };
   if (path === '/accounts/balances') return { status: 200, body: compatible(account) };
-  if (path === '/api/pix/cash-out') return cashOut(seen, account);
-  return error(404, seen, 'HTTP_ERROR', 'unknown path');
+  if (path === '/api/pix/cash-out') return cashOut(request, account);
+  return error(404, request, 'HTTP_ERROR', 'unknown path');
 }
 
-function token(seen: Received): Record<string, unknown> {
-  const { clientId } = parse(seen.text);
+function token(request: Received): Record<string, unknown> {
+  const { clientId } = parse(request.text);
   return { access_token: jwt(typeof clientId === 'string' ? clientId : ''), token_type: 'Bearer' };
 }
 
@@ -130,12 +132,12 @@ function compatible({ availableCents, blockedCents }: FakeAccount): object {
   return { data: [{ eventDate: new Date().toISOString(), balanceAmount }] };
 }
 
-function cashOut(seen: Received, account: FakeAccount): FakeAnswer {
-  const { value, externalId } = parse(seen.text) as unknown as { value: number; externalId: string };
+function cashOut(request: Received, account: FakeAccount): FakeAnswer {
+  const { value, externalId } = parse(request.text) as unknown as { value: number; externalId: string };
   const used = account.payments.findIndex((payment) => payment.externalId === externalId);
   if (used >= 0) {
     const details = { externalId, existingTransactionId: used + 1 };
-    return error(400, seen, 'PIX_DUPLICATE_EXTERNAL_ID', 'used', {
+    return error(400, request, 'PIX_DUPLICATE_EXTERNAL_ID', 'used', {
       details,
       errorCode: 'PIX_DUPLICATE_EXTERNAL_ID',
     });
@@ -151,7 +153,7 @@ function cashOut(seen: Received, account: FakeAccount): FakeAnswer {
 
 function error(
   status: number,
-  seen: Received,
+  request: Received,
   code: string,
   message: string,
   more: Record<string, unknown> = {},
@@ -159,8 +161,8 @@ function error(
   const body = {
     statusCode: status,
     timestamp: new Date().toISOString(),
-    path: seen.path,
-    method: seen.method,
+    path: request.path,
+    method: request.method,
     code,
     message,
     userMessage: message,
@@ -206,8 +208,8 @@ function notify(account: FakeAccount, transactionId: string, options: FakeOption
   const payment = account.payments.find((candidate) => candidate.transactionId === transactionId);
   if (payment === undefined) return;
   account.blockedCents -= payment.cents;
-  const made = { event: 'CashOut', status: 'CONFIRMED', externalId: payment.externalId, transactionId };
-  const body = options.notification === undefined ? made : options.notification(made);
+  const standard = { event: 'CashOut', status: 'CONFIRMED', externalId: payment.externalId, transactionId };
+  const body = options.notification === undefined ? standard : options.notification(standard);
   if (body === null) return;
   for (const url of account.urls) deliver(url, body);
 }

@@ -9,7 +9,7 @@ import type { GatewayOptions } from '../../server/gateway.js';
 import { auditDatabase } from '../../server/ledger/audit.js';
 import { openStore } from '../../server/storage/store.js';
 import { Application } from './application.js';
-import { Visitor } from './dashboard.js';
+import { DashboardClient } from './dashboard.js';
 import { freshDatabase, lastingDatabase } from './databases.js';
 import { type FakeOptions, startFake } from './fake-gateway.js';
 import { TestGateway } from './gateway.js';
@@ -56,7 +56,7 @@ export const it = test
     onCleanup(() => database.remove());
     return database;
   })
-  .extend('visitor', ({ account }) => Visitor.signedIn(account))
+  .extend('dashboard', ({ account }) => DashboardClient.signedIn(account))
   .extend('store', async ({}, { onCleanup }) => {
     const store = await openStore(await freshDatabase(), patience);
     onCleanup(() => store.close());

@@ -7,12 +7,12 @@ const describedAlone = 2;
 
 /** Values that keep the published contract's schema at this pointer: any that it allows, not only expected ones. */
 export function valuesAt(pointer: string): fc.Arbitrary<unknown> {
-  const known = arbitraries.get(pointer);
-  if (known !== undefined) return known;
+  const cached = arbitraries.get(pointer);
+  if (cached !== undefined) return cached;
   // What conditions and `not` exclude is generated and then dropped, because they exclude little.
-  const made = valuesOf(published.pointed(pointer)).filter((value) => published.holds(pointer, value));
-  arbitraries.set(pointer, made);
-  return made;
+  const arbitrary = valuesOf(published.pointed(pointer)).filter((value) => published.holds(pointer, value));
+  arbitraries.set(pointer, arbitrary);
+  return arbitrary;
 }
 const arbitraries = new Map<string, fc.Arbitrary<unknown>>();
 

@@ -17,12 +17,12 @@ export type InEnglish<T> = T extends Sentence
 
 /** What tests compare: objects, arrays and errors with every sentence of the kit in them in English. */
 export function inEnglish<T>(value: T): InEnglish<T> {
-  return said(value) as InEnglish<T>;
+  return englishOf(value) as InEnglish<T>;
 }
 
-function said(value: unknown): unknown {
+function englishOf(value: unknown): unknown {
   if (value instanceof Sentence) return String(value);
-  if (Array.isArray(value)) return value.map(said);
+  if (Array.isArray(value)) return value.map(englishOf);
   if (value instanceof Error) return { ...membersOf(value), name: value.name, message: value.message };
   const isPlain =
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -30,5 +30,5 @@ function said(value: unknown): unknown {
 }
 
 function membersOf(value: object): object {
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, said(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, englishOf(member)]));
 }

@@ -9,7 +9,7 @@ const typeA = 1;
  */
 export class TestNameServer {
   /** Every requested name, once per query. */
-  readonly asked: string[] = [];
+  readonly queries: string[] = [];
   readonly addresses = new Map<string, string>();
   private constructor(
     readonly socket: Socket,
@@ -23,10 +23,14 @@ export class TestNameServer {
     const server = new TestNameServer(socket, `127.0.0.1:${port}`);
     socket.on('message', (query, { address, port: from }) => {
       const { name, type, end } = question(query);
-      server.asked.push(name);
+      server.queries.push(name);
       if (name.endsWith('.hole') || (name.endsWith('.hole4') && type !== typeA)) return;
-      const known = server.addresses.get(name);
-      socket.send(answer(query, end, known !== undefined, type === typeA ? known : undefined), from, address);
+      const registered = server.addresses.get(name);
+      socket.send(
+        answer(query, end, registered !== undefined, type === typeA ? registered : undefined),
+        from,
+        address,
+      );
     });
     return server;
   }

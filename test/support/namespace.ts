@@ -23,7 +23,7 @@ export class Namespace {
     } catch {
       return null;
     }
-    const made = new Namespace(name, [`10.${high}.${low}.2`, `${ipv6}2`]);
+    const namespace = new Namespace(name, [`10.${high}.${low}.2`, `${ipv6}2`]);
     try {
       ip('link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', name);
       ip('addr', 'add', `10.${high}.${low}.1/30`, 'dev', here);
@@ -32,18 +32,18 @@ export class Namespace {
       ip(...inside, 'addr', 'add', `10.${high}.${low}.2/30`, 'dev', there);
       ip(...inside, 'addr', 'add', `${ipv6}2/64`, 'dev', there, 'nodad');
       ip(...inside, 'link', 'set', there, 'up');
-      return made;
+      return namespace;
     } catch {
-      made.close();
+      namespace.close();
       return null;
     }
   }
 
   /** Whether this process may create one. */
   static isPossible(): boolean {
-    const made = Namespace.make();
-    made?.close();
-    return made !== null;
+    const namespace = Namespace.make();
+    namespace?.close();
+    return namespace !== null;
   }
 
   /** Runs a Node program in it; resolves with the first line that it prints. */

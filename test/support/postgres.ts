@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function start(databaseDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
-  const said: string[] = [];
+  const logged: string[] = [];
   const cluster = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -60,14 +60,14 @@ async function start(databaseDir: string): Promise<{ url: string; stop: () => Pr
     initdbFlags: ['--no-sync', '--locale=C', '--encoding=UTF8'],
     // Tests kill gateways, not the server, so nothing needs to reach the disk.
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=300'],
-    onLog: (message: unknown) => void said.push(String(message)),
-    onError: (message: unknown) => void said.push(String(message)),
+    onLog: (message: unknown) => void logged.push(String(message)),
+    onError: (message: unknown) => void logged.push(String(message)),
   });
   try {
     await cluster.initialise();
     await cluster.start();
   } catch (error) {
-    throw new Error(`${String(error)}\n${said.join('\n')}`, { cause: error });
+    throw new Error(`${String(error)}\n${logged.join('\n')}`, { cause: error });
   }
   await cluster.createDatabase(template);
   const server = `postgres://${user}:${password}@127.0.0.1:${port}`;

@@ -5,8 +5,8 @@
 const parts = 80;
 
 /** From the commit, or from the environment: see vitest.config.ts. */
-const told = process.env['SAMPLE_PART'];
-const turn = told === 'all' ? null : Number(told);
+const part = process.env['SAMPLE_PART'];
+const turn = part === 'all' ? null : Number(part);
 
 /** For the names of tests. */
 export const sampleTitle = turn === null ? 'all of them' : `SAMPLE_PART=${turn % parts}, one of ${parts}`;

@@ -69,9 +69,9 @@ export async function startScaffold(
     child.kill();
     await exited;
   };
-  const said: string[] = [];
-  const url = await Promise.race([urlOf(child, said), exited.then(() => undefined)]);
-  if (url === undefined) throw new Error(`the ${language} scaffold ended: ${said.join('\n')}`);
+  const printed: string[] = [];
+  const url = await Promise.race([urlOf(child, printed), exited.then(() => undefined)]);
+  if (url === undefined) throw new Error(`the ${language} scaffold ended: ${printed.join('\n')}`);
   return { controlUrl: url, stop };
 }
 
@@ -80,20 +80,20 @@ async function built(folder: string, [program, ...args]: readonly [string, ...st
     cwd: folder,
     env: { ...process.env, GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local' },
   });
-  const said: string[] = [];
+  const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => said.push(text.toString()));
+    stream.on('data', (text: Buffer) => printed.push(text.toString()));
   const [status] = (await once(child, 'close')) as [number | null];
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${said.join('')}`);
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${printed.join('')}`);
 }
 
 /** The URL at which it says it listens, in a line printed by the scaffold itself or by PHP's server. */
-function urlOf(child: ChildProcess, said: string[]): Promise<string> {
+function urlOf(child: ChildProcess, printed: string[]): Promise<string> {
   return new Promise((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line);
+        printed.push(line);
         const [, own] = /^Control URL: (\S+)$/.exec(line) ?? [];
         const [, ofPhp] = /Development Server \((http:\S+)\) started/.exec(line) ?? [];
         if (own !== undefined) resolve(own);

@@ -37,14 +37,14 @@ export async function serve(args: readonly string[], environment: NodeJS.Process
   errors.on('line', (line) => log.push(line.startsWith('{') ? (JSON.parse(line) as LogLine) : { line }));
   const printed = new Map<string, string>();
   const lines = createInterface({ input: child.stdout });
-  const told = new Promise<boolean>((resolve) => {
+  const announced = new Promise<boolean>((resolve) => {
     lines.on('line', (line) => {
       const [, name = '', value = ''] = /^([^:]+): +(.*)$/.exec(line) ?? [];
       printed.set(name, value);
       if (name === 'Check it') resolve(true);
     });
   });
-  if (!(await Promise.race([told, ended.then(() => false)]))) {
+  if (!(await Promise.race([announced, ended.then(() => false)]))) {
     throw new Error(`the gateway did not start: ${JSON.stringify(log)}`);
   }
   return {

@@ -1,7 +1,7 @@
 /** The generated client that compiles quickly; those of other languages run in `npm run witnesses`. */
 import { describe, expect } from 'vitest';
 
-import { clientLanguages, missingFor, tellStory } from '../../tools/witnesses/clients.js';
+import { clientLanguages, missingFor, playStory } from '../../tools/witnesses/clients.js';
 import { startReference } from '../../tools/witnesses/reference.js';
 import { it } from '../support/fixtures.js';
 
@@ -14,12 +14,12 @@ describe('a client made by openapi-generator', () => {
     { timeout: patience },
     async ({ folder, keep }) => {
       const { environment } = await keep(startReference());
-      await tellStory('typescript-fetch', folder, environment);
+      await playStory('typescript-fetch', folder, environment);
     },
   );
 
   it('is known by its language', async ({ folder }) => {
     expect(clientLanguages).toEqual(['typescript-fetch', 'python', 'java', 'go']);
-    await expect(tellStory('cobol', folder, {})).rejects.toThrow('no client in cobol');
+    await expect(playStory('cobol', folder, {})).rejects.toThrow('no client in cobol');
   });
 });

@@ -9,7 +9,7 @@ import { describe, expect } from 'vitest';
 import { lastBuilt } from '../../tools/built-files.js';
 import { fingerprint } from '../../tools/fingerprint.js';
 import { contractTypes } from '../../tools/generate/contract-types.js';
-import { sayStale } from '../../tools/generate/stale.js';
+import { staleMessage } from '../../tools/generate/stale.js';
 import { staleFiles } from '../../tools/generate/generate.js';
 import { withOpenPointLinks } from '../../tools/generate/open-points.js';
 import { operationsModule } from '../../tools/generate/operations.js';
@@ -108,19 +108,22 @@ describe('the stale check', () => {
 
 describe('what the stale check says', () => {
   it('is each file, and how to make it anew', () => {
-    const { fails, said } = sayStale(['a.ts', 'stubs/b.ts'], true, false);
+    const { fails, message } = staleMessage(['a.ts', 'stubs/b.ts'], true, false);
     expect(fails).toBe(true);
-    expect(said).toMatch(/npm run generate.*\n {2}generated\/a\.ts\n {2}generated\/stubs\/b\.ts$/);
+    expect(message).toMatch(/npm run generate.*\n {2}generated\/a\.ts\n {2}generated\/stubs\/b\.ts$/);
   });
 
   it.each([
     [true, true],
     [false, false],
   ])('where the stubs could not be compared: a failure in CI alone (in CI: %s)', (inCi, fails) => {
-    const unlooked = sayStale([], false, inCi);
+    const unlooked = staleMessage([], false, inCi);
     expect(unlooked.fails).toBe(fails);
-    expect(unlooked.said).toContain('no `java` here');
-    expect(sayStale([], true, inCi)).toEqual({ fails: false, said: 'What is generated is up to date.' });
+    expect(unlooked.message).toContain('no `java` here');
+    expect(staleMessage([], true, inCi)).toEqual({
+      fails: false,
+      message: 'What is generated is up to date.',
+    });
   });
 });
 

@@ -57,13 +57,13 @@ function pointed({ method, path }: Operation): readonly string[] {
 /** What holds for several operations at once. */
 function common(operation: Operation): readonly string[] {
   const isCompatible = operation.node['x-family'] === 'compatibility';
-  const takesAnything = operation.request !== undefined || operation.parameters.length > 0;
+  const hasInput = operation.request !== undefined || operation.parameters.length > 0;
   return [
     // The table of the compatibility family names them for all its endpoints.
     ...(isCompatible ? ['401', '403'] : []),
     // Its requests that create something have no success status of their own (OP-10).
     ...(isCompatible && operation.request !== undefined ? ['200', '201', '202'] : []),
-    ...(takesAnything ? ['400'] : []),
+    ...(hasInput ? ['400'] : []),
   ];
 }
 

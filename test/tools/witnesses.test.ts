@@ -18,8 +18,8 @@ describe('what witnesses report', () => {
     { title: 'new', findings: ['rule at 1/x', 'rule at 1/xy', 'another'], unexpected: 2, unseen: 0 },
     { title: 'gone', findings: [], unexpected: 0, unseen: 1 },
   ])('is $title', ({ findings, unexpected, unseen }) => {
-    const said = judge(expected, [{ witness: 'a', findings }]);
-    expect({ unexpected: said.unexpected.length, unseen: said.unseen.length }).toEqual({
+    const judgement = judge(expected, [{ witness: 'a', findings }]);
+    expect({ unexpected: judgement.unexpected.length, unseen: judgement.unseen.length }).toEqual({
       unexpected,
       unseen,
     });

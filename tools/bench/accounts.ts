@@ -10,13 +10,13 @@ export async function makeAccounts(
   count: number,
   params: object = {},
 ): Promise<BenchAccount[]> {
-  const made: BenchAccount[] = [];
+  const created: BenchAccount[] = [];
   for (let index = 0; index < count; index++) {
     const { accountId } = await state(baseUrl, 'an account', { available: 9_000_000_000, ...params });
     const { accessToken } = await state(baseUrl, 'an access token', { accountId });
-    made.push({ accountId: String(accountId), authorization: `Bearer ${String(accessToken)}` });
+    created.push({ accountId: String(accountId), authorization: `Bearer ${String(accessToken)}` });
   }
-  return made;
+  return created;
 }
 
 /** Sets up a provider state. */

@@ -68,7 +68,7 @@ const services = {
 const person = { name: 'Maria Souza', document: '52998224725' };
 const details = { ...person, key: 'maria@example.com', keyType: 'EMAIL' as const };
 const accounts: Account[] = [];
-for (let made = 0; made < 10; made += 1) {
+for (let round = 0; round < 10; round += 1) {
   const params = { available: 9_000_000_000, settlement: 'manual', feeAmount: 0.35 } as const;
   const { account } = await makeAccount(params, services);
   await store.write(
@@ -133,9 +133,9 @@ function multiply(database: string, times: number): void {
         ({ name }) => name,
       );
       const values = columns.map((name) => changed[name] ?? name);
-      const known: Readonly<Record<string, number>> = { ...max, turn };
+      const parameters: Readonly<Record<string, number>> = { ...max, turn };
       const copies = `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table} where ${which}`;
-      db.exec(copies.replace(/:(\w+)/g, (_, name: string) => String(known[name])));
+      db.exec(copies.replace(/:(\w+)/g, (_, name: string) => String(parameters[name])));
     }
   }
   const booked = (book: string) =>

@@ -164,8 +164,8 @@ const settled: Benchmark = {
           };
           const began = performance.now();
           const line = await compare(work, sides, 'Prism', { minutes, aim: 1 });
-          const told = receiver.count() / ((performance.now() - began) / 1000);
-          return [{ ...line, figure: `${line.figure}, ${Math.round(told)}/s told over the whole time` }];
+          const rate = receiver.count() / ((performance.now() - began) / 1000);
+          return [{ ...line, figure: `${line.figure}, ${Math.round(rate)}/s told over the whole time` }];
         } finally {
           await receiver.close();
         }
@@ -281,8 +281,8 @@ const shared: Benchmark = {
     try {
       return await serving([gateway(ports.gateway), gateway(ports.other)], async ([one, two]) => {
         if (!one || !two) return [];
-        const made = await makeAccounts(one.baseUrl, 100);
-        const load = cashOut(made.map(({ authorization }) => authorization));
+        const accounts = await makeAccounts(one.baseUrl, 100);
+        const load = cashOut(accounts.map(({ authorization }) => authorization));
         const alone: number[] = [];
         const sides = {
           ours: async () => {

@@ -21,9 +21,9 @@ async function begun(database: string): Promise<Ids & { accountId: string; faile
   const call = async (url: string, method: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
-    const said = (await answer.json()) as Readonly<Record<string, string>>;
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${JSON.stringify(said)}`);
-    return said;
+    const content = (await answer.json()) as Readonly<Record<string, string>>;
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${JSON.stringify(content)}`);
+    return content;
   };
   const state = (name: string, params: object) =>
     call(controlUrl, 'POST', { state: name, params, action: 'setup' });

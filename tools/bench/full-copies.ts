@@ -70,12 +70,12 @@ async function copyTransaction(database: FullDatabase, { uuid, copies }: Copied)
   });
   const ofCopy = { transaction_number: `${numbers} + n`, created_at: time };
   await copy('ledger_entries', `t.transaction_number = ${number}`, ofCopy, 'id');
-  const told = await query<{ id: string; delivery: string | null }>(
+  const notified = await query<{ id: string; delivery: string | null }>(
     `select n.id, d.id as delivery from notifications n left join deliveries d on d.notification_id = n.id
      where n.transaction_number = ${number}`,
   );
-  const [notification] = told;
-  if (!notification || told.length > 1) return;
+  const [notification] = notified;
+  if (!notification || notified.length > 1) return;
   await copy('notifications', `t.id = ${notification.id}`, { id: `${notifications} + n`, ...ofCopy });
   if (notification.delivery === null) return;
   await copy('deliveries', `t.id = ${notification.delivery}`, {

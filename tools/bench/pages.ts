@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { lookups } from '../../server/storage/postgres.js';
-import { type AskedQuery, onAsked } from './asked-queries.js';
+import { type TimedQuery, onQuery } from './timed-queries.js';
 import { fillGateway, type Ids, openOn, pagesOf, signedIn, visit } from './filled-gateway.js';
 import { onDatabase } from './full-database.js';
 import { startPostgres } from './postgres.js';
@@ -33,8 +33,8 @@ const { values } = parseArgs({
 });
 
 /** The queries of a page, in the order in which they were answered. */
-let asked: AskedQuery[] = [];
-onAsked((query) => asked.push(query));
+let queries: TimedQuery[] = [];
+onQuery((query) => queries.push(query));
 
 if (values.database === undefined) await measureFresh();
 else await measure(values.database, values.database);
@@ -85,14 +85,14 @@ async function measure(database: string, title: string): Promise<void> {
   for (const path of pagesOf(ids, Math.floor(Number(values.rows) / 2))) {
     if (!path.includes(values.only)) continue;
     const took: number[] = [];
-    let slowest: AskedQuery | undefined;
+    let slowest: TimedQuery | undefined;
     let status = 0;
     for (let turn = 0; turn < Number(values.times); turn += 1) {
-      asked = [];
+      queries = [];
       const started = performance.now();
       status = await visit(baseUrl, path, cookie);
       took.push(performance.now() - started);
-      for (const one of asked) if (one.ms > (slowest?.ms ?? 0)) slowest = one;
+      for (const one of queries) if (one.ms > (slowest?.ms ?? 0)) slowest = one;
     }
     const [first = NaN] = took;
     const inOrder = took.slice(1).sort((one, other) => one - other);
@@ -106,7 +106,7 @@ async function measure(database: string, title: string): Promise<void> {
   await close();
 }
 
-async function explain(database: string, { text, values: given, ms }: AskedQuery): Promise<void> {
+async function explain(database: string, { text, values: given, ms }: TimedQuery): Promise<void> {
   const plan = await onDatabase(database, async ({ query }) => {
     // With the settings of the gateway's own connections.
     for (const [name, value] of Object.entries(lookups)) await query(`set ${name} = '${value}'`);

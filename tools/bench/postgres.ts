@@ -15,11 +15,11 @@ export async function startPostgres(
   port: number,
   flags: readonly string[] = [],
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const made = await mkdtemp(join(folder, 'pixkit-bench-postgres-'));
+  const directory = await mkdtemp(join(folder, 'pixkit-bench-postgres-'));
   // If the benchmarks run as root, the server runs as another user.
-  await chmod(made, 0o755);
+  await chmod(directory, 0o755);
   const cluster = new EmbeddedPostgres({
-    databaseDir: join(made, 'data'),
+    databaseDir: join(directory, 'data'),
     port,
     user,
     password,
@@ -36,7 +36,7 @@ export async function startPostgres(
     url: `postgres://${user}:${password}@127.0.0.1:${port}/gateway`,
     stop: async () => {
       await cluster.stop();
-      await rm(made, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }

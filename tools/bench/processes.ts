@@ -65,11 +65,11 @@ export async function timed(command: readonly string[]): Promise<{ wall: number;
   const child = spawn('taskset', ['-c', allCores, ...shell, ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [status] = (await once(child, 'close')) as [number | null];
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${String(status)}`);
-  const [user = NaN, system = NaN] = said.trim().split(' ').map(Number);
+  const [user = NaN, system = NaN] = output.trim().split(' ').map(Number);
   return { wall: (performance.now() - started) / 1000, processor: user + system };
 }
 

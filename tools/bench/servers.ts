@@ -39,11 +39,11 @@ export const constant = () =>
 
 /** Gives the path of a database file in a new folder, which is removed afterwards. */
 export async function inFolder<T>(folder: string, use: (database: string) => Promise<T>): Promise<T> {
-  const made = await mkdtemp(join(folder, 'pixkit-bench-'));
+  const directory = await mkdtemp(join(folder, 'pixkit-bench-'));
   try {
-    return await use(join(made, 'gateway.db'));
+    return await use(join(directory, 'gateway.db'));
   } finally {
-    await rm(made, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   }
 }
 

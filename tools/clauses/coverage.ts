@@ -1,6 +1,6 @@
 /** Finds clauses that are decided by something that does not exist, or whose place is never visited. */
-import type { Clause, ClauseBook, Fault, Way } from './load.js';
-import { wayOf } from './load.js';
+import type { Clause, ClauseBook, Fault, DecisionKind } from './load.js';
+import { decisionKind } from './load.js';
 import { allClauses } from './rules.js';
 
 /** A check or an observer, with the clauses that it claims to decide. */
@@ -20,8 +20,8 @@ export interface Declarations {
  */
 export function coverageFaults(book: ClauseBook, { checks, observers }: Declarations): readonly Fault[] {
   const [byChecks, byObservers] = [declared(checks), declared(observers)];
-  const undeclared = (by: ReadonlySet<string>, who: string, ...ways: readonly Way[]) =>
-    decidedAs(book, ...ways)
+  const undeclared = (by: ReadonlySet<string>, who: string, ...kinds: readonly DecisionKind[]) =>
+    decidedAs(book, ...kinds)
       .filter(({ id }) => !by.has(id))
       .map(({ id }) => fault(id, `no ${who} declares it`));
   return [
@@ -48,8 +48,8 @@ function declared(declarations: readonly Declaration[]): ReadonlySet<string> {
   return new Set(declarations.flatMap(({ clauses }) => clauses));
 }
 
-function decidedAs(book: ClauseBook, ...ways: readonly Way[]): readonly Clause[] {
-  return allClauses(book).filter((clause) => ways.includes(wayOf(clause)));
+function decidedAs(book: ClauseBook, ...kinds: readonly DecisionKind[]): readonly Clause[] {
+  return allClauses(book).filter((clause) => kinds.includes(decisionKind(clause)));
 }
 
 function fault(where: string, message: string): Fault {

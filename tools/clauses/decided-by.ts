@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../conformance/core/json.js';
 import { ContractDocument, type Operation } from '../../conformance/contract/document.js';
 import { bodySchemaOf, parametersOf } from '../../conformance/contract/request.js';
 import { fieldNames, objectsBelow } from './contract-fields.js';
-import { type Clause, type DecidedByRequest, type Fault, wayOf } from './load.js';
+import { type Clause, type DecidedByRequest, type Fault, decisionKind } from './load.js';
 
 /**
  * Records that point to a place where they cannot be decided, name something unknown to the contract, or decide what
@@ -16,7 +16,7 @@ export function decidedByFaults(clauses: readonly Clause[], contract: unknown): 
   const requests = clauses.flatMap((clause) => requestOf(document, clause));
   return [
     ...clauses
-      .filter((clause) => wayOf(clause) === 'schema')
+      .filter((clause) => decisionKind(clause) === 'schema')
       .flatMap((clause) => placeFaults(clause, received)),
     ...requests.flatMap((request) => requestFaults(document, request)),
     ...twiceDecided(requests),
@@ -61,11 +61,11 @@ function requestOf(document: ContractDocument, { id, pointer = '', decidedBy: re
 
 function requestFaults(document: ContractDocument, { id, pointer, record, operation }: Request): Fault[] {
   if (operation === undefined) return [fault(id, `request: ${pointer} leads into no operation`)];
-  const isKnown = fieldTest(document, operation);
+  const isField = fieldTest(document, operation);
   const { refused = [], code } = record;
   return [
     ...Object.keys(record.request)
-      .filter((field) => !isKnown(withoutBase(field)))
+      .filter((field) => !isField(withoutBase(field)))
       .map((field) => fault(id, `request: ${operation.operationId} has no field ${field}`)),
     ...(refused === 'unnamed' ? [] : refused)
       .filter((status) => status < 400 || status > 499)

@@ -11,11 +11,11 @@ import { chapterSchema, openPointsSchema, sectionsSchema } from './schema.js';
 export type { DecidedBy, DecidedByRequest };
 
 /** What can decide a clause, in the order of tables. */
-export const ways = ['schema', 'observer', 'request', 'check', 'open', 'unobservable'] as const;
-export type Way = (typeof ways)[number];
+export const decisionKinds = ['schema', 'observer', 'request', 'check', 'open', 'unobservable'] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
 
 /** What decides a clause, without details. */
-export function wayOf({ decidedBy }: Pick<Clause, 'decidedBy'>): Way {
+export function decisionKind({ decidedBy }: Pick<Clause, 'decidedBy'>): DecisionKind {
   if (typeof decidedBy === 'string') return decidedBy;
   if ('request' in decidedBy) return 'request';
   return 'open' in decidedBy ? 'open' : 'unobservable';
@@ -148,9 +148,13 @@ export function parseSources(sources: Sources): { book: ClauseBook; faults: read
     chapters: [],
     sections: [],
   };
-  const known = new Set([sectionsFile, openPointsFile, ...names.map((name) => `clauses/${name}.yaml`)]);
+  const expectedFiles = new Set([
+    sectionsFile,
+    openPointsFile,
+    ...names.map((name) => `clauses/${name}.yaml`),
+  ]);
   for (const file of sources.keys()) {
-    if (!known.has(file))
+    if (!expectedFiles.has(file))
       faults.push({ kind: 'file', where: file, message: 'belongs to no chapter of the list' });
   }
   const chapters = names.flatMap((name) => {
@@ -188,7 +192,7 @@ function clauseOf(
   },
 ): Clause {
   const decidedBy = decidedByOf(decision);
-  const pointer = own ?? (wayOf({ decidedBy }) === 'unobservable' ? undefined : shared);
+  const pointer = own ?? (decisionKind({ decidedBy }) === 'unobservable' ? undefined : shared);
   return {
     ...{ id, section, quote, rule: { en, 'pt-BR': portuguese } },
     ...(openPoints && { openPoints }),

@@ -1,6 +1,6 @@
 /** Rules about the clauses as a whole: each rule is a function from the book to the faults it finds. */
 import { decidedByFaults } from './decided-by.js';
-import { type Clause, type ClauseBook, type ClauseChapter, type Fault, wayOf } from './load.js';
+import { type Clause, type ClauseBook, type ClauseChapter, type Fault, decisionKind } from './load.js';
 import { lookUp } from './pointer.js';
 import { sectionFaults } from './sections.js';
 
@@ -67,21 +67,21 @@ function numberOf(id: string): number {
 }
 
 function openPointFaults(book: ClauseBook): readonly Fault[] {
-  const known = new Set<string>();
+  const declared = new Set<string>();
   const used = new Set<string>();
   const faults: Fault[] = [];
   for (const { id } of book.openPoints) {
-    if (known.has(id)) faults.push({ kind: 'open point', where: id, message: 'stands twice' });
-    known.add(id);
+    if (declared.has(id)) faults.push({ kind: 'open point', where: id, message: 'stands twice' });
+    declared.add(id);
   }
   for (const clause of allClauses(book)) {
     for (const id of openPointsOf(clause)) {
       used.add(id);
-      if (!known.has(id))
+      if (!declared.has(id))
         faults.push({ kind: 'open point', where: clause.id, message: `${id} does not exist` });
     }
   }
-  const idle = [...known].filter((id) => !used.has(id));
+  const idle = [...declared].filter((id) => !used.has(id));
   return [...faults, ...idle.map((where) => ({ kind: 'open point', where, message: 'no clause names it' }))];
 }
 
@@ -97,7 +97,7 @@ function pointerFaults(clause: Clause, contract: unknown): readonly Fault[] {
     where: id,
     message: pointer === undefined ? message : `${pointer} ${message}`,
   });
-  if (wayOf(clause) === 'unobservable')
+  if (decisionKind(clause) === 'unobservable')
     return pointer === undefined ? [] : [fault('is the place of something unobservable')];
   if (pointer === undefined) return [fault('is missing, yet the clause is observable')];
   if (lookUp(contract, pointer) === undefined) return [fault('leads nowhere in the contract')];
@@ -120,7 +120,7 @@ function sameRuleFaults(book: ClauseBook): readonly Fault[] {
 
 function unobservableFaults(book: ClauseBook): readonly Fault[] {
   const all = allClauses(book);
-  const hidden = all.filter((clause) => wayOf(clause) === 'unobservable');
+  const hidden = all.filter((clause) => decisionKind(clause) === 'unobservable');
   if (hidden.length <= all.length * largestUnobservableShare) return [];
   const message = `${hidden.length} of ${all.length} clauses are unobservable, more than a tenth`;
   return [{ kind: 'unobservable', where: 'all chapters', message }];

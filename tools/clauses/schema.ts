@@ -20,7 +20,7 @@ const kinds = [...faults, ...bounds];
 const statuses = { type: 'array', minItems: 1, items: { type: 'integer', minimum: 200, maximum: 599 } };
 
 /** What decides a clause; a written check if it has none of these. */
-const decisions = ['decidedBy', 'request', 'open', 'unobservable'].map((way) => ({ required: [way] }));
+const decisions = ['decidedBy', 'request', 'open', 'unobservable'].map((key) => ({ required: [key] }));
 
 const clause = {
   type: 'object',

@@ -1,7 +1,7 @@
 /** What each part of the contract has: clauses that state it, an example, something that decides, a defect. */
 import type { ContractParts, Field } from './contract-parts.js';
 import { errorRows, type ErrorGroup, type Errors } from './errors.js';
-import { type Clause, type ClauseBook, wayOf } from './load.js';
+import { type Clause, type ClauseBook, decisionKind } from './load.js';
 import { allClauses } from './rules.js';
 
 /** What a part of the contract may lack. */
@@ -38,9 +38,9 @@ export function statedParts(register: Register): readonly Part[] {
  * defects of clauses that the schema or derived requests decide (test/mutation/proof.test.ts).
  */
 export function lacksOf({ clauses, hasExample }: Part, { broken }: Register): readonly Lack[] {
-  const decided = clauses.filter((clause) => !['open', 'unobservable'].includes(wayOf(clause)));
+  const decided = clauses.filter((clause) => !['open', 'unobservable'].includes(decisionKind(clause)));
   const isBroken = (clause: Clause): boolean =>
-    broken.has(clause.id) || ['schema', 'request'].includes(wayOf(clause));
+    broken.has(clause.id) || ['schema', 'request'].includes(decisionKind(clause));
   const has: Readonly<Record<Lack, boolean>> = {
     ...{ clause: clauses.length > 0, example: hasExample },
     ...{ check: decided.length > 0, defect: decided.some(isBroken) },

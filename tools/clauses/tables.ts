@@ -1,5 +1,5 @@
 /** The two tables that the checker prints. */
-import { type Clause, type ClauseBook, wayOf, ways } from './load.js';
+import { type Clause, type ClauseBook, decisionKind, decisionKinds } from './load.js';
 import { countBySection } from './sections.js';
 
 /** One line per section of the specification; for a section without binding sentences, the reason. */
@@ -16,11 +16,14 @@ export function sectionTable(book: ClauseBook): string {
 export function chapterTable(book: ClauseBook): string {
   const rows = book.chapters.map(({ name, clauses }) => line(name, countsOf(clauses)));
   const all = book.chapters.flatMap(({ clauses }) => clauses);
-  return [line('chapter', ['all', ...ways]), ...rows, line('all', countsOf(all)), ''].join('\n');
+  return [line('chapter', ['all', ...decisionKinds]), ...rows, line('all', countsOf(all)), ''].join('\n');
 }
 
 function countsOf(clauses: readonly Clause[]): readonly number[] {
-  return [clauses.length, ...ways.map((way) => clauses.filter((clause) => wayOf(clause) === way).length)];
+  return [
+    clauses.length,
+    ...decisionKinds.map((kind) => clauses.filter((clause) => decisionKind(clause) === kind).length),
+  ];
 }
 
 function line(name: string, cells: readonly (string | number)[]): string {

@@ -23,11 +23,11 @@ const ownWords = new Set(['DDD']);
 export function lostTokens(
   en: string,
   translation: string,
-): { readonly lost: readonly string[]; readonly made: readonly string[] } {
+): { readonly lost: readonly string[]; readonly added: readonly string[] } {
   const [wanted, found] = [tokensOf(en), tokensOf(translation)];
   return {
     lost: [...wanted].filter((token) => !found.has(token)),
-    made: [...found].filter((token) => !wanted.has(token) && !ownWords.has(token)),
+    added: [...found].filter((token) => !wanted.has(token) && !ownWords.has(token)),
   };
 }
 

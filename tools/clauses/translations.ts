@@ -116,11 +116,11 @@ const command = 'npm run clauses -- --translated';
 function textFaults({ en, ...others }: LocalizedText, language: Foreign): readonly string[] {
   const translation = others[language];
   if (translation === '') return [`has no translation: ${en}`];
-  const { lost, made } = lostTokens(en, translation);
+  const { lost, added } = lostTokens(en, translation);
   return [
     ...(translation === en && !isWordless(en) ? ['is the English sentence'] : []),
     ...lost.map((token) => `has lost ${token}`),
-    ...made.map((token) => `has ${token}, which the English sentence has not`),
+    ...added.map((token) => `has ${token}, which the English sentence has not`),
   ];
 }
 

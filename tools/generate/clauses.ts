@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 import { type Language, type LocalizedText, untranslated } from '../../conformance/core/language.js';
-import { loadBook, type OpenPoint, type Way, wayOf } from '../clauses/load.js';
+import { loadBook, type OpenPoint, type DecisionKind, decisionKind } from '../clauses/load.js';
 import { wordsOfStates } from '../clauses/protocol.js';
 import { type Foreign, headingsOf } from '../clauses/translations.js';
 import { heading, root } from './paths.js';
@@ -66,8 +66,8 @@ function json(document: object): string {
 export function clauseIdsModule(): string {
   const { chapters, openPoints } = book();
   const clauses = inOrder(chapters.flatMap(({ clauses: own }) => own));
-  const ids = (...ways: readonly Way[]) =>
-    union(clauses.filter((clause) => ways.includes(wayOf(clause))).map(({ id }) => id));
+  const ids = (...kinds: readonly DecisionKind[]) =>
+    union(clauses.filter((clause) => kinds.includes(decisionKind(clause))).map(({ id }) => id));
   return [
     `// ${heading}`,
     '/** Decided by the shape of every message. */',

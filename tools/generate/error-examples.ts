@@ -26,9 +26,12 @@ export function withErrorExamples<T>(contract: T, errors: Errors): T {
   const rows = new Map(errorRows(errors).map(([code, row]) => [code, row]));
   const fill = (holder: Json | undefined, valueOf: (written: WrittenError, row: ErrorRow) => Json) => {
     for (const example of examplesOf(document, holder)) {
-      const { 'x-error': said } = example;
-      if (typeof said !== 'string' && !isObject(said)) continue;
-      const written = { code: 'HTTP_ERROR', ...(typeof said === 'string' ? { code: said } : said) };
+      const { 'x-error': errorReference } = example;
+      if (typeof errorReference !== 'string' && !isObject(errorReference)) continue;
+      const written = {
+        code: 'HTTP_ERROR',
+        ...(typeof errorReference === 'string' ? { code: errorReference } : errorReference),
+      };
       const row = rows.get(written.code);
       if (!row) throw new Error(`spec/errors.yaml has no code ${written.code}`);
       Reflect.deleteProperty(example, 'x-error');
@@ -38,8 +41,8 @@ export function withErrorExamples<T>(contract: T, errors: Errors): T {
   for (const [template, item] of Object.entries(objects(document['paths'])))
     for (const [name, { parameters, requestBody, responses }] of Object.entries(objects(item))) {
       const method = name.toUpperCase();
-      const asked = arrays(parameters).map((one) => resolved(document, one));
-      const path = filledPath(template, asked);
+      const parameterList = arrays(parameters).map((one) => resolved(document, one));
+      const path = filledPath(template, parameterList);
       const body = objects(resolved(document, requestBody)['content'])['application/json']?.['schema'];
       const fields = objects(resolved(document, body)['properties']);
       const valuesOf = (field: string) => {
@@ -94,11 +97,11 @@ function filledPath(template: string, parameters: readonly JsonObject[]): string
 function envelope({ code, details, ...given }: WrittenError, row: ErrorRow, place: Place): Json {
   const { message, hint, userMessage, userMessages } = row;
   const statusCode = row.status ?? Number(given['statusCode'] ?? place.status);
-  const told = userMessage ?? userMessages?.[statusCode] ?? userMessages?.['other'];
+  const userText = userMessage ?? userMessages?.[statusCode] ?? userMessages?.['other'];
   const hasOwnCode = userMessages === undefined && hint === undefined;
   return {
     ...{ statusCode, timestamp, path: place.path, method: place.method, code, message: message?.en ?? '' },
-    ...{ userMessage: told?.['pt-BR'] ?? '', errorId, error: STATUS_CODES[statusCode] ?? '' },
+    ...{ userMessage: userText?.['pt-BR'] ?? '', errorId, error: STATUS_CODES[statusCode] ?? '' },
     ...(hasOwnCode && { errorCode: code }),
     ...given,
     ...((hint ?? details) && { details: { ...(hint && { hint: hint.en }), ...objectOr(details) } }),

@@ -39,7 +39,7 @@ export function withErrors<T>(contract: T, errors: Errors): T {
 }
 
 function groupOf(errors: Errors, name: string): Group {
-  const group = Object.entries(errors).find(([known]) => known === name)?.[1];
+  const group = Object.entries(errors).find(([groupName]) => groupName === name)?.[1];
   if (group === undefined) throw new Error(`spec/errors.yaml has no group ${name}`);
   return group;
 }

@@ -4,13 +4,17 @@
  */
 import { updateBuiltFiles } from '../built-files.js';
 import { generate, staleFiles, write } from './generate.js';
-import { noJava, sayStale } from './stale.js';
+import { noJava, staleMessage } from './stale.js';
 
 const { files, withStubs } = await generate();
 if (process.argv.includes('--check')) {
-  const { fails, said } = sayStale(staleFiles(files, withStubs), withStubs, Boolean(process.env['CI']));
-  if (fails) fail(said);
-  else console.warn(said);
+  const { fails, message } = staleMessage(
+    staleFiles(files, withStubs),
+    withStubs,
+    Boolean(process.env['CI']),
+  );
+  if (fails) fail(message);
+  else console.warn(message);
 } else if (withStubs) {
   write(files);
   await updateBuiltFiles();

@@ -23,8 +23,8 @@ export function withNamedExamples(contract: JsonObject): JsonObject {
     for (const operation of Object.values(objects(item))) {
       for (const parameter of arrays(operation['parameters']).map(resolve)) {
         if (parameter['required'] !== true || parameter['example'] === undefined) continue;
-        const known = exchanges.get(parameter) ?? new Set();
-        exchanges.set(parameter, new Set([...known, ...exchangesOf(operation)]));
+        const collected = exchanges.get(parameter) ?? new Set();
+        exchanges.set(parameter, new Set([...collected, ...exchangesOf(operation)]));
       }
     }
   }

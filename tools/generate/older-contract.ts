@@ -89,11 +89,11 @@ class Copy {
     const entries = Object.entries(node).flatMap(([name, value]) =>
       dropped.has(name) ? [] : this.keyword(name, value),
     );
-    const made = Object.fromEntries(entries);
-    if (made['type'] === 'array' && made['items'] === undefined) return { ...made, items: {} };
-    if (node['const'] !== undefined && made['type'] === undefined)
-      return { type: typeof node['const'], ...made };
-    return made;
+    const converted = Object.fromEntries(entries);
+    if (converted['type'] === 'array' && converted['items'] === undefined) return { ...converted, items: {} };
+    if (node['const'] !== undefined && converted['type'] === undefined)
+      return { type: typeof node['const'], ...converted };
+    return converted;
   }
 
   /**
@@ -117,10 +117,10 @@ class Copy {
     if (others.length === anyOf.length) return undefined;
     if (!isObject(only) || others.length > 1) return undefined;
     const whole = this.resolved(only);
-    const made = this.schema({ ...whole, ...beside });
-    if (typeof made['type'] !== 'string')
+    const converted = this.schema({ ...whole, ...beside });
+    if (typeof converted['type'] !== 'string')
       throw new Error(`a schema beside null needs a type: ${JSON.stringify(only)}`);
-    return { ...made, nullable: true };
+    return { ...converted, nullable: true };
   }
 
   private keyword(name: string, value: Json): [string, Json][] {
@@ -177,20 +177,20 @@ class Copy {
   }
 
   /** Whether the copy of a schema accepts exactly the same values. */
-  private isExact(value: Json, seen: ReadonlySet<string> = new Set()): boolean {
-    if (Array.isArray(value)) return value.every((one) => this.isExact(one, seen));
+  private isExact(value: Json, visited: ReadonlySet<string> = new Set()): boolean {
+    if (Array.isArray(value)) return value.every((one) => this.isExact(one, visited));
     if (!isObject(value)) return true;
     const { $ref } = value;
     if (
       typeof $ref === 'string' &&
-      !seen.has($ref) &&
-      !this.isExact(this.resolved(value), new Set([...seen, $ref]))
+      !visited.has($ref) &&
+      !this.isExact(this.resolved(value), new Set([...visited, $ref]))
     )
       return false;
     if (isObject(value['properties']) && Object.values(value['properties']).includes(false)) return false;
     if (beyondGenerators(value).length > 0) return false;
     return Object.entries(value).every(
-      ([name, inner]) => !lost.includes(name) && (annotations.has(name) || this.isExact(inner, seen)),
+      ([name, inner]) => !lost.includes(name) && (annotations.has(name) || this.isExact(inner, visited)),
     );
   }
 

@@ -7,18 +7,18 @@ export const noJava =
  * Reports the stale files, and returns whether the check fails. If the stubs could not be made, they were not compared:
  * in CI that is a failure, elsewhere it is only reported.
  */
-export function sayStale(
+export function staleMessage(
   stale: readonly string[],
   withStubs: boolean,
   inCi: boolean,
-): { readonly fails: boolean; readonly said: string } {
+): { readonly fails: boolean; readonly message: string } {
   if (stale.length > 0) {
     const places = stale.map((path) => `  ${join('generated', path)}`);
-    return { fails: true, said: ['Stale; run `npm run generate` and commit:', ...places].join('\n') };
+    return { fails: true, message: ['Stale; run `npm run generate` and commit:', ...places].join('\n') };
   }
-  if (withStubs) return { fails: false, said: 'What is generated is up to date.' };
+  if (withStubs) return { fails: false, message: 'What is generated is up to date.' };
   return {
     fails: inCi,
-    said: `${noJava} generated/stubs was not compared; all else is up to date.`,
+    message: `${noJava} generated/stubs was not compared; all else is up to date.`,
   };
 }

@@ -58,8 +58,8 @@ export function statesPage({ states }: Protocol, language: Language): string {
     return `| ${link} | ${memberNames(params)} | ${memberNames(returns)} |`;
   });
   const table = [`| ${columns.join(' | ')} |`, '| --- | --- | --- |', ...rows].join('\n');
-  const said = translatorTo(language);
-  const sections = Object.entries(states).map(([name, state]) => section(name, state, language, said));
+  const translate = translatorTo(language);
+  const sections = Object.entries(states).map(([name, state]) => section(name, state, language, translate));
   return [`<!-- ${heading} -->`, `# ${title}`, about, table, ...sections].join('\n\n');
 }
 
@@ -72,14 +72,14 @@ function translatorTo(language: Language): Translator {
   return (english) => translated.get(english) ?? english;
 }
 
-function section(name: string, state: WrittenState, language: Language, said: Translator): string {
+function section(name: string, state: WrittenState, language: Language, translate: Translator): string {
   const { titles, example, ...phrases } = texts[language];
   const exchange = { state: name, params: state.example.params, action: 'setup' };
   const members = (side: Side) =>
-    list(titles[side], describedMembers(state, side), { ...phrases, description: said });
+    list(titles[side], describedMembers(state, side), { ...phrases, description: translate });
   return [
     `## ${name}`,
-    said(state.description),
+    translate(state.description),
     ...sides.map(members),
     ...[example, block(exchange), block(state.example.returns)],
   ]

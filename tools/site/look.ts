@@ -97,8 +97,9 @@ async function serve(dist: string, base: string): Promise<Server> {
     const inside = pathname.startsWith(base)
       ? normalize(decodeURIComponent(pathname.slice(base.length)))
       : '..';
-    const asked = join(dist, inside);
-    const file = existsSync(asked) && statSync(asked).isDirectory() ? join(asked, 'index.html') : asked;
+    const requested = join(dist, inside);
+    const file =
+      existsSync(requested) && statSync(requested).isDirectory() ? join(requested, 'index.html') : requested;
     if (inside.startsWith('..') || !existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);

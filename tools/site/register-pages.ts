@@ -4,7 +4,13 @@
  */
 import { type Language, languages } from '../../conformance/core/language.js';
 import { sectionTitle } from '../../conformance/language/register.js';
-import { type Clause, type ClauseBook, type ClauseChapter, type OpenPoint, wayOf } from '../clauses/load.js';
+import {
+  type Clause,
+  type ClauseBook,
+  type ClauseChapter,
+  type OpenPoint,
+  decisionKind,
+} from '../clauses/load.js';
 import { registerTexts } from './register-texts.js';
 
 /** The place of a clause or an open point in the site, from its root: `clauses/cash-out.md#cashout-16`. */
@@ -87,8 +93,8 @@ function decision(clause: Clause, language: Language): string {
     return decisions.open(pointLink(decidedBy.open, language));
   if (typeof decidedBy === 'object' && 'unobservable' in decidedBy)
     return decisions.unobservable(plain(decidedBy.because));
-  const way = wayOf(clause);
-  return way === 'open' || way === 'unobservable' ? way : decisions[way];
+  const kind = decisionKind(clause);
+  return kind === 'open' || kind === 'unobservable' ? kind : decisions[kind];
 }
 
 function openPointsPage({ openPoints }: ClauseBook, language: Language): string {

@@ -28,7 +28,7 @@ type Command = readonly [program: string, ...args: string[]];
 /** A language: what it needs besides Java, and how its client is generated, built and run. */
 interface Language {
   /** Requirements: a command that succeeds, and the message if it does not. */
-  readonly needs: readonly { readonly command: Command; readonly say: string }[];
+  readonly needs: readonly { readonly command: Command; readonly message: string }[];
   readonly generator: string;
   readonly options: readonly string[];
   /** Puts the story next to the generated client in `folder`, and returns the commands that build and run both. */
@@ -37,7 +37,7 @@ interface Language {
   environment?(folder: string): NodeJS.ProcessEnv;
 }
 
-const java = { command: ['javac', '-version'], say: 'javac (Debian: default-jdk-headless)' } as const;
+const java = { command: ['javac', '-version'], message: 'javac (Debian: default-jdk-headless)' } as const;
 const gopath = '/usr/share/gocode';
 
 const languages: Readonly<Record<string, Language>> = {
@@ -61,7 +61,8 @@ const languages: Readonly<Record<string, Language>> = {
     needs: [
       {
         command: ['/usr/bin/python3', '-c', 'import urllib3, dateutil, certifi, six'],
-        say: 'Python with urllib3, dateutil, certifi and six (Debian: python3-urllib3 python3-dateutil python3-certifi python3-six)',
+        message:
+          'Python with urllib3, dateutil, certifi and six (Debian: python3-urllib3 python3-dateutil python3-certifi python3-six)',
       },
     ],
     generator: 'python',
@@ -100,10 +101,10 @@ const languages: Readonly<Record<string, Language>> = {
   },
   go: {
     needs: [
-      { command: ['go', 'version'], say: 'go (Debian: golang-go)' },
+      { command: ['go', 'version'], message: 'go (Debian: golang-go)' },
       {
         command: ['test', '-d', `${gopath}/src/golang.org/x/oauth2`],
-        say: 'golang.org/x/oauth2 (Debian: golang-golang-x-oauth2-dev)',
+        message: 'golang.org/x/oauth2 (Debian: golang-golang-x-oauth2-dev)',
       },
     ],
     generator: 'go',
@@ -125,16 +126,18 @@ export function missingFor(name: string): readonly string[] {
   const lacking = (program: string, ...args: string[]) =>
     spawnSync(program, args, { stdio: 'ignore' }).status !== 0;
   const wanted = [
-    { command: ['java', '-version'] as const, say: 'java (Debian: default-jre-headless)' },
+    { command: ['java', '-version'] as const, message: 'java (Debian: default-jre-headless)' },
     ...language(name).needs,
   ];
-  return wanted.filter(({ command: [program, ...args] }) => lacking(program, ...args)).map(({ say }) => say);
+  return wanted
+    .filter(({ command: [program, ...args] }) => lacking(program, ...args))
+    .map(({ message }) => message);
 }
 
 /**
  * Generates, builds and runs the client of a language in `folder`; throws with the output of the first failing step.
  */
-export async function tellStory(name: string, folder: string, given: NodeJS.ProcessEnv): Promise<void> {
+export async function playStory(name: string, folder: string, given: NodeJS.ProcessEnv): Promise<void> {
   const { generator, options, prepare, environment } = language(name);
   const output = join(folder, 'client');
   mkdirSync(folder, { recursive: true });
@@ -160,9 +163,9 @@ export async function tellStory(name: string, folder: string, given: NodeJS.Proc
 }
 
 function language(name: string): Language {
-  const known = languages[name];
-  if (known === undefined) throw new Error(`no client in ${name}; there are ${clientLanguages.join(', ')}`);
-  return known;
+  const found = languages[name];
+  if (found === undefined) throw new Error(`no client in ${name}; there are ${clientLanguages.join(', ')}`);
+  return found;
 }
 
 function run([program, ...args]: Command, cwd: string, environment: NodeJS.ProcessEnv = {}): Promise<void> {
@@ -204,8 +207,8 @@ async function goTemplates(folder: string): Promise<string> {
 
 function prepareGo(folder: string): readonly Command[] {
   const pix = join(folder, 'src/pix');
-  const told = join(folder, 'src/story');
-  for (const path of [pix, told]) mkdirSync(path, { recursive: true });
+  const storyFolder = join(folder, 'src/story');
+  for (const path of [pix, storyFolder]) mkdirSync(path, { recursive: true });
   const client = join(folder, 'client');
   for (const path of readdirSync(client).filter((name) => name.endsWith('.go')))
     renameSync(join(client, path), join(pix, path));
@@ -216,7 +219,7 @@ function prepareGo(folder: string): readonly Command[] {
     if (/^package pix$/m.test(text))
       writeFileSync(join(pix, `model_${path.replace(/\.md$/, '.go')}`), source);
   }
-  cpSync(join(stories, 'go/story.go'), join(told, 'main.go'));
+  cpSync(join(stories, 'go/story.go'), join(storyFolder, 'main.go'));
   if (!existsSync(join(pix, 'client.go'))) throw new Error('the generator wrote no Go');
   return [['go', 'build', '-o', join(folder, 'tell'), 'story'], [join(folder, 'tell')]];
 }

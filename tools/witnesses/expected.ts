@@ -9,7 +9,7 @@ export interface Expected {
 }
 
 /** The findings of a witness. */
-export interface Heard {
+export interface WitnessFindings {
   readonly witness: string;
   readonly findings: readonly string[];
 }
@@ -35,14 +35,16 @@ export function readExpected(text: string): readonly Expected[] {
 }
 
 /** Compares what was reported with what is expected. */
-export function judge(expected: readonly Expected[], heard: readonly Heard[]): Judgement {
-  const said = heard.flatMap(({ witness, findings }) => findings.map((finding) => ({ witness, finding })));
-  const here = expected.filter((entry) => heard.some(({ witness }) => witness === entry.witness));
+export function judge(expected: readonly Expected[], results: readonly WitnessFindings[]): Judgement {
+  const reported = results.flatMap(({ witness, findings }) =>
+    findings.map((finding) => ({ witness, finding })),
+  );
+  const here = expected.filter((entry) => results.some(({ witness }) => witness === entry.witness));
   const covers = (entry: Expected, one: { witness: string; finding: string }): boolean =>
     entry.witness === one.witness && matches(entry.finding, one.finding);
   return {
-    unexpected: said.filter((one) => !here.some((entry) => covers(entry, one))),
-    unseen: here.filter((entry) => !said.some((one) => covers(entry, one))),
+    unexpected: reported.filter((one) => !here.some((entry) => covers(entry, one))),
+    unseen: here.filter((entry) => !reported.some((one) => covers(entry, one))),
   };
 }
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { type Heard, judge, readExpected } from './expected.js';
+import { type WitnessFindings, judge, readExpected } from './expected.js';
 import { folderOf, type Witness, witnesses } from './tools.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -25,7 +25,7 @@ function install(): void {
 }
 
 /** The findings of a witness; undefined, after printing the reason, if it cannot run here. */
-async function hear(witness: Witness, folder: string): Promise<Heard | undefined> {
+async function runWitness(witness: Witness, folder: string): Promise<WitnessFindings | undefined> {
   const missing = witness.missing();
   if (missing.length > 0) {
     console.log(`${witness.name}: NOT ASKED, missing here: ${missing.join('; ')}`);
@@ -39,8 +39,8 @@ async function hear(witness: Witness, folder: string): Promise<Heard | undefined
   return { witness: witness.name, findings };
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !witnesses.some((witness) => witness.name === name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !witnesses.some((witness) => witness.name === name));
 if (unknown.length > 0)
   throw new Error(
     `No such witness: ${unknown.join(', ')}. There are: ${witnesses.map(({ name }) => name).join(', ')}`,
@@ -50,17 +50,17 @@ install();
 const expected = readExpected(readFileSync(join(here, 'expected.yaml'), 'utf8'));
 const base = mkdtempSync(join(tmpdir(), 'witnesses-'));
 try {
-  const heard: Heard[] = [];
-  for (const witness of witnesses.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-    const said = await hear(witness, folderOf(base, witness));
-    if (said !== undefined) heard.push(said);
+  const results: WitnessFindings[] = [];
+  for (const witness of witnesses.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
+    const result = await runWitness(witness, folderOf(base, witness));
+    if (result !== undefined) results.push(result);
   }
-  const { unexpected, unseen } = judge(expected, heard);
+  const { unexpected, unseen } = judge(expected, results);
   for (const { witness, finding } of unexpected) console.error(`NEW     ${witness}: ${finding}`);
   for (const { witness, finding } of unseen)
     console.error(`GONE    ${witness}: ${finding} (take it out of expected.yaml)`);
   console.log(
-    `${heard.length} witnesses heard, ${witnesses.length - heard.length} not; ${unexpected.length} findings are new, ${unseen.length} entries no longer occur`,
+    `${results.length} witnesses heard, ${witnesses.length - results.length} not; ${unexpected.length} findings are new, ${unseen.length} entries no longer occur`,
   );
   if (unexpected.length + unseen.length > 0) process.exitCode = 1;
 } finally {

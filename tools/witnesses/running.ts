@@ -52,11 +52,11 @@ export async function whileServing<T>(
 async function answering(baseUrl: string): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
-    const heard = await fetch(baseUrl).then(
+    const isUp = await fetch(baseUrl).then(
       () => true,
       () => false,
     );
-    if (heard) return;
+    if (isUp) return;
     if (Date.now() > until) throw new Error(`${baseUrl} does not answer`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

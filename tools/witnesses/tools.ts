@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 import { root } from '../generate/paths.js';
 import type { JsonObject } from '../generate/json.js';
-import { clientLanguages, generatorJar, missingFor, olderContractFile, tellStory } from './clients.js';
+import { clientLanguages, generatorJar, missingFor, olderContractFile, playStory } from './clients.js';
 import { examplesOf, play } from './played.js';
 import { type Reference, startReference } from './reference.js';
 import { run, whileServing } from './running.js';
@@ -45,11 +45,11 @@ async function withReference<T>(use: (reference: Reference) => Promise<T>): Prom
 }
 
 /** Parses a text that must be JSON; throws with the tool's output otherwise. */
-function parsed(text: string, said: string): unknown {
+function parsed(text: string, output: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new Error(said.trim().slice(-2_000));
+    throw new Error(output.trim().slice(-2_000));
   }
 }
 
@@ -127,7 +127,7 @@ function clientWitness(language: string): Witness {
     missing: () => missingFor(language),
     ask: (folder) =>
       withReference(async ({ environment }) =>
-        tellStory(language, folder, environment).then(
+        playStory(language, folder, environment).then(
           () => [],
           (error: unknown) => [error instanceof Error ? error.message : String(error)],
         ),
@@ -222,12 +222,12 @@ const portman: Witness = {
         writeFileSync(join(folder, name), text);
       const collection = join(folder, 'collection.json');
       const config = join(here, 'portman.json');
-      const made = await run(
+      const generated = await run(
         bin('portman'),
         ['--cliOptionsFile', 'cli.json', '-l', contractFile, '-b', baseUrl, '-c', config, '-o', collection],
         { cwd: folder },
       );
-      if (made.status !== 0) throw new Error(made.output.slice(-2_000));
+      if (generated.status !== 0) throw new Error(generated.output.slice(-2_000));
       const report = join(folder, 'newman.json');
       const variables = [`bearerToken=${token}`, `base_url=${baseUrl}`, `baseUrl=${baseUrl}`];
       const ran = await run(

@@ -14,7 +14,7 @@ async function accountWith(
   newAccount: () => Promise<Account>,
 ): Promise<Account> {
   let account = first;
-  for (let made = 0; made < tries && !account.certificatePem.includes(character); made += 1) {
+  for (let attempt = 0; attempt < tries && !account.certificatePem.includes(character); attempt += 1) {
     account = await newAccount();
   }
   return account;

@@ -2,7 +2,7 @@ import { endingFor } from '../shared/titles.js';
 import { type Account, check, type LocalizedText, type Values, type WrittenCheck } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
 import type { Family } from '../../target/profile.js';
-import { alteredTokens, madeUpTokens, unsignedTokens } from '../shared/jwt.js';
+import { alteredTokens, forgedTokens, unsignedTokens } from '../shared/jwt.js';
 import { type ProtectedEndpoint, protectedEndpoints } from './protected-endpoints.js';
 
 type AuthClause = 'AUTH-03' | 'AUTH-07' | 'AUTH-08' | 'AUTH-09' | 'AUTH-24' | 'AUTH-25' | 'AUTH-26';
@@ -53,7 +53,7 @@ const faults: readonly Fault[] = [
     name: 'made-up-token',
     label: { en: 'with a made-up token', 'pt-BR': 'com um token inventado' },
     clauses: { standard: 'AUTH-07', compatibility: 'AUTH-25' },
-    requests: (token, { clientId }, values) => bearing([...madeUpTokens(token, values), clientId]),
+    requests: (token, { clientId }, values) => bearing([...forgedTokens(token, values), clientId]),
   },
   {
     name: 'altered-token',

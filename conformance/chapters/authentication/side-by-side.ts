@@ -88,8 +88,10 @@ export default [
       for (const index of [0, 1] as const) {
         expect.precondition(charges[index], 201);
         const transactionId = asText(charges[index].body.transactionId);
-        const way = await attempted(control.setup('a charge is paid', { transactionId }, accounts[index]));
-        expect.at('AUTH-32').ok(way !== 'refused', t`the charge is one of the account`, way);
+        const outcome = await attempted(
+          control.setup('a charge is paid', { transactionId }, accounts[index]),
+        );
+        expect.at('AUTH-32').ok(outcome !== 'refused', t`the charge is one of the account`, outcome);
       }
     },
   }),
@@ -117,8 +119,8 @@ export default [
       for (const refund of refunds) expect.at('AUTH-32').status(refund, success);
       for (const index of [0, 1] as const) {
         const paid = control.setup('a charge is paid', { txid: txids[index] }, accounts[index]);
-        const way = await attempted(paid);
-        expect.at('AUTH-32').ok(way !== 'refused', t`the charge is one of the account`, way);
+        const outcome = await attempted(paid);
+        expect.at('AUTH-32').ok(outcome !== 'refused', t`the charge is one of the account`, outcome);
       }
     },
   }),

@@ -20,15 +20,15 @@ export default [
        * (OP-03).
        */
       const expectWithFees = (
-        gone: number,
+        spentCents: number,
         cents: number,
         [least, most]: readonly [number, number],
         clause: 'BALANCE-30' | 'BALANCE-13' = 'BALANCE-30',
       ) => {
         const { feeCents } = account;
-        if (feeCents === 0) return expect.at(clause).equal(gone, cents);
-        expect.at(clause).atLeast(gone, cents + least * feeCents);
-        return expect.at(clause).atMost(gone, cents + most * feeCents);
+        if (feeCents === 0) return expect.at(clause).equal(spentCents, cents);
+        expect.at(clause).atLeast(spentCents, cents + least * feeCents);
+        return expect.at(clause).atMost(spentCents, cents + most * feeCents);
       };
       const before = await account.balance();
       const send = (index: number) => account.cashOut({ value: index % 2 === 0 ? 0.1 : 0.2 });

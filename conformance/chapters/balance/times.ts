@@ -1,6 +1,6 @@
 import { escapeStep, valueAt } from '../../core/json.js';
 import { check, type Exchange, type Expectation, t } from '../check.js';
-import { halfADay, later, tellsSeconds } from '../../core/instants.js';
+import { halfADay, later, hasSeconds } from '../../core/instants.js';
 import { expectHalfADayLater, expectNow } from '../shared/times.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 
@@ -15,7 +15,7 @@ async function expectTimeOfQuery(
   const read = (answer: Exchange): unknown => valueAt(answer.json, pointer);
   const first = await ask();
   const isRight = expectNow(at(), first, pointer, nearAnswer);
-  if (!isRight || !tellsSeconds(read(first))) return;
+  if (!isRight || !hasSeconds(read(first))) return;
   const last = await later(first, ask, read);
   at().field(last, pointer).notEqual(read(first));
 }

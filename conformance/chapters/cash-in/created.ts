@@ -49,11 +49,11 @@ export default [
       for (const value of [0.07, 10.29, 1234.5]) {
         const other = await account.cashIn({ transaction: { value } });
         expect.precondition(other, 201);
-        const isAsked = canAsk(textOf(other.body.pixCode), value.toFixed(2));
+        const asksForAmount = canAsk(textOf(other.body.pixCode), value.toFixed(2));
         expect
           .at('CASHIN-10')
           .field(other, '/pixCode')
-          .holds(isAsked, t`a code for ${value.toFixed(2)}`);
+          .holds(asksForAmount, t`a code for ${value.toFixed(2)}`);
       }
       const checksum = hasRightCrc(code) ? t`pixCode with a right CRC` : t`pixCode with a wrong CRC`;
       record('OP-53', 'createCashIn', checksum);
@@ -176,8 +176,8 @@ export default [
         const url = answer.body.qrCodeImage;
         expect.require('CASHIN-14').field(answer, '/qrCodeImage').match(dataUrl);
         const fault = imageFault(textOf(url));
-        const says = `an image of the type it names (${count} charge)`;
-        expect.at('CASHIN-16').ok(fault === undefined, says, fault);
+        const expected = `an image of the type it names (${count} charge)`;
+        expect.at('CASHIN-16').ok(fault === undefined, expected, fault);
         images.push(textOf(url));
       }
       // Each image shows a code of its own.

@@ -48,10 +48,10 @@ export default [
       expect.precondition(answer, 201);
       const transactionId = asText(answer.body.transactionId);
       await control.setup('time passes', { seconds: 90_000 });
-      const way = await attempted(control.setup('a charge is paid', { transactionId }));
-      if (way === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
-      const seen = way === 'held' ? 'can still be paid' : 'cannot be paid any more';
-      record('OP-32', 'createCashIn', t`an expired charge ${seen}`);
+      const outcome = await attempted(control.setup('a charge is paid', { transactionId }));
+      if (outcome === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
+      const observed = outcome === 'held' ? 'can still be paid' : 'cannot be paid any more';
+      record('OP-32', 'createCashIn', t`an expired charge ${observed}`);
     },
   }),
 ];

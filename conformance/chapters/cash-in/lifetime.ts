@@ -2,7 +2,7 @@ const pattern =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?$/;
 const minuteMs = 60_000;
 /** Possible offsets, in minutes, of a time without one: UTC and Brasília (OP-57). */
-const unsaidOffsets = [0, -180];
+const assumedOffsets = [0, -180];
 
 interface Moment {
   /** Its possible meanings, ms since 1970. */
@@ -15,8 +15,8 @@ function momentOf(text: unknown): Moment {
   if (parts === null) return { ms: [], hasSeconds: false };
   const [, minute = '', second, fraction = '0', zulu, sign, hours = '0', minutes = '0'] = parts;
   const local = Date.parse(`${minute}:${second ?? '00'}Z`) + Number(`0.${fraction}`) * 1000;
-  const said = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  const offsets = zulu === undefined && sign === undefined ? unsaidOffsets : [said];
+  const statedOffset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  const offsets = zulu === undefined && sign === undefined ? assumedOffsets : [statedOffset];
   return { ms: offsets.map((offset) => local - offset * minuteMs), hasSeconds: second !== undefined };
 }
 

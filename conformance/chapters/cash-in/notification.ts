@@ -1,6 +1,6 @@
 import { asText, check, eventTypes, t } from '../check.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
-import { notificationOf, tellsOf } from '../shared/notification.js';
+import { notificationOf, mentionsAny } from '../shared/notification.js';
 import { expectEverywhere } from '../shared/every-url.js';
 import { paidCharge } from '../shared/paid-charge.js';
 import { split } from './splits.js';
@@ -132,8 +132,8 @@ export default [
       );
       await expectEverywhere(context, expect, ['cash_in'], async () => {
         const sought = paid(await paidCharge(context));
-        expect.at('EVENT-09').neverArrives(sent, tellsOf(...sought.marks));
-        expect.at('EVENT-190').neverArrives(others, tellsOf(...sought.marks));
+        expect.at('EVENT-09').neverArrives(sent, mentionsAny(...sought.marks));
+        expect.at('EVENT-190').neverArrives(others, mentionsAny(...sought.marks));
         return sought;
       });
     },
@@ -150,7 +150,7 @@ export default [
       const inbox = await receiver.listen(['cash_in']);
       const receipt = await control.setup('a received payment', { amount: 33.21 }, account);
       // In either envelope (OP-51), with either of its ids.
-      const ofIt = tellsOf(receipt.endToEndId, receipt.transactionId);
+      const ofIt = mentionsAny(receipt.endToEndId, receipt.transactionId);
       const { body } = await expect.require('EVENT-06').arrives(inbox, ofIt);
       const name = body.event ?? body.type;
       record('OP-51', '', t`a receipt without a charge is notified as ${asText(name)}`);

@@ -234,9 +234,9 @@ export default [
       expect.precondition(charge, 201);
       await control.setup('time passes', { seconds: 604_800 - 3600 });
       const transactionId = asText(charge.body.transactionId);
-      const way = await attempted(control.setup('a charge is paid', { transactionId }));
-      if (way === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
-      expect.require('CASHIN-88').ok(way === 'held', t`the charge can be paid`, way);
+      const outcome = await attempted(control.setup('a charge is paid', { transactionId }));
+      if (outcome === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
+      expect.require('CASHIN-88').ok(outcome === 'held', t`the charge can be paid`, outcome);
       const { availableCents } = await withFreshTokens(account).balance();
       expect.at('CASHIN-75').oneOf(availableCents, [1000, 1000 - account.feeCents]);
       const confirmed = { event: 'CashIn', externalId, status: 'CONFIRMED' };

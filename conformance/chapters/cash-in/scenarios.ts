@@ -20,9 +20,9 @@ export default [
     async run({ account, control, receiver, scenario, values, expect, record }) {
       const inbox = await receiver.listen(['cash_in']);
       const externalId = values.externalId();
-      const asked = { transaction: { externalId } };
+      const fields = { transaction: { externalId } };
       expect.precondition(await account.cashIn(), 201);
-      const answer = await account.cashIn(asked, { scenario: scenario('cashIn.error') });
+      const answer = await account.cashIn(fields, { scenario: scenario('cashIn.error') });
       record('OP-30', 'createCashIn', t`the scenario for an error: ${answer.status}`);
       expect.require('CASHIN-78').status(answer, 201);
       const failed = { event: 'CashIn', externalId, status: 'ERROR' };
@@ -33,8 +33,8 @@ export default [
       }
       // The error may occur at the time when the charge would be paid.
       const transactionId = asText(answer.body.transactionId);
-      const way = await attempted(control.setup('a charge is paid', { transactionId }));
-      if (way === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
+      const outcome = await attempted(control.setup('a charge is paid', { transactionId }));
+      if (outcome === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
       await expect.at('CASHIN-78').arrives(inbox, failed);
     },
   }),
@@ -48,10 +48,10 @@ export default [
     async run({ account, control, receiver, scenario, values, expect, record }) {
       const inbox = await receiver.listen(['cash_in']);
       // Pays a charge, and returns whether its notification arrived sooner than any delay.
-      const charge = async (asked: { scenario?: string }) => {
+      const charge = async (options: { scenario?: string }) => {
         const externalId = values.externalId();
         const notification = { event: 'CashIn', externalId };
-        const answer = await account.cashIn({ transaction: { externalId } }, asked);
+        const answer = await account.cashIn({ transaction: { externalId } }, options);
         const paidAt = performance.now();
         const elapsedMs = () => performance.now() - paidAt;
         await payCharge({ control, expect }, answer);
@@ -59,8 +59,8 @@ export default [
         return { notification, isEarly: found !== undefined && elapsedMs() < leastDelayMs };
       };
       const prompt = await charge({});
-      const asked = { scenario: scenario('cashIn.delay') };
-      const delayed = await Promise.all([charge(asked), charge(asked), charge(asked)]);
+      const withDelay = { scenario: scenario('cashIn.delay') };
+      const delayed = await Promise.all([charge(withDelay), charge(withDelay), charge(withDelay)]);
       const early = delayed
         .filter(({ isEarly }) => isEarly)
         .flatMap(({ notification }) => inbox.matching(notification));

@@ -1,5 +1,5 @@
 import { check, t, textOf } from '../check.js';
-import { canFollow, halfADay, later, tellsSeconds } from '../../core/instants.js';
+import { canFollow, halfADay, later, hasSeconds } from '../../core/instants.js';
 import { expectHalfADayLater, expectNow } from '../shared/times.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
@@ -36,7 +36,7 @@ export default [
       );
       expect.precondition(last, 201);
       const { generateTime } = first.body;
-      if (tellsSeconds(generateTime))
+      if (hasSeconds(generateTime))
         expect.at('CASHOUT-10').field(last, '/generateTime').notEqual(generateTime);
       expect
         .at('CASHOUT-10')

@@ -40,7 +40,7 @@ const recipients = (values: Values) => [
 ];
 
 /** Checks that what applies to a payment applies whoever gets it. */
-const whoeverIsPaid = (
+const forAnyRecipient = (
   [
     [
       'balance',
@@ -123,7 +123,7 @@ export default [
       accepts('CASHOUT-66', 40),
     ],
   }),
-  ...whoeverIsPaid,
+  ...forAnyRecipient,
   spends('cash-out/transaction-limit-and-fee', {
     en: 'The per-transaction limit is compared with the amount, without its fee',
     'pt-BR': 'O limite por transação é comparado com o valor, sem a tarifa',

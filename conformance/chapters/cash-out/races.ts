@@ -76,8 +76,8 @@ export default [
       const after = await balanceAtRest(account);
       expect.at('CASHOUT-54').atLeast(after.availableCents, 0);
       expect.at('CASHOUT-54').atMost(after.availableCents, valueCents + account.feeCents - 1);
-      const gone = account.settlement === 'manual' ? 0 : all * (valueCents + account.feeCents);
-      expect.at('CASHOUT-54').equal(before.totalCents - after.totalCents, gone);
+      const spentCents = account.settlement === 'manual' ? 0 : all * (valueCents + account.feeCents);
+      expect.at('CASHOUT-54').equal(before.totalCents - after.totalCents, spentCents);
     },
   }),
   check('cash-out/daily-limit-race', {

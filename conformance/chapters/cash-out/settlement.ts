@@ -111,7 +111,8 @@ export default [
           attempted(control.setup('a payment settles', { transactionId, outcome, ...forGood[outcome] })),
         ),
       );
-      if (given.every((way) => way === 'unknown')) throw new Skip(t`the target cannot settle a payment`);
+      if (given.every((outcome) => outcome === 'unknown'))
+        throw new Skip(t`the target cannot settle a payment`);
       const delivery = await expect.require('CASHOUT-58').arrives(inbox, { event: 'CashOut', externalId });
       const isConfirmed = (delivery.body.status as unknown) === 'CONFIRMED';
       const after = await balanceAtRest(account);

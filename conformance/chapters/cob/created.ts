@@ -61,12 +61,12 @@ export default [
       expect.at('COB-25').field(answer, '/valor/original').equal('10.50');
       expect.at('COB-26').field(answer, '/valor/modalidadeAlteracao').equal(0);
       expect.at('COB-29').field(answer, '/solicitacaoPagador').equal('Conformance check');
-      const asked = [
+      const requested = [
         ['Order', '1001'],
         ['Shop', 'Centro'],
       ];
       const infos = items(answer.body.infoAdicionais).map(({ nome, valor }) => [nome, valor]);
-      expect.at('COB-30').equal(infos, asked);
+      expect.at('COB-30').equal(infos, requested);
       expect.at('COB-55').field(answer, '/status').equal('ATIVA');
     },
   }),

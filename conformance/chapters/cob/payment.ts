@@ -158,9 +158,9 @@ export default [
       }
       for (const [index, txid] of charges.entries()) {
         await control.setup('time passes', { seconds: index === 0 ? 3300 : 1.9 * 86_400 - 3300 });
-        const way = await attempted(control.setup('a charge is paid', { txid }));
-        if (way === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
-        expect.require('COB-65').ok(way === 'held', t`the charge can be paid`, way);
+        const outcome = await attempted(control.setup('a charge is paid', { txid }));
+        if (outcome === 'unknown') throw new Skip(t`the target cannot have a charge paid`);
+        expect.require('COB-65').ok(outcome === 'held', t`the charge can be paid`, outcome);
         const { availableCents } = await withFreshTokens(account).balance();
         const cents = 1050 * (index + 1);
         expect.at('COB-62').oneOf(availableCents, [cents, cents - account.feeCents * (index + 1)]);
@@ -206,11 +206,11 @@ export default [
       const once = values.word(32);
       expect.precondition(await account.cob({ valor: { original: '3.00' } }, { txid: once }), charged);
       const opening = await account.balance();
-      const ways = await Promise.all(
+      const outcomes = await Promise.all(
         [1, 2, 3].map(() => attempted(control.setup('a charge is paid', { txid: once }))),
       );
       const { availableCents } = await account.balance();
-      if (ways.includes('held')) expect.at('COB-61').atMost(availableCents - opening.availableCents, 300);
+      if (outcomes.includes('held')) expect.at('COB-61').atMost(availableCents - opening.availableCents, 300);
       for (const { end } of ends) {
         const txid = values.word(32);
         expect.precondition(await withFreshTokens(account).cob({}, { txid }), charged);

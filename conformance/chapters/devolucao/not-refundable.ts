@@ -4,7 +4,7 @@ import { success, unknownEndToEndId } from '../shared/refund.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { refundablePayments } from '../shared/refund-checks.js';
 import { settleTransfer } from '../shared/settled-transfer.js';
-import { accepted, devolucaoWay, settle } from '../shared/refund-ways.js';
+import { accepted, devolucaoOperation, settle } from '../shared/refund-operations.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { charged } from '../cob/client.js';
 
@@ -50,7 +50,7 @@ export default [
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
       const payment = await control.setup('a received payment', { amount: 10 });
-      const refund = await accepted(devolucaoWay, { account, expect }, payment);
+      const refund = await accepted(devolucaoOperation, { account, expect }, payment);
       const endToEndId = await settle({ account, control }, refund);
       if (endToEndId === undefined)
         throw new Skip(t`the target does not return the end-to-end id of the refund`);
@@ -78,7 +78,7 @@ export default [
       expect.at('DEVOLUCAO-42').status(answer, success);
     },
   }),
-  ...refundablePayments(devolucaoWay, {
+  ...refundablePayments(devolucaoOperation, {
     foreign: 'DEVOLUCAO-39',
     inTime: 'DEVOLUCAO-42',
     tooLate: 'DEVOLUCAO-41',

@@ -3,7 +3,7 @@ import { check, type Delivery, eventTypes, items, Skip, t, textOf, type Untruste
 import { charged } from '../cob/client.js';
 import { demandRefusal } from '../shared/envelopes.js';
 import { notificationOf } from '../shared/notification.js';
-import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
+import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
 import { canFollow } from '../../core/instants.js';
 import { valueAt } from '../../core/json.js';
 
@@ -43,8 +43,8 @@ export default [
       const payment = await control.setup('a received payment', { amount: 61.9 });
       for (const cents of [1234, 29]) {
         const inbox = await receiver.listen(eventTypes);
-        const wish = { cents, fields: { descricao: 'conformance check' } };
-        const refund = await accepted(devolucaoWay, { account, expect }, payment, wish);
+        const options = { cents, fields: { descricao: 'conformance check' } };
+        const refund = await accepted(devolucaoOperation, { account, expect }, payment, options);
         const endToEndId = await settle({ account, control }, refund);
         const { id, answer } = refund;
         const marks = [id, payment.endToEndId, textOf(answer.body.rtrId)];
@@ -61,15 +61,15 @@ export default [
         expect.at('EVENT-71').field(notification, `${shown}/payment/amount`).moneyEqual(cents);
         expect.at('EVENT-72').field(notification, `${shown}/status`).equal('LIQUIDATED');
         expect.at('EVENT-78').field(notification, `${shown}/information`).string();
-        const told = expect.at('EVENT-187').field(notification, `${shown}/endToEndId`);
-        if (endToEndId === undefined) told.string();
-        else told.equal(endToEndId);
-        const [askedAt, doneAt] = [
+        const shownId = expect.at('EVENT-187').field(notification, `${shown}/endToEndId`);
+        if (endToEndId === undefined) shownId.string();
+        else shownId.equal(endToEndId);
+        const [requestedAt, doneAt] = [
           answer.body.horario?.solicitacao,
           valueAt(notification.json, `${shown}/eventDate`),
         ];
-        const isLater = canFollow(doneAt, askedAt);
-        const notBefore = t`a time not before ${textOf(askedAt)}`;
+        const isLater = canFollow(doneAt, requestedAt);
+        const notBefore = t`a time not before ${textOf(requestedAt)}`;
         expect.at('EVENT-188').field(notification, `${shown}/eventDate`).holds(isLater, notBefore);
         const ids = [
           payment.endToEndId,
@@ -105,7 +105,7 @@ export default [
       if (payment.endToEndId.length !== 32)
         throw new Skip(t`the end-to-end id does not have the length that the path requires`);
       const inbox = await receiver.listen(eventTypes);
-      await refunded(devolucaoWay, { account, control, expect }, payment, { cents: 250 });
+      await refunded(devolucaoOperation, { account, control, expect }, payment, { cents: 250 });
       const notification = await expect.require('EVENT-63').arrives(inbox, refundNotification);
       expect.at('EVENT-63').field(notification, '/data/txId').equal(txid);
     },
@@ -119,14 +119,14 @@ export default [
     async run({ account, control, receiver, expect, record }) {
       const inbox = await receiver.listen(eventTypes);
       const payment = await control.setup('a received payment', { amount: 40 });
-      const wish = { cents: 1550, outcome: 'ERROR' } as const;
-      await refunded(devolucaoWay, { account, control, expect }, payment, wish);
+      const options = { cents: 1550, outcome: 'ERROR' } as const;
+      await refunded(devolucaoOperation, { account, control, expect }, payment, options);
       expect.at('EVENT-65').neverArrives(inbox, { ...refundNotification, data: { status: 'REFUNDED' } });
       await inbox.waitFor(refundNotification, 300);
-      const told = inbox.matching(refundNotification)[0];
-      const status = textOf(told?.body.data?.status);
-      const seen = told ? t`a failed refund: ${`status ${status}`}` : t`a failed refund: nothing`;
-      record('OP-14', 'notifyRefund', seen);
+      const notification = inbox.matching(refundNotification)[0];
+      const status = textOf(notification?.body.data?.status);
+      const observed = notification ? t`a failed refund: ${`status ${status}`}` : t`a failed refund: nothing`;
+      record('OP-14', 'notifyRefund', observed);
     },
   }),
   check('devolucao/refusal-not-notified', {

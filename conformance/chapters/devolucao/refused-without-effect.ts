@@ -1,5 +1,5 @@
 import { refusedRefunds } from '../shared/refund-checks.js';
-import { devolucaoWay } from '../shared/refund-ways.js';
+import { devolucaoOperation } from '../shared/refund-operations.js';
 
 const faults = [
   { valor: undefined },
@@ -9,5 +9,5 @@ const faults = [
 ];
 
 export default [
-  refusedRefunds(devolucaoWay, faults, { withoutEffect: 'DEVOLUCAO-43', within: 'DEVOLUCAO-02' }),
+  refusedRefunds(devolucaoOperation, faults, { withoutEffect: 'DEVOLUCAO-43', within: 'DEVOLUCAO-02' }),
 ];

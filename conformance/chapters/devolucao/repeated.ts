@@ -1,8 +1,8 @@
 import { unnamedFault } from '../../contract/statuses.js';
 import { check, type Exchange, type Expect, Skip, t } from '../check.js';
 import { isSuccess } from '../../core/success.js';
-import { expectGone, success } from '../shared/refund.js';
-import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
+import { expectSpent, success } from '../shared/refund.js';
+import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
 import { attempted } from '../shared/attempted.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 
@@ -36,9 +36,9 @@ export default [
     async run({ account, control, expect, record }) {
       const payment = await control.setup('a received payment', { amount: 10 });
       const before = await account.balance();
-      const first = await accepted(devolucaoWay, { account, expect }, payment, { cents: 200 });
+      const first = await accepted(devolucaoOperation, { account, expect }, payment, { cents: 200 });
       const repeat = async (cents: number) => {
-        const { answer } = await devolucaoWay.send(account, payment, { cents, id: first.id });
+        const { answer } = await devolucaoOperation.send(account, payment, { cents, id: first.id });
         expectSameRefund(expect, first.answer, answer);
         return answer.status;
       };
@@ -46,13 +46,13 @@ export default [
       record('OP-12', 'putDevolucao', t`another valor: ${await repeat(300)}`);
       await settle({ account, control }, first);
       await repeat(200);
-      const second = await devolucaoWay.send(account, payment, { cents: 300 });
+      const second = await devolucaoOperation.send(account, payment, { cents: 300 });
       expect.require('DEVOLUCAO-23').status(second.answer, success);
       await repeat(200);
-      const rest = await devolucaoWay.send(account, payment, { cents: 500 });
+      const rest = await devolucaoOperation.send(account, payment, { cents: 500 });
       expect.require('DEVOLUCAO-23').status(rest.answer, success);
-      for (const asked of [second, rest]) await settle({ account, control }, asked);
-      await expectGone(expect, 'DEVOLUCAO-23', 1000, before, account);
+      for (const refund of [second, rest]) await settle({ account, control }, refund);
+      await expectSpent(expect, 'DEVOLUCAO-23', 1000, before, account);
     },
   }),
   check('devolucao/repeated-after-a-day', {
@@ -64,16 +64,16 @@ export default [
     async run({ account: young, control, expect }) {
       const payment = await control.setup('a received payment', { amount: 10 });
       const before = await young.balance();
-      const first = await accepted(devolucaoWay, { account: young, expect }, payment, { cents: 200 });
+      const first = await accepted(devolucaoOperation, { account: young, expect }, payment, { cents: 200 });
       await settle({ account: young, control }, first);
       await control.setup('time passes', { seconds: 25 * 3600 });
       const account = withFreshTokens(young);
-      const again = await devolucaoWay.send(account, payment, { cents: 200, id: first.id });
+      const again = await devolucaoOperation.send(account, payment, { cents: 200, id: first.id });
       expectSameRefund(expect, first.answer, again.answer);
-      const rest = await devolucaoWay.send(account, payment, { cents: 800 });
+      const rest = await devolucaoOperation.send(account, payment, { cents: 800 });
       expect.require('DEVOLUCAO-23').status(rest.answer, success);
       await settle({ account, control }, rest);
-      await expectGone(expect, 'DEVOLUCAO-23', 1000, before, account);
+      await expectSpent(expect, 'DEVOLUCAO-23', 1000, before, account);
     },
   }),
   check('devolucao/repeated-race', {
@@ -85,14 +85,14 @@ export default [
       const payment = await control.setup('a received payment', { amount: 15 });
       const before = await account.balance();
       const id = values.word(24);
-      const ask = () => devolucaoWay.send(account, payment, { id });
-      const asked = await Promise.all(Array.from({ length: 12 }, ask));
-      const winner = asked.find(({ answer }) => isSuccess(answer)) ?? (await ask());
+      const ask = () => devolucaoOperation.send(account, payment, { id });
+      const refunds = await Promise.all(Array.from({ length: 12 }, ask));
+      const winner = refunds.find(({ answer }) => isSuccess(answer)) ?? (await ask());
       expect.precondition(winner.answer, success);
-      const rest = await devolucaoWay.send(account, payment, { cents: 1400 });
+      const rest = await devolucaoOperation.send(account, payment, { cents: 1400 });
       expect.require('DEVOLUCAO-24').status(rest.answer, success);
       for (const one of [winner, rest]) await settle({ account, control }, one);
-      await expectGone(expect, 'DEVOLUCAO-24', 1500, before, account);
+      await expectSpent(expect, 'DEVOLUCAO-24', 1500, before, account);
     },
   }),
   ...ends.map(({ outcome, status, clause, name }) =>
@@ -103,9 +103,9 @@ export default [
       needs: ['an account', 'a received payment', 'a refund settles'],
       async run({ account, control, expect }) {
         const payment = await control.setup('a received payment', { amount: 10 });
-        const wish = { cents: 250, outcome };
-        const { id } = await refunded(devolucaoWay, { account, control, expect }, payment, wish);
-        const { answer: again } = await devolucaoWay.send(account, payment, { cents: 250, id });
+        const options = { cents: 250, outcome };
+        const { id } = await refunded(devolucaoOperation, { account, control, expect }, payment, options);
+        const { answer: again } = await devolucaoOperation.send(account, payment, { cents: 250, id });
         demandShown(again);
         expect.at(clause).field(again, '/status').equal(status);
       },
@@ -121,11 +121,16 @@ export default [
       const possible = account.settlement === 'automatic' ? ends.slice(0, 1) : ends;
       for (const { outcome, other, status } of possible) {
         const payment = await control.setup('a received payment', { amount: 10 });
-        const wish = { cents: 250, outcome };
-        const { id, refund } = await refunded(devolucaoWay, { account, control, expect }, payment, wish);
+        const options = { cents: 250, outcome };
+        const { id, refund } = await refunded(
+          devolucaoOperation,
+          { account, control, expect },
+          payment,
+          options,
+        );
         const before = await account.balance();
         await attempted(control.setup('a refund settles', { ...refund, outcome: other }));
-        const { answer: again } = await devolucaoWay.send(account, payment, { cents: 250, id });
+        const { answer: again } = await devolucaoOperation.send(account, payment, { cents: 250, id });
         demandShown(again);
         expect.at('DEVOLUCAO-51').field(again, '/status').equal(status);
         const after = await account.balance();

@@ -1,8 +1,8 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, Skip, t, type Wanted } from '../check.js';
-import { expectGone } from '../shared/refund.js';
+import { expectSpent } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
-import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
+import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
 
 /** The notification of a completed refund; which of the two amounts it shows is left open (OP-48). */
 const doneNotification = (refundCents: number, paidCents: number): Wanted => ({
@@ -24,11 +24,11 @@ export default [
       const inbox = await receiver.listen(eventTypes);
       const payment = await control.setup('a received payment', { amount: 60 });
       const before = await account.balance();
-      const asked = await accepted(devolucaoWay, { account, expect }, payment, { cents: 2250 });
+      const refund = await accepted(devolucaoOperation, { account, expect }, payment, { cents: 2250 });
       const during = await account.balance();
       record('OP-43', 'putDevolucao', t`${during.blockedCents - before.blockedCents} of 2250 cents blocked`);
-      await settle({ account, control }, asked);
-      await expectGone(expect, 'DEVOLUCAO-46', 2250, before, account);
+      await settle({ account, control }, refund);
+      await expectSpent(expect, 'DEVOLUCAO-46', 2250, before, account);
       await expect.at('DEVOLUCAO-45').arrives(inbox, doneNotification(2250, 6000));
     },
   }),
@@ -41,8 +41,8 @@ export default [
       const inbox = await receiver.listen(eventTypes);
       const first = await control.setup('a received payment', { amount: 21 });
       const second = await control.setup('a received payment', { amount: 32 });
-      const waiting = await accepted(devolucaoWay, { account, expect }, first, { cents: 300 });
-      await refunded(devolucaoWay, { account, control, expect }, second, { cents: 400 });
+      const waiting = await accepted(devolucaoOperation, { account, expect }, first, { cents: 300 });
+      await refunded(devolucaoOperation, { account, control, expect }, second, { cents: 400 });
       await expect.require('DEVOLUCAO-47').arrives(inbox, doneNotification(400, 3200));
       const early = inbox.matching(doneNotification(300, 2100));
       // Only a refund that can still fail has been in process until now.
@@ -52,5 +52,5 @@ export default [
       expect.at('DEVOLUCAO-47').equal(early.length, 0);
     },
   }),
-  failedRefund(devolucaoWay, 'failed', 'DEVOLUCAO-49'),
+  failedRefund(devolucaoOperation, 'failed', 'DEVOLUCAO-49'),
 ];

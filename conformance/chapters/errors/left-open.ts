@@ -9,7 +9,7 @@ const unusual = [
       'Como são tratados valores de um tipo errado que podem ser convertidos, e null em um campo opcional',
     clause: 'ERROR-43',
     openPoint: 'OP-54',
-    asked: [
+    requests: [
       [t`value as text`, { value: '10.00' }],
       ['description null', { description: null }],
       [t`description a number`, { description: 12 }],
@@ -21,7 +21,7 @@ const unusual = [
     'pt-BR': 'Como são tratados textos em branco, espaços em volta de um texto e caracteres fora do ASCII',
     clause: 'ERROR-44',
     openPoint: 'OP-59',
-    asked: [
+    requests: [
       [t`externalId blank`, { externalId: '   ' }],
       [t`details.name blank`, { details: { name: '  ' } }],
       [t`details.keyType in white space`, { details: { keyType: ' DOCUMENT ' } }],
@@ -31,13 +31,13 @@ const unusual = [
 ] as const;
 
 export default [
-  ...unusual.map(({ id, clause, openPoint, asked, ...title }) =>
+  ...unusual.map(({ id, clause, openPoint, requests, ...title }) =>
     check(id, {
       ...title,
       clauses: [clause],
       openPoints: [openPoint],
       async run({ account, record }) {
-        for (const [what, fields] of asked)
+        for (const [what, fields] of requests)
           record(openPoint, 'createCashOut', t`${what}: ${(await account.cashOut(fields)).status}`);
       },
     }),

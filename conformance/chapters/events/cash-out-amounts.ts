@@ -84,8 +84,8 @@ export default [
           .moneyEqual(value * 100);
         if (value !== 10) continue;
         const final = shown(delivery.body.finalAmount);
-        const seen = t`finalAmount ${final} of 10 with a fee of ${account.feeCents / 100}`;
-        record('OP-04', 'notifyCashOut', seen);
+        const observed = t`finalAmount ${final} of 10 with a fee of ${account.feeCents / 100}`;
+        record('OP-04', 'notifyCashOut', observed);
       }
     },
   }),

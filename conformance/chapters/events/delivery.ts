@@ -173,8 +173,8 @@ export default [
       const isNotConfirmed = (status: unknown) => status !== 'CONFIRMED';
       expect.at('EVENT-86').neverArrives(failing, { ...wanted, status: isNotConfirmed });
       const count = failing.matching(wanted).length;
-      const seen = count > 1 ? t`a failed delivery is repeated` : t`not repeated within an hour`;
-      record('OP-18', 'notifyCashOut', seen);
+      const observed = count > 1 ? t`a failed delivery is repeated` : t`not repeated within an hour`;
+      record('OP-18', 'notifyCashOut', observed);
       const proof = Object.keys(first?.headers ?? {}).filter((name) => /sign|hmac|webhook-/.test(name));
       record('OP-19', 'notifyCashOut', proof.length > 0 ? proof.sort().join(', ') : t`no proof of origin`);
       const doubled = others.some((inbox) => inbox.matching(wanted).length > 1);

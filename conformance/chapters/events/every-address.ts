@@ -2,7 +2,7 @@ import { check, type CheckContext, type EventType, type LocalizedText, type Want
 import type { Family } from '../../target/profile.js';
 import { ask, success } from '../shared/refund.js';
 import { settleRefund } from '../shared/settle.js';
-import { tellsOf } from '../shared/notification.js';
+import { mentionsAny } from '../shared/notification.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
 
 type RowNeed =
@@ -17,7 +17,7 @@ type Context = CheckContext<never, 'an account' | 'notifications' | RowNeed, nev
 /** The event types of notifications about money (OP-51 leaves open which of them is used for which). */
 const ofMoney = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
 
-type Cause = () => Promise<Known>;
+type Cause = () => Promise<NotificationMatchers>;
 
 /** One kind of notification. */
 interface Row {
@@ -34,7 +34,7 @@ interface Row {
 }
 
 /** How to recognise a notification where it must arrive and where it must not; in the latter case others may arrive. */
-interface Known {
+interface NotificationMatchers {
   readonly wanted: Wanted;
   readonly unwanted?: Wanted;
 }
@@ -42,7 +42,7 @@ interface Known {
 const opened = { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true } as const;
 
 /** The content of a MED's notification is not shown (OP-29), and its event type gets nothing else. */
-const ofMed = (endToEnd: string): Known => ({ wanted: {}, unwanted: tellsOf(endToEnd) });
+const ofMed = (endToEnd: string): NotificationMatchers => ({ wanted: {}, unwanted: mentionsAny(endToEnd) });
 
 const decided = (type: 'med_accepted' | 'med_rejected', analysisResult: 'APPROVED' | 'REJECTED'): Row => ({
   name: type.replace('_', '-'),

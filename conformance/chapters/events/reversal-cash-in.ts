@@ -2,7 +2,7 @@ import { check, eventTypes, t, textOf, untrusted } from '../check.js';
 import type { CheckContext, Exchange, Inbox } from '../check.js';
 import { isAmong } from '../shared/transactions-page.js';
 import { canFollow } from '../../core/instants.js';
-import { tellsOf } from '../shared/notification.js';
+import { mentionsAny } from '../shared/notification.js';
 import { settleRefund } from '../shared/settle.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
@@ -16,7 +16,7 @@ const noReceiptOf =
   (body: unknown): boolean => {
     const { event, type } = untrusted(body);
     const isReceipt = (event as unknown) === 'CashIn' || (type as unknown) === 'RECEIVE';
-    return !isReceipt && tellsOf(...ids.map(textOf))(body);
+    return !isReceipt && mentionsAny(...ids.map(textOf))(body);
   };
 
 type Context = CheckContext<never, (typeof needs)[number], never>;

@@ -2,7 +2,7 @@ import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, t, textOf, untrusted } from '../check.js';
 import type { CheckContext, Delivery, Expect } from '../check.js';
 import { canFollow, isSameMoment } from '../../core/instants.js';
-import { digitsOf, tellsOf } from '../shared/notification.js';
+import { digitsOf, mentionsAny } from '../shared/notification.js';
 import { canBeDocument } from '../shared/people.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
 import { canBeSame } from '../shared/transactions-page.js';
@@ -14,7 +14,7 @@ const parent = '/parentTransaction';
 const isNone = (value: unknown): boolean => value === null;
 
 /** Clauses about what was returned, how much, and of which payment. */
-const told = ['EVENT-138', 'EVENT-140', 'EVENT-152', 'EVENT-154', 'EVENT-165'] as const;
+const returnClauses = ['EVENT-138', 'EVENT-140', 'EVENT-152', 'EVENT-154', 'EVENT-165'] as const;
 
 /**
  * Has a payment returned, entirely or by this amount in BRL, and expects the notification at `clause`. The URLs are
@@ -42,7 +42,11 @@ interface Payment {
   readonly document: string;
 }
 
-function expectTold(expect: Expect<(typeof told)[number]>, back: Delivery, payment: Payment): void {
+function expectReturn(
+  expect: Expect<(typeof returnClauses)[number]>,
+  back: Delivery,
+  payment: Payment,
+): void {
   const { cents, returnedCents, transactionId, externalId, document } = payment;
   expect.at('EVENT-138').field(back, '/metadata/refund/value').equal(returnedCents);
   expect.at('EVENT-140').field(back, '/metadata/refund/originalValue').equal(cents);
@@ -69,8 +73,9 @@ export default [
       const inbox = await receiver.listen(eventTypes);
       const { endToEndId } = await control.setup('a sent payment is returned', { transactionId });
       // Others may come too: no sentence forbids that a gateway tries a URL when it is registered.
-      const tells = tellsOf(textOf(transactionId), externalId, endToEndId);
-      const isReturn = (body: unknown) => (untrusted(body).event as unknown) !== 'CashOut' && tells(body);
+      const mentionsPayment = mentionsAny(textOf(transactionId), externalId, endToEndId);
+      const isReturn = (body: unknown) =>
+        (untrusted(body).event as unknown) !== 'CashOut' && mentionsPayment(body);
       const delivery = await expect.require('EVENT-11').arrives(inbox, isReturn);
       expect.at('EVENT-129').field(delivery, '/event').string();
       record('OP-51', 'notifyCashOutReversal', t`sent to ${delivery.eventType}`);
@@ -80,7 +85,7 @@ export default [
     en: 'A CashOutReversal shows in cents how much came back, of what amount and of which payment',
     'pt-BR': 'Um CashOutReversal informa em centavos o que voltou e de quanto, e de qual pagamento',
     clauses: [
-      ...told,
+      ...returnClauses,
       'EVENT-106',
       'EVENT-107',
       'EVENT-130',
@@ -102,7 +107,7 @@ export default [
       const { transactionId } = await settledCashOut(context, fields);
       const sent = await inbox.waitFor({ event: 'CashOut', externalId });
       const back = await reversalOf(context, 'EVENT-130', { transactionId, amount: 3.33 });
-      expectTold(expect, back, { cents: 1010, returnedCents: 333, transactionId, externalId, document });
+      expectReturn(expect, back, { cents: 1010, returnedCents: 333, transactionId, externalId, document });
       expect.at('EVENT-177').oneOf(centsOf(back.body.originalAmount), [333, 1010]);
       const endToEndId: unknown = sent.found?.body.endToEndId;
       if (endToEndId === undefined) expect.at('EVENT-156').field(back, `${parent}/endToEndId`).string();
@@ -132,7 +137,7 @@ export default [
     en: 'A CashOutReversal of a QR cash-out to a company, with a fee, shows that payment in the same way',
     'pt-BR':
       'Um CashOutReversal de um cash-out por QR Code a uma empresa, com tarifa, informa esse pagamento do mesmo modo',
-    clauses: [...told, 'EVENT-159', 'EVENT-161'],
+    clauses: [...returnClauses, 'EVENT-159', 'EVENT-161'],
     needs,
     account: { settlement: 'manual', feeAmount: 1.5 },
     async run(context) {
@@ -141,7 +146,7 @@ export default [
       const answer = await account.qrCashOut({ externalId, document });
       const { transactionId } = await settlePayment(context, answer);
       const back = await reversalOf(context, 'EVENT-154', { transactionId, amount: 2.5 });
-      expectTold(expect, back, { cents: 1000, returnedCents: 250, transactionId, externalId, document });
+      expectReturn(expect, back, { cents: 1000, returnedCents: 250, transactionId, externalId, document });
       expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(750);
       // A fee is no part of what can come back.
       const rest = await reversalOf(context, 'EVENT-159', { transactionId, amount: 7.5 });

@@ -11,15 +11,15 @@ export default [
     clauses: ['MED-11', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
-      const made: Partial<Record<string, number>> = {};
+      const createdByStatus: Partial<Record<string, number>> = {};
       for (const status of statuses) {
         const { id } = await open(control, { status, reconciled: false });
-        made[status] = id;
+        createdByStatus[status] = id;
       }
       for (const status of statuses) {
         const page = await account.listMeds({ status });
         const shown: readonly unknown[] = casesOf(page).map((med) => med.status);
-        expect.at('MED-11').equal(idsOf(page).includes(made[status]), true);
+        expect.at('MED-11').equal(idsOf(page).includes(createdByStatus[status]), true);
         // A case may have moved on since it was opened, such as when it was first listed (OP-29).
         expect.at('MED-11').equal(
           shown,

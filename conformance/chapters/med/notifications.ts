@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { check, type EventType, eventTypes, t } from '../check.js';
 import { attempted } from '../shared/attempted.js';
-import { tellsOf } from '../shared/notification.js';
+import { mentionsAny } from '../shared/notification.js';
 import { open } from './page.js';
 
 const needs = ['an account', 'notifications', 'a MED'] as const;
 
 /** Any notification of this MED: the specification does not show the payloads of the med_* events. */
-const ofMed = (id: number, endToEnd: string) => tellsOf(endToEnd, `"id":${id},`, `"id":${id}}`);
+const ofMed = (id: number, endToEnd: string) => mentionsAny(endToEnd, `"id":${id},`, `"id":${id}}`);
 
 /** How long the notification of the opening is waited for, in ms. */
 const openingMs = 2_000;
@@ -35,7 +35,7 @@ export default [
       const { id, endToEnd } = await open(control, { reconciled: true }, account);
       const delivery = await expect.require('EVENT-12').arrives(created, {});
       expect.at('EVENT-15').neverArrives(decided, ofMed(id, endToEnd));
-      expect.at('EVENT-189').neverArrives(others, tellsOf(endToEnd));
+      expect.at('EVENT-189').neverArrives(others, mentionsAny(endToEnd));
       record('OP-29', 'notifyMedCreated', t`a body with ${Object.keys(delivery.body).join(', ')}`);
     },
   }),

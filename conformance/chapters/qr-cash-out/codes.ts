@@ -84,7 +84,7 @@ export default [
       const right = staticCode({ key: values.cpf(), amount: '10.00' });
       const wrong = `${right.slice(0, -4)}${right.endsWith('0000') ? 'FFFF' : '0000'}`;
       const url = `pix.example.com/v2/${values.uuid()}`;
-      const asked = {
+      const requests = {
         'a code with a wrong CRC': { qrCode: wrong, document: undefined },
         'a dynamic code with the same amount': {
           qrCode: dynamicCode({ url, amount: '10.00' }),
@@ -99,7 +99,7 @@ export default [
           document: undefined,
         },
       };
-      for (const [what, fields] of Object.entries(asked)) {
+      for (const [what, fields] of Object.entries(requests)) {
         const { status } = await account.qrCashOut(fields);
         record('OP-24', 'createQrCashOut', t`${what}: ${status}`);
       }

@@ -84,10 +84,12 @@ export default [
           expect.at('QRCASHOUT-39').field(notification, '/pixKey').equal(key);
           const cents = Math.round(Number(amount) * 100);
           expect.at('EVENT-100').field(notification, '/originalAmount').moneyEqual(cents);
-          const told = asText(notification.body.transactionId);
-          const isSame = told.toLowerCase() === asText(transactionId).toLowerCase();
-          const bothAlike = isUuid(told) === isUuid(transactionId);
-          expect.at('EVENT-91').ok(isSame || !bothAlike, t`/transactionId is the one in the answer`, told);
+          const notifiedId = asText(notification.body.transactionId);
+          const isSame = notifiedId.toLowerCase() === asText(transactionId).toLowerCase();
+          const bothAlike = isUuid(notifiedId) === isUuid(transactionId);
+          expect
+            .at('EVENT-91')
+            .ok(isSame || !bothAlike, t`/transactionId is the one in the answer`, notifiedId);
           if (!isSame) record('OP-02', 'createQrCashOut', t`the notification has another transactionId`);
           if (outcome === 'CONFIRMED') {
             const right = endToEndId ?? notification.body.endToEndId;

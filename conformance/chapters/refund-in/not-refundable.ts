@@ -5,7 +5,7 @@ import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { settlePayment } from '../shared/settled-payment.js';
 import { refundablePayments } from '../shared/refund-checks.js';
-import { refunded, refundInWay } from '../shared/refund-ways.js';
+import { refunded, refundInOperation } from '../shared/refund-operations.js';
 
 export default [
   check('refund-in/of-the-payment-named', {
@@ -68,7 +68,7 @@ export default [
         ids.push(textOf(transactionId));
       }
       const payment = await control.setup('a received payment', { amount: 10 });
-      const { answer: refund } = await refunded(refundInWay, { account, control, expect }, payment);
+      const { answer: refund } = await refunded(refundInOperation, { account, control, expect }, payment);
       const before = await balanceAtRest(account);
       for (const id of [...ids, textOf(refund.body.transactionId)]) {
         expect.at('REFUNDIN-21').status(await account.refundIn(id, { refundValue: 0.5 }), [400, 404]);
@@ -124,7 +124,7 @@ export default [
       expect.at('LIMIT-05').status(answer, 201);
     },
   }),
-  ...refundablePayments(refundInWay, {
+  ...refundablePayments(refundInOperation, {
     foreign: 'REFUNDIN-22',
     inTime: 'LIMIT-05',
     tooLate: 'LIMIT-04',

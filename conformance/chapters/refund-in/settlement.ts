@@ -1,8 +1,8 @@
 import { centsOf } from '../../core/cents.js';
 import { check, eventTypes, Skip, t, type Wanted } from '../check.js';
-import { expectGone } from '../shared/refund.js';
+import { expectSpent } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
-import { accepted, refunded, refundInWay, settle } from '../shared/refund-ways.js';
+import { accepted, refunded, refundInOperation, settle } from '../shared/refund-operations.js';
 import { attempted } from '../shared/attempted.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
@@ -24,8 +24,8 @@ export default [
         const inbox = await receiver.listen(eventTypes);
         const payment = await control.setup('a received payment', { amount: 71 });
         // Digits alone, which show if they are converted to a number.
-        const wish = { cents: 2345, outcome, id: `00${values.cpf()}` };
-        const { id } = await refunded(refundInWay, { account, control, expect }, payment, wish);
+        const options = { cents: 2345, outcome, id: `00${values.cpf()}` };
+        const { id } = await refunded(refundInOperation, { account, control, expect }, payment, options);
         const delivery = await expect.require('REFUNDIN-32').arrives(inbox, { event: 'CashInReversal' });
         expect.at(clause).field(delivery, '/status').equal(outcome);
         expect.at('REFUNDIN-33').field(delivery, '/externalId').equal(id);
@@ -43,8 +43,8 @@ export default [
       const inbox = await receiver.listen(eventTypes);
       const payment = await control.setup('a received payment', { amount: 50 });
       const wanted = (externalId: string): Wanted => ({ event: 'CashInReversal', externalId });
-      const waiting = await accepted(refundInWay, { account, expect }, payment);
-      const other = await refunded(refundInWay, { account, control, expect }, payment);
+      const waiting = await accepted(refundInOperation, { account, expect }, payment);
+      const other = await refunded(refundInOperation, { account, control, expect }, payment);
       await expect.require('REFUNDIN-34').arrives(inbox, wanted(other.id));
       const early = inbox.matching(wanted(waiting.id));
       // Only a refund that can still fail has been pending until now.
@@ -63,15 +63,15 @@ export default [
     async run({ account, control, expect, record }) {
       const payment = await control.setup('a received payment', { amount: 60 });
       const before = await account.balance();
-      const asked = await accepted(refundInWay, { account, expect }, payment, { cents: 2250 });
+      const refund = await accepted(refundInOperation, { account, expect }, payment, { cents: 2250 });
       const during = await account.balance();
       const blocked = t`${during.blockedCents - before.blockedCents} of 2250 cents blocked`;
       record('OP-43', 'createRefundIn', blocked);
-      await settle({ account, control }, asked);
-      await expectGone(expect, 'REFUNDIN-30', 2250, before, account);
-      await attempted(control.setup('a refund settles', asked.refund));
-      await expectGone(expect, 'REFUNDIN-30', 2250, before, account);
+      await settle({ account, control }, refund);
+      await expectSpent(expect, 'REFUNDIN-30', 2250, before, account);
+      await attempted(control.setup('a refund settles', refund.refund));
+      await expectSpent(expect, 'REFUNDIN-30', 2250, before, account);
     },
   }),
-  failedRefund(refundInWay, 'failed-without-loss', 'REFUNDIN-31'),
+  failedRefund(refundInOperation, 'failed-without-loss', 'REFUNDIN-31'),
 ];

@@ -1,17 +1,17 @@
 import { check, Skip, t } from '../check.js';
 import { refundRace, refundTotals } from '../shared/refund-checks.js';
-import { devolucaoWay, refundInWay, settle } from '../shared/refund-ways.js';
-import type { AskedRefund, RefundWay } from '../shared/refund-ways.js';
+import { devolucaoOperation, refundInOperation, settle } from '../shared/refund-operations.js';
+import type { RequestedRefund, RefundOperation } from '../shared/refund-operations.js';
 import { attempted } from '../shared/attempted.js';
 
 export default [
-  ...refundTotals(refundInWay, {
+  ...refundTotals(refundInOperation, {
     within: 'LIMIT-07',
     beyond: 'LIMIT-06',
     aboveAll: 'REFUNDIN-23',
     gone: 'REFUNDIN-30',
   }),
-  refundRace(refundInWay, 'LIMIT-08'),
+  refundRace(refundInOperation, 'LIMIT-08'),
   check('refund-in/more-than-the-payment', {
     en: 'A refund-in of one cent more than the payment is refused',
     'pt-BR': 'Um refund-in de um centavo a mais que o pagamento é recusado',
@@ -21,7 +21,7 @@ export default [
       for (const paid of [1, 110, 2999]) {
         const payment = await control.setup('a received payment', { amount: paid / 100 });
         for (const cents of [paid + 1, paid * 100]) {
-          const { answer } = await refundInWay.send(account, payment, { cents });
+          const { answer } = await refundInOperation.send(account, payment, { cents });
           expect.at('REFUNDIN-23').status(answer, 400);
         }
       }
@@ -38,29 +38,29 @@ export default [
     async run({ account, control, target, expect, record }) {
       if (target.families.length < 2) throw new Skip(t`the target is judged by only one family`);
       const rounds = [
-        { ways: [refundInWay, devolucaoWay], inTurn: true },
-        { ways: [devolucaoWay, refundInWay], inTurn: true },
-        { ways: [devolucaoWay, refundInWay], inTurn: false },
+        { operations: [refundInOperation, devolucaoOperation], inTurn: true },
+        { operations: [devolucaoOperation, refundInOperation], inTurn: true },
+        { operations: [devolucaoOperation, refundInOperation], inTurn: false },
       ] as const;
-      for (const { ways, inTurn } of rounds) {
+      for (const { operations, inTurn } of rounds) {
         const payment = await control.setup('a received payment', { amount: 10 });
         const before = await account.balance();
-        const accepted: AskedRefund[] = [];
-        const seen: string[] = [];
-        const asks: AskedRefund[] = [];
-        const ask = (way: RefundWay) => way.send(account, payment, { cents: 600 });
-        if (inTurn) for (const way of ways) asks.push(await ask(way));
-        else asks.push(...(await Promise.all(ways.map(ask))));
-        for (const [index, asked] of asks.entries()) {
-          const way = ways[index === 0 ? 0 : 1];
-          if (way.success.includes(asked.answer.status)) accepted.push(asked);
-          seen.push(`6.00 by ${way.chapter}: ${asked.answer.status}`);
+        const accepted: RequestedRefund[] = [];
+        const outcomes: string[] = [];
+        const asks: RequestedRefund[] = [];
+        const ask = (operation: RefundOperation) => operation.send(account, payment, { cents: 600 });
+        if (inTurn) for (const operation of operations) asks.push(await ask(operation));
+        else asks.push(...(await Promise.all(operations.map(ask))));
+        for (const [index, refund] of asks.entries()) {
+          const operation = operations[index === 0 ? 0 : 1];
+          if (operation.success.includes(refund.answer.status)) accepted.push(refund);
+          outcomes.push(`6.00 by ${operation.chapter}: ${refund.answer.status}`);
         }
         // A refund that ended by itself, or failed, cannot be ended again: the balance shows the outcome.
-        for (const asked of accepted) await attempted(settle({ account, control }, asked));
-        const gone = before.totalCents - (await account.balance()).totalCents;
-        expect.at('LIMIT-09').atMost(gone, 1000);
-        record('OP-51', 'createRefundIn', t`of 10.00, ${seen.join(', ')}`);
+        for (const refund of accepted) await attempted(settle({ account, control }, refund));
+        const spentCents = before.totalCents - (await account.balance()).totalCents;
+        expect.at('LIMIT-09').atMost(spentCents, 1000);
+        record('OP-51', 'createRefundIn', t`of 10.00, ${outcomes.join(', ')}`);
       }
     },
   }),

@@ -1,7 +1,7 @@
 import { check, type CheckContext, type EventType, type LocalizedText, textOf } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { paidCharge } from '../shared/paid-charge.js';
-import { refunded, refundInWay } from '../shared/refund-ways.js';
+import { refunded, refundInOperation } from '../shared/refund-operations.js';
 import { settlePayment } from '../shared/settled-payment.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { expectSame } from './same-notification.js';
@@ -11,7 +11,7 @@ type KindNeed = 'a payment settles' | 'a charge is paid' | 'a received payment' 
 type Context = CheckContext<never, (typeof common)[number] | KindNeed, never>;
 
 /** A notified transaction: its identifiers, and how to recognise its notification. */
-interface Told {
+interface NotifiedTransaction {
   readonly externalId: string;
   readonly endToEndId?: string | null | undefined;
   readonly wanted: { readonly event: string; readonly externalId: string };
@@ -26,7 +26,7 @@ interface Kind {
   readonly needs: readonly KindNeed[];
   /** The clause that says that the transaction changes the balance exactly once. */
   readonly money: 'QRCASHOUT-36' | 'CASHIN-75' | 'REFUNDIN-31';
-  readonly make: (context: Context) => Promise<Told>;
+  readonly make: (context: Context) => Promise<NotifiedTransaction>;
 }
 
 const kinds: readonly Kind[] = [
@@ -62,7 +62,7 @@ const kinds: readonly Kind[] = [
     money: 'REFUNDIN-31',
     make: async (context) => {
       const payment = await context.control.setup('a received payment', { amount: 10 });
-      const { id: externalId } = await refunded(refundInWay, context, payment, { outcome: 'ERROR' });
+      const { id: externalId } = await refunded(refundInOperation, context, payment, { outcome: 'ERROR' });
       return { externalId, wanted: { event: 'CashInReversal', externalId } };
     },
   },

@@ -41,18 +41,18 @@ export default [
     account: params,
     async run(context) {
       const { account, newAccount, receiver, expect } = context;
-      const told = [];
+      const notifiedPayments = [];
       for (const own of [account, await newAccount(params)]) {
         const { externalId } = await notified(context, own);
-        told.push({ own, externalId, inbox: receiver.open(['cash_out']) });
+        notifiedPayments.push({ own, externalId, inbox: receiver.open(['cash_out']) });
       }
       const answers = await Promise.all(
-        told.map(({ own, inbox, externalId }) =>
+        notifiedPayments.map(({ own, inbox, externalId }) =>
           own.resendWebhook(externalId, { url: inbox.url('cash_out') }),
         ),
       );
       for (const answer of answers) expect.at('RESEND-11').status(answer, 200);
-      for (const { inbox, externalId } of told)
+      for (const { inbox, externalId } of notifiedPayments)
         await expect.at('RESEND-11').arrives(inbox, { event: 'CashOut', externalId });
     },
   }),
@@ -65,24 +65,24 @@ export default [
     account: params,
     async run({ account, newAccount, receiver, control, values, expect }) {
       const externalId = values.externalId();
-      const known = { event: 'CashOut', externalId };
-      const told = [];
+      const identity = { event: 'CashOut', externalId };
+      const notified = [];
       for (const [index, own] of [account, await newAccount(params)].entries()) {
         const inbox = await receiver.listen(['cash_out'], { account: own });
         const value = index + 1;
         const answer = await own.cashOut({ externalId, value });
         expect.precondition(answer, 201);
-        told.push({ own, inbox, value, answer });
+        notified.push({ own, inbox, value, answer });
       }
-      for (const { own, answer } of told) await settlePayment({ account: own, control, expect }, answer);
-      for (const { own, inbox, value, answer } of told) {
-        const delivery = await expect.require('EVENT-02').arrives(inbox, known);
+      for (const { own, answer } of notified) await settlePayment({ account: own, control, expect }, answer);
+      for (const { own, inbox, value, answer } of notified) {
+        const delivery = await expect.require('EVENT-02').arrives(inbox, identity);
         expectTransactionId(expect.at('EVENT-91'), delivery, answer);
         expect.at('EVENT-100').field(delivery, '/originalAmount').equal(value);
         const temporary = receiver.open(['cash_out']);
         const url = temporary.url('cash_out');
         if (!expect.at('RESEND-11').status(await own.resendWebhook(externalId, { url }), 200)) continue;
-        await expect.at('RESEND-11').arrives(temporary, { ...known, originalAmount: value });
+        await expect.at('RESEND-11').arrives(temporary, { ...identity, originalAmount: value });
       }
     },
   }),

@@ -46,10 +46,12 @@ const isRefused = ({ response }: Exchange): boolean => response?.status === 429;
  * refused.
  */
 function guardedMs(answers: readonly Exchange[]): number | undefined {
-  const told = answers.filter(isRefused).map(({ response }) => Number(response?.headers['retry-after']));
+  const waitSeconds = answers
+    .filter(isRefused)
+    .map(({ response }) => Number(response?.headers['retry-after']));
   if (answers.length === 0) return undefined;
-  const isGuard = told.every((seconds) => seconds > 0 && seconds <= longestGuardSeconds);
-  return isGuard ? Math.max(0, ...told) * 1_000 : undefined;
+  const isGuard = waitSeconds.every((seconds) => seconds > 0 && seconds <= longestGuardSeconds);
+  return isGuard ? Math.max(0, ...waitSeconds) * 1_000 : undefined;
 }
 
 /**
@@ -95,13 +97,13 @@ export default [
       const minutes = Math.ceil((performance.now() - startedAt) / minuteMs);
       const refused = answers.filter(isRefused).length;
       const accepted = answers.filter(({ status }) => status === 200).length;
-      const seen = `${accepted} accepted and ${refused} refused with 429 of ${answers.length}`;
+      const observed = `${accepted} accepted and ${refused} refused with 429 of ${answers.length}`;
       // A target that is busy for so long has not shown its limit.
       if (answers.length < calls && refused === 0)
         throw new Skip(t`the target is too busy to show how many resends it serves`);
       const most = perMinute * (minutes + 1);
-      expect.at('RESEND-24').ok(accepted <= most, t`no more than ${most} accepted`, seen);
-      if (answers.length > most) expect.at('RESEND-24').ok(refused > 0, t`at least one 429`, seen);
+      expect.at('RESEND-24').ok(accepted <= most, t`no more than ${most} accepted`, observed);
+      if (answers.length > most) expect.at('RESEND-24').ok(refused > 0, t`at least one 429`, observed);
       // A refused resend is not sent.
       const late = receiver.open(['cash_out']);
       const over = await account.resendWebhook(externalId, { url: late.url('cash_out') }, { retry: false });
@@ -110,7 +112,7 @@ export default [
       const isOwn = await isPerAccount(other, externalId);
       const least = isOwn ? perMinute : 0;
       const served = answers.length - refused;
-      expect.at('RESEND-27').ok(served >= least, t`at least ${least} not refused with 429`, seen);
+      expect.at('RESEND-27').ok(served >= least, t`at least ${least} not refused with 429`, observed);
       record('OP-47', 'resendWebhook', t`${accepted} of ${answers.length} accepted at once`);
       record('OP-47', 'resendWebhook', isOwn ? t`each account has its own limit` : t`accounts share a limit`);
       await control.setup('time passes', { seconds: 120 });

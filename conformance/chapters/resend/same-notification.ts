@@ -5,7 +5,7 @@ import { type Delivery } from '../../target/exchange.js';
 import { isSameMoment } from '../../core/instants.js';
 
 /** Members that identify a notification and its subject. */
-const telling = [
+const identifyingMembers = [
   'event',
   'status',
   'transactionType',
@@ -27,7 +27,7 @@ export function expectSame(
   first: Delivery,
   again: Delivery,
 ): void {
-  for (const name of telling) expectation.field(again, `/${name}`).equal(first.body[name]);
+  for (const name of identifyingMembers) expectation.field(again, `/${name}`).equal(first.body[name]);
   const [before, after] = [first.body.processingDate, again.body.processingDate];
   expectation.ok(isSameMoment(before, after), t`processingDate ${asText(before)}`, after);
 }

@@ -2,7 +2,7 @@ import { check } from '../check.js';
 import type { Account, CheckClauseId, Expect, StateParams, WrittenCheck } from '../check.js';
 
 /** How a family creates charges. */
-export interface ChargeWay {
+export interface ChargeOperation {
   readonly chapter: 'cash-in' | 'cob';
   /** States that a charge's payment becomes available. */
   readonly clause: CheckClauseId;
@@ -15,7 +15,7 @@ export interface ChargeWay {
 }
 
 /** Checks that the payment of a charge is credited, and nothing else. */
-export function creditedPayments({ chapter, clause, charge }: ChargeWay): readonly WrittenCheck[] {
+export function creditedPayments({ chapter, clause, charge }: ChargeOperation): readonly WrittenCheck[] {
   return [
     check(`${chapter}/payment-and-balance`, {
       en: 'When a charge without splits is paid, its amount becomes available, to the cent',

@@ -1,5 +1,5 @@
 import type { CheckContext, Delivery, EventType, Expect } from '../check.js';
-import { type Sought, tellsOf } from './notification.js';
+import { type Sought, mentionsAny } from './notification.js';
 
 type Context = Pick<
   CheckContext<never, 'an account' | 'notifications', never>,
@@ -24,6 +24,6 @@ export async function expectEverywhere(
   const delivery = await expect.require('EVENT-04').arrives(own, exact);
   await expect.at('EVENT-04').arrives(second, exact);
   expect.at('EVENT-03').equal(delivery.headers[header.key], header.value);
-  expect.at('EVENT-02').neverArrives(foreign, tellsOf(...marks));
+  expect.at('EVENT-02').neverArrives(foreign, mentionsAny(...marks));
   return delivery;
 }

@@ -63,7 +63,7 @@ export function unsignedTokens(token: string): readonly string[] {
 }
 
 /** Texts that no gateway has issued, one of them with the claims of a real token but signed by us. */
-export function madeUpTokens(token: string, values: Values): readonly string[] {
+export function forgedTokens(token: string, values: Values): readonly string[] {
   const [header, payload = ''] = token.split('.');
   const claims = decoded(payload) === undefined ? encoded({ sub: values.uuid() }) : payload;
   const signed = `${encoded({ ...decoded(header), alg: 'HS256', typ: 'JWT' })}.${claims}`;

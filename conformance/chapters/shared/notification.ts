@@ -22,15 +22,15 @@ export async function notificationOf(
   { exact, marks }: Sought,
 ): Promise<Delivery> {
   const { found } = await inbox.waitFor(exact);
-  const told = found ?? inbox.deliveries.find(({ text }) => marks.some((mark) => text.includes(mark)));
-  if (told === undefined) return expectation.arrives(inbox, exact, 0);
-  inbox.look(told);
+  const received = found ?? inbox.deliveries.find(({ text }) => marks.some((mark) => text.includes(mark)));
+  if (received === undefined) return expectation.arrives(inbox, exact, 0);
+  inbox.look(received);
   expectation.ok(true, t`a notification reports it`);
-  return told;
+  return received;
 }
 
 /** Matches any notification whose body contains one of these texts (ids of what it reports), whatever its envelope. */
-export const tellsOf =
+export const mentionsAny =
   (...marks: readonly (string | undefined)[]) =>
   (body: unknown): boolean => {
     const text = JSON.stringify(body);

@@ -72,11 +72,11 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 function expectEach(
   expectation: Pick<Expectation, 'ok'>,
   what: PagedList['what'],
-  made: readonly unknown[],
-  seen: readonly unknown[],
+  created: readonly unknown[],
+  listed: readonly unknown[],
 ): void {
-  const twice = seen.filter((id, index) => seen.indexOf(id) !== index);
-  const nowhere = made.filter((id) => !seen.includes(id));
+  const twice = listed.filter((id, index) => listed.indexOf(id) !== index);
+  const nowhere = created.filter((id) => !listed.includes(id));
   expectation.ok(twice.length === 0, t`no ${what} on two pages`, twice);
   expectation.ok(nowhere.length === 0, t`every ${what} on a page`, nowhere);
 }
@@ -100,7 +100,7 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
       // An opening balance may be listed as a receipt, so it is 0.
       account: { available: 0 },
       async run({ account, control, expect }) {
-        const made = await Promise.all(times(23).map(() => paged.make(control)));
+        const created = await Promise.all(times(23).map(() => paged.make(control)));
         const page = await list(account, {});
         expect.precondition(page, 200);
         expect.at(clauses.defaultSize).equal(rowsOf(page).length, 20);
@@ -109,16 +109,16 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
         const first = await list(account, { page: 1 });
         expect.at(clauses.defaultPage).equal(idsOf(first), idsOf(page));
         // The default size also says where the second page begins.
-        const seen: unknown[] = [];
+        const listed: unknown[] = [];
         for (const number of [1, 2]) {
           const answer = await list(account, { ...filter, page: number });
           expect.precondition(answer, 200);
-          seen.push(...idsOf(answer));
-          const shown = { page: number, size: 20, total: made.length, last: 2 };
+          listed.push(...idsOf(answer));
+          const shown = { page: number, size: 20, total: created.length, last: 2 };
           for (const [clause, member, wanted] of metadata)
             expect.at(clause).field(answer, `/metadata/${member}`).equal(wanted(shown));
         }
-        expectEach(expect.at(clauses.every), what, made, seen);
+        expectEach(expect.at(clauses.every), what, created, listed);
       },
     }),
     largestPage(paged, idsOf),
@@ -136,15 +136,16 @@ function largestPage(paged: PagedList, idsOf: IdsOf): WrittenCheck {
     clauses: [clauses.largest, clauses.every],
     needs,
     async run({ account, control, expect }) {
-      const made: unknown[] = [];
-      for (const _ of times(10)) made.push(...(await Promise.all(times(10).map(() => paged.make(control)))));
-      made.push(await paged.make(control));
+      const created: unknown[] = [];
+      for (const _ of times(10))
+        created.push(...(await Promise.all(times(10).map(() => paged.make(control)))));
+      created.push(await paged.make(control));
       const page = await list(account, { [parameter]: 100 });
       expect.at(clauses.largest).status(page, 200);
       expect.at(clauses.largest).equal(rowsOf(page).length, 100);
       const next = await list(account, { [parameter]: 100, page: 2 });
-      const seen = [...idsOf(page), ...idsOf(next)];
-      expectEach(expect.at(clauses.every), what, made, seen);
+      const listed = [...idsOf(page), ...idsOf(next)];
+      expectEach(expect.at(clauses.every), what, created, listed);
       for (const size of [101, 1000]) {
         expect.at(clauses.largest).status(await list(account, { [parameter]: size }), 400);
       }
@@ -164,16 +165,16 @@ function pagesOfEvery(
     // An opening balance may be listed as a receipt, so it is 0.
     account: { available: 0 },
     async run({ account, control, expect }) {
-      const made: unknown[] = [];
-      for (const _ of times(12)) made.push(await paged.make(control));
-      const total = made.length;
+      const created: unknown[] = [];
+      for (const _ of times(12)) created.push(await paged.make(control));
+      const total = created.length;
       for (const size of [5, 6, total]) {
         const answers = await allPages((query) => paged.list(account, query), {
           ...filter,
           [parameter]: size,
         });
-        const seen = answers.flatMap(idsOf);
-        expectEach(expect.at(clauses.every), what, made, seen);
+        const listed = answers.flatMap(idsOf);
+        expectEach(expect.at(clauses.every), what, created, listed);
         for (const [index, answer] of answers.entries()) {
           expect.at(clauses.count).atMost(rowsOf(answer).length, size);
           const page = { page: index + 1, size, total, last: Math.ceil(total / size) };

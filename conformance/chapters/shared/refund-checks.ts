@@ -4,9 +4,9 @@ import { type Account, check, type CheckClauseId, type Expect, t, type WrittenCh
 import { expectUnchanged } from './unchanged.js';
 import { daysAgo } from './dates.js';
 import { withFreshTokens } from './fresh-tokens.js';
-import { expectGone, expectOnlyRefunded } from './refund.js';
-import { accepted, refunded, settle } from './refund-ways.js';
-import type { AskedRefund, Received, RefundWay } from './refund-ways.js';
+import { expectSpent, expectOnlyRefunded } from './refund.js';
+import { accepted, refunded, settle } from './refund-operations.js';
+import type { RequestedRefund, Received, RefundOperation } from './refund-operations.js';
 
 /** Statuses that refuse a refund, whatever is wrong with it. */
 const refusedStatuses = [...unnamedFault, 401];
@@ -34,35 +34,35 @@ const dividedPayments = [
 
 /** Asks for refunds of one payment, one after another, and expects each to be accepted or refused at its clause. */
 const asker =
-  (way: RefundWay, account: Account, expect: Expect<CheckClauseId>, payment: Received) =>
-  async (clause: CheckClauseId, cents: number, statuses: readonly number[] = way.success) => {
-    const asked = await way.send(account, payment, { cents });
-    expect.at(clause).status(asked.answer, statuses);
-    return asked;
+  (operation: RefundOperation, account: Account, expect: Expect<CheckClauseId>, payment: Received) =>
+  async (clause: CheckClauseId, cents: number, statuses: readonly number[] = operation.success) => {
+    const refund = await operation.send(account, payment, { cents });
+    expect.at(clause).status(refund.answer, statuses);
+    return refund;
   };
 
 /** Asks for twenty refunds of 1.00 BRL in parallel, repeats the undecided ones, and returns the accepted ones. */
 async function acceptedAtOnce(
-  way: RefundWay,
+  operation: RefundOperation,
   account: Account,
   payment: Received,
-): Promise<readonly AskedRefund[]> {
-  const asked = await Promise.all(Array.from({ length: 20 }, () => way.send(account, payment)));
-  const isAccepted = ({ answer }: AskedRefund) => way.success.includes(answer.status);
-  const done = asked.filter(isAccepted);
+): Promise<readonly RequestedRefund[]> {
+  const refunds = await Promise.all(Array.from({ length: 20 }, () => operation.send(account, payment)));
+  const isAccepted = ({ answer }: RequestedRefund) => operation.success.includes(answer.status);
+  const done = refunds.filter(isAccepted);
   // A target under load may have refused too many: those are requested again, one by one.
-  for (const { id } of asked.filter((one) => !isAccepted(one) && one.answer.status !== 400)) {
-    const again = await way.send(account, payment, { id });
+  for (const { id } of refunds.filter((one) => !isAccepted(one) && one.answer.status !== 400)) {
+    const again = await operation.send(account, payment, { id });
     if (isAccepted(again)) done.push(again);
   }
   return done;
 }
 
 /** Checks that the total does not start again the next day. */
-function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): WrittenCheck {
-  const { one } = way.what;
+function refundsOfOtherDays(operation: RefundOperation, { within, beyond }: TotalClauses): WrittenCheck {
+  const { one } = operation.what;
   const o = endingFor(one);
-  return check(`${way.chapter}/refunds-of-other-days`, {
+  return check(`${operation.chapter}/refunds-of-other-days`, {
     en: `${one.en} that was done days ago still counts towards the total`,
     'pt-BR': `${one['pt-BR']} feit${o} dias atrás ainda conta para o total`,
     clauses: [within, beyond],
@@ -70,9 +70,9 @@ function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): W
     account: {},
     async run({ account, control, expect }) {
       const payment = await control.setup('a received payment', { amount: 10 });
-      await refunded(way, { account, control, expect }, payment, { cents: 600 });
+      await refunded(operation, { account, control, expect }, payment, { cents: 600 });
       await control.setup('time passes', { seconds: 2 * 86_400 });
-      const ask = asker(way, withFreshTokens(account), expect, payment);
+      const ask = asker(operation, withFreshTokens(account), expect, payment);
       await ask(beyond, 401, [400]);
       await ask(within, 400);
     },
@@ -80,25 +80,25 @@ function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): W
 }
 
 /** Checks that a failed refund does not count toward the total. */
-function refundAfterFailure(way: RefundWay, within: CheckClauseId): WrittenCheck {
-  return check(`${way.chapter}/refund-after-failed-one`, {
-    en: `${way.what.one.en} that failed leaves the whole payment refundable`,
-    'pt-BR': `${way.what.one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
+function refundAfterFailure(operation: RefundOperation, within: CheckClauseId): WrittenCheck {
+  return check(`${operation.chapter}/refund-after-failed-one`, {
+    en: `${operation.what.one.en} that failed leaves the whole payment refundable`,
+    'pt-BR': `${operation.what.one['pt-BR']} que falhou deixa o pagamento inteiro a devolver`,
     clauses: [within],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
       const payment = await control.setup('a received payment', { amount: 8 });
-      await refunded(way, { account, control, expect }, payment, { cents: 800, outcome: 'ERROR' });
-      await asker(way, account, expect, payment)(within, 800);
+      await refunded(operation, { account, control, expect }, payment, { cents: 800, outcome: 'ERROR' });
+      await asker(operation, account, expect, payment)(within, 800);
     },
   });
 }
 
 /** Checks that the refunds of one payment never exceed it. */
-export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly WrittenCheck[] {
+export function refundTotals(operation: RefundOperation, clauses: TotalClauses): readonly WrittenCheck[] {
   const { within, beyond, aboveAll, gone } = clauses;
-  const { chapter } = way;
-  const { one, several } = way.what;
+  const { chapter } = operation;
+  const { one, several } = operation.what;
   const o = endingFor(one);
   return [
     check(`${chapter}/partial-refunds`, {
@@ -109,7 +109,7 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
       async run({ account, control, expect }) {
         for (const { paid, refunds } of dividedPayments) {
           const payment = await control.setup('a received payment', { amount: paid / 100 });
-          const ask = asker(way, account, expect, payment);
+          const ask = asker(operation, account, expect, payment);
           await ask(aboveAll, paid + 1, [400]);
           for (const cents of refunds) await ask(within, cents);
           await ask(beyond, 1, [400]);
@@ -124,25 +124,25 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
       async run({ account, control, expect }) {
         const payment = await control.setup('a received payment', { amount: 9.99 });
         const before = await account.balance();
-        const ask = asker(way, account, expect, payment);
+        const ask = asker(operation, account, expect, payment);
         const refund = async (cents: number) => settle({ account, control }, await ask(within, cents));
         for (const cents of [333, 1, 600]) await refund(cents);
         await ask(beyond, 66, [400]);
         await refund(65);
         await ask(beyond, 1, [400]);
-        await expectGone(expect, gone, 999, before, account);
+        await expectSpent(expect, gone, 999, before, account);
       },
     }),
-    refundsOfOtherDays(way, clauses),
-    refundAfterFailure(way, within),
+    refundsOfOtherDays(operation, clauses),
+    refundAfterFailure(operation, within),
   ];
 }
 
 /** Checks that simultaneous refunds never exceed the payment either. */
-export function refundRace(way: RefundWay, clause: CheckClauseId): WrittenCheck {
-  const { one, several } = way.what;
+export function refundRace(operation: RefundOperation, clause: CheckClauseId): WrittenCheck {
+  const { one, several } = operation.what;
   const o = endingFor(one);
-  return check(`${way.chapter}/total-race`, {
+  return check(`${operation.chapter}/total-race`, {
     en: `Simultaneous ${several.en.toLowerCase()} reach the amount of the payment together, and never exceed it`,
     'pt-BR': `${several['pt-BR']} simultâne${o}s chegam junt${o}s ao valor do pagamento, e nunca o ultrapassam`,
     clauses: [clause],
@@ -150,19 +150,19 @@ export function refundRace(way: RefundWay, clause: CheckClauseId): WrittenCheck 
     async run({ account, control, expect }) {
       const payment = await control.setup('a received payment', { amount: 5 });
       const before = await account.balance();
-      const done = await acceptedAtOnce(way, account, payment);
+      const done = await acceptedAtOnce(operation, account, payment);
       expect.at(clause).equal(done.length, 5);
-      await asker(way, account, expect, payment)(clause, 1, [400]);
-      for (const asked of done) await settle({ account, control }, asked);
-      await expectGone(expect, clause, 500, before, account);
+      await asker(operation, account, expect, payment)(clause, 1, [400]);
+      for (const refund of done) await settle({ account, control }, refund);
+      await expectSpent(expect, clause, 500, before, account);
     },
   });
 }
 
 /** Checks that a failed refund costs nothing. */
-export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId): WrittenCheck {
-  const { one } = way.what;
-  return check(`${way.chapter}/${name}`, {
+export function failedRefund(operation: RefundOperation, name: string, clause: CheckClauseId): WrittenCheck {
+  const { one } = operation.what;
+  return check(`${operation.chapter}/${name}`, {
     en: `${one.en} that failed leaves the account as it was before`,
     'pt-BR': `${one['pt-BR']} que falhou deixa a conta como estava antes`,
     clauses: [clause],
@@ -170,7 +170,7 @@ export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId
     async run({ account, control, expect }) {
       const payment = await control.setup('a received payment', { amount: 60 });
       const before = await account.balance();
-      await refunded(way, { account, control, expect }, payment, { cents: 4321, outcome: 'ERROR' });
+      await refunded(operation, { account, control, expect }, payment, { cents: 4321, outcome: 'ERROR' });
       const after = await account.balance();
       expect.at(clause).equal(after.totalCents, before.totalCents);
       expectUnchanged(expect, clause, before, after);
@@ -180,18 +180,18 @@ export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId
 
 /** Checks how refunds of payments of these ages are answered. */
 function refundsByAge(
-  way: RefundWay,
+  operation: RefundOperation,
   name: 'within' | 'after',
   days: readonly number[],
   clause: CheckClauseId,
 ): WrittenCheck {
-  const { one } = way.what;
+  const { one } = operation.what;
   const o = endingFor(one);
   const [ended, statuses] =
     name === 'within'
-      ? [{ en: 'accepted', 'pt-BR': `aceit${o}` }, way.success]
-      : [{ en: 'refused', 'pt-BR': `recusad${o}` }, way.tooLate];
-  return check(`${way.chapter}/${name}-deadline`, {
+      ? [{ en: 'accepted', 'pt-BR': `aceit${o}` }, operation.success]
+      : [{ en: 'refused', 'pt-BR': `recusad${o}` }, operation.tooLate];
+  return check(`${operation.chapter}/${name}-deadline`, {
     en: `${one.en} of a payment received ${days.join(', ')} days ago is ${ended.en}`,
     'pt-BR': `${one['pt-BR']} de um pagamento recebido há ${days.join(', ')} dias é ${ended['pt-BR']}`,
     clauses: [clause],
@@ -200,9 +200,9 @@ function refundsByAge(
     async run({ account, control, expect, record }) {
       for (const receivedAt of days.map(daysAgo)) {
         const payment = await control.setup('a received payment', { amount: 10, receivedAt });
-        const { answer } = await way.send(account, payment);
+        const { answer } = await operation.send(account, payment);
         expect.at(clause).status(answer, statuses);
-        if (name === 'after') record('OP-08', way.operation, t`after the deadline: ${answer.status}`);
+        if (name === 'after') record('OP-08', operation.operation, t`after the deadline: ${answer.status}`);
       }
     },
   });
@@ -210,12 +210,12 @@ function refundsByAge(
 
 /** Checks which payments can be refunded, and until when. */
 export function refundablePayments(
-  way: RefundWay,
+  operation: RefundOperation,
   clauses: Readonly<Record<'foreign' | 'inTime' | 'tooLate' | 'withoutEffect', CheckClauseId>>,
 ): readonly WrittenCheck[] {
   const { foreign, inTime, tooLate, withoutEffect } = clauses;
-  const { chapter } = way;
-  const { one } = way.what;
+  const { chapter } = operation;
+  const { one } = operation.what;
   const o = endingFor(one);
   return [
     check(`${chapter}/payment-of-another-account`, {
@@ -227,13 +227,13 @@ export function refundablePayments(
         const other = await newAccount();
         const payment = await control.setup('a received payment', { amount: 10 }, other);
         const [mine, theirs] = [await account.balance(), await other.balance()];
-        expect.at(foreign).status((await way.send(account, payment)).answer, way.notFound);
+        expect.at(foreign).status((await operation.send(account, payment)).answer, operation.notFound);
         expectUnchanged(expect, foreign, mine, await account.balance());
         expectUnchanged(expect, foreign, theirs, await other.balance());
       },
     }),
-    refundsByAge(way, 'within', [1, 31, 61, 88], inTime),
-    refundsByAge(way, 'after', [91, 120, 400], tooLate),
+    refundsByAge(operation, 'within', [1, 31, 61, 88], inTime),
+    refundsByAge(operation, 'after', [91, 120, 400], tooLate),
     check(`${chapter}/late-refusal-without-effect`, {
       en: `${one.en} refused after the deadline leaves both balances as they were`,
       'pt-BR': `${one['pt-BR']} recusad${o} após o prazo deixa os dois saldos como estavam`,
@@ -242,7 +242,7 @@ export function refundablePayments(
       async run({ account, control, expect }) {
         const payment = await control.setup('a received payment', { amount: 10, receivedAt: daysAgo(100) });
         const before = await account.balance();
-        expect.at(withoutEffect).status((await way.send(account, payment)).answer, refusedStatuses);
+        expect.at(withoutEffect).status((await operation.send(account, payment)).answer, refusedStatuses);
         expectUnchanged(expect, withoutEffect, before, await account.balance());
       },
     }),
@@ -251,13 +251,13 @@ export function refundablePayments(
 
 /** Checks that refused refunds move no money and leave the refundable amount unchanged. */
 export function refusedRefunds(
-  way: RefundWay,
+  operation: RefundOperation,
   faults: readonly Readonly<Record<string, unknown>>[],
   { withoutEffect, within }: Readonly<Record<'withoutEffect' | 'within', CheckClauseId>>,
 ): WrittenCheck {
-  const { one } = way.what;
+  const { one } = operation.what;
   const o = endingFor(one);
-  return check(`${way.chapter}/refusal-without-effect`, {
+  return check(`${operation.chapter}/refusal-without-effect`, {
     en: `${one.en.replace('A', 'A refused')} leaves both balances, and what may be refunded, as they were`,
     'pt-BR': `${one['pt-BR']} recusad${o} deixa os dois saldos, e o que ainda pode ser devolvido, como estavam`,
     clauses: [withoutEffect, within],
@@ -265,21 +265,21 @@ export function refusedRefunds(
     async run({ account, control, expect }) {
       const payment = await control.setup('a received payment', { amount: 10 });
       const opening = await account.balance();
-      await accepted(way, { account, expect }, payment, { cents: 400 });
+      await accepted(operation, { account, expect }, payment, { cents: 400 });
       const refund = { cents: 400, opening, during: await account.balance() };
       const refusals = [
-        ...faults.map((fields) => () => way.send(account, payment, { fields })),
+        ...faults.map((fields) => () => operation.send(account, payment, { fields })),
         // More than the payment, more than what remains.
-        ...[1001, 601].map((cents) => () => way.send(account, payment, { cents })),
-        () => way.send(account, way.unknown(payment, account)),
-        () => way.send(account, payment, { token: null }),
+        ...[1001, 601].map((cents) => () => operation.send(account, payment, { cents })),
+        () => operation.send(account, operation.unknown(payment, account)),
+        () => operation.send(account, payment, { token: null }),
       ];
       for (const send of refusals) {
         expect.at(withoutEffect).status((await send()).answer, refusedStatuses);
         expectOnlyRefunded(expect, withoutEffect, refund, await account.balance());
       }
-      const rest = await way.send(account, payment, { cents: 600 });
-      expect.at(within).status(rest.answer, way.success);
+      const rest = await operation.send(account, payment, { cents: 600 });
+      expect.at(within).status(rest.answer, operation.success);
     },
   });
 }

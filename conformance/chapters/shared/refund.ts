@@ -11,8 +11,8 @@ export const success = [200, 201, 202] as const;
 export const valorOf = (cents: number): string => (cents / 100).toFixed(2);
 
 /** An end-to-end id of the same form that no payment has. */
-export function unknownEndToEndId(known: string, word: (length: number) => string): string {
-  return known.slice(0, -11) + word(11);
+export function unknownEndToEndId(existingId: string, word: (length: number) => string): string {
+  return existingId.slice(0, -11) + word(11);
 }
 
 /**
@@ -30,15 +30,15 @@ export function expectOnlyRefunded<Id extends string>(
     after.availableCents === availableCents && after.blockedCents === blockedCents;
   const isDone = isAs(opening.availableCents - cents, opening.blockedCents);
   const wanted = `${during.availableCents} cents available and ${during.blockedCents} blocked, as before`;
-  const seen = `${after.availableCents} cents available and ${after.blockedCents} blocked`;
-  expect.at(clause).ok(isDone || isAs(during.availableCents, during.blockedCents), wanted, seen);
+  const observed = `${after.availableCents} cents available and ${after.blockedCents} blocked`;
+  expect.at(clause).ok(isDone || isAs(during.availableCents, during.blockedCents), wanted, observed);
 }
 
 /**
  * Expects that exactly this many cents have left the account since then and are no longer reserved: immediately if a
  * state ended the refund, a moment later if it ends by itself.
  */
-export async function expectGone<Id extends string>(
+export async function expectSpent<Id extends string>(
   expect: Expect<Id>,
   clause: Id,
   cents: number,
@@ -46,18 +46,18 @@ export async function expectGone<Id extends string>(
   account: Account,
 ): Promise<void> {
   const { totalCents, blockedCents } = before;
-  const isGone = (now: BalanceReading) =>
+  const isSpent = (now: BalanceReading) =>
     now.totalCents === totalCents - cents && now.blockedCents === blockedCents;
   const after =
     account.settlement === 'manual'
       ? await account.balance()
-      : await eventually(() => account.balance(), isGone, account.profile.patienceMs);
+      : await eventually(() => account.balance(), isSpent, account.profile.patienceMs);
   expect.at(clause).equal(after.totalCents, totalCents - cents);
   expect.at(clause).equal(after.blockedCents, blockedCents);
 }
 
 /** A requested refund: its id, its payment and the answer. */
-export interface Asked {
+export interface RefundRequest {
   readonly refundId: string;
   readonly endToEndId: string;
   readonly answer: Exchange;
@@ -70,7 +70,7 @@ export async function ask(
   cents: number,
   refundId = account.values.word(24),
   more: { readonly descricao?: string } = {},
-): Promise<Asked> {
+): Promise<RefundRequest> {
   const answer = await account.devolucao(endToEndId, { valor: valorOf(cents), ...more }, { id: refundId });
   return { refundId, endToEndId, answer };
 }

@@ -22,12 +22,12 @@ export async function accountWhere(
       throw new Skip(t`the route refuses invalid registrations and answers valid ones as disabled (OP-16)`);
     return account;
   }
-  const seen =
+  const observed =
     target.registration === 'unknown'
       ? 'whether the route is enabled cannot be told'
       : `the route is not ${webhookRegistration}`;
   throw new Skip(
-    t`${seen}, and no control endpoint can make it ${webhookRegistration}`,
+    t`${observed}, and no control endpoint can make it ${webhookRegistration}`,
     t`webhookRegistration ${webhookRegistration}`,
   );
 }

@@ -61,13 +61,13 @@ export function sentPaymentChecks(kind: SentKind): readonly WrittenCheck[] {
 
 function answerChecks({ chapter, what, account: params, send, clauses }: SentKind): readonly WrittenCheck[] {
   const { created, withoutToken, externalId: echoed } = clauses;
-  const made = params === undefined ? {} : { account: params };
+  const accountOption = params === undefined ? {} : { account: params };
   return [
     check(`${chapter}/external-id-kept-as-it-is`, {
       en: 'An externalId is returned unchanged, including leading zeros and case',
       'pt-BR': 'Um externalId volta letra por letra, com zeros à esquerda, maiúsculas e minúsculas',
       clauses: [echoed],
-      ...made,
+      ...accountOption,
       async run({ account, values, expect }) {
         const ids = [`000${values.cpf()}`, values.externalId().toUpperCase(), `${values.word(20)}aZ09`];
         for (const externalId of ids) {
@@ -82,7 +82,7 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
       'pt-BR':
         'externalIds que diferem apenas em zeros à esquerda, no último caractere ou em maiúsculas são diferentes',
       clauses: [created, echoed],
-      ...made,
+      ...accountOption,
       async run({ account, values, expect }) {
         for (const externalId of alikeIds(values)) {
           const answer = await send(account, { externalId });

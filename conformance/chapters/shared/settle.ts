@@ -27,8 +27,8 @@ export async function settleRefund(
   outcome: 'CONFIRMED' | 'ERROR' = 'CONFIRMED',
 ): Promise<string | undefined> {
   if ('transactionId' in refund) demandId(refund.transactionId, 'transactionId');
-  const told: unknown = answer.body.status;
-  const isAmong = (words: readonly unknown[]) => words.includes(told);
+  const shownStatus: unknown = answer.body.status;
+  const isAmong = (words: readonly unknown[]) => words.includes(shownStatus);
   try {
     const { endToEndId } = await control.setup('a refund settles', { ...refund, outcome });
     return endToEndId ?? undefined;
@@ -40,7 +40,8 @@ export async function settleRefund(
     }
     if (!(thrown instanceof SetupError)) throw thrown;
     if (isAmong([...finals.CONFIRMED, ...finals.ERROR])) {
-      if (!isAmong(finals[outcome])) throw new Skip(t`the target ends refunds at once, as ${String(told)}`);
+      if (!isAmong(finals[outcome]))
+        throw new Skip(t`the target ends refunds at once, as ${String(shownStatus)}`);
     } else {
       if (!thrown.isRefusal) throw thrown;
       if (outcome === 'ERROR') throw new Skip(t`the target ends refunds by itself`);

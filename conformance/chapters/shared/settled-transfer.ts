@@ -19,8 +19,11 @@ export async function settleTransfer(
     return undefined;
   }
   demandId(answer.body.id, 'id');
-  const told = await control.setup('a payment settles', { transactionId: asText(answer.body.id), ...ending });
-  return told.endToEndId;
+  const settled = await control.setup('a payment settles', {
+    transactionId: asText(answer.body.id),
+    ...ending,
+  });
+  return settled.endToEndId;
 }
 
 /**

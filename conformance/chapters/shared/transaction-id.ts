@@ -8,10 +8,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Expects the transactionId of the answer, ignoring case; an id of a different form proves nothing (OP-02). */
 export function expectTransactionId(expect: Expectation, delivery: Delivery, answer: Exchange): void {
-  const told = textOf(delivery.body.transactionId);
+  const notifiedId = textOf(delivery.body.transactionId);
   const given = textOf(answer.body.transactionId);
-  const isSame = told.toLowerCase() === given.toLowerCase();
-  expect.ok(isSame || !uuid.test(told), t`/transactionId is ${given}`, told);
+  const isSame = notifiedId.toLowerCase() === given.toLowerCase();
+  expect.ok(isSame || !uuid.test(notifiedId), t`/transactionId is ${given}`, notifiedId);
 }
 
 /**

@@ -2,7 +2,7 @@ import { check, t } from '../check.js';
 import type { Account, CheckClauseId, Exchange, Expect, LocalizedText, WrittenCheck } from '../check.js';
 import type { Family } from '../../target/profile.js';
 import { demandRefusal, envelopeName } from '../shared/envelopes.js';
-import { type Essence, essenceOf, tellingPlaces } from './indistinguishable.js';
+import { type Essence, essenceOf, distinguishingPlaces } from './indistinguishable.js';
 import { expectRefusal } from '../shared/token-refusal.js';
 import { wrongSecrets } from './wrong-secrets.js';
 
@@ -85,8 +85,8 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
         const [first, ...others] = wrongSecrets(account.clientSecret, values);
         const before = await account[operation]({ clientSecret: first });
         refused(expect, wrong, before);
-        const seen = `wrong secret: ${before.status}, ${envelopeName(before.body)} envelope`;
-        if (open.length > 0) record('OP-39', 'createOauthToken', seen);
+        const observed = `wrong secret: ${before.status}, ${envelopeName(before.body)} envelope`;
+        if (open.length > 0) record('OP-39', 'createOauthToken', observed);
         expect.precondition(await account[operation](), success);
         for (const clientSecret of [...others, first])
           refused(expect, wrong, await account[operation]({ clientSecret }));
@@ -117,7 +117,7 @@ export default [
       const clientSecret = values.word(account.clientSecret.length);
       const unknown = await twice(() => account.requestToken({ clientId }), account, clientId);
       const wrong = await twice(() => account.requestToken({ clientSecret }), account, clientId);
-      const places = tellingPlaces(unknown, wrong);
+      const places = distinguishingPlaces(unknown, wrong);
       expect.at('TOKEN-24').ok(
         places.length === 0,
         t`the same answer in both cases, apart from request id and time`,

@@ -21,13 +21,14 @@ export function essenceOf(answer: Exchange, echoed: readonly string[]): Essence 
  * Where two kinds of refusals differ, as pointers into the body (or `/status`). Each kind is given twice: places that
  * differ within one kind vary by themselves and do not tell the kinds apart.
  */
-export function tellingPlaces(
+export function distinguishingPlaces(
   one: readonly [Essence, Essence],
   other: readonly [Essence, Essence],
 ): readonly string[] {
   const varying = new Set([...differences(...one, ''), ...differences(...other, '')]);
   return differences(one[0], other[0], '').filter(
-    (place) => ![...varying].some((known) => place === known || place.startsWith(`${known}/`)),
+    (place) =>
+      ![...varying].some((varyingPlace) => place === varyingPlace || place.startsWith(`${varyingPlace}/`)),
   );
 }
 

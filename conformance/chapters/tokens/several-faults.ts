@@ -11,7 +11,7 @@ export default [
       const foreign = percentEncode((await selfSigned('conformance-check')).certificatePem);
       const wrongSecret = { clientSecret: values.word(32) };
       const badBody = { clientId: 'not-a-uuid' };
-      const asked = [
+      const requests = [
         [t`no header, invalid body`, () => account.requestToken(badBody, { certificateHeader: null })],
         [t`malformed PEM, invalid body`, () => account.requestToken(badBody, { certificateHeader: 'none' })],
         [
@@ -23,7 +23,7 @@ export default [
           () => account.requestToken(wrongSecret, { certificateHeader: foreign }),
         ],
       ] as const;
-      for (const [faults, ask] of asked) {
+      for (const [faults, ask] of requests) {
         const answer = await ask();
         record('OP-21', 'createAccessToken', t`${faults}: ${textOf(answer.body.code) || answer.status}`);
       }

@@ -1,6 +1,6 @@
 import { check, type Exchange, t, textOf } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
-import { makeByRequest, needs, type Requested } from './made-by-request.js';
+import { makeByRequest, needs, type Requested } from './created-by-request.js';
 import { dateAgo } from '../shared/dates.js';
 import { canBeSame, holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
 
@@ -30,12 +30,12 @@ const typeClauses = {
 } as const;
 
 /** The transactions made by the check that are on the page. */
-const shown = (page: Exchange, made: readonly Requested[]): readonly string[] =>
-  made.filter(({ externalId }) => holds(page, { externalId })).map(({ what }) => what);
+const shown = (page: Exchange, created: readonly Requested[]): readonly string[] =>
+  created.filter(({ externalId }) => holds(page, { externalId })).map(({ what }) => what);
 
 /** The transactions that a filter selects. */
-const picked = (made: readonly Requested[], keeps: (one: Requested) => boolean): readonly string[] =>
-  made.filter(keeps).map(({ what }) => what);
+const picked = (created: readonly Requested[], keeps: (one: Requested) => boolean): readonly string[] =>
+  created.filter(keeps).map(({ what }) => what);
 
 const noneFails = t`payments settle by themselves, and none of these can be made to fail`;
 
@@ -70,16 +70,16 @@ export default [
     async run(context) {
       const { account, expect } = context;
       const from = now();
-      const made = await makeByRequest(context);
+      const created = await makeByRequest(context);
       const page = await account.listTransactions();
       const to = now();
-      if (made.every(({ status }) => status !== 'ERROR')) expect.leave('TRANSACTION-40', noneFails);
-      const pending = made.filter(({ status }) => status === 'PENDING');
+      if (created.every(({ status }) => status !== 'ERROR')) expect.leave('TRANSACTION-40', noneFails);
+      const pending = created.filter(({ status }) => status === 'PENDING');
       expect.at('TRANSACTION-38').equal(
         pending.map(({ externalId }) => rowsWith(page, { externalId })[0]?.status),
         pending.map(() => labels.PENDING),
       );
-      for (const { externalId, cents, answer, status, type, endToEndId } of made) {
+      for (const { externalId, cents, answer, status, type, endToEndId } of created) {
         const place = placeOf(page, { externalId });
         const row = rowsWith(page, { externalId })[0];
         expect.at('TRANSACTION-52').field(page, `${place}/externalId`).equal(externalId);
@@ -115,14 +115,14 @@ export default [
     clauses: ['TRANSACTION-24', 'TRANSACTION-26', 'TRANSACTION-07'],
     async run(context) {
       const { account, expect } = context;
-      const made = await makeByRequest(context);
+      const created = await makeByRequest(context);
       const statuses = ['PENDING', 'CONFIRMED', 'ERROR'].map((status) => ({ status }));
       const types = ['PAYMENT', 'WITHDRAW', 'REFUND_IN'].map((type) => ({ type }));
       for (const filter of [...statuses, ...types]) {
         const clause = 'status' in filter ? 'TRANSACTION-24' : 'TRANSACTION-26';
         const page = await account.listTransactions(filter);
-        const wanted = picked(made, isOf(Object.values(filter)[0] ?? ''));
-        expect.at(clause).equal(shown(page, made), wanted);
+        const wanted = picked(created, isOf(Object.values(filter)[0] ?? ''));
+        expect.at(clause).equal(shown(page, created), wanted);
         expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
       }
     },
@@ -135,8 +135,8 @@ export default [
     clauses: ['TRANSACTION-34', 'TRANSACTION-35', 'TRANSACTION-07'],
     async run(context) {
       const { account, expect } = context;
-      const made = await makeByRequest(context);
-      for (const { externalId, endToEndId } of made) {
+      const created = await makeByRequest(context);
+      for (const { externalId, endToEndId } of created) {
         const page = await account.listTransactions({ externalId });
         const found = rowsOf(page).map((row) => row.externalId as unknown);
         expect.at('TRANSACTION-34').equal(found, [externalId]);
@@ -172,8 +172,8 @@ export default [
     ],
     async run(context) {
       const { account, values, expect } = context;
-      const made = await makeByRequest(context);
-      for (const { externalId, endToEndId, status, type } of made) {
+      const created = await makeByRequest(context);
+      for (const { externalId, endToEndId, status, type } of created) {
         const other = status === 'CONFIRMED' ? 'ERROR' : 'CONFIRMED';
         const kind = type === 'WITHDRAW' ? 'PAYMENT' : 'WITHDRAW';
         const keys = [{ externalId }, ...(endToEndId === undefined ? [] : [{ endToEndId }])];
@@ -200,7 +200,7 @@ export default [
         const gone = await account.listTransactions({ ...filter, ...past });
         expect.at('TRANSACTION-31').equal(rowsOf(gone).length, 0);
         const here = await account.listTransactions({ ...filter, ...today });
-        expect.at('TRANSACTION-28').equal(shown(here, made).length > 0, true);
+        expect.at('TRANSACTION-28').equal(shown(here, created).length > 0, true);
       }
     },
   }),
@@ -220,7 +220,7 @@ export default [
     ],
     async run(context) {
       const { account, expect } = context;
-      const made = await makeByRequest(context);
+      const created = await makeByRequest(context);
       // The preceding request for the whole list must not matter.
       expect.precondition(await account.listTransactions(), 200);
       for (const { filter, clause, keeps } of [
@@ -228,7 +228,7 @@ export default [
         { filter: { type: 'REFUND_IN' }, clause: 'TRANSACTION-26', keeps: isOf('REFUND_IN') },
         { filter: { status: 'ERROR' }, clause: 'TRANSACTION-24', keeps: isOf('ERROR') },
       ] as const) {
-        const wanted = picked(made, keeps);
+        const wanted = picked(created, keeps);
         if (wanted.length === 0) {
           expect.leave(clause, noneFails);
           continue;
@@ -236,7 +236,7 @@ export default [
         const found: string[] = [];
         for (const page of [1, 2]) {
           const answer = await account.listTransactions({ ...filter, size: 1, page });
-          const here = shown(answer, made);
+          const here = shown(answer, created);
           expect.at(clause).equal(here.length, rowsOf(answer).length);
           found.push(...here);
           expect.at('TRANSACTION-07').field(answer, '/metadata/total').equal(2);
@@ -250,8 +250,8 @@ export default [
       // Earlier requests must not matter.
       const whole = await account.listTransactions();
       expect.at('TRANSACTION-77').equal(
-        shown(whole, made),
-        picked(made, () => true),
+        shown(whole, created),
+        picked(created, () => true),
       );
     },
   }),

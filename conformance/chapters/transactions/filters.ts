@@ -1,12 +1,12 @@
 import { check, type Exchange } from '../check.js';
-import { type Made, makeOfEach, needs } from './made.js';
+import { type CreatedTransactions, makeOfEach, needs } from './created.js';
 import { holds, type Key, rowsOf } from '../shared/transactions-page.js';
 
 interface Row {
   readonly value: string;
   readonly label: string;
   /** Which of the check's transactions must be listed; the others must not be. */
-  readonly held: readonly (keyof Made)[];
+  readonly held: readonly (keyof CreatedTransactions)[];
 }
 
 const statuses: readonly Row[] = [
@@ -22,8 +22,8 @@ const types: readonly Row[] = [
   { value: 'REFUND_OUT', label: 'Refund out', held: ['returned'] },
 ];
 
-const held = (page: Exchange, made: Made): readonly string[] =>
-  Object.entries(made).flatMap(([name, key]: [string, Key]) => (holds(page, key) ? [name] : []));
+const held = (page: Exchange, created: CreatedTransactions): readonly string[] =>
+  Object.entries(created).flatMap(([name, key]: [string, Key]) => (holds(page, key) ? [name] : []));
 
 const filters = [
   {
@@ -54,12 +54,12 @@ export default [
       account: { settlement: 'manual' },
       async run(context) {
         const { account, expect } = context;
-        const made = await makeOfEach(context);
+        const created = await makeOfEach(context);
         for (const { value, label, held: wanted } of rows) {
           const page = await account.listTransactions({ [name]: value });
           expect.require(clause).status(page, 200);
-          const shown = held(page, made).filter((kind) => !(open as readonly string[]).includes(kind));
-          const there = wanted.filter((kind) => made[kind] !== undefined);
+          const shown = held(page, created).filter((kind) => !(open as readonly string[]).includes(kind));
+          const there = wanted.filter((kind) => created[kind] !== undefined);
           expect.at(clause).equal(shown.sort(), there.sort());
           const others = rowsOf(page).filter((row) => (row[member] as unknown) !== label);
           expect.at(clause).equal(others.length, 0);
@@ -112,11 +112,11 @@ export default [
     clauses: ['TRANSACTION-35', 'TRANSACTION-07'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
-      const made = [];
+      const created = [];
       for (const amount of [10, 20, 30]) {
-        made.push((await control.setup('a received payment', { amount })).endToEndId);
+        created.push((await control.setup('a received payment', { amount })).endToEndId);
       }
-      for (const endToEndId of made) {
+      for (const endToEndId of created) {
         const page = await account.listTransactions({ endToEndId });
         expect.at('TRANSACTION-35').equal(
           rowsOf(page).map((row) => row.endToEndId),
@@ -124,7 +124,7 @@ export default [
         );
         expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(1);
       }
-      const unknown = `${made[0]?.slice(0, -11) ?? ''}${values.word(11)}`;
+      const unknown = `${created[0]?.slice(0, -11) ?? ''}${values.word(11)}`;
       const none = await account.listTransactions({ endToEndId: unknown });
       expect.at('TRANSACTION-35').equal(rowsOf(none).length, 0);
     },
@@ -137,15 +137,15 @@ export default [
     account: { settlement: 'manual' },
     async run(context) {
       const { account, expect } = context;
-      const made = await makeOfEach(context);
+      const created = await makeOfEach(context);
       const sent = await account.listTransactions({ status: 'CONFIRMED', type: 'WITHDRAW' });
-      const others = [made.pending, made.failed].filter((key) => key !== undefined);
+      const others = [created.pending, created.failed].filter((key) => key !== undefined);
       expect.at('TRANSACTION-24').equal(
         others.some((key) => holds(sent, key)),
         false,
       );
-      expect.at('TRANSACTION-26').equal(holds(sent, made.receipt) || holds(sent, made.refund), false);
-      expect.at('TRANSACTION-24').equal(holds(sent, made.confirmed), true);
+      expect.at('TRANSACTION-26').equal(holds(sent, created.receipt) || holds(sent, created.refund), false);
+      expect.at('TRANSACTION-24').equal(holds(sent, created.confirmed), true);
       const none = await account.listTransactions({ status: 'PENDING', type: 'PAYMENT' });
       expect.at('TRANSACTION-26').equal(rowsOf(none).length, 0);
     },

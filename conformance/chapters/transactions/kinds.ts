@@ -2,8 +2,8 @@ import { check, Skip, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { canBeName } from '../shared/people.js';
-import { refunded, refundInWay } from '../shared/refund-ways.js';
-import { makeOfEach, needs } from './made.js';
+import { refunded, refundInOperation } from '../shared/refund-operations.js';
+import { makeOfEach, needs } from './created.js';
 import { holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
 
 export default [
@@ -26,9 +26,9 @@ export default [
     account: { settlement: 'manual' },
     async run(context) {
       const { account, expect } = context;
-      const made = await makeOfEach(context);
+      const created = await makeOfEach(context);
       const page = await account.listTransactions();
-      const [receipt, refund, back] = [made.receipt, made.refund, made.returned].map((key) =>
+      const [receipt, refund, back] = [created.receipt, created.refund, created.returned].map((key) =>
         placeOf(page, key),
       );
       expect.at('TRANSACTION-41').field(page, `${receipt}/operationType`).equal('Pix in');
@@ -72,8 +72,8 @@ export default [
         const shown = textOf(row.counterpart?.document);
         const isMasked = !shown.replace(/\D/g, '').includes(document);
         expect.at('TRANSACTION-70').ok(isMasked, t`a masked document`, shown);
-        const told = row.counterpart?.name;
-        expect.at('TRANSACTION-84').ok(canBeName(told, name), name, told);
+        const shownName = row.counterpart?.name;
+        expect.at('TRANSACTION-84').ok(canBeName(shownName, name), name, shownName);
       }
     },
   }),
@@ -147,8 +147,8 @@ export default [
       expect.at('TRANSACTION-45').field(after, `${paid}/movementType`).equal('CREDIT');
       expect.at('TRANSACTION-57').field(after, `${paid}/originalAmount`).equal(25.57);
       expect.at('TRANSACTION-62').field(after, `${paid}/endToEndId`).equal(endToEndId);
-      const told = rowsWith(after, { externalId })[0]?.counterpart?.name;
-      expect.at('TRANSACTION-84').ok(canBeName(told, payer.name), payer.name, told);
+      const shownName = rowsWith(after, { externalId })[0]?.counterpart?.name;
+      expect.at('TRANSACTION-84').ok(canBeName(shownName, payer.name), payer.name, shownName);
     },
   }),
   check('transactions/failed-refund', {
@@ -158,8 +158,13 @@ export default [
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
       const payment = await control.setup('a received payment', { amount: 10 });
-      const wish = { outcome: 'ERROR' } as const;
-      const { id: externalId } = await refunded(refundInWay, { account, control, expect }, payment, wish);
+      const options = { outcome: 'ERROR' } as const;
+      const { id: externalId } = await refunded(
+        refundInOperation,
+        { account, control, expect },
+        payment,
+        options,
+      );
       const page = await account.listTransactions();
       const place = placeOf(page, { externalId });
       expect.at('TRANSACTION-40').field(page, `${place}/status`).equal('Error');
@@ -173,11 +178,11 @@ export default [
     account: { available: 50, settlement: 'automatic', feeAmount: 0 },
     async run({ account, values, expect }) {
       const refused = [{ value: 50.01 }, { value: 1.001 }, { value: 0 }, { details: { document: '1' } }];
-      const made = refused.map((fields) => ({ ...fields, externalId: values.externalId() }));
-      for (const fields of made) expect.at('TRANSACTION-79').status(await account.cashOut(fields), 400);
+      const requests = refused.map((fields) => ({ ...fields, externalId: values.externalId() }));
+      for (const fields of requests) expect.at('TRANSACTION-79').status(await account.cashOut(fields), 400);
       const page = await account.listTransactions({ status: 'CONFIRMED' });
       const all = await account.listTransactions();
-      for (const { externalId } of made) {
+      for (const { externalId } of requests) {
         expect.at('TRANSACTION-79').equal(holds(page, { externalId }), false);
         const row = rowsWith(all, { externalId })[0];
         const status = textOf(row?.status);

@@ -90,8 +90,8 @@ export default [
       await control.setup('time passes', { seconds: hour });
       const later = withFreshTokens(account);
       // It may have ended by itself by then, which changes its time as little.
-      const way = await attempted(settlePayment({ account: later, control, expect }, answer));
-      if (way === 'unknown') throw new Skip(t`the target cannot settle payments`);
+      const outcome = await attempted(settlePayment({ account: later, control, expect }, answer));
+      if (outcome === 'unknown') throw new Skip(t`the target cannot settle payments`);
       const { externalId } = answer.body;
       const page = await later.listTransactions();
       const row = rowsWith(page, { externalId: textOf(externalId) })[0];
@@ -139,10 +139,10 @@ export default [
     account: params,
     async run({ account, values, expect }) {
       const amounts = [0.01, 0.07, 0.29, 0.57, 1.1, 4.35, 19.99];
-      const made = amounts.map((value) => ({ value, externalId: values.externalId() }));
-      for (const fields of made) expect.precondition(await account.cashOut(fields), 201);
+      const requests = amounts.map((value) => ({ value, externalId: values.externalId() }));
+      for (const fields of requests) expect.precondition(await account.cashOut(fields), 201);
       const page = await account.listTransactions();
-      for (const { value, externalId } of made) {
+      for (const { value, externalId } of requests) {
         const place = placeOf(page, { externalId });
         expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).equal(value);
       }

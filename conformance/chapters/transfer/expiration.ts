@@ -13,13 +13,13 @@ interface Queued {
 }
 
 const canceled = ({ name, expiration, seconds, margin }: Queued): WrittenCheck => {
-  const asked =
+  const fields =
     expiration === undefined
       ? { en: 'without expiration', 'pt-BR': 'sem expiration' }
       : { en: `with an expiration of ${seconds} s`, 'pt-BR': `com expiration de ${seconds} s` };
   return check(`transfer/expires-after-${name}`, {
-    en: `A queued transfer ${asked.en} is canceled after ${seconds} s, and not before`,
-    'pt-BR': `Uma transferência em fila ${asked['pt-BR']} é cancelada após ${seconds} s, e não antes`,
+    en: `A queued transfer ${fields.en} is canceled after ${seconds} s, and not before`,
+    'pt-BR': `Uma transferência em fila ${fields['pt-BR']} é cancelada após ${seconds} s, e não antes`,
     clauses: expiration === undefined ? ['TRANSFER-46'] : ['TRANSFER-44', 'TRANSFER-45'],
     needs: ['an account', 'time passes', 'notifications'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

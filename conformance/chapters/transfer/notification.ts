@@ -46,9 +46,9 @@ function expectOwn(
   // The key is the same in upper or lower case.
   const key = sameText(own)(idempotencyKey) ? idempotencyKey : own;
   expect.at('EVENT-37').field(notification, '/data/idempotencyKey').equal(key);
-  const told = expect.at('TRANSFER-04').field(notification, '/data/endToEndId');
-  if (typeof transfer.endToEndId === 'string') told.equal(transfer.endToEndId);
-  else told.match(endToEndId);
+  const shownId = expect.at('TRANSFER-04').field(notification, '/data/endToEndId');
+  if (typeof transfer.endToEndId === 'string') shownId.equal(transfer.endToEndId);
+  else shownId.match(endToEndId);
   if (document === undefined) return;
   const shown = creditorAccount?.document;
   const isMasked = digitsOf(shown) !== document;
@@ -99,12 +99,12 @@ export default [
         expect.at('EVENT-34').field(notification, '/data/endToEndId').match(endToEndId);
         expectOwn(expect, notification, transfer, document);
         const { name, ispb } = untrusted(data?.creditorAccount);
-        const told = expect.at('EVENT-182');
-        told
+        const expectCreditor = expect.at('EVENT-182');
+        expectCreditor
           .field(notification, '/data/creditorAccount/name')
           .holds(canBeName(name, holder.name), holder.name);
         const isIspb = asText(ispb).padStart(holder.ispb.length, '0') === holder.ispb;
-        told.field(notification, '/data/creditorAccount/ispb').holds(isIspb, holder.ispb);
+        expectCreditor.field(notification, '/data/creditorAccount/ispb').holds(isIspb, holder.ispb);
       }
     },
   }),
@@ -192,11 +192,11 @@ export default [
       expect.at('EVENT-29').neverArrives(inbox, { data: failed.exact.data });
       await inbox.waitFor((await ended(context, { pixKey: values.cpf() })).sought.exact);
       const about = inbox.deliveries.find(({ text }) => failed.marks.some((mark) => text.includes(mark)));
-      const seen =
+      const observed =
         about === undefined
           ? t`a failed transfer is notified not at once`
           : t`a failed transfer is notified with status ${asText(about.body.data?.status)}`;
-      record('OP-14', 'createTransfer', seen);
+      record('OP-14', 'createTransfer', observed);
     },
   }),
   check('transfer/notified-everywhere', {

@@ -170,13 +170,13 @@ export default [
     async run(context) {
       const { account, expect } = context;
       const before = await account.balance();
-      const made = [];
-      for (let count = 0; count < 12; count += 1) made.push(await firstCall(context));
-      for (const { call, first } of made) {
+      const transfers = [];
+      for (let count = 0; count < 12; count += 1) transfers.push(await firstCall(context));
+      for (const { call, first } of transfers) {
         const again = await account.transfer({}, call);
         expectReplayed(expect, first, again);
       }
-      expectTaken(expect, account, [before, await account.balance()], made.length);
+      expectTaken(expect, account, [before, await account.balance()], transfers.length);
     },
   }),
   check('transfer/key-with-another-body', {
@@ -219,8 +219,8 @@ export default [
       const other = await newAccount({ available: 100 });
       const theirs = await other.transfer({ payment: { amount: 5 } }, { idempotencyKey: used });
       const isOwn = transferred.includes(theirs.status) && theirs.body.id !== mine.body.id;
-      const seen = isOwn ? 'a transfer of its own' : `${theirs.status}`;
-      record('OP-09', 'createTransfer', t`the key of another account: ${seen}`);
+      const observed = isOwn ? 'a transfer of its own' : `${theirs.status}`;
+      record('OP-09', 'createTransfer', t`the key of another account: ${observed}`);
     },
   }),
 ];

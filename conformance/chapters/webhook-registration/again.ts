@@ -164,8 +164,8 @@ export default [
       for (const [index, url] of urls.entries()) {
         const isThere = ({ path, body }: Delivery) =>
           url.endsWith(path) && (body.externalId as unknown) === externalId;
-        const isToldThere = (id: unknown) => id === externalId && inbox.deliveries.some(isThere);
-        await expect.at('WEBHOOK-35').arrives(inbox, { event: 'CashOut', externalId: isToldThere });
+        const isNotifiedThere = (id: unknown) => id === externalId && inbox.deliveries.some(isThere);
+        await expect.at('WEBHOOK-35').arrives(inbox, { event: 'CashOut', externalId: isNotifiedThere });
         for (const { headers } of inbox.deliveries.filter(isThere))
           expect.at('WEBHOOK-35').equal(headers['x-kit-check'], `url ${index}`);
       }

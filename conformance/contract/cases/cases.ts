@@ -89,8 +89,8 @@ export function replaced(root: unknown, [step, ...others]: readonly string[], va
     );
   }
   const { [step]: old, ...rest } = (root ?? {}) as Readonly<Record<string, unknown>>;
-  const made = replaced(old, others, value);
-  return made === undefined ? rest : { ...rest, [step]: made };
+  const rebuilt = replaced(old, others, value);
+  return rebuilt === undefined ? rest : { ...rest, [step]: rebuilt };
 }
 
 function isForbidden(

@@ -46,14 +46,14 @@ export interface Change {
 }
 
 /** What all schemas of a field say together. */
-interface Says {
+interface CombinedSchema {
   readonly type: unknown;
   readonly of: (keyword: string) => unknown;
   readonly patterns: readonly string[];
   readonly formats: readonly string[];
 }
 
-function saysOf({ schemas }: Field): Says {
+function combineSchemas({ schemas }: Field): CombinedSchema {
   const all = (keyword: string) => schemas.map((schema: JsonObject) => schema[keyword]);
   const of = (keyword: string) => all(keyword).find((value) => value !== undefined);
   const texts = (keyword: string) => all(keyword).filter((value) => typeof value === 'string');
@@ -64,19 +64,19 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** All changes to a field: each fault it can have, and each bound it can just reach. */
 export function changesOf(field: Field): readonly Change[] {
-  const says = saysOf(field);
+  const combined = combineSchemas(field);
   const inBody = field.where === 'body';
   return [
     ...absence(field),
-    ...(inBody ? [change('null', null), ...converting(field.value, says.type)] : []),
-    ...otherTypes(says.type)
+    ...(inBody ? [change('null', null), ...converting(field.value, combined.type)] : []),
+    ...otherTypes(combined.type)
       .filter((value) => inBody || typeof value === 'string')
       .map((value) => change('of another type', value)),
-    ...emptiness(field, says.type),
-    ...amounts(field, says),
-    ...texts(field, says),
-    ...choices(says),
-    ...sizes(field, says),
+    ...emptiness(field, combined.type),
+    ...amounts(field, combined),
+    ...texts(field, combined),
+    ...choices(combined),
+    ...sizes(field, combined),
   ];
 }
 
@@ -122,7 +122,7 @@ function emptiness({ where, value }: Field, type: unknown): Change[] {
   return type === 'object' && isObject(value) ? [change('empty', {})] : [];
 }
 
-function amounts({ where, value }: Field, { type, of, formats }: Says): Change[] {
+function amounts({ where, value }: Field, { type, of, formats }: CombinedSchema): Change[] {
   const inText = (number: number) => (where === 'body' ? number : String(number));
   const [minimum, maximum] = [of('minimum'), of('maximum')];
   const found: Change[] = [];
@@ -148,7 +148,7 @@ function repeated(patterns: readonly string[]): { minLength?: number; maxLength?
 
 const ofLength = (text: string, length: number) => text.padEnd(length, 'a').slice(0, length);
 
-function texts({ value }: Field, { type, of, patterns, formats }: Says): Change[] {
+function texts({ value }: Field, { type, of, patterns, formats }: CombinedSchema): Change[] {
   if (type !== 'string' || typeof value !== 'string') return [];
   const inPattern = repeated(patterns);
   const minLength = of('minLength') ?? inPattern.minLength;
@@ -179,7 +179,7 @@ function spoilt(text: string): readonly string[] {
   return [...new Set(places)].map((at) => `${text.slice(0, at)}#${text.slice(at + 1)}`);
 }
 
-function choices({ of }: Says): Change[] {
+function choices({ of }: CombinedSchema): Change[] {
   const values = of('enum');
   if (!Array.isArray(values)) return [];
   return [
@@ -188,7 +188,7 @@ function choices({ of }: Says): Change[] {
   ];
 }
 
-function sizes({ value }: Field, { of }: Says): Change[] {
+function sizes({ value }: Field, { of }: CombinedSchema): Change[] {
   const [items, members] = [of('maxItems'), of('maxProperties')];
   const found: Change[] = [];
   if (isNumber(items) && Array.isArray(value)) {

@@ -97,10 +97,10 @@ const bodyPlaces = new WeakMap<ContractDocument, Map<string, SchemaPlace>>();
 
 /** The place of a whole body, created once per operation. */
 function bodyPlace(document: ContractDocument, pointer: string, own: string): SchemaPlace {
-  const known = bodyPlaces.get(document) ?? new Map<string, SchemaPlace>();
-  bodyPlaces.set(document, known);
-  const place = known.get(own) ?? SchemaPlace.ofWhole(document, pointer, [own, pointer]);
-  known.set(own, place);
+  const byPointer = bodyPlaces.get(document) ?? new Map<string, SchemaPlace>();
+  bodyPlaces.set(document, byPointer);
+  const place = byPointer.get(own) ?? SchemaPlace.ofWhole(document, pointer, [own, pointer]);
+  byPointer.set(own, place);
   return place;
 }
 

@@ -11,7 +11,7 @@ import { HttpClient, type HttpLimits } from '../../target/http.js';
 import { blankProfile, type Family } from '../../target/profile.js';
 import { WebhookReceiver } from '../../target/receiver.js';
 import { flatScenarios, type TargetFile } from '../../target/target-file.js';
-import { type AccountSource, madeAccounts, sharedAccount } from '../accounts.js';
+import { type AccountSource, newAccounts, sharedAccount } from '../accounts.js';
 import { Observers, type ObserverRule, type VisitListener } from '../observers.js';
 import { openPoints } from '../evidence.js';
 import type { Reading, RunEnvironment } from '../session.js';
@@ -58,11 +58,11 @@ function judgeOf(suite: {
   readonly contract: JsonObject;
   readonly clauses: readonly ClauseEntry[];
 }): ContractJudge {
-  const known = judges.get(suite.clauses);
-  if (known !== undefined) return known;
-  const made = new ContractJudge(suite.contract, suite.clauses);
-  judges.set(suite.clauses, made);
-  return made;
+  const cached = judges.get(suite.clauses);
+  if (cached !== undefined) return cached;
+  const judge = new ContractJudge(suite.contract, suite.clauses);
+  judges.set(suite.clauses, judge);
+  return judge;
 }
 
 /** Opens the clients and the receiver for a target. Sends nothing yet. */
@@ -83,7 +83,7 @@ export async function connect(
       : new ControlClient(http, target.control.url, target.control.token, target.headers);
   const isDeaf = target.webhooks === 'none' || options.listens === false;
   const receiver = isDeaf ? undefined : await startReceiver(target);
-  tellSecrets(target, options.secret);
+  registerSecrets(target, options.secret);
   const byId = new Map(suite.clauses.map((clause) => [clause.id, clause]));
   const clause = (id: string) => byId.get(id);
   const traffic = new Traffic(judge, suite.oneOperation);
@@ -119,7 +119,7 @@ export async function connect(
 }
 
 /** Registers the secrets of a target file, which must not appear in any report. */
-function tellSecrets({ headers = {}, control }: TargetFile, secret: ConnectOptions['secret']): void {
+function registerSecrets({ headers = {}, control }: TargetFile, secret: ConnectOptions['secret']): void {
   for (const [name, value] of Object.entries(headers)) {
     secret(value, `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`);
   }
@@ -143,7 +143,7 @@ function notOffered(
 }
 
 function accountSource(target: TargetFile, hasControl: boolean): AccountSource {
-  if (hasControl) return madeAccounts();
+  if (hasControl) return newAccounts();
   const { account } = target;
   if (account === undefined) return sharedAccount(undefined, false, new Date());
   const certificatePem =

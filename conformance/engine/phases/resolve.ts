@@ -54,7 +54,7 @@ async function resolutionOf(
 ): Promise<Resolution> {
   const { traffic, observers, clause, judge, notOffered } = environment;
   const { accountOf, rightRequests, clauses } = suite;
-  const seen = [...ran, ...observers.seen().map(({ evidence }) => evidence)];
+  const allEvidence = [...ran, ...observers.collected().map(({ evidence }) => evidence)];
   // A whole run reports for each operation of its families whether it is there.
   const isPart = selection.only.length > 0 || selection.shard !== undefined;
   const all = [...judge.document.operations.values()].filter(
@@ -63,7 +63,7 @@ async function resolutionOf(
   );
   const names = new Set([
     ...all.map(({ operationId }) => traffic.nameOf(operationId)),
-    ...seen.flatMap(({ grounds, failures, observations }) => [
+    ...allEvidence.flatMap(({ grounds, failures, observations }) => [
       ...[...grounds.values()].flatMap(({ refusals, after }) => [...refusals, ...after]),
       ...failures.flatMap(({ exchanges }) => exchanges.slice(0, 1).map(traffic.operationOf)),
       // Some observations are recorded without sending anything, if a check has nothing to ask.
@@ -140,7 +140,7 @@ function resolved(result: CheckResult, resolution: Resolution): ResolvedCheck {
 
 /** The clauses that a check cannot decide after all, each with the reason. */
 function withheldOf(
-  { check, basis, grounds, failures: all, observations: seen }: CheckResult,
+  { check, basis, grounds, failures: all, observations: observed }: CheckResult,
   left: Pick<CheckResult, 'failures' | 'observations'>,
   absent: Sentence | undefined,
   { availabilities, nameOf, openPointOf }: Resolution,
@@ -156,7 +156,7 @@ function withheldOf(
     const reason =
       point === undefined
         ? (doubted(grounds.get(id), availabilities) ?? (grounds.has(id) ? undefined : absent))
-        : unrecorded(point, seen, left.observations, { availabilities, nameOf });
+        : unrecorded(point, observed, left.observations, { availabilities, nameOf });
     if (reason !== undefined) withheld.set(id, reason);
   }
   return withheld;
@@ -173,12 +173,12 @@ function doubted(
 /** Why no observation of an open point remains; undefined if one does, or if there was none. */
 function unrecorded(
   point: string,
-  seen: CheckResult['observations'],
+  observed: CheckResult['observations'],
   left: CheckResult['observations'],
   { availabilities, nameOf }: Pick<Resolution, 'availabilities' | 'nameOf'>,
 ): Sentence | undefined {
   if (left.some(({ id }) => id === point)) return undefined;
-  const dropped = seen.find(({ id }) => id === point);
+  const dropped = observed.find(({ id }) => id === point);
   return dropped && availabilities.get(nameOf(dropped.operation))?.reason;
 }
 

@@ -64,10 +64,10 @@ function quietMs(target: TargetFile): number {
 
 /** Results of the observers that were asked for, and of those that found something. */
 function observerResults({ observers }: RunEnvironment, selection: Selection): readonly CheckResult[] {
-  const seen = observers.seen();
-  const all = seen.map(({ subject }) => subject);
+  const collected = observers.collected();
+  const all = collected.map(({ subject }) => subject);
   const selected = new Set(selectObservers(all, selection));
-  return seen
+  return collected
     .filter(
       ({ subject, evidence }) =>
         evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject)),

@@ -16,7 +16,7 @@ export async function contractOf(contract: ConsumerContract): Promise<string> {
   try {
     const { consumer, http, messages } = contract;
     const pact = new PactV4({ consumer, provider, dir: folder, logLevel: 'error' });
-    for (const interaction of http) await testUntilSeen(pact, interaction);
+    for (const interaction of http) await testUntilRequested(pact, interaction);
     for (const interaction of messages) await testMessage(pact, interaction);
     return ordered(readFileSync(join(folder, fileName(contract)), 'utf8'), contract);
   } finally {
@@ -32,7 +32,7 @@ export function fileName({ consumer }: ConsumerContract): string {
 /** Pact's mock server may not have recorded a request yet that it has answered; then it reports that none came. */
 const maxAttempts = 5;
 
-async function testUntilSeen(pact: PactV4, interaction: HttpInteraction): Promise<void> {
+async function testUntilRequested(pact: PactV4, interaction: HttpInteraction): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await testHttp(pact, interaction);
@@ -47,7 +47,7 @@ async function testHttp(pact: PactV4, interaction: HttpInteraction): Promise<voi
   const { operation, description, query, headers, body, answer } = interaction;
   const { method, path } = routeOf(operation);
   const stated = givenAll(pact.addInteraction(), interaction.given).uponReceiving(description);
-  const asked = stated.withRequest(method, (interaction.path ?? path) as string, (request) => {
+  const requested = stated.withRequest(method, (interaction.path ?? path) as string, (request) => {
     if (query !== undefined) request.query({ ...query });
     if (headers !== undefined) request.headers({ ...(headers as Record<string, string>) });
     if (body !== undefined) request.jsonBody(body);
@@ -56,7 +56,7 @@ async function testHttp(pact: PactV4, interaction: HttpInteraction): Promise<voi
     typeof interaction.status === 'number'
       ? interaction.status
       : MatchersV3.matchStatus(interaction.status[0] ?? 200, [...interaction.status]);
-  await asked
+  await requested
     .willRespondWith(status, (response) => {
       if (answer !== undefined) response.jsonBody(answer);
     })
@@ -120,10 +120,10 @@ interface Givable<T> {
 
 function givenAll<T extends Givable<T>>(interaction: T, given: readonly Given[]): T {
   return given.reduce(
-    (made, [state, params]) =>
+    (builder, [state, params]) =>
       params === undefined || Object.keys(params).length === 0
-        ? made.given(state)
-        : made.given(state, params),
+        ? builder.given(state)
+        : builder.given(state, params),
     interaction,
   );
 }

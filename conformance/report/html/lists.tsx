@@ -48,12 +48,12 @@ export function clauseRows({ clauses }: Report, register: Register): Promise<rea
 
 /** A row for each open point of which something was seen. */
 export function openPointRows({ openPoints }: Report, register: Register): Promise<readonly Row[]> {
-  const seen = new Map<string, ReportObservation[]>();
+  const byPoint = new Map<string, ReportObservation[]>();
   for (const observation of openPoints) {
-    seen.set(observation.id, [...(seen.get(observation.id) ?? []), observation]);
+    byPoint.set(observation.id, [...(byPoint.get(observation.id) ?? []), observation]);
   }
   return Promise.all(
-    [...seen].map(([id, observations]) => {
+    [...byPoint].map(([id, observations]) => {
       const point = register.openPoints.get(id)?.point ?? '';
       const element = <OpenPoint id={id} point={point} observations={observations} register={register} />;
       return rowOf(anchorOf('point', id), 'recorded', [], element);

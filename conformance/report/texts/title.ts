@@ -2,8 +2,8 @@ import type { Translated } from '../../core/language.js';
 
 const en = {
   missing: 'missing',
-  insteadOf: (seen: string, wanted: string) => `${seen} instead of ${wanted}`,
-  expected: (wanted: string, seen: string) => `expected ${wanted}, received ${seen}`,
+  insteadOf: (observed: string, wanted: string) => `${observed} instead of ${wanted}`,
+  expected: (wanted: string, observed: string) => `expected ${wanted}, received ${observed}`,
   on: (endpoint: string) => `, on ${endpoint}`,
   in: (event: string) => `, in ${event}`,
   at: (pointer: string) => ` at ${pointer}`,
@@ -14,8 +14,8 @@ export const titleTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
     missing: 'ausente',
-    insteadOf: (seen, wanted) => `${seen} em vez de ${wanted}`,
-    expected: (wanted, seen) => `esperado ${wanted}, recebido ${seen}`,
+    insteadOf: (observed, wanted) => `${observed} em vez de ${wanted}`,
+    expected: (wanted, observed) => `esperado ${wanted}, recebido ${observed}`,
     on: (endpoint) => `, em ${endpoint}`,
     in: (event) => `, em ${event}`,
     at: (pointer) => ` em ${pointer}`,

@@ -99,8 +99,8 @@ function StateInput({ field, value, fault }: { field: StateField; value: string;
 function faultText({ isMissing, wanted, text }: Fault, language: Language): string {
   const texts = sandboxTexts[language];
   if (wanted === null) return text;
-  const said = inLanguage(language, wanted);
-  return isMissing ? texts.fillIn(said) : texts.mustBe(said);
+  const expected = inLanguage(language, wanted);
+  return isMissing ? texts.fillIn(expected) : texts.mustBe(expected);
 }
 
 /** Faults that belong to no single field: fields that depend on each other, or too many faults to list. */

@@ -66,7 +66,7 @@ function DeliveryFacts({ request, delivery }: { request: PageRequest; delivery: 
           [texts.url, <span class="id">{withoutUserInfo(delivery.url)}</span>],
           [texts.about, <About delivery={delivery} />],
           [texts.notification, <Count of={delivery.notificationId} />],
-          [texts.askedFor, delivery.isAskedFor ? texts.byRequest : texts.byEvent],
+          [texts.reason, delivery.isRequested ? texts.byRequest : texts.byEvent],
           [texts.retriedAs, retriedAs && <Link to={`/deliveries/${retriedAs}`}>{texts.one(retriedAs)}</Link>],
         ]}
       />

@@ -141,9 +141,10 @@ function History({
       <li>
         <Time at={med.createdAt} />: {texts.opened}
       </li>
-      {sent.toReversed().map(({ id, toldAt, eventType, url, status }) => (
+      {sent.toReversed().map(({ id, notifiedAt, eventType, url, status }) => (
         <li>
-          <Time at={toldAt} />: {texts.told(events[eventType], url, deliveryTexts[language].status[status])}{' '}
+          <Time at={notifiedAt} />:{' '}
+          {texts.notified(events[eventType], url, deliveryTexts[language].status[status])}{' '}
           <Link to={`/deliveries/${id}`}>{texts.showDelivery}</Link>
         </li>
       ))}

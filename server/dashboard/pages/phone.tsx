@@ -77,8 +77,8 @@ function nameIn(given: URLSearchParams): ChargeName | null {
 
 /** One of the sandbox's people by their index in the list, or somebody else who is typed in. */
 function payerIn({ form, language }: PageRequest): Readonly<Record<string, unknown>> {
-  const known = people[Number(form.get('who') ?? 'none')];
-  if (known) return { payer: known };
+  const person = people[Number(form.get('who') ?? 'none')];
+  if (person) return { payer: person };
   return paramsOf(fieldsOf('a charge is paid').filter(isOfPayer), form, language);
 }
 

@@ -206,7 +206,7 @@ function History({ request: { language, account }, whole }: { request: PageReque
       at: child.createdAt,
       what: (
         <>
-          <Link to={`/transactions/${child.number}`}>{one.refundAsked}</Link>:{' '}
+          <Link to={`/transactions/${child.number}`}>{one.refundRequested}</Link>:{' '}
           <Money of={child.amountCents} />
         </>
       ),

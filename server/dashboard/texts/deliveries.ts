@@ -52,7 +52,7 @@ export const deliveryTexts = translations({
   med: 'MED',
   transactionNumber: (number: number) => ({ en: `Transaction ${number}`, 'pt-BR': `Transação ${number}` }),
   nothing: { en: 'nothing (it is a test)', 'pt-BR': 'nada (é um teste)' },
-  askedFor: { en: 'Reason for sending', 'pt-BR': 'Motivo do envio' },
+  reason: { en: 'Reason for sending', 'pt-BR': 'Motivo do envio' },
   byEvent: { en: 'the event happened', 'pt-BR': 'o evento ocorreu' },
   byRequest: { en: 'a resend was requested', 'pt-BR': 'foi solicitado um reenvio' },
   retriedAs: { en: 'Replaced by', 'pt-BR': 'Substituída por' },

@@ -56,7 +56,7 @@ export const medTexts = translations({
   history: { en: 'History', 'pt-BR': 'Histórico' },
   opened: { en: 'The case was opened', 'pt-BR': 'O caso foi aberto' },
   changedTo: (state: string) => ({ en: `State changed: ${state}`, 'pt-BR': `Nova situação: ${state}` }),
-  told: (event: string, url: string, state: string) => ({
+  notified: (event: string, url: string, state: string) => ({
     en: `${event} was sent to ${url}: ${state}`,
     'pt-BR': `${event} foi enviado a ${url}: ${state}`,
   }),

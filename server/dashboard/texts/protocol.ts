@@ -123,8 +123,8 @@ const read = new Map<Foreign, ReadonlyMap<string, string>>();
 
 /** The texts of the protocol in a language, by their English text; read when the first is needed. */
 function textsIn(language: Foreign): ReadonlyMap<string, string> {
-  const known = read.get(language);
-  if (known !== undefined) return known;
+  const cached = read.get(language);
+  if (cached !== undefined) return cached;
   const file = new URL(`../../../generated/${language}.json`, import.meta.url);
   const { states } = JSON.parse(readFileSync(file, 'utf8')) as { readonly states: Texts };
   const texts = new Map(Object.entries({ ...states, ...panelWording[language] }));

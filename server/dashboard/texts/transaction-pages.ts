@@ -67,7 +67,7 @@ export const transactionTexts = translations({
     confirmed: { en: 'Confirmed', 'pt-BR': 'Confirmada' },
     failed: { en: 'Failed', 'pt-BR': 'Falhou' },
     due: { en: 'Next automatic change', 'pt-BR': 'Próxima mudança automática' },
-    refundAsked: { en: 'Refund or return', 'pt-BR': 'Devolução' },
+    refundRequested: { en: 'Refund or return', 'pt-BR': 'Devolução' },
     medOpened: (id: number) => ({ en: `MED ${id} opened`, 'pt-BR': `MED ${id} aberto` }),
     ledger: { en: 'Ledger entries', 'pt-BR': 'Lançamentos' },
     noLedger: { en: 'It has not moved any money.', 'pt-BR': 'Não houve movimentação de dinheiro.' },

@@ -44,13 +44,13 @@ function limitsWith(limits: Limits, changes: NonNullable<Changes['limits']>): Li
 
 function scenariosWith(scenarios: Scenarios, changes: NonNullable<Changes['scenarios']>): Scenarios {
   const { cashOut = scenarios.cashOut, cashIn = scenarios.cashIn } = changes;
-  known('cashOut', () => cashOutScenario(cashOut ?? undefined));
-  known('cashIn', () => cashInScenario(cashIn ?? undefined));
+  requireScenario('cashOut', () => cashOutScenario(cashOut ?? undefined));
+  requireScenario('cashIn', () => cashInScenario(cashIn ?? undefined));
   return { cashOut, cashIn };
 }
 
 /** Throws ImpossibleState for an unknown scenario, with a list of the known ones. */
-function known(field: keyof Scenarios, look: () => unknown): void {
+function requireScenario(field: keyof Scenarios, look: () => unknown): void {
   try {
     look();
   } catch (thrown) {

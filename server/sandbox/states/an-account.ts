@@ -35,9 +35,9 @@ export interface Wanted {
 
 /** Makes an account with credentials, a registered certificate and its opening balance. */
 export async function makeAccount(params: AccountParams, services: Making): Promise<NewAccount> {
-  const made = await prepareAccount(params, services);
-  await services.store.write((tables) => keepAccount(tables, made, services), made.account.id);
-  return made;
+  const prepared = await prepareAccount(params, services);
+  await services.store.write((tables) => keepAccount(tables, prepared, services), prepared.account.id);
+  return prepared;
 }
 
 /** Prepares an account without storing it; `keepAccount` stores it. */

@@ -14,8 +14,8 @@ export const aClientCertificate: Setup<'a client certificate'> = async (
 ) => {
   const account = await accountOf(accountId, services);
   const systemMs = services.clock.systemMs();
-  const made = await clientCertificate(account.clientId, validityOf(condition), systemMs);
-  const { certificatePem, fingerprint, facts } = made;
+  const generated = await clientCertificate(account.clientId, validityOf(condition), systemMs);
+  const { certificatePem, fingerprint, facts } = generated;
   const status = condition === 'revoked' ? 'revoked' : 'registered';
   await services.store.write(
     ({ certificates }) => certificates.insert(fingerprint, { accountId, status, facts }, instant(systemMs)),

@@ -22,7 +22,7 @@ const nothing = { params: {}, query: {}, headers: {} } as const;
  * For states that a client could have requested: runs the operation's own handler. A refusal makes the state
  * impossible.
  */
-async function asked<T>(what: () => Promise<T>): Promise<T> {
+async function attempt<T>(what: () => Promise<T>): Promise<T> {
   try {
     return await what();
   } catch (thrown) {
@@ -33,7 +33,7 @@ async function asked<T>(what: () => Promise<T>): Promise<T> {
 
 /** The state `a sent payment`: a cash-out, a cash-out by QR code or a transfer that was just requested. */
 export const aSentPayment: Setup<'a sent payment'> = async ({ accountId, ...params }, services) =>
-  asked(() => send(params, services, accountOf(accountId, services)));
+  attempt(() => send(params, services, accountOf(accountId, services)));
 
 async function send(
   { operation, amount, externalId }: Omit<ProviderStates['a sent payment']['params'], 'accountId'>,
@@ -60,7 +60,7 @@ async function send(
 
 /** The state `a charge`: a cash-in or an immediate charge that was just created. */
 export const aCharge: Setup<'a charge'> = ({ accountId, operation, amount, externalId, txid }, services) =>
-  asked(async () => {
+  attempt(async () => {
     const account = await accountOf(accountId, services);
     if (operation === 'putCob') {
       const params = { txid: txid ?? alphanumeric(services.random, 32) };
@@ -81,7 +81,7 @@ export const aRequestedRefund: Setup<'a requested refund'> = (
   { accountId, operation, amount, ...params },
   services,
 ) =>
-  asked(async () => {
+  attempt(async () => {
     const account = await accountOf(accountId, services);
     const { transactionId = '', endToEndId = '', externalId } = params;
     if (operation === 'putDevolucao') {

@@ -35,8 +35,8 @@ export const noWebhookRegistration: Teardown<'a webhook registration'> = async (
 ) => {
   if (!isEventType(eventType)) return;
   const key = { accountId, eventType, url };
-  const known = await store.read(({ managedRegistrations }) => managedRegistrations.byKey(key));
-  if (known && known.endedBy !== 'deleted') await webhooks.remove({ accountId, id: known.id });
+  const existing = await store.read(({ managedRegistrations }) => managedRegistrations.byKey(key));
+  if (existing && existing.endedBy !== 'deleted') await webhooks.remove({ accountId, id: existing.id });
 };
 
 /**

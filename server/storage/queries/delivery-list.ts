@@ -35,7 +35,7 @@ export interface ListedDelivery {
   /** When it was planned, by the machine's clock. */
   readonly createdAt: Instant;
   /** When the reported event happened, by the account's clock. */
-  readonly toldAt: Instant;
+  readonly notifiedAt: Instant;
   readonly eventType: EventType;
   readonly url: string;
   readonly status: DeliveryStatus;
@@ -67,7 +67,7 @@ export interface DeliveryDetail extends ListedDelivery {
   readonly headers: string;
   /** The JSON text that is sent; empty if it was deleted. */
   readonly body: string;
-  readonly isAskedFor: boolean;
+  readonly isRequested: boolean;
 }
 
 /** One attempt of a delivery. */
@@ -92,7 +92,7 @@ export interface DeliveryList {
 /** Maximum number of rows that one page looks at. */
 const reach = 5_000;
 
-const shown = `d.id, d.notification_id, d.created_at, n.created_at as told_at, n.event_type, d.url, d.status, d.attempts,
+const shown = `d.id, d.notification_id, d.created_at, n.created_at as notified_at, n.event_type, d.url, d.status, d.attempts,
   n.test as is_test, d.retried_as, n.transaction_number, n.med_id, a.attempted_at, a.status_code, a.failure`;
 const joined = `join notifications n on n.id = d.notification_id
   left join delivery_attempts a on a.id = (select id from delivery_attempts where delivery_id = d.id order by ${ofFew('id')} desc limit 1)`;
@@ -182,9 +182,9 @@ function compileList(compile: Compile, filter: DeliveryFilter) {
 
 function oneStatements(compile: Compile) {
   const byId = compile<{ accountId: string; id: number }, DeliveryDetail>(
-    (p) => `select ${shown}, d.headers, n.body, d.resent as is_asked_for from deliveries d ${joined}
+    (p) => `select ${shown}, d.headers, n.body, d.resent as is_requested from deliveries d ${joined}
       where d.id = ${p.id} and d.account_id = ${p.accountId}`,
-    { isTest: flag, isAskedFor: flag },
+    { isTest: flag, isRequested: flag },
   );
   const attempts = compile<{ deliveryId: number; max: number }, ListedAttempt>(
     (p) => `select id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts

@@ -91,11 +91,11 @@ export function certificatesTable(compile: Compile): (connection: Connection) =>
 
 function fromRow({ fingerprint, status, createdAt, revokedAt, ...row }: Row): ListedCertificate {
   const { subject, notBefore, notAfter } = row;
-  const isKnown = subject !== null && notBefore !== null && notAfter !== null;
+  const hasFacts = subject !== null && notBefore !== null && notAfter !== null;
   return {
     fingerprint,
     status,
-    facts: isKnown ? { subject, notBefore, notAfter } : null,
+    facts: hasFacts ? { subject, notBefore, notAfter } : null,
     createdAt,
     revokedAt,
   };

@@ -31,8 +31,8 @@ const foldedAfter = 16;
  * docs/decisions/audit.md.
  */
 export function postingDigest({ accountId, transactionNumber, reason, createdAt, lines }: ChainedPosting) {
-  const said = lines.map(({ book, amountCents }) => [book, amountCents]);
-  return short(JSON.stringify([accountId, transactionNumber, reason, createdAt, said]));
+  const movements = lines.map(({ book, amountCents }) => [book, amountCents]);
+  return short(JSON.stringify([accountId, transactionNumber, reason, createdAt, movements]));
 }
 
 /** The hash stored with the entries of the newest posting: it covers everything before them, and themselves. */

@@ -69,7 +69,7 @@ export interface NewDelivery {
   readonly target: Registration;
   readonly status: Extract<DeliveryStatus, 'pending' | 'resending'>;
   /** Whether it was requested by somebody, rather than created with the notification. */
-  readonly isAskedFor: boolean;
+  readonly isRequested: boolean;
   /** When it was planned, on the machine's clock, like the times of attempts. */
   readonly createdAt: Instant;
 }
@@ -186,9 +186,9 @@ export function notificationTables(compile: Compile): (connection: Connection) =
       const row = await connection.row(latest, { transactionNumber });
       return row?.forgottenAt === null ? { id: row.id, eventType: row.eventType, body: row.body } : null;
     },
-    insertDelivery: async ({ target, isAskedFor, ...delivery }) => {
+    insertDelivery: async ({ target, isRequested, ...delivery }) => {
       const { url, headers } = target;
-      const row = { ...delivery, url, headers, attempts: 0, resent: isAskedFor };
+      const row = { ...delivery, url, headers, attempts: 0, resent: isRequested };
       return idOf(await connection.row(sent.insert, row));
     },
     delivery: async (id) => {

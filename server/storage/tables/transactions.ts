@@ -119,8 +119,8 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
       if (!inserted) return null;
       await tally(connection).add(transaction, transaction.status, 1);
       const { uniqueKey: _uniqueKey, ...given } = transaction;
-      const made: object = { ...given, ...inserted, ...nothing };
-      return made as Transaction<O>;
+      const stored: object = { ...given, ...inserted, ...nothing };
+      return stored as Transaction<O>;
     },
     byUniqueKey: async (accountId, operation, uniqueKey) =>
       fromRow(await connection.row(by.uniqueKey, { accountId, operation, uniqueKey })),

@@ -6,58 +6,58 @@ import { answersAt, type ControlMessage, type FakeAnswer, someAccount } from '..
 import { cashOutAnswers, outcomeOf, runSmall, sample } from '../../support/small-suite.js';
 
 /** A control endpoint that makes every account with `inForce`, and refuses these parameters with 501. */
-function inForce(told: object, refuses: readonly string[] = []) {
-  const asked: AccountParams[] = [];
+function inForce(returned: object, refuses: readonly string[] = []) {
+  const requests: AccountParams[] = [];
   const control = ({ state, params }: ControlMessage): FakeAnswer | undefined => {
     if (state !== 'an account') return undefined;
-    asked.push(params);
+    requests.push(params);
     return refuses.some((name) => params[name] !== undefined)
       ? { status: 501, body: {} }
-      : { status: 200, body: { ...someAccount, ...told } };
+      : { status: 200, body: { ...someAccount, ...returned } };
   };
-  return { asked, fake: { control } };
+  return { requests, fake: { control } };
 }
 
-interface Seen {
+interface ObservedAccount {
   settlement?: string;
   feeCents?: number;
 }
 
 /** A check that asks for a free account whose payments wait, and notes what it was given. */
 function noting(account: AccountParams = { settlement: 'manual', feeAmount: 0 }) {
-  const seen: Seen = {};
+  const observed: ObservedAccount = {};
   const check = sample({
     clauses: ['BALANCE-01'],
     account,
     run({ account: { settlement, feeCents }, expect: expecting }) {
-      Object.assign(seen, { settlement, feeCents });
+      Object.assign(observed, { settlement, feeCents });
       expecting.at('BALANCE-01').ok(true, 'it goes on');
       return Promise.resolve();
     },
   });
-  return { seen, check };
+  return { observed, check };
 }
 
 describe('an account that the target makes otherwise than asked for', () => {
   test('serves a check that does not insist, which is told what is in force', async () => {
     const { fake } = inForce({ settlement: 'automatic', feeAmount: 1.35 });
-    const { seen, check } = noting();
+    const { observed, check } = noting();
     expect((await outcomeOf(check, { fake })).outcome).toBe('passed');
-    expect(seen).toEqual({ settlement: 'automatic', feeCents: 135 });
+    expect(observed).toEqual({ settlement: 'automatic', feeCents: 135 });
   });
 
   test.each([
     [['settlement'], { feeAmount: 0 }, { settlement: 'automatic', feeCents: 0 }],
     [['feeAmount'], { feeAmount: 2 }, { settlement: 'manual', feeCents: 200 }],
     [['settlement', 'feeAmount'], { feeAmount: 2 }, { settlement: 'automatic', feeCents: 200 }],
-  ])('is asked for without %s, which the target refuses', async (refused, told, expected) => {
-    const { fake, asked } = inForce(told, refused);
-    const { seen, check } = noting();
+  ])('is asked for without %s, which the target refuses', async (refused, returned, expected) => {
+    const { fake, requests } = inForce(returned, refused);
+    const { observed, check } = noting();
     await runSmall([check, { ...check, id: 'sample/second' }], { fake, run: { jobs: 1 } });
-    expect(seen).toEqual(expected);
+    expect(observed).toEqual(expected);
     // What was refused once is not asked for again.
-    expect(Object.keys(asked.at(-1) ?? {})).not.toEqual(expect.arrayContaining(refused));
-    expect(Object.keys(asked.at(-2) ?? {}).length).toBeLessThan(2);
+    expect(Object.keys(requests.at(-1) ?? {})).not.toEqual(expect.arrayContaining(refused));
+    expect(Object.keys(requests.at(-2) ?? {}).length).toBeLessThan(2);
   });
 
   test('that refuses the fee and does not tell it skips, with what to tell', async () => {
@@ -85,7 +85,7 @@ describe('limits that the target has of its own', () => {
   const refusal = { code: 'PIX_DAILY_LIMIT_EXCEEDED', errorCode: 'PIX_DAILY_LIMIT_EXCEEDED' };
   const misbehave = answersAt('/api/pix/cash-out', { status: 400, body: refusal });
   const paying = cashOutAnswers('CASHOUT-01', 201, { value: 5_000 });
-  const told =
+  const returning =
     (limits: object) =>
     ({ state, params }: ControlMessage, accounts: readonly unknown[]) =>
       state === 'an account' && params['told'] === undefined && accounts.length >= 0
@@ -94,14 +94,14 @@ describe('limits that the target has of its own', () => {
 
   test('are no finding where it tells them', async () => {
     const { outcome, reason } = await outcomeOf(paying, {
-      fake: { misbehave, control: told({ limits: { daily: 100 } }) },
+      fake: { misbehave, control: returning({ limits: { daily: 100 } }) },
     });
     expect(outcome).toBe('skipped');
     expect(reason).toContain('PIX_DAILY_LIMIT_EXCEEDED');
   });
 
   test('are one where it does not', async () => {
-    const { outcome } = await outcomeOf(paying, { fake: { misbehave, control: told({}) } });
+    const { outcome } = await outcomeOf(paying, { fake: { misbehave, control: returning({}) } });
     expect(outcome).toBe('failed');
   });
 });

@@ -61,7 +61,8 @@ describe('what decides a clause', () => {
   const byObserver = observers.flatMap(({ clauses: own }) => own);
   const byShape = shapeSubjects(suite).flatMap(({ clauses: own }) => own);
   const byCheck = new Set(suite.checks.flatMap(({ clauses: own }) => own));
-  const decided = (way: string) => clauses.flatMap(({ id, decidedBy }) => (decidedBy === way ? [id] : []));
+  const decided = (decider: string) =>
+    clauses.flatMap(({ id, decidedBy }) => (decidedBy === decider ? [id] : []));
 
   test('is one observer of all answers, where it says observer', () => {
     expect([...byObserver].sort()).toEqual(decided('observer').sort());

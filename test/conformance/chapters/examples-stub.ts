@@ -27,9 +27,9 @@ export async function startExamplesStub(): Promise<ExamplesStub> {
   }));
   const server = createServer((request, response) => {
     const plain = (request.url ?? '').replace(/\?.*$/s, '');
-    const known = examples.find(({ method, pattern }) => method === request.method && pattern.test(plain));
-    response.writeHead(known?.status ?? 404, { 'content-type': 'application/json' });
-    request.resume().on('end', () => response.end(JSON.stringify(known?.body ?? {})));
+    const example = examples.find(({ method, pattern }) => method === request.method && pattern.test(plain));
+    response.writeHead(example?.status ?? 404, { 'content-type': 'application/json' });
+    request.resume().on('end', () => response.end(JSON.stringify(example?.body ?? {})));
   });
   return { examples, baseUrl: `http://127.0.0.1:${await listen(server)}`, close: () => close(server) };
 }

@@ -24,10 +24,10 @@ const right = JSON.stringify(judge.document.at('/components/examples/cash-out-to
 
 /** An answer to a cash-out, unless told otherwise. No status: no answer came. */
 function answered({ operation = 'createCashOut', status, body = {}, ...more }: Answer): Exchange {
-  const known = judge.document.operations.get(operation);
-  const { method = 'GET', path = '/nowhere' } = known ?? {};
+  const declared = judge.document.operations.get(operation);
+  const { method = 'GET', path = '/nowhere' } = declared ?? {};
   const { sent = right, contentType = 'contentType' in more ? undefined : json } = more;
-  const request = { method, url: path, path, headers: {}, body: sent, operation: known && operation };
+  const request = { method, url: path, path, headers: {}, body: sent, operation: declared && operation };
   const headers = contentType === undefined ? {} : { 'content-type': contentType };
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const response = status === 0 ? undefined : { status, headers, bytes };
@@ -35,10 +35,10 @@ function answered({ operation = 'createCashOut', status, body = {}, ...more }: A
 }
 
 /** What one observer of the kit makes of an answer, and the clauses that the session hears to be broken. */
-function told(id: string, answer: Answer) {
+function observe(id: string, answer: Answer) {
   const all = new Observers(judge, { observers, clauses }, () => undefined);
   const broken = all.exchange(answered(answer), 'a session');
-  const { subject, evidence } = all.seen().find(({ subject: one }) => one.id === id)!;
+  const { subject, evidence } = all.collected().find(({ subject: one }) => one.id === id)!;
   const ran = { check: subject, evidence, durationMs: 0, watches: [], ended: { how: 'observed' as const } };
   const { outcome, failures } = concludeCheck(ran);
   return { outcome, failures, broken, clause: subject.clauses[0]! };
@@ -221,7 +221,7 @@ test('every observer of the kit has its cases here', () => {
 
 describe.each(Object.entries(rules))('%s', (id, { clause, ...cases }) => {
   test.each(cases.broken)('is broken by %s', (_, answer) => {
-    const found = told(id, answer);
+    const found = observe(id, answer);
     expect(found).toMatchObject({ outcome: 'failed', clause });
     for (const failure of found.failures) {
       expect(failure).toMatchObject({ kind: 'expectation', clause });
@@ -231,13 +231,13 @@ describe.each(Object.entries(rules))('%s', (id, { clause, ...cases }) => {
   });
 
   test.each(cases.held)('is held by %s', (_, answer) => {
-    const found = told(id, answer);
+    const found = observe(id, answer);
     expect(found).toMatchObject({ outcome: 'passed', clause, failures: [] });
     expect(found.broken).not.toContain(clause);
   });
 
   test.each(cases.silent)('says nothing of %s', (_, answer) => {
-    const found = told(id, answer);
+    const found = observe(id, answer);
     expect(found).toMatchObject({ outcome: 'skipped', clause, failures: [] });
     expect(found.broken).not.toContain(clause);
   });

@@ -18,8 +18,8 @@ async function settled(fake: FakeOptions, target: Parameters<typeof runSmall>[1]
   let cents: readonly number[] = [];
   const check = sample({
     clauses: ['BALANCE-01'],
-    async run({ account, target: seen, expect: expecting }) {
-      profile = seen;
+    async run({ account, target: observed, expect: expecting }) {
+      profile = observed;
       const balance = await account.balance();
       cents = [balance.availableCents, balance.blockedCents, balance.totalCents];
       expecting.at('BALANCE-01').equal(balance.availableCents, 1025);
@@ -93,8 +93,8 @@ describe('an account for which registration is enabled, by what the probe saw', 
     const check = sample({
       clauses: ['BALANCE-01'],
       async run({ account, target, newAccount, expect: expecting }) {
-        const told = { ...target, control: false, registration: 'enabled' } as const;
-        await accountWhere({ account, target: told, newAccount }, 'enabled');
+        const enabled = { ...target, control: false, registration: 'enabled' } as const;
+        await accountWhere({ account, target: enabled, newAccount }, 'enabled');
         expecting.at('BALANCE-01').equal(1, 1);
       },
     });
@@ -158,7 +158,7 @@ describe('a list that is behind', () => {
   };
 
   test('is waited for, once after each change', async () => {
-    const seen: number[] = [];
+    const pauses: number[] = [];
     const timers = vi.spyOn(globalThis, 'setTimeout');
     let waits = 0;
     const check = sample({
@@ -166,19 +166,19 @@ describe('a list that is behind', () => {
       account: { available: 10 },
       async run({ account, target, expect: expecting }) {
         await account.cashOut({ value: 1 });
-        seen.push(rowsOf(await account.listTransactions()).length);
+        pauses.push(rowsOf(await account.listTransactions()).length);
         await account.cashOut({ value: 1 });
-        seen.push(rowsOf(await account.listTransactions()).length);
+        pauses.push(rowsOf(await account.listTransactions()).length);
         await account.listTransactions();
         waits = timers.mock.calls.filter(([, ms]) => ms === target.listLagMs).length;
-        expecting.at('BALANCE-01').equal(seen.length, 2);
+        expecting.at('BALANCE-01').equal(pauses.length, 2);
       },
     });
     const suite = { contract: withList, clauses: [...smallClauses] };
     const { result } = await runSmall([check], { fake: lagging(), suite });
     expect(result.checks[0]).toMatchObject({ outcome: 'passed', reason: null });
     // The first payment is that of the probe.
-    expect(seen).toEqual([2, 3]);
+    expect(pauses).toEqual([2, 3]);
     expect(waits).toBe(2);
     timers.mockRestore();
     expect(result.openPoints).toContainEqual({
@@ -200,14 +200,15 @@ describe('errors that are HTML pages', () => {
     body: '<html><body>Unauthorized</body></html>',
     headers: { 'content-type': 'text/html' },
   });
-  const isAsked = ({ path, method }: Received): boolean => method === 'POST' && path.endsWith('/token');
+  const isTokenRequest = ({ path, method }: Received): boolean =>
+    method === 'POST' && path.endsWith('/token');
 
   test('of a gateway whose tokens work are for the checks to judge', async () => {
     const { result } = await settled({
-      misbehave: (seen) => {
-        if (isAsked(seen)) return seen.text === '{}' ? page(400) : undefined;
-        const isBare = seen.headers.authorization === undefined;
-        return seen.path.endsWith('balance') && isBare ? page(401) : undefined;
+      misbehave: (request) => {
+        if (isTokenRequest(request)) return request.text === '{}' ? page(400) : undefined;
+        const isBare = request.headers.authorization === undefined;
+        return request.path.endsWith('balance') && isBare ? page(401) : undefined;
       },
     });
     expect(result.checks.map(({ outcome }) => outcome)).not.toContain('error');
@@ -216,7 +217,8 @@ describe('errors that are HTML pages', () => {
 
   test('of a server that gives no token are none of a gateway', async () => {
     const answered = settled({
-      misbehave: (seen) => (isAsked(seen) || seen.path.endsWith('balance') ? page(401) : undefined),
+      misbehave: (request) =>
+        isTokenRequest(request) || request.path.endsWith('balance') ? page(401) : undefined,
     });
     await expect(answered).rejects.toThrow('answers with HTML pages, not with JSON');
   });

@@ -66,8 +66,8 @@ test.each(readmes)(
   ({ page, language }) => {
     const sample = sampleOf(page);
     // How many open points a run sees is a matter of the run, as its time is.
-    const seen = Number(/^(?:Open points seen|Pontos em aberto vistos): (\d+)/m.exec(sample)?.[1]);
-    const openPoints = Array.from({ length: seen }, (_, index) => ({
+    const openPointCount = Number(/^(?:Open points seen|Pontos em aberto vistos): (\d+)/m.exec(sample)?.[1]);
+    const openPoints = Array.from({ length: openPointCount }, (_, index) => ({
       ...{ id: `OP-${index}`, operation: '', observed: '' },
     }));
     const report = { ...wholeRun(), openPoints };

@@ -26,11 +26,11 @@ it('Ctrl-C prints and writes what there is, and the exit status is that of an un
   ];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
-  let wasAsked = false;
+  let wasInterrupted = false;
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
-    if (wasAsked || !out.includes('passed   cash-out/duplicate-external-id')) return;
-    wasAsked = true;
+    if (wasInterrupted || !out.includes('passed   cash-out/duplicate-external-id')) return;
+    wasInterrupted = true;
     child.kill('SIGINT');
   });
   const [status] = (await once(child, 'close')) as [number];

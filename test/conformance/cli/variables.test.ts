@@ -16,7 +16,7 @@ const io = {
 
 afterEach(() => vi.unstubAllEnvs());
 
-const isSaidToRepeat = ({ description }: Option): boolean => description.includes('repeatable');
+const isRepeatable = ({ description }: Option): boolean => description.includes('repeatable');
 
 async function everyCommand() {
   const commands = await Promise.all(Object.values(makers).map(async (load) => (await load())(io, () => 0)));
@@ -27,16 +27,19 @@ describe('every option of every command', () => {
   it('has its variable, by its name', async () => {
     const commands = await everyCommand();
     expect(commands.length).toBeGreaterThan(8);
-    expect(commands.flatMap(({ options }) => options).filter(isSaidToRepeat)).toSatisfy(
+    expect(commands.flatMap(({ options }) => options).filter(isRepeatable)).toSatisfy(
       (options: Option[]) => options.length > 7 && options.every((one) => one instanceof RepeatableOption),
     );
     for (const command of commands) {
       withVariables(command, {});
       const odd = command.options.filter((option) => option.envVar !== variableOf(option));
       // They name what `serve --dotenv` writes for clients.
-      const known = ['PIXKIT_BASE_URL --gateway <url>', 'PIXKIT_CLIENT_SECRET --account-secret <text>'];
+      const documented = ['PIXKIT_BASE_URL --gateway <url>', 'PIXKIT_CLIENT_SECRET --account-secret <text>'];
       const lacking = odd.map(({ envVar, flags }) => `${envVar ?? ''} ${flags}`);
-      expect([command.name(), lacking.filter((text) => !known.includes(text))]).toEqual([command.name(), []]);
+      expect([command.name(), lacking.filter((text) => !documented.includes(text))]).toEqual([
+        command.name(),
+        [],
+      ]);
     }
   });
 

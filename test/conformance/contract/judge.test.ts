@@ -13,10 +13,10 @@ function answer(
   body: unknown,
   { contentType = 'application/json', sent = undefined as string | undefined } = {},
 ): Exchange {
-  const known = judge.document.operations.get(operation);
-  const path = known?.path ?? '/';
+  const declared = judge.document.operations.get(operation);
+  const path = declared?.path ?? '/';
   const request = {
-    method: known?.method ?? 'GET',
+    method: declared?.method ?? 'GET',
     url: `http://gateway${path}`,
     path,
     headers: {},
@@ -52,10 +52,10 @@ describe('where a violation counts', () => {
 
   test('of several clauses at one place all that the shape decides, else the first', () => {
     const wrong = answer('createCashOut', 201, { ...created, externalId: 7 });
-    const decidedAs = (...ways: readonly DecidedBy[]) => {
+    const decidedAs = (...deciders: readonly DecidedBy[]) => {
       const pointer = smallClauses.find(({ id }) => id === 'CASHOUT-02')!.pointer;
       const others = smallClauses.filter((clause) => clause.pointer !== pointer);
-      const stated = ways.map((decidedBy, index) => ({
+      const stated = deciders.map((decidedBy, index) => ({
         id: `PLACE-0${index + 1}`,
         chapter: 'Cash-out',
         rule: '',

@@ -9,8 +9,8 @@ it('what serve writes is all that listen and trigger need, for the account demo 
 }) => {
   const dotenv = join(folder, '.env');
   const port = String(await freePort());
-  const told = ['--control', '--dotenv', dotenv, '--account', 'my-shop'];
-  const served = runCommand(['serve', '--port', port, ...told]);
+  const flags = ['--control', '--dotenv', dotenv, '--account', 'my-shop'];
+  const served = runCommand(['serve', '--port', port, ...flags]);
   await served.until(/^Check it:/m);
   for (const account of [[], ['--account', 'my-shop']]) {
     const place = ['--dotenv', dotenv, ...account];

@@ -4,7 +4,7 @@ import { connectionFrom } from '../../../conformance/cli/connection-options.js';
 import { HttpClient } from '../../../conformance/target/http.js';
 import { Listener } from '../../../conformance/devtools/listener.js';
 import { AccountSession } from '../../../conformance/devtools/account-session.js';
-import type { Said } from '../../support/application.js';
+import type { ApplicationAnswer } from '../../support/application.js';
 import { pixkit, runCommand, type RunningCommand, type Surroundings } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
@@ -81,17 +81,17 @@ describe('each of the ten kinds of notifications', () => {
       const done = await trigger([...args, ...flags]);
       expect([done.status, done.err]).toEqual([0, '']);
       await run.until(new RegExp(`^\\d\\d:\\d\\d:\\d\\d  ${line}  .*\\S+  signed  202 in \\d+ ms$`, 'm'));
-      const [asked] = await application.until(1);
-      expect(asked).toMatchObject({ method: 'POST', path: '/hook?a=1' });
-      expect(asked?.headers['content-type']).toBe('application/json');
+      const [request] = await application.until(1);
+      expect(request).toMatchObject({ method: 'POST', path: '/hook?a=1' });
+      expect(request?.headers['content-type']).toBe('application/json');
       // It came as it was sent: the application can verify it.
       const [registered] = await registrationsOf(account);
-      new Webhook(registered!.secret).verify(asked!.text, asked!.headers as Record<string, string>);
+      new Webhook(registered!.secret).verify(request!.text, request!.headers as Record<string, string>);
       expect(await run.end()).toBe(0);
       const [attempt] = (await account.attempts()).filter((one) => one.eventType === eventType);
       expect(attempt).toMatchObject({
-        ...{ status: 'delivered', statusCode: 202, answer: `took ${String(asked?.headers['webhook-id'])}` },
-        body: asked?.text,
+        ...{ status: 'delivered', statusCode: 202, answer: `took ${String(request?.headers['webhook-id'])}` },
+        body: request?.text,
       });
       expect(await registrationsOf(account)).toEqual([]);
     },
@@ -175,9 +175,9 @@ describe('listen', () => {
     await listen([...flags, '--events', 'cash_in', ...forwarding]);
     const [registered] = await registrationsOf(account);
     await trigger(['cash-in', ...flags]);
-    const [asked] = await application.until(1);
+    const [request] = await application.until(1);
     for (const one of [secret, registered!.secret])
-      new Webhook(one).verify(asked!.text, asked!.headers as Record<string, string>);
+      new Webhook(one).verify(request!.text, request!.headers as Record<string, string>);
   });
 
   it('resends the last one when r is pressed, and ends with q', async ({ account, flags, listen }) => {
@@ -250,7 +250,7 @@ describe('listen', () => {
     application,
   }) => {
     const { accountId } = account;
-    const given: Said[] = [];
+    const given: ApplicationAnswer[] = [];
     application.answer = () => null;
     const session = await AccountSession.open(connectionFrom({ gateway: served.baseUrl, accountId }));
     const listener = await Listener.start(

@@ -39,8 +39,8 @@ describe('what a notification tells', () => {
     [{ event: 5, originalAmount: 'much', data: 'nothing' }, nothing],
     [undefined, nothing],
     [[1], nothing],
-  ])('%j', (body, told) => {
-    expect(summarize(body, 'cash_in')).toEqual({ ...told, ids: Object.entries(told.ids) });
+  ])('%j', (body, expected) => {
+    expect(summarize(body, 'cash_in')).toEqual({ ...expected, ids: Object.entries(expected.ids) });
   });
 
   test('of a MED is of no transaction that could be resent', () => {
@@ -88,7 +88,7 @@ describe('a signature', () => {
 
 describe('what is printed', () => {
   const evil = 'a\u001b[31m\u0007\u202e\n::error ::b';
-  const heard: ReceivedNotification = {
+  const received: ReceivedNotification = {
     at: new Date(2026, 0, 5, 14, 5, 1),
     eventType: 'cash_in',
     url: 'https://127.0.0.1:1/x',
@@ -104,23 +104,26 @@ describe('what is printed', () => {
   const obeyed = /[^\n\P{Cc}]|\p{Bidi_Control}/u;
 
   test.each([
-    ['line', formatLine(heard, pc.createColors(false))],
-    ['full text', formatInFull(heard)],
-    ['full text of no JSON', formatInFull({ ...heard, json: undefined, bytes: Buffer.from(evil) })],
-    ['JSON', formatJson(heard)],
+    ['line', formatLine(received, pc.createColors(false))],
+    ['full text', formatInFull(received)],
+    ['full text of no JSON', formatInFull({ ...received, json: undefined, bytes: Buffer.from(evil) })],
+    ['JSON', formatJson(received)],
   ])('has nothing in it that a terminal obeys: %s', (_, text) => {
     expect(text).not.toMatch(obeyed);
     expect(text).not.toMatch(/^\s*::/m);
   });
 
   test('is one line, with the beginning of a refusal', () => {
-    const line = formatLine(heard, pc.createColors(false));
+    const line = formatLine(received, pc.createColors(false));
     expect(line).not.toContain('\n');
     expect(line).toMatch(
       /^14:05:01 {2}.* 1\.00 {2}externalId .* {2}WRONG SIGNATURE {2}again {2}500 in 12 ms {2}a/,
     );
     expect(line.length).toBeLessThan(1_500);
-    expect(JSON.parse(formatJson(heard))).toMatchObject({ body: { event: evil }, answer: { status: 500 } });
+    expect(JSON.parse(formatJson(received))).toMatchObject({
+      body: { event: evil },
+      answer: { status: 500 },
+    });
   });
 });
 

@@ -30,7 +30,7 @@ const it = base
     return `https://127.0.0.1:${await listening(server)}`;
   });
 
-const resendSays = (status: number, message: string): FakeOptions => ({
+const resendAnswers = (status: number, message: string): FakeOptions => ({
   misbehave: ({ path }) =>
     path.startsWith('/api/resend-webhook/') ? { status, body: { statusCode: status, message } } : undefined,
 });
@@ -46,7 +46,7 @@ it('doctor tells a control endpoint that nobody started from one that is wrong',
 
 describe('doctor, where the probe delivery does not come', () => {
   it('names the address that nobody answers at, and what the target says of it', async ({ doctor }) => {
-    const { status, out } = await doctor(resendSays(502, 'connection refused by the receiver'), {
+    const { status, out } = await doctor(resendAnswers(502, 'connection refused by the receiver'), {
       publicUrl: 'https://127.0.0.1:9',
     });
     expect(status).toBe(2);
@@ -177,17 +177,17 @@ describe('doctor says what to do next', () => {
         state === 'an account' && params['settlement'] === 'manual' ? { status: 501, body: {} } : undefined,
     });
     expect(status).toBe(0);
-    const told = steps(out);
+    const shownSteps = steps(out);
     // Others go by what the account does.
     const manual = checks.filter(
       ({ account, insists }) =>
         account?.settlement === 'manual' && (insists?.includes('settlement') ?? false),
     );
     const med = checks.filter(({ needs }) => needs.includes('a MED'));
-    expect(told).toContainEqual(['settlement manual', manual.length]);
-    expect(told).toContainEqual(["the state 'a MED'", med.length]);
-    expect(told.map(([what]) => what)).not.toContain("the state 'a payment settles'");
-    const counts = told.map(([, count]) => count);
+    expect(shownSteps).toContainEqual(['settlement manual', manual.length]);
+    expect(shownSteps).toContainEqual(["the state 'a MED'", med.length]);
+    expect(shownSteps.map(([what]) => what)).not.toContain("the state 'a payment settles'");
+    const counts = shownSteps.map(([, count]) => count);
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
     expect(out).toMatch(/^note {2}what to do next: for fewer checks each: (\w[\w ]*, )*'/m);
     expect(out).toContain('docs/provider-states.md describes each');
@@ -207,7 +207,7 @@ describe('doctor, where errors are HTML pages', () => {
     path.endsWith('balance') && headers.authorization === undefined;
 
   it('goes on where tokens work, and says what the checks will find', async ({ doctor }) => {
-    const { status, out } = await doctor({ misbehave: (seen) => (isBare(seen) ? page : undefined) });
+    const { status, out } = await doctor({ misbehave: (request) => (isBare(request) ? page : undefined) });
     expect(out).toContain(
       'note  errors: GET /balance without a token is answered 401, not with JSON (text/html)',
     );
@@ -219,7 +219,7 @@ describe('doctor, where errors are HTML pages', () => {
 
   it('calls the address wrong where none does', async ({ doctor }) => {
     const { status, out } = await doctor({
-      misbehave: (seen) => (isBare(seen) || seen.path.endsWith('/token') ? page : undefined),
+      misbehave: (request) => (isBare(request) || request.path.endsWith('/token') ? page : undefined),
     });
     expect(out).toMatch(/^WRONG address: .*not with JSON \(text\/html\)\n.*a web site/m);
     expect(status).toBe(2);
@@ -231,8 +231,8 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     control: (message) => {
       if (message.action === 'setup' && lacks(message)) return { status, body: { error: 'not yet' } };
       // Every other state that the fake does not know is refused: there is no such payment.
-      const known = ['an account', 'a webhook registration', 'a payment settles'];
-      return known.includes(message.state) ? undefined : { status: 409, body: {} };
+      const supported = ['an account', 'a webhook registration', 'a payment settles'];
+      return supported.includes(message.state) ? undefined : { status: 409, body: {} };
     },
   });
 

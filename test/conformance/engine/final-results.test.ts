@@ -26,7 +26,7 @@ const refusal = (status: number) => ({
 });
 
 /** What a listener hears of these checks, one after the other, and the outcomes that the run ends with. */
-async function heard(checks: readonly Check[], status?: number) {
+async function observedEvents(checks: readonly Check[], status?: number) {
   const events: string[] = [];
   const ids = new Set<string>(checks.map(({ id }) => id));
   const { result } = await runSmall(checks, {
@@ -49,13 +49,13 @@ async function heard(checks: readonly Check[], status?: number) {
 
 describe('a listener hears what is final of a result', () => {
   test('at the end where it rests on refusals of what accepts nothing, of others at once', async () => {
-    const { events } = await heard([refused, balance], 400);
+    const { events } = await observedEvents([refused, balance], 400);
     expect(events.slice(0, 3)).toEqual(['ran cash-out/refused', 'passed balance/read', 'ran balance/read']);
     expect(events.slice(3)).toContain('skipped cash-out/refused');
   });
 
   test('as soon as a right request is accepted', async () => {
-    const { events } = await heard([refused, paid, balance]);
+    const { events } = await observedEvents([refused, paid, balance]);
     expect(events.slice(0, 4)).toEqual([
       'ran cash-out/refused',
       'passed cash-out/refused',
@@ -66,7 +66,7 @@ describe('a listener hears what is final of a result', () => {
 
   test('once, and as the run tells it in the end, observers and what is not offered too', async () => {
     for (const status of [undefined, 400, 404]) {
-      const { events, result } = await heard([refused, paid, balance], status);
+      const { events, result } = await observedEvents([refused, paid, balance], status);
       const resolved = events.filter((event) => !event.startsWith('ran '));
       const final = result.checks.map(({ check, outcome }) => `${outcome} ${check.id}`);
       expect(resolved.sort()).toEqual(final.sort());

@@ -112,7 +112,7 @@ describe('the money of an account that the user shares', () => {
   });
 
   test('without an account there is none to move: what carries a made-up token is sent', async () => {
-    const madeUp = sample({
+    const forged = sample({
       clauses: ['CASHOUT-05'],
       needs: [],
       async run({ http, expect: expecting }) {
@@ -121,7 +121,7 @@ describe('the money of an account that the user shares', () => {
         expecting.at('CASHOUT-05').status(answer, 401);
       },
     });
-    const { checks } = await runSmall([madeUp], { target: { control: undefined as never } });
+    const { checks } = await runSmall([forged], { target: { control: undefined as never } });
     expect(checks[0]?.outcome).toBe('passed');
   });
 
@@ -135,23 +135,23 @@ describe('the money of an account that the user shares', () => {
 describe('checks beside each other', () => {
   /** How many of these checks were at work at the same time. */
   const atOnce = async (mayMoveMoney: boolean): Promise<number> => {
-    const seen = { now: 0, max: 0 };
+    const load = { now: 0, max: 0 };
     const waiting = Array.from({ length: 6 }, (_, index) =>
       sample({
         id: `sample/${index}`,
         clauses: ['BALANCE-01'],
         async run({ account: own, expect: expecting }) {
-          seen.now += 1;
-          seen.max = Math.max(seen.max, seen.now);
+          load.now += 1;
+          load.max = Math.max(load.max, load.now);
           await new Promise((resolve) => setTimeout(resolve, 20));
           expecting.at('BALANCE-01').status(await own.requestBalance(), 200);
-          seen.now -= 1;
+          load.now -= 1;
         },
       }),
     );
     const { result } = await running(waiting, mayMoveMoney, 3).run;
     expect(result.counts.checks.passed).toBe(6);
-    return seen.max;
+    return load.max;
   };
 
   test('run one after another where they may move the money of one account, as asked for otherwise', async () => {

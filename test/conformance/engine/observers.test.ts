@@ -192,12 +192,12 @@ describe('an observer of all answers', () => {
   });
 
   test('knows the operation, whether its status is documented and whether the request breaks the contract', async () => {
-    const seen: unknown[] = [];
+    const observed: unknown[] = [];
     const curious: ObserverRule = {
       ...rule,
       look({ exchange, operation, documented, breaksContract }) {
         if (exchange.request.method === 'POST' && !exchange.request.path.includes('token'))
-          seen.push([operation?.operationId, exchange.status, documented, breaksContract()]);
+          observed.push([operation?.operationId, exchange.status, documented, breaksContract()]);
       },
     };
     const sending = sample({
@@ -212,7 +212,7 @@ describe('an observer of all answers', () => {
     });
     const misbehave = answersAt('/api/webhooks', { status: 200, body: {} });
     await runSmall([sending], { observers: [curious], fake: { misbehave } });
-    expect(seen).toEqual([
+    expect(observed).toEqual([
       ['createCashOut', 201, true, false],
       ['createCashOut', 201, true, true],
       ['createCashOut', 401, false, true],

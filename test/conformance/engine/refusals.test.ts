@@ -62,8 +62,8 @@ const run = (checks: readonly Check[], options: Options = {}) =>
 
 /** A gateway that answers every cash-out, or those only that a token comes with, with this status. */
 const answering = (status: number, { always = true } = {}): FakeOptions => ({
-  misbehave: ({ path: asked, headers }) =>
-    asked === path && (always || headers.authorization !== undefined)
+  misbehave: ({ path: requestPath, headers }) =>
+    requestPath === path && (always || headers.authorization !== undefined)
       ? { status, body: { statusCode: status, code: 'HTTP_ERROR', message: 'no' } }
       : undefined,
 });
@@ -86,7 +86,7 @@ describe('a refusal', () => {
       operation: 'createCashOut',
       observed: 'a fault: 401',
     });
-    expect(gateway.received.filter((seen) => seen.path === path)).toHaveLength(2);
+    expect(gateway.received.filter((request) => request.path === path)).toHaveLength(2);
   });
 
   test('decides nothing where none is: neither the refusal, nor what it left undone, nor an open point', async () => {
@@ -119,11 +119,11 @@ test('a failure tells what had been refused before, and whether that had been ac
     },
   });
   const { checks } = await run([counting]);
-  const told = checks[0]!.failures.map(({ clause, refusedBefore, acceptedBefore }) => [
+  const counts = checks[0]!.failures.map(({ clause, refusedBefore, acceptedBefore }) => [
     ...[clause, refusedBefore, acceptedBefore],
   ]);
   const refusing = ['createCashOut'];
-  expect(told).toEqual([
+  expect(counts).toEqual([
     ['CASHOUT-05', undefined, undefined],
     ['CASHOUT-03', refusing, undefined],
     ['BALANCE-01', refusing, refusing],
@@ -144,11 +144,11 @@ describe('an operation that is not there', () => {
         received: `${status} to every request`,
       },
     ]);
-    const told = result.clauses.filter(
+    const judged = result.clauses.filter(
       ({ id, checks: by }) => /^(CASHOUT|ERROR-03)/.test(id) && by.length > 0,
     );
-    expect(told.map(({ id }) => id)).toContain('CASHOUT-03');
-    for (const { id, outcome, reason } of told.filter(({ checks: by }) => !by[0]!.startsWith('contract/')))
+    expect(judged.map(({ id }) => id)).toContain('CASHOUT-03');
+    for (const { id, outcome, reason } of judged.filter(({ checks: by }) => !by[0]!.startsWith('contract/')))
       expect([id, outcome, reason]).toEqual([id, 'skipped', 'POST /api/pix/cash-out is not offered']);
     expect(result.openPoints.filter(({ operation }) => operation === 'createCashOut')).toEqual([]);
     expect(result.clauses.find(({ id }) => id === 'BALANCE-01')?.outcome).toBe('passed');
@@ -203,7 +203,7 @@ describe('an operation that is not there', () => {
       ['skipped', reason],
       ['passed', null],
     ]);
-    expect(gateway.received.filter((seen) => seen.path === path)).toEqual([]);
+    expect(gateway.received.filter((request) => request.path === path)).toEqual([]);
     expect(result).toMatchObject({ exit: 0, verdict: 'partial', target });
   });
 

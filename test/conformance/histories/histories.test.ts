@@ -116,7 +116,7 @@ describe('the search', () => {
   });
 
   it('draws the same histories from the same seed, and others from another', async () => {
-    const seen = async (seed: number) => {
+    const drawn = async (seed: number) => {
       const all: Steps[] = [];
       const play = async (steps: Steps) => {
         all.push(steps);
@@ -125,9 +125,9 @@ describe('the search', () => {
       await search(options(() => undefined, { seed, play }));
       return all;
     };
-    expect(await seen(5)).toEqual(await seen(5));
-    expect(await seen(5)).not.toEqual(await seen(6));
-    expect(new Set((await seen(5)).map((steps) => steps.join())).size).toBe(2);
+    expect(await drawn(5)).toEqual(await drawn(5));
+    expect(await drawn(5)).not.toEqual(await drawn(6));
+    expect(new Set((await drawn(5)).map((steps) => steps.join())).size).toBe(2);
   });
 
   it('answers the shortest history, seen to fail again with all patience', async () => {

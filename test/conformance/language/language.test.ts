@@ -72,8 +72,8 @@ describe('a command speaks', () => {
 
   test('no other: what cannot be spoken is refused, with the languages that can', async () => {
     const refusal = 'The language xx is not supported.\nGive one of en, pt-BR: --lang, PIXKIT_LANG.\n';
-    const asked = await pixkit(['check', '--lang', 'xx']);
-    expect(asked).toEqual({ status: 2, out: '', err: refusal });
+    const result = await pixkit(['check', '--lang', 'xx']);
+    expect(result).toEqual({ status: 2, out: '', err: refusal });
     const set = await pixkit(['check', '--list'], { PIXKIT_LANG: 'xx' });
     expect(set).toEqual({ status: 2, out: '', err: refusal });
     const { err } = await pixkit(['check', '--lang', 'xx'], { LANG: 'pt_BR.UTF-8' });

@@ -25,7 +25,7 @@ const ofReports = [
 ];
 
 /** What a text has to say by itself to be told from a name or a fact: some words. */
-const isTelling = (text: string): boolean => text.length >= 12 && /[a-z]+ [a-z]+ /i.test(`${text} `);
+const isSentence = (text: string): boolean => text.length >= 12 && /[a-z]+ [a-z]+ /i.test(`${text} `);
 
 /** What stands in a dictionary, functions by the words around what they are given. */
 function piecesOf(value: unknown): readonly string[] {
@@ -47,7 +47,7 @@ const english = [
   ...kitSuite().clauses.map(({ rule }) => rule.replaceAll('`', '')),
   ...kitSuite().checks.map(({ title }) => title.en),
 ]
-  .filter(isTelling)
+  .filter(isSentence)
   .filter((text) => !portuguese.has(text));
 
 function englishIn(text: string): readonly string[] {

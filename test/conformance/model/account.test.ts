@@ -65,15 +65,15 @@ describe('a received payment', () => {
 
   it('is refunded in one way alone', () => {
     const received = receive(start, 500, ['refund-in', 'devolucao']);
-    const asked = refund(received, 0, 'devolucao', 100);
-    expect(entriesOf(asked, 'received')[0]?.refundedBy).toEqual(['devolucao']);
+    const refunded = refund(received, 0, 'devolucao', 100);
+    expect(entriesOf(refunded, 'received')[0]?.refundedBy).toEqual(['devolucao']);
   });
 });
 
 describe('a refund under way', () => {
-  const asked = refund(receive(start, 500, ['refund-in']), 0, 'refund-in', 200);
-  const reserving = held(asked, 1, money(-200, 200));
-  const holdingNothing = held(asked, 1, money(0));
+  const refunded = refund(receive(start, 500, ['refund-in']), 0, 'refund-in', 200);
+  const reserving = held(refunded, 1, money(-200, 200));
+  const holdingNothing = held(refunded, 1, money(0));
 
   it('may hold what it holds, or be done already', () => {
     expect(possibleBalances(reserving)).toEqual([money(1300, 200), money(1300)]);
@@ -138,8 +138,8 @@ function taken(account: AccountState, [kind, which, cents]: readonly [number, nu
     return settle(account, payment, cents % 2 ? 'failed' : 'confirmed');
   if (kind === 3 && done !== undefined) return giveBack(account, done, cents);
   if (kind === 4 && receipt !== undefined) {
-    const asked = refund(account, receipt, 'refund-in', cents);
-    return held(asked, nextId(account), money(-cents, cents));
+    const refunded = refund(account, receipt, 'refund-in', cents);
+    return held(refunded, nextId(account), money(-cents, cents));
   }
   if (kind === 5 && under !== undefined)
     return settleRefund(account, under, cents % 2 ? 'failed' : 'confirmed');
@@ -186,11 +186,11 @@ describe('the list and the notifications', () => {
   });
 
   it('tell what ended, and stay silent about what did not', () => {
-    const told = all.entries.map((entry) => {
+    const notified = all.entries.map((entry) => {
       const notification = notificationOf(entry);
-      return notification && `${notification.name} ${notification.says}`;
+      return notification && `${notification.name} ${notification.outcome}`;
     });
-    expect(told).toEqual([
+    expect(notified).toEqual([
       'CashOut done',
       'CashOutReversal done',
       'TRANSFER silent',

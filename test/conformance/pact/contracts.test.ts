@@ -103,8 +103,8 @@ describe('every request and example keeps the contract', () => {
       const delivery = new Delivery(new Date(0), '/', '', 'POST', json, bytes, 200);
       expect(judge.delivery(delivery).violations).toEqual([]);
       const kind = description.split(' ')[1];
-      const told = (delivery.body['event'] ?? delivery.body['type'] ?? kind) as unknown;
-      expect(told).toBe(kind);
+      const shownKind = (delivery.body['event'] ?? delivery.body['type'] ?? kind) as unknown;
+      expect(shownKind).toBe(kind);
     },
   );
 });

@@ -178,8 +178,8 @@ describe('notifications', () => {
     };
     const { 'a/one': first, 'a/two': second } = checks;
     const apart = { 'a/one': first.slice(0, 1), 'a/two': second.slice(0, 1) };
-    const known = { 'b/one': first.slice(1), 'b/two': second.slice(1) };
-    expect(clausesOf({ ...apart, ...known })).toEqual([
+    const others = { 'b/one': first.slice(1), 'b/two': second.slice(1) };
+    expect(clausesOf({ ...apart, ...others })).toEqual([
       ['EVENT-04', 'EVENT-36'],
       ['EVENT-04', 'COB-56'],
     ]);

@@ -45,7 +45,7 @@ async function shard(index: number, of: number, waivers: readonly Waiver[] = [])
   return jsonReport(run, new Redactor());
 }
 
-const told = ({ verdict, decided, counts, clauses, checks: all, openPoints, waivers }: Report) => ({
+const essentials = ({ verdict, decided, counts, clauses, checks: all, openPoints, waivers }: Report) => ({
   verdict,
   decided,
   counts,
@@ -59,7 +59,7 @@ describe('merge', () => {
   test('of all shards says what one run says', async () => {
     const parts = [await shard(1, 3), await shard(2, 3), await shard(3, 3)];
     const { report, exit } = mergeReports(parts, smallRegister, rules);
-    expect(told(report)).toEqual(told(await shard(1, 1)));
+    expect(essentials(report)).toEqual(essentials(await shard(1, 1)));
     expect(exit).toBe(1);
     // What only one shard came to see is decided for all, by shape and by rule.
     const decided = (id: string) => report.clauses.find((clause) => clause.id === id);
@@ -101,7 +101,7 @@ describe('merge', () => {
     const { report } = mergeReports(parts, smallRegister, rules);
     expect(report.waivers?.map(({ state }) => state)).toEqual(['used', 'stale', 'not judged']);
     expect(report.verdict).toBe('nonconformant');
-    expect(told(report)).toEqual(told(await shard(1, 1, waivers)));
+    expect(essentials(report)).toEqual(essentials(await shard(1, 1, waivers)));
   });
 
   test('refuses what does not belong together', async () => {

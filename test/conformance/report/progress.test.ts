@@ -13,16 +13,16 @@ interface Step {
 
 /** A run like that of the kit: listeners first, the histories among them, which take longest, then short checks. */
 function playedRun(jobs: number): readonly Step[] {
-  const made = (id: `${string}/${string}`, needs: readonly string[], durationMs: number) => ({
+  const finished = (id: `${string}/${string}`, needs: readonly string[], durationMs: number) => ({
     check: { id, title: untranslated(''), clauses: [], needs, run: () => Promise.resolve() } satisfies Check,
     durationMs,
   });
   const checks = [
     ...Array.from({ length: 180 }, (_, index) =>
-      made(`a/${index}`, ['notifications'], 300 + (index % 7) * 60),
+      finished(`a/${index}`, ['notifications'], 300 + (index % 7) * 60),
     ),
-    ...Array.from({ length: 3 }, (_, index) => made(`histories/${index}`, ['notifications'], 4_000)),
-    ...Array.from({ length: 480 }, (_, index) => made(`b/${index}`, [], 20 + (index % 5) * 25)),
+    ...Array.from({ length: 3 }, (_, index) => finished(`histories/${index}`, ['notifications'], 4_000)),
+    ...Array.from({ length: 480 }, (_, index) => finished(`b/${index}`, [], 20 + (index % 5) * 25)),
   ];
   const lanes = Array.from({ length: jobs }, () => 0);
   const steps = checks.map(({ check, durationMs }) => {
@@ -34,7 +34,7 @@ function playedRun(jobs: number): readonly Step[] {
   return steps.sort((a, b) => a.endsAt - b.endsAt);
 }
 
-function told(jobs: number, columns = 80) {
+function printed(jobs: number, columns = 80) {
   const steps = playedRun(jobs);
   let time = 0;
   const lines: { readonly at: number; readonly text: string }[] = [];
@@ -53,7 +53,7 @@ function told(jobs: number, columns = 80) {
 
 describe('progress', () => {
   test.each([4, 8, 16])('tells the time left within a factor of two after 3 s, %s at a time', (jobs) => {
-    const { lines, endsAt } = told(jobs);
+    const { lines, endsAt } = printed(jobs);
     const guesses = lines.flatMap(({ at, text }) => {
       const [, seconds] = /about (\d+) s left/.exec(text) ?? [];
       return seconds === undefined ? [] : [{ at, seconds: Number(seconds), really: (endsAt - at) / 1000 }];
@@ -68,7 +68,7 @@ describe('progress', () => {
   });
 
   test('never wraps, however narrow the terminal is', () => {
-    const { lines } = told(8, 20);
+    const { lines } = printed(8, 20);
     const texts = lines.map(({ text }) => text.replace('\r\u001b[2K', ''));
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(20);
   });

@@ -133,7 +133,7 @@ it.for(languageNames)(
     await scaffold(language);
     const [returns, refuses, breaks] = fillIn(folder, language).slice(-3);
     const running = await run(language);
-    const told = names
+    const right = names
       .filter((name) => ![returns, refuses, breaks].includes(name))
       .map(async (state) => {
         const { params } = protocol.states[state].example;
@@ -145,11 +145,11 @@ it.for(languageNames)(
       expect([what, given]).toEqual([what, status]);
       if (status !== 200) expect(answer['error']).toMatch(/\w/);
     });
-    await Promise.all([...told, ...wrong]);
-    const asked = (state: unknown) => ask(running, { body: { state, params: { amount: 12.34 } } });
-    expect(await asked(returns)).toEqual([200, { amount: 12.34, name: '"ç\n' }]);
-    expect(await asked(refuses)).toEqual([409, { error: 'it has settled already' }]);
-    expect((await asked(breaks))[0]).toBe(500);
+    await Promise.all([...right, ...wrong]);
+    const setUp = (state: unknown) => ask(running, { body: { state, params: { amount: 12.34 } } });
+    expect(await setUp(returns)).toEqual([200, { amount: 12.34, name: '"ç\n' }]);
+    expect(await setUp(refuses)).toEqual([409, { error: 'it has settled already' }]);
+    expect((await setUp(breaks))[0]).toBe(500);
     expect((await ask(running, { url: new URL('/', running.controlUrl).href, body: {} }))[0]).toBe(404);
   },
 );
@@ -157,7 +157,7 @@ it.for(languageNames)(
 /** The states in the order of the table of a scaffold. */
 function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/^\s*(?:\[|Map\.entry\()?["']([\w ]+)["'](?::| =>|,)/gm)].flatMap(
-    ([, name = '']) => (names.some((known) => known === name) ? [name] : []),
+    ([, name = '']) => (names.some((declared) => declared === name) ? [name] : []),
   );
 }
 

@@ -66,8 +66,8 @@ describe('the receiver', () => {
     await send(gzipSync('{"event":"CashOut","externalId":"a"}'), 'gzip');
     await send(brotliCompressSync('{"event":"CashOut","externalId":"b"}'), 'br');
     await send(bomb, 'gzip');
-    const heard = inbox.deliveries.map(({ body }) => body.externalId as unknown);
-    expect(heard).toEqual(['a', 'b', undefined]);
+    const received = inbox.deliveries.map(({ body }) => body.externalId as unknown);
+    expect(received).toEqual(['a', 'b', undefined]);
     expect(inbox.deliveries[2]?.bytes).toEqual(bomb);
   });
 

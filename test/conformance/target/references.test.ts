@@ -111,15 +111,15 @@ account:
     ['webhooks: { timeoutMs: "${HOST}" }', 'webhooks.timeoutMs must be milliseconds'],
     ['headers: { a: ${TOKEN} }', 'inside { … } and [ … ], put references in quotes'],
   ])('that is wrong is named with its field, and no value is shown: %s', (line, message) => {
-    const said = complaint(`baseUrl: http://a\n${line}`);
-    expect(said).toContain(message);
-    expect(said).not.toContain('geheim');
+    const text = complaint(`baseUrl: http://a\n${line}`);
+    expect(text).toContain(message);
+    expect(text).not.toContain('geheim');
   });
 
   test('every variable that is missing is named at once', () => {
-    const said = complaint('baseUrl: ${ONE}\ncontrol: { url: "${TWO}", token: "${THREE}" }');
-    for (const name of ['ONE', 'TWO', 'THREE']) expect(said).toContain(name);
-    expect(said).toContain('${NAME:-default}');
+    const text = complaint('baseUrl: ${ONE}\ncontrol: { url: "${TWO}", token: "${THREE}" }');
+    for (const name of ['ONE', 'TWO', 'THREE']) expect(text).toContain(name);
+    expect(text).toContain('${NAME:-default}');
   });
 });
 

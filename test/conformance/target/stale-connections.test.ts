@@ -6,10 +6,10 @@ import { close, listen } from '../../support/servers.js';
 import { inEnglish } from '../../support/in-english.js';
 
 /** It carries out the second request of a connection, and closes it without an answer. */
-const seen: string[] = [];
+const requests: string[] = [];
 const server = createServer((request, response) => {
   const isFirst = request.socket.bytesWritten === 0;
-  seen.push(request.method ?? '');
+  requests.push(request.method ?? '');
   if (isFirst) response.end('{}');
   else request.socket.destroy();
 });
@@ -29,10 +29,10 @@ test.each([
   async (method, wanted, answer) => {
     const client = new HttpClient({ connections: 1 });
     const url = `http://127.0.0.1:${port}/`;
-    seen.length = 0;
+    requests.length = 0;
     expect(await client.send({ method: 'GET', url, headers: {} })).toMatchObject({ status: 200 });
     expect(inEnglish(await client.send({ method, url, headers: {} }))).toMatchObject(answer);
-    expect(seen).toEqual(wanted);
+    expect(requests).toEqual(wanted);
     await client.close();
   },
 );

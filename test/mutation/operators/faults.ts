@@ -1,8 +1,11 @@
 import type { Field, Spot } from './request-fields.js';
 
 /** Lengths of a pattern that repeats one class of characters, or has several such alternatives. */
-function lengthsOf(says: Field['says']): { readonly shortest?: number; readonly longest?: number } {
-  for (const { pattern } of says) {
+function lengthsOf(fieldSchemas: Field['fieldSchemas']): {
+  readonly shortest?: number;
+  readonly longest?: number;
+} {
+  for (const { pattern } of fieldSchemas) {
     if (typeof pattern !== 'string' || !/^\^\(?((\[[^\]]+\]|\\d)\{\d+(,\d+)?\}\|?)+\)?\$$/.test(pattern))
       continue;
     const counts = [...pattern.matchAll(/\{(\d+)(?:,(\d+))?\}/g)].flatMap(([, from, to = from]) => [
@@ -30,10 +33,10 @@ const isEmpty = (value: unknown): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
 /** Texts whose length differs from the number of repetitions in a pattern. */
-const isShorter = ({ value }: Spot, { says }: Field): boolean =>
-  typeof value === 'string' && value.length < (lengthsOf(says).shortest ?? 0);
-const isLonger = ({ value }: Spot, { says }: Field): boolean =>
-  typeof value === 'string' && value.length > (lengthsOf(says).longest ?? Infinity);
+const isShorter = ({ value }: Spot, { fieldSchemas }: Field): boolean =>
+  typeof value === 'string' && value.length < (lengthsOf(fieldSchemas).shortest ?? 0);
+const isLonger = ({ value }: Spot, { fieldSchemas }: Field): boolean =>
+  typeof value === 'string' && value.length > (lengthsOf(fieldSchemas).longest ?? Infinity);
 
 type Test = (spot: Spot, field: Field) => boolean;
 
@@ -71,8 +74,8 @@ export function isFault(kind: string): boolean {
 }
 
 /** Whether a field of a request that keeps the contract is exactly at this bound. */
-export function reaches(kind: string, { value }: Spot, { says }: Field): boolean {
-  const said = (keyword: string): readonly unknown[] => says.map((schema) => schema[keyword]);
+export function reaches(kind: string, { value }: Spot, { fieldSchemas }: Field): boolean {
+  const valuesOf = (keyword: string): readonly unknown[] => fieldSchemas.map((schema) => schema[keyword]);
   const count = typeof value === 'object' && value !== null ? Object.keys(value).length : undefined;
   const length = typeof value === 'string' ? value.length : undefined;
   const isOneOf = (found: unknown, bounds: readonly unknown[]) =>
@@ -81,17 +84,17 @@ export function reaches(kind: string, { value }: Spot, { says }: Field): boolean
     case 'left out':
       return value === undefined;
     case 'the least':
-      return isOneOf(value, said('minimum')) || (isDecimal(value) && Number(value) < 1);
+      return isOneOf(value, valuesOf('minimum')) || (isDecimal(value) && Number(value) < 1);
     case 'the greatest':
-      return isOneOf(value, said('maximum')) || (isDecimal(value) && Number(value) >= 10);
+      return isOneOf(value, valuesOf('maximum')) || (isDecimal(value) && Number(value) >= 10);
     case 'the shortest':
-      return isOneOf(length, [...said('minLength'), lengthsOf(says).shortest]);
+      return isOneOf(length, [...valuesOf('minLength'), lengthsOf(fieldSchemas).shortest]);
     case 'the longest':
-      return isOneOf(length, [...said('maxLength'), lengthsOf(says).longest]);
+      return isOneOf(length, [...valuesOf('maxLength'), lengthsOf(fieldSchemas).longest]);
     case 'with the most items':
-      return isOneOf(count, said('maxItems'));
+      return isOneOf(count, valuesOf('maxItems'));
     case 'with the most members':
-      return isOneOf(count, said('maxProperties'));
+      return isOneOf(count, valuesOf('maxProperties'));
     default:
       return kind === `the value ${String(value)}`;
   }

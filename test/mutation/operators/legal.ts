@@ -18,10 +18,10 @@ const unique: Readonly<Partial<Record<OperationId, string>>> = {
 };
 
 /** How many values are kept per field. */
-const maxSeen = 20;
+const maxValues = 20;
 
 /** A legal value with its body, because the value of a code, for example, fits only the amount of that code. */
-interface Seen {
+interface LegalValue {
   readonly value: unknown;
   readonly body: unknown;
 }
@@ -38,7 +38,10 @@ export interface LegalValues {
 
 export function legalValues(field: Field): LegalValues {
   const { operation } = field;
-  let seen: readonly Seen[] = [...minOf(field), ...examples(field)].map((value) => ({ value, body: null }));
+  let collected: readonly LegalValue[] = [...minOf(field), ...examples(field)].map((value) => ({
+    value,
+    body: null,
+  }));
   return {
     part: {
       answer: (answer, request) => {
@@ -46,14 +49,14 @@ export function legalValues(field: Field): LegalValues {
         if (isSuccess && isLegal(request, operation)) {
           const { body } = request;
           const values = spotsOf(request, field).flatMap(({ value }) => value ?? []);
-          seen = [...values.map((value) => ({ value, body })), ...seen].slice(0, maxSeen);
+          collected = [...values.map((value) => ({ value, body })), ...collected].slice(0, maxValues);
         }
         return answer;
       },
     },
     repair(request, spot) {
       // An optional field is also legal if it is missing.
-      const values = seen
+      const values = collected
         .toSorted((one, other) => alike(other.body, request.body) - alike(one.body, request.body))
         .map(({ value }) => value);
       const candidates = field.required ? values : [undefined, ...values];
@@ -76,12 +79,12 @@ function renewed(request: WireRequest, { operation, name }: Field): WireRequest 
   if (id === undefined || !(id === name || id.startsWith(`${name}.`))) return request;
   const [spot] = spotsOf(request, fieldOf(operation, id));
   if (spot === undefined) return request;
-  const made = [randomUUID(), randomBytes(16).toString('hex')].map((value) => spot.put(value));
-  return made.find((one) => isLegal(one, operation)) ?? request;
+  const candidates = [randomUUID(), randomBytes(16).toString('hex')].map((value) => spot.put(value));
+  return candidates.find((one) => isLegal(one, operation)) ?? request;
 }
 
-function minOf({ says }: Field): readonly unknown[] {
-  return says.flatMap(({ minimum }) => minimum ?? []);
+function minOf({ fieldSchemas }: Field): readonly unknown[] {
+  return fieldSchemas.flatMap(({ minimum }) => minimum ?? []);
 }
 
 function examples(field: Field): readonly unknown[] {

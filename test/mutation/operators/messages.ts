@@ -110,7 +110,7 @@ function unique(paths: readonly (readonly string[])[]): readonly (readonly strin
 }
 
 /** The paths to all places of a body that match a path with `*`; the last member may be missing, but not its parent. */
-export function waysIn(body: unknown, path: readonly string[]): readonly (readonly string[])[] {
+export function pathsIn(body: unknown, path: readonly string[]): readonly (readonly string[])[] {
   const [step, ...rest] = path;
   if (step === undefined) return [[]];
   if (typeof body !== 'object' || body === null) return [];
@@ -118,11 +118,11 @@ export function waysIn(body: unknown, path: readonly string[]): readonly (readon
   const named = step === '*' ? Object.keys(members) : [step];
   return named.flatMap((name) => {
     const isThere = rest.length === 0 || Object.hasOwn(members, name);
-    return isThere ? waysIn(members[name], rest).map((way) => [name, ...way]) : [];
+    return isThere ? pathsIn(members[name], rest).map((below) => [name, ...below]) : [];
   });
 }
 
 /** Steps as a pointer for `edits.ts`. */
-export function pointerOf(way: readonly string[]): string {
-  return way.map((step) => `/${step}`).join('');
+export function pointerOf(steps: readonly string[]): string {
+  return steps.map((step) => `/${step}`).join('');
 }

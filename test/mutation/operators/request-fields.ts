@@ -10,7 +10,7 @@ import { isObject, type JsonObject, valueIn } from '../../../conformance/core/js
 import * as edits from '../edits.js';
 import type { WireRequest } from '../wire.js';
 import { document, operationOf, schemas, togetherAt } from './contract.js';
-import { pointerOf, waysIn } from './messages.js';
+import { pointerOf, pathsIn } from './messages.js';
 
 /** A field of the requests to an operation, as a clause names it: a parameter, or a place in the body. */
 export interface Field {
@@ -21,7 +21,7 @@ export interface Field {
   /** The path to it in the body, with `*` for every item; empty for a parameter. */
   readonly path: readonly string[];
   /** Every schema that may apply to it. */
-  readonly says: readonly JsonObject[];
+  readonly fieldSchemas: readonly JsonObject[];
   readonly required: boolean;
 }
 
@@ -41,19 +41,19 @@ export interface Spot {
 
 /** Finds the field that a clause names. */
 export function fieldOf(operation: OperationId, name: string): Field {
-  const known = operationOf(operation);
-  const parameter = parametersOf(document, known).find(
+  const declared = operationOf(operation);
+  const parameter = parametersOf(document, declared).find(
     (one) => one.name.toLowerCase() === name.toLowerCase(),
   );
   if (parameter !== undefined) {
-    const says = schemasAt(`${parameter.at}/schema`, []);
-    return { operation, name, parameter, path: [], says, required: parameter.required };
+    const fieldSchemas = schemasAt(`${parameter.at}/schema`, []);
+    return { operation, name, parameter, path: [], fieldSchemas, required: parameter.required };
   }
   const path = name.replaceAll('[]', '.*').split('.');
-  const schema = bodySchemaOf(document, known) ?? '';
+  const schema = bodySchemaOf(document, declared) ?? '';
   const demands = schemasAt(schema, path.slice(0, -1)).flatMap(({ required }) => required ?? []);
   const required = demands.some((member) => member === path.at(-1));
-  return { operation, name, parameter, path, says: schemasAt(schema, path), required };
+  return { operation, name, parameter, path, fieldSchemas: schemasAt(schema, path), required };
 }
 
 /** Every schema that may apply at the end of a path through a value. */
@@ -94,16 +94,16 @@ function bodySpots(request: WireRequest, { operation, path }: Field): readonly S
   const schema = bodySchemaOf(document, operationOf(operation));
   if (schema === undefined || request.body === undefined) return [];
   const errors = schemas.errors(schema, request.body);
-  return waysIn(request.body, path).map((way) => {
-    const [pointer, parent] = [pointerOf(way), pointerOf(way.slice(0, -1))];
+  return pathsIn(request.body, path).map((steps) => {
+    const [pointer, parent] = [pointerOf(steps), pointerOf(steps.slice(0, -1))];
     const broken = errors.filter(({ instancePath, params }) => {
       const missing = (params as Readonly<Record<string, unknown>>)['missingProperty'];
       return missing === undefined
         ? instancePath === pointer
-        : instancePath === parent && missing === way.at(-1);
+        : instancePath === parent && missing === steps.at(-1);
     });
     return {
-      value: valueIn(request.body, way),
+      value: valueIn(request.body, steps),
       broken,
       brokenBelow: errors.some(({ instancePath }) => `${instancePath}/`.startsWith(`${pointer}/`)),
       put: (value) =>

@@ -7,7 +7,7 @@ import { mutant, type Mutant } from '../mutant.js';
 import type { Part } from '../part.js';
 import { notifications } from '../notifications.js';
 import { schemas } from './contract.js';
-import { type Message, type Place, placesOf, pointerOf, waysIn } from './messages.js';
+import { type Message, type Place, placesOf, pointerOf, pathsIn } from './messages.js';
 import { type ShapeOperator, shapeOperators } from './shape-operators.js';
 
 /** A mutant made by an operator, and the messages in which it shows. */
@@ -44,7 +44,7 @@ function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Pl
   const [first] = places;
   const member = first?.path.join('.') ?? '';
   const messages = new Set(places.map(({ message }) => message.event ?? message.operation));
-  const made = mutant({
+  const built = mutant({
     id: `operator/${clause}/${operator.name}`,
     title: `${member === '' ? 'The body' : member} ${operator.does}: ${[...messages].join(', ')}`,
     clause,
@@ -57,7 +57,7 @@ function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Pl
         : message.operation === item.request.operation && message.status === item.status;
       return isOfKind && broken(operator, message, path, item.json) !== undefined;
     });
-  return { ...made, affects };
+  return { ...built, affects };
 }
 
 const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
@@ -81,16 +81,16 @@ function broken(
   body: unknown,
 ): { readonly value: unknown } | undefined {
   if (!schemas.holds(schema, body)) return undefined;
-  const changes = waysIn(body, path).flatMap((way) => {
-    const old = valueIn(body, way);
+  const changes = pathsIn(body, path).flatMap((steps) => {
+    const old = valueIn(body, steps);
     const values = operator.values(old, old !== undefined);
-    const alone = aloneIn(body, way);
+    const alone = aloneIn(body, steps);
     const breaks = values.filter((value) => {
-      const changed = put(pointerOf(alone.way), value)(alone);
+      const changed = put(pointerOf(alone.steps), value)(alone);
       return !schemas.holds(schema, changed.body);
     });
     if (operator.needsAll === true && breaks.length < values.length) return [];
-    return breaks.slice(0, 1).map((value) => put(pointerOf(way), value));
+    return breaks.slice(0, 1).map((value) => put(pointerOf(steps), value));
   });
   if (changes.length === 0) return undefined;
   return { value: changes.reduce((holder, change) => change(holder), { body }).body };
@@ -102,15 +102,15 @@ function broken(
  */
 function aloneIn(
   body: unknown,
-  way: readonly string[],
-): { readonly body: unknown; readonly way: readonly string[] } {
-  const [step, ...rest] = way;
-  if (step === undefined || typeof body !== 'object' || body === null) return { body, way };
+  steps: readonly string[],
+): { readonly body: unknown; readonly steps: readonly string[] } {
+  const [step, ...rest] = steps;
+  if (step === undefined || typeof body !== 'object' || body === null) return { body, steps };
   const members = body as Readonly<Record<string, unknown>>;
   const below = aloneIn(members[step], rest);
-  if (Array.isArray(body)) return { body: [below.body], way: ['0', ...below.way] };
+  if (Array.isArray(body)) return { body: [below.body], steps: ['0', ...below.steps] };
   const isThere = Object.hasOwn(members, step);
-  return { body: isThere ? { ...members, [step]: below.body } : body, way: [step, ...below.way] };
+  return { body: isThere ? { ...members, [step]: below.body } : body, steps: [step, ...below.steps] };
 }
 
 function put(pointer: string, value: unknown): edits.BodyEdit {

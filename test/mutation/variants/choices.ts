@@ -217,10 +217,12 @@ export default variants()
   .chooses('All accounts together have 60 resends a minute')
   .touching('resend/rate')
   .as('resend-limit-of-all')(() => {
-  const seen = new Set<string>();
+  const resendingAccounts = new Set<string>();
   return table('resends', (inner) => ({
     recent: async (_, sinceMs) => {
-      const each = await Promise.all([...seen].map((accountId) => inner.recent(accountId, sinceMs)));
+      const each = await Promise.all(
+        [...resendingAccounts].map((accountId) => inner.recent(accountId, sinceMs)),
+      );
       const oldest = each.flatMap(({ oldestMs }) => oldestMs ?? []);
       return {
         count: each.reduce((sum, { count }) => sum + count, 0),
@@ -228,7 +230,7 @@ export default variants()
       };
     },
     add: (accountId, atMs) => {
-      seen.add(accountId);
+      resendingAccounts.add(accountId);
       return inner.add(accountId, atMs);
     },
   }));

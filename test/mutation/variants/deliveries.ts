@@ -11,7 +11,7 @@ import type { WireRequest } from '../wire.js';
 import { inAnswers, inNotifications } from './nested-members.js';
 
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
-const known: readonly unknown[] = ['an account'];
+const supportedStates: readonly unknown[] = ['an account'];
 const idMembers = ['endToEndId', 'endToEnd'];
 const longerIds = (value: unknown, name: string): unknown =>
   idMembers.includes(name) && typeof value === 'string' ? `${value}X` : value;
@@ -172,7 +172,7 @@ export default variants()
   .touching('AUTH-*', 'BALANCE-*', 'CASHOUT-5?', 'EVENT-8?')
   .as('accounts-alone')({
     request: (request) =>
-      request.operation === 'control' && !known.includes(at(request.body, '/state'))
+      request.operation === 'control' && !supportedStates.includes(at(request.body, '/state'))
         ? json(404, { error: 'no such state' })
         : request,
   })

@@ -24,7 +24,7 @@ const always = (name: string, value: unknown): Part =>
   requests('control', isAccount)(set(`/params/${name}`, value));
 
 /** Adds a member to what the state `an account` returns. */
-const tells = (name: string, value: unknown): Part => ({
+const addsMember = (name: string, value: unknown): Part => ({
   answer: (answer, request) =>
     isAccount(request) && answer.status === 200 ? set(`/${name}`, value)(answer) : answer,
 });
@@ -45,7 +45,7 @@ const limited: readonly Part[] = [
   refused('limits'),
   refused('localTime'),
   always('limits', limits),
-  tells('limits', limits),
+  addsMember('limits', limits),
 ];
 
 const money = ['cash-out/*', 'qr-cash-out/*', 'balance/*', 'transfer/money', 'transfer/re*'] as const;
@@ -72,7 +72,7 @@ export default variants()
   .chooses('Members that an account lacks are null in the answer of its state')
   .touching('cash-out/*limit*', 'tokens/*', 'balance/*')
   .as('nothing-in-place-of-members')(
-    ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) => tells(name, null)),
+    ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) => addsMember(name, null)),
   )
   .chooses('The states of an account and of a received payment return what they must, and nothing else')
   .touching('tokens/*', 'cob/*', 'refund-in/*', 'webhook-registration/*', 'balance/*')

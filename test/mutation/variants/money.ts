@@ -27,16 +27,16 @@ const sharesOf = ({ body }: WireRequest): number =>
     .reduce((sum, share) => sum + Math.round(share), 0);
 
 /** The shares of a paid charge are payments like others: blocked for a moment, until they have arrived. */
-function sharesOnTheirWay(): Part {
-  const asked = new Map<unknown, { readonly cents: number; readonly token: string | undefined }>();
+function sharesInTransit(): Part {
+  const requested = new Map<unknown, { readonly cents: number; readonly token: string | undefined }>();
   const underWay = new Map<string | undefined, { readonly cents: number; readonly untilMs: number }>();
   return {
     answer: (answer, request) => {
       const token = request.headers['authorization'];
       if (request.operation === 'createCashIn' && answer.status === 201)
-        asked.set(at(answer.body, '/transactionId'), { cents: sharesOf(request), token });
+        requested.set(at(answer.body, '/transactionId'), { cents: sharesOf(request), token });
       const isPaid = request.operation === 'control' && at(request.body, '/state') === 'a charge is paid';
-      const paid = isPaid && asked.get(at(request.body, '/params/transactionId'));
+      const paid = isPaid && requested.get(at(request.body, '/params/transactionId'));
       if (paid) underWay.set(paid.token, { cents: paid.cents, untilMs: Date.now() + 500 });
       const { cents = 0, untilMs = 0 } = underWay.get(token) ?? {};
       return untilMs < Date.now() ? answer : moreBlocked(answer, cents);
@@ -100,7 +100,7 @@ export default variants()
     'The shares of a charge are blocked for a moment; its image is a drawing, and its end is at a full second',
   )
   .touching('cash-in/*')
-  .as('charges-otherwise')(() => [sharesOnTheirWay(), chargesOtherwise])
+  .as('charges-otherwise')(() => [sharesInTransit(), chargesOtherwise])
   .chooses('A cash-out that is still pending fails when an hour goes by')
   .touching('cash-out/*', 'qr-cash-out/*', 'transactions/*', 'transfer/*', 'events/*')
   .as('cash-outs-expire')(expiring)

@@ -6,14 +6,14 @@ import { anyNotification, notifications } from '../notifications.js';
 export type Change = (value: unknown, name: string) => unknown;
 
 /** Changes every part of a JSON value, innermost first. */
-function deeply(value: unknown, change: Change, name = ''): unknown {
+function changeNested(value: unknown, change: Change, name = ''): unknown {
   if (Array.isArray(value))
     return change(
-      value.map((item) => deeply(item, change)),
+      value.map((item) => changeNested(item, change)),
       name,
     );
   if (typeof value !== 'object' || value === null) return change(value, name);
-  const members = Object.entries(value).map(([key, inner]) => [key, deeply(inner, change, key)]);
+  const members = Object.entries(value).map(([key, inner]) => [key, changeNested(inner, change, key)]);
   return change(Object.fromEntries(members), name);
 }
 
@@ -23,12 +23,12 @@ export function inAnswers(change: Change, where: 'answers' | 'and control' = 'an
     answer: (answer, { operation }) =>
       (operation === 'control' && where === 'answers') || answer.body === undefined
         ? answer
-        : { ...answer, body: deeply(answer.body, change) },
+        : { ...answer, body: changeNested(answer.body, change) },
   };
 }
 
 /** Changes everything in every notification. */
 export function inNotifications(change: Change): Part {
-  const edit = set('', (body: unknown) => deeply(body, change));
+  const edit = set('', (body: unknown) => changeNested(body, change));
   return notifications(anyNotification)(edit);
 }

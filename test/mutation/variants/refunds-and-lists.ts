@@ -27,17 +27,17 @@ const registrationChecks = ['webhook-registration/*'] as const;
 
 /** The list is in the order of ids, and shows what is new only a moment later. */
 function lateAndByIds(lateMs: number): Part {
-  const seenAtMs = new Map<number, number>();
+  const firstReadAtMs = new Map<number, number>();
   return table('transactions', (inner) => ({
     insert: async (transaction) => {
       const inserted = await inner.insert(transaction);
-      if (inserted) seenAtMs.set(inserted.number, Date.now());
+      if (inserted) firstReadAtMs.set(inserted.number, Date.now());
       return inserted;
     },
     list: async (filter, { limit, offset }) => {
       const all = await inner.list(filter, { limit: 1_000, offset: 0 });
       const items = all.items
-        .filter(({ number }) => Date.now() - (seenAtMs.get(number) ?? 0) >= lateMs)
+        .filter(({ number }) => Date.now() - (firstReadAtMs.get(number) ?? 0) >= lateMs)
         .sort((one, other) => one.uuid.localeCompare(other.uuid));
       return { ...all, total: items.length, items: items.slice(offset, offset + limit) };
     },
@@ -54,11 +54,11 @@ const shownWhilePending: Part = listed((row) => {
 /** URLs of one event type receive the notifications of another. */
 const notifiedTo = (eventType: string, other: string): Part =>
   table('registrations', (inner) => ({
-    active: async (accountId, asked) => {
-      const own = await inner.active(accountId, asked);
+    active: async (accountId, type) => {
+      const own = await inner.active(accountId, type);
       // A fourth URL is refused all the same.
-      const isOther = asked === eventType && own.length <= 3;
-      return isOther ? inner.active(accountId, other as typeof asked) : own;
+      const isOther = type === eventType && own.length <= 3;
+      return isOther ? inner.active(accountId, other as typeof type) : own;
     },
   }));
 
@@ -123,16 +123,16 @@ export default variants()
   .chooses('A refund blocks nothing; its amount leaves when it is done')
   .touching(...refunds)
   .as('refunds-taken-when-done')(
-    movesOf((asked, { operation, status, amountCents }) => {
-      if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
+    movesOf((moves, { operation, status, amountCents }) => {
+      if (operation !== 'devolucao' && operation !== 'refund_in') return moves;
       return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
     }),
   )
   .chooses('A refund blocks nothing; its amount leaves when it is requested, and comes back if it fails')
   .touching(...refunds)
   .as('refunds-taken-when-asked')(
-    movesOf((asked, { operation, status, amountCents }) => {
-      if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
+    movesOf((moves, { operation, status, amountCents }) => {
+      if (operation !== 'devolucao' && operation !== 'refund_in') return moves;
       const taken = { PENDING: amountCents, CONFIRMED: 0, ERROR: -amountCents }[status];
       return { available: -taken, blocked: 0 };
     }),
@@ -209,8 +209,8 @@ export default variants()
     listing(
       filtered((filter) => {
         const standard = ['cash_out', 'qr_cash_out', 'cash_in', 'receipt', 'refund_in', 'return'] as const;
-        const asked = filter.operations ?? standard;
-        return { ...filter, operations: standard.filter((name) => asked.includes(name)) };
+        const requested = filter.operations ?? standard;
+        return { ...filter, operations: standard.filter((name) => requested.includes(name)) };
       }),
     ),
   )

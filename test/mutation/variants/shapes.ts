@@ -98,9 +98,12 @@ const credentialsOtherwise: Part = {
     if (operation !== 'control' || (state !== 'an account' && state !== 'a client certificate'))
       return answer;
     const pem = String(at(answer.body, '/certificatePem')).trim().replaceAll('\n', '\r\n');
-    const told = set('/certificatePem', `Bag Attributes: 54 69\r\nsubject=/CN=João & Cia.\r\n${pem}`)(answer);
-    if (state !== 'an account') return told;
-    return set('/clientId', (id: unknown) => String(id).toUpperCase())(drop('/certificateHeader')(told));
+    const changed = set(
+      '/certificatePem',
+      `Bag Attributes: 54 69\r\nsubject=/CN=João & Cia.\r\n${pem}`,
+    )(answer);
+    if (state !== 'an account') return changed;
+    return set('/clientId', (id: unknown) => String(id).toUpperCase())(drop('/certificateHeader')(changed));
   },
 };
 const certificate = 'x-ssl-client-cert';

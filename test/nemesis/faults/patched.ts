@@ -27,7 +27,7 @@ const limitMs = 120_000;
 /** What the nemesis said of a copy of this program with a patch, and whether it found anything in time. */
 export interface Hunted {
   readonly found: boolean;
-  readonly said: string;
+  readonly output: string;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function huntWith({ finding, body, database = 'sqlite', edits }: Pa
     ]);
     return {
       found: status === 1 && /^(isolation|order|deliveries|ending|audit): /m.test(stdout),
-      said: stdout + stderr + (status === null ? `not ended within ${limitMs} ms` : ''),
+      output: stdout + stderr + (status === null ? `not ended within ${limitMs} ms` : ''),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -9,9 +9,9 @@ const simulated = patches.filter(({ body }) => body === 'simulation');
 it.each(sampled(simulated, 2))(
   'a gateway with $finding again is found out',
   async (patch) => {
-    const { found, said } = await huntWith(patch);
-    expect(said).toContain(patch.finding);
-    expect(found, said).toBe(true);
+    const { found, output } = await huntWith(patch);
+    expect(output).toContain(patch.finding);
+    expect(found, output).toBe(true);
   },
   180_000,
 );

@@ -55,22 +55,22 @@ export function done(account: Account, { step, startMs, answer }: Called): Accou
     case 'pay': {
       const { id, cents, ends } = step;
       if (account.payments.has(id) || available < cents) return null;
-      const made = {
+      const next = {
         ...account,
         available: available - cents,
         payments: taking(account.payments, id, cents),
       };
       return ends === 'failed'
-        ? { ...made, failing: taking(account.failing, id, cents) }
-        : { ...made, outgoing: [...outgoing, { cents, startMs }] };
+        ? { ...next, failing: taking(account.failing, id, cents) }
+        : { ...next, outgoing: [...outgoing, { cents, startMs }] };
     }
     case 'transfer': {
       const { id, cents } = step;
       const taken = account.transfers.get(id);
       // A key that was used gives the transfer that it was used for, whatever is asked for now.
-      const told = transferred(answer) ?? taken ?? cents;
-      if (taken !== undefined) return told === taken ? account : null;
-      if (available < cents || told !== cents) return null;
+      const sentCents = transferred(answer) ?? taken ?? cents;
+      if (taken !== undefined) return sentCents === taken ? account : null;
+      if (available < cents || sentCents !== cents) return null;
       return {
         ...account,
         available: available - cents,
@@ -145,13 +145,13 @@ export function released(account: Account, id: number): Account | null {
 }
 
 /** Whether a balance is right: to the cent, save that what is old enough may have been confirmed or not. */
-export function isBalance(account: Account, seen: Called, settlementMs: number): boolean {
-  const cents = (name: string) => Math.round(Number(seen.answer?.body[name]) * 100);
+export function isBalance(account: Account, reading: Called, settlementMs: number): boolean {
+  const cents = (name: string) => Math.round(Number(reading.answer?.body[name]) * 100);
   if (cents('netBalance') !== account.available) return false;
   let possible = new Set([[...account.failing.values()].reduce((sum, one) => sum + one, 0)]);
   for (const { cents: held, startMs } of account.outgoing) {
     const after = new Set([...possible].map((sum) => sum + held));
-    possible = startMs + settlementMs <= seen.endMs ? new Set([...possible, ...after]) : after;
+    possible = startMs + settlementMs <= reading.endMs ? new Set([...possible, ...after]) : after;
   }
   return possible.has(cents('blockedBalance'));
 }

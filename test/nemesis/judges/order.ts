@@ -40,18 +40,18 @@ function internalErrors({ calls }: History, who: Who): Finding[] {
 
 /** The same transfer asked for twice is one. */
 function unlike({ calls }: History, who: Who): Finding[] {
-  const known = new Map<number, unknown>();
+  const transferIds = new Map<number, unknown>();
   const findings: Finding[] = [];
   for (const { who: whose, step, answer } of calls) {
     if (whose !== who || step.call !== 'transfer' || answer?.status !== 200) continue;
-    const first = known.get(step.id);
+    const first = transferIds.get(step.id);
     if (first !== undefined && first !== answer.body['id'])
       findings.push({
         judge: 'order',
         kind: 'made twice',
         text: `transfer ${step.id} of ${who} was made twice`,
       });
-    known.set(step.id, answer.body['id']);
+    transferIds.set(step.id, answer.body['id']);
   }
   return findings;
 }
@@ -135,6 +135,6 @@ function search(unordered: readonly Event[], opening: Account): string | null {
 /** A call and its answer, in a line. */
 export function describe({ who, step, startMs, endMs, answer }: Called): string {
   const { afterMs: _unused, who: _who, ...call } = step;
-  const told = answer ? `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}` : 'no answer';
-  return `${who} ${JSON.stringify(call)} from ${Math.round(startMs)} to ${Math.round(endMs)} ms: ${told}`;
+  const answerText = answer ? `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}` : 'no answer';
+  return `${who} ${JSON.stringify(call)} from ${Math.round(startMs)} to ${Math.round(endMs)} ms: ${answerText}`;
 }

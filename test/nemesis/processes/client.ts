@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 
 import type { Answer } from '../history.js';
-import type { Asked } from '../script/requests.js';
+import type { HttpRequest } from '../script/requests.js';
 
 /** Longest time that a client waits for an answer, ms. */
 const patienceMs = 60_000;
 
 /** Sends a request over a connection of its own; null where no whole answer came. */
-export function ask(baseUrl: string, { method, path, headers, body }: Asked): Promise<Answer | null> {
+export function ask(baseUrl: string, { method, path, headers, body }: HttpRequest): Promise<Answer | null> {
   const payload = body === undefined ? '' : JSON.stringify(body);
   const all = {
     ...headers,
@@ -17,20 +17,20 @@ export function ask(baseUrl: string, { method, path, headers, body }: Asked): Pr
     }),
   };
   return new Promise((resolve) => {
-    const asked = request(baseUrl + path, { method, headers: all, agent: false, timeout: patienceMs });
-    asked.on('error', () => resolve(null));
-    asked.on('timeout', () => asked.destroy());
-    asked.on('response', (response) => {
+    const call = request(baseUrl + path, { method, headers: all, agent: false, timeout: patienceMs });
+    call.on('error', () => resolve(null));
+    call.on('timeout', () => call.destroy());
+    call.on('response', (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.on('error', () => resolve(null));
       response.on('close', () => resolve(null));
       response.on('end', () => {
-        const { statusCode = 0, headers: told } = response;
-        resolve({ status: statusCode, retryAfter: 'retry-after' in told, body: parsed(text) });
+        const { statusCode = 0, headers: responseHeaders } = response;
+        resolve({ status: statusCode, retryAfter: 'retry-after' in responseHeaders, body: parsed(text) });
       });
     });
-    asked.end(payload);
+    call.end(payload);
   });
 }
 

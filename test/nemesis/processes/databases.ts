@@ -8,7 +8,7 @@ import { freePort } from '../../support/free-port.js';
 import { Wire } from './wire.js';
 
 /** What gateways keep their books in, and how it can be hurt. */
-export interface Books {
+export interface Backend {
   /** What each gateway is told, one per gateway. */
   readonly databases: readonly string[];
   /** What the audit is told. */
@@ -24,7 +24,7 @@ export interface Books {
 }
 
 /** A SQLite file for one gateway. */
-export async function sqliteBooks(): Promise<Books> {
+export async function sqliteBackend(): Promise<Backend> {
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-nemesis-'));
   const file = join(folder, 'gateway.db');
   const nothing = () => Promise.resolve();
@@ -38,7 +38,7 @@ const user = 'gateway';
 const name = 'gateway';
 
 /** A PostgreSQL server for two gateways, which keeps what it has acknowledged (fsync is on). */
-export async function postgresBooks(): Promise<Books> {
+export async function postgresBackend(): Promise<Backend> {
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-nemesis-'));
   // Where this runs as root the server is another user.
   await chmod(folder, 0o755);
@@ -58,23 +58,23 @@ export async function postgresBooks(): Promise<Books> {
   await server.start();
   await server.createDatabase(name);
   const database = `postgres://${user}:${user}@127.0.0.1:${port}/${name}`;
-  const ways = [await Wire.before(database), await Wire.before(database)];
+  const relays = [await Wire.before(database), await Wire.before(database)];
   const die = async () => {
     const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
   };
   return {
-    databases: ways.map(({ url }) => url),
+    databases: relays.map(({ url }) => url),
     database,
     file: null,
-    wires: ways.map(({ wire }) => wire),
+    wires: relays.map(({ wire }) => wire),
     die,
     revive: async () => {
       server = serverOf();
       await started(server, databaseDir);
     },
     remove: async () => {
-      await Promise.all(ways.map(({ wire }) => wire.close()));
+      await Promise.all(relays.map(({ wire }) => wire.close()));
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome } from '../history.js';
 import { judge } from '../judges/judge.js';
 import type { Script } from '../script/steps.js';
-import type { Books } from './databases.js';
+import type { Backend } from './databases.js';
 import { World } from './world.js';
 
 /** How long what was begun may take when nothing befalls it any more, ms: the longest retry and more. */
 const aftermathMs = 40_000;
 
 /** Plays a script with real gateways on books of their own, and judges it. */
-export async function playProcesses(script: Script, makeBooks: () => Promise<Books>): Promise<Outcome> {
-  const books = await makeBooks();
+export async function playProcesses(script: Script, openBackend: () => Promise<Backend>): Promise<Outcome> {
+  const backend = await openBackend();
   try {
-    const world = await World.begin(books);
+    const world = await World.begin(backend);
     for (const step of script.steps) {
       await pause(step.afterMs);
       if ('call' in step) {
@@ -29,13 +29,13 @@ export async function playProcesses(script: Script, makeBooks: () => Promise<Boo
     await world.answered();
     world.receivers.behaviour = 'well';
     await world.settle(aftermathMs);
-    await world.told(aftermathMs);
+    await world.waitUntilNotified(aftermathMs);
     for (const who of ['bad', 'good'] as const) world.call(who, { call: 'balance' });
     await world.answered();
     await world.end();
     const { history } = world;
-    return { history, findings: await judge(history, books.database) };
+    return { history, findings: await judge(history, backend.database) };
   } finally {
-    await books.remove();
+    await backend.remove();
   }
 }

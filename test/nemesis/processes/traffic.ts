@@ -19,10 +19,10 @@ export async function keepBusy(baseUrl: string, token: string): Promise<() => vo
     const again = () => {
       if (isOver) return;
       const headers = { authorization: `Bearer ${token}` };
-      const asked = request(`${baseUrl}/balance`, { agent, headers });
-      asked.on('error', () => resolve());
-      asked.on('response', (response) => response.resume().on('close', again));
-      asked.end();
+      const call = request(`${baseUrl}/balance`, { agent, headers });
+      call.on('error', () => resolve());
+      call.on('response', (response) => response.resume().on('close', again));
+      call.end();
       answers += 1;
       if (answers === enough) resolve();
     };

@@ -8,7 +8,7 @@ import { type Credentials, requestOf, stateRequest } from '../script/requests.js
 import type { Call, Fault, Who } from '../script/steps.js';
 import { spoilRow } from '../simulation/spoilt.js';
 import { ask } from './client.js';
-import type { Books } from './databases.js';
+import type { Backend } from './databases.js';
 import { GatewayProcess } from './gateways.js';
 import { Receivers } from './receivers.js';
 import { keepBusy } from './traffic.js';
@@ -25,7 +25,7 @@ const lagEveryMs = 50;
 export class World {
   readonly calls: Called[] = [];
   readonly troubles: Trouble[] = [];
-  readonly #books: Books;
+  readonly #books: Backend;
   readonly #gateways: GatewayProcess[];
   readonly receivers: Receivers;
   readonly #startedMs: number;
@@ -42,8 +42,8 @@ export class World {
   #spoilt = false;
   #shifted = false;
 
-  private constructor(books: Books, gateways: GatewayProcess[], receivers: Receivers, startedMs: number) {
-    this.#books = books;
+  private constructor(backend: Backend, gateways: GatewayProcess[], receivers: Receivers, startedMs: number) {
+    this.#books = backend;
     this.#gateways = gateways;
     this.receivers = receivers;
     this.#startedMs = startedMs;
@@ -55,12 +55,12 @@ export class World {
     }, lagEveryMs);
   }
 
-  static async begin(books: Books): Promise<World> {
+  static async begin(backend: Backend): Promise<World> {
     const startedMs = performance.now();
     const receivers = await Receivers.start(() => performance.now() - startedMs);
     const gateways: GatewayProcess[] = [];
-    for (const database of books.databases) gateways.push(await GatewayProcess.start(database));
-    const world = new World(books, gateways, receivers, startedMs);
+    for (const database of backend.databases) gateways.push(await GatewayProcess.start(database));
+    const world = new World(backend, gateways, receivers, startedMs);
     world.#accounts = { bad: await world.#makeAccount('bad'), good: await world.#makeAccount('good') };
     // What is compiled at the first use is no matter of neighbours.
     for (const one of gateways.keys()) await world.#warmUp(one);
@@ -115,7 +115,7 @@ export class World {
   }
 
   /** Waits until the good account knows of everything that was done for it, `maxMs` at most. */
-  async told(maxMs: number): Promise<void> {
+  async waitUntilNotified(maxMs: number): Promise<void> {
     const untilMs = this.nowMs + maxMs;
     const isUntold = (called: Called) => {
       const isMeant = called.who === 'good' && verdictOf(called.answer) === 'done' ? meant(called) : null;
@@ -158,8 +158,8 @@ export class World {
       if (answer?.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer)}`);
       return answer.body;
     };
-    const made = await state('an account', { available: openingCents / 100, settlement: 'automatic' });
-    const accountId = String(made['accountId']);
+    const created = await state('an account', { available: openingCents / 100, settlement: 'automatic' });
+    const accountId = String(created['accountId']);
     for (const eventType of ['cash_out', 'cash_in', 'refund_in']) {
       for (const url of this.receivers.urls[who]) {
         await state('a webhook registration', { accountId, eventType, url });

@@ -8,7 +8,7 @@ export interface Credentials {
 }
 
 /** A request of a call, to any gateway. */
-export interface Asked {
+export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export const refundId = (id: number): string => `refund${String(id).padStart(20,
 export const controlToken = 'nemesis';
 
 /** How a provider state is asked for. */
-export function stateRequest(state: string, params: object): Asked {
+export function stateRequest(state: string, params: object): HttpRequest {
   const body = { state, params, action: 'setup' };
   return {
     method: 'POST',
@@ -44,7 +44,7 @@ export function requestOf(
   call: { readonly who: Who } & Call,
   { accountId, token }: Credentials,
   earlier: readonly Called[],
-): Asked | null {
+): HttpRequest | null {
   const bearer = { authorization: `Bearer ${token}` };
   switch (call.call) {
     case 'pay':
@@ -93,20 +93,20 @@ interface Receipt {
 }
 
 function receiptOf(who: Who, id: number, earlier: readonly Called[]): Receipt | null {
-  const known = earlier.find(
+  const earlierCall = earlier.find(
     ({ who: whose, step, answer }) =>
       whose === who && step.call === 'receive' && step.id === id && answer?.status === 200,
   );
-  if (!known?.answer) return null;
-  const { transactionId, endToEndId } = known.answer.body;
+  if (!earlierCall?.answer) return null;
+  const { transactionId, endToEndId } = earlierCall.answer.body;
   return { transactionId: String(transactionId), endToEndId: String(endToEndId) };
 }
 
 function refundRequest(
   { id, cents, by }: Extract<Call, { call: 'refund' }>,
   { transactionId, endToEndId }: Receipt,
-  bearer: Asked['headers'],
-): Asked {
+  bearer: HttpRequest['headers'],
+): HttpRequest {
   if (by === 'devolucao') {
     return {
       method: 'PUT',

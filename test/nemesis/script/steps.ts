@@ -14,7 +14,7 @@ export type Call =
       readonly id: number;
       readonly of: number;
       readonly cents: number;
-      readonly by: RefundWay;
+      readonly by: RefundOperation;
     }
   | { readonly call: 'resend'; readonly id: number }
   | { readonly call: 'balance' }
@@ -22,7 +22,7 @@ export type Call =
   | { readonly call: 'nonsense'; readonly items: number };
 
 export type Ending = 'confirmed' | 'failed';
-export type RefundWay = 'refund-in' | 'devolucao';
+export type RefundOperation = 'refund-in' | 'devolucao';
 
 /** How a receiver answers: well, or one of the ways in which receivers are known to go wrong. */
 export const behaviours = [

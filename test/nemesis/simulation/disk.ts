@@ -34,13 +34,13 @@ const acquire = prototype.acquireRawConnection;
 prototype.acquireRawConnection = async function (this: { connectionSettings: { filename: string } }) {
   const { filename } = this.connectionSettings;
   const database = await acquire.call(this);
-  const known = open.get(filename) ?? new Set();
-  open.set(filename, known.add(database));
+  const databases = open.get(filename) ?? new Set();
+  open.set(filename, databases.add(database));
   return {
     prepare: (text) => watched(filename, text, database.prepare(text)),
     exec: (text) => database.exec(text),
     close: () => {
-      if (known.delete(database)) database.close();
+      if (databases.delete(database)) database.close();
     },
   };
 };

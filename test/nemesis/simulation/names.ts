@@ -109,11 +109,11 @@ type ResolveAnswer = (error: Error | null, addresses: string[]) => void;
 
 /** With callbacks, as in `dns`. */
 class CallbackResolver extends SimulatedResolver {
-  readonly resolve4 = (name: string, ...rest: readonly unknown[]) => told(this.query(name), rest.at(-1));
-  readonly resolve6 = (name: string, ...rest: readonly unknown[]) => told(none(name), rest.at(-1));
+  readonly resolve4 = (name: string, ...rest: readonly unknown[]) => callBack(this.query(name), rest.at(-1));
+  readonly resolve6 = (name: string, ...rest: readonly unknown[]) => callBack(none(name), rest.at(-1));
 }
 
-function told(query: Promise<string[]>, last: unknown): void {
+function callBack(query: Promise<string[]>, last: unknown): void {
   const answer = last as ResolveAnswer;
   query.then(
     (addresses) => answer(null, addresses),

@@ -64,17 +64,17 @@ export class Receivers implements Names {
   }
 }
 
-type Tell = (status: number, body?: Buffer | string, headers?: string) => void;
+type Respond = (status: number, body?: Buffer | string, headers?: string) => void;
 
-const behave: Readonly<Record<Behaviour, (end: End, tell: Tell) => void>> = {
-  well: (_end, tell) => tell(200),
+const behave: Readonly<Record<Behaviour, (end: End, respond: Respond) => void>> = {
+  well: (_end, respond) => respond(200),
   hangs: () => undefined,
-  fails: (_end, tell) => tell(500, 'no'),
-  gone: (_end, tell) => tell(410, 'gone'),
-  'zero byte': (_end, tell) => tell(200, 'o\u0000k'),
-  compressed: (_end, tell) => tell(200, compressed, 'content-encoding: gzip\r\n'),
-  drips: (end, tell) => {
-    tell(200, 'o', 'content-length: 1000000\r\n');
+  fails: (_end, respond) => respond(500, 'no'),
+  gone: (_end, respond) => respond(410, 'gone'),
+  'zero byte': (_end, respond) => respond(200, 'o\u0000k'),
+  compressed: (_end, respond) => respond(200, compressed, 'content-encoding: gzip\r\n'),
+  drips: (end, respond) => {
+    respond(200, 'o', 'content-length: 1000000\r\n');
     const drop = () => {
       if (end.destroyed) return;
       end.write('k');
@@ -83,11 +83,11 @@ const behave: Readonly<Record<Behaviour, (end: End, tell: Tell) => void>> = {
     drop();
   },
   resets: (end) => void end.destroy(connectionError('ECONNRESET')),
-  later: (_end, tell) => tell(503, 'busy', 'retry-after: 7\r\n'),
-  redirects: (_end, tell) => tell(302, '', 'location: https://10.0.0.1/\r\n'),
-  slow: (_end, tell) => void virtual.timer(() => tell(200), paces.slow),
-  closes: (end, tell) => {
-    tell(200, 'ok', 'connection: close\r\n');
+  later: (_end, respond) => respond(503, 'busy', 'retry-after: 7\r\n'),
+  redirects: (_end, respond) => respond(302, '', 'location: https://10.0.0.1/\r\n'),
+  slow: (_end, respond) => void virtual.timer(() => respond(200), paces.slow),
+  closes: (end, respond) => {
+    respond(200, 'ok', 'connection: close\r\n');
     end.end();
   },
 };

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 
 import { createGateway, type Gateway, type GatewayOptions } from '../../../server/gateway.js';
 import { type Answer, type Called, urlsOf } from '../history.js';
-import { type Asked, controlToken, type Credentials, requestOf, stateRequest } from '../script/requests.js';
+import {
+  type HttpRequest,
+  controlToken,
+  type Credentials,
+  requestOf,
+  stateRequest,
+} from '../script/requests.js';
 import type { Call, Who } from '../script/steps.js';
 import { ask } from './client.js';
 import { Machine } from './machine.js';
@@ -57,14 +63,14 @@ const toNobody: Parameters<Send>[0] = {
 };
 
 /** Signatures are verified on threads of their own: a token that was right once stays right. */
-const known = new Map<string, Awaited<ReturnType<Parameters<Tokens>[0]['verify']>>>();
+const verifications = new Map<string, Awaited<ReturnType<Parameters<Tokens>[0]['verify']>>>();
 const rememberTokens: Tokens = (service) => ({
   ...service,
   verify: async (token) => {
-    const claims = known.get(token);
+    const claims = verifications.get(token);
     if (claims) return claims;
     const verified = await service.verify(token);
-    if (verified) known.set(token, verified);
+    if (verified) verifications.set(token, verified);
     return verified;
   },
 });
@@ -79,11 +85,11 @@ export interface Template {
   remove(): void;
 }
 
-let made: Promise<Template> | null = null;
+let cached: Promise<Template> | null = null;
 
 /** The template of this process. */
 export function template(): Promise<Template> {
-  return (made ??= makeTemplate());
+  return (cached ??= makeTemplate());
 }
 
 async function makeTemplate(): Promise<Template> {
@@ -148,8 +154,8 @@ const everyCall: readonly Call[] = [
 
 async function makeAccount(network: Network, who: Who): Promise<Credentials> {
   const state = (name: string, params: object) => answered(network, stateRequest(name, params), name);
-  const made = await state('an account', { available: openingCents / 100, settlement: 'automatic' });
-  const accountId = String(made['accountId']);
+  const created = await state('an account', { available: openingCents / 100, settlement: 'automatic' });
+  const accountId = String(created['accountId']);
   for (const eventType of ['cash_out', 'cash_in', 'refund_in']) {
     for (const url of urlsOf[who]) await state('a webhook registration', { accountId, eventType, url });
   }
@@ -161,14 +167,14 @@ async function makeAccount(network: Network, who: Who): Promise<Credentials> {
 }
 
 /** The body of an answer that has to be 200. */
-async function answered(network: Network, request: Asked, name: string): Promise<Answer['body']> {
+async function answered(network: Network, request: HttpRequest, name: string): Promise<Answer['body']> {
   const answer = await answerTo(network, request, name);
   if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer)}`);
   return answer.body;
 }
 
 /** Asks while real threads work, too. */
-async function answerTo(network: Network, request: Asked, name: string): Promise<Answer> {
+async function answerTo(network: Network, request: HttpRequest, name: string): Promise<Answer> {
   let answer: Answer | null | undefined;
   void ask(network, request).then((came) => (answer = came));
   const givenUpMs = realNow() + 30_000;

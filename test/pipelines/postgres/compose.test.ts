@@ -34,7 +34,7 @@ type Replacements = readonly (readonly [RegExp, string])[];
 async function start(
   name: string,
   replacements: Replacements,
-  told: RegExp,
+  complaint: RegExp,
   more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { entrypoint = [pixkit], command, environment } = services[name]!;
@@ -57,13 +57,13 @@ async function start(
   });
   started.push(child);
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, found] = told.exec(line) ?? [];
+    const [, found] = complaint.exec(line) ?? [];
     if (found !== undefined) {
       child.stdout.resume();
       return found;
     }
   }
-  throw new Error(`${name} ended before it said ${String(told)}`);
+  throw new Error(`${name} ended before it said ${String(complaint)}`);
 }
 
 let hook = '';

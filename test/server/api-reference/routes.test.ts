@@ -85,9 +85,9 @@ describe.each(Object.entries(resources))('%s', (path, { type, isTranslated }) =>
 
   it('is not sent again to whoever has it', async () => {
     const { headers } = await send(path);
-    const known = { 'if-none-match': String(headers['etag']) };
+    const conditional = { 'if-none-match': String(headers['etag']) };
     for (const packing of [{}, { 'accept-encoding': 'gzip' }]) {
-      const again = await send(path, { headers: { ...known, ...packing } });
+      const again = await send(path, { headers: { ...conditional, ...packing } });
       expect([again.status, again.body.length]).toEqual([304, 0]);
       expect(again.headers['etag']).toBe(headers['etag']);
     }
@@ -192,8 +192,8 @@ describe('the open points', () => {
     ['pt-PT', 'pt-BR'],
     ['de, pt;q=0.5, en;q=0.1', 'pt-BR'],
   ] as const)('come to a browser that asks for %s in %s', async (wanted, language) => {
-    const asked = wanted === undefined ? {} : { 'accept-language': wanted };
-    const { headers, body } = await send('/docs/open-points', { headers: asked });
+    const requestHeaders = wanted === undefined ? {} : { 'accept-language': wanted };
+    const { headers, body } = await send('/docs/open-points', { headers: requestHeaders });
     expect(headers['content-language']).toBe(language);
     expect(body.toString()).toBe(await page(`/docs/open-points/${language}`));
   });

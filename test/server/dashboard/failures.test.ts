@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { failureIn } from '../../../server/dashboard/texts/failures.js';
 import { unreachableText, type UnreachableReceiver } from '../../../server/domain/receivers.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { it } from '../../support/fixtures.js';
 import { linkIn } from '../../support/forms.js';
 
@@ -16,10 +16,10 @@ describe('why an attempt failed', () => {
     causes.flatMap((cause) => [null, '--allow-webhooks-to 10.1.2.3'].map((option) => ({ cause, option }))),
   )('is said in Portuguese of a receiver that is refused: $cause, $option', ({ cause, option }) => {
     const why: UnreachableReceiver = { cause, host: '10.1.2.3', option };
-    const said = failureIn('pt-BR', unreachableText(why)) ?? '';
-    expect(said).not.toMatch(english);
-    expect(said).toContain('10.1.2.3');
-    expect(said.includes('permitiria')).toBe(option !== null);
+    const translated = failureIn('pt-BR', unreachableText(why)) ?? '';
+    expect(translated).not.toMatch(english);
+    expect(translated).toContain('10.1.2.3');
+    expect(translated.includes('permitiria')).toBe(option !== null);
   });
 
   it.each([
@@ -41,25 +41,25 @@ describe('why an attempt failed', () => {
     ],
     ['failed 3 times, the last time with: Error: a; b', 'falhou 3 vezes, a última com: Error: a; b'],
     ['something that nobody knows', 'something that nobody knows'],
-  ])('is said in Portuguese: %s', (stored, said) => {
-    expect(failureIn('pt-BR', stored)).toBe(said);
+  ])('is said in Portuguese: %s', (stored, translated) => {
+    expect(failureIn('pt-BR', stored)).toBe(translated);
     expect(failureIn('en', stored)).toBe(stored);
   });
 });
 
 /** The page after a test of a webhook at which nobody listens, and the path of its delivery. */
-async function failedTest(visitor: Visitor): Promise<readonly [text: string, delivery: string]> {
-  const made = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
-  const tested = await visitor.post(`${linkIn(made, 'webhooks')}/test`);
+async function failedTest(dashboard: DashboardClient): Promise<readonly [text: string, delivery: string]> {
+  const created = await dashboard.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
+  const tested = await dashboard.post(`${linkIn(created, 'webhooks')}/test`);
   return [tested.text, linkIn(tested, 'deliveries')];
 }
 
 describe('the pages', () => {
   it('say it in the language of the browser', async ({ account }) => {
-    const visitor = await Visitor.signedIn(account, { 'accept-language': 'pt-BR' });
-    const [tested, delivery] = await failedTest(visitor);
+    const dashboard = await DashboardClient.signedIn(account, { 'accept-language': 'pt-BR' });
+    const [tested, delivery] = await failedTest(dashboard);
     const pages = await Promise.all(
-      ['/deliveries', delivery, '/operator/deliveries'].map((path) => visitor.get(path)),
+      ['/deliveries', delivery, '/operator/deliveries'].map((path) => dashboard.get(path)),
     );
     for (const text of [tested, ...pages.map((page) => page.text)]) {
       expect(text).toContain('conexão recusada por 127.0.0.1:1');
@@ -69,14 +69,14 @@ describe('the pages', () => {
 
   it('say that deliveries have the time of the machine, if the clock of the account was moved', async ({
     account,
-    visitor,
+    dashboard,
   }) => {
-    const [, delivery] = await failedTest(visitor);
-    const list = await visitor.get('/deliveries');
+    const [, delivery] = await failedTest(dashboard);
+    const list = await dashboard.get('/deliveries');
     const note = /the time of the machine\. The clock of the account has been moved, and shows \w+/;
     expect(list.text).not.toMatch(note);
     await account.timePasses(86_400);
-    const again = await Visitor.signedIn(account);
+    const again = await DashboardClient.signedIn(account);
     for (const path of ['/deliveries', delivery]) expect((await again.get(path)).text).toMatch(note);
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 
 import { routes } from '../../../server/dashboard/routes.js';
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { formsOf } from '../../support/forms.js';
 import { pathOf } from './things.js';
 import { it } from '../../support/fixtures.js';
@@ -25,41 +25,42 @@ const wrong = (clientId: string) => ({ clientId, clientSecret: 'wrong-secret' })
 describe('failed attempts to sign in', () => {
   it('are limited, for who fails and for nobody else', async ({ gateway }) => {
     const [victim, bystander] = [await gateway.account(), await gateway.account()];
-    const owner = await Visitor.signedIn(victim);
+    const owner = await DashboardClient.signedIn(victim);
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
-      statuses.push((await new Visitor(gateway).signIn(wrong(victim.clientId))).status);
+      statuses.push((await new DashboardClient(gateway).signIn(wrong(victim.clientId))).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
     // Right or wrong: it is not looked at.
-    const stranger = await new Visitor(gateway).signIn(victim);
+    const stranger = await new DashboardClient(gateway).signIn(victim);
     expect(stranger.status).toBe(429);
     expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(120);
     expect(stranger.text).toMatch(/Wait \d+ seconds/);
     // A browser that was signed in before is not kept out, and neither is another account at the same address.
     await owner.post('/sign-out');
     expect((await owner.signIn(victim)).status).toBe(303);
-    expect((await new Visitor(gateway).signIn(bystander)).status).toBe(303);
+    expect((await new DashboardClient(gateway).signIn(bystander)).status).toBe(303);
   });
 
   it('of many at once no more than the limit are looked at', async ({ gateway }) => {
     const { clientId } = await gateway.account();
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => new Visitor(gateway).signIn(wrong(clientId))),
+      Array.from({ length: 40 }, () => new DashboardClient(gateway).signIn(wrong(clientId))),
     );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
   });
 
   it('a known browser is one of its own account alone, and cannot be made up', async ({ gateway }) => {
     const [victim, attacker] = [await gateway.account(), await gateway.account()];
-    const thief = await Visitor.signedIn(attacker);
+    const thief = await DashboardClient.signedIn(attacker);
     await thief.post('/sign-out');
     const [name, value] = [...thief.cookies].find(([each]) => each === 'pixkit_browser') ?? [];
     expect(name).toBe('pixkit_browser');
-    const forged = new Visitor(gateway);
+    const forged = new DashboardClient(gateway);
     const signature = String(value).slice(String(value).lastIndexOf('.'));
     const cookies = [String(value), `${victim.clientId}.aaaaaaaaaaaaaaaaaaaaaa${signature}`];
-    for (let count = 0; count < 10; count += 1) await new Visitor(gateway).signIn(wrong(victim.clientId));
+    for (let count = 0; count < 10; count += 1)
+      await new DashboardClient(gateway).signIn(wrong(victim.clientId));
     for (const cookie of cookies) {
       forged.cookies.set('pixkit_browser', cookie);
       expect((await forged.signIn(victim)).status).toBe(429);
@@ -68,9 +69,9 @@ describe('failed attempts to sign in', () => {
 });
 
 describe('every answer', () => {
-  it('has a policy that lets pages load their own files alone', async ({ visitor }) => {
+  it('has a policy that lets pages load their own files alone', async ({ dashboard }) => {
     for (const path of ['/', '/sign-in', '/nowhere', '/transactions']) {
-      const { headers } = await visitor.get(path);
+      const { headers } = await dashboard.get(path);
       const policy = headers['content-security-policy'] ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
@@ -81,20 +82,20 @@ describe('every answer', () => {
     }
   });
 
-  it('pages have no script, style or handler within', async ({ visitor, account }) => {
+  it('pages have no script, style or handler within', async ({ dashboard, account }) => {
     for (const { path, kind } of routes) {
       if (kind !== 'page') continue;
-      const { text } = await visitor.get(await pathOf(path, account));
+      const { text } = await dashboard.get(await pathOf(path, account));
       expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
     }
   });
 
-  it('pages say what they are once: no part of one has its heading', async ({ visitor, account }) => {
+  it('pages say what they are once: no part of one has its heading', async ({ dashboard, account }) => {
     const headings = (text: string, level: number) =>
       [...text.matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'g'))].map(([, heading]) => heading);
     for (const { path, kind } of routes) {
       if (kind !== 'page') continue;
-      const { text } = await visitor.get(await pathOf(path, account));
+      const { text } = await dashboard.get(await pathOf(path, account));
       const [title, ...more] = headings(text, 1);
       expect([path, more]).toEqual([path, []]);
       expect(headings(text, 2)).not.toContain(title);
@@ -102,7 +103,7 @@ describe('every answer', () => {
   });
 
   it('is in the language that was chosen, else in that of the browser', async ({ gateway }) => {
-    const title = async (language: string, from = new Visitor(gateway)) =>
+    const title = async (language: string, from = new DashboardClient(gateway)) =>
       /<html lang="([^"]+)"/.exec((await from.get('/sign-in').set('accept-language', language)).text)?.[1];
     expect(await title('pt-BR,pt;q=0.9,en;q=0.8')).toBe('pt-BR');
     expect(await title('pt')).toBe('pt-BR');
@@ -111,7 +112,7 @@ describe('every answer', () => {
     expect(await title('fr,pt;q=0.5')).toBe('pt-BR');
     expect(await title('fr')).toBe('en');
     expect(await title('')).toBe('en');
-    const chooser = new Visitor(gateway);
+    const chooser = new DashboardClient(gateway);
     const { headers } = await chooser.post('/language', {
       language: 'pt-BR',
       back: '/transactions?status=ERROR',
@@ -151,12 +152,12 @@ const ending = /sign-out|secret/;
 
 describe('a form', () => {
   it('is refused where it is too large, is no form, or does not say how long it is', async ({
-    visitor,
+    dashboard,
     served: gateway,
   }) => {
-    await visitor.post('/language', `back=${'x'.repeat(70_000)}`).expect(413);
+    await dashboard.post('/language', `back=${'x'.repeat(70_000)}`).expect(413);
     for (const type of ['application/json', 'multipart/form-data; boundary=x'])
-      await visitor.post('/language', '{}').set('content-type', type).expect(415);
+      await dashboard.post('/language', '{}').set('content-type', type).expect(415);
     const { hostname, port } = new URL(gateway.baseUrl);
     const socket = createConnection(Number(port), hostname);
     const answered = new Promise<string>((resolve) =>
@@ -171,59 +172,63 @@ describe('a form', () => {
     socket.destroy();
   });
 
-  it('whatever it has, no answer is a fault of ours', { timeout: 120_000 }, async ({ account, visitor }) => {
-    const there = await Promise.all(
-      everywhere.map(async ({ kind, path }) => ({ kind, path: await pathOf(path, account) })),
-    );
-    const pages = await Promise.all(
-      there.filter(({ kind }) => kind === 'page').map(({ path }) => visitor.get(path)),
-    );
-    const forms = pages.flatMap(({ text }) => formsOf(text));
-    expect(forms.length).toBeGreaterThan(there.filter(({ kind }) => kind === 'action').length);
-    const fields = new Set(forms.flatMap(({ fields }) => Object.keys(fields)));
-    const names = [...fields, ...['next', 'back', 'language', 'everywhere']];
-    const form = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 });
-    const query = fc.dictionary(
-      fc.constantFrom(
-        'status',
-        'type',
-        'startDate',
-        'endDate',
-        'search',
-        'before',
-        'next',
-        'eventType',
-        'id',
-        'url',
-        'from',
-        'to',
-        'after',
-        'page',
-      ),
-      odd,
-    );
-    const ids = ['0', '-1', '9'.repeat(30), '%00', '%ff', 'x', '..%2f..'];
-    const nowhere = routes.flatMap(({ kind, path }) =>
-      path.includes(':') ? ids.map((id) => ({ kind, path: path.replace(/:\w+/g, id) })) : [],
-    );
-    const paths = fc.constantFrom(...[...there, ...nowhere].filter(({ kind }) => kind !== 'resource'));
-    const asked = fc.asyncProperty(paths, form, query, async ({ kind, path }, fields, asks) => {
-      // A form of a page is well-formed, whatever is typed into it.
-      const typed = Object.fromEntries(
-        Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()]),
+  it(
+    'whatever it has, no answer is a fault of ours',
+    { timeout: 120_000 },
+    async ({ account, dashboard }) => {
+      const there = await Promise.all(
+        everywhere.map(async ({ kind, path }) => ({ kind, path: await pathOf(path, account) })),
       );
-      const search = new URLSearchParams(asks).toString();
-      const { status } =
-        kind === 'action' ? await visitor.post(path, typed) : await visitor.get(`${path}?${search}`);
-      expect(answers).toContain(status);
-    });
-    await fc.assert(asked, { numRuns: 150 });
-  });
+      const pages = await Promise.all(
+        there.filter(({ kind }) => kind === 'page').map(({ path }) => dashboard.get(path)),
+      );
+      const forms = pages.flatMap(({ text }) => formsOf(text));
+      expect(forms.length).toBeGreaterThan(there.filter(({ kind }) => kind === 'action').length);
+      const fields = new Set(forms.flatMap(({ fields }) => Object.keys(fields)));
+      const names = [...fields, ...['next', 'back', 'language', 'everywhere']];
+      const form = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 });
+      const query = fc.dictionary(
+        fc.constantFrom(
+          'status',
+          'type',
+          'startDate',
+          'endDate',
+          'search',
+          'before',
+          'next',
+          'eventType',
+          'id',
+          'url',
+          'from',
+          'to',
+          'after',
+          'page',
+        ),
+        odd,
+      );
+      const ids = ['0', '-1', '9'.repeat(30), '%00', '%ff', 'x', '..%2f..'];
+      const nowhere = routes.flatMap(({ kind, path }) =>
+        path.includes(':') ? ids.map((id) => ({ kind, path: path.replace(/:\w+/g, id) })) : [],
+      );
+      const paths = fc.constantFrom(...[...there, ...nowhere].filter(({ kind }) => kind !== 'resource'));
+      const property = fc.asyncProperty(paths, form, query, async ({ kind, path }, fields, asks) => {
+        // A form of a page is well-formed, whatever is typed into it.
+        const typed = Object.fromEntries(
+          Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()]),
+        );
+        const search = new URLSearchParams(asks).toString();
+        const { status } =
+          kind === 'action' ? await dashboard.post(path, typed) : await dashboard.get(`${path}?${search}`);
+        expect(answers).toContain(status);
+      });
+      await fc.assert(property, { numRuns: 150 });
+    },
+  );
 
   it('that is right but for one field is refused or done', { timeout: 120_000 }, async ({ start }) => {
     // Of a gateway of its own, which nobody has called before.
     const own = await (await start()).account();
-    const visiting = await Visitor.signedIn(own);
+    const visiting = await DashboardClient.signedIn(own);
     const shown = await Promise.all(
       everywhere
         .filter(({ kind }) => kind === 'page')
@@ -239,12 +244,12 @@ describe('a form', () => {
       })),
     );
     expect(fields.length).toBeGreaterThan(60);
-    const asked = fc.asyncProperty(fc.constantFrom(...fields), odd, async ({ to, name, others }, text) => {
+    const property = fc.asyncProperty(fc.constantFrom(...fields), odd, async ({ to, name, others }, text) => {
       // An id of its own, or the second time would be refused for it.
       const form = { ...others, ...('externalId' in others && { externalId: randomUUID() }) };
       const { status } = await visiting.post(to, { ...form, [name]: text.toWellFormed() });
       expect([to, name, answers]).toEqual([to, name, expect.arrayContaining([status])]);
     });
-    await fc.assert(asked, { numRuns: 400 });
+    await fc.assert(property, { numRuns: 400 });
   });
 });

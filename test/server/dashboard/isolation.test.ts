@@ -2,19 +2,19 @@ import { describe, expect } from 'vitest';
 
 import { routes } from '../../../server/dashboard/routes.js';
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import type { TestAccount } from '../../support/gateway.js';
 import { common, mark, pathOf, things } from './things.js';
 import { it } from '../../support/fixtures.js';
 let ours: TestAccount;
 let theirs: TestAccount;
-let us: Visitor;
-let them: Visitor;
+let us: DashboardClient;
+let them: DashboardClient;
 it.beforeAll(async ({ gateway }) => {
   ours = await gateway.account();
   theirs = await gateway.account();
-  us = await Visitor.signedIn(ours);
-  them = await Visitor.signedIn(theirs);
+  us = await DashboardClient.signedIn(ours);
+  them = await DashboardClient.signedIn(theirs);
 });
 
 const states = Object.values(panelStates).flat();
@@ -88,14 +88,14 @@ describe('what an account has is nobody else’s', () => {
   });
 
   it.for(reads)('GET $path needs a session', async ({ path }, { gateway }) => {
-    const { headers, text } = await new Visitor(gateway).get(await pathOf(path, theirs)).expect(303);
+    const { headers, text } = await new DashboardClient(gateway).get(await pathOf(path, theirs)).expect(303);
     expect(headers['location']).toMatch(/^\/dashboard\/sign-in/);
     expect(text).toBe('');
   });
 
   it.for(acts)('POST $path needs a session', async ({ path }, { gateway }) => {
     const before = await everythingOf(theirs);
-    await new Visitor(gateway).post(await pathOf(path, ours), { amount: '0.01' }).expect(303);
+    await new DashboardClient(gateway).post(await pathOf(path, ours), { amount: '0.01' }).expect(303);
     expect(await everythingOf(theirs)).toEqual(before);
   });
 

@@ -1,15 +1,17 @@
 import { describe, expect } from 'vitest';
 
 import { liveDefaults } from '../../../server/live-updates/changes.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { dialect } from '../../support/databases.js';
 import { EventStream } from '../../support/event-stream.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 import { it as base } from '../../support/fixtures.js';
 
-async function somebodyAt(gateway: TestGateway): Promise<{ account: TestAccount; visitor: Visitor }> {
+async function somebodyAt(
+  gateway: TestGateway,
+): Promise<{ account: TestAccount; dashboard: DashboardClient }> {
   const account = await gateway.account();
-  return { account, visitor: await Visitor.signedIn(account) };
+  return { account, dashboard: await DashboardClient.signedIn(account) };
 }
 const it = base.extend(
   'somebody',
@@ -21,8 +23,8 @@ const receive = (account: TestAccount) => account.state('a received payment', { 
 
 describe('an event stream', () => {
   it('says that something of the account has changed, and nothing else', async ({ somebody }) => {
-    const { account, visitor } = await somebody();
-    const stream = await EventStream.open(visitor, '/live');
+    const { account, dashboard } = await somebody();
+    const stream = await EventStream.open(dashboard, '/live');
     expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(stream.response.headers.get('cache-control')).toBe('no-store');
     await receive(account);
@@ -34,8 +36,8 @@ describe('an event stream', () => {
   it('never says anything of another account', async ({ somebody }) => {
     const [ours, theirs] = [await somebody(), await somebody()];
     const [stream, other] = [
-      await EventStream.open(ours.visitor, '/live'),
-      await EventStream.open(theirs.visitor, '/live'),
+      await EventStream.open(ours.dashboard, '/live'),
+      await EventStream.open(theirs.dashboard, '/live'),
     ];
     for (let n = 1; n <= 3; n += 1) {
       const before = other.changes;
@@ -51,8 +53,8 @@ describe('an event stream', () => {
   });
 
   it('of the operator says it of all accounts, and of requests', async ({ somebody }) => {
-    const { visitor, account } = await somebody();
-    const stream = await EventStream.open(visitor, '/operator/live');
+    const { dashboard, account } = await somebody();
+    const stream = await EventStream.open(dashboard, '/operator/live');
     await account.get('/balance');
     await stream.untilChanged();
     const before = stream.changes;
@@ -63,38 +65,38 @@ describe('an event stream', () => {
   });
 
   it('is refused beyond the bound of an account, in words, until another one ends', async ({ somebody }) => {
-    const { visitor, account } = await somebody();
+    const { dashboard, account } = await somebody();
     const streams: EventStream[] = [];
-    while (streams.length < liveDefaults.perAccount) streams.push(await EventStream.open(visitor, '/live'));
-    const refused = await visitor.get('/live').set('accept-language', 'pt-BR').expect(429);
+    while (streams.length < liveDefaults.perAccount) streams.push(await EventStream.open(dashboard, '/live'));
+    const refused = await dashboard.get('/live').set('accept-language', 'pt-BR').expect(429);
     expect(refused.headers['retry-after']).toBe('30');
     expect(refused.text).toMatch(/páginas demais desta conta/);
-    const other = await EventStream.open((await somebody()).visitor, '/live');
+    const other = await EventStream.open((await somebody()).dashboard, '/live');
     expect(other.response.status).toBe(200);
     other.close();
     streams.pop()?.close();
     // The gateway learns of it a moment later.
-    let again = await EventStream.open(visitor, '/live');
-    for (; again.response.status === 429; again = await EventStream.open(visitor, '/live'))
+    let again = await EventStream.open(dashboard, '/live');
+    for (; again.response.status === 429; again = await EventStream.open(dashboard, '/live'))
       await receive(account);
     expect(again.response.status).toBe(200);
     for (const stream of [...streams, again]) stream.close();
   });
 
   it('is not begun for who asks for its headers alone', async ({ somebody }) => {
-    const { visitor } = await somebody();
+    const { dashboard } = await somebody();
     for (let count = 0; count < liveDefaults.perAccount; count += 1) {
-      expect((await visitor.head('/live')).status).toBe(200);
+      expect((await dashboard.head('/live')).status).toBe(200);
     }
-    const stream = await EventStream.open(visitor, '/live');
+    const stream = await EventStream.open(dashboard, '/live');
     expect(stream.response.status).toBe(200);
     stream.close();
   });
 
   it('ends with the session', async ({ somebody }) => {
-    const { account, visitor } = await somebody();
-    const stream = await EventStream.open(visitor, '/live');
-    const elsewhere = await Visitor.signedIn(account);
+    const { account, dashboard } = await somebody();
+    const stream = await EventStream.open(dashboard, '/live');
+    const elsewhere = await DashboardClient.signedIn(account);
     await elsewhere.post('/sign-out', { everywhere: 'yes' });
     await receive(account);
     await stream.ended();
@@ -103,10 +105,10 @@ describe('an event stream', () => {
 
   it('ends with the gateway, which waits for nobody', async ({ start }) => {
     const closing = await (await start({ shutdownTimeoutMs: 60_000 })).listen();
-    const { visitor } = await somebodyAt(closing);
+    const { dashboard } = await somebodyAt(closing);
     const streams = [
-      await EventStream.open(visitor, '/live'),
-      await EventStream.open(visitor, '/operator/live'),
+      await EventStream.open(dashboard, '/live'),
+      await EventStream.open(dashboard, '/operator/live'),
     ];
     await closing.close();
     await Promise.all(streams.map((stream) => stream.ended()));
@@ -115,9 +117,9 @@ describe('an event stream', () => {
 
 describe.skipIf(dialect === 'sqlite')('where several gateways share a database', () => {
   it('says what another one has done', async ({ open }) => {
-    const { account, visitor } = await somebodyAt(await (await open()).listen());
+    const { account, dashboard } = await somebodyAt(await (await open()).listen());
     const there = account.with({}, await open());
-    const stream = await EventStream.open(visitor, '/live');
+    const stream = await EventStream.open(dashboard, '/live');
     const repeated = setInterval(() => void receive(there), 1_500);
     await stream.untilChanged();
     clearInterval(repeated);

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { cashOutBody, type TestAccount } from '../../support/gateway.js';
 import { it } from '../../support/fixtures.js';
-let operator: Visitor;
+let operator: DashboardClient;
 it.beforeAll(async ({ gateway }) => {
-  operator = await Visitor.signedIn(await gateway.account());
+  operator = await DashboardClient.signedIn(await gateway.account());
 });
 
 const bearer = ({ token }: TestAccount) => ({ authorization: `Bearer ${token}` });
@@ -45,8 +45,8 @@ describe('the last requests', () => {
   });
 
   it('show bodies and headers without secrets', async ({ gateway }) => {
-    const made = await gateway.account();
-    const { clientId, clientSecret, certificateHeader } = made;
+    const created = await gateway.account();
+    const { clientId, clientSecret, certificateHeader } = created;
     const headers = { 'x-ssl-client-cert': certificateHeader };
     const body = { clientId, clientSecret };
     const answer = await gateway.post('/api/auth/token', body).set(headers).expect(201);
@@ -56,10 +56,12 @@ describe('the last requests', () => {
     for (const secret of [clientSecret, String(answer.body['access_token']), certificateHeader.slice(30, 90)])
       expect(text).not.toContain(secret);
     // What made the account, and the list of everything, neither.
-    const states = await operator.get(`/operator?${new URLSearchParams({ id: made.accountId }).toString()}`);
+    const states = await operator.get(
+      `/operator?${new URLSearchParams({ id: created.accountId }).toString()}`,
+    );
     for (const [, request = ''] of states.text.matchAll(/operator\/requests\/([\w-]+)/g)) {
       const page = await operator.get(`/operator/requests/${request}`);
-      for (const secret of [clientSecret, made.token, 'BEGIN CERTIFICATE'])
+      for (const secret of [clientSecret, created.token, 'BEGIN CERTIFICATE'])
         expect(page.text).not.toContain(secret);
     }
   });

@@ -15,7 +15,7 @@ import {
   slugOf,
 } from '../../../server/dashboard/sandbox/states.js';
 import { isTranslated, panelWording, protocolTexts } from '../../../server/dashboard/texts/protocol.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { fromHtml } from '../../support/forms.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 import { prerequisites } from '../../support/prerequisites.js';
@@ -42,11 +42,11 @@ function formOf(params: Readonly<Record<string, unknown>>, prefix = ''): Record<
 describe('a state of the panel', () => {
   it.for(states)(
     '%s comes about by its form, and the page shows the call',
-    async (state, { account, visitor }) => {
+    async (state, { account, dashboard }) => {
       const { accountId: _, ...example } = protocol.states[state].example.params;
       const params = { ...example, ...(await prerequisites[state]?.(account.gateway, account.accountId)) };
-      await visitor.get(path(state)).expect(200);
-      const { status, text } = await visitor.post(path(state), formOf(params));
+      await dashboard.get(path(state)).expect(200);
+      const { status, text } = await dashboard.post(path(state), formOf(params));
       expect([status, status === 200 ? '' : textOf(text)]).toEqual([200, '']);
       const shown = textOf(text);
       expect(shown).toContain(
@@ -66,57 +66,62 @@ describe('a state of the panel', () => {
   });
 
   it('is said in the panel’s own way only where its fields say so now', () => {
-    const said = new Set(states.flatMap((state) => fieldsOf(state).map(({ description }) => description)));
+    const descriptions = new Set(
+      states.flatMap((state) => fieldsOf(state).map(({ description }) => description)),
+    );
     for (const wording of Object.values(panelWording))
-      expect(Object.keys(wording).filter((text) => !said.has(text))).toEqual([]);
+      expect(Object.keys(wording).filter((text) => !descriptions.has(text))).toEqual([]);
   });
 
-  it('is of nobody’s account but the visitor’s own, whatever the form says', async ({ gateway, visitor }) => {
+  it('is of nobody’s account but the visitor’s own, whatever the form says', async ({
+    gateway,
+    dashboard,
+  }) => {
     const other = await gateway.account();
     const form = { amount: '1', accountId: other.accountId };
-    await visitor.post(path('a received payment'), form).expect(200);
+    await dashboard.post(path('a received payment'), form).expect(200);
     expect(await other.balance()).toEqual({ available: 1000, blocked: 0 });
   });
 
   it('names the field that is wrong and what to send, in the language of the page, and keeps what was typed', async ({
-    visitor,
+    dashboard,
   }) => {
     const form = { amount: 'ten', 'payer.name': 'Ana' };
-    const en = await visitor.post(path('a received payment'), form).expect(400);
+    const en = await dashboard.post(path('a received payment'), form).expect(400);
     expect(en.text).toContain('value="ten"');
     expect(textOf(en.text)).toContain(
       'This must be an amount in BRL of at least 0.01 with at most 2 decimals.',
     );
     expect(textOf(en.text)).toContain('Fill this in: a CPF (11 digits) or a CNPJ (14 digits).');
     expect(en.text).toMatch(/id="field-amount"[^>]*aria-describedby="field-amount-fault/);
-    const pt = await visitor.post(path('a received payment'), form).set('accept-language', 'pt-BR');
+    const pt = await dashboard.post(path('a received payment'), form).set('accept-language', 'pt-BR');
     expect(textOf(pt.text)).toContain(
       'Deve ser um valor em BRL de no mínimo 0,01 com no máximo 2 casas decimais.',
     );
-    const either = await visitor.post(path('a charge is paid')).set('accept-language', 'pt-BR');
+    const either = await dashboard.post(path('a charge is paid')).set('accept-language', 'pt-BR');
     expect(textOf(either.text)).toContain('Preencha transactionId ou txid.');
   });
 
-  it('that cannot be says why: the answer of the control endpoint', async ({ visitor }) => {
-    const { text } = await visitor.post(path('a payment settles'), { transactionId: 'x' }).expect(400);
+  it('that cannot be says why: the answer of the control endpoint', async ({ dashboard }) => {
+    const { text } = await dashboard.post(path('a payment settles'), { transactionId: 'x' }).expect(400);
     expect(textOf(text)).toContain('transactionId x is of no sent payment of the account: send that of one');
   });
 
-  it('shows as text whatever was typed', async ({ visitor }) => {
+  it('shows as text whatever was typed', async ({ dashboard }) => {
     const evil = '"><script>alert(1)</script><b>';
     for (const state of states) {
       const form = Object.fromEntries(fieldsOf(state).map(({ name }) => [name, evil]));
-      const { status, text } = await visitor.post(path(state), form);
+      const { status, text } = await dashboard.post(path(state), form);
       expect(status, state).toBeLessThan(500);
       expect(text).not.toContain('<script>alert');
       const query = new URLSearchParams(form).toString();
-      expect((await visitor.get(`${path(state)}?${query}`)).text).not.toContain('<script>alert');
+      expect((await dashboard.get(`${path(state)}?${query}`)).text).not.toContain('<script>alert');
     }
   });
 
-  it('that the panel does not have is not found', async ({ visitor }) => {
+  it('that the panel does not have is not found', async ({ dashboard }) => {
     for (const slug of ['an-account', 'a-directory-key', 'a-miracle', '__proto__'])
-      await visitor.post(`/sandbox/states/${slug}`).expect(404);
+      await dashboard.post(`/sandbox/states/${slug}`).expect(404);
   });
 });
 
@@ -160,7 +165,11 @@ describe('a form of a state', () => {
 });
 
 describe('the panel', () => {
-  it('has a button for what waits, and shows what fails', async ({ gateway, account: own, visitor: us }) => {
+  it('has a button for what waits, and shows what fails', async ({
+    gateway,
+    account: own,
+    dashboard: us,
+  }) => {
     const pending = await own.state('a sent payment', { externalId: 'order-of-panel' });
     await own.state('a charge', { operation: 'putCob', txid: 'a'.repeat(32) });
     await own.state('a MED', { reconciled: true });
@@ -171,13 +180,13 @@ describe('the panel', () => {
       expect(shown).toContain(part);
     expect(text).toContain(`name="transactionId" value="${String(pending['transactionId'])}"`);
     expect(text.indexOf('order-of-panel')).toBeGreaterThan(0);
-    const empty = await Visitor.signedIn(await gateway.account());
+    const empty = await DashboardClient.signedIn(await gateway.account());
     expect(textOf((await empty.get('/sandbox')).text)).toContain('Nothing is waiting for a bank or a payer.');
   });
 
   it('changes settings from what they are', async ({ gateway }) => {
     const own = await gateway.account({ limits: { daily: 70 } });
-    const us = await Visitor.signedIn(own);
+    const us = await DashboardClient.signedIn(own);
     const { text } = await us.get(path('an account changes'));
     expect(text).toMatch(/name="limits.daily"[^>]*value="70.00"|value="70.00"[^>]*name="limits.daily"/);
     await us.post(path('an account changes'), { 'limits.perTransaction': '5', 'limits.daily': '' });
@@ -209,7 +218,7 @@ describe('the payer’s phone', () => {
     return { code: String(body['pixCode']), transactionId: String(body['transactionId']) };
   }
 
-  it('pays the charge of a code, once', async ({ account: payee, visitor: us }) => {
+  it('pays the charge of a code, once', async ({ account: payee, dashboard: us }) => {
     const { code, transactionId } = await codeOf(payee);
     const before = await payee.balance();
     const { text } = await us.get(`/sandbox/phone?${new URLSearchParams({ code }).toString()}`).expect(200);
@@ -228,7 +237,7 @@ describe('the payer’s phone', () => {
 
   it('pays an immediate charge, by its code too, as somebody who is typed in', async ({
     account: payee,
-    visitor: us,
+    dashboard: us,
   }) => {
     const { txid } = await payee.state('a charge', { operation: 'putCob' });
     const { body } = await payee.put(`/cob/${String(txid)}`, { calendario: {}, valor: { original: '1.00' } });
@@ -242,7 +251,10 @@ describe('the payer’s phone', () => {
     await us.post('/sandbox/phone', { ...form, ...rosa }).expect(200);
   });
 
-  it('knows no charge of another account, and no code that is none', async ({ gateway, visitor: other }) => {
+  it('knows no charge of another account, and no code that is none', async ({
+    gateway,
+    dashboard: other,
+  }) => {
     const { code, transactionId } = await codeOf(await gateway.account());
     for (const query of [{ code }, { transactionId }, { code: 'x'.repeat(9_000) }, { code: '%00' }])
       await other.get(`/sandbox/phone?${new URLSearchParams(query).toString()}`).expect(400);
@@ -287,11 +299,11 @@ describe('who may use it', () => {
     await elsewhere.post('/control-token', { token }).expect(429);
   });
 
-  it('without a token nobody from elsewhere, by the rule of the control endpoint', async ({ visitor }) => {
+  it('without a token nobody from elsewhere, by the rule of the control endpoint', async ({ dashboard }) => {
     const strange = { 'x-forwarded-for': '203.0.113.7' };
     for (const { path: route, kind } of ofSandbox) {
       const { status, text } = await (
-        kind === 'action' ? visitor.post(filled(route)) : visitor.get(filled(route))
+        kind === 'action' ? dashboard.post(filled(route)) : dashboard.get(filled(route))
       ).set(strange);
       expect([route, status]).toEqual([route, 403]);
       expect(textOf(text)).toContain('a proxy forwarded it');
@@ -300,9 +312,9 @@ describe('who may use it', () => {
 });
 
 /** Two browsers that are signed in to the demo account of a gateway. */
-async function demoOf(gateway: TestGateway): Promise<{ us: Visitor; elsewhere: Visitor }> {
+async function demoOf(gateway: TestGateway): Promise<{ us: DashboardClient; elsewhere: DashboardClient }> {
   const { clientId, fresh } = await gateway.gateway.demo();
-  const visitors = { us: new Visitor(gateway), elsewhere: new Visitor(gateway) };
+  const visitors = { us: new DashboardClient(gateway), elsewhere: new DashboardClient(gateway) };
   for (const each of Object.values(visitors))
     await each.signIn({ clientId, clientSecret: fresh?.clientSecret ?? '' }).expect(303);
   return visitors;

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { routes } from '../../../server/dashboard/routes.js';
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
 import { formsOf, linkIn, type PageForm } from '../../support/forms.js';
@@ -34,10 +34,10 @@ async function delivered(account: TestAccount, receiver: TestReceiver, status: n
   await account.register(`${receiver.url}/${status}`, 'cash_in');
   receiver.status = status;
   await account.state('a received payment', { amount: 7 });
-  const visitor = await Visitor.signedIn(account);
+  const dashboard = await DashboardClient.signedIn(account);
   const wanted = status === 200 ? 'delivered' : 'dead';
   return eventually(async () => {
-    const { text } = await visitor.get(`/deliveries?status=${wanted}`);
+    const { text } = await dashboard.get(`/deliveries?status=${wanted}`);
     return /\/dashboard\/deliveries\/(\d+)"/.exec(text)?.[1];
   });
 }
@@ -49,8 +49,8 @@ const pages: Readonly<Record<string, (account: TestAccount, receiver: TestReceiv
   '/deliveries/:delivery/resend': async (...of) => `/deliveries/${await delivered(...of, 200)}`,
   '/transactions/:transaction/resend': async (account, receiver) => {
     await delivered(account, receiver, 200);
-    const visitor = await Visitor.signedIn(account);
-    return linkIn(await visitor.get('/transactions'), 'transactions');
+    const dashboard = await DashboardClient.signedIn(account);
+    return linkIn(await dashboard.get('/transactions'), 'transactions');
   },
   '/credentials/certificates/:certificate/revoke': () => Promise.resolve('/credentials'),
   '/sandbox/phone': async (account) => `/sandbox/phone?transactionId=${await things['charge']!(account)}`,
@@ -84,19 +84,19 @@ async function filled(form: PageForm): Promise<Readonly<Record<string, string>>>
 }
 
 /** What of an account there is: how much, how often changed, and when it is there. */
-async function everythingOf(visitor: Visitor): Promise<unknown> {
+async function everythingOf(dashboard: DashboardClient): Promise<unknown> {
   const kinds = ['transactions', 'charges', 'meds', 'webhooks', 'deliveries', 'credentials'];
-  const lists = await Promise.all(kinds.map((kind) => visitor.get(`/${kind}`)));
+  const lists = await Promise.all(kinds.map((kind) => dashboard.get(`/${kind}`)));
   const ids = lists.flatMap(({ text }) =>
     [...text.matchAll(/\/dashboard\/(?:\w+\/)+(?!retry")[0-9a-zA-Z-]+"/g)].map(([link]) => link),
   );
   const webhooks = await Promise.all(
-    ids.filter((id) => /webhooks\/\d/.test(id)).map((id) => visitor.get(id.slice('/dashboard'.length, -1))),
+    ids.filter((id) => /webhooks\/\d/.test(id)).map((id) => dashboard.get(id.slice('/dashboard'.length, -1))),
   );
   const versions = webhooks.map(({ text }) => /<dt>Version<\/dt><dd>\d+/.exec(text)?.[0]);
-  const { text } = await visitor.get('/');
+  const { text } = await dashboard.get('/');
   const figures = [...text.matchAll(/class="figure mb-1">(.*?)<\/p>/g)].map(([, figure]) => figure);
-  const panel = (await visitor.get('/sandbox')).text;
+  const panel = (await dashboard.get('/sandbox')).text;
   const clock = /id="time"[\s\S]*?datetime="([^"]+)"/.exec(panel)?.[1] ?? '';
   // Zero has no sign here.
   const hoursAhead = Math.round((Date.parse(clock) - Date.now()) / 3_600_000) || 0;
@@ -104,7 +104,7 @@ async function everythingOf(visitor: Visitor): Promise<unknown> {
 }
 
 /** What somebody reads, without what tells one page from the next, and where they are led. */
-function seen({ status, headers, text }: Answer): unknown {
+function visible({ status, headers, text }: Answer): unknown {
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
   const read = main.replace(/<input type="hidden"[^>]*>/g, '');
   return { status, to: headers['location'], notice: headers['set-cookie'], read };
@@ -114,37 +114,40 @@ describe('a form that is sent twice, by whoever has no scripts or no patience', 
   it.for(acts)('does its work once: POST $path', async ({ path, on }, { gateway, receiver }) => {
     const account = await gateway.account({ settlement: 'manual' });
     const page = await pageFor(path, on, account, receiver);
-    const visitor = await Visitor.signedIn(account);
+    const dashboard = await DashboardClient.signedIn(account);
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
-    const form = formsOf((await visitor.get(page)).text).find(
+    const form = formsOf((await dashboard.get(page)).text).find(
       ({ method, to }) => method === 'post' && pattern.test(to),
     );
     if (!form) throw new Error(`${page} has no form for ${path}`);
     const body = await filled(form);
-    const [first, meanwhile] = await Promise.all([visitor.post(form.to, body), visitor.post(form.to, body)]);
-    const before = await everythingOf(visitor);
-    const again = await visitor.post(form.to, body);
-    expect(seen(meanwhile)).toEqual(seen(first));
-    expect(await everythingOf(visitor)).toEqual(before);
+    const [first, meanwhile] = await Promise.all([
+      dashboard.post(form.to, body),
+      dashboard.post(form.to, body),
+    ]);
+    const before = await everythingOf(dashboard);
+    const again = await dashboard.post(form.to, body);
+    expect(visible(meanwhile)).toEqual(visible(first));
+    expect(await everythingOf(dashboard)).toEqual(before);
     // What was refused is tried again, and refused again.
     expect(again.status).toBe(first.status);
-    if (first.status !== 400) expect(seen(again)).toEqual(seen(first));
+    if (first.status !== 400) expect(visible(again)).toEqual(visible(first));
   });
 
-  it('is another one on another page', async ({ visitor }) => {
-    const made: (string | undefined)[] = [];
+  it('is another one on another page', async ({ dashboard }) => {
+    const created: (string | undefined)[] = [];
     for (let count = 0; count < 2; count += 1) {
-      const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
-      const { headers } = await visitor.post('/cobs', { ...form?.fields, original: '12.34' });
-      made.push(headers['location']);
+      const form = formsOf((await dashboard.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
+      const { headers } = await dashboard.post('/cobs', { ...form?.fields, original: '12.34' });
+      created.push(headers['location']);
     }
-    expect(new Set(made).size).toBe(2);
-    expect(made.every((to) => /^\/dashboard\/cobs\/\w{32}$/.test(to ?? ''))).toBe(true);
+    expect(new Set(created).size).toBe(2);
+    expect(created.every((to) => /^\/dashboard\/cobs\/\w{32}$/.test(to ?? ''))).toBe(true);
   });
 
   it('is nobody else’s: another session that sends the same does its own', async ({ gateway }) => {
     const accounts = [await gateway.account(), await gateway.account()];
-    const [one, other] = await Promise.all(accounts.map((each) => Visitor.signedIn(each)));
+    const [one, other] = await Promise.all(accounts.map((each) => DashboardClient.signedIn(each)));
     const form = formsOf((await one!.get('/charges/new')).text).find(({ to }) => to === '/charges');
     if (!form || !other) throw new Error('there is no form');
     const body = await filled(form);
@@ -155,12 +158,12 @@ describe('a form that is sent twice, by whoever has no scripts or no patience', 
     await other.get((ids[0] ?? '').slice('/dashboard'.length)).expect(404);
   });
 
-  it('whose charge has its txid from the form is one charge wherever it arrives', async ({ visitor }) => {
-    const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
+  it('whose charge has its txid from the form is one charge wherever it arrives', async ({ dashboard }) => {
+    const form = formsOf((await dashboard.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
     const body = { ...form?.fields, original: '12.34' };
     // As another process would see it: it knows nothing of the first one.
-    const first = await visitor.post('/cobs', { ...body, once: '' });
-    const second = await visitor.post('/cobs', { ...body, once: '' });
+    const first = await dashboard.post('/cobs', { ...body, once: '' });
+    const second = await dashboard.post('/cobs', { ...body, once: '' });
     expect([first.status, second.status]).toEqual([303, 400]);
   });
 });

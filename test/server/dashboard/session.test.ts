@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { tamper } from '../../support/databases.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { it as base } from '../../support/fixtures.js';
 import type { Answer } from '../../support/gateway.js';
 
@@ -12,7 +12,8 @@ const it = base
     (await open({ wallMs: () => Date.now() + ahead.ms })).account(),
   );
 
-const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/')).status === 200;
+const isIn = async (dashboard: DashboardClient): Promise<boolean> =>
+  (await dashboard.get('/')).status === 200;
 const cookieOf = (headers: Answer['headers']): string =>
   [headers['set-cookie'] ?? []].flat().find((each) => each.startsWith('pixkit_session=')) ?? '';
 
@@ -20,16 +21,16 @@ describe('a session', () => {
   it('begins with the credentials of the account, in a cookie that no script and no other site gets', async ({
     account,
   }) => {
-    const visitor = new Visitor(account.gateway);
-    expect((await visitor.get('/')).headers['location']).toBe('/dashboard/sign-in');
-    const { status, headers } = await visitor.signIn(account);
+    const dashboard = new DashboardClient(account.gateway);
+    expect((await dashboard.get('/')).headers['location']).toBe('/dashboard/sign-in');
+    const { status, headers } = await dashboard.signIn(account);
     expect([status, headers['location']]).toEqual([303, '/dashboard']);
     const cookie = cookieOf(headers);
     expect(cookie).toMatch(/; HttpOnly(;|$)/);
     expect(cookie).toMatch(/; SameSite=Strict(;|$)/);
     expect(cookie).toMatch(/; Path=\/dashboard(;|$)/);
     expect(cookie).not.toMatch(/secure/i);
-    const { text, headers: ofPage } = await visitor.get('/');
+    const { text, headers: ofPage } = await dashboard.get('/');
     expect(text).toContain(account.clientId);
     expect(ofPage['cache-control']).toBe('no-store');
   });
@@ -40,7 +41,9 @@ describe('a session', () => {
   });
 
   it('is Secure where TLS ends at a proxy', async ({ account }) => {
-    const { headers } = await new Visitor(account.gateway, { 'x-forwarded-proto': 'https' }).signIn(account);
+    const { headers } = await new DashboardClient(account.gateway, { 'x-forwarded-proto': 'https' }).signIn(
+      account,
+    );
     expect(cookieOf(headers)).toMatch(/; Secure(;|$)/);
   });
 
@@ -52,18 +55,18 @@ describe('a session', () => {
     ['nothing', () => ({ clientId: '', clientSecret: '' })],
     ['texts without end', () => ({ clientId: 'a'.repeat(5_000), clientSecret: 'b'.repeat(5_000) })],
   ] as const)('does not begin with %s', async ([_, changes], { account }) => {
-    const visitor = new Visitor(account.gateway);
-    const { status, text } = await visitor.signIn({ ...account.credentials, ...changes() });
+    const dashboard = new DashboardClient(account.gateway);
+    const { status, text } = await dashboard.signIn({ ...account.credentials, ...changes() });
     expect(status).toBe(400);
     expect(text).toContain('clientId or clientSecret is wrong.');
-    expect(await isIn(visitor)).toBe(false);
+    expect(await isIn(dashboard)).toBe(false);
   });
 
   it('leads to the page that was asked for, and to no other site', async ({ account }) => {
-    const { headers } = await new Visitor(account.gateway).get('/transactions?status=ERROR');
+    const { headers } = await new DashboardClient(account.gateway).get('/transactions?status=ERROR');
     expect(headers['location']).toBe('/dashboard/sign-in?next=%2Ftransactions%3Fstatus%3DERROR');
     const signIn = async (next: string) =>
-      (await new Visitor(account.gateway).post('/sign-in', { ...account.credentials, next })).headers[
+      (await new DashboardClient(account.gateway).post('/sign-in', { ...account.credentials, next })).headers[
         'location'
       ];
     expect(await signIn('/transactions?status=ERROR')).toBe('/dashboard/transactions?status=ERROR');
@@ -79,7 +82,7 @@ describe('a session', () => {
   });
 
   it('ends where somebody signs out, on this device or on all', async ({ account }) => {
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => Visitor.signedIn(account)));
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => DashboardClient.signedIn(account)));
     if (!one || !two || !three) throw new Error('three visitors');
     const kept = new Map(one.cookies);
     await one.post('/sign-out');
@@ -100,57 +103,57 @@ describe('a session', () => {
 
   it('ends where the browser signs in again, whoever does', async ({ account }) => {
     const other = await account.gateway.account();
-    const visitor = await Visitor.signedIn(account);
-    const before = new Visitor(account.gateway);
-    for (const [name, value] of visitor.cookies) before.cookies.set(name, value);
+    const dashboard = await DashboardClient.signedIn(account);
+    const before = new DashboardClient(account.gateway);
+    for (const [name, value] of dashboard.cookies) before.cookies.set(name, value);
     expect(await isIn(before)).toBe(true);
-    expect((await visitor.signIn({ clientId: other.clientId, clientSecret: 'wrong' })).status).toBe(400);
+    expect((await dashboard.signIn({ clientId: other.clientId, clientSecret: 'wrong' })).status).toBe(400);
     expect(await isIn(before)).toBe(true);
-    expect((await visitor.signIn(other)).status).toBe(303);
-    expect([await isIn(visitor), await isIn(before)]).toEqual([true, false]);
+    expect((await dashboard.signIn(other)).status).toBe(303);
+    expect([await isIn(dashboard), await isIn(before)]).toEqual([true, false]);
   });
 
   it('is one of twenty: one more ends the oldest', async ({ ahead, account }) => {
     const other = await account.gateway.account();
-    const bystander = await Visitor.signedIn(account);
-    const visitors: Visitor[] = [];
+    const bystander = await DashboardClient.signedIn(account);
+    const visitors: DashboardClient[] = [];
     for (let count = 0; count < 21; count += 1) {
       ahead.ms += 1_000;
-      visitors.push(await Visitor.signedIn(other));
+      visitors.push(await DashboardClient.signedIn(other));
     }
     const states = await Promise.all(visitors.map(isIn));
     expect(states).toEqual([false, ...Array.from({ length: 20 }, () => true)]);
     expect(await isIn(bystander)).toBe(true);
   });
 
-  it('ends after twelve hours', async ({ ahead, visitor }) => {
+  it('ends after twelve hours', async ({ ahead, dashboard }) => {
     ahead.ms += 12 * 3_600_000 - 60_000;
-    expect(await isIn(visitor)).toBe(true);
+    expect(await isIn(dashboard)).toBe(true);
     ahead.ms += 120_000;
-    expect(await isIn(visitor)).toBe(false);
+    expect(await isIn(dashboard)).toBe(false);
   });
 
-  it('ends with the client secret that it was begun with', async ({ database, account, visitor }) => {
+  it('ends with the client secret that it was begun with', async ({ database, account, dashboard }) => {
     const statement = `update accounts set secret_hash = 'another' where id = '${account.accountId}'`;
     await tamper(database.database, statement);
-    expect(await isIn(visitor)).toBe(false);
+    expect(await isIn(dashboard)).toBe(false);
   });
 
   it('is not one of another gateway’s', async ({ account }) => {
-    const visitor = new Visitor(account.gateway);
-    visitor.cookies.set('pixkit_session', 'A'.repeat(43));
-    expect(await isIn(visitor)).toBe(false);
+    const dashboard = new DashboardClient(account.gateway);
+    dashboard.cookies.set('pixkit_session', 'A'.repeat(43));
+    expect(await isIn(dashboard)).toBe(false);
   });
 });
 
 it('what was done is said on the page that somebody goes on to, not on another one that loads itself again', async ({
-  visitor,
+  dashboard,
 }) => {
-  const { headers } = await visitor.post('/sign-out');
+  const { headers } = await dashboard.post('/sign-out');
   const next = String(headers['location']).replace('/dashboard', '');
-  expect((await visitor.get(next).set('x-dashboard-refresh', 'yes')).text).not.toContain(
+  expect((await dashboard.get(next).set('x-dashboard-refresh', 'yes')).text).not.toContain(
     'You are signed out.',
   );
-  expect((await visitor.get(next)).text).toContain('You are signed out.');
-  expect((await visitor.get(next)).text).not.toContain('You are signed out.');
+  expect((await dashboard.get(next)).text).toContain('You are signed out.');
+  expect((await dashboard.get(next)).text).not.toContain('You are signed out.');
 });

@@ -6,7 +6,7 @@ import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js
 import { routes } from '../../../server/dashboard/routes.js';
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
 import { Application } from '../../support/application.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
 import { formsOf, type PageForm } from '../../support/forms.js';
 import { it as base } from '../../support/fixtures.js';
@@ -31,7 +31,7 @@ const it = base
     const body = mark('answer');
     application.answer = () => ({ status: 500, body });
     const account = await gateway.account({ settlement: 'manual' });
-    const reader = await Visitor.signedIn(account);
+    const reader = await DashboardClient.signedIn(account);
     await storeEverything(account, reader, application.url);
     return reader;
   });
@@ -51,14 +51,14 @@ async function call(
 const document = '52998224725';
 
 /** Every text that a client, a payer, a bank or a receiver can bring in. */
-async function storeEverything(account: TestAccount, visitor: Visitor, url: string): Promise<void> {
-  await visitor.post('/webhooks', {
+async function storeEverything(account: TestAccount, dashboard: DashboardClient, url: string): Promise<void> {
+  await dashboard.post('/webhooks', {
     ...{ eventType: 'cash_in', url: `${url}/?q=${encodeURIComponent(odd)}` },
     ...{ 'header-0-key': 'x-mark', 'header-0-value': mark('header') },
   });
   // Shown as X.509 writes names, with backslashes.
   const { certificatePem } = await clientCertificate(`${odd}subject`, validity.valid, Date.now());
-  await visitor.post('/credentials/certificates', { certificate: certificatePem });
+  await dashboard.post('/credentials/certificates', { certificate: certificatePem });
   await storeCharges(account);
   await storePayments(account);
   await account.state('a MED', {
@@ -67,11 +67,11 @@ async function storeEverything(account: TestAccount, visitor: Visitor, url: stri
     reconciled: true,
     cause: mark('cause'),
   });
-  await eventually(async () => /deliveries\/\d/.test((await visitor.get('/deliveries?status=dead')).text));
+  await eventually(async () => /deliveries\/\d/.test((await dashboard.get('/deliveries?status=dead')).text));
 }
 
 async function storeCharges(account: TestAccount): Promise<void> {
-  const made = await call(account, 'POST', '/api/pix/cash-in', {
+  const created = await call(account, 'POST', '/api/pix/cash-in', {
     transaction: { value: 9, description: mark('charge'), externalId: mark('charge-id') },
     payer: { fullName: odd, document },
     additionalInfo: { [mark('info-key')]: mark('info') },
@@ -83,8 +83,8 @@ async function storeCharges(account: TestAccount): Promise<void> {
     ],
   });
   const payer = { name: mark('payer'), document };
-  const paid = await account.state('a charge is paid', { transactionId: made['transactionId'], payer });
-  await call(account, 'POST', `/api/pix/refund-in/${String(made['transactionId'])}`, {
+  const paid = await account.state('a charge is paid', { transactionId: created['transactionId'], payer });
+  await call(account, 'POST', `/api/pix/refund-in/${String(created['transactionId'])}`, {
     ...{ refundValue: 1, reason: mark('refund'), externalId: mark('refund-id') },
   });
   const e2e = String(paid['endToEndId']);
@@ -122,12 +122,12 @@ const statePaths = Object.values(panelStates)
   .map((each) => `/sandbox/states/${slugOf(each)}`);
 
 /** Every page that is linked to from another one, and those of the menu. */
-async function everyPage(visitor: Visitor): Promise<ReadonlyMap<string, string>> {
+async function everyPage(dashboard: DashboardClient): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   const waiting = ['/', ...statePaths];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (found.has(path) || found.size > 400) continue;
-    const { text } = await visitor.get(path);
+    const { text } = await dashboard.get(path);
     found.set(path, text);
     for (const [, link = ''] of text.matchAll(/href="\/dashboard([^"#]*)"/g))
       if (!link.startsWith('/assets')) waiting.push(link.replaceAll('&amp;', '&') || '/');
@@ -148,18 +148,18 @@ describe('what others wrote', () => {
     expect(patterns.filter((pattern) => !paths.some((path) => pattern.test(path)))).toEqual([]);
   });
 
-  it('is text in every form that is refused or done', { timeout: 120_000 }, async ({ reader: visitor }) => {
+  it('is text in every form that is refused or done', { timeout: 120_000 }, async ({ reader: dashboard }) => {
     const forms = new Map<string, PageForm>();
-    for (const text of (await everyPage(visitor)).values())
+    for (const text of (await everyPage(dashboard)).values())
       for (const form of formsOf(text)) forms.set(`${form.method} ${form.to}`, form);
     for (const [name, { method, to, fields }] of forms) {
       const typed = Object.fromEntries(Object.keys(fields).map((field) => [field, `${odd}typed`]));
       const { status, text } =
         method === 'post'
-          ? await visitor.post(to, typed)
-          : await visitor.get(`${to}?${new URLSearchParams(typed).toString()}`);
+          ? await dashboard.post(to, typed)
+          : await dashboard.get(`${to}?${new URLSearchParams(typed).toString()}`);
       expect([name, status < 500, text.includes('<s>')]).toEqual([name, true, false]);
-      const { text: next } = await visitor.get('/');
+      const { text: next } = await dashboard.get('/');
       expect([name, next.includes('<s>')]).toEqual([name, false]);
     }
     expect(forms.size).toBeGreaterThan(routes.filter(({ kind }) => kind === 'action').length);

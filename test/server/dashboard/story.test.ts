@@ -38,9 +38,9 @@ const looks: readonly { language: Language; width: number }[] = [
 const stories = looks.flatMap((look) =>
   (['sqlite', 'postgres'] as const).map((database) => ({ ...look, database })),
 );
-const told = sampled(stories, stories.length).filter(({ database }) => database === dialect);
+const chosen = sampled(stories, stories.length).filter(({ database }) => database === dialect);
 
-describe.skipIf(chromiumPath === undefined || told.length === 0)(
+describe.skipIf(chromiumPath === undefined || chosen.length === 0)(
   `the whole story of an account in a browser${lack}`,
   { timeout: 240_000 },
   () => {
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === undefined || told.length === 0)(
       expect(await barriers(page), name).toEqual([]);
     }
 
-    it.for(told)(
+    it.for(chosen)(
       'in $language at $width px',
       async ({ language, width }, { gateway, openWindow, receiver }) => {
         const frames = frameTexts[language];

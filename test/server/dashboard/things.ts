@@ -1,6 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { linkIn } from '../../support/forms.js';
 import type { Answer, TestAccount } from '../../support/gateway.js';
 
@@ -20,8 +20,8 @@ export const things: Readonly<Record<string, Making>> = {
   webhook,
   delivery: async (account) => {
     const id = await webhook(account);
-    const visitor = await Visitor.signedIn(account);
-    return named(await visitor.post(`/webhooks/${id}/test`), 'deliveries');
+    const dashboard = await DashboardClient.signedIn(account);
+    return named(await dashboard.post(`/webhooks/${id}/test`), 'deliveries');
   },
   charge: async (account) => {
     const payer = { fullName: mark, document: '52998224725' };
@@ -59,10 +59,10 @@ export const common: readonly string[] = ['state'];
 
 /** A webhook at which nobody listens: the same one each time, or there would be too many. */
 async function webhook(account: TestAccount): Promise<string> {
-  const visitor = await Visitor.signedIn(account);
+  const dashboard = await DashboardClient.signedIn(account);
   const url = `https://127.0.0.1:1/${encodeURIComponent(mark)}`;
   const headers = { 'header-0-key': 'x-mark', 'header-0-value': mark };
-  return named(await visitor.post('/webhooks', { eventType: 'refund_out', url, ...headers }), 'webhooks');
+  return named(await dashboard.post('/webhooks', { eventType: 'refund_out', url, ...headers }), 'webhooks');
 }
 
 /** The number in the first link of a page to something of a kind. */

@@ -1,10 +1,12 @@
 import { describe, expect } from 'vitest';
 
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { it as base } from '../../support/fixtures.js';
 import { faultIn } from '../../support/forms.js';
 
-const it = base.extend('visitor', ({ account }) => Visitor.signedIn(account, { 'accept-language': 'pt-BR' }));
+const it = base.extend('dashboard', ({ account }) =>
+  DashboardClient.signedIn(account, { 'accept-language': 'pt-BR' }),
+);
 
 describe('the filter of the transactions', () => {
   it.for([
@@ -16,8 +18,8 @@ describe('the filter of the transactions', () => {
     ['startDate=2026-03-31&endDate=2026-03-01', 'endDate', 'não pode ser posterior à final'],
   ] as const)(
     'says at the field what is wrong with %s, and keeps what was asked',
-    async ([query, field, fault], { visitor }) => {
-      const page = await visitor.get(`/transactions?status=ERROR&${query}`).expect(400);
+    async ([query, field, fault], { dashboard }) => {
+      const page = await dashboard.get(`/transactions?status=ERROR&${query}`).expect(400);
       const { text } = page;
       expect(faultIn(page, field)).toMatch(new RegExp(`${fault}$`));
       expect(faultIn(page, field === 'startDate' ? 'endDate' : 'startDate')).toBeUndefined();
@@ -28,8 +30,8 @@ describe('the filter of the transactions', () => {
 
   it.for(['startDate=9999-12-31', 'startDate=2026-03-01', 'startDate=', ''])(
     'takes %s',
-    async (query, { visitor }) => {
-      await visitor.get(`/transactions?${query}`).expect(200);
+    async (query, { dashboard }) => {
+      await dashboard.get(`/transactions?${query}`).expect(200);
     },
   );
 });

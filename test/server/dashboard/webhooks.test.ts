@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
 import { faultIn, linkIn } from '../../support/forms.js';
@@ -13,21 +13,21 @@ const it = base
   .extend('account', ({ gateway }) => gateway.subscriber())
   .extend(
     'register',
-    ({ receiver, visitor }) =>
+    ({ receiver, dashboard }) =>
       (form: Readonly<Record<string, string>> = {}) =>
-        visitor.post('/webhooks', { eventType: 'cash_out', url: `${receiver.url}/hook`, ...form }),
+        dashboard.post('/webhooks', { eventType: 'cash_out', url: `${receiver.url}/hook`, ...form }),
   )
   /** The page that a form leads to. */
-  .extend('after', ({ visitor }) => async ({ status, headers }: Answer) => {
+  .extend('after', ({ dashboard }) => async ({ status, headers }: Answer) => {
     expect(status).toBe(303);
-    return visitor.get((headers['location'] ?? '').replace('/dashboard', ''));
+    return dashboard.get((headers['location'] ?? '').replace('/dashboard', ''));
   })
   /** Makes a payment that is told to nobody who listens: its dead letter. */
-  .extend('deadLetter', ({ account, receiver, visitor }) => async () => {
+  .extend('deadLetter', ({ account, receiver, dashboard }) => async () => {
     receiver.status = 500;
     await account.cashOut();
     const found = await eventually(async () =>
-      linkIn(await visitor.get('/deliveries?status=dead'), 'deliveries'),
+      linkIn(await dashboard.get('/deliveries?status=dead'), 'deliveries'),
     );
     receiver.status = 200;
     receiver.received.splice(0);
@@ -35,17 +35,17 @@ const it = base
   });
 
 describe('webhooks', () => {
-  it('are registered, and their secret is shown once', async ({ visitor, register }) => {
-    const made = await register({ 'header-0-key': 'X-Shop', 'header-0-value': '<b>7</b>' });
-    const secret = secretIn(made);
-    expect([made.status, secret]).toEqual([200, expect.stringMatching(/^whsec_.{44}$/)]);
-    expect(made.headers['cache-control']).toBe('no-store');
-    const path = linkIn(made, 'webhooks');
+  it('are registered, and their secret is shown once', async ({ dashboard, register }) => {
+    const created = await register({ 'header-0-key': 'X-Shop', 'header-0-value': '<b>7</b>' });
+    const secret = secretIn(created);
+    expect([created.status, secret]).toEqual([200, expect.stringMatching(/^whsec_.{44}$/)]);
+    expect(created.headers['cache-control']).toBe('no-store');
+    const path = linkIn(created, 'webhooks');
     for (const page of ['/webhooks', path, '/deliveries']) {
-      const { text } = await visitor.get(page).expect(200);
+      const { text } = await dashboard.get(page).expect(200);
       expect(text).not.toContain('whsec_');
     }
-    const { text } = await visitor.get(path);
+    const { text } = await dashboard.get(path);
     expect(text).toContain('value="&lt;b&gt;7&lt;/b&gt;"');
     const again = await register();
     expect([again.status, secretIn(again)]).toEqual([200, undefined]);
@@ -54,7 +54,7 @@ describe('webhooks', () => {
 
   it('that are wrong are said to be so at their fields, and what was typed stays', async ({
     receiver,
-    visitor,
+    dashboard,
     register,
   }) => {
     const refused = await register({
@@ -71,61 +71,61 @@ describe('webhooks', () => {
     const fourth = await register({ url: `${receiver.url}/4` }).expect(400);
     expect(fourth.text).toMatch(/aria-current="page"[^>]*>Webhooks</);
     expect(faultIn(fourth, 'eventType')).toMatch(/^An event type can have no more than 3 active URLs/);
-    expect((await visitor.get('/webhooks')).text).not.toContain('/4<');
+    expect((await dashboard.get('/webhooks')).text).not.toContain('/4<');
   });
 
-  it('are changed, switched off and on, and deleted', async ({ receiver, visitor, register, after }) => {
+  it('are changed, switched off and on, and deleted', async ({ receiver, dashboard, register, after }) => {
     const path = linkIn(await register(), 'webhooks');
-    const off = await after(await visitor.post(`${path}/switch`, { on: 'no' }));
+    const off = await after(await dashboard.post(`${path}/switch`, { on: 'no' }));
     expect(off.text).toContain('Switched off');
-    const on = await after(await visitor.post(`${path}/switch`, { on: 'yes' }));
+    const on = await after(await dashboard.post(`${path}/switch`, { on: 'yes' }));
     expect(on.text).toContain('The webhook is now active.');
-    const change = await visitor.post(`${path}/change`, { url: `${receiver.url}/new` });
+    const change = await dashboard.post(`${path}/change`, { url: `${receiver.url}/new` });
     const movedTo = (change.headers['location'] ?? '').replace('/dashboard', '');
     const moved = await after(change);
     expect(moved.text).toContain(`${receiver.url}/new</h1>`);
-    await visitor.get(path).expect(404);
-    const wrong = await visitor.post(`${movedTo}/change`, { url: 'ftp://x' });
+    await dashboard.get(path).expect(404);
+    const wrong = await dashboard.post(`${movedTo}/change`, { url: 'ftp://x' });
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('value="ftp://x"')]);
-    const gone = await after(await visitor.post(`${movedTo}/delete`));
+    const gone = await after(await dashboard.post(`${movedTo}/delete`));
     expect(gone.text).toContain('No webhooks are registered yet');
   });
 
-  it('get another secret, shown once', async ({ visitor, register }) => {
-    const made = await register();
-    const path = linkIn(made, 'webhooks');
-    const rotated = await visitor.post(`${path}/rotate`);
+  it('get another secret, shown once', async ({ dashboard, register }) => {
+    const created = await register();
+    const path = linkIn(created, 'webhooks');
+    const rotated = await dashboard.post(`${path}/rotate`);
     expect(secretIn(rotated)).toMatch(/^whsec_/);
-    expect(secretIn(rotated)).not.toBe(secretIn(made));
-    const { text } = await visitor.get(path);
+    expect(secretIn(rotated)).not.toBe(secretIn(created));
+    const { text } = await dashboard.get(path);
     expect(text).toContain('Previous secret signs until');
     expect(text).not.toContain('whsec_');
   });
 
-  it('are tested, and the page says what came of it', async ({ receiver, visitor, register }) => {
+  it('are tested, and the page says what came of it', async ({ receiver, dashboard, register }) => {
     const path = linkIn(await register(), 'webhooks');
-    const arrived = await visitor.post(`${path}/test`);
+    const arrived = await dashboard.post(`${path}/test`);
     expect(arrived.text).toContain('The test arrived: HTTP 200');
     expect(receiver.received).toMatchObject([{ body: { test: true } }]);
     receiver.status = 503;
-    const failed = await visitor.post(`${path}/test`);
+    const failed = await dashboard.post(`${path}/test`);
     expect(failed.text).toContain('The test did not arrive: the receiver answered HTTP 503.');
-    const delivery = await visitor.get(linkIn(failed, 'deliveries'));
+    const delivery = await dashboard.get(linkIn(failed, 'deliveries'));
     expect(delivery.text).toContain('Failed test');
     expect(delivery.text).not.toContain('Retry now');
-    expect((await visitor.get('/webhooks')).text).toContain('Everything has been delivered');
+    expect((await dashboard.get('/webhooks')).text).toContain('Everything has been delivered');
   });
 });
 
 describe('deliveries', () => {
   it('show what was sent and what came back, without what lets the gateway in', async ({
-    visitor,
+    dashboard,
     register,
     deadLetter,
   }) => {
     await register({ 'header-0-key': 'X-Key', 'header-0-value': 'let-me-in' });
     const path = await deadLetter();
-    const { text } = await visitor.get(path).expect(200);
+    const { text } = await dashboard.get(path).expect(200);
     expect(text).toContain('HTTP 500');
     expect(text).toContain('&quot;event&quot;: &quot;CashOut&quot;');
     expect(text).toContain('x-key: ••••••');
@@ -135,7 +135,7 @@ describe('deliveries', () => {
   it('show the user name and password in their URL only where they are changed', async ({
     account,
     receiver,
-    visitor,
+    dashboard,
     register,
   }) => {
     const registration = linkIn(
@@ -147,41 +147,41 @@ describe('deliveries', () => {
     expect(receiver.received[0]?.headers).toMatchObject({
       authorization: `Basic ${Buffer.from('shop:s3cret').toString('base64')}`,
     });
-    const delivery = linkIn(await visitor.get('/deliveries'), 'deliveries');
+    const delivery = linkIn(await dashboard.get('/deliveries'), 'deliveries');
     for (const path of [
       '/webhooks',
       '/deliveries',
       delivery,
       `/transactions/${String(body['transactionId'])}`,
     ]) {
-      const { status, text } = await visitor.get(path);
+      const { status, text } = await dashboard.get(path);
       expect([path, status, text]).toEqual([path, 200, expect.stringContaining('••••••@')]);
       expect(text).not.toContain('s3cret');
     }
-    expect((await visitor.get(registration)).text).toContain('shop:s3cret@');
+    expect((await dashboard.get(registration)).text).toContain('shop:s3cret@');
   });
 
   it('that are dead letters are retried singly and together, where the URL is now', async ({
     receiver,
-    visitor,
+    dashboard,
     register,
     after,
     deadLetter,
   }) => {
     const webhook = linkIn(await register({ url: `${receiver.url}/wrong` }), 'webhooks');
     const first = await deadLetter();
-    expect((await visitor.get('/webhooks')).text).toContain('One notification was not delivered');
-    await visitor.post(`${webhook}/change`, { url: `${receiver.url}/right` });
-    const retried = await after(await visitor.post(`${first}/retry`));
+    expect((await dashboard.get('/webhooks')).text).toContain('One notification was not delivered');
+    await dashboard.post(`${webhook}/change`, { url: `${receiver.url}/right` });
+    const retried = await after(await dashboard.post(`${first}/retry`));
     expect(retried.text).toContain('The notification is being retried.');
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.path).toBe('/right');
-    expect((await visitor.get(first)).text).toContain('Replaced by another delivery');
-    const twice = await visitor.post(`${first}/retry`);
+    expect((await dashboard.get(first)).text).toContain('Replaced by another delivery');
+    const twice = await dashboard.post(`${first}/retry`);
     expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('through another delivery')]);
     const second = await deadLetter();
     expect(second).not.toBe(first);
-    const all = await after(await visitor.post('/deliveries/retry'));
+    const all = await after(await dashboard.post('/deliveries/retry'));
     expect(all.text).toContain('One notification is being retried.');
     await receiver.until((received) => received.length === 1);
   });
@@ -189,14 +189,14 @@ describe('deliveries', () => {
   it('are found by what they are about, and what cannot be is said', async ({
     account,
     receiver,
-    visitor,
+    dashboard,
     register,
   }) => {
     await register();
     const { body } = await account.cashOut({ externalId: 'order "7"' });
     await receiver.until((all) => all.length === 1);
     const found = async (query: Readonly<Record<string, string>>) => {
-      const answer = await visitor.get(`/deliveries?${new URLSearchParams(query).toString()}`);
+      const answer = await dashboard.get(`/deliveries?${new URLSearchParams(query).toString()}`);
       return [answer.status, linkIn(answer, 'deliveries') !== ''];
     };
     expect(await found({ id: 'order "7"' })).toEqual([200, true]);
@@ -206,15 +206,15 @@ describe('deliveries', () => {
     expect(await found({ url: `${receiver.url}/hook`, eventType: 'cash_out' })).toEqual([200, true]);
     expect(await found({ from: '2099-01-01' })).toEqual([200, false]);
     expect(await found({ to: '2099-01-01', from: '2020-01-01' })).toEqual([200, true]);
-    const wrong = await visitor.get('/deliveries?from=2026-13-99&id=%3Cb%3E').expect(400);
+    const wrong = await dashboard.get('/deliveries?from=2026-13-99&id=%3Cb%3E').expect(400);
     expect(wrong.text).toContain('Enter a date such as 2026-03-31.');
     expect(wrong.text).toContain('value="&lt;b&gt;"');
   });
 
   it('are in Portuguese for who reads that', async ({ account }) => {
-    const reader = await Visitor.signedIn(account, { 'accept-language': 'pt-BR' });
-    const made = await reader.post('/webhooks', { eventType: 'cash_out', url: 'ftp://x' });
-    expect(made.text).toContain('url deve ser uma URL HTTPS absoluta');
+    const reader = await DashboardClient.signedIn(account, { 'accept-language': 'pt-BR' });
+    const created = await reader.post('/webhooks', { eventType: 'cash_out', url: 'ftp://x' });
+    expect(created.text).toContain('url deve ser uma URL HTTPS absoluta');
     expect((await reader.get('/deliveries')).text).toContain('Nenhuma entrega encontrada.');
   });
 });

@@ -21,7 +21,7 @@ const seed = Number(process.env['PIXKIT_FUZZ_SEED']);
 const patience = 60_000 + total * 20;
 
 /** A request as it comes from Express, before any validator. */
-interface Asked extends RequestParts {
+interface ValidatorInput extends RequestParts {
   readonly id: OperationId;
 }
 
@@ -35,7 +35,7 @@ const compiled = new Map(
 );
 
 /** A copy, so that each validator has its own to change. */
-function copyOf({ params, query, headers, body }: Asked): RequestParts {
+function copyOf({ params, query, headers, body }: ValidatorInput): RequestParts {
   const copy = structuredClone({
     params,
     headers: { 'content-type': 'application/json', ...headers },
@@ -45,9 +45,9 @@ function copyOf({ params, query, headers, body }: Asked): RequestParts {
 }
 
 /** What the detailed validator leaves of a request; null where it refuses. */
-async function detailed(asked: Asked): Promise<RequestParts | null> {
+async function detailed(input: ValidatorInput): Promise<RequestParts | null> {
   try {
-    return partsOf(await requestInDetail(operationTable[asked.id], copyOf(asked)));
+    return partsOf(await requestInDetail(operationTable[input.id], copyOf(input)));
   } catch (error) {
     expect(error).toMatchObject({ status: 400 });
     return null;
@@ -55,10 +55,10 @@ async function detailed(asked: Asked): Promise<RequestParts | null> {
 }
 
 /** What the compiled validator leaves of a request; null where it does not take it. */
-function accepted(asked: Asked): RequestParts | null {
-  const request = copyOf(asked);
-  const query = compiled.get(asked.id)!.request(request);
-  expect(isDeepStrictEqual({ ...request.query }, asked.query)).toBe(true);
+function accepted(input: ValidatorInput): RequestParts | null {
+  const request = copyOf(input);
+  const query = compiled.get(input.id)!.request(request);
+  expect(isDeepStrictEqual({ ...request.query }, input.query)).toBe(true);
   return query === null ? null : partsOf({ ...request, query });
 }
 
@@ -67,14 +67,18 @@ function partsOf({ params, query, headers, body }: RequestParts): RequestParts {
 }
 
 /** Requests that the two do not read the same way. */
-async function differences(all: readonly Asked[]) {
+async function differences(all: readonly ValidatorInput[]) {
   const found = await Promise.all(
-    all.map(async (asked) => ({ asked, fast: accepted(asked), slow: await detailed(asked) })),
+    all.map(async (input) => ({ input, fast: accepted(input), slow: await detailed(input) })),
   );
   return found.filter(({ fast, slow }) => !isDeepStrictEqual(fast, slow));
 }
 
-function exampleOf(operation: Operation, body: Json | undefined, given?: ReadonlyMap<string, Json>): Asked {
+function exampleOf(
+  operation: Operation,
+  body: Json | undefined,
+  given?: ReadonlyMap<string, Json>,
+): ValidatorInput {
   const examples = operation.parameters.flatMap(({ name, example }): [string, Json][] =>
     example === undefined ? [] : [[name, example]],
   );
@@ -99,7 +103,7 @@ const examples = operations.flatMap((operation) => {
 describe('the compiled validator takes the requests that the detailed one takes, and reads them the same way', () => {
   it('every example of the contract', { timeout: patience }, async () => {
     expect(await differences(examples)).toEqual([]);
-    expect(examples.filter((asked) => accepted(asked) === null)).toEqual([]);
+    expect(examples.filter((input) => accepted(input) === null)).toEqual([]);
   });
 
   it('no invalid example', { timeout: patience }, async () => {
@@ -120,9 +124,9 @@ describe('the compiled validator takes the requests that the detailed one takes,
       const operation = contractDocument.operations.get(id);
       const base = { path: params, query, headers, body } as Readonly<Record<string, Record<string, string>>>;
       const all = operation ? casesOf({ document: contractDocument, schemas, operation, base }) : [];
-      return all.map(({ request }): Asked => {
-        const { path = {}, query: asked = {}, headers: sent = {}, body: changed } = request;
-        return { id, params: path, query: asked, headers: sent, body: changed };
+      return all.map(({ request }): ValidatorInput => {
+        const { path = {}, query: sentQuery = {}, headers: sent = {}, body: changed } = request;
+        return { id, params: path, query: sentQuery, headers: sent, body: changed };
       });
     });
     const routed = cases.filter(({ params }) => Object.values(params).every((value) => value !== ''));
@@ -131,7 +135,7 @@ describe('the compiled validator takes the requests that the detailed one takes,
   });
 
   it('without a body, too', { timeout: patience }, async () => {
-    expect(await differences(examples.map((asked) => ({ ...asked, body: undefined })))).toEqual([]);
+    expect(await differences(examples.map((input) => ({ ...input, body: undefined })))).toEqual([]);
   });
 
   const parameterText = fc.oneof(
@@ -175,7 +179,7 @@ describe('the compiled validator takes the requests that the detailed one takes,
         { freq: 3, nil: undefined },
       ),
     })
-    .map(({ base, spoilt, body, spoilsParameters, query, headers, segment }): Asked => {
+    .map(({ base, spoilt, body, spoilsParameters, query, headers, segment }): ValidatorInput => {
       const spoilsPath = spoilsParameters && segment !== undefined;
       return {
         id: base.id,
@@ -191,9 +195,9 @@ describe('the compiled validator takes the requests that the detailed one takes,
   it(`${total} generated requests (seed ${seed})`, { timeout: patience }, async () => {
     let taken = 0;
     await fc.assert(
-      fc.asyncProperty(request, async (asked) => {
-        expect(await differences([asked])).toEqual([]);
-        if (accepted(asked) !== null) taken += 1;
+      fc.asyncProperty(request, async (input) => {
+        expect(await differences([input])).toEqual([]);
+        if (accepted(input) !== null) taken += 1;
       }),
       { numRuns: total, seed },
     );
@@ -212,16 +216,16 @@ describe('the compiled validator takes the requests that the detailed one takes,
 
 /** An answer to an example. */
 interface Answered {
-  readonly asked: Asked;
+  readonly input: ValidatorInput;
   readonly status: number;
   readonly body: unknown;
 }
 
 /** Whether the detailed validator lets an answer be sent. */
-async function allowed({ asked, status, body }: Answered): Promise<boolean> {
+async function allowed({ input, status, body }: Answered): Promise<boolean> {
   try {
     const answer = { status, body: structuredClone(body) };
-    await answerInDetail(operationTable[asked.id], copyOf(asked), answer);
+    await answerInDetail(operationTable[input.id], copyOf(input), answer);
     return true;
   } catch (error) {
     // Otherwise it is the example that is refused.
@@ -233,8 +237,8 @@ async function allowed({ asked, status, body }: Answered): Promise<boolean> {
 async function answeredOtherwise(all: readonly Answered[]) {
   const found = await Promise.all(
     all.map(async (answered) => {
-      const { asked, status, body } = answered;
-      const fast = compiled.get(asked.id)!.answer(status, structuredClone(body));
+      const { input, status, body } = answered;
+      const fast = compiled.get(input.id)!.answer(status, structuredClone(body));
       return { answered, fast, slow: await allowed(answered) };
     }),
   );
@@ -242,10 +246,10 @@ async function answeredOtherwise(all: readonly Answered[]) {
 }
 
 const answers = operations.flatMap((operation): Answered[] => {
-  const asked = examples.find(({ id }) => id === operation.id)!;
+  const input = examples.find(({ id }) => id === operation.id)!;
   return operation.responses.flatMap(({ status, body }) =>
     [...(body?.examples.values() ?? [])].map((example) => ({
-      asked,
+      input,
       status: Number(status) || 418,
       body: example,
     })),
@@ -257,7 +261,7 @@ describe('the compiled validator takes the answers that the detailed one takes',
     expect(answers.length).toBeGreaterThan(60);
     expect(await answeredOtherwise(answers)).toEqual([]);
     const refused = answers.filter(
-      ({ asked, status, body }) => !compiled.get(asked.id)!.answer(status, body),
+      ({ input, status, body }) => !compiled.get(input.id)!.answer(status, body),
     );
     expect(refused).toEqual([]);
   });
@@ -275,7 +279,7 @@ describe('the compiled validator takes the answers that the detailed one takes',
     .map(({ base, spoilt, body, status }): Answered => {
       // Not a number is no JSON.
       const odd = Number.isNaN(body) ? null : body;
-      return { asked: base.asked, status: status ?? base.status, body: odd ?? spoil(base.body, spoilt) };
+      return { input: base.input, status: status ?? base.status, body: odd ?? spoil(base.body, spoilt) };
     });
 
   it(`${total} generated answers (seed ${seed})`, { timeout: patience }, async () => {

@@ -22,7 +22,7 @@ function places(node: Json | undefined, path: string): [string, Json][] {
   ];
 }
 
-const asked = operations.flatMap(({ id, request, parameters }) =>
+const requested = operations.flatMap(({ id, request, parameters }) =>
   [
     ...(request ? places(published.pointed(request.schema), '/body') : []),
     ...parameters.flatMap(({ name, schema, in: where }) =>
@@ -35,7 +35,7 @@ const asked = operations.flatMap(({ id, request, parameters }) =>
 );
 
 describe('what the contract asks of a field', () => {
-  const forms = asked.flatMap(({ id, path, schema }) =>
+  const forms = requested.flatMap(({ id, path, schema }) =>
     ['pattern', 'format', 'not']
       .filter((keyword) => keyword in schema)
       .map((keyword) => ({ id, path, keyword, detail: text(schema[keyword]) })),
@@ -47,9 +47,9 @@ describe('what the contract asks of a field', () => {
 
   it.each(forms)('is said in words: $keyword of $path of $id', ({ path, keyword, detail }) => {
     const fault = faultOf({ path, message: `must match ${keyword} "${detail}"`, errorCode: keyword });
-    const said = fault?.message('it');
-    expect(said?.id).toMatch(/^field (?!form$)/);
-    expect(format(said ?? message('request invalid'))).not.toMatch(/[\\^]|must match/);
+    const text = fault?.message('it');
+    expect(text?.id).toMatch(/^field (?!form$)/);
+    expect(format(text ?? message('request invalid'))).not.toMatch(/[\\^]|must match/);
   });
 
   it.each([
@@ -75,12 +75,12 @@ describe('what the contract asks of a field', () => {
   });
 
   it('is of keywords that have words', () => {
-    const known = ['type', 'required', 'enum', 'pattern', 'format', 'not', 'if', 'then', 'else'];
+    const supported = ['type', 'required', 'enum', 'pattern', 'format', 'not', 'if', 'then', 'else'];
     const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'];
     const carriers = ['allOf', 'anyOf', 'oneOf', 'properties', 'items', 'additionalProperties', 'const'];
     const notes = ['title', 'description', 'default', 'examples', 'example', '$ref', 'deprecated'];
-    const keywords = new Set(asked.flatMap(({ schema }) => Object.keys(schema)));
-    const all = [...known, ...limits, ...carriers, ...notes];
+    const keywords = new Set(requested.flatMap(({ schema }) => Object.keys(schema)));
+    const all = [...supported, ...limits, ...carriers, ...notes];
     expect([...keywords].filter((keyword) => !all.includes(keyword) && !keyword.startsWith('x-'))).toEqual(
       [],
     );

@@ -69,21 +69,21 @@ const usual: ReadonlySet<string> = new Set([
 ]);
 
 /** What a client sees of an answer. */
-async function seen({ gateway, account }: Side, asked: RawRequest, headers: object = {}) {
-  const certificate = asked.headers?.['x-ssl-client-cert'] === 'mine' && {
+async function observe({ gateway, account }: Side, request: RawRequest, headers: object = {}) {
+  const certificate = request.headers?.['x-ssl-client-cert'] === 'mine' && {
     'x-ssl-client-cert': account.certificateHeader,
   };
   const { status, rawHeaders, text } = await sendForAll(gateway, {
-    ...asked,
-    headers: { ...headers, ...asked.headers, ...certificate },
+    ...request,
+    headers: { ...headers, ...request.headers, ...certificate },
   });
   const without = rawHeaders.map((value, at) => (unlike.has(rawHeaders[at - 1] ?? '') ? '' : value));
   return { status, headers: without, text };
 }
 
 /** The answers to a request on both ways. */
-async function bothWays(asked: RawRequest) {
-  const [fast, express] = await Promise.all([seen(plain, asked), seen(slow, asked, byExpress)]);
+async function bothPipelines(request: RawRequest) {
+  const [fast, express] = await Promise.all([observe(plain, request), observe(slow, request, byExpress)]);
   return { fast, express };
 }
 
@@ -113,10 +113,10 @@ function request(
   changes: { readonly headers?: Readonly<Record<string, string>>; readonly raw?: Buffer } = {},
 ): RawRequest {
   const method = operationTable[id].method.toUpperCase();
-  const asked = new URLSearchParams(query).toString();
+  const queryText = new URLSearchParams(query).toString();
   const sent = body === undefined && !changes.raw ? { headers: {} } : bodyOf(changes.raw ?? body);
   const own = { authorization: `Bearer ${plain.account.token}`, 'x-ssl-client-cert': 'mine' };
-  const target = asked === '' ? path : `${path}?${asked}`;
+  const target = queryText === '' ? path : `${path}?${queryText}`;
   return { ...sent, method, target, headers: { ...own, ...sent.headers, ...changes.headers } };
 }
 
@@ -133,7 +133,7 @@ describe('a request read and answered in one go and one left to Express get the 
     let withHeaders = 0;
     for (const example of examples) {
       const isToken = operationTable[example.id].scope === null;
-      const { fast, express } = await bothWays(
+      const { fast, express } = await bothPipelines(
         request(isToken ? { ...example, body: { clientId, clientSecret } } : example),
       );
       expect(fast).toEqual(express);
@@ -163,7 +163,7 @@ describe('a request read and answered in one go and one left to Express get the 
     ['of members that are taken', bytes('{"__proto__": {"value": 1}, "constructor": 1}')],
   ])('for a body %s', async (_, raw) => {
     for (const example of examples.filter(({ body }) => body !== undefined)) {
-      const { fast, express } = await bothWays(request(example, { raw }));
+      const { fast, express } = await bothPipelines(request(example, { raw }));
       expect(fast).toEqual(express);
     }
   });
@@ -184,7 +184,7 @@ describe('a request read and answered in one go and one left to Express get the 
     { 'if-none-match': '*' },
   ])('with the header %o', async (headers) => {
     for (const example of examples) {
-      const { fast, express } = await bothWays(request(example, { headers }));
+      const { fast, express } = await bothPipelines(request(example, { headers }));
       expect(fast).toEqual(express);
     }
   });
@@ -211,7 +211,7 @@ describe('a request read and answered in one go and one left to Express get the 
   ])('at %s', async (target) => {
     const headers = { authorization: `Bearer ${plain.account.token}` };
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
-      const { fast, express } = await bothWays({ method, target, headers });
+      const { fast, express } = await bothPipelines({ method, target, headers });
       expect(fast).toEqual(express);
     }
   });
@@ -219,8 +219,8 @@ describe('a request read and answered in one go and one left to Express get the 
   it('for a target with a fragment, which is validated like any other, and for HEAD like GET', async () => {
     const headers = { authorization: `Bearer ${plain.account.token}` };
     const { body, headers: ofBody } = bodyOf({});
-    const asked = { target: '/api/pix/cash-out#a', body, headers: { ...headers, ...ofBody } };
-    const { fast, express } = await bothWays({ method: 'POST', ...asked });
+    const request = { target: '/api/pix/cash-out#a', body, headers: { ...headers, ...ofBody } };
+    const { fast, express } = await bothPipelines({ method: 'POST', ...request });
     expect(fast).toEqual(express);
     expect({ status: fast.status, text: fast.text }).toMatchObject({
       status: 400,
@@ -231,7 +231,7 @@ describe('a request read and answered in one go and one left to Express get the 
       [400, '/api/transactions?status=x'],
     ] as const)
       for (const method of ['GET', 'HEAD'])
-        expect((await bothWays({ method, target, headers })).fast.status).toBe(status);
+        expect((await bothPipelines({ method, target, headers })).fast.status).toBe(status);
   });
 
   it(`${total} generated requests (seed ${seed})`, { timeout: patience }, async () => {
@@ -250,7 +250,7 @@ describe('a request read and answered in one go and one left to Express get the 
           const example = { ...base, body: fresh as typeof base.body, query: { ...base.query, ...query } };
           const { clientId, clientSecret } = plain.account;
           if (own && operationTable[base.id].scope === null) example.body = { clientId, clientSecret };
-          const { fast, express } = await bothWays(request(example, { headers }));
+          const { fast, express } = await bothPipelines(request(example, { headers }));
           expect(fast).toEqual(express);
           if (fast.status < 400) taken += 1;
         },
@@ -267,7 +267,7 @@ describe('a request read and answered in one go and one left to Express get the 
   it('and leaves the same money and the same transactions', async () => {
     const headers = { authorization: `Bearer ${plain.account.token}` };
     for (const target of ['/balance', '/api/transactions?size=100', '/api/med?size=100']) {
-      const { fast, express } = await bothWays({ target, headers });
+      const { fast, express } = await bothPipelines({ target, headers });
       expect(fast).toEqual(express);
       expect(fast.status).toBe(200);
     }

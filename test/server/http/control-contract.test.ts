@@ -124,8 +124,8 @@ it.for<Exchange>([
   ['post /_control/states 404', undefined, { state: 'a state of somebody else' }],
 ])('the control endpoint keeps it in %s', async ([what, query, sent], { account }) => {
   const [method = '', path = '', status] = what.split(' ');
-  const asked = path + (query?.(account) ?? '');
-  const { body } = await account.gateway.request(method.toUpperCase(), asked, sent).expect(Number(status));
+  const target = path + (query?.(account) ?? '');
+  const { body } = await account.gateway.request(method.toUpperCase(), target, sent).expect(Number(status));
   const validate = validatorOf(what);
   validate(body);
   expect(validate.errors).toBeNull();

@@ -34,7 +34,7 @@ function attempted(gateway: TestGateway, query: string): Promise<readonly Listed
 }
 
 /** An account that is told of payments, and of one by now. */
-async function told(gateway: TestGateway, { url }: TestReceiver) {
+async function notifiedAccount(gateway: TestGateway, { url }: TestReceiver) {
   const account = await gateway.account({ settlement: 'automatic' });
   await account.register(url, 'cash_out', { headers: [{ key: 'x-tenant', value: 'shop' }] });
   const { body } = await account.cashOut();
@@ -46,7 +46,7 @@ describe('the list of deliveries', () => {
     gateway,
     receiver,
   }) => {
-    const [one, other] = [await told(gateway, receiver), await told(gateway, receiver)];
+    const [one, other] = [await notifiedAccount(gateway, receiver), await notifiedAccount(gateway, receiver)];
     await attempted(gateway, `?accountId=${one.accountId}`);
     await attempted(gateway, `?accountId=${other.accountId}`);
     const all = await list(gateway);
@@ -67,7 +67,7 @@ describe('the list of deliveries', () => {
   it.for(['accountId', 'transactionId', 'endToEndId'])(
     'is narrowed down by %s',
     async (by, { gateway, receiver }) => {
-      const [account] = [await told(gateway, receiver), await told(gateway, receiver)];
+      const [account] = [await notifiedAccount(gateway, receiver), await notifiedAccount(gateway, receiver)];
       const own = await attempted(gateway, `?accountId=${account.accountId}`);
       const data = own[0]?.body['data'] ?? own[0]?.body;
       const { endToEndId } = data as { readonly endToEndId?: string };
@@ -87,7 +87,7 @@ describe('the list of deliveries', () => {
     receiver,
   }) => {
     receiver.status = 500;
-    const account = await told(gateway, receiver);
+    const account = await notifiedAccount(gateway, receiver);
     const mine = `accountId=${account.accountId}`;
     const [waiting] = await attempted(gateway, `?${mine}&status=pending`);
     expect(await list(gateway, `?${mine}&status=delivered`)).toEqual([]);
@@ -106,7 +106,7 @@ describe('the list of deliveries', () => {
     receiver,
   }) => {
     receiver.status = 500;
-    const { accountId } = await told(gateway, receiver);
+    const { accountId } = await notifiedAccount(gateway, receiver);
     const [waiting] = await attempted(gateway, `?accountId=${accountId}`);
     const { gateway: next, machine } = waiting!.nextAttempt!;
     expect(next).toBe(machine);
@@ -120,7 +120,7 @@ describe('the list of deliveries', () => {
   });
 
   it('of one account has what it had before, too', async ({ gateway, receiver }) => {
-    const { accountId } = await told(gateway, receiver);
+    const { accountId } = await notifiedAccount(gateway, receiver);
     await attempted(gateway, `?accountId=${accountId}`);
     const { body } = await gateway.get(`/_control/deliveries?accountId=${accountId}`);
     const [attempt] = body['attempts'] as readonly Readonly<Record<string, unknown>>[];

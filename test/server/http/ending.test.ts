@@ -8,11 +8,11 @@ import { listen, type Listening } from '../../../server/http/listening.js';
 const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
 let server: Listening;
-let asked: (response: ServerResponse) => void;
+let onRequest: (response: ServerResponse) => void;
 let opened: Socket[];
 beforeEach(async () => {
   opened = [];
-  server = await listen((_request, response) => asked(response), 0, '127.0.0.1');
+  server = await listen((_request, response) => onRequest(response), 0, '127.0.0.1');
 });
 afterEach(() => opened.forEach((socket) => socket.destroy()));
 
@@ -33,7 +33,7 @@ async function connection(
 
 /** Sends a request; its answer is the test's to give. */
 async function unanswered() {
-  const arrived = new Promise<ServerResponse>((resolve) => (asked = resolve));
+  const arrived = new Promise<ServerResponse>((resolve) => (onRequest = resolve));
   const client = await connection(request);
   return { ...client, response: await arrived };
 }
@@ -51,7 +51,7 @@ it('answers what is under way, with Connection: close, and ends', async () => {
 
 it('takes one more request on a connection that had sent it, and no third', async () => {
   const first = await unanswered();
-  const second = new Promise<ServerResponse>((resolve) => (asked = resolve));
+  const second = new Promise<ServerResponse>((resolve) => (onRequest = resolve));
   // Headers that have left cannot say that this is the end.
   first.response.write('a part');
   const closed = server.close(never);
@@ -73,7 +73,7 @@ it('ends a connection whose headers had left, when its answer is complete', asyn
   const closed = server.close(never);
   response.end();
   while (!received().endsWith('0\r\n\r\n')) await new Promise(setImmediate);
-  asked = (another) => another.end('another answer');
+  onRequest = (another) => another.end('another answer');
   socket.write(request);
   await Promise.all([closed, gone]);
   expect(received()).not.toContain('another answer');

@@ -264,8 +264,8 @@ describe('the type of a body', () => {
   it('is asked for where a body is optional, too: no URL is overheard', async ({ send }) => {
     const body = '{"url":"https://receiver.example/hook"}';
     const target = '/api/resend-webhook/unknown';
-    const ways = [{ 'content-length': body.length }, { 'transfer-encoding': 'chunked' }];
-    for (const headers of ways)
+    const framings = [{ 'content-length': body.length }, { 'transfer-encoding': 'chunked' }];
+    for (const headers of framings)
       expect((await send({ method: 'POST', target, headers, body })).status).toBe(415);
   });
 

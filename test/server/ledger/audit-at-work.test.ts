@@ -76,14 +76,14 @@ it('finds nothing wrong while a resend waits for its answer: nobody knows whethe
   const { transactionId } = await account.state('a received payment', { amount: 5 });
   await account.timePasses(1);
   let answer: (outcome: Outcome) => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answers.set('/slow', () => {
       resolve();
       return new Promise((resolveAnswer) => (answer = resolveAnswer));
     });
   });
   const resent = account.resend(transactionId, { url: 'https://127.0.0.1:1/slow' }).expect(200);
-  await asked;
+  await requested;
   await expectClean(database);
   answer(arrived);
   await resent;

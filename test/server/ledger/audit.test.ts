@@ -11,13 +11,13 @@ import { it as base } from '../../support/fixtures.js';
 import { sampled } from '../../support/sample.js';
 
 const it = base
-  .extend('books', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const books = await lastingDatabase();
-    onCleanup(() => books.remove());
-    await seedDatabase(books.database);
-    return books.database;
+  .extend('original', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await lastingDatabase();
+    onCleanup(() => database.remove());
+    await seedDatabase(database.database);
+    return database.database;
   })
-  .extend('copy', ({ books }) => copyOf(books));
+  .extend('copy', ({ original }) => copyOf(original));
 
 async function audit(database: string): Promise<{ status: number; stdout: string[]; stderr: string }> {
   const { status, out, err } = await pixkit('audit', '--database', database);
@@ -129,8 +129,8 @@ const tried = <T>(planted: readonly T[]): readonly T[] =>
   dialect === 'postgres' ? sampled(planted, 8) : planted;
 
 describe('pixkit audit', () => {
-  it('finds nothing wrong in books with everything in them', async ({ books }) => {
-    const { status, stdout, stderr } = await audit(books);
+  it('finds nothing wrong in books with everything in them', async ({ original }) => {
+    const { status, stdout, stderr } = await audit(original);
     expect({ status, stdout, stderr }).toEqual({
       status: 0,
       stdout: [
@@ -150,11 +150,11 @@ describe('pixkit audit', () => {
 
   it.for(tried([money, events, plans, lists, unreadable].flatMap(rowsOf)))(
     '%s: finds %s',
-    async ([rule, _what, [statement, said]], { copy }) => {
+    async ([rule, _what, [statement, message]], { copy }) => {
       await tamper(copy, statement);
       const { status, stdout, stderr } = await audit(copy);
       expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-      expect(stdout.filter((line) => line.startsWith(`${rule}: `) && said.test(line))).not.toEqual([]);
+      expect(stdout.filter((line) => line.startsWith(`${rule}: `) && message.test(line))).not.toEqual([]);
     },
   );
 
@@ -166,9 +166,9 @@ describe('pixkit audit', () => {
        select (select min(id) from accounts), 'cash', cast(n as text), '[]', 1, 1, '' from numbers`,
     );
     const { stdout } = await audit(copy);
-    const told = stdout.filter((line) => line.startsWith('registrations are of events that there are: '));
-    expect(told).toHaveLength(1001);
-    expect(told.at(-1)).toContain('and more');
+    const reported = stdout.filter((line) => line.startsWith('registrations are of events that there are: '));
+    expect(reported).toHaveLength(1001);
+    expect(reported.at(-1)).toContain('and more');
   });
 
   it('takes what was forgotten on purpose for right', async ({ copy }) => {

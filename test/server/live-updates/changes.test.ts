@@ -31,9 +31,9 @@ class FakeStore {
 }
 
 const options: Partial<LiveOptions> = { perAccount: 2, inAll: 3, pauseMs: 100, pollMs: 1_000 };
-function watcher(): Watcher & { readonly seen: string[] } {
-  const seen: string[] = [];
-  return { seen, changed: () => seen.push('changed'), ended: () => seen.push('ended') };
+function watcher(): Watcher & { readonly received: string[] } {
+  const received: string[] = [];
+  return { received, changed: () => received.push('changed'), ended: () => received.push('ended') };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -49,7 +49,7 @@ describe('whoever watches an account', () => {
     live.watch(null, operator);
     store.commit('b');
     await vi.advanceTimersByTimeAsync(5_000);
-    expect([ours.seen, theirs.seen, operator.seen]).toEqual([[], ['changed'], ['changed']]);
+    expect([ours.received, theirs.received, operator.received]).toEqual([[], ['changed'], ['changed']]);
   });
 
   it('is told once of what comes together, and of what comes later', async () => {
@@ -59,12 +59,12 @@ describe('whoever watches an account', () => {
     live.watch('a', ours);
     for (let n = 0; n < 50; n += 1) store.commit('a');
     await vi.advanceTimersByTimeAsync(10);
-    expect(ours.seen).toHaveLength(1);
+    expect(ours.received).toHaveLength(1);
     store.commit('a');
     await vi.advanceTimersByTimeAsync(50);
-    expect(ours.seen).toHaveLength(1);
+    expect(ours.received).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(100);
-    expect(ours.seen).toHaveLength(2);
+    expect(ours.received).toHaveLength(2);
   });
 
   it('is told nothing after it has left', async () => {
@@ -75,7 +75,7 @@ describe('whoever watches an account', () => {
     store.commit('a');
     if (typeof leave === 'function') leave();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(ours.seen).toEqual([]);
+    expect(ours.received).toEqual([]);
     expect(live.watchers).toBe(0);
   });
 });
@@ -98,7 +98,7 @@ describe('bounds', () => {
     live.watch('a', ours);
     live.watch(null, operator);
     live.close();
-    expect([ours.seen, operator.seen]).toEqual([['ended'], ['ended']]);
+    expect([ours.received, operator.received]).toEqual([['ended'], ['ended']]);
     expect(live.watch('a', ours)).toBe('ending');
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -117,7 +117,7 @@ describe('where others use the database', () => {
     store.versions.set('b', 'other');
     await vi.advanceTimersByTimeAsync(1_100);
     expect(store.looks).toEqual(['a', 'a']);
-    expect([one.seen, two.seen]).toEqual([['changed'], ['changed']]);
+    expect([one.received, two.received]).toEqual([['changed'], ['changed']]);
   });
 
   it('nothing is looked at where nobody watches, nor where nobody else is', async () => {
@@ -144,6 +144,6 @@ describe('where others use the database', () => {
     store.fails = false;
     store.versions.set('a', 'other');
     await vi.advanceTimersByTimeAsync(1_100);
-    expect(ours.seen).toEqual(['changed']);
+    expect(ours.received).toEqual(['changed']);
   });
 });

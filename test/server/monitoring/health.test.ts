@@ -65,10 +65,10 @@ describe('how a gateway is', () => {
   });
 
   it('is said in a second, whether or not the database answers, which is asked once', async () => {
-    let asked = 0;
+    let queries = 0;
     const store = {
       read: () => {
-        asked += 1;
+        queries += 1;
         return new Promise<never>(() => undefined);
       },
     };
@@ -79,7 +79,7 @@ describe('how a gateway is', () => {
     vi.useRealTimers();
     for (const { ready, reason } of await found)
       expect([ready, reason]).toEqual([false, 'the database has not answered for 1000 ms']);
-    expect(asked).toBe(1);
+    expect(queries).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import type { GatewayOptions } from '../../../server/gateway.js';
-import { Visitor } from '../../support/dashboard.js';
+import { DashboardClient } from '../../support/dashboard.js';
 import { eventually } from '../../support/eventually.js';
 import { it as base } from '../../support/fixtures.js';
 
@@ -60,7 +60,7 @@ describe('a request', () => {
     const account = await gateway.account();
     const hush = 'hush-hush';
     const authorization = `Bearer ${account.token}`;
-    const asked: [string, string, string][] = [
+    const requests: [string, string, string][] = [
       ['GET', `/nowhere/${hush}?q=${hush}`, '(none)'],
       ['DELETE', `/cob/${hush}`, '/cob/{txid}'],
       ['GET', `/api/transactions?externalId=${hush}`, '/api/transactions'],
@@ -68,7 +68,7 @@ describe('a request', () => {
       ['POST', `/api/resend-webhook/${hush}`, '/api/resend-webhook/{transactionIdentifier}'],
       ['GET', `/cob/%ff${hush}`, '(none)'],
     ];
-    for (const [method, path] of asked)
+    for (const [method, path] of requests)
       await gateway.request(method, path).set({ authorization, 'x-sandbox-scenario': hush });
     await account.cashOut().set('x-sandbox-scenario', hush);
     await gateway.post('/oauth/token', { clientId: account.clientId, clientSecret: hush });
@@ -76,7 +76,7 @@ describe('a request', () => {
     const text = JSON.stringify(lines);
     for (const secret of [hush, account.token, account.clientSecret]) expect(text).not.toContain(secret);
     const paths = new Set(lines.map(({ path }) => path ?? '(none)'));
-    for (const [, , template] of asked) expect(paths).toContain(template);
+    for (const [, , template] of requests) expect(paths).toContain(template);
   });
 
   it('for a page of the dashboard that fails has the template of its path in the line of the fault, too', async ({
@@ -88,9 +88,9 @@ describe('a request', () => {
       overrides: { handlers: (handlers) => ({ ...handlers, resendWebhook }) },
     });
     const account = await gateway.account({ settlement: 'automatic' });
-    const visitor = await Visitor.signedIn(account);
+    const dashboard = await DashboardClient.signedIn(account);
     const { body } = await account.cashOut();
-    const answer = await visitor.post(`/transactions/${String(body['transactionId'])}/resend`).expect(500);
+    const answer = await dashboard.post(`/transactions/${String(body['transactionId'])}/resend`).expect(500);
     expect(await line('request failed')).toMatchObject({
       requestId: answer.headers['x-request-id'],
       path: '/dashboard/transactions/{transaction}/resend',
@@ -101,22 +101,22 @@ describe('a request', () => {
   it('for a page of the dashboard has the template of its path as well', async ({ lines, logging, line }) => {
     const gateway = await logging();
     const account = await gateway.account();
-    const visitor = await Visitor.signedIn(account);
+    const dashboard = await DashboardClient.signedIn(account);
     const hush = 'hush-hush';
-    const asked: [string, string][] = [
+    const requests: [string, string][] = [
       ['', '/dashboard'],
       [`/charges/${hush}`, '/dashboard/charges/{charge}'],
       ['/charges/new', '/dashboard/charges/new'],
       [`/transactions?search=${hush}`, '/dashboard/transactions'],
       [`/${hush}`, '/dashboard'],
     ];
-    for (const [path, template] of asked) {
+    for (const [path, template] of requests) {
       lines.splice(0);
-      await visitor.get(path);
+      await dashboard.get(path);
       expect((await line('request answered')).path).toBe(template);
     }
     lines.splice(0);
-    await visitor.post(`/webhooks/${hush}/test`);
+    await dashboard.post(`/webhooks/${hush}/test`);
     const { path, method } = await line('request answered');
     expect([method, path]).toEqual(['POST', '/dashboard/webhooks/{webhook}/test']);
     expect(JSON.stringify(lines)).not.toContain(hush);
@@ -130,10 +130,10 @@ describe('a request', () => {
     const gateway = await logging({
       overrides: {
         handlers: ({ getBalance }) => ({
-          getBalance: async (...asked) => {
+          getBalance: async (...args) => {
             arrived();
             await mayGoOn;
-            return getBalance(...asked);
+            return getBalance(...args);
           },
         }),
       },

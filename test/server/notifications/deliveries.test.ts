@@ -21,7 +21,9 @@ describe('a receiver that keeps failing', () => {
     // Two in a row, then one after each pause.
     await receiver.until((all) => all.length >= 3);
     receiver.status = 200;
-    const all = await account.attemptsWhen((seen) => seen.every(({ attemptedAt }) => attemptedAt !== null));
+    const all = await account.attemptsWhen((attempts) =>
+      attempts.every(({ attemptedAt }) => attemptedAt !== null),
+    );
     expect(new Set(all.map(({ deliveryId }) => deliveryId)).size).toBe(6);
     expect(all).toHaveLength(6);
     expect(new Set(statuses(all))).toEqual(new Set(['pending', 'delivered']));
@@ -93,16 +95,16 @@ it('work that cannot be read is set aside and stops nobody; a delivery that is g
     `insert into pending_work (kind, account_id, subject, payload, due_at_ms, lease_until_ms, lane)
      values ('deliver', '${healthy.accountId}', 999, '{}', 0, 0, 'gone')`,
   );
-  const said: Readonly<Record<string, unknown>>[] = [];
+  const logged: Readonly<Record<string, unknown>>[] = [];
   const second = await open({
     log: (_level, message, facts) => {
-      if (message === 'work was set aside') said.push(facts);
+      if (message === 'work was set aside') logged.push(facts);
     },
   });
   await healthy.with({}, second).timePasses(3_600);
   expect(receiver.received).toHaveLength(1);
-  await eventually(() => said.length === 2);
-  expect(said).toMatchObject([
+  await eventually(() => logged.length === 2);
+  expect(logged).toMatchObject([
     { kind: 'settle', accountId: spoilt.accountId, reason: 'the payload is not JSON: {' },
     { kind: 'dance', accountId: unknown.accountId, reason: 'the kind "dance" is not known' },
   ]);
@@ -131,15 +133,15 @@ describe('a resend', () => {
     const account = await gateway.subscriber(receiver.url);
     await account.cashOut({ externalId: 'again' });
     await account.attemptsThatAre('delivered');
-    const asked = account.resend('again');
-    await account.attemptsWhen((seen) => seen.some(({ status }) => status === 'resending'));
+    const resending = account.resend('again');
+    await account.attemptsWhen((attempts) => attempts.some(({ status }) => status === 'resending'));
     expect((await auditDatabase(database.database)).violations).toEqual([]);
     await account.timePasses(61);
     const [ended] = await account.attempts();
     expect(ended).toMatchObject({ status: 'dead', failure: 'the gateway ended before the answer came' });
     // It was only slow: what it says in the end counts.
     answer(ok);
-    expect((await asked).status).toBe(200);
+    expect((await resending).status).toBe(200);
     expect((await account.attempts())[0]).toMatchObject({ status: 'delivered', statusCode: 200 });
   });
 });

@@ -173,8 +173,8 @@ describe('connections', () => {
     const { send, close } = sender(1, 1);
     for (let turn = 0; turn < 2; turn += 1) await send(delivery);
     await close();
-    const wishes = receiver.received.map(({ headers }) => headers.connection);
-    expect(wishes).toEqual(['keep-alive', 'close']);
+    const connectionHeaders = receiver.received.map(({ headers }) => headers.connection);
+    expect(connectionHeaders).toEqual(['keep-alive', 'close']);
     expect(connections.count).toBe(1);
   });
 });

@@ -24,14 +24,14 @@ const eventsOfPayments = new Map<EventType, string>([
   ['refund_out', 'CashOutReversal'],
 ]);
 
-interface Told extends GatewayOptions {
+interface SetUpOptions extends GatewayOptions {
   readonly path?: string;
   readonly eventType?: EventType;
 }
 
 /** An account with a URL for its cash-outs on a gateway of its own, and what is known of both there. */
-const it = base.extend('told', ({ open, receiver }) => async (told: Told = {}) => {
-  const { path = '/hook', eventType = 'cash_out', ...options } = told;
+const it = base.extend('setUpWebhook', ({ open, receiver }) => async (setUp: SetUpOptions = {}) => {
+  const { path = '/hook', eventType = 'cash_out', ...options } = setUp;
   const gateway = await open({ retrySchedule: [0], ...options });
   const { services } = gateway;
   const account = await gateway.account({ settlement: 'automatic', webhookRegistration: 'enabled' });
@@ -41,8 +41,8 @@ const it = base.extend('told', ({ open, receiver }) => async (told: Told = {}) =
   const kept = () =>
     services.store.read(({ managedRegistrations }) => managedRegistrations.of(accountId, 100));
   const deliveries = async (filter: Partial<DeliveryFilter> = {}) => {
-    const asked = { ...nothing, accountId, ...filter };
-    return (await services.store.read(({ deliveryList }) => deliveryList.page(asked, 50))).items;
+    const complete = { ...nothing, accountId, ...filter };
+    return (await services.store.read(({ deliveryList }) => deliveryList.page(complete, 50))).items;
   };
   const dead = () => services.store.read(({ notifications }) => notifications.countDead(accountId, 100));
   /** Its deliveries, when that many of them have this status. */
@@ -100,8 +100,11 @@ function expectSigned(
 }
 
 describe('a webhook', () => {
-  it('gets other headers, and another URL with the secret that it has', async ({ receiver, told }) => {
-    const { account, key, url, webhooks, kept } = await told();
+  it('gets other headers, and another URL with the secret that it has', async ({
+    receiver,
+    setUpWebhook,
+  }) => {
+    const { account, key, url, webhooks, kept } = await setUpWebhook();
     const [before] = await kept();
     const headers = [{ key: 'X-Shop', value: '7' }];
     expect(await webhooks.change(key, { url, headers })).toMatchObject({ id: key.id, version: 2 });
@@ -118,8 +121,8 @@ describe('a webhook', () => {
     expectSigned(receiver.received[1], before?.secrets);
   });
 
-  it('is told each fault of a change, and is as it was then', async ({ receiver, told }) => {
-    const { account, key, webhooks, kept } = await told();
+  it('is told each fault of a change, and is as it was then', async ({ receiver, setUpWebhook }) => {
+    const { account, key, webhooks, kept } = await setUpWebhook();
     const other = `${receiver.url}/other`;
     await account.register(other);
     const before = await kept();
@@ -136,8 +139,8 @@ describe('a webhook', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is nobody else’s', async ({ receiver, told }) => {
-    const { gateway, key, services, webhooks, kept, deliveries, deadLetter } = await told();
+  it('is nobody else’s', async ({ receiver, setUpWebhook }) => {
+    const { gateway, key, services, webhooks, kept, deliveries, deadLetter } = await setUpWebhook();
     const stranger = await gateway.account();
     const theirs = { ...key, accountId: stranger.accountId };
     const id = await deadLetter();
@@ -160,9 +163,9 @@ describe('a webhook', () => {
 
   it('is told nothing while it is off; what was under way becomes a dead letter, and goes when it is on', async ({
     receiver,
-    told,
+    setUpWebhook,
   }) => {
-    const { account, key, webhooks, dead, settled } = await told({ retrySchedule: [0, 1] });
+    const { account, key, webhooks, dead, settled } = await setUpWebhook({ retrySchedule: [0, 1] });
     receiver.status = 500;
     await account.cashOut();
     await receiver.until((all) => all.length === 1);
@@ -185,8 +188,8 @@ describe('a webhook', () => {
     expect(await dead()).toBe(0);
   });
 
-  it('is not switched on beside three others', async ({ receiver, told }) => {
-    const { account, accountId, key, webhooks, kept } = await told({ path: '/0' });
+  it('is not switched on beside three others', async ({ receiver, setUpWebhook }) => {
+    const { account, accountId, key, webhooks, kept } = await setUpWebhook({ path: '/0' });
     await webhooks.switch(key, false);
     for (const path of ['/1', '/2', '/3']) await account.register(receiver.url + path);
     await expectRefusal(webhooks.switch(key, true), 400, /no more than 3 active URLs/);
@@ -202,9 +205,9 @@ describe('a webhook', () => {
 
   it('is told nothing when it is deleted, and has another secret when its URL is registered again', async ({
     receiver,
-    told,
+    setUpWebhook,
   }) => {
-    const { account, accountId, key, url, webhooks, kept, deadLetter } = await told();
+    const { account, accountId, key, url, webhooks, kept, deadLetter } = await setUpWebhook();
     const [before] = await kept();
     const id = await deadLetter();
     await webhooks.remove(key);
@@ -222,8 +225,11 @@ describe('a webhook', () => {
     await receiver.until((all) => all.length === 1);
   });
 
-  it('that has answered 410 is there, says so, and can be switched on', async ({ receiver, told }) => {
-    const { account, key, webhooks, kept, settled } = await told();
+  it('that has answered 410 is there, says so, and can be switched on', async ({
+    receiver,
+    setUpWebhook,
+  }) => {
+    const { account, key, webhooks, kept, settled } = await setUpWebhook();
     receiver.status = 410;
     await account.cashOut();
     await settled('dead');
@@ -236,8 +242,13 @@ describe('a webhook', () => {
 });
 
 describe('a dead letter', () => {
-  it('goes to the URL that took the place of its own: one by one, or all', async ({ receiver, told }) => {
-    const { account, key, webhooks, deliveries, dead, settled, deadLetter } = await told({ path: '/wrong' });
+  it('goes to the URL that took the place of its own: one by one, or all', async ({
+    receiver,
+    setUpWebhook,
+  }) => {
+    const { account, key, webhooks, deliveries, dead, settled, deadLetter } = await setUpWebhook({
+      path: '/wrong',
+    });
     const ids = [await deadLetter(), await deadLetter()];
     const moved = await webhooks.change(key, { url: `${receiver.url}/between`, headers: [] });
     const last = { accountId: account.accountId, id: moved.id };
@@ -257,8 +268,11 @@ describe('a dead letter', () => {
     await expectRefusal(webhooks.retryOne(account.accountId, ids[0] ?? 0), 409, /through another delivery/);
   });
 
-  it('that is on its way while the URL is changed goes on at the new one', async ({ receiver, told }) => {
-    const { account, key, webhooks, settled } = await told({ path: '/wrong', retrySchedule: [0, 1] });
+  it('that is on its way while the URL is changed goes on at the new one', async ({
+    receiver,
+    setUpWebhook,
+  }) => {
+    const { account, key, webhooks, settled } = await setUpWebhook({ path: '/wrong', retrySchedule: [0, 1] });
     receiver.status = 500;
     await account.cashOut();
     await receiver.until((all) => all.length === 1);
@@ -272,13 +286,13 @@ describe('a dead letter', () => {
     ]);
   });
 
-  it('is retried once, however often and by how many it is asked for', async ({ receiver, told }) => {
-    const { accountId, webhooks, settled, deadLetter } = await told();
+  it('is retried once, however often and by how many it is asked for', async ({ receiver, setUpWebhook }) => {
+    const { accountId, webhooks, settled, deadLetter } = await setUpWebhook();
     const id = await deadLetter();
-    const asked = await Promise.all(
+    const refusals = await Promise.all(
       Array.from({ length: 5 }, () => refusalOf(webhooks.retryOne(accountId, id))),
     );
-    expect(asked.filter((answer) => answer === null)).toHaveLength(1);
+    expect(refusals.filter((answer) => answer === null)).toHaveLength(1);
     await settled('delivered');
     expect(receiver.received).toHaveLength(1);
     const next = await deadLetter();
@@ -293,8 +307,8 @@ describe('a dead letter', () => {
 describe('a test', () => {
   it.for(eventTypes)(
     'of %s is an example, signed and marked, and tells of nothing',
-    async (eventType, { receiver, told }) => {
-      const { account, key, webhooks, kept, deliveries } = await told({ path: '/test', eventType });
+    async (eventType, { receiver, setUpWebhook }) => {
+      const { account, key, webhooks, kept, deliveries } = await setUpWebhook({ path: '/test', eventType });
       const money = await account.balance();
       const { attempt } = await webhooks.sendTest(key);
       expect(attempt).toMatchObject({ statusCode: 200 });
@@ -307,8 +321,11 @@ describe('a test', () => {
     },
   );
 
-  it('that fails is no dead letter; one of real things is never marked', async ({ receiver, told }) => {
-    const { account, key, webhooks, deliveries, dead } = await told();
+  it('that fails is no dead letter; one of real things is never marked', async ({
+    receiver,
+    setUpWebhook,
+  }) => {
+    const { account, key, webhooks, deliveries, dead } = await setUpWebhook();
     receiver.status = 503;
     const { attempt } = await webhooks.sendTest(key);
     expect(attempt.statusCode).toBe(503);
@@ -324,8 +341,8 @@ describe('a test', () => {
     expect(receiver.received[0]?.body).not.toHaveProperty('test');
   });
 
-  it('counts to the rate of resends', async ({ told }) => {
-    const { account, key, services } = await told({
+  it('counts to the rate of resends', async ({ setUpWebhook }) => {
+    const { account, key, services } = await setUpWebhook({
       overrides: { send: () => () => Promise.resolve({ statusCode: 200, failure: null, answer: '' }) },
     });
     const own = await services.store.read(({ accounts }) => accounts.byId(account.accountId));

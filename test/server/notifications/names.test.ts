@@ -15,7 +15,7 @@ beforeAll(async () => {
   server.addresses.set('shop.example', '203.0.113.7');
 });
 afterAll(() => server.close());
-beforeEach(() => void server.asked.splice(0));
+beforeEach(() => void server.queries.splice(0));
 
 const hosts = (name: string) => Promise.resolve(name === 'box.internal' ? ['127.0.0.9'] : []);
 const names = (options: Partial<NameOptions> = {}) =>
@@ -28,14 +28,14 @@ describe('names of receivers', () => {
     found.push(await resolve('shop.example.'));
     expect(new Set(found.flat())).toEqual(new Set(['203.0.113.7']));
     // For IPv4 and for IPv6.
-    expect(server.asked).toEqual(['shop.example', 'shop.example']);
+    expect(server.queries).toEqual(['shop.example', 'shop.example']);
   });
 
   it('that do not exist fail, and are not asked for again at once', async () => {
     const { resolve } = names();
     await expect(resolve('nobody.example')).rejects.toThrow('there is no address of the name nobody.example');
     await expect(resolve('nobody.example')).rejects.toThrow('nobody.example');
-    expect(server.asked).toHaveLength(2);
+    expect(server.queries).toHaveLength(2);
   });
 
   it('are forgotten, the oldest first, where there are too many', async () => {
@@ -43,7 +43,7 @@ describe('names of receivers', () => {
     await resolve('nobody.example').catch(() => undefined);
     await resolve('shop.example');
     await resolve('nobody.example').catch(() => undefined);
-    expect(server.asked).toHaveLength(6);
+    expect(server.queries).toHaveLength(6);
   });
 
   it('of this machine and addresses are not asked for', async () => {
@@ -52,7 +52,7 @@ describe('names of receivers', () => {
     expect(await resolve('localhost')).toEqual(['127.0.0.1', '::1']);
     expect(await resolve('hook.localhost')).toEqual(['127.0.0.1', '::1']);
     expect(await resolve('203.0.113.9')).toEqual(['203.0.113.9']);
-    expect(server.asked).toEqual([]);
+    expect(server.queries).toEqual([]);
   });
 
   it('have the addresses of IPv4 where nobody answers for IPv6', async () => {
@@ -74,7 +74,7 @@ describe('names of receivers', () => {
   it('beyond the bound are not even begun; closing ends the others', async () => {
     const all = names({ timeoutMs: 60_000, lookups: 2 });
     const begun = ['a.hole', 'b.hole'].map((name) => all.resolve(name).catch((error: unknown) => error));
-    while (server.asked.length < 4) await new Promise(setImmediate);
+    while (server.queries.length < 4) await new Promise(setImmediate);
     await expect(all.resolve('shop.example')).rejects.toBeInstanceOf(LookupNotBegun);
     all.close();
     for (const error of await Promise.all(begun)) expect(error).toBeInstanceOf(LookupNotBegun);

@@ -107,7 +107,7 @@ describe('an account whose receiver', () => {
     names.addresses.set('hooks.example', '127.0.0.1');
     const account = await gateway.subscriber(...[1, 2, 3].map((one) => `https://hook${one}.hole/hook`));
     await payAll(account);
-    await eventually(() => names.asked.some((name) => name.endsWith('.hole')));
+    await eventually(() => names.queries.some((name) => name.endsWith('.hole')));
     await neighbourIsServed();
     for (const host of ['localhost', 'hooks.example']) {
       const byName = await gateway.subscriber(`https://${host}:${port}/${host}`);

@@ -32,7 +32,7 @@ const it = base
 afterEach(() => vi.unstubAllEnvs());
 
 /** Registers a URL and receives a payment; what registering returned, and the delivery once it has ended. */
-async function told(gateway: TestGateway, url: string) {
+async function registerAndPay(gateway: TestGateway, url: string) {
   const account = await gateway.account();
   const registered = await account.register(url, 'cash_in');
   await account.state('a received payment', { amount: 10 });
@@ -57,7 +57,7 @@ describe('a receiver at an address that is not public', () => {
     const gateway = await gatewayWith({
       log: (_level, message, facts) => void log.push({ message, ...facts }),
     });
-    const { registered, attempt } = await told(gateway, application.url);
+    const { registered, attempt } = await registerAndPay(gateway, application.url);
     const sentence = `notifications must not go to ${elsewhere}: it has an address that is not public; --sandbox-receivers or --allow-webhooks-to ${elsewhere} would allow it`;
     expect(registered['warning']).toBe(sentence);
     expect(attempt).toMatchObject({ status: 'dead', statusCode: null, failure: sentence });
@@ -72,7 +72,7 @@ describe('a receiver at an address that is not public', () => {
     const { tls, application } = await securely();
     const allowed = { allowWebhooksTo: [`${elsewhere}/31`] };
     const gateway = await gatewayWith({ ...allowed, webhookCa: [tls.certificatePem] });
-    const { registered, attempt } = await told(gateway, application.url);
+    const { registered, attempt } = await registerAndPay(gateway, application.url);
     expect(registered).not.toHaveProperty('warning');
     expect(attempt).toMatchObject({ status: 'delivered', statusCode: 200, failure: null });
     expect(application.received).toHaveLength(1);
@@ -88,13 +88,13 @@ describe('a receiver at an address that is not public', () => {
     const url = application.url.replace(elsewhere, name);
     const nameServer = await keep(TestNameServer.start());
     nameServer.addresses.set(name, elsewhere);
-    const toldWith = async (allowWebhooksTo: readonly string[]) => {
+    const registerAndPayWith = async (allowWebhooksTo: readonly string[]) => {
       const names = { servers: [nameServer.address] };
       const gateway = await gatewayWith({ allowWebhooksTo, names, webhookCa: [tls.certificatePem] });
-      return told(gateway, url);
+      return registerAndPay(gateway, url);
     };
     for (const allowed of [[], ['shop.example'], ['127.0.0.1']]) {
-      const { registered, attempt } = await toldWith(allowed);
+      const { registered, attempt } = await registerAndPayWith(allowed);
       // Nothing is certain of a name before it is looked up.
       expect(registered).not.toHaveProperty('warning');
       const failure = `notifications must not go to ${name}: it has an address that is not public; --allow-webhooks-to ${name} would allow it`;
@@ -102,7 +102,10 @@ describe('a receiver at an address that is not public', () => {
     }
     expect(application.received).toEqual([]);
     for (const allowed of [name, `${elsewhere}/32`]) {
-      expect((await toldWith([allowed])).attempt).toMatchObject({ status: 'delivered', statusCode: 200 });
+      expect((await registerAndPayWith([allowed])).attempt).toMatchObject({
+        status: 'delivered',
+        statusCode: 200,
+      });
     }
     expect(application.received).toHaveLength(2);
   });
@@ -112,12 +115,12 @@ describe('a receiver at an address that is not public', () => {
     async ({ gatewayWith, securely }) => {
       const { tls, application } = await securely('::1');
       const strict = await gatewayWith({ webhookCa: [tls.certificatePem] });
-      const refused = await told(strict, application.url);
+      const refused = await registerAndPay(strict, application.url);
       expect(refused.registered['warning']).toMatch(/must not go to \[::1\].*--allow-webhooks-to ::1 would/);
       expect(refused.attempt).toMatchObject({ status: 'dead', statusCode: null });
       expect(application.received).toEqual([]);
       const open = await gatewayWith({ allowWebhooksTo: ['::1/128'], webhookCa: [tls.certificatePem] });
-      const { registered, attempt } = await told(open, application.url);
+      const { registered, attempt } = await registerAndPay(open, application.url);
       expect(registered).not.toHaveProperty('warning');
       expect(attempt).toMatchObject({ status: 'delivered', statusCode: 200 });
       expect(application.received).toHaveLength(1);
@@ -129,7 +132,7 @@ describe('a receiver at an address that is not public', () => {
     const stranger = await selfSigned('stranger', [elsewhere]);
     for (const webhookCa of [[], [stranger.certificatePem]]) {
       const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere], webhookCa });
-      const { attempt } = await told(gateway, application.url);
+      const { attempt } = await registerAndPay(gateway, application.url);
       expect(attempt).toMatchObject({ status: 'dead', statusCode: null });
       expect(attempt?.failure).toMatch(/self-signed certificate: --webhook-ca FILE would make/);
     }
@@ -139,7 +142,7 @@ describe('a receiver at an address that is not public', () => {
   it('is not verified on loopback where the sandbox allows that', async ({ gatewayWith, securely }) => {
     const { application } = await securely();
     const gateway = await gatewayWith({ sandboxReceivers: 'loopback' });
-    expect((await told(gateway, application.url)).attempt).toMatchObject({ statusCode: 200 });
+    expect((await registerAndPay(gateway, application.url)).attempt).toMatchObject({ statusCode: 200 });
   });
 });
 
@@ -147,7 +150,7 @@ describe('a receiver without TLS', () => {
   it('is refused when it is registered, with the option that allows it', async ({ keep, gatewayWith }) => {
     const { url } = await keep(Application.start({ host: elsewhere }));
     const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere] });
-    await expect(told(gateway, url)).rejects.toThrow(
+    await expect(registerAndPay(gateway, url)).rejects.toThrow(
       /422 .*absolute HTTPS URL; .*its URL is plain HTTP; --allow-http-webhooks would allow it/,
     );
   });
@@ -158,7 +161,7 @@ describe('a receiver without TLS', () => {
   }) => {
     const application = await keep(Application.start({ host: elsewhere }));
     const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere], allowHttpWebhooks: true });
-    expect((await told(gateway, application.url)).attempt).toMatchObject({ statusCode: 200 });
+    expect((await registerAndPay(gateway, application.url)).attempt).toMatchObject({ statusCode: 200 });
     const account = await gateway.account({ webhookRegistration: 'enabled' });
     const registration = { url: application.url, eventType: 'cash_in' };
     const { text } = await account.post('/api/webhooks', registration).expect(400);
@@ -183,7 +186,7 @@ describe('a receiver without TLS', () => {
   it('that was registered as one with it is explained', async ({ keep, gatewayWith }) => {
     const { url } = await keep(Application.start({ host: elsewhere }));
     const gateway = await gatewayWith({ allowWebhooksTo: [elsewhere] });
-    const { attempt } = await told(gateway, url.replace('http:', 'https:'));
+    const { attempt } = await registerAndPay(gateway, url.replace('http:', 'https:'));
     expect(attempt?.failure).toContain('does not speak TLS: its URL would be http://');
   });
 });

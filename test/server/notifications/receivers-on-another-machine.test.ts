@@ -20,7 +20,7 @@ describe.skipIf(!isPossible)(`a receiver on another machine of a private network
       return { port: await namespace.run(receiver), addresses: namespace.addresses };
     })
     /** What becomes of a notification to this host. */
-    .extend('told', ({ start, machine }) => async (host: string, options: GatewayOptions) => {
+    .extend('deliveryTo', ({ start, machine }) => async (host: string, options: GatewayOptions) => {
       const common = { sandboxReceivers: false, allowHttpWebhooks: true, retrySchedule: [0] } as const;
       const gateway = await start({ ...common, ...options });
       const account = await gateway.account();
@@ -34,15 +34,17 @@ describe.skipIf(!isPossible)(`a receiver on another machine of a private network
     ['IPv6', 1, 'fd00::/8'],
   ] as const)(
     'is called at its %s address with the option, and not without it',
-    async ([, which, range], { machine, told }) => {
+    async ([, which, range], { machine, deliveryTo }) => {
       const address = machine.addresses[which];
       const host = which === 0 ? address : `[${address}]`;
       const failure = expect.stringContaining(`--allow-webhooks-to ${address} would allow it`) as string;
-      expect(await told(host, {})).toMatchObject({ status: 'dead', statusCode: null, failure });
-      expect(await told(host, { allowWebhooksTo: ['192.168.0.0/16'] })).toMatchObject({ status: 'dead' });
+      expect(await deliveryTo(host, {})).toMatchObject({ status: 'dead', statusCode: null, failure });
+      expect(await deliveryTo(host, { allowWebhooksTo: ['192.168.0.0/16'] })).toMatchObject({
+        status: 'dead',
+      });
       const taken = { status: 'delivered', statusCode: 200, answer: 'taken' };
       for (const allowed of [range, address])
-        expect(await told(host, { allowWebhooksTo: [allowed] })).toMatchObject(taken);
+        expect(await deliveryTo(host, { allowWebhooksTo: [allowed] })).toMatchObject(taken);
     },
   );
 });

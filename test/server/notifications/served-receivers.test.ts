@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { defaultReceivers, runServer, type ServerOptions } from '../../../server/main.js';
 
 /** What a start says about receivers; null: nothing. */
-async function said(options: ServerOptions): Promise<string | null> {
+async function receiverWarning(options: ServerOptions): Promise<string | null> {
   const end = new AbortController();
   const lines: string[] = [];
   const stdout = (line: string) => {
@@ -17,9 +17,9 @@ async function said(options: ServerOptions): Promise<string | null> {
 }
 
 it('serve says where notifications may go, unless to public addresses alone', async () => {
-  expect(await said({})).toContain('also on this machine');
-  expect(await said({ sandboxReceivers: 'private' })).toContain('in private networks');
-  expect(await said({ sandboxReceivers: false })).toBeNull();
+  expect(await receiverWarning({})).toContain('also on this machine');
+  expect(await receiverWarning({ sandboxReceivers: 'private' })).toContain('in private networks');
+  expect(await receiverWarning({ sandboxReceivers: false })).toBeNull();
 });
 
 it.each([

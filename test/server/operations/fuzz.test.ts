@@ -118,8 +118,8 @@ interface Sent extends Required<Pick<BaseRequest, 'path' | 'query' | 'headers'>>
 
 /** A request that the contract's schemas allow, whatever it is about. */
 const free = (operationId: OperationId) =>
-  freeRequests(operationId).map((made) => (right: BaseRequest): Sent => {
-    const { path = {}, query = {}, headers = {}, body } = made(right);
+  freeRequests(operationId).map((build) => (right: BaseRequest): Sent => {
+    const { path = {}, query = {}, headers = {}, body } = build(right);
     return {
       path,
       query,
@@ -134,7 +134,7 @@ const request = fc.oneof(
     fc.record({
       route: fc.constant(route),
       base: fc.nat(9),
-      made: fc.oneof(
+      variation: fc.oneof(
         odd.map((make) => ({ kind: 'odd' as const, make })),
         free(route.operationId).map((make) => ({ kind: 'free' as const, make })),
       ),
@@ -150,10 +150,16 @@ interface Outcome {
   readonly fault: string | null;
 }
 
-async function outcomeOf(target: Target, { route, base, made }: Generated): Promise<Outcome> {
+async function outcomeOf(target: Target, { route, base, variation }: Generated): Promise<Outcome> {
   const { gateway, account, token, right } = target;
   const makers = right.get(route.operationId) ?? [];
-  const { path: values, segments, query, headers, body } = made.make(makers[base % makers.length]?.() ?? {});
+  const {
+    path: values,
+    segments,
+    query,
+    headers,
+    body,
+  } = variation.make(makers[base % makers.length]?.() ?? {});
   const others = [...segments];
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(Buffer.from(values[name] ?? others.shift() ?? 'x').toString('utf8')),
@@ -176,7 +182,7 @@ async function outcomeOf(target: Target, { route, base, made }: Generated): Prom
   const call = gateway.request(sent.method, sent.path, body).set(sent.headers);
   const { status, text, body: answer } = await call.expect('content-type', /application\/json/);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(65_536);
-  if (made.kind === 'free' && status < 400) counts.freelyTaken += 1;
+  if (variation.kind === 'free' && status < 400) counts.freelyTaken += 1;
   return { status, sent, fault: faultOf(sent, status, answer) };
 }
 
@@ -202,17 +208,17 @@ function faultOf(sent: SentRequest, status: number, body: Readonly<Record<string
   if (status >= 500 && status !== 502 && status !== 504) return 'a fault of the gateway';
   const messages = status < 400 ? [] : [body['message']].flat().map((text) => recognized(String(text)));
   if (messages.includes(null)) return `words of nobody: ${JSON.stringify(body['message'])}`;
-  const said = messages.flatMap((known) => known ?? []).map(({ id }) => id);
+  const messageIds = messages.flatMap((recognized) => recognized ?? []).map(({ id }) => id);
   const operation = sent.operation && document.operations.get(sent.operation);
   // Where the path does not lead to the operation, nothing of the request is its own.
-  if (!operation || said.includes('no endpoint')) return null;
+  if (!operation || messageIds.includes('no endpoint')) return null;
   if (breaksRequest(document, schemas, operation, sent)) {
     counts.forbidden += 1;
     return status < 400 ? 'taken, though the contract forbids it' : null;
   }
   if (status < 400) counts.taken += 1;
   else counts.refused += 1;
-  const unstated = said.filter((id) => statedReasons[id] === undefined);
+  const unstated = messageIds.filter((id) => statedReasons[id] === undefined);
   return unstated.length === 0 ? null : `refused, though nobody says why: ${unstated.join(', ')}`;
 }
 

@@ -116,8 +116,10 @@ describe('a text that no database keeps as it is', { timeout: patience }, () => 
       ];
       for (const { status, body } of await Promise.all(calls)) {
         expect(status).toBe(400);
-        const said = text(body['message'] as Json);
-        expect(said).toMatch(segment.endsWith('%00') ? /(id|txid|transactionIdentifier) must be/ : segment);
+        const answerText = text(body['message'] as Json);
+        expect(answerText).toMatch(
+          segment.endsWith('%00') ? /(id|txid|transactionIdentifier) must be/ : segment,
+        );
       }
     },
   );
@@ -153,7 +155,7 @@ describe("a client's id of a transaction", () => {
   const qrCode =
     '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304D741';
   /** Each request that carries one; what it answers where the id is taken. */
-  async function ways(account: TestAccount) {
+  async function oddRequests(account: TestAccount) {
     const received = await account.state('a received payment', { amount: 100 });
     const refund = `/api/pix/refund-in/${String(received['transactionId'])}`;
     return {
@@ -166,7 +168,7 @@ describe("a client's id of a transaction", () => {
   }
 
   it('is not blank and has at most 255 characters, whichever they are', async ({ account }) => {
-    for (const send of Object.values(await ways(account))) {
+    for (const send of Object.values(await oddRequests(account))) {
       for (const refused of ['', ' ', '\t\u00a0', 'a'.repeat(256), '𝟘'.repeat(256)]) {
         const { status, body } = await send(refused);
         expect({ refused, status, message: body['message'] }).toMatchObject({

@@ -91,10 +91,10 @@ it('payments are made and fail at once, each is told once', async ({ race, recei
     turn % 2 === 0 ? { 'x-sandbox-scenario': 'order-rejected' } : {};
   const answers = await atOnce(100, (one, turn) => one.cashOut({ value: 1 }).set(scenario(turn)));
   expect(tally(answers)).toEqual({ '201': 100 });
-  const told = await receiver.until(({ length }) => length >= 100);
+  const notified = await receiver.until(({ length }) => length >= 100);
   await atOnce(2, (one) => one.timePasses(1));
-  expect(new Set(told.map(({ body }) => body['externalId'])).size).toBe(100);
-  expect(told).toHaveLength(100);
+  expect(new Set(notified.map(({ body }) => body['externalId'])).size).toBe(100);
+  expect(notified).toHaveLength(100);
   expect(await account.balance()).toEqual({ available: 50, blocked: 0 });
 });
 

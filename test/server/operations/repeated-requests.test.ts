@@ -59,11 +59,11 @@ describe('an idempotency key', () => {
         own.transfer({ payment: { currency: 'BRL', amount: 1 + (turn % 3) } }, key),
       ),
     );
-    const made = answers.filter(({ status }) => status === 200);
-    expect(made).toHaveLength(8);
-    expect(ids(made).size).toBe(1);
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(accepted).toHaveLength(8);
+    expect(ids(accepted).size).toBe(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(16);
-    const { amount } = made[0]?.body['payment'] as { amount: number };
+    const { amount } = accepted[0]?.body['payment'] as { amount: number };
     expect(await own.balance()).toEqual({ available: 1000 - amount, blocked: amount });
   });
 });
@@ -88,8 +88,8 @@ describe('the id of a refund', () => {
       [{ descricao: 'y' }, 'description'],
       [{ valor: '2.00', descricao: undefined }, 'amount and description'],
     ] as const) {
-      const { status, body: said } = await ask(body);
-      expect({ status, message: said['message'] }).toEqual({
+      const { status, body: answer } = await ask(body);
+      expect({ status, message: answer['message'] }).toEqual({
         status: 400,
         message: `the refund r1 already exists with another ${what}`,
       });

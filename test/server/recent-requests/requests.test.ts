@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { LastRequests, type SeenRequest } from '../../../server/recent-requests/requests.js';
+import { LastRequests, type AnsweredRequest } from '../../../server/recent-requests/requests.js';
 
 let count = 0;
-function request(changes: Partial<SeenRequest> = {}): SeenRequest {
+function request(changes: Partial<AnsweredRequest> = {}): AnsweredRequest {
   count += 1;
   const nothing = { headers: {}, body: undefined, bodyBytes: 0 };
   return {
@@ -12,7 +12,7 @@ function request(changes: Partial<SeenRequest> = {}): SeenRequest {
     ...changes,
   };
 }
-const json = (body: unknown, headers: SeenRequest['request']['headers'] = {}) => ({
+const json = (body: unknown, headers: AnsweredRequest['request']['headers'] = {}) => ({
   ...{ headers, body },
   bodyBytes: Buffer.byteLength(JSON.stringify(body)),
 });

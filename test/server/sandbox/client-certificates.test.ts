@@ -45,11 +45,11 @@ describe('a certificate of the sandbox', () => {
   });
 
   it('is like no other', async () => {
-    const made = await Promise.all([1, 2].map(() => clientCertificate('x', validity.valid, nowMs)));
-    const [one, two] = made.map(({ certificatePem }) => new X509Certificate(certificatePem));
+    const certificates = await Promise.all([1, 2].map(() => clientCertificate('x', validity.valid, nowMs)));
+    const [one, two] = certificates.map(({ certificatePem }) => new X509Certificate(certificatePem));
     expect(one?.fingerprint256).not.toBe(two?.fingerprint256);
     expect(one?.serialNumber).not.toBe(two?.serialNumber);
-    expect(made[0]?.privateKeyPem).not.toBe(made[1]?.privateKeyPem);
+    expect(certificates[0]?.privateKeyPem).not.toBe(certificates[1]?.privateKeyPem);
   });
 });
 

@@ -25,19 +25,19 @@ async function run(
   const lines: string[] = [];
   const printed = Object.assign(new Map<string, string>(), { lines });
   const end = new AbortController();
-  let told: () => void = () => undefined;
-  const hasTold = new Promise<void>((resolve) => (told = resolve));
+  let announce: () => void = () => undefined;
+  const announced = new Promise<void>((resolve) => (announce = resolve));
   const stdout = (line: string) => {
     lines.push(line);
     const [, name = '', value = ''] = /^([^:]+): +(.*)$/.exec(line) ?? [];
     printed.set(name, value);
-    if (name === 'Check it' || line.startsWith('{')) told();
+    if (name === 'Check it' || line.startsWith('{')) announce();
   };
   const errors: string[] = [];
   const stderr = (line: string) => void errors.push(line);
   const running = runServer({ port: 0, control: {}, ...options }, { stdout, stderr, signal: end.signal });
   await Promise.race([
-    hasTold,
+    announced,
     running.then((status) => Promise.reject(new Error(`${status} ${errors.join()}`))),
   ]);
   try {
@@ -65,11 +65,11 @@ async function tokenStatus(printed: Printed, clientSecret: string) {
 /** What a shell prints that these lines are pasted into. */
 async function pasted(lines: readonly string[]): Promise<string> {
   const shell = spawn('sh', [], { stdio: ['pipe', 'pipe', 'inherit'] });
-  let said = '';
-  shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let printed = '';
+  shell.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   shell.stdin.end(`${lines.join('\n')}\n`);
   await once(shell, 'close');
-  return said;
+  return printed;
 }
 
 describe('the demo account of a database', () => {
@@ -77,11 +77,11 @@ describe('the demo account of a database', () => {
     folder,
     database: { database },
   }) => {
-    const known = { database, credentialsFolder: join(folder, 'known') };
-    const first = await run(known);
+    const settings = { database, credentialsFolder: join(folder, 'known') };
+    const first = await run(settings);
     const secret = first.get('clientSecret') ?? '';
     expect(secret).toMatch(/^\w{40}$/);
-    const second = await run(known, async (printed) => {
+    const second = await run(settings, async (printed) => {
       expect(await tokenStatus(printed, secret)).toBe(201);
     });
     expect(credentials(second)).toEqual(credentials(first));
@@ -118,7 +118,7 @@ describe('the demo account of a database', () => {
   it('is one of several, each by its name', async ({ folder, database: { database } }) => {
     const accounts = ['shop', 'a-supplier', 'shop'];
     const options = { database, credentialsFolder: folder, accounts, json: true };
-    const told = async () => {
+    const introduce = async () => {
       const { lines } = await run(options);
       expect(lines).toHaveLength(1);
       const printed = JSON.parse(lines[0] ?? '') as {
@@ -126,10 +126,10 @@ describe('the demo account of a database', () => {
       };
       return printed.accounts.map(({ name, accountId }) => [name, accountId]);
     };
-    const first = await told();
+    const first = await introduce();
     expect(first.map(([name]) => name)).toEqual(['demo', 'shop', 'a-supplier']);
     expect(new Set(first.map(([, accountId]) => accountId)).size).toBe(3);
-    expect(await told()).toEqual(first);
+    expect(await introduce()).toEqual(first);
   });
 
   it.runIf(dialect === 'postgres')(
@@ -247,8 +247,8 @@ describe.runIf(dialect === 'sqlite')('credentials', () => {
     'are not those that everybody knows where that is not good enough: %j',
     async (options, { folder }) => {
       const database = options.database === undefined ? ':memory:' : join(folder, 'known.db');
-      const known = { ...inMemory, ...options, database, accountSecret: 'sandbox-secret-of-demo' };
-      const failed = await run(known).catch((error: unknown) => String(error));
+      const settings = { ...inMemory, ...options, database, accountSecret: 'sandbox-secret-of-demo' };
+      const failed = await run(settings).catch((error: unknown) => String(error));
       expect(failed).toContain('everybody knows the client secret');
     },
   );
@@ -272,8 +272,8 @@ describe.runIf(dialect === 'sqlite')('what a start prints', () => {
     async (name, { folder }) => {
       const credentialsFolder = join(folder, 'a folder with spaces');
       await run({ ...inMemory, credentialsFolder }, async (printed) => {
-        const said = await pasted([printed.get(name) ?? '', printed.get('Then') ?? '']);
-        expect(JSON.parse(said)).toMatchObject({ netBalance: 10_000 });
+        const output = await pasted([printed.get(name) ?? '', printed.get('Then') ?? '']);
+        expect(JSON.parse(output)).toMatchObject({ netBalance: 10_000 });
       });
     },
   );

@@ -11,7 +11,7 @@ const standsStill = dialect === 'sqlite';
 const paths = ['/balance', '/api/transactions', '/meds'];
 
 /** What a client sees of a payment, a charge and a refusal; between its calls it reads as often as it likes. */
-async function seen(gateway: TestGateway, receiver: TestReceiver, reads: number): Promise<unknown> {
+async function observe(gateway: TestGateway, receiver: TestReceiver, reads: number): Promise<unknown> {
   receiver.received.splice(0);
   const account = await gateway.subscriber(receiver.url);
   const { accountId, clientId, clientSecret } = account;
@@ -28,7 +28,7 @@ async function seen(gateway: TestGateway, receiver: TestReceiver, reads: number)
   // Numbers every request of the gateway, reads too.
   const { errorId, ...refusal } = refused;
   expect(errorId).toBeDefined();
-  const seen = {
+  const observed = {
     accountId,
     clientId,
     clientSecret,
@@ -37,7 +37,7 @@ async function seen(gateway: TestGateway, receiver: TestReceiver, reads: number)
     refusal,
     charged,
   };
-  return { ...seen, read: await read() };
+  return { ...observed, read: await read() };
 }
 
 describe('a seed', () => {
@@ -51,7 +51,7 @@ describe('a seed', () => {
         [8, 0],
       ] as const) {
         const gateway = await (await start({ seed, settlementDelayMs: 20 })).listen();
-        runs.push(await seen(gateway, receiver, reads));
+        runs.push(await observe(gateway, receiver, reads));
       }
       expect(runs[1]).toEqual(runs[0]);
       expect(runs[2]).not.toEqual(runs[0]);

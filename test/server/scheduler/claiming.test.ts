@@ -8,19 +8,19 @@ import { openStore, type Store } from '../../../server/storage/store.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { storedAccount } from '../../support/stored-account.js';
 
-let books: TestDatabase;
+let database: TestDatabase;
 let store: Store;
 let scheduler: Scheduler | null;
 const nowMs = 1_000_000;
 beforeEach(async () => {
-  books = await lastingDatabase();
-  store = await openStore(books.database);
+  database = await lastingDatabase();
+  store = await openStore(database.database);
   scheduler = null;
 });
 afterEach(async () => {
   await scheduler?.stop();
   await store.close();
-  await books.remove();
+  await database.remove();
 });
 
 const newAccount = () => storedAccount(store, nowMs);
@@ -97,8 +97,8 @@ it('a row that cannot be read is claimed once, then no more, whatever the time',
   const accountId = await newAccount();
   await plan(accountId, 2);
   await store.close();
-  await tamper(books.database, `update pending_work set payload = '{' where subject = ${subject}`);
-  store = await openStore(books.database);
+  await tamper(database.database, `update pending_work set payload = '{' where subject = ${subject}`);
+  store = await openStore(database.database);
   const claim = (atMs: number) => {
     const until = { owner: 'me', nowMs: atMs, leaseUntilMs: atMs + 1_000, max: 8 };
     return store.write(({ work }) => work.claimLane(laneTo(accountId), until), accountId);

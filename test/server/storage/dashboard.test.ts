@@ -17,13 +17,13 @@ import { TestGateway } from '../../support/gateway.js';
 const always = { first: '2000-01-01', last: '2999-12-31' };
 const everything = { from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };
 
-let books: TestDatabase;
+let database: TestDatabase;
 let store: Store;
 let accountId: string;
 beforeAll(async () => {
-  books = await lastingDatabase();
-  await seedDatabase(books.database);
-  const gateway = await TestGateway.start({ database: books.database, retrySchedule: [0, 3600] });
+  database = await lastingDatabase();
+  await seedDatabase(database.database);
+  const gateway = await TestGateway.start({ database: database.database, retrySchedule: [0, 3600] });
   ({ accountId } = await gateway.account());
   for (const amount of [1.5, 20, 3]) await gateway.state('a received payment', { accountId, amount });
   await gateway.state('a MED', { accountId, reconciled: true });
@@ -31,15 +31,15 @@ beforeAll(async () => {
     await gateway.state('a received payment', { accountId, amount: 0.01 });
   }
   await gateway.close();
-  store = await openStore(books.database);
+  store = await openStore(database.database);
 });
 afterAll(async () => {
   await store.close();
-  await books.remove();
+  await database.remove();
 });
 
 /** What migration 008 made of the rows. */
-const made = () =>
+const migrated = () =>
   store.read(async ({ transactions, meds }) => ({
     days: await transactions.days(accountId, always),
     meds: await Promise.all(
@@ -56,20 +56,20 @@ const listed = (status: TransactionStatus | null) => ({
 
 describe('books of before the dashboard', () => {
   it('have their sums and their MEDs found when they have been migrated', async () => {
-    const before = await made();
+    const before = await migrated();
     // The payment that the MED contests is of 50.00.
     expect(before.days.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(2_480 + 5_000);
     expect(before.meds.flat()).toHaveLength(1);
     await store.close();
     await tamper(
-      books.database,
+      database.database,
       `drop table dashboard_sessions; drop index ledger_entries_transaction; drop index transactions_parent;
        drop index meds_transaction_number_index;
        alter table transaction_tally drop column amount_cents; alter table meds drop column transaction_number;
        delete from knex_migrations where name = '008-dashboard'`,
     );
-    store = await openStore(books.database);
-    expect(await made()).toEqual(before);
+    store = await openStore(database.database);
+    expect(await migrated()).toEqual(before);
   });
 });
 
@@ -142,7 +142,7 @@ describe('a search', () => {
 });
 
 it.runIf(dialect === 'sqlite')('a list by external id looks nothing up by time', async () => {
-  const file = openSync(books.file, { readOnly: true });
+  const file = openSync(database.file, { readOnly: true });
   const plan = (externalId: string | null) => {
     const x = "'x'";
     const values = { accountId: x, status: x, externalId: x, endToEndId: x, from: x, to: x };

@@ -12,8 +12,8 @@ const nothing = {
   ...{ from: null, to: null, after: null },
 };
 function page({ gateway, accountId }: TestAccount, filter: Partial<DeliveryFilter>, max: number) {
-  const asked = { ...nothing, accountId, ...filter };
-  return gateway.services.store.read(({ deliveryList }) => deliveryList.page(asked, max));
+  const complete = { ...nothing, accountId, ...filter };
+  return gateway.services.store.read(({ deliveryList }) => deliveryList.page(complete, max));
 }
 
 const deliveries = async (account: TestAccount, filter: Partial<DeliveryFilter> = {}) =>
@@ -55,14 +55,14 @@ describe('the list of deliveries', () => {
     expect(await ids({ to: second?.createdAt ?? null })).toEqual(
       where(({ createdAt }) => createdAt <= (second?.createdAt ?? '')),
     );
-    const seen: number[] = [];
+    const listed: number[] = [];
     for (let after: DeliveryFilter['after'] = null; ;) {
       const next: DeliveryPage = await page(account, { after }, 2);
-      seen.push(...next.items.map(({ id }) => id));
+      listed.push(...next.items.map(({ id }) => id));
       after = next.next;
       if (after === null) break;
     }
-    expect(seen).toEqual(all.map(({ id }) => id));
+    expect(listed).toEqual(all.map(({ id }) => id));
   });
 
   it('knows the notifications of a MED', async ({ account, receiver }) => {

@@ -30,7 +30,7 @@ const retentionOf = (store: Store) =>
       throw error;
     },
   });
-const told = (store: Store) => store.read(({ notifications }) => notifications.latestOf(1));
+const latestNotification = (store: Store) => store.read(({ notifications }) => notifications.latestOf(1));
 
 it('what a notification said is gone when it is forgotten, not only hidden', async ({
   database: { database },
@@ -39,14 +39,14 @@ it('what a notification said is gone when it is forgotten, not only hidden', asy
 }) => {
   const store = await openStore(database);
   try {
-    expect((await told(store))?.body).toContain('CONFIRMED');
+    expect((await latestNotification(store))?.body).toContain('CONFIRMED');
     await retentionOf(store).forget();
-    expect(await told(store)).toBeNull();
+    expect(await latestNotification(store)).toBeNull();
   } finally {
     await store.close();
   }
   await tamper(database, 'update notifications set forgotten_at = null');
-  expect(await told(await keep(openStore(database)))).toMatchObject({ body: '' });
+  expect(await latestNotification(await keep(openStore(database)))).toMatchObject({ body: '' });
 });
 
 it('resend requests are forgotten when nothing is counted by them any more', async ({

@@ -36,7 +36,7 @@ async function makeOlder(database: string): Promise<void> {
   );
 }
 
-async function seen(store: Store) {
+async function contentsOf(store: Store) {
   return store.read(async ({ deliveryList, managedRegistrations, meds, accounts, certificates }) => {
     const ids = await accountIds(store);
     const account = ids[0] ?? '';
@@ -52,7 +52,7 @@ async function seen(store: Store) {
     ).items;
     return {
       deliveries: (await deliveryList.page(filter, 100)).items,
-      told: await Promise.all(
+      deliveriesOfMeds: await Promise.all(
         cases.map(async ({ id }) => (await deliveryList.page({ ...filter, medId: id }, 10)).items.length),
       ),
       registrations: (await managedRegistrations.of(account, 100)).map(({ eventType, endedBy }) => [
@@ -81,24 +81,24 @@ it('books of before go on: what is not known stays unknown, what can be found ou
 }) => {
   await seedDatabase(database);
   const before = await openStore(database);
-  const known = await seen(before);
+  const original = await contentsOf(before);
   await before.close();
-  expect(known.told).toHaveLength(2);
+  expect(original.deliveriesOfMeds).toHaveLength(2);
   await makeOlder(database);
   const after = await openStore(database);
-  const found = await seen(after);
+  const found = await contentsOf(after);
   await after.close();
-  expect(found.told).toEqual(known.told);
-  expect(found.told.every((count) => count > 0)).toBe(true);
-  const bare = ({ deliveries }: typeof known) =>
+  expect(found.deliveriesOfMeds).toEqual(original.deliveriesOfMeds);
+  expect(found.deliveriesOfMeds.every((count) => count > 0)).toBe(true);
+  const bare = ({ deliveries }: typeof original) =>
     deliveries.map(({ id, eventType, medId, transactionNumber, isTest, retriedAs }) => {
       return { id, eventType, medId, transactionNumber, isTest, retriedAs };
     });
   const byId = (one: { readonly id: number }, other: { readonly id: number }) => one.id - other.id;
-  expect(bare(found).sort(byId)).toEqual(bare(known).sort(byId));
+  expect(bare(found).sort(byId)).toEqual(bare(original).sort(byId));
   for (const { createdAt } of found.deliveries) expect(Date.parse(createdAt)).not.toBeNaN();
   expect(found.registrations).toEqual(
-    known.registrations.map(([eventType]) => [eventType, eventType === 'refund_in' ? 'gone' : null]),
+    original.registrations.map(([eventType]) => [eventType, eventType === 'refund_in' ? 'gone' : null]),
   );
   expect([found.generation, found.certificates]).toEqual([0, [null]]);
   expect((await auditDatabase(database)).violations).toEqual([]);

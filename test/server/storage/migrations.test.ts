@@ -14,40 +14,40 @@ const counted = { transactions: 'number', ledger_entries: 'id', notifications: '
 const fresh = Object.keys(counted) as (keyof typeof counted)[];
 
 const it = base
-  .extend('books', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const books = await lastingDatabase();
-    onCleanup(() => books.remove());
-    await seedDatabase(books.database);
-    return books;
+  .extend('sharedDatabase', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await lastingDatabase();
+    onCleanup(() => database.remove());
+    await seedDatabase(database.database);
+    return database;
   })
   .extend(
     'restart',
-    ({ start, books }) =>
+    ({ start, sharedDatabase }) =>
       () =>
-        start({ database: books.database, retrySchedule: [0, 3600] }),
+        start({ database: sharedDatabase.database, retrySchedule: [0, 3600] }),
   );
 
-async function query(books: TestDatabase, text: string): Promise<Record<string, unknown>[]> {
+async function query(database: TestDatabase, text: string): Promise<Record<string, unknown>[]> {
   if (dialect === 'sqlite') {
-    const file = openSync(books.file, { readOnly: true });
+    const file = openSync(database.file, { readOnly: true });
     try {
       return file.prepare(text).all() as Record<string, unknown>[];
     } finally {
       file.close();
     }
   }
-  const client = new pg.Client({ connectionString: books.database });
+  const client = new pg.Client({ connectionString: database.database });
   await client.connect();
   return (await client.query(text).finally(() => client.end())).rows as Record<string, unknown>[];
 }
 
-const rowsOf = (books: TestDatabase, table: keyof typeof counted) =>
-  query(books, `select * from ${table} order by ${counted[table]}`);
-const definitions = (books: TestDatabase) =>
-  query(books, 'select name, sql from sqlite_master where sql is not null order by type, name');
+const rowsOf = (database: TestDatabase, table: keyof typeof counted) =>
+  query(database, `select * from ${table} order by ${counted[table]}`);
+const definitions = (database: TestDatabase) =>
+  query(database, 'select name, sql from sqlite_master where sql is not null order by type, name');
 
 /** Takes a database back to what it was before migration 010. */
-async function makeOlder(books: TestDatabase): Promise<void> {
+async function makeOlder(database: TestDatabase): Promise<void> {
   const statements = [
     'drop index transactions_other_external_id',
     'create index transactions_account_id_external_id_index on transactions (account_id, external_id)',
@@ -55,14 +55,14 @@ async function makeOlder(books: TestDatabase): Promise<void> {
   ];
   if (dialect === 'sqlite') {
     statements.unshift('pragma foreign_keys = OFF');
-    const kept = await definitions(books);
+    const kept = await definitions(database);
     for (const table of fresh) {
       const sql = String(kept.find(({ name }) => name === table)?.['sql']);
       const older = sql
         .replace(/^create table \S+/i, `create table older`)
         .replace(/primary key/i, '$& autoincrement');
       const indexes = await query(
-        books,
+        database,
         `select sql from sqlite_master where type = 'index' and tbl_name = '${table}' and sql is not null`,
       );
       statements.push(older, `insert into older select * from ${table}`, `drop table ${table}`);
@@ -77,48 +77,56 @@ async function makeOlder(books: TestDatabase): Promise<void> {
       'create index if not exists transactions_account_id_external_id_index on transactions (account_id, external_id)',
     );
   }
-  await tamper(books.database, statements.join(';\n'));
+  await tamper(database.database, statements.join(';\n'));
 }
 
 describe('books of an earlier version', () => {
-  it('are as they were when they have been migrated, audit clean, and go on', async ({ books, restart }) => {
-    const before = await Promise.all(fresh.map((table) => rowsOf(books, table)));
-    const schema = dialect === 'sqlite' ? await definitions(books) : [];
-    await makeOlder(books);
+  it('are as they were when they have been migrated, audit clean, and go on', async ({
+    sharedDatabase,
+    restart,
+  }) => {
+    const before = await Promise.all(fresh.map((table) => rowsOf(sharedDatabase, table)));
+    const schema = dialect === 'sqlite' ? await definitions(sharedDatabase) : [];
+    await makeOlder(sharedDatabase);
     if (dialect === 'sqlite')
-      expect((await query(books, 'select name from sqlite_sequence')).map(({ name }) => name)).toEqual(
-        expect.arrayContaining(fresh),
-      );
+      expect(
+        (await query(sharedDatabase, 'select name from sqlite_sequence')).map(({ name }) => name),
+      ).toEqual(expect.arrayContaining(fresh));
     await (await restart()).close();
-    expect(await Promise.all(fresh.map((table) => rowsOf(books, table)))).toEqual(before);
-    expect((await auditDatabase(books.database)).violations).toEqual([]);
+    expect(await Promise.all(fresh.map((table) => rowsOf(sharedDatabase, table)))).toEqual(before);
+    expect((await auditDatabase(sharedDatabase.database)).violations).toEqual([]);
     if (dialect === 'sqlite') {
       const plain = (rows: readonly Record<string, unknown>[]) =>
         rows.map(({ name, sql }) => [name, String(sql).replace(/["`]/g, '').toLowerCase()]);
-      expect(plain(await definitions(books))).toEqual(plain(schema));
-      const names = (await query(books, 'select name from sqlite_sequence')).map(({ name }) => name);
+      expect(plain(await definitions(sharedDatabase))).toEqual(plain(schema));
+      const names = (await query(sharedDatabase, 'select name from sqlite_sequence')).map(({ name }) => name);
       expect(names.filter((name) => fresh.some((table) => table === name))).toEqual([]);
       expect(names).toContain('deliveries');
-      expect(await query(books, 'pragma foreign_key_check')).toEqual([]);
+      expect(await query(sharedDatabase, 'pragma foreign_key_check')).toEqual([]);
     }
-    const last = Number((await query(books, 'select max(number) as last from transactions'))[0]?.['last']);
+    const last = Number(
+      (await query(sharedDatabase, 'select max(number) as last from transactions'))[0]?.['last'],
+    );
     const again = await restart();
     await (await again.account()).cashOut();
     await again.close();
-    const next = Number((await query(books, 'select max(number) as last from transactions'))[0]?.['last']);
+    const next = Number(
+      (await query(sharedDatabase, 'select max(number) as last from transactions'))[0]?.['last'],
+    );
     expect(next).toBeGreaterThan(last);
     // PostgreSQL gives out numbers that nobody keeps, too.
     if (dialect === 'sqlite') expect(next).toBe(last + 1);
-    expect((await auditDatabase(books.database)).violations).toEqual([]);
+    expect((await auditDatabase(sharedDatabase.database)).violations).toEqual([]);
   });
 
-  it('have their references looked at as before', async ({ books, restart }) => {
+  it('have their references looked at as before', async ({ sharedDatabase, restart }) => {
     const gateway = await restart();
     await (await gateway.account()).cashOut().expect(201);
     await gateway.close();
     const orphan = `insert into ledger_entries (account_id, book, reason, amount_cents, created_at) values ('nobody', 'outside', 'x', 1, 'x')`;
-    if (dialect === 'postgres') await expect(tamper(books.database, orphan)).rejects.toThrow('foreign key');
-    else await expect(tamper(books.database, orphan)).rejects.toThrow('FOREIGN KEY');
+    if (dialect === 'postgres')
+      await expect(tamper(sharedDatabase.database, orphan)).rejects.toThrow('foreign key');
+    else await expect(tamper(sharedDatabase.database, orphan)).rejects.toThrow('FOREIGN KEY');
   });
 });
 
@@ -160,9 +168,9 @@ describe('an external id finds', () => {
 });
 
 describe.runIf(dialect === 'sqlite')('on SQLite', () => {
-  it('no row is looked at to find an external id, but by an index', async ({ books }) => {
+  it('no row is looked at to find an external id, but by an index', async ({ sharedDatabase }) => {
     const plan = await query(
-      books,
+      sharedDatabase,
       `explain query plan select * from transactions where ${hasExternalId({ accountId: "'x'", externalId: "'x'" })} order by number desc`,
     );
     const steps = plan.map(({ detail }) => String(detail));

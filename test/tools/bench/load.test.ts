@@ -50,8 +50,8 @@ it('throws where anything but 2xx is answered', async ({ serving }) => {
 });
 
 it('an answer ends where it says, however its bytes come', () => {
-  const seen: [number, string][] = [];
-  const reader = new AnswerReader((status, text) => void seen.push([status, text().slice(-3)]));
+  const read: [number, string][] = [];
+  const reader = new AnswerReader((status, text) => void read.push([status, text().slice(-3)]));
   const answers = [
     'HTTP/1.1 201 Created\r\nContent-Length: 3\r\n\r\nabc',
     'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n',
@@ -59,6 +59,6 @@ it('an answer ends where it says, however its bytes come', () => {
   ];
   for (const answer of answers) for (const byte of Buffer.from(answer)) reader.read(Buffer.of(byte));
   for (const answer of answers) reader.read(Buffer.from(answer));
-  expect(seen.map(([status]) => status)).toEqual([201, 200, 204, 201, 200, 204]);
-  expect(seen[0]?.[1]).toBe('abc');
+  expect(read.map(([status]) => status)).toEqual([201, 200, 204, 201, 200, 204]);
+  expect(read[0]?.[1]).toBe('abc');
 });

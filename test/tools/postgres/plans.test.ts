@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { lookups } from '../../../server/storage/postgres.js';
-import { type AskedQuery, onAsked } from '../../../tools/bench/asked-queries.js';
+import { type TimedQuery, onQuery } from '../../../tools/bench/timed-queries.js';
 import { fillGateway, openOn, pagesOf, signedIn, visit } from '../../../tools/bench/filled-gateway.js';
 import { onDatabase } from '../../../tools/bench/full-database.js';
 import { postgresDatabase } from '../../support/databases.js';
@@ -38,11 +38,11 @@ test(
     await onDatabase(database, (client) => client.query(off));
     const ids = await fillGateway(database, rows);
     const gateway = await openOn(database);
-    const asked = new Map<string, AskedQuery & { readonly path: string }>();
+    const queries = new Map<string, TimedQuery & { readonly path: string }>();
     let path = '';
-    const ignore = onAsked((query) => {
+    const ignore = onQuery((query) => {
       const key = JSON.stringify([query.text, query.values.map((value) => value === null)]);
-      if (/^\s*(select|with)\b/i.test(query.text) && !asked.has(key)) asked.set(key, { ...query, path });
+      if (/^\s*(select|with)\b/i.test(query.text) && !queries.has(key)) queries.set(key, { ...query, path });
     });
     try {
       const cookie = await signedIn(gateway.baseUrl, ids);
@@ -52,13 +52,13 @@ test(
       ignore();
       await gateway.close();
     }
-    expect(asked.size).toBeGreaterThan(40);
+    expect(queries.size).toBeGreaterThan(40);
     const found = await onDatabase(database, async (client) => {
       for (const [name, value] of Object.entries(lookups)) await client.query(`set ${name} = '${value}'`);
       const tooMuch: string[] = [];
       for (const statistics of ['without', 'with']) {
         if (statistics === 'with') await client.query('analyze');
-        for (const { text, values, path: of } of asked.values()) {
+        for (const { text, values, path: of } of queries.values()) {
           const [explained] = await client.query<{ 'QUERY PLAN': readonly [{ Plan: Step }] }>(
             `explain (analyze, format json) ${text}`,
             values,

@@ -20,8 +20,8 @@ const byOperation = new Map<OperationId, readonly Graded[]>();
 
 /** What the clauses of an operation say about derived requests, from `decidedBy.request`. */
 export function gradesOf(operation: OperationId): readonly Graded[] {
-  const known = byOperation.get(operation);
-  if (known !== undefined) return known;
+  const cached = byOperation.get(operation);
+  if (cached !== undefined) return cached;
   const { method, path } = operations[operation];
   const place = `/paths/${escapeStep(path)}/${method}/`;
   const found = clauses.filter(({ pointer }) => pointer?.startsWith(place)).flatMap(gradedBy);

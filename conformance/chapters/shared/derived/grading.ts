@@ -126,11 +126,11 @@ export function expectRefusals(
   const { refusal } = plan;
   if (refusal === undefined) return;
   const { clauses, statuses = [400] } = refusal;
-  const seen = new Set<CheckClauseId>();
+  const judged = new Set<CheckClauseId>();
   const noting: typeof expect = {
     ...expect,
     at(clause) {
-      seen.add(clause);
+      judged.add(clause);
       return expect.at(clause);
     },
   };
@@ -140,7 +140,7 @@ export function expectRefusals(
   }
   const wrong = sent.filter((one) => !holds(plan, one));
   if (wrong.length === 0) return;
-  for (const clause of clauses.filter((one) => !seen.has(one))) {
+  for (const clause of clauses.filter((one) => !judged.has(one))) {
     const expectation = expect.at(clause);
     for (const { answer } of wrong.slice(0, 3)) answer.look();
     const received = wrong.slice(0, 10).map((one) => `${one.case?.field.name} ${outcome(one)}`);

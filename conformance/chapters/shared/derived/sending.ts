@@ -103,13 +103,13 @@ function renewed(
   request: BaseRequest,
   about?: Field,
 ): BaseRequest {
-  return unique.reduce((made, { where, steps, make }) => {
+  return unique.reduce((built, { where, steps, make }) => {
     const isAbout =
       about !== undefined &&
       (about.where === 'header' ? 'headers' : about.where) === where &&
       about.steps.join('/') === steps.join('/');
-    if (isAbout || typeof valueIn(made[where], steps) !== 'string') return made;
-    return { ...made, [where]: replaced(made[where], steps, make(values)) };
+    if (isAbout || typeof valueIn(built[where], steps) !== 'string') return built;
+    return { ...built, [where]: replaced(built[where], steps, make(values)) };
   }, request);
 }
 

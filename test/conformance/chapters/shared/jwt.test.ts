@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   alteredTokens,
   isSignedOrEncrypted,
-  madeUpTokens,
+  forgedTokens,
   unsignedTokens,
 } from '../../../../conformance/chapters/shared/jwt.js';
 import { seeded } from '../../../../conformance/core/random.js';
@@ -40,7 +40,7 @@ test('a JWT is known by a header that names an algorithm', () => {
 
 test('no altered, unsigned or made-up token is genuine, and each is another one', () => {
   const values = valuesFrom(seeded(1, 'jwt'));
-  const forged = [...alteredTokens(token), ...unsignedTokens(token), ...madeUpTokens(token, values)];
+  const forged = [...alteredTokens(token), ...unsignedTokens(token), ...forgedTokens(token, values)];
   expect(isGenuine(token)).toBe(true);
   expect(forged.filter(isGenuine)).toEqual([]);
   expect(new Set(forged).size).toBe(forged.length);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type Essence,
   essenceOf,
-  tellingPlaces,
+  distinguishingPlaces,
 } from '../../../../conformance/chapters/tokens/indistinguishable.js';
 import { Exchange } from '../../../../conformance/target/exchange.js';
 
@@ -27,20 +27,22 @@ const refused = (more: object, status = 401): Essence =>
 test('request ids, times and what repeats the request do not tell refusals apart', () => {
   const one = refused({ errorId: 'a', timestamp: '1', at: '2026-01-01T00:00:00Z', message: 'no client-1' });
   const other = refused({ errorId: 'b', timestamp: '2', at: '2026-01-01T00:00:09Z', message: 'no client-2' });
-  expect(tellingPlaces([one, one], [other, other])).toEqual([]);
+  expect(distinguishingPlaces([one, one], [other, other])).toEqual([]);
 });
 
 test('what varies by itself within one kind does not tell the kinds apart', () => {
   const varying = (span: string) => refused({ trace: { span } });
-  expect(tellingPlaces([varying('a'), varying('b')], [varying('c'), varying('d')])).toEqual([]);
+  expect(distinguishingPlaces([varying('a'), varying('b')], [varying('c'), varying('d')])).toEqual([]);
 });
 
 test('another text, another member, another status tells', () => {
   const plain = refused({ details: { hint: 'h' } });
   const twice = (essence: Essence): [Essence, Essence] => [essence, essence];
-  const told = (essence: Essence) => tellingPlaces(twice(plain), twice(essence));
-  expect(told(refused({ details: { hint: 'the secret' } }))).toEqual(['/body/details/hint']);
-  expect(told(refused({ details: { hint: 'h', attemptsLeft: 4 } }))).toEqual(['/body/details/attemptsLeft']);
-  expect(told(refused({ details: { hint: 'h' } }, 404))).toEqual(['/status']);
-  expect(told(refused({}))).toEqual(['/body/details']);
+  const placesOf = (essence: Essence) => distinguishingPlaces(twice(plain), twice(essence));
+  expect(placesOf(refused({ details: { hint: 'the secret' } }))).toEqual(['/body/details/hint']);
+  expect(placesOf(refused({ details: { hint: 'h', attemptsLeft: 4 } }))).toEqual([
+    '/body/details/attemptsLeft',
+  ]);
+  expect(placesOf(refused({ details: { hint: 'h' } }, 404))).toEqual(['/status']);
+  expect(placesOf(refused({}))).toEqual(['/body/details']);
 });

@@ -54,7 +54,7 @@ const unsigned = (family: Family): Part =>
     },
   }));
 
-const isMadeUp = ({ status }: WireAnswer, request: WireRequest): boolean =>
+const isForged = ({ status }: WireAnswer, request: WireRequest): boolean =>
   status === 401 && hasToken(request) && unverified(tokenOf(request)) === undefined;
 
 export default defects()
@@ -108,7 +108,7 @@ export default defects()
     ),
   )
   .breaks('AUTH-07', 'A made-up token is answered with 403 on the standard family')
-  .as('auth/made-up-token-403')(answers(standard, isMadeUp)(statusThroughout(403)))
+  .as('auth/made-up-token-403')(answers(standard, isForged)(statusThroughout(403)))
   .breaks('AUTH-08', 'The signature of a standard token is not verified')
   .as('auth/signature-not-verified')(unsigned('standard'))
   .breaks('AUTH-09', 'A token without signature is accepted where it says so itself')
@@ -134,7 +134,7 @@ export default defects()
     answers(compatible, ({ status }, request) => status === 401 && !hasToken(request))(statusThroughout(400)),
   )
   .breaks('AUTH-25', 'A made-up token is answered with 403 on the compatibility family')
-  .as('auth/made-up-compatibility-token-403')(answers(compatible, isMadeUp)(statusThroughout(403)))
+  .as('auth/made-up-compatibility-token-403')(answers(compatible, isForged)(statusThroughout(403)))
   .breaks('AUTH-26', 'The signature of a compatibility token is not verified')
   .as('auth/compatibility-signature-not-verified')(unsigned('compatibility'))
   .breaks('AUTH-27', 'A compatibility token never expires')

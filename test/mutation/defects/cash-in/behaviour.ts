@@ -9,7 +9,7 @@ import {
   below,
   document,
   is,
-  lets,
+  allows,
   notMatching,
   type Picks,
   refuses,
@@ -42,19 +42,19 @@ export default defects()
   .as('derived/cash-in-payer-remembered')(remembered(operation, '/payer/fullName'))
   .breaks('CASHIN-47', 'Once ten charges were refused, more splits than ten are left out')
   .as('derived/cash-in-splits-after-refusals')(
-    afterRefusals(operation, 10, lets('/splits', overTenItems, first(10))),
+    afterRefusals(operation, 10, allows('/splits', overTenItems, first(10))),
   )
   .breaks('CASHIN-43', 'Once ten charges were refused, more pairs of additionalInfo than ten are left out')
   .as('derived/cash-in-pairs-after-refusals')(
-    afterRefusals(operation, 10, lets('/additionalInfo', overTenPairs, tenPairs)),
+    afterRefusals(operation, 10, allows('/additionalInfo', overTenPairs, tenPairs)),
   )
   .breaks('CASHIN-29', 'Once ten charges were refused, an expirationTime below the least counts as the least')
   .as('derived/cash-in-expiration-after-refusals')(
-    afterRefusals(operation, 10, lets(expirationTime, below(30), 30)),
+    afterRefusals(operation, 10, allows(expirationTime, below(30), 30)),
   )
   .breaks('CASHIN-58', 'While another charge is made, the documents of its splits are not looked at')
   .as('derived/cash-in-split-document-while-busy')(
-    whileBusy(operation, lets('/splits/0/document', notMatching(document), someCpf)),
+    whileBusy(operation, allows('/splits/0/document', notMatching(document), someCpf)),
   )
   .breaks('CASHIN-01', 'Of externalIds of cash-ins the first 32 characters are compared')
   .as('external-ids/of-32-characters')(comparedBy('cash_in', (id) => id.slice(0, 32)))

@@ -20,7 +20,7 @@ import {
 } from '../shared/request-faults.js';
 
 const operation = 'createCashIn';
-const { lets, refuses } = faultsOf(operation);
+const { allows, refuses } = faultsOf(operation);
 const value = '/transaction/value';
 const expirationTime = '/transaction/expirationTime';
 
@@ -50,25 +50,25 @@ const minimumExpiration = (change: (seconds: number) => number): Part =>
 
 export default defects()
   .breaks('CASHIN-19', 'A value with more than 2 decimals is rounded')
-  .as('cash-in/value-rounded')(lets(value, roundable, rounded))
+  .as('cash-in/value-rounded')(allows(value, roundable, rounded))
   .breaks('CASHIN-19', 'More than two decimals of amounts above 1000.00 are rounded')
-  .as('cash-in/decimals-of-large-amounts')(lets(value, above(1000), rounded))
+  .as('cash-in/decimals-of-large-amounts')(allows(value, above(1000), rounded))
   .breaks('CASHIN-20', 'Whether a value has 2 decimals is asked of its binary form: 0.29 and 1.10 have not')
   .as('cash-in/value-in-binary')(refuses(value, inBinary))
   .breaks('CASHIN-20', 'A value of 100000 and more is refused')
   .as('cash-in/six-figures-refused')(refuses(value, above(99_999.99)))
   .breaks('CASHIN-29', 'An expirationTime below 30 is raised to it')
-  .as('cash-in/expiration-raised')(lets(expirationTime, below(30), 30))
+  .as('cash-in/expiration-raised')(allows(expirationTime, below(30), 30))
   .breaks('CASHIN-30', 'An expirationTime of 30 is refused as invalid')
   .as('cash-in/expiration-of-30-refused')(refuses(expirationTime, is(30)))
   .breaks('CASHIN-31', 'An expirationTime above 604800 is cut to it')
-  .as('cash-in/expiration-cut')(lets(expirationTime, above(604_800), 604_800))
+  .as('cash-in/expiration-cut')(allows(expirationTime, above(604_800), 604_800))
   .breaks('CASHIN-34', 'A generateQrCode that is no boolean counts as false')
   .as('cash-in/generate-any-type')(
-    lets('/transaction/generateQrCode', (flag) => flag !== undefined && typeof flag !== 'boolean', false),
+    allows('/transaction/generateQrCode', (flag) => flag !== undefined && typeof flag !== 'boolean', false),
   )
   .breaks('CASHIN-37', 'A payer needs no fullName')
-  .as('cash-in/payer-name-optional')(lets('/payer/fullName', insidePayer(noText), 'none'))
+  .as('cash-in/payer-name-optional')(allows('/payer/fullName', insidePayer(noText), 'none'))
   .breaks('CASHIN-40', 'A payer with a CPF is refused')
   .as('cash-in/payer-cpf-refused')(refuses('/payer/document', matching(/^\d{11}$/)))
   .breaks('CASHIN-41', 'A payer with a CNPJ is refused')

@@ -16,7 +16,7 @@ import {
 } from '../shared/request-faults.js';
 
 const operation = 'createCashIn';
-const { lets, refuses } = faultsOf(operation);
+const { allows, refuses } = faultsOf(operation);
 
 /** Splits as they were sent, right or wrong. */
 type Split = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ const repairs = (
   isWrong: (value: unknown, split: Split) => boolean,
   repaired: (value: unknown) => unknown,
 ): Part =>
-  lets(
+  allows(
     '/splits',
     some((split) => isWrong(split[member], split)),
     (value: unknown) =>
@@ -54,8 +54,8 @@ type Splits = NonNullable<RequestOf<typeof operation>['body']['splits']>;
 /** Accepts a charge that is refused because of its splits, if these splits alone would be accepted. */
 const seeing = (pick: (splits: Splits) => Splits): Part =>
   handler(operation, (inner) => (request, services) => {
-    const seen = { ...request.body, splits: pick(request.body.splits ?? []) };
-    return inner(request, services).catch(() => inner({ ...request, body: seen }, services));
+    const changed = { ...request.body, splits: pick(request.body.splits ?? []) };
+    return inner(request, services).catch(() => inner({ ...request, body: changed }, services));
   });
 
 /** Executes other splits than these. */
@@ -75,7 +75,7 @@ const amountIn = (body: unknown): unknown =>
 
 export default defects()
   .breaks('CASHIN-47', 'Of more than 10 splits the first 10 are kept')
-  .as('cash-in/splits-cut')(lets('/splits', (value) => splitsOf(value).length > 10, first(10)))
+  .as('cash-in/splits-cut')(allows('/splits', (value) => splitsOf(value).length > 10, first(10)))
   .breaks('CASHIN-47', '10 splits are refused')
   .as('cash-in/ten-splits-refused')(refuses('/splits', (value) => splitsOf(value).length === 10))
   .breaks('CASHIN-48', 'The sum of splits is not looked at where one of them is FIXED')

@@ -10,7 +10,7 @@ import {
   below,
   document,
   is,
-  lets,
+  allows,
   longerThan,
   missing,
   notMatching,
@@ -36,23 +36,25 @@ export default defects()
   )
   .breaks('CASHOUT-22', 'Once ten cash-outs were refused, a description of more than 140 characters is cut')
   .as('derived/cash-out-description-after-refusals')(
-    afterRefusals(operation, 10, lets('/description', longerThan(140), cut(140))),
+    afterRefusals(operation, 10, allows('/description', longerThan(140), cut(140))),
   )
   .breaks('CASHOUT-26', 'Once ten cash-outs were refused, an unknown keyType counts as DOCUMENT')
   .as('derived/cash-out-key-type-after-refusals')(
-    afterRefusals(operation, 10, lets('/details/keyType', is('UNKNOWN'), 'DOCUMENT')),
+    afterRefusals(operation, 10, allows('/details/keyType', is('UNKNOWN'), 'DOCUMENT')),
   )
   .breaks('CASHOUT-14', 'Once a cash-out was refused, one of nothing pays a cent')
-  .as('derived/cash-out-zero-after-refusals')(afterRefusals(operation, 1, lets('/value', below(0.01), 0.01)))
+  .as('derived/cash-out-zero-after-refusals')(
+    afterRefusals(operation, 1, allows('/value', below(0.01), 0.01)),
+  )
   .breaks('CASHOUT-31', 'Once three cash-outs were refused, a missing document is filled in')
   .as('derived/cash-out-document-after-refusals')(
-    afterRefusals(operation, 3, lets('/details/document', missing, someCpf)),
+    afterRefusals(operation, 3, allows('/details/document', missing, someCpf)),
   )
   .breaks('CASHOUT-28', 'A name that is null is the one of the cash-out before')
   .as('derived/cash-out-name-remembered')(remembered(operation, '/details/name'))
   .breaks('CASHOUT-34', 'While another cash-out is under way, the document is not looked at')
   .as('derived/cash-out-document-while-busy')(
-    whileBusy(operation, lets('/details/document', notMatching(document), someCpf)),
+    whileBusy(operation, allows('/details/document', notMatching(document), someCpf)),
   )
   .breaks('CASHOUT-55', 'From the third settled payment of an account on, none is notified')
   .as('history/third-settled-not-notified')(

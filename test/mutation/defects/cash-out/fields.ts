@@ -21,7 +21,7 @@ import {
   someCpf,
 } from '../shared/request-faults.js';
 
-const { lets, refuses } = faultsOf('createCashOut');
+const { allows, refuses } = faultsOf('createCashOut');
 
 const key = '/details/key';
 const keyType = '/details/keyType';
@@ -40,10 +40,10 @@ const keyOf = (type: string, picks: Picks): Picks =>
 /** Faults and bounds of single fields. Some of them are of a few values only, and guard a sample, or a base, of the derived requests. */
 export default defects()
   .breaks('CASHOUT-11', 'A value that is no number counts as one real')
-  .as('cash-out/value-not-a-number')(lets('/value', (value) => !isNumber(value), 1))
+  .as('cash-out/value-not-a-number')(allows('/value', (value) => !isNumber(value), 1))
   .breaks('CASHOUT-12', 'Decimals beyond the fifth are not looked at')
   .as('cash-out/decimals-to-the-fifth')(
-    lets(
+    allows(
       '/value',
       (value, body) => roundable(value, body) && Math.abs(Number(value) - rounded(value)) < 0.000_01,
       rounded,
@@ -54,21 +54,21 @@ export default defects()
   .breaks('CASHOUT-13', 'A value whose cents do not fit into 16 bits is refused')
   .as('cash-out/large-value-refused')(refuses('/value', above(655.35)))
   .breaks('CASHOUT-72', 'More than two decimals of amounts above 1000.00 are rounded')
-  .as('cash-out/decimals-of-large-amounts')(lets('/value', above(1000), rounded))
+  .as('cash-out/decimals-of-large-amounts')(allows('/value', above(1000), rounded))
   .breaks('CASHOUT-72', 'An amount that no payment can have ends in a server error')
   .as('cash-out/wrong-amount-breaks')(
     refuses('/value', (value) => isNumber(value) && (value < 0.01 || rounded(value) !== value), 500),
   )
   .breaks('CASHOUT-15', 'A missing externalId is made up')
-  .as('cash-out/external-id-made-up')(lets('/externalId', noText, () => randomUUID()))
+  .as('cash-out/external-id-made-up')(allows('/externalId', noText, () => randomUUID()))
   .breaks('CASHOUT-25', 'A missing keyType is guessed from the key')
-  .as('cash-out/key-type-guessed')(lets(keyType, missing, 'DOCUMENT'))
+  .as('cash-out/key-type-guessed')(allows(keyType, missing, 'DOCUMENT'))
   .breaks('CASHOUT-26', 'A keyType in small letters counts as one in capitals')
   .as('cash-out/key-type-of-any-case')(
-    lets(keyType, matching(/^(?=.*[a-z])(document|email|phone|random)$/i), 'DOCUMENT'),
+    allows(keyType, matching(/^(?=.*[a-z])(document|email|phone|random)$/i), 'DOCUMENT'),
   )
   .breaks('CASHOUT-26', 'The keyTypes of a split, CPF and CNPJ, count as DOCUMENT')
-  .as('cash-out/key-type-of-a-split')(lets(keyType, matching(/^(CPF|CNPJ)$/), 'DOCUMENT'))
+  .as('cash-out/key-type-of-a-split')(allows(keyType, matching(/^(CPF|CNPJ)$/), 'DOCUMENT'))
   .breaks(
     'CASHOUT-27',
     'A random key that no earlier payment has shown is refused: it is not in the directory',
@@ -76,7 +76,7 @@ export default defects()
   .as('cash-out/directory-asked')(refuses(key, keyOf('RANDOM', isText)))
   .breaks('CASHOUT-31', 'The document is optional where the key is an e-mail address or a random one')
   .as('cash-out/document-only-for-documents')(
-    lets(documentOf, besideKeyOf(/^(EMAIL|RANDOM)$/, missing), someCpf),
+    allows(documentOf, besideKeyOf(/^(EMAIL|RANDOM)$/, missing), someCpf),
   )
   .breaks('CASHOUT-32', 'The document of a natural person is refused')
   .as('cash-out/companies-only')(refuses(documentOf, ofLength(11)))
@@ -85,9 +85,9 @@ export default defects()
   .breaks('CASHOUT-33', 'A details.document of 14 digits that begins with a zero is refused')
   .as('cash-out/small-company-refused')(refuses(documentOf, matching(/^0\d{13}$/)))
   .breaks('CASHOUT-34', 'Punctuation in the document is left out, and a short document filled up')
-  .as('cash-out/document-punctuation')(lets(documentOf, notMatching(document), someCpf))
+  .as('cash-out/document-punctuation')(allows(documentOf, notMatching(document), someCpf))
   .breaks('CASHOUT-34', 'Points and hyphens in the document are left out')
-  .as('cash-out/document-with-points')(lets(documentOf, matching(/^[\d./-]*[./-]\d\d$/), digits))
+  .as('cash-out/document-with-points')(allows(documentOf, matching(/^[\d./-]*[./-]\d\d$/), digits))
   .breaks('CASHOUT-35', 'A document with wrong check digits is paid like any other')
   .as('cash-out/check-digits-ignored')(
     service('bank', (bank) => ({
@@ -102,20 +102,22 @@ export default defects()
   .breaks('CASHOUT-37', 'A DOCUMENT key must be a CPF')
   .as('cash-out/cnpj-key-refused')(refuses(key, keyOf('DOCUMENT', matching(/^\d{14}$/))))
   .breaks('CASHOUT-38', 'A DOCUMENT key of any length or characters is accepted')
-  .as('cash-out/document-key-punctuation')(lets(key, keyOf('DOCUMENT', notMatching(document)), someCpf))
+  .as('cash-out/document-key-punctuation')(allows(key, keyOf('DOCUMENT', notMatching(document)), someCpf))
   .breaks('CASHOUT-39', 'An e-mail key outside .br is refused')
   .as('cash-out/email-only-national')(refuses(key, keyOf('EMAIL', matching(/@.*(?<!\.br)$/))))
   .breaks('CASHOUT-40', 'Any text with an @ between two others is an e-mail key')
-  .as('cash-out/email-around-an-at')(lets(key, keyOf('EMAIL', matching(/.@./)), 'a@b.com'))
+  .as('cash-out/email-around-an-at')(allows(key, keyOf('EMAIL', matching(/.@./)), 'a@b.com'))
   .breaks('CASHOUT-41', 'A phone key of 10 digits is refused')
   .as('cash-out/phone-mobile-only')(refuses(key, keyOf('PHONE', matching(/^\d{10}$/))))
   .breaks('CASHOUT-42', 'A phone key of any length is accepted')
-  .as('cash-out/phone-any-length')(lets(key, keyOf('PHONE', notMatching(/^(\+|\d{10,11}$)/)), '11987654321'))
+  .as('cash-out/phone-any-length')(
+    allows(key, keyOf('PHONE', notMatching(/^(\+|\d{10,11}$)/)), '11987654321'),
+  )
   .breaks('CASHOUT-42', 'Brackets and hyphens in a phone key are left out')
-  .as('cash-out/phone-with-signs')(lets(key, keyOf('PHONE', matching(/^[\d()-]*[()-]/)), digits))
+  .as('cash-out/phone-with-signs')(allows(key, keyOf('PHONE', matching(/^[\d()-]*[()-]/)), digits))
   .breaks('CASHOUT-43', 'A leading +55 of a phone key is left out')
   .as('cash-out/phone-plus-55')(
-    lets(key, keyOf('PHONE', matching(/^\+55/)), (phone: unknown) => String(phone).slice(3)),
+    allows(key, keyOf('PHONE', matching(/^\+55/)), (phone: unknown) => String(phone).slice(3)),
   )
   .breaks('CASHOUT-44', 'A random key with hyphens is refused')
   .as('cash-out/random-without-hyphens-only')(refuses(key, keyOf('RANDOM', matching(/-/))))

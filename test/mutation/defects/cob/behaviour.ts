@@ -4,7 +4,7 @@ import { table } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
 import { alike } from '../shared/alike.js';
 import { afterRefusals, fromTheSecond, remembered, whileBusy } from '../shared/derived-conditions.js';
-import { lets, notMatching, refused, someCpf } from '../shared/request-faults.js';
+import { allows, notMatching, refused, someCpf } from '../shared/request-faults.js';
 
 const operation = 'putCob';
 
@@ -41,7 +41,7 @@ export default defects()
   .as('derived/cob-valor-remembered')(remembered(operation, '/valor'))
   .breaks('COB-45', 'While another charge is made, the cpf of the debtor is not looked at')
   .as('derived/cob-cpf-while-busy')(
-    whileBusy(operation, lets('/devedor/cpf', notMatching(/^\d{11}$/), someCpf)),
+    whileBusy(operation, allows('/devedor/cpf', notMatching(/^\d{11}$/), someCpf)),
   )
   .breaks('COB-37', 'The same request with the same txid is answered with the charge that it made')
   .as('cob/same-request-again')(alike(operation, ({ path, text }) => `${path} ${text}`, 'the first answer'))

@@ -18,7 +18,7 @@ import {
 } from '../shared/request-faults.js';
 
 const operation = 'putCob';
-const { lets, refuses } = faultsOf(operation);
+const { allows, refuses } = faultsOf(operation);
 const original = '/valor/original';
 const txidOf = ({ path }: WireRequest): string => decodeURIComponent(path.split('/').pop() ?? '');
 const isAboutCpf = ({ status, body }: WireAnswer): boolean =>
@@ -43,7 +43,7 @@ export default defects()
   .breaks('COB-02', 'A charge request without a bearer token is refused with 403')
   .as('cob/unauthorized-403')(answers(operation, 401)(statusThroughout(403)))
   .breaks('COB-26', 'A modalidadeAlteracao of 1 counts as 0')
-  .as('cob/modalidade-one-as-zero')(lets('/valor/modalidadeAlteracao', is(1), 0))
+  .as('cob/modalidade-one-as-zero')(allows('/valor/modalidadeAlteracao', is(1), 0))
   .breaks('COB-35', 'A txid of 35 characters is refused')
   .as('cob/txid-of-35-refused')(
     requests(operation, (request) => txidOf(request).length === 35)(refused('txid')),
@@ -68,23 +68,23 @@ export default defects()
   .as('cob/cpf-with-a-zero-refused')(refuses('/devedor/cpf', matching(/^0\d{10}$/)))
   .breaks('COB-46', 'The check digits of a cpf are not looked at')
   .as('cob/check-digits-unread')(
-    lets('/devedor/cpf', (cpf) => isText(cpf) && /^\d{11}$/.test(cpf) && !isValidCpf(cpf), someCpf),
+    allows('/devedor/cpf', (cpf) => isText(cpf) && /^\d{11}$/.test(cpf) && !isValidCpf(cpf), someCpf),
   )
   .breaks('COB-46', 'A cpf with wrong check digits is refused with 422')
   .as('cob/check-digits-422')(answers(operation, isAboutCpf)(statusThroughout(422)))
   .breaks('COB-49', 'An original below 1.00 is refused')
   .as('cob/original-below-one-refused')(refuses(original, matching(/^0\./)))
   .breaks('COB-49', 'An original of one or no decimal is accepted')
-  .as('cob/original-of-any-form')(lets(original, matching(/^\d+(\.\d?)?$/), asDecimalText))
+  .as('cob/original-of-any-form')(allows(original, matching(/^\d+(\.\d?)?$/), asDecimalText))
   .breaks('COB-49', 'A line break at the end of an original is not seen')
-  .as('cob/original-with-line-break')(lets(original, matching(/^\d+\.\d{2}\n$/), withoutLineBreak))
+  .as('cob/original-with-line-break')(allows(original, matching(/^\d+\.\d{2}\n$/), withoutLineBreak))
   .breaks('COB-51', 'A chave of more than 77 characters is cut')
-  .as('cob/chave-of-any-length')(lets('/chave', longerThan(77), cut(77)))
+  .as('cob/chave-of-any-length')(allows('/chave', longerThan(77), cut(77)))
   .breaks('COB-52', 'A solicitacaoPagador of more than 140 characters is cut')
-  .as('cob/solicitacao-cut')(lets('/solicitacaoPagador', longerThan(140), cut(140)))
+  .as('cob/solicitacao-cut')(allows('/solicitacaoPagador', longerThan(140), cut(140)))
   .breaks('COB-53', 'Items of infoAdicionais without nome or valor are dropped')
   .as('cob/info-of-any-form')(
-  lets(
+  allows(
     '/infoAdicionais',
     (items) => Array.isArray(items) && !items.every(isItem),
     (items: unknown) => (items as unknown[]).filter(isItem),

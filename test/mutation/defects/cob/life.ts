@@ -11,8 +11,8 @@ import { replayed } from '../shared/used-values.js';
 const operation = 'putCob';
 const keyOf = (request: WireRequest) => `${authorizationOf(request)} ${request.path}`;
 
-/** Accepts a used txid if `lets` says so, under another one that the answer does not show. */
-const usedTxidsPass = (lets: (isAnswered: boolean, isPaid: boolean) => boolean) => (): readonly Part[] => {
+/** Accepts a used txid if `allows` says so, under another one that the answer does not show. */
+const usedTxidsPass = (allows: (isAnswered: boolean, isPaid: boolean) => boolean) => (): readonly Part[] => {
   const begun = new Map<string, number>();
   const answered = new Set<string>();
   const paid = new Set<unknown>();
@@ -23,7 +23,7 @@ const usedTxidsPass = (lets: (isAnswered: boolean, isPaid: boolean) => boolean) 
       const count = begun.get(keyOf(request)) ?? 0;
       begun.set(keyOf(request), count + 1);
       const txid = request.path.split('/').pop();
-      if (count === 0 || !lets(answered.has(keyOf(request)), paid.has(txid))) return request;
+      if (count === 0 || !allows(answered.has(keyOf(request)), paid.has(txid))) return request;
       return { ...request, path: `${request.path.slice(0, -3)}${String(count).padStart(3, '0')}` };
     },
     answer: (answer, request) => {

@@ -8,7 +8,7 @@ import { pathOf, withPath } from '../shared/refund-defects.js';
 import { faultsOf, is, isText, matching, noText, withoutLineBreak } from '../shared/request-faults.js';
 
 const operation = 'putDevolucao';
-const { lets, refuses } = faultsOf(operation);
+const { allows, refuses } = faultsOf(operation);
 
 const created = answers(operation, isSuccess);
 const notFound = answers(operation, 404);
@@ -19,7 +19,7 @@ const withoutNatureza = answers(
 
 /** A payment is found by what `matches` takes for its e2eid. */
 const foundBy =
-  (isMeant: (e2eid: string) => boolean, matches: (e2eid: string, known: string) => boolean) =>
+  (isMeant: (e2eid: string) => boolean, matches: (e2eid: string, existingId: string) => boolean) =>
   (): readonly Part[] => {
     const received: string[] = [];
     const noting = onState('a received payment', ({ body }) =>
@@ -27,7 +27,7 @@ const foundBy =
     );
     const found = requests(operation, (request) => isMeant(pathOf(request).e2eid))((request) => {
       const { e2eid } = pathOf(request);
-      return withPath(request, { e2eid: received.find((known) => matches(e2eid, known)) ?? e2eid });
+      return withPath(request, { e2eid: received.find((existingId) => matches(e2eid, existingId)) ?? e2eid });
     });
     return [noting, found];
   };
@@ -97,37 +97,37 @@ export default defects()
   .as('devolucao/e2eid-too-short')(
     foundBy(
       (e2eid) => e2eid.length < 32,
-      (e2eid, known) => known.startsWith(e2eid),
+      (e2eid, existingId) => existingId.startsWith(e2eid),
     ),
   )
   .breaks('DEVOLUCAO-20', 'Other characters of an e2eid than letters and digits stand for any')
   .as('devolucao/e2eid-any-characters')(
     foundBy(
       (e2eid) => /[^a-zA-Z0-9]/.test(e2eid),
-      (e2eid, known) => new RegExp(`^${e2eid.replace(/[^a-zA-Z0-9]/g, '.')}$`).test(known),
+      (e2eid, existingId) => new RegExp(`^${e2eid.replace(/[^a-zA-Z0-9]/g, '.')}$`).test(existingId),
     ),
   )
   .breaks('DEVOLUCAO-26', 'Without valor one real is refunded')
-  .as('devolucao/valor-made-up')(lets('/valor', noText, '1.00'))
+  .as('devolucao/valor-made-up')(allows('/valor', noText, '1.00'))
   .breaks('DEVOLUCAO-27', 'A valor that is no decimal with two decimals is made one')
   .as('devolucao/valor-mended')(
-    lets(
+    allows(
       '/valor',
       (valor) => isText(valor) && !/^\d+\.\d{2}$/.test(valor) && parseFloat(valor) >= 0.01,
       (valor: unknown) => parseFloat(String(valor).replace(',', '.')).toFixed(2),
     ),
   )
   .breaks('DEVOLUCAO-27', 'A line break at the end of a valor is not seen')
-  .as('devolucao/valor-with-line-break')(lets('/valor', matching(/^\d+\.\d{2}\n$/), withoutLineBreak))
+  .as('devolucao/valor-with-line-break')(allows('/valor', matching(/^\d+\.\d{2}\n$/), withoutLineBreak))
   .breaks('DEVOLUCAO-33', 'The natureza MED_OPERACIONAL is accepted')
-  .as('devolucao/med-operacional-accepted')(lets('/natureza', is('MED_OPERACIONAL'), 'ORIGINAL'))
+  .as('devolucao/med-operacional-accepted')(allows('/natureza', is('MED_OPERACIONAL'), 'ORIGINAL'))
   .breaks('DEVOLUCAO-34', 'The natureza MED_FRAUDE is accepted')
-  .as('devolucao/med-fraude-accepted')(lets('/natureza', is('MED_FRAUDE'), 'ORIGINAL'))
+  .as('devolucao/med-fraude-accepted')(allows('/natureza', is('MED_FRAUDE'), 'ORIGINAL'))
   .breaks('DEVOLUCAO-35', 'A natureza in small letters counts as one in capitals')
-  .as('devolucao/natureza-of-any-case')(lets('/natureza', is('original'), 'ORIGINAL'))
+  .as('devolucao/natureza-of-any-case')(allows('/natureza', is('original'), 'ORIGINAL'))
   .breaks('DEVOLUCAO-37', 'A descricao that is no text is written as one')
   .as('devolucao/descricao-any-type')(
-    lets('/descricao', (text) => text !== undefined && typeof text !== 'string', 'object'),
+    allows('/descricao', (text) => text !== undefined && typeof text !== 'string', 'object'),
   )
   .breaks('DEVOLUCAO-52', 'RETIRADA is no value that natureza may have in a request')
   .as('devolucao/retirada-unknown')(refuses('/natureza', is('RETIRADA')))

@@ -10,7 +10,7 @@ import { slowly } from '../shared/callers.js';
 import { afterRefusals, fromTheSecond, whileBusy } from '../shared/derived-conditions.js';
 import { givesBackMore, notifiedByHistory } from '../shared/histories.js';
 import { blockedThoughRefused } from '../shared/outcomes.js';
-import { lets, longerThan, notMatching, ofLength, refuses } from '../shared/request-faults.js';
+import { allows, longerThan, notMatching, ofLength, refuses } from '../shared/request-faults.js';
 
 const operation = 'putDevolucao';
 
@@ -69,14 +69,14 @@ export default defects()
     afterRefusals(
       operation,
       1,
-      lets('/valor', notMatching(/^\d+\.\d{2}$/), (valor: unknown) =>
+      allows('/valor', notMatching(/^\d+\.\d{2}$/), (valor: unknown) =>
         (parseFloat(String(valor)) || 1).toFixed(2),
       ),
     ),
   )
   .breaks('DEVOLUCAO-36', 'While another refund is asked for, a descricao of more than 140 characters is cut')
   .as('derived/devolucao-descricao-while-busy')(
-    whileBusy(operation, lets('/descricao', longerThan(140), cut(140))),
+    whileBusy(operation, allows('/descricao', longerThan(140), cut(140))),
   )
   .breaks('DEVOLUCAO-28', 'A devolucao that fails gives back one cent more of its payment than it took')
   .as('history/devolucao-beyond-after-a-failed-one')(givesBackMore)

@@ -26,8 +26,8 @@ import { refundEvent } from '../shared/success-events.js';
 const operation = 'putDevolucao';
 const isRefund = isType('REFUND');
 
-/** A used refund id refunds again, if `lets` says so. */
-const idsForgotten = (lets: (ageMs: number) => boolean) => (): Part => {
+/** A used refund id refunds again, if `allows` says so. */
+const idsForgotten = (allows: (ageMs: number) => boolean) => (): Part => {
   const begun = new Map<string, number>();
   return table('transactions', (inner) => ({
     insert: (transaction) => {
@@ -35,7 +35,7 @@ const idsForgotten = (lets: (ageMs: number) => boolean) => (): Part => {
       if (kind !== 'devolucao' || uniqueKey === null) return inner.insert(transaction);
       const since = begun.get(uniqueKey);
       if (since === undefined) begun.set(uniqueKey, Date.now());
-      const isLet = since !== undefined && lets(Date.now() - since);
+      const isLet = since !== undefined && allows(Date.now() - since);
       return inner.insert(
         isLet ? { ...transaction, uniqueKey: `${uniqueKey}~${Math.random()}` } : transaction,
       );

@@ -149,11 +149,11 @@ export default defects()
   .as('notification/fee-nothing')(all(set('/feeAmount', 0)))
   .breaks('EVENT-98', 'feeAmount is shown for the first payment of an account alone')
   .as('notification/fee-of-the-first-alone')(() => {
-    const seen = new Set<string>();
+    const notifiedAccounts = new Set<string>();
     return storedNotifications((notification, { accountId }) => {
       if (!isCashOut(notification)) return notification;
-      const isFirst = !seen.has(accountId);
-      seen.add(accountId);
+      const isFirst = !notifiedAccounts.has(accountId);
+      notifiedAccounts.add(accountId);
       return isFirst ? notification : { ...notification, feeAmount: 0 };
     });
   })

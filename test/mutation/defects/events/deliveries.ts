@@ -16,14 +16,14 @@ import {
 } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import { type Delivery, service, type Services } from '../../replace.js';
-import { type KnownUrl, toOthersToo, withUrls } from '../../urls.js';
+import { type RegisteredUrl, toOthersToo, withUrls } from '../../urls.js';
 import { after, credits } from '../shared/outcomes.js';
 import { heldBack } from '../shared/stale.js';
 
 const tooLate = { status: 'ERROR', errorCode: 'SETTLEMENT_TIMEOUT', errorMessage: 'Too late.' };
 
 /** Notifications that `isLost` says are not sent; `own` is the registration to which they go. */
-const lostIf = (isLost: (delivery: Delivery, all: readonly KnownUrl[], own: KnownUrl) => boolean) =>
+const lostIf = (isLost: (delivery: Delivery, all: readonly RegisteredUrl[], own: RegisteredUrl) => boolean) =>
   withUrls((urls) =>
     sending(async (delivery, send) => {
       const own = urls.to(delivery);
@@ -32,7 +32,7 @@ const lostIf = (isLost: (delivery: Delivery, all: readonly KnownUrl[], own: Know
   );
 
 /** Notifications go to only one of the URLs that their account registered for the event type. */
-const toOneOfItsType = (pick: (urls: readonly KnownUrl[]) => KnownUrl | undefined) =>
+const toOneOfItsType = (pick: (urls: readonly RegisteredUrl[]) => RegisteredUrl | undefined) =>
   withUrls((urls) =>
     sending(async (delivery, send) => {
       const own = urls.to(delivery);

@@ -126,8 +126,8 @@ export default defects()
       ids.set(med.accountId, endToEnd);
       return { ...med, endToEnd };
     };
-    return listing((inner) => async (...asked) => {
-      const page = await inner(...asked);
+    return listing((inner) => async (...args) => {
+      const page = await inner(...args);
       return { ...page, items: page.items.map(shared) };
     });
   })

@@ -3,7 +3,7 @@ import { rounded, withoutLeadingZeros } from '../../values.js';
 import { afterRefusals, remembered, whileBusy } from '../shared/derived-conditions.js';
 import { comparedBy } from '../shared/external-ids.js';
 import { notifiedThoughRefused } from '../shared/outcomes.js';
-import { isText, lets, roundable } from '../shared/request-faults.js';
+import { isText, allows, roundable } from '../shared/request-faults.js';
 import { standardEvent } from '../shared/success-events.js';
 import { externalIdOf } from '../shared/used-values.js';
 
@@ -21,7 +21,7 @@ export default defects()
     afterRefusals(
       operation,
       1,
-      lets(
+      allows(
         '/qrCode',
         (code) => isText(code) && code.length > 50 && !code.startsWith('000201'),
         (code: unknown) => `000201${String(code).slice(6)}`,
@@ -31,7 +31,7 @@ export default defects()
   .breaks('QRCASHOUT-14', 'A qrCode that is null is the one of the payment before')
   .as('derived/qr-cash-out-code-remembered')(remembered(operation, '/qrCode'))
   .breaks('QRCASHOUT-10', 'While another QR cash-out is under way, a value is rounded to the cent')
-  .as('derived/qr-cash-out-decimals-while-busy')(whileBusy(operation, lets('/value', roundable, rounded)))
+  .as('derived/qr-cash-out-decimals-while-busy')(whileBusy(operation, allows('/value', roundable, rounded)))
   .breaks(
     'QRCASHOUT-01',
     'externalIds of QR cash-outs that consist of digits are kept as numbers, without zeros in front',

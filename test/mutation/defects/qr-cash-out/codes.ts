@@ -18,7 +18,7 @@ import {
 } from '../shared/request-faults.js';
 
 const operation = 'createQrCashOut';
-const { lets, refuses } = faultsOf(operation);
+const { allows, refuses } = faultsOf(operation);
 const codeOf = ({ body }: Pick<WireRequest, 'body'>) => String(at(body, '/qrCode'));
 const isAbout =
   (text: string) =>
@@ -59,7 +59,7 @@ function amountSearched(code: string): number | undefined {
 
 /** Accepts a value that differs from the amount in the code, if `picks` says so. */
 const overlooked = (picks: (amount: string, value: number) => boolean): Part =>
-  lets(
+  allows(
     '/value',
     (value, body) => {
       const amount = amountTextIn(at(body, '/qrCode'));
@@ -72,7 +72,7 @@ const overlooked = (picks: (amount: string, value: number) => boolean): Part =>
 export default defects()
   .breaks('QRCASHOUT-09', 'Without a value the amount in the code is paid')
   .as('qr-cash-out/value-of-the-code')(
-    lets(
+    allows(
       '/value',
       (value, body) => missing(value, body) && amountIn(at(body, '/qrCode')) !== undefined,
       amountOfTheCode,
@@ -101,7 +101,7 @@ export default defects()
   .as('qr-cash-out/mismatch-422')(answers(operation, isAbout('equal'))(statusThroughout(422)))
   .breaks('QRCASHOUT-12', 'A value that differs from the code is put right: the amount of the code is paid')
   .as('qr-cash-out/mismatch-paid-as-the-code-says')(
-    lets(
+    allows(
       '/value',
       (value, body) => isNumber(value) && (amountIn(at(body, '/qrCode')) ?? value) !== value,
       amountOfTheCode,
@@ -135,14 +135,14 @@ export default defects()
   .breaks('QRCASHOUT-13', 'A code with a message is refused')
   .as('qr-cash-out/message-refused')(refusesCodes(hasMessage))
   .breaks('QRCASHOUT-14', 'A payment without code goes to a code of the house')
-  .as('qr-cash-out/code-missing')(lets('/qrCode', noText, someCode))
+  .as('qr-cash-out/code-missing')(allows('/qrCode', noText, someCode))
   .breaks('QRCASHOUT-16', 'A code of more than 500 characters is accepted')
-  .as('qr-cash-out/long-codes-pass')(lets('/qrCode', longerThan(500), someCode))
+  .as('qr-cash-out/long-codes-pass')(allows('/qrCode', longerThan(500), someCode))
   .breaks('QRCASHOUT-17', 'The first element of a code is not looked at')
-  .as('qr-cash-out/prefix-unread')(lets('/qrCode', notMatching(/^000201/), someCode))
+  .as('qr-cash-out/prefix-unread')(allows('/qrCode', notMatching(/^000201/), someCode))
   .breaks('QRCASHOUT-25', 'A code is not read: any text that starts with 000201 passes')
   .as('qr-cash-out/structure-unread')(
-    lets('/qrCode', (code) => isText(code) && /^000201(?!.*br\.gov\.bcb\.pix).{44}/s.test(code), someCode),
+    allows('/qrCode', (code) => isText(code) && /^000201(?!.*br\.gov\.bcb\.pix).{44}/s.test(code), someCode),
   )
   .breaks('QRCASHOUT-25', 'A code that is no EMV structure is refused with 422')
   .as('qr-cash-out/no-emv-422')(answers(operation, isAbout('EMV'))(statusThroughout(422)))

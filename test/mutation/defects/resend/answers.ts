@@ -22,7 +22,7 @@ import { faultsOf, isText, refused } from '../shared/request-faults.js';
 import { firstShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'resendWebhook';
-const { lets } = faultsOf(operation);
+const { allows } = faultsOf(operation);
 const resent = answers(operation, 200);
 const refusals = answers(operation, 400);
 
@@ -125,7 +125,7 @@ export default defects()
   .breaks('RESEND-17', 'A resend without a body is refused')
   .as('resend/body-required')(requests(operation, ({ body }) => body === undefined)(() => shortError(400)))
   .breaks('RESEND-18', 'A url that is no text counts as none')
-  .as('resend/url-any-type')(lets('/url', (url) => url !== undefined && !isText(url), undefined))
+  .as('resend/url-any-type')(allows('/url', (url) => url !== undefined && !isText(url), undefined))
   .breaks('RESEND-20', 'A resend without any URL is answered as if it had been sent')
   .as('resend/no-url-no-matter')(
     refusals(() =>

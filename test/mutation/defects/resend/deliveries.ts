@@ -9,7 +9,7 @@ import { credits } from '../shared/outcomes.js';
 import { faultsOf, isText } from '../shared/request-faults.js';
 
 const operation = 'resendWebhook';
-const { lets } = faultsOf(operation);
+const { allows } = faultsOf(operation);
 
 type Resend = Services['webhooks']['resend'];
 type Notification = Parameters<Resend>[1];
@@ -57,9 +57,9 @@ const limitSince = (laterMs: number): Part =>
 /** What resends send, where to, and how often. */
 export default defects()
   .breaks('RESEND-14', 'The url of a resend is not looked at')
-  .as('resend/url-ignored')(lets('/url', isText, undefined))
+  .as('resend/url-ignored')(allows('/url', isText, undefined))
   .breaks('RESEND-14', 'The query of the url of a resend is left out')
-  .as('resend/query-lost')(lets('/url', isText, (url: unknown) => String(url).replace(/\?.*$/, '')))
+  .as('resend/query-lost')(allows('/url', isText, (url: unknown) => String(url).replace(/\?.*$/, '')))
   .breaks('RESEND-15', 'The url of a resend is registered')
   .as('resend/url-stored')(
     resending(async (notification, targets, accountId, { store }) => {

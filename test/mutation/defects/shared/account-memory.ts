@@ -17,13 +17,13 @@ export interface AccountMemory {
 export const remembering =
   (make: (memoryOf: (accountId: string) => AccountMemory) => readonly Part[]): (() => readonly Part[]) =>
   () => {
-    const seen = new Map<string, readonly Transaction[]>();
+    const byAccount = new Map<string, readonly Transaction[]>();
     const note = (transaction: Transaction | null) => {
       if (!transaction) return;
-      seen.set(transaction.accountId, [...(seen.get(transaction.accountId) ?? []), transaction]);
+      byAccount.set(transaction.accountId, [...(byAccount.get(transaction.accountId) ?? []), transaction]);
     };
     const memoryOf = (accountId: string): AccountMemory => {
-      const own = seen.get(accountId) ?? [];
+      const own = byAccount.get(accountId) ?? [];
       return {
         latest: own.at(-1),
         all: (status, ...operations) =>

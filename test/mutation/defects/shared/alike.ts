@@ -49,9 +49,9 @@ export const withoutCase =
         if (request.operation !== operation) return request;
         const id = idOf(request);
         const key = `${authorizationOf(request)} ${id.toLowerCase()}`;
-        const known = first.get(key) ?? id;
-        first.set(key, known);
-        return known === id ? request : withId(request, known);
+        const original = first.get(key) ?? id;
+        first.set(key, original);
+        return original === id ? request : withId(request, original);
       },
     };
   };

@@ -12,8 +12,8 @@ export function comparedBy(operation: Operation, change: (id: string) => string)
       const isOther = created.operation !== operation || uniqueKey === null;
       return inner.insert(isOther ? created : { ...created, uniqueKey: change(uniqueKey) });
     },
-    byUniqueKey: (accountId, asked, key) =>
-      inner.byUniqueKey(accountId, asked, asked === operation ? change(key) : key),
+    byUniqueKey: (accountId, requestedOperation, key) =>
+      inner.byUniqueKey(accountId, requestedOperation, requestedOperation === operation ? change(key) : key),
   }));
 }
 

@@ -110,9 +110,9 @@ export const stale = (operation: OperationId, name: string) => (): Part => {
   const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
   return editsOf(operation).page((answer, request) => {
     const key = authorizationOf(request);
-    const known = kept.get(key);
+    const stored = kept.get(key);
     const pointer = `/metadata/${name}`;
-    if (known && known.until > Date.now()) return set(pointer, known.value)(answer);
+    if (stored && stored.until > Date.now()) return set(pointer, stored.value)(answer);
     kept.set(key, { value: at(answer.body, pointer), until: Date.now() + 20_000 });
     return answer;
   });

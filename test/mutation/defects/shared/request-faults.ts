@@ -71,7 +71,7 @@ const where =
     picks(at(request.body, pointer), request.body) ? edit(request) : request;
 
 /** Accepts requests that the field at `pointer` makes invalid: it counts as this value, or as a function of its own. */
-export const lets = (pointer: string, picks: Picks, countsAs: unknown): RequestEdit =>
+export const allows = (pointer: string, picks: Picks, countsAs: unknown): RequestEdit =>
   where(pointer, picks, set(pointer, countsAs));
 
 /** Refuses a right request because of the field at `pointer`. */
@@ -80,6 +80,6 @@ export const refuses = (pointer: string, picks: Picks, status = 400): RequestEdi
 
 /** The same for the requests of one operation. */
 export const faultsOf = (operation: OperationId) => ({
-  lets: (...fault: Parameters<typeof lets>): Part => requests(operation)(lets(...fault)),
+  allows: (...fault: Parameters<typeof allows>): Part => requests(operation)(allows(...fault)),
   refuses: (...fault: Parameters<typeof refuses>): Part => requests(operation)(refuses(...fault)),
 });

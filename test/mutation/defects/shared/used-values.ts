@@ -19,11 +19,11 @@ export const externalIdOf = (operation: Operation, { body }: WireRequest): unkno
   at(body, places[operation]);
 
 /**
- * Accepts used externalIds, under a different one that neither answers nor notifications show. `lets` decides by
+ * Accepts used externalIds, under a different one that neither answers nor notifications show. `allows` decides by
  * whether the first request with it has been answered.
  */
 export const usedIdsPass =
-  (operation: Operation, lets: (isAnswered: boolean) => boolean) => (): readonly Part[] => {
+  (operation: Operation, allows: (isAnswered: boolean) => boolean) => (): readonly Part[] => {
     const begun = new Map<string, number>();
     const answered = new Set<string>();
     const keyOf = (request: WireRequest): string | undefined => {
@@ -40,7 +40,7 @@ export const usedIdsPass =
         if (key === undefined) return request;
         const count = begun.get(key) ?? 0;
         begun.set(key, count + 1);
-        if (count === 0 || !lets(answered.has(key))) return request;
+        if (count === 0 || !allows(answered.has(key))) return request;
         return set(places[operation], (id: unknown) => `${String(id)}~${count}`)(request);
       },
       answer: (answer, request) => {

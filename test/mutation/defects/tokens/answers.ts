@@ -55,11 +55,11 @@ const secretAccepted = (
   );
 
 /** Refused credentials are edited, depending on whether the client is known. */
-const credentials = (operation: Operation, when: When, isKnown: boolean, edit: AnswerEdit) => {
+const credentials = (operation: Operation, when: When, clientExists: boolean, edit: AnswerEdit) => {
   const refusals = answers(operation, when);
   return withAccounts((all) =>
     refusals((answer, request) =>
-      (accountOfClient(all, request) !== undefined) === isKnown ? edit(answer, request) : answer,
+      (accountOfClient(all, request) !== undefined) === clientExists ? edit(answer, request) : answer,
     ),
   );
 };

@@ -74,8 +74,8 @@ export default defects()
         return inner.insert(fingerprint, certificate, createdAt);
       },
       byFingerprint: async (fingerprint) => {
-        const known = await inner.byFingerprint(fingerprint);
-        return known && first.get(known.accountId) === fingerprint ? known : null;
+        const registered = await inner.byFingerprint(fingerprint);
+        return registered && first.get(registered.accountId) === fingerprint ? registered : null;
       },
     }));
   })
@@ -119,8 +119,8 @@ export default defects()
   .as('tokens/revoked-accepted')(
     table('certificates', (inner) => ({
       byFingerprint: async (fingerprint) => {
-        const known = await inner.byFingerprint(fingerprint);
-        return known && { ...known, status: 'registered' };
+        const registered = await inner.byFingerprint(fingerprint);
+        return registered && { ...registered, status: 'registered' };
       },
     })),
   )

@@ -68,7 +68,7 @@ const moved = (name: 'startDate' | 'endDate', days: number): Part =>
   );
 
 /** How many days a request asks for; NaN if it does not say. */
-const daysAskedFor = (request: WireRequest): number =>
+const requestedDays = (request: WireRequest): number =>
   (Date.parse(parameter(request, 'endDate') ?? '') - Date.parse(parameter(request, 'startDate') ?? '')) /
   dayMs;
 
@@ -159,7 +159,7 @@ export default defects()
   .as('transactions/range-of-four-weeks')(
     requests(
       operation,
-      (request) => daysAskedFor(request) > 28,
+      (request) => requestedDays(request) > 28,
     )((request) => withParameter(request, 'size', '1000')),
   )
   .breaks('TRANSACTION-81', 'The list ends where the day of endDate begins')

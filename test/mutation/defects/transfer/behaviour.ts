@@ -5,7 +5,7 @@ import { rounded } from '../../values.js';
 import { afterRefusals, fromTheSecond, remembered, whileBusy } from '../shared/derived-conditions.js';
 import { notifiedByHistory } from '../shared/histories.js';
 import { notifiedThoughRefused } from '../shared/outcomes.js';
-import { below, is, lets, refuses, roundable } from '../shared/request-faults.js';
+import { below, is, allows, refuses, roundable } from '../shared/request-faults.js';
 import { fromSecond } from '../shared/second-time.js';
 import { transferEvent } from '../shared/success-events.js';
 import { idempotencyKey } from '../shared/transfer-keys.js';
@@ -27,11 +27,11 @@ export default defects()
   .as('derived/transfer-key-remembered')(remembered(operation, '/pixKey'))
   .breaks('TRANSFER-41', 'Once a transfer was refused, an expiration below one second counts as one')
   .as('derived/transfer-expiration-after-refusals')(
-    afterRefusals(operation, 1, lets('/expiration', below(1), 1)),
+    afterRefusals(operation, 1, allows('/expiration', below(1), 1)),
   )
   .breaks('TRANSFER-50', 'While another transfer is under way, an amount is rounded to the cent')
   .as('derived/transfer-decimals-while-busy')(
-    whileBusy(operation, lets('/payment/amount', roundable, rounded)),
+    whileBusy(operation, allows('/payment/amount', roundable, rounded)),
   )
   .breaks('TRANSFER-13', 'Once a transfer has failed, those that settle are not notified')
   .as('history/transfer-after-a-failed-one-not-notified')(

@@ -21,12 +21,12 @@ import {
 import { idempotencyKey } from '../shared/transfer-keys.js';
 
 const operation = 'createTransfer';
-const { lets, refuses } = faultsOf(operation);
+const { allows, refuses } = faultsOf(operation);
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Accepts a transfer with a wrong key, under a made-up key. */
-const letsKeys = (picks: (key: string | undefined) => boolean): Part =>
+const allowsKeys = (picks: (key: string | undefined) => boolean): Part =>
   requests(operation, ({ headers }) => picks(headers[idempotencyKey]))((request) =>
     header(idempotencyKey, randomUUID())(request),
   );
@@ -37,12 +37,12 @@ const refusesWhere = (picks: (body: Readonly<Record<string, unknown>>) => boolea
     refused('priority'),
   );
 
-/** The directory also knows keys for which `isKnown` says so. */
-const registeredWhere = (isKnown: (key: string) => boolean): Part =>
+/** The directory also knows keys for which `exists` says so. */
+const registeredWhere = (exists: (key: string) => boolean): Part =>
   service('directory', (inner) => ({
     lookup: async (key) => {
       const entry = await inner.lookup(key);
-      return { ...entry, registered: isKnown(key) || entry.registered };
+      return { ...entry, registered: exists(key) || entry.registered };
     },
   }));
 
@@ -60,10 +60,10 @@ export default defects()
   )
   .breaks('TRANSFER-17', 'An x-idempotency-key may be a UUID of any version')
   .as('transfer/idempotency-key-of-any-version')(
-    letsKeys((key) => key !== undefined && uuid.test(key) && !uuidV4.test(key)),
+    allowsKeys((key) => key !== undefined && uuid.test(key) && !uuidV4.test(key)),
   )
   .breaks('TRANSFER-18', 'A missing x-idempotency-key is made up')
-  .as('transfer/idempotency-key-made-up')(letsKeys((key) => key === undefined))
+  .as('transfer/idempotency-key-made-up')(allowsKeys((key) => key === undefined))
   .breaks('TRANSFER-18', 'A missing x-idempotency-key is that of the last call')
   .as('transfer/idempotency-key-of-the-last')(() => {
     const last = new Map<string, string>();
@@ -90,9 +90,9 @@ export default defects()
   .breaks('TRANSFER-29', 'A key that is an EVP is refused')
   .as('transfer/key-evp-refused')(refuses('/pixKey', matching(uuid)))
   .breaks('TRANSFER-30', 'A phone key may begin with the code of any country')
-  .as('transfer/phone-of-any-country')(lets('/pixKey', matching(/^\+(?!55)\d{12,13}$/), '+5511987654321'))
+  .as('transfer/phone-of-any-country')(allows('/pixKey', matching(/^\+(?!55)\d{12,13}$/), '+5511987654321'))
   .breaks('TRANSFER-30', 'A phone key may begin with 55 instead of +55')
-  .as('transfer/phone-without-plus')(lets('/pixKey', matching(/^55\d{10,11}$/), '+5511987654321'))
+  .as('transfer/phone-without-plus')(allows('/pixKey', matching(/^55\d{10,11}$/), '+5511987654321'))
   .breaks('TRANSFER-32', 'A transfer with priority HIGH to a CNPJ is refused')
   .as('transfer/high-refused-for-companies')(
     refusesWhere(
@@ -103,7 +103,7 @@ export default defects()
   .as('transfer/creditor-document-with-a-zero-refused')(refuses('/creditorDocument', matching(/^0\d+$/)))
   .breaks('TRANSFER-33', 'A creditorDocument of any length is accepted')
   .as('transfer/document-of-any-form')(
-    lets(
+    allows(
       '/creditorDocument',
       (value, body) => notMatching(document)(value, body) || anObject(value, body),
       someCpf,
@@ -114,19 +114,19 @@ export default defects()
     refusesWhere(({ priority, creditorDocument }) => priority === 'NORM' && creditorDocument === undefined),
   )
   .breaks('TRANSFER-36', 'A priority in small letters counts as one in capitals')
-  .as('transfer/priority-of-any-case')(lets('/priority', matching(/^(high|norm)$/), 'NORM'))
+  .as('transfer/priority-of-any-case')(allows('/priority', matching(/^(high|norm)$/), 'NORM'))
   .breaks('TRANSFER-37', 'A transfer without description is refused')
   .as('transfer/description-required')(refuses('/description', missing))
   .breaks('TRANSFER-41', 'An expiration of 0 or less counts as the default')
   .as('transfer/expiration-zero-is-the-default')(
-    lets('/expiration', (value) => isNumber(value) && value <= 0, 600),
+    allows('/expiration', (value) => isNumber(value) && value <= 0, 600),
   )
   .breaks('TRANSFER-42', 'An expiration of 10800 is refused')
   .as('transfer/expiration-10800-refused')(refuses('/expiration', is(10_800)))
   .breaks('TRANSFER-48', 'A currency in small letters counts as one in capitals')
-  .as('transfer/currency-of-any-case')(lets('/payment/currency', is('brl'), 'BRL'))
+  .as('transfer/currency-of-any-case')(allows('/payment/currency', is('brl'), 'BRL'))
   .breaks('TRANSFER-49', 'An amount that is no number counts as one real')
-  .as('transfer/amount-not-a-number')(lets('/payment/amount', (value) => !isNumber(value), 1))
+  .as('transfer/amount-not-a-number')(allows('/payment/amount', (value) => !isNumber(value), 1))
   .breaks(
     'TRANSFER-51',
     'Whether an amount has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',
@@ -168,10 +168,10 @@ export default defects()
   .as('transfer/unknown-keys-accepted')(registeredWhere(() => true))
   .breaks('TRANSFER-57', 'A key that was refused as unknown is known from then on')
   .as('transfer/unknown-key-learned')(() => {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   return registeredWhere((key) => {
-    const isKnown = asked.has(key);
-    asked.add(key);
-    return isKnown;
+    const wasRequested = requested.has(key);
+    requested.add(key);
+    return wasRequested;
   });
 });

@@ -108,10 +108,10 @@ export default defects()
     'A second call with the same key gives the same transfer and blocks its amount again',
   )
   .as('transfer/replay-reserves')(() => {
-    const seen = new Set<unknown>();
+    const keys = new Set<unknown>();
     return after(operation, 'success', async (request, services, { body }) => {
-      if (seen.has(body['id'])) await blocks(services, request.account.id, centsOf(request));
-      seen.add(body['id']);
+      if (keys.has(body['id'])) await blocks(services, request.account.id, centsOf(request));
+      keys.add(body['id']);
     });
   })
   .breaks('TRANSFER-20', 'Only the last key of an account is remembered')

@@ -10,7 +10,7 @@ import { faultsOf, is, matching, refused } from '../shared/request-faults.js';
 import { ofOneCaller } from '../shared/used-values.js';
 
 const operation = 'registerWebhook';
-const { lets, refuses } = faultsOf(operation);
+const { allows, refuses } = faultsOf(operation);
 
 const isRegistered = ({ status: code, body }: WireAnswer): boolean =>
   code === 200 && at(body, '/success') === true;
@@ -30,8 +30,8 @@ const keyOf = ({ body }: WireRequest) => `${String(at(body, '/eventType'))} ${St
 
 /** Refuses what `picks` selects, depending on what a client has registered before: keys of event type and URL. */
 const counting = (picks: (own: readonly string[], key: string) => boolean) => (): Part => {
-  const known = new Map<string, readonly string[]>();
-  const ownOf = (request: WireRequest) => known.get(authorizationOf(request)) ?? [];
+  const registeredKeys = new Map<string, readonly string[]>();
+  const ownOf = (request: WireRequest) => registeredKeys.get(authorizationOf(request)) ?? [];
   return {
     request: (request) => {
       const isRefused = request.operation === operation && picks(ownOf(request), keyOf(request));
@@ -39,7 +39,7 @@ const counting = (picks: (own: readonly string[], key: string) => boolean) => ()
     },
     answer: (answer, request) => {
       if (request.operation === operation && isRegistered(answer))
-        known.set(authorizationOf(request), [...ownOf(request), keyOf(request)]);
+        registeredKeys.set(authorizationOf(request), [...ownOf(request), keyOf(request)]);
       return answer;
     },
   };
@@ -79,13 +79,13 @@ export default defects()
   .as('webhook-registration/forbidden-without-token')(answers(operation, 401)(statusThroughout(403)))
   .breaks('WEBHOOK-14', 'A url is https if its first letters are')
   .as('webhook-registration/scheme-by-its-letters')(
-    lets('/url', matching(/^https(?!:)/), 'https://example.com/'),
+    allows('/url', matching(/^https(?!:)/), 'https://example.com/'),
   )
   .breaks('WEBHOOK-15', 'An eventType that is null is the one of the registration before')
   .as('derived/registration-event-type-remembered')(remembered(operation, '/eventType'))
   .breaks('WEBHOOK-16', 'An eventType in capitals counts as one in small letters')
   .as('webhook-registration/event-type-of-any-case')(
-    lets('/eventType', matching(/^[A-Z]+_[A-Z]+$/), 'cash_out'),
+    allows('/eventType', matching(/^[A-Z]+_[A-Z]+$/), 'cash_out'),
   )
   .breaks('WEBHOOK-17', 'The eventType med_rejected is refused')
   .as('webhook-registration/med-rejected-unknown')(refuses('/eventType', is('med_rejected')))
@@ -104,12 +104,12 @@ export default defects()
   // Of the headers of a URL that is registered already, the first five are kept.
   .breaks('WEBHOOK-19', 'A URL that is registered again may have more than 5 custom headers')
   .as('webhook-registration/six-headers-again')(() => {
-    const known = new Set<string>();
+    const registeredKeys = new Set<string>();
     const ownKeyOf = (request: WireRequest) => `${accountOf(request)} ${keyOf(request)}`;
     return [
-      requests(operation, (request) => known.has(ownKeyOf(request)))(set('/headers', first(5))),
+      requests(operation, (request) => registeredKeys.has(ownKeyOf(request)))(set('/headers', first(5))),
       onAnswers(operation, 200, (_, request) => {
-        known.add(ownKeyOf(request));
+        registeredKeys.add(ownKeyOf(request));
       }),
     ];
   })

@@ -9,7 +9,7 @@ import {
   paid,
   receipt,
   refund,
-  told,
+  notificationOf,
   type Plants,
 } from './plant.js';
 
@@ -65,7 +65,7 @@ export const money: Plants = {
       /entry \d+ of account .*"opening balance", was changed/,
     ],
     'a payment erased with all its rows': [
-      `${forgetDeliveries(`select id from deliveries where notification_id = ${told(receipt)}`)};
+      `${forgetDeliveries(`select id from deliveries where notification_id = ${notificationOf(receipt)}`)};
      delete from pending_work where kind = 'deliver' and subject not in (select id from deliveries);
      update balances set available_cents = available_cents - 2000 where account_id = ${account};
      update transactions set parent_number = null where parent_number = ${receipt};
@@ -133,7 +133,7 @@ export const events: Plants = {
   },
   'a notification is of the account of what it tells of': {
     'a notification of another account': [
-      `update notifications set account_id = ${other} where id = ${told(paid)}`,
+      `update notifications set account_id = ${other} where id = ${notificationOf(paid)}`,
       /notification \d+ of account \S+ tells of transaction \d+ of account \S+/,
     ],
   },
@@ -211,12 +211,12 @@ export const events: Plants = {
   },
   'a test tells of nothing, and says that it is one': {
     'a payment that was told as a test': [
-      `update notifications set test = 1 where id = ${told(paid)}`,
+      `update notifications set test = 1 where id = ${notificationOf(paid)}`,
       /notification \d+ is a test, and tells of \d+/,
     ],
     'a test that passes for a payment': [
       `insert into notifications (account_id, event_type, body, created_at, fan_out, test)
-       select account_id, event_type, body, created_at, 0, 1 from notifications where id = ${told(paid)}`,
+       select account_id, event_type, body, created_at, 0, 1 from notifications where id = ${notificationOf(paid)}`,
       /notification \d+ is a test, and does not say that it is one/,
     ],
   },

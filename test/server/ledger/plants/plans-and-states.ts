@@ -8,7 +8,7 @@ import {
   receipt,
   refund,
   settlement,
-  told,
+  notificationOf,
   waiting,
   year9999Ms,
   yearMs,
@@ -163,14 +163,14 @@ export const lists: Plants = {
 };
 
 /** Every column that holds JSON: its table, which row, what it is called. */
-const json: readonly (readonly [column: string, table: string, row: string, said: RegExp])[] = [
+const json: readonly (readonly [column: string, table: string, row: string, message: RegExp])[] = [
   ['detail', 'transactions', `number = ${paid}`, /the detail of cash_out \d+ is not JSON/],
   ['detail', 'transactions', `detail like '%"splits":[{%'`, /the detail of cash_in \d+ is not JSON/],
   ['counterpart', 'transactions', `number = ${paid}`, /the counterpart of cash_out \d+ is not JSON/],
   ['payload', 'pending_work', `id = ${settlement}`, /the payload of plan \d+ \("expire"\) is not JSON/],
   ['headers', 'registrations', `event_type = 'cash_in'`, /the headers of registration \d+ is not JSON/],
   ['headers', 'deliveries', `id = ${deliveryPaid}`, /the headers of delivery \d+ is not JSON/],
-  ['body', 'notifications', `id = ${told(paid)}`, /the body of notification \d+ is not JSON/],
+  ['body', 'notifications', `id = ${notificationOf(paid)}`, /the body of notification \d+ is not JSON/],
   ['body', 'notifications', `event_type = 'med_created'`, /the body of notification \d+ is not JSON/],
   ['request', 'cobs', `status = 'ATIVA'`, /the request of the immediate charge \S+ is not JSON/],
   ['content', 'meds', `id = ${med}`, /the content of MED \d+ is not JSON/],
@@ -180,9 +180,9 @@ const json: readonly (readonly [column: string, table: string, row: string, said
 export const unreadable: Plants = {
   'what is kept as JSON can be read': {
     ...Object.fromEntries(
-      json.map(([column, table, row, said]) => [
+      json.map(([column, table, row, message]) => [
         `${table}.${column} that is no JSON (${row.slice(0, 12)}…)`,
-        [`update ${table} set ${column} = '{' where ${row}`, said],
+        [`update ${table} set ${column} = '{' where ${row}`, message],
       ]),
     ),
     'a detail that is JSON of something else': [

@@ -2,7 +2,7 @@
 
 /** Violations by the rule that finds them: what each is, how it gets into the books, what is said of it. */
 export type Plants = Readonly<
-  Record<string, Readonly<Record<string, readonly [statement: string, said: RegExp]>>>
+  Record<string, Readonly<Record<string, readonly [statement: string, message: RegExp]>>>
 >;
 
 /** Rows for a table of tests. */
@@ -19,11 +19,11 @@ export const refund = first("operation = 'devolucao' and status = 'CONFIRMED'");
 export const account = `(select account_id from transactions where number = ${paid})`;
 export const other = `(select min(id) from accounts where id <> ${account})`;
 export const opening = `account_id = ${account} and transaction_number is null`;
-export const told = (number: string) =>
+export const notificationOf = (number: string) =>
   `(select min(id) from notifications where transaction_number = ${number})`;
-const tellingOf = (number: string) =>
-  `(select min(id) from deliveries where notification_id = ${told(number)})`;
-export const deliveryPaid = tellingOf(paid);
+const deliveryOf = (number: string) =>
+  `(select min(id) from deliveries where notification_id = ${notificationOf(number)})`;
+export const deliveryPaid = deliveryOf(paid);
 export const settlement = `(select min(id) from pending_work where kind = 'expire' and subject = ${waiting})`;
 const charge = first("operation = 'cash_in' and status = 'PENDING'");
 export const expiry = `kind = 'expire' and subject = ${charge}`;

@@ -173,10 +173,10 @@ describe('a connection', () => {
   });
 
   it('whose transaction stands still is ended by the server, and its locks go', async () => {
-    const books = await freshDatabase();
-    await tamper(books, 'create table held (id int); insert into held values (1)');
+    const database = await freshDatabase();
+    await tamper(database, 'create table held (id int); insert into held values (1)');
     const limits = { ...defaultLimits, ...patience, idleInTransactionMs: 100 };
-    const opened = new PostgresDatabase(postgresKnex(books, limits), limits);
+    const opened = new PostgresDatabase(postgresKnex(database, limits), limits);
     const take = compile<Record<never, never>, { id: number }>(() => 'select id from held for update');
     let taken: () => void = () => undefined;
     const holds = new Promise<void>((resolve) => (taken = resolve));
@@ -201,21 +201,21 @@ describe('a connection', () => {
     const limits = { ...defaultLimits, queryMs: 300 };
     const opened = new PostgresDatabase(postgresKnex(url, limits), limits);
     const one = compile<Record<never, never>, { n: number }>(() => 'select 1 as n');
-    const said: string[] = [];
+    const logged: string[] = [];
     let close: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => (close = resolve));
     const hanging = opened.write(async (connection) => {
       await connection.row(one, {});
       proxy.filter = (chunk, from, { client }) => {
         client.once('close', close);
-        if (from === 'client') said.push(chunk.toString('latin1'));
+        if (from === 'client') logged.push(chunk.toString('latin1'));
         return false;
       };
       return connection.row(one, {});
     }, null);
     await expect(hanging).rejects.toThrow(StorageUnavailable);
     await closed;
-    expect(said).toHaveLength(1);
+    expect(logged).toHaveLength(1);
     proxy.filter = () => true;
     expect(await opened.write((connection) => connection.row(one, {}), null)).toEqual({ n: 1 });
     await opened.close();

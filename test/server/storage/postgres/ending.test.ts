@@ -11,7 +11,7 @@ it('a database that does not answer does not keep a gateway from ending', async 
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client.query('begin; lock table accounts in access exclusive mode');
-  const asked = fetch(`${gateway.baseUrl}/_control/states`, {
+  const pending = fetch(`${gateway.baseUrl}/_control/states`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ state: 'an account', params: {} }),
@@ -28,7 +28,7 @@ it('a database that does not answer does not keep a gateway from ending', async 
   while ((await waiting()) === 0);
   gateway.signal('SIGTERM');
   expect(await gateway.ended).toBe(0);
-  expect(await asked).toBe('cut off');
+  expect(await pending).toBe('cut off');
   expect(gateway.log.map(({ message }) => message)).toContain('what is still under way is cut off');
   await client.end();
 }, 120_000);

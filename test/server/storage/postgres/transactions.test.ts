@@ -57,12 +57,12 @@ describe('transactions on PostgreSQL', () => {
   });
 
   it('read a snapshot as it was at its first query', async () => {
-    const seen = await database.snapshot(async (connection) => {
+    const found = await database.snapshot(async (connection) => {
       const before = await connection.row(values, {});
       await database.write((other) => other.run(add, { id: 1 }), null);
       return [before, await connection.row(values, {})];
     });
-    expect(seen).toEqual([{ value: 10 }, { value: 10 }]);
+    expect(found).toEqual([{ value: 10 }, { value: 10 }]);
     expect(await database.read((connection) => connection.row(values, {}))).toEqual({ value: 11 });
   });
 });

@@ -21,16 +21,16 @@ function canLimit(): boolean {
 }
 
 describe.runIf(canLimit())('with SQLite', () => {
-  let books: TestDatabase;
+  let database: TestDatabase;
   let gateway: GatewayProcess;
   beforeAll(async () => {
-    books = await lastingDatabase();
-    gateway = await startProcess(books.database);
+    database = await lastingDatabase();
+    gateway = await startProcess(database.database);
   });
   afterAll(async () => {
     await gateway.kill();
-    expect((await auditDatabase(books.database)).violations).toEqual([]);
-    await books.remove();
+    expect((await auditDatabase(database.database)).violations).toEqual([]);
+    await database.remove();
   });
 
   /** No file of the gateway can grow beyond this many bytes: the kernel refuses it like a full disk. */
@@ -38,8 +38,8 @@ describe.runIf(canLimit())('with SQLite', () => {
     execFileSync('prlimit', ['--pid', String(gateway.child.pid), `--fsize=${bytes}:unlimited`]);
 
   it('a full disk is a 503 that keeps nothing, until there is room again', async () => {
-    const made = await ask(gateway, stateRequest('an account', { available: 100_000 }));
-    const accountId = made?.body['accountId'];
+    const created = await ask(gateway, stateRequest('an account', { available: 100_000 }));
+    const accountId = created?.body['accountId'];
     const token = await ask(gateway, stateRequest('an access token', { accountId }));
     const headers = { authorization: `Bearer ${String(token?.body['accessToken'])}` };
     const pay = (externalId: string) =>
@@ -49,7 +49,7 @@ describe.runIf(canLimit())('with SQLite', () => {
         body: cashOutBody({ value: 1, externalId }),
         headers,
       });
-    limit(statSync(`${books.file}-wal`).size + 100_000);
+    limit(statSync(`${database.file}-wal`).size + 100_000);
     const paid: string[] = [];
     let refused = '';
     while (refused === '') {

@@ -19,8 +19,8 @@ const it = base
     onCleanup(close);
     return {
       close,
-      open: async (name: string, told: string[] = []) =>
-        void stores.push(await openStore(sqlitePrefix + name, {}, (sentence) => told.push(sentence))),
+      open: async (name: string, warnings: string[] = []) =>
+        void stores.push(await openStore(sqlitePrefix + name, {}, (sentence) => warnings.push(sentence))),
     };
   });
 
@@ -79,20 +79,20 @@ describe.runIf(process.platform !== 'win32')('nobody but its owner can read a fi
   };
 
   it('that is made, nor what is kept beside it', async ({ folder, file, files }) => {
-    const told: string[] = [];
-    await files.open(file, told);
+    const warnings: string[] = [];
+    await files.open(file, warnings);
     expectClosed(folder);
-    expect(told).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 
   it('that was there, and says so', async ({ folder, file, files }) => {
     await files.open(file);
     await files.close();
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
-    const told: string[] = [];
-    await files.open(file, told);
+    const warnings: string[] = [];
+    await files.open(file, warnings);
     expectClosed(folder);
-    expect(told.join()).toContain(`others than its owner could read ${file}: now they cannot`);
+    expect(warnings.join()).toContain(`others than its owner could read ${file}: now they cannot`);
   });
 
   it('and a file that is no database is left as it is', async ({ files }) => {

@@ -107,7 +107,7 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
 
   it('never lets a reader see what is not committed', async ({ openWith }) => {
     const database = await openWith();
-    const seen: (number | undefined)[] = [];
+    const observed: (number | undefined)[] = [];
     const writing = database.write(async (connection) => {
       await connection.run(insert, { id: 1 });
       for (let turn = 0; turn < 50; turn++) await Promise.resolve();
@@ -115,11 +115,11 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
     }, null);
     const reading = Array.from({ length: 20 }, async (_, turn) => {
       for (let wait = 0; wait < turn; wait++) await Promise.resolve();
-      seen.push((await database.read((connection) => connection.row(count, {})))?.n);
+      observed.push((await database.read((connection) => connection.row(count, {})))?.n);
       await new Promise(setImmediate);
-      seen.push((await database.read((connection) => connection.row(count, {})))?.n);
+      observed.push((await database.read((connection) => connection.row(count, {})))?.n);
     });
     await Promise.allSettled([writing, ...reading]);
-    expect(new Set(seen)).toEqual(new Set([0]));
+    expect(new Set(observed)).toEqual(new Set([0]));
   });
 });

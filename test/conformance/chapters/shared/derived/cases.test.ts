@@ -27,7 +27,7 @@ import { Confirmation } from './confirm.js';
 /** What plans make their requests from, without a target. */
 function tools(): Tools {
   const values = valuesFrom(seeded(7, 'cases'));
-  const made = { transactionId: values.uuid(), endToEndId: `E${values.word(31)}` };
+  const created = { transactionId: values.uuid(), endToEndId: `E${values.word(31)}` };
   const account = {
     values,
     clientId: values.uuid(),
@@ -36,7 +36,7 @@ function tools(): Tools {
     chave: values.email(),
     listMeds: () => Promise.resolve({ status: 200 }),
   };
-  const control = { setup: () => Promise.resolve(made) };
+  const control = { setup: () => Promise.resolve(created) };
   return { values, account, control } as unknown as Tools;
 }
 
@@ -80,8 +80,8 @@ describe.each(plans.map((plan) => [plan.name, plan] as const))('%s', (_, plan) =
   test('both validators say of every request what it was meant to be', async () => {
     const objections: string[] = [];
     for (const one of (await prepared).filter(isSent)) {
-      const said = await objection(plan, one, one.breaks);
-      if (said !== undefined) objections.push(`${caseName(one)}: ${said}`);
+      const complaint = await objection(plan, one, one.breaks);
+      if (complaint !== undefined) objections.push(`${caseName(one)}: ${complaint}`);
     }
     expect(objections).toEqual([]);
   });

@@ -26,7 +26,7 @@ export class Confirmation {
     const first = breaksRequest(this.document, this.schemas, operation, request);
     const other = breaksRequest(this.document, second, operation, request);
     if (first === meantToBreak && other === meantToBreak) return undefined;
-    const says = (breaks: boolean) => (breaks ? 'breaks the contract' : 'keeps the contract');
-    return `a request meant so that it ${says(meantToBreak)}: it ${says(first)} by one validator, it ${says(other)} by the other`;
+    const verdict = (breaks: boolean) => (breaks ? 'breaks the contract' : 'keeps the contract');
+    return `a request meant so that it ${verdict(meantToBreak)}: it ${verdict(first)} by one validator, it ${verdict(other)} by the other`;
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** A statement that was sent to PostgreSQL, and how long its answer took. */
-export interface AskedQuery {
+export interface TimedQuery {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly ms: number;
@@ -11,7 +11,7 @@ export interface AskedQuery {
  * Calls the listener for every prepared statement that this process sends to PostgreSQL, until the returned function is
  * called.
  */
-export function onAsked(listener: (query: AskedQuery) => void): () => void {
+export function onQuery(listener: (query: TimedQuery) => void): () => void {
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (this: pg.Client, ...args: unknown[]) {

@@ -13,7 +13,7 @@ export interface Received {
 }
 
 /** A refund that was asked for. */
-export interface AskedRefund {
+export interface RequestedRefund {
   /** The id that the request gave it. */
   readonly id: string;
   /** How states refer to it. */
@@ -22,7 +22,7 @@ export interface AskedRefund {
 }
 
 /** What `send` asks for, besides what every refund request contains. */
-interface Wish {
+interface RefundOptions {
   readonly cents?: number;
   readonly id?: string;
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ interface Wish {
 }
 
 /** How a family gives a received payment back. */
-export interface RefundWay {
+export interface RefundOperation {
   readonly chapter: 'devolucao' | 'refund-in';
   /** The words for one refund, and for several, that titles begin with. */
   readonly what: { readonly one: LocalizedText; readonly several: LocalizedText };
@@ -42,11 +42,11 @@ export interface RefundWay {
   readonly tooLate: readonly number[];
   /** A payment that does not exist, with ids of the same form as this one. */
   unknown(payment: Received, account: Account): Received;
-  /** Asks for a refund of 1.00 BRL under a new id, unless the wish says otherwise. */
-  send(account: Account, payment: Received, wish?: Wish): Promise<AskedRefund>;
+  /** Asks for a refund of 1.00 BRL under a new id, unless the options say otherwise. */
+  send(account: Account, payment: Received, options?: RefundOptions): Promise<RequestedRefund>;
 }
 
-export const devolucaoWay: RefundWay = {
+export const devolucaoOperation: RefundOperation = {
   chapter: 'devolucao',
   what: {
     one: { en: 'A refund', 'pt-BR': 'Uma devolução' },
@@ -74,7 +74,7 @@ export const devolucaoWay: RefundWay = {
   },
 };
 
-export const refundInWay: RefundWay = {
+export const refundInOperation: RefundOperation = {
   chapter: 'refund-in',
   what: {
     one: { en: 'A refund-in', 'pt-BR': 'Um refund-in' },
@@ -100,31 +100,31 @@ type Tools = Party<'a refund settles'>;
 
 /** Asks for a refund that must be accepted. */
 export async function accepted(
-  way: RefundWay,
+  operation: RefundOperation,
   { account, expect }: Omit<Tools, 'control'>,
   payment: Received,
-  wish?: Wish,
-): Promise<AskedRefund> {
-  const asked = await way.send(account, payment, wish);
-  expect.precondition(asked.answer, way.success);
-  return asked;
+  options?: RefundOptions,
+): Promise<RequestedRefund> {
+  const refund = await operation.send(account, payment, options);
+  expect.precondition(refund.answer, operation.success);
+  return refund;
 }
 
 /** Ends an accepted refund. */
 export const settle = (
   refunder: Refunder,
-  { answer, refund }: AskedRefund,
+  { answer, refund }: RequestedRefund,
   outcome?: 'CONFIRMED' | 'ERROR',
 ): Promise<string | undefined> => settleRefund(refunder, answer, refund, outcome);
 
 /** Asks for a refund that must be accepted, and ends it. */
 export async function refunded(
-  way: RefundWay,
+  operation: RefundOperation,
   tools: Tools,
   payment: Received,
-  { outcome, ...wish }: Wish & { readonly outcome?: 'CONFIRMED' | 'ERROR' } = {},
-): Promise<AskedRefund> {
-  const asked = await accepted(way, tools, payment, wish);
-  await settle(tools, asked, outcome);
-  return asked;
+  { outcome, ...options }: RefundOptions & { readonly outcome?: 'CONFIRMED' | 'ERROR' } = {},
+): Promise<RequestedRefund> {
+  const refund = await accepted(operation, tools, payment, options);
+  await settle(tools, refund, outcome);
+  return refund;
 }

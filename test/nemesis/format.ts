@@ -3,13 +3,13 @@ import { describe } from './judges/order.js';
 import type { Found } from './search.js';
 
 /** A finding, as it is printed. */
-export function tell({ seed, finding, script }: Found): string {
+export function formatFinding({ seed, finding, script }: Found): string {
   const steps = script.steps.map((step) => `    ${JSON.stringify(step)}`);
   return [`seed ${seed}: ${finding.judge}: ${finding.text}`, '  needs no more than', ...steps].join('\n');
 }
 
 /** Everything that was seen, in the order in which it began. */
-export function tellHistory({ calls, received, troubles }: History): string {
+export function formatHistory({ calls, received, troubles }: History): string {
   const lines = [
     ...calls.map((called) => ({ atMs: called.startMs, text: describe(called) })),
     ...received.map(({ atMs, url, behaviour, status, text }) => ({

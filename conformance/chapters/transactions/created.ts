@@ -1,5 +1,5 @@
 import type { Party } from '../check.js';
-import { refunded, refundInWay } from '../shared/refund-ways.js';
+import { refunded, refundInOperation } from '../shared/refund-operations.js';
 import { canFail, settledCashOut } from '../shared/settled-payment.js';
 import type { Key } from '../shared/transactions-page.js';
 
@@ -18,11 +18,11 @@ type Tools = Party<(typeof needs)[number]>;
  * One transaction of each type and status, and how to recognise it in the list. If payments settle by themselves, none
  * stays pending, and none may be made to fail.
  */
-export type Made = Readonly<Record<'receipt' | 'confirmed' | 'refund' | 'returned', Key>> &
+export type CreatedTransactions = Readonly<Record<'receipt' | 'confirmed' | 'refund' | 'returned', Key>> &
   Readonly<Partial<Record<'pending' | 'failed', Key>>>;
 
 /** Makes a receipt, a pending, a confirmed and a failed cash-out, a completed refund-in, and a partial return. */
-export async function makeOfEach(tools: Tools): Promise<Made> {
+export async function makeOfEach(tools: Tools): Promise<CreatedTransactions> {
   const { account, control, expect } = tools;
   const receipt = await control.setup('a received payment', { amount: 30 });
   const pending = account.values.externalId();
@@ -33,7 +33,7 @@ export async function makeOfEach(tools: Tools): Promise<Made> {
   const settled = await settledCashOut(tools);
   const { transactionId } = settled;
   const back = await control.setup('a sent payment is returned', { transactionId, amount: 4 });
-  const refund = await refunded(refundInWay, tools, receipt, { cents: 500 });
+  const refund = await refunded(refundInOperation, tools, receipt, { cents: 500 });
   const isReturn = (id: unknown) =>
     id === back.endToEndId || (typeof id === 'string' && id === settled.endToEndId);
   return {

@@ -1,7 +1,7 @@
 import type { Step } from './script/steps.js';
 
 /** Short histories that once went wrong, by what they showed: a review of July found them, or the nemesis itself. */
-export const known: Readonly<Record<string, readonly Step[]>> = {
+export const regressions: Readonly<Record<string, readonly Step[]>> = {
   'H2: deliveries without bounds to receivers that hang': [
     { afterMs: 0, receivers: 'hangs' },
     { afterMs: 0, burst: 40, id: 100, cents: 1 },

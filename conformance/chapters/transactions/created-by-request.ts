@@ -1,7 +1,7 @@
 import type { Exchange, Party } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
 import { payCharge } from '../shared/paid-charge.js';
-import { refunded, refundInWay } from '../shared/refund-ways.js';
+import { refunded, refundInOperation } from '../shared/refund-operations.js';
 import { settlePayment } from '../shared/settled-payment.js';
 import { holds } from '../shared/transactions-page.js';
 
@@ -36,7 +36,7 @@ type Outcome = 'CONFIRMED' | 'ERROR';
  */
 export async function makeByRequest(tools: Tools): Promise<readonly Requested[]> {
   const other = tools.account.settlement === 'manual' ? 'ERROR' : 'CONFIRMED';
-  const made = [
+  const created = [
     await paidByCode(tools, 1111, 'CONFIRMED'),
     await paidByCode(tools, 1213, other),
     await charged(tools, 2029, false),
@@ -47,7 +47,7 @@ export async function makeByRequest(tools: Tools): Promise<readonly Requested[]>
   const whole = await tools.account.listTransactions();
   const isUnlisted = ({ type, status, externalId }: Requested) =>
     type === 'PAYMENT' && status === 'PENDING' && !holds(whole, { externalId });
-  return made.filter((one) => !isUnlisted(one));
+  return created.filter((one) => !isUnlisted(one));
 }
 
 async function paidByCode(
@@ -60,8 +60,8 @@ async function paidByCode(
   const answer = await account.qrCashOut({ value: cents / 100, qrCode, externalId });
   const { endToEndId } = await settlePayment({ account, control, expect }, answer, { outcome });
   const what = `a QR cash-out that is ${outcome}`;
-  const told = outcome === 'CONFIRMED' ? (endToEndId ?? undefined) : undefined;
-  return { what, externalId, cents, answer, status: outcome, type: 'WITHDRAW', endToEndId: told };
+  const listedId = outcome === 'CONFIRMED' ? (endToEndId ?? undefined) : undefined;
+  return { what, externalId, cents, answer, status: outcome, type: 'WITHDRAW', endToEndId: listedId };
 }
 
 async function charged(
@@ -72,15 +72,15 @@ async function charged(
   const externalId = account.values.externalId();
   const answer = await account.cashIn({ transaction: { value: cents / 100, externalId } });
   expect.precondition(answer, 201);
-  const made = { externalId, cents, answer, type: 'PAYMENT' } as const;
-  if (!isPaid) return { ...made, what: 'a charge that nobody has paid', status: 'PENDING' };
+  const charge = { externalId, cents, answer, type: 'PAYMENT' } as const;
+  if (!isPaid) return { ...charge, what: 'a charge that nobody has paid', status: 'PENDING' };
   const { endToEndId } = await payCharge({ control, expect }, answer);
-  return { ...made, what: 'a charge that was paid', status: 'CONFIRMED', endToEndId };
+  return { ...charge, what: 'a charge that was paid', status: 'CONFIRMED', endToEndId };
 }
 
 async function givenBack(tools: Tools, cents: number, outcome: Outcome): Promise<Requested> {
   const payment = await tools.control.setup('a received payment', { amount: 30 });
-  const { id, answer } = await refunded(refundInWay, tools, payment, { cents, outcome });
+  const { id, answer } = await refunded(refundInOperation, tools, payment, { cents, outcome });
   const what = `a refund-in that is ${outcome}`;
   return { what, externalId: id, cents, answer, status: outcome, type: 'REFUND_IN' };
 }

@@ -1,7 +1,7 @@
 import type { Step } from '../script/steps.js';
 
 /** What went wrong with real processes. */
-export const known = {
+export const regressions = {
   'H1: a body of many wrong items': [
     { afterMs: 0, who: 'bad', call: 'nonsense', items: 30_000 },
     { afterMs: 20, who: 'good', call: 'balance' },
