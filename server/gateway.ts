@@ -2,13 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
 import { closeInTime } from './closing.js';
+import { ControlOpening } from './control-opening.js';
 import type { Clock } from './domain/clock.js';
+import { doorkeeper } from './edge/doorkeeper.js';
+import { isLoopback } from './edge/loopback.js';
 import { createApp } from './http/app.js';
 import { strangenessOf } from './http/control-access.js';
 import { controlPath, controlRouter } from './http/control-route.js';
 import { withOneUrl } from './edge/urls.js';
 import type { Probes } from './http/health-routes.js';
-import { isLoopback, listen, type Listening } from './http/listening.js';
+import { listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
 import { hashSecret, secretMatches } from './edge/secrets.js';
 import { recording } from './edge/request-facts.js';
@@ -86,6 +89,8 @@ export interface Gateway {
    * shared.
    */
   readonly timeStandsStill: boolean;
+  /** The token of the control endpoint; null if it needs none, or is closed. */
+  readonly controlToken: string | null;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
   listen(
     port: number,
@@ -118,12 +123,13 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
 }
 
 async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gateway> {
-  const { control = false, overrides = {}, log = () => undefined } = options;
+  const { overrides = {}, log = () => undefined } = options;
+  const control = ControlOpening.of(options.control);
   const delivery = channelOf(options);
   const tokens = wrap(await tokensOf(options, store), overrides.tokens);
   const origins = await originsOf(options, store);
   const secrets = new SecretRandom();
-  const now = { isClosing: false, onlyThisMachine: false };
+  const now = { isClosing: false, isSecretPublic: false };
   const { watch, probes } = await monitoringOf(options, store, origins.clock, now);
   const parts = { store, tokens, origins, delivery, secrets, watch };
   const services = wrap(servicesOf(options, parts), overrides.services);
@@ -133,7 +139,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const states = statesOf(services, scheduler, secrets);
   const dashboard = dashboardOf(control, store, states);
   const demo = (request?: DemoRequest) =>
-    demoAccount(states, identitiesOf(options, now.onlyThisMachine), request);
+    demoAccount(states, identitiesOf(options, now.isSecretPublic), request);
   const app = createApp({
     handlers: { ...handlers, ...overrides.handlers?.(handlers) },
     services,
@@ -141,10 +147,11 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     tokens,
     responseValidation: options.responseValidation ?? true,
     log,
+    admit: doorkeeper(() => now.isSecretPublic, options.allowHosts),
     record: dashboard.sandbox && recording(dashboard.sandbox.last, services.clock),
     note: watch.answered,
     probes,
-    control: control === false ? null : controlRouter(control.token ?? null, states, () => demo()),
+    control: control && controlRouter(control.token, states, () => demo()),
     dashboard,
   });
   const messages = messagesOf(app);
@@ -156,19 +163,22 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     listener,
     messages,
     timeStandsStill: origins.clock.reach !== undefined,
+    controlToken: control?.token ?? null,
     listen: async (port, host = '127.0.0.1') => {
-      refuseOpenControl(control, host);
+      control?.demandClosedTo(host);
       secrets.followWhere(isLoopback(host), origins.operations);
       // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.
-      now.onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
+      now.isSecretPublic = mayBePublic(options, host);
       listening = await listen(listener, port, host, { maxConnections: options.maxConnections, messages });
       const { baseUrl } = listening;
-      return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
+      control?.announce(baseUrl, host);
+      return { baseUrl, controlUrl: control && baseUrl + controlPath };
     },
     demo,
     close: () =>
       closeInTime(options.shutdownTimeoutMs, log, (cut) => {
         now.isClosing = true;
+        control?.withdraw();
         return end({ scheduler, live: dashboard.live, listening, delivery, retention, store }, cut);
       }),
   };
@@ -233,9 +243,16 @@ async function monitoringOf(
 }
 
 /** A database in memory starts anew each time; what clients know about it need not change. */
-function identitiesOf({ database = ':memory:', seed }: GatewayOptions, onlyThisMachine: boolean): Identities {
-  const inMemory = isInMemory(database);
-  return { sameIds: inMemory && seed === undefined, openSecret: inMemory && onlyThisMachine };
+function identitiesOf({ database, seed }: GatewayOptions, openSecret: boolean): Identities {
+  return { sameIds: isInMemory(database ?? ':memory:') && seed === undefined, openSecret };
+}
+
+/** Whether the secrets of demo accounts may be known to everybody. */
+function mayBePublic(
+  { database = ':memory:', sandboxReceivers = false }: GatewayOptions,
+  host: string,
+): boolean {
+  return isInMemory(database) && isLoopback(host) && sandboxReceivers !== false;
 }
 
 /** The key shared by all gateways on the database, now and later: the first one creates it. */
@@ -308,14 +325,13 @@ function credentialsOf(base: Pick<Services, 'store' | 'clock'>, secrets: Random)
 /**
  * What only the dashboard has: live updates and, if the control endpoint is open, the sandbox and the last requests.
  */
-function dashboardOf(control: NonNullable<GatewayOptions['control']>, store: Store, states: StateServices) {
+function dashboardOf(control: ControlOpening | null, store: Store, states: StateServices) {
   const live = new LiveChanges(store);
   const parts = { secrets: systemRandom, live };
-  if (control === false) return { ...parts, sandbox: null };
+  if (!control) return { ...parts, sandbox: null };
   const last = new LastRequests();
   live.follow((changed) => last.onNoted(changed));
-  const { token = null } = control;
-  const access = { token, path: controlPath, strangeness: strangenessOf };
+  const access = { token: control.token, path: controlPath, strangeness: strangenessOf };
   return { ...parts, sandbox: { ...access, states, last } };
 }
 
@@ -364,12 +380,4 @@ function retentionOf({ keepNotifications = 90 }: GatewayOptions, services: Servi
 
 function wrap<T>(part: T, override: ((part: T) => T) | undefined): T {
   return override ? override(part) : part;
-}
-
-function refuseOpenControl(control: GatewayOptions['control'], host: string): void {
-  if (control && control.token === undefined && !isLoopback(host)) {
-    throw new Error(
-      `the control endpoint can move money and must not be open on ${host}: give it a token (--control-token), or bind to 127.0.0.1`,
-    );
-  }
 }
