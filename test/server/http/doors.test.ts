@@ -52,7 +52,7 @@ const it = base
     return sandbox;
   })
   .extend(
-    'open',
+    'run',
     ({ keep }) =>
       (...args: Parameters<typeof started>) =>
         keep(started(...args)),
