@@ -287,7 +287,8 @@ describe('who may use it', () => {
     await elsewhere.post('/control-token', { token }).expect(429);
   });
 
-  it('without a token nobody from elsewhere, by the rule of the control endpoint', async ({ visitor }) => {
+  it('without a token nobody from elsewhere, by the rule of the control endpoint', async ({ start }) => {
+    const visitor = await Visitor.signedIn(await (await start()).account());
     const strange = { 'x-forwarded-for': '203.0.113.7' };
     for (const { path: route, kind } of ofSandbox) {
       const { status, text } = await (
