@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { closeInTime } from './closing.js';
 import { ControlOpening } from './control-opening.js';
 import type { Clock } from './domain/clock.js';
-import { doorkeeper } from './edge/doorkeeper.js';
+import { type Doorkeeper, doorkeeper } from './edge/doorkeeper.js';
 import { isLoopback } from './edge/loopback.js';
 import { createApp } from './http/app.js';
 import { strangenessOf } from './http/control-access.js';
@@ -129,7 +129,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const tokens = wrap(await tokensOf(options, store), overrides.tokens);
   const origins = await originsOf(options, store);
   const secrets = new SecretRandom();
-  const now = { isClosing: false, isSecretPublic: false };
+  const now = { isClosing: false, onlyThisMachine: false };
   const { watch, probes } = await monitoringOf(options, store, origins.clock, now);
   const parts = { store, tokens, origins, delivery, secrets, watch };
   const services = wrap(servicesOf(options, parts), overrides.services);
@@ -139,7 +139,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const states = statesOf(services, scheduler, secrets);
   const dashboard = dashboardOf(control, store, states);
   const demo = (request?: DemoRequest) =>
-    demoAccount(states, identitiesOf(options, now.isSecretPublic), request);
+    demoAccount(states, identitiesOf(options, now.onlyThisMachine), request);
   const app = createApp({
     handlers: { ...handlers, ...overrides.handlers?.(handlers) },
     services,
@@ -147,7 +147,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     tokens,
     responseValidation: options.responseValidation ?? true,
     log,
-    admit: doorkeeper(() => now.isSecretPublic, options.allowHosts),
+    admit: doorOf(options, now),
     record: dashboard.sandbox && recording(dashboard.sandbox.last, services.clock),
     note: watch.answered,
     probes,
@@ -166,9 +166,9 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     controlToken: control?.token ?? null,
     listen: async (port, host = '127.0.0.1') => {
       control?.demandClosedTo(host);
-      secrets.followWhere(isLoopback(host), origins.operations);
       // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.
-      now.isSecretPublic = mayBePublic(options, host);
+      now.onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
+      secrets.followWhere(now.onlyThisMachine, origins.operations);
       listening = await listen(listener, port, host, { maxConnections: options.maxConnections, messages });
       const { baseUrl } = listening;
       control?.announce(baseUrl, host);
@@ -243,16 +243,18 @@ async function monitoringOf(
 }
 
 /** A database in memory starts anew each time; what clients know about it need not change. */
-function identitiesOf({ database, seed }: GatewayOptions, openSecret: boolean): Identities {
-  return { sameIds: isInMemory(database ?? ':memory:') && seed === undefined, openSecret };
+function identitiesOf({ database = ':memory:', seed }: GatewayOptions, onlyThisMachine: boolean): Identities {
+  const inMemory = isInMemory(database);
+  return { sameIds: inMemory && seed === undefined, openSecret: inMemory && onlyThisMachine };
 }
 
-/** Whether the secrets of demo accounts may be known to everybody. */
-function mayBePublic(
-  { database = ':memory:', sandboxReceivers = false }: GatewayOptions,
-  host: string,
-): boolean {
-  return isInMemory(database) && isLoopback(host) && sandboxReceivers !== false;
+/** In memory, everybody knows the secrets that only this machine can use; with a seed, they can be guessed. */
+function doorOf(
+  { database = ':memory:', seed, allowHosts }: GatewayOptions,
+  now: { readonly onlyThisMachine: boolean },
+): Doorkeeper {
+  const arePublic = isInMemory(database) || seed !== undefined;
+  return doorkeeper(() => arePublic && now.onlyThisMachine, allowHosts);
 }
 
 /** The key shared by all gateways on the database, now and later: the first one creates it. */

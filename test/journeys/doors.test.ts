@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 import { createGateway, type DemoAccount } from '../../server/gateway.js';
 import { sandboxSecret } from '../../server/sandbox/demo-account.js';
 import { askUnder } from '../support/ask-under.js';
 import { eventually } from '../support/eventually.js';
+import { pixkit } from '../support/command.js';
 import { it as base } from '../support/fixtures.js';
 import { freePort } from '../support/free-port.js';
+import { serve } from '../support/served.js';
 
 /** The path of a program; undefined if it is not on this machine. */
 function programNamed(name: string): string | undefined {
@@ -151,4 +154,25 @@ it.runIf(socat)(`everything is closed behind socat${lack('socat', socat)}`, asyn
   expect(await answered(url, sandbox, { host: '192.168.1.7:8080' })).toEqual(closed);
   // Whoever writes another name into the request still lacks the token.
   expect(await answered(url, sandbox, { host })).toMatchObject({ ...control, operator: 401 });
+});
+
+it('a command finds the token of a gateway in another process, and sends it to nobody else', async () => {
+  const gateway = await serve(['--control']);
+  onTestFinished(() => gateway.signal('SIGKILL'));
+  const place = ['--gateway', gateway.baseUrl];
+  expect(await pixkit('trigger', 'cash-in', ...place)).toMatchObject({ status: 0, err: '' });
+  gateway.signal('SIGKILL');
+  await gateway.ended;
+  // What a killed gateway leaves behind says nothing about who listens there now.
+  const sent: unknown[] = [];
+  const another = createServer(({ headers }, response) => {
+    sent.push(headers.authorization);
+    response.writeHead(404).end();
+  });
+  another.listen(Number(new URL(gateway.baseUrl).port), '127.0.0.1');
+  await once(another, 'listening');
+  onTestFinished(() => void another.close());
+  expect((await pixkit('trigger', 'cash-in', ...place)).status).toBe(2);
+  expect(sent).not.toEqual([]);
+  expect(new Set(sent)).toEqual(new Set([undefined]));
 });

@@ -46,6 +46,16 @@ describe('the token of a running gateway', () => {
     expect(await readdir(place)).toEqual([]);
   });
 
+  it('is forgotten by a process that ends without closing it', async ({ place }) => {
+    const before = process.listeners('exit');
+    const forget = keepControlToken(baseUrl, token);
+    const added = process.listeners('exit').filter((listener) => !before.includes(listener));
+    for (const listener of added) listener(0);
+    expect([added.length, await readdir(place)]).toEqual([1, []]);
+    forget();
+    expect(process.listeners('exit')).toEqual(before);
+  });
+
   it('is for the address of the gateway alone, by which `localhost` is replaced', () => {
     const forget = keepControlToken(baseUrl, token);
     expect(knownControl('http://localhost:4321/_control/states')).toEqual({ url, token });

@@ -143,6 +143,24 @@ describe('while everybody knows the secret of the demo account', () => {
   });
 });
 
+it('secrets that follow from a seed are as public, on any database', async ({
+  run,
+  database: { database },
+}) => {
+  const { statuses } = await run({ database, seed: 1 });
+  expect(await statuses({ host: 'evil.example' })).toEqual(keptOut);
+  const secrets = async (options: GatewayOptions) => (await run(options)).gateway.demo();
+  const [one, other] = await Promise.all([secrets({ seed: 1 }), secrets({ seed: 1 })]);
+  expect(other.clientSecret).toBe(one.clientSecret);
+});
+
+it('behind a proxy no secret follows from a seed', async ({ run }) => {
+  const demo = async () => (await run({ seed: 1, sandboxReceivers: false })).gateway.demo();
+  const [one, other] = await Promise.all([demo(), demo()]);
+  expect(one.clientSecret).toMatch(/^\w{40}$/);
+  expect(other.clientSecret).not.toBe(one.clientSecret);
+});
+
 describe('where nobody knows it, any name is good, such as that of a service:', () => {
   it.for<[string, GatewayOptions, string | undefined]>([
     ['on an address that others reach', {}, '0.0.0.0'],
