@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-import { expect, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 
 import { startGateway } from '../../../server/index.js';
 import { pixkit, runCommand } from '../../support/command.js';
@@ -32,6 +32,8 @@ const it = base
     return printedBy(running.out);
   })
   .extend('opened', ({ serve }) => serve('--control'));
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const few = ['--only', 'cash-out/duplicate-external-id', '--seed', '1'];
 
@@ -84,7 +86,6 @@ it('one that is given takes precedence', async ({ opened: { baseUrl, url }, writ
   expect(triggered).toMatchObject({ status: 2, err: expect.stringContaining('refused') as string });
   vi.stubEnv('PIXKIT_CONTROL_TOKEN', 'another');
   expect(await pixkit('check', ...target)).toMatchObject(wrong);
-  vi.unstubAllEnvs();
 });
 
 it('one that is given to serve is neither printed nor found', async ({ serve }) => {
