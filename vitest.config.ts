@@ -60,7 +60,8 @@ const inBrowser = [
 
 /**
  * What runs programs as a user would: the Action and the templates step by step in a shell, a generated client, Pact's
- * verifier, the scaffolds, the set-ups and the tutorial of the documentation, gateways that are killed.
+ * verifier, the scaffolds, the set-ups and the tutorial of the documentation, gateways that are killed, proxies in
+ * front of one.
  */
 const byPrograms = [
   'test/pipelines/*.test.ts',
@@ -69,7 +70,7 @@ const byPrograms = [
   'test/library/set-ups.test.ts',
   'test/docs/verdict.test.ts',
   'test/conformance/scaffold/scaffold.test.ts',
-  'test/journeys/killed.test.ts',
+  'test/journeys/{doors,killed}.test.ts',
   'test/nemesis/processes.test.ts',
 ];
 

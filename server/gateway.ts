@@ -2,13 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
 import { closeInTime } from './closing.js';
+import { ControlOpening } from './control-opening.js';
 import type { Clock } from './domain/clock.js';
+import { type Doorkeeper, doorkeeper } from './edge/doorkeeper.js';
+import { isLoopback } from './edge/loopback.js';
 import { createApp } from './http/app.js';
 import { strangenessOf } from './http/control-access.js';
 import { controlPath, controlRouter } from './http/control-route.js';
 import { withOneUrl } from './edge/urls.js';
 import type { Probes } from './http/health-routes.js';
-import { isLoopback, listen, type Listening } from './http/listening.js';
+import { listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
 import { hashSecret, secretMatches } from './edge/secrets.js';
 import { recording } from './edge/request-facts.js';
@@ -86,6 +89,8 @@ export interface Gateway {
    * shared.
    */
   readonly timeStandsStill: boolean;
+  /** The token of the control endpoint; null if it needs none, or is closed. */
+  readonly controlToken: string | null;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
   listen(
     port: number,
@@ -118,7 +123,8 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
 }
 
 async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gateway> {
-  const { control = false, overrides = {}, log = () => undefined } = options;
+  const { overrides = {}, log = () => undefined } = options;
+  const control = ControlOpening.of(options.control);
   const delivery = channelOf(options);
   const tokens = wrap(await tokensOf(options, store), overrides.tokens);
   const origins = await originsOf(options, store);
@@ -141,10 +147,11 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     tokens,
     responseValidation: options.responseValidation ?? true,
     log,
+    admit: doorOf(options, now),
     record: dashboard.sandbox && recording(dashboard.sandbox.last, services.clock),
     note: watch.answered,
     probes,
-    control: control === false ? null : controlRouter(control.token ?? null, states, () => demo()),
+    control: control && controlRouter(control.token, states, () => demo()),
     dashboard,
   });
   const messages = messagesOf(app);
@@ -156,19 +163,22 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     listener,
     messages,
     timeStandsStill: origins.clock.reach !== undefined,
+    controlToken: control?.token ?? null,
     listen: async (port, host = '127.0.0.1') => {
-      refuseOpenControl(control, host);
-      secrets.followWhere(isLoopback(host), origins.operations);
+      control?.demandClosedTo(host);
       // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.
       now.onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
+      secrets.followWhere(now.onlyThisMachine, origins.operations);
       listening = await listen(listener, port, host, { maxConnections: options.maxConnections, messages });
       const { baseUrl } = listening;
-      return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
+      control?.announce(baseUrl, host);
+      return { baseUrl, controlUrl: control && baseUrl + controlPath };
     },
     demo,
     close: () =>
       closeInTime(options.shutdownTimeoutMs, log, (cut) => {
         now.isClosing = true;
+        control?.withdraw();
         return end({ scheduler, live: dashboard.live, listening, delivery, retention, store }, cut);
       }),
   };
@@ -236,6 +246,15 @@ async function monitoringOf(
 function identitiesOf({ database = ':memory:', seed }: GatewayOptions, onlyThisMachine: boolean): Identities {
   const inMemory = isInMemory(database);
   return { sameIds: inMemory && seed === undefined, openSecret: inMemory && onlyThisMachine };
+}
+
+/** In memory, everybody knows the secrets that only this machine can use; with a seed, they can be guessed. */
+function doorOf(
+  { database = ':memory:', seed, allowHosts }: GatewayOptions,
+  now: { readonly onlyThisMachine: boolean },
+): Doorkeeper {
+  const arePublic = isInMemory(database) || seed !== undefined;
+  return doorkeeper(() => arePublic && now.onlyThisMachine, allowHosts);
 }
 
 /** The key shared by all gateways on the database, now and later: the first one creates it. */
@@ -308,14 +327,13 @@ function credentialsOf(base: Pick<Services, 'store' | 'clock'>, secrets: Random)
 /**
  * What only the dashboard has: live updates and, if the control endpoint is open, the sandbox and the last requests.
  */
-function dashboardOf(control: NonNullable<GatewayOptions['control']>, store: Store, states: StateServices) {
+function dashboardOf(control: ControlOpening | null, store: Store, states: StateServices) {
   const live = new LiveChanges(store);
   const parts = { secrets: systemRandom, live };
-  if (control === false) return { ...parts, sandbox: null };
+  if (!control) return { ...parts, sandbox: null };
   const last = new LastRequests();
   live.follow((changed) => last.onNoted(changed));
-  const { token = null } = control;
-  const access = { token, path: controlPath, strangeness: strangenessOf };
+  const access = { token: control.token, path: controlPath, strangeness: strangenessOf };
   return { ...parts, sandbox: { ...access, states, last } };
 }
 
@@ -364,12 +382,4 @@ function retentionOf({ keepNotifications = 90 }: GatewayOptions, services: Servi
 
 function wrap<T>(part: T, override: ((part: T) => T) | undefined): T {
   return override ? override(part) : part;
-}
-
-function refuseOpenControl(control: GatewayOptions['control'], host: string): void {
-  if (control && control.token === undefined && !isLoopback(host)) {
-    throw new Error(
-      `the control endpoint can move money and must not be open on ${host}: give it a token (--control-token), or bind to 127.0.0.1`,
-    );
-  }
 }

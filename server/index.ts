@@ -38,6 +38,8 @@ export interface AccountRequest {
 export interface Gateway {
   /** The gateway as a Node request listener, for a server of your own. */
   readonly listener: RequestListener;
+  /** The token of the control endpoint; null if it needs none, or is closed. */
+  readonly controlToken: string | null;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
   listen(
     port: number,
@@ -54,6 +56,8 @@ export interface StartedGateway {
   readonly baseUrl: string;
   /** The URL of the control endpoint; null if it is closed. */
   readonly controlUrl: string | null;
+  /** The token that it takes, as `Authorization: Bearer …`; null if it needs none, or is closed. */
+  readonly controlToken: string | null;
   /** The account `demo`. */
   readonly account: GatewayAccount;
   /** Another account, by name. */
@@ -78,6 +82,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   const gateway = await gatewayOf(options);
   return {
     listener: gateway.listener,
+    controlToken: gateway.controlToken,
     listen: (port, host) => gateway.listen(port, host),
     account: (request) => accountOf(gateway, request),
     close: () => gateway.close(),
@@ -95,7 +100,8 @@ export async function startGateway(options: StartOptions = {}): Promise<StartedG
     const { baseUrl, controlUrl } = await gateway.listen(port, host);
     const account = await accountOf(gateway, clientSecret === undefined ? {} : { clientSecret });
     const anotherAccount = (name: string) => accountOf(gateway, { name });
-    return { baseUrl, controlUrl, account, anotherAccount, close: () => gateway.close() };
+    const { controlToken } = gateway;
+    return { baseUrl, controlUrl, controlToken, account, anotherAccount, close: () => gateway.close() };
   } catch (error) {
     await gateway.close();
     throw error;

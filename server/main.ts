@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 import { createGateway, type DemoRequest, type Gateway, type GatewayOptions } from './gateway.js';
-import { isLoopback } from './http/listening.js';
+import { isLoopback } from './edge/loopback.js';
 import { logLines } from './log-lines.js';
 import { accountNames, chosenSecrets, isAccountName, isChosenSecret } from './sandbox/demo-account.js';
 import { bannerJson, bannerLines, type Introduction, prefixOf, variablesOf } from './serve/banner.js';
@@ -47,6 +47,8 @@ export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'>
   readonly logColors?: boolean;
 }
 
+const defaultHost = '127.0.0.1';
+
 /** The streams of the process. */
 export interface ServerIo {
   readonly stdout: (line: string) => void;
@@ -62,7 +64,7 @@ export interface ServerIo {
  * sentence on stderr that says why).
  */
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
-  const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
+  const { port = 3000, host = defaultHost, ...gatewayOptions } = options;
   const { sandboxReceivers = defaultReceivers(host) } = options;
   let temporary: string | undefined;
   const makeTemporary = async () => (temporary ??= await temporaryFolder());
@@ -135,7 +137,8 @@ async function introduction(
   options: ServerOptions,
   makeTemporary: () => Promise<string>,
 ): Promise<Introduction> {
-  const { accounts = [], accountSecret, control = false } = options;
+  const { accounts = [], accountSecret, control = false, host = defaultHost } = options;
+  const { controlToken } = gateway;
   const envFile = options.envFile === undefined ? null : resolve(options.envFile);
   const folder = folderOf(options, envFile) ?? (await makeTemporary());
   const variables = envFile === null ? {} : await readEnvFile(envFile);
@@ -158,7 +161,9 @@ async function introduction(
   for (const name of new Set(accounts)) if (name !== 'demo') others.push(await shown(name));
   const summary: Introduction = {
     ...{ baseUrl, controlUrl, demo, others, envFile },
-    hasControlToken: control !== false && control.token !== undefined,
+    controlToken,
+    isTokenGenerated: controlToken !== null && control !== false && !('token' in control),
+    isTokenFound: isLoopback(host),
     hasMetrics: options.metrics === true,
     receivers: options.sandboxReceivers ?? false,
     timeStandsStill: gateway.timeStandsStill,

@@ -5,10 +5,17 @@ export interface PublicOptions {
   /** A SQLite file, `:memory:` (the default), or a `postgres://` URL, which several gateways may share. */
   readonly database?: string;
   /**
-   * Opens the control endpoint: to callers that send `token`; without a token to programs on this machine, however
-   * `listener` is served. Default: closed.
+   * Opens the control endpoint to callers that send `token`. By default a random one: the gateway has it as
+   * `controlToken`, and while it listens on loopback, commands of this user find it by themselves. `withoutToken` opens
+   * it to programs on this machine, however `listener` is served: never behind a proxy, which may not be recognised.
+   * Default: closed.
    */
-  readonly control?: { readonly token?: string } | false;
+  readonly control?: { readonly token?: string } | { readonly withoutToken: true } | false;
+  /**
+   * Further names by which clients may call the gateway while everybody knows the secret of the account `demo`: as long
+   * as it is in memory, listens on loopback and has `sandboxReceivers`. Default: only names of this machine.
+   */
+  readonly allowHosts?: readonly string[];
   /** Whether answers are validated against the contract as well. Default: yes. */
   readonly responseValidation?: boolean;
   /** How long the sandbox bank takes to settle, ms. Default: 300. */

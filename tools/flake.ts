@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
-import { makeAccounts } from './bench/accounts.js';
+import { controlToken, makeAccounts } from './bench/accounts.js';
 import { throughput } from './bench/load.js';
 
 const { values: options } = parseArgs({
@@ -34,9 +34,13 @@ interface Report {
 }
 
 async function startGateway(): Promise<{ process: ChildProcess; baseUrl: string }> {
-  const gateway = spawn(process.execPath, [...pixkit, 'serve', '--control', '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const gateway = spawn(
+    process.execPath,
+    [...pixkit, 'serve', '--control-token', controlToken, '--port', '0'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   for await (const line of createInterface({ input: gateway.stdout })) {
     const baseUrl = /^Base URL:\s+(\S+)/.exec(line)?.[1];
     if (baseUrl !== undefined) return { process: gateway, baseUrl };
@@ -45,7 +49,14 @@ async function startGateway(): Promise<{ process: ChildProcess; baseUrl: string 
 }
 
 async function check(baseUrl: string, file: string): Promise<Report> {
-  const target = ['--base-url', baseUrl, '--control-url', `${baseUrl}/_control/states`];
+  const target = [
+    '--base-url',
+    baseUrl,
+    '--control-url',
+    `${baseUrl}/_control/states`,
+    '--control-token',
+    controlToken,
+  ];
   const args = [...pixkit, 'check', ...target, '--jobs', options.jobs, '--report', `json=${file}`];
   await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit');
   return JSON.parse(readFileSync(file, 'utf8')) as Report;

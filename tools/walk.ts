@@ -42,7 +42,7 @@ export async function walkOfCashOut(): Promise<readonly string[]> {
   const receiver = await startReceiver();
   const { log } = logLines(() => undefined, {});
   const gateway = await createGateway({
-    ...{ control: {}, settlementDelayMs: 0, sandboxReceivers: 'loopback', log },
+    ...{ control: { withoutToken: true }, settlementDelayMs: 0, sandboxReceivers: 'loopback', log },
   });
   try {
     const { baseUrl } = await gateway.listen(0);

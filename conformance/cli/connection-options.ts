@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { type Command, Option } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { knownControl } from '../../server/control-tokens.js';
 import type { ConnectionOptions } from '../devtools/account-session.js';
 import { httpUrl } from './arguments.js';
 import type { Io } from './io.js';
@@ -110,6 +111,12 @@ export function connectionFrom(
     ...{ clientId: configured('clientId'), clientSecret: configured('clientSecret') },
     certificatePem: certificate === undefined ? undefined : certificateFrom(certificate),
   };
+}
+
+/** Without a control token, with the one that a gateway of this user made. */
+export function withKnownToken(place: ConnectionOptions): ConnectionOptions {
+  const known = place.controlToken === undefined ? knownControl(place.controlUrl) : undefined;
+  return known === undefined ? place : { ...place, controlUrl: known.url, controlToken: known.token };
 }
 
 function named(variable: string, account = 'demo'): string {

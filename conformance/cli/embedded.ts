@@ -26,9 +26,9 @@ export async function embeddedTarget(): Promise<OpenTarget> {
   const worker = new Worker(existsSync(built) ? built : fromSource(), { resourceLimits });
   let broken: Error | undefined;
   const ended = new Promise((resolve) => worker.once('exit', resolve));
-  const [{ baseUrl, controlUrl }] = (await once(worker, 'message')) as [Started];
+  const [{ baseUrl, controlUrl: url, controlToken: token }] = (await once(worker, 'message')) as [Started];
   worker.on('error', (error: Error) => (broken = error));
-  const target = { baseUrl, ...(controlUrl !== null && { control: { url: controlUrl } }) };
+  const target = { baseUrl, ...(url !== null && token !== null && { control: { url, token } }) };
   return {
     target,
     isOurs: true,

@@ -8,7 +8,7 @@ import { formatInFull, formatJson, formatLine } from '../devtools/notification-t
 import { type EventType, eventTypes, isEventType } from '../target/event-types.js';
 import { Listener, type ListenerOptions } from '../devtools/listener.js';
 import type { WebhookRegistration } from '../devtools/registrations.js';
-import { AccountSession } from '../devtools/account-session.js';
+import { AccountSession, type ConnectionOptions } from '../devtools/account-session.js';
 import { httpUrl } from './arguments.js';
 import { colorsFor } from './colors.js';
 import type { Language } from '../core/language.js';
@@ -16,7 +16,12 @@ import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { keysOf } from './keys.js';
-import { connectionFrom, withConnectionOptions, type ConnectionFlags } from './connection-options.js';
+import {
+  connectionFrom,
+  withConnectionOptions,
+  withKnownToken,
+  type ConnectionFlags,
+} from './connection-options.js';
 
 interface ListenOptions extends ConnectionFlags {
   readonly forwardTo?: string;
@@ -78,10 +83,11 @@ export function listenCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 async function runListenCommand(options: ListenOptions, io: Io): Promise<number> {
-  const place = connectionFrom(options, io.environment);
+  const asked = connectionFrom(options, io.environment);
   const listening = listenerOptions(options);
-  const gateway = options.serve === true ? await served(place.baseUrl, io) : undefined;
+  const gateway = options.serve === true ? await served(asked, io) : undefined;
   try {
+    const place = gateway ? { ...asked, controlToken: gateway.controlToken } : withKnownToken(asked);
     const session = await AccountSession.open(place);
     try {
       await listen(session, listening, options, io);
@@ -174,8 +180,13 @@ function farewell(left: readonly WebhookRegistration[], language: Language): str
   return [...(byApi > 0 ? [texts.staying(byApi)] : []), ...(byHand > 0 ? [texts.takeOff] : [])];
 }
 
+interface Served {
+  readonly controlToken: string | undefined;
+  close(): Promise<void>;
+}
+
 /** Starts a reference gateway at this address. */
-async function served(baseUrl: string, io: Io): Promise<{ close(): Promise<void> }> {
+async function served({ baseUrl, controlToken: token }: ConnectionOptions, io: Io): Promise<Served> {
   const { protocol, hostname, port } = new URL(baseUrl);
   if (protocol !== 'http:')
     throw new ConfigurationError(
@@ -184,7 +195,7 @@ async function served(baseUrl: string, io: Io): Promise<{ close(): Promise<void>
     );
   const { createGateway } = await import('../../server/gateway.js');
   const gateway = await createGateway({
-    control: {},
+    control: token === undefined ? {} : { token },
     sandboxReceivers: 'loopback',
     log: (level, message, facts) => {
       if (level === 'error') printLines(io.stderr, [JSON.stringify({ level, message, ...facts })]);
@@ -192,7 +203,8 @@ async function served(baseUrl: string, io: Io): Promise<{ close(): Promise<void>
   });
   try {
     await gateway.listen(Number(port === '' ? 80 : port), hostname.replace(/^\[|\]$/g, ''));
-    return gateway;
+    const controlToken = gateway.controlToken ?? undefined;
+    return { controlToken, close: () => gateway.close() };
   } catch (thrown) {
     await gateway.close();
     throw new ConfigurationError(

@@ -15,6 +15,8 @@ interface ServeOptions {
   readonly machineTime?: boolean;
   readonly control?: boolean;
   readonly controlToken?: string;
+  readonly controlWithoutToken?: boolean;
+  readonly allowHost?: readonly string[];
   readonly responseValidation: boolean;
   readonly settlementDelay?: number;
   readonly shutdownTimeout?: number;
@@ -83,6 +85,23 @@ function receivers(text: string, before: readonly string[] = []): readonly strin
   return [...before, ...entries.filter((entry) => entry !== '')];
 }
 
+/** Names without a port, as in a URL. */
+function hostName(text: string, before: readonly string[] = []): readonly string[] {
+  if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase())
+    return [...before, text];
+  throw new InvalidArgumentError(plain(t`It must be a name without a port, such as gateway.local.`));
+}
+
+/** How the control endpoint is open. */
+function controlOf({ control, controlToken: token, controlWithoutToken }: ServeOptions) {
+  if (controlWithoutToken !== true) return token !== undefined ? { token } : control === true ? {} : false;
+  if (token === undefined) return { withoutToken: true } as const;
+  throw new ConfigurationError(
+    t`The control endpoint cannot have a token and no token.`,
+    t`Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.`,
+  );
+}
+
 /** The CA certificates in a file. */
 function certificatesIn(file: string, before: readonly string[] = []): readonly string[] {
   const hint = t`Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.`;
@@ -119,6 +138,12 @@ const allowWebhooksTo = new RepeatableOption(
   '--allow-webhooks-to <CIDR or host>',
   'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
   receivers,
+  'lines and commas',
+);
+const allowHost = new RepeatableOption(
+  '--allow-host <name>',
+  'also answer requests with this name in Host while the secret of the demo account is public (repeatable)',
+  hostName,
   'lines and commas',
 );
 const webhookCa = new RepeatableOption(
@@ -172,6 +197,25 @@ function withCredentialOptions(command: Command): Command {
       .addOption(new Option('--env-file <file>', 'the same').hideHelp())
       .option('--json', "print the gateway's details as one line of JSON")
   );
+}
+
+/** The options for who is let in. */
+function withDoorOptions(command: Command): Command {
+  return command
+    .option(
+      '--control',
+      'open the control endpoint; commands on this machine find the token that each start makes',
+    )
+    .addOption(
+      new Option('--control-token <token>', 'open the control endpoint, with this token')
+        .env('PIXKIT_CONTROL_TOKEN')
+        .argParser(controlToken),
+    )
+    .option(
+      '--control-without-token',
+      'open the control endpoint to all programs on this machine: never behind a proxy',
+    )
+    .addOption(allowHost);
 }
 
 /** The options for operators. */
@@ -236,33 +280,28 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .addOption(webhookCa)
     .addOption(tokenKey)
     .addOption(secondTokenKey)
-    .option('--control', 'open the control endpoint')
-    .addOption(
-      new Option('--control-token <token>', 'open the control endpoint, with this token')
-        .env('PIXKIT_CONTROL_TOKEN')
-        .argParser(controlToken),
-    )
     .option('--no-response-validation', 'do not validate answers against the contract');
-  return withMonitoringOptions(withCredentialOptions(command)).action(async (options: ServeOptions) =>
-    exit(await runServeCommand(options, io)),
+  return withMonitoringOptions(withCredentialOptions(withDoorOptions(command))).action(
+    async (options: ServeOptions) => exit(await runServeCommand(options, io)),
   );
 }
 
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
   const { runServer } = await import('../../server/main.js');
-  const { controlToken: token, control, account: accounts, dotenv: envFile, ...others } = options;
+  const { account: accounts, allowHost: allowHosts, dotenv: envFile, ...others } = options;
   const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...same } = others;
   return await runServer(
     {
       ...same,
       language: outputLanguage(io),
       ...(accounts !== undefined && { accounts }),
+      ...(allowHosts !== undefined && { allowHosts }),
       ...(envFile !== undefined && { envFile }),
       logFormat: options.logFormat ?? (io.stderr.isTTY === true ? 'pretty' : 'json'),
       logColors: io.stderr.isTTY === true && (io.environment?.['NO_COLOR'] ?? '') === '',
       ...(settlementDelayMs !== undefined && { settlementDelayMs }),
       ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
-      control: token !== undefined ? { token } : control === true ? {} : false,
+      control: controlOf(options),
     },
     {
       stdout: (line) => void io.stdout.write(`${line}\n`),

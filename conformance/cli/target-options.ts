@@ -1,5 +1,6 @@
 import { t } from '../core/text.js';
 import type { Command } from 'commander';
+import { knownControl } from '../../server/control-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { type GatewayIdentity, readTargetFile, type TargetFile } from '../target/target-file.js';
 import type { Variables } from '../target/references.js';
@@ -76,7 +77,8 @@ function identityIn(options: AlsoInFile): GatewayIdentity {
 
 /**
  * The target that the options name; undefined if they name none. Flags take precedence over the file, and the file over
- * the environment, from which references in the file are resolved.
+ * the environment, from which references in the file are resolved. A control token that none of them gives is that of a
+ * gateway of this user, if one made it.
  */
 export function targetFrom(
   options: TargetOptions,
@@ -101,7 +103,7 @@ export function targetFrom(
   const base = { ...file, baseUrl, ...(gateway !== undefined && { gateway }) };
   if (url === undefined) return base;
   const secret = token ?? otherwise.controlToken ?? '';
-  return { ...base, control: { url, ...(secret !== '' && { token: secret }) } };
+  return { ...base, control: secret === '' ? (knownControl(url) ?? { url }) : { url, token: secret } };
 }
 
 /** Opens the target that the options name, or our own reference gateway if they name none. */

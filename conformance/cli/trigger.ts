@@ -11,7 +11,12 @@ import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
 import { gathered, RepeatableOption } from './arguments.js';
 import { type Io, printLines, outputLanguage } from './io.js';
-import { connectionFrom, withConnectionOptions, type ConnectionFlags } from './connection-options.js';
+import {
+  connectionFrom,
+  withConnectionOptions,
+  withKnownToken,
+  type ConnectionFlags,
+} from './connection-options.js';
 
 interface TriggerFlags extends ConnectionFlags {
   readonly amount?: number;
@@ -58,7 +63,7 @@ async function runTriggerCommand(name: TriggerName, options: TriggerFlags, io: I
   const texts = devtoolsTexts[language];
   const { amount, error } = options;
   const trigger: TriggerOptions = { amount, error, fields: (options.field ?? []).map(readField) };
-  const session = await AccountSession.open(connectionFrom(options, io.environment));
+  const session = await AccountSession.open(withKnownToken(connectionFrom(options, io.environment)));
   try {
     if (options.json !== true) printLines(io.stdout, [texts.gateway(session.description(language))]);
     const steps = await runTrigger(name, trigger, session);

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
 import { readBody, requireBounds } from './content.js';
+import type { Doorkeeper } from './doorkeeper.js';
 import type { Answer, Answerable, Exchange } from './exchange.js';
 import { contractOf, readyContract } from './operation-contract.js';
 import { recogniserOf } from './urls.js';
@@ -33,13 +34,15 @@ export function pipeline(serving: Serving, refuse: Refuse): RequestHandler {
       operate: null,
       contract: null,
     };
-    serve(exchange, refuse).catch(next);
+    serve(exchange, refuse, serving.admit).catch(next);
   };
 }
 
-async function serve(exchange: Exchange, refuse: Refuse): Promise<void> {
+async function serve(exchange: Exchange, refuse: Refuse, admit: Doorkeeper): Promise<void> {
   const { request, facts } = exchange;
   try {
+    const refused = admit(request);
+    if (refused) throw refused;
     await sendRight(exchange, await answerOf(exchange));
   } catch (error) {
     // An error answer that breaks the contract is also a fault of ours.

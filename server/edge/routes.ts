@@ -12,6 +12,7 @@ import {
 import type { Log } from '../log.js';
 import type { AccountCaller, AllHandlers, Callers, TokenCaller } from '../operations/handler.js';
 import type { Services } from '../ports.js';
+import type { Doorkeeper } from './doorkeeper.js';
 import type { Answer, RequestParts } from './exchange.js';
 import type { Reporting } from './request-facts.js';
 import type { TokenService } from './tokens.js';
@@ -31,6 +32,8 @@ export interface Serving extends Reporting {
   readonly tokens: TokenService;
   readonly responseValidation: boolean;
   readonly log: Log;
+  /** Whether a request may come in at all. */
+  readonly admit: Doorkeeper;
 }
 
 /** Calls an operation with a request that the contract's validator has accepted. */

@@ -12,6 +12,7 @@ import { pipeline, send } from '../edge/pipeline.js';
 import { type Refuse, refuser } from '../edge/refusals.js';
 import type { Serving } from '../edge/routes.js';
 import { message } from '../messages/messages.js';
+import { admission } from './admission.js';
 import { begin, factsOf } from './begin.js';
 import { type DashboardParts, dashboardRoutes } from './dashboard-routes.js';
 import { decodablePath } from '../edge/urls.js';
@@ -39,6 +40,7 @@ export function createApp({ control, probes, dashboard, ...serving }: AppOptions
   app.use(pipeline(serving, refuse));
   app.use(begin(serving));
   app.use(decodablePath);
+  app.use(admission(serving.admit));
   if (control) app.use(control);
   app.use(healthRoutes(probes));
   app.use(referenceRoutes());

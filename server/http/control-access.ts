@@ -4,13 +4,14 @@ import type { IncomingMessage } from 'node:http';
 
 import type { RequestHandler } from 'express';
 
+import { isLoopback } from '../edge/loopback.js';
+import { type Strangeness, strangenessIn } from '../edge/strangeness.js';
 import { factsOf } from './begin.js';
-import { isLoopback } from './listening.js';
 
 /**
- * Allows access to the control endpoint: to callers with the token or, if none is set, to any program on this machine,
- * however the listener is served. A page in a browser on this machine is not allowed: its site may have pointed its
- * name at this machine's address.
+ * Allows access to the control endpoint: to callers with the token or, if there is none, to any program on this
+ * machine, however the listener is served. A page in a browser on this machine is not allowed: its site may have
+ * pointed its name at this machine's address.
  */
 export function controlAccess(token: string | null): RequestHandler {
   const refusal = token === null ? strangeness : tokenRefusal(token);
@@ -36,23 +37,20 @@ function tokenRefusal(token: string): (request: IncomingMessage) => Refusal | nu
 }
 
 /** What shows that a request is not from a program on this machine. */
-export type Strangeness = keyof typeof strangenesses;
+export type ControlStrangeness = Strangeness | 'address';
 
-const strangenesses = {
+const strangenesses: Readonly<Record<ControlStrangeness, string>> = {
   address: 'it arrived at an address that other machines can reach',
   proxy: 'a proxy forwarded it',
   host: 'its Host header is not localhost',
   origin: 'its Origin header names a website',
-} as const;
+};
+
+const inHeaders = strangenessIn();
 
 /** The first sign that a request is not from a program on this machine; null if there is none. */
-export function strangenessOf({ headers, socket }: IncomingMessage): Strangeness | null {
-  const { host = '', origin } = headers;
-  const named = urlOf(`http://${host}`);
-  if (!isLoopback(socket.localAddress ?? '')) return 'address';
-  if (forwarding.some((header) => headers[header] !== undefined)) return 'proxy';
-  if (named === null || !isLoopback(unbracketed(named.hostname))) return 'host';
-  return origin === undefined || urlOf(origin)?.host === named.host ? null : 'origin';
+export function strangenessOf(request: IncomingMessage): ControlStrangeness | null {
+  return isLoopback(request.socket.localAddress ?? '') ? inHeaders(request) : 'address';
 }
 
 function strangeness(request: IncomingMessage): Refusal | null {
@@ -60,19 +58,8 @@ function strangeness(request: IncomingMessage): Refusal | null {
   if (strange === null) return null;
   return {
     status: 403,
-    error: `without a token, the control endpoint serves only programs on this machine, and this request does not look like one: ${strangenesses[strange]}. Call http://localhost or http://127.0.0.1, or set a token (--control-token)`,
+    error: `without a token, the control endpoint serves only programs on this machine, and this request does not look like one: ${strangenesses[strange]}. Call http://localhost or http://127.0.0.1, or give it a token (--control-token)`,
   };
-}
-
-const forwarding = ['forwarded', 'x-forwarded-for'] as const;
-
-/** Parses a URL that consists of scheme, host and port only; null for any other text. */
-function urlOf(text: string): URL | null {
-  return /^http:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) ? new URL(text) : null;
-}
-
-function unbracketed(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '');
 }
 
 /** Constant-time comparison of texts of any length. */

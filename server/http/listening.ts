@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, BlockList, isIP, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 import type { Messages } from './messages.js';
 
@@ -49,16 +49,6 @@ export async function listen(
     server.listen({ port, host, backlog: maxConnections }, resolve);
   });
   return { baseUrl: urlOf(server), close };
-}
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-/** Whether only this machine can reach a server bound to `host`. */
-export function isLoopback(host: string): boolean {
-  const version = isIP(host);
-  return version === 0 ? host === 'localhost' : loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 /** The address for calling a server on all addresses from this machine. */

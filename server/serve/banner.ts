@@ -14,8 +14,12 @@ export interface ShownAccount {
 export interface Introduction {
   readonly baseUrl: string;
   readonly controlUrl: string | null;
-  /** Whether the control endpoint requires a token. */
-  readonly hasControlToken: boolean;
+  /** The token that the control endpoint requires; null for none. */
+  readonly controlToken: string | null;
+  /** Whether the gateway made it. One that was given is not printed, because build logs are stored. */
+  readonly isTokenGenerated: boolean;
+  /** Whether commands on this machine find a token that was made. */
+  readonly isTokenFound: boolean;
   /** The account `demo`. */
   readonly demo: ShownAccount;
   readonly others: readonly ShownAccount[];
@@ -31,13 +35,13 @@ const maxOthers = 2;
 
 /** For people: one line per fact, and commands that work when pasted into a shell. */
 export function bannerLines(summary: Introduction, language: Language = 'en'): string[] {
-  const { baseUrl, controlUrl, demo, others, envFile } = summary;
+  const { baseUrl, demo, others, envFile } = summary;
   const { accountId, clientId, clientSecret } = demo.account;
   const texts = serveTexts[language];
   const health = `${baseUrl}/health`;
   return [
     texts.baseUrl(baseUrl),
-    controlUrl === null ? texts.controlClosed : texts.controlUrl(controlUrl),
+    controlLine(summary, language),
     texts.named('accountId', accountId),
     texts.named('clientId', clientId),
     texts.named('clientSecret', clientSecret ?? texts.secretKept),
@@ -54,10 +58,20 @@ export function bannerLines(summary: Introduction, language: Language = 'en'): s
   ];
 }
 
-function controlOptions({ controlUrl, hasControlToken }: Introduction): string {
+function controlLine(
+  { controlUrl, controlToken, isTokenGenerated }: Introduction,
+  language: Language,
+): string {
+  const texts = serveTexts[language];
+  if (controlUrl === null) return texts.controlClosed;
+  const isShown = isTokenGenerated && controlToken !== null;
+  return isShown ? texts.controlUrlAndToken(controlUrl, controlToken) : texts.controlUrl(controlUrl);
+}
+
+function controlOptions({ controlUrl, controlToken, isTokenGenerated, isTokenFound }: Introduction): string {
   if (controlUrl === null) return '';
-  // The token is not printed, because build logs are stored.
-  return ` --control-url ${controlUrl}${hasControlToken ? ' --control-token "${PIXKIT_CONTROL_TOKEN:?}"' : ''}`;
+  const isNeeded = controlToken !== null && !(isTokenGenerated && isTokenFound);
+  return ` --control-url ${controlUrl}${isNeeded ? ' --control-token "${PIXKIT_CONTROL_TOKEN:?}"' : ''}`;
 }
 
 function otherLine({ account, files }: ShownAccount, language: Language): string {
@@ -84,18 +98,26 @@ function word(path: string): string {
 }
 
 /** For programs: one line of JSON. */
-export function bannerJson({ demo, others, ...introduction }: Introduction): string {
+export function bannerJson(introduction: Introduction): string {
+  const { demo, others, controlToken, isTokenGenerated, isTokenFound: _found, ...facts } = introduction;
+  const token = { hasControlToken: controlToken !== null, ...(isTokenGenerated && { controlToken }) };
   const shown = ({ account, files }: ShownAccount) => {
     const { fresh: _, certificatePem, privateKeyPem: __, ...facts } = account;
     return { ...facts, certificateHeader: encodeURIComponent(certificatePem), files };
   };
-  return JSON.stringify({ ...introduction, accounts: [demo, ...others].map(shown) });
+  return JSON.stringify({ ...facts, ...token, accounts: [demo, ...others].map(shown) });
 }
 
 /** The variables that clients read from their environment. */
-export function variablesOf({ baseUrl, controlUrl, demo, others }: Introduction): Variables {
+export function variablesOf({ baseUrl, controlUrl, controlToken, demo, others }: Introduction): Variables {
   const all = Object.assign({}, ...[demo, ...others].map(accountVariables)) as Variables;
-  return { PIXKIT_BASE_URL: baseUrl, PIXKIT_CONTROL_URL: controlUrl ?? '', ...all };
+  return {
+    PIXKIT_BASE_URL: baseUrl,
+    PIXKIT_CONTROL_URL: controlUrl ?? '',
+    // No gateway asks for one that is left from before, and `pixkit serve` refuses an empty one.
+    ...(controlToken !== null && { PIXKIT_CONTROL_TOKEN: controlToken }),
+    ...all,
+  };
 }
 
 /** The prefix of an account's variables. */

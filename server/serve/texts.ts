@@ -10,6 +10,7 @@ const en = {
   named: line,
   baseUrl: (url: string) => line('Base URL', url),
   controlUrl: (url: string) => line('Control URL', url),
+  controlUrlAndToken: (url: string, token: string) => line('Control URL', `${url}   Token: ${token}`),
   controlClosed: line('Control URL', 'closed (open it with --control)'),
   secretKept: 'unknown here: it was lost or changed, and the database has only its hash',
   otherSecret:
@@ -62,6 +63,7 @@ export const serveTexts: Translated<typeof en> = {
     named: linha,
     baseUrl: (url) => linha('URL base', url),
     controlUrl: (url) => linha('URL de controle', url),
+    controlUrlAndToken: (url, token) => linha('URL de controle', `${url}   Token: ${token}`),
     controlClosed: linha('URL de controle', 'fechada (abra com --control)'),
     secretKept: 'desconhecido aqui: foi perdido ou trocado, e o banco de dados só tem o hash dele',
     otherSecret: 'Outro segredo: --account-secret TEXTO, ou PIXKIT_CLIENT_SECRET no ambiente, define um novo',

@@ -95,7 +95,7 @@ it('an exception that nobody caught ends a gateway with every line of its log wr
 });
 
 it('SIGTERM ends a gateway that 32 clients keep busy, without cutting anybody off', async () => {
-  const gateway = await started(['--control', '--shutdown-timeout', '60000']);
+  const gateway = await started(['--control-without-token', '--shutdown-timeout', '60000']);
   let answered = 0;
   const clients = Array.from({ length: 32 }, () =>
     call(gateway, () => {
@@ -133,7 +133,7 @@ async function hangingOnce(): Promise<{
 
 it('what hangs is cut off; the next gateway on the file starts at once and does it again', async () => {
   const receiver = await hangingOnce();
-  const options = ['--control', '--database', database.database, '--settlement-delay', '0'];
+  const options = ['--control-without-token', '--database', database.database, '--settlement-delay', '0'];
   const first = await started([...options, '--shutdown-timeout', '200']);
   const account = await state(first, 'an account', { settlement: 'automatic' });
   const { accountId } = account;
@@ -164,7 +164,7 @@ it('what hangs is cut off; the next gateway on the file starts at once and does 
 }, 120_000);
 
 it('a second signal ends it at once', async () => {
-  const gateway = await started(['--control', '--shutdown-timeout', '60000']);
+  const gateway = await started(['--control-without-token', '--shutdown-timeout', '60000']);
   const half = connect(Number(new URL(gateway.baseUrl).port), '127.0.0.1');
   left.push(() => half.destroy());
   half.on('error', () => undefined);

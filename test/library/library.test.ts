@@ -17,11 +17,11 @@ async function balance({ baseUrl, account }: Pick<StartedGateway, 'baseUrl' | 'a
   return ((await found.json()) as { netBalance: number }).netBalance;
 }
 
-async function receive({ controlUrl, account }: StartedGateway, amount: number): Promise<void> {
+async function receive({ controlUrl, controlToken, account }: StartedGateway, amount: number): Promise<void> {
   const { accountId } = account;
   const answer = await fetch(controlUrl ?? '', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
     body: JSON.stringify({ state: 'a received payment', params: { accountId, amount }, action: 'setup' }),
   });
   expect(answer.status).toBe(200);

@@ -36,7 +36,7 @@ const scenarios = {
 export async function start(parts: Parts, options: { responseValidation: boolean }): Promise<Running> {
   const allParts = [typeof parts === 'function' ? parts() : parts].flat();
   const gateway = await createGateway({
-    control: {},
+    control: { withoutToken: true },
     sandboxReceivers: 'loopback',
     settlementDelayMs: 30,
     responseValidation: options.responseValidation,

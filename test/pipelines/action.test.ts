@@ -203,8 +203,12 @@ test('the reference gateway is started for the steps that follow', async () => {
       body: JSON.stringify({ clientId: outputs['client-id'], clientSecret: outputs['client-secret'] }),
     });
     expect(token.status).toBe(201);
-    const state = await fetch(outputs['control-url'] ?? '', { method: 'POST', body: '{}' });
-    expect(state.status).not.toBe(403);
+    const authorization = `Bearer ${outputs['control-token']}`;
+    const state = await fetch(outputs['control-url'] ?? '', {
+      ...{ method: 'POST', body: '{}', headers: { authorization, 'content-type': 'application/json' } },
+    });
+    expect(state.status).toBe(400);
+    expect(ran.out).toContain(`::add-mask::${outputs['control-token']}\n`);
     expect(existsSync(outputs['log'] ?? '')).toBe(true);
   } finally {
     if (pid !== '') process.kill(Number(pid));

@@ -22,10 +22,10 @@ export const lack =
 /** A folder for pictures of the pages that tests visit; without it none are taken. */
 const pictures = process.env['PIXKIT_PICTURES'];
 
-/** Starts it. */
-export function startBrowser(): Promise<Browser> {
+/** Starts it, with further flags. */
+export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: chromiumPath ?? '', args: [...args, '--disable-gpu'] });
+  return chromium.launch({ executablePath: chromiumPath ?? '', args: [...args, '--disable-gpu', ...flags] });
 }
 
 /** A test of the dashboard in a browser. */

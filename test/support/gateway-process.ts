@@ -9,7 +9,7 @@ const limits = JSON.parse(process.argv[3] ?? '{}') as GatewayOptions['postgres']
 const gateway = await createGateway({
   database: process.argv[2] ?? ':memory:',
   postgres: { ...patience, ...limits },
-  control: {},
+  control: { withoutToken: true },
   sandboxReceivers: 'loopback',
   settlementDelayMs: 20,
   // What a restart finds is retried soon, and never given up.

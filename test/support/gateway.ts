@@ -78,7 +78,11 @@ export class TestGateway extends Client {
   /** `options.database` defaults to a new one of the kind that the test file uses. */
   static async start({ overrides, ...options }: GatewayOptions = {}): Promise<TestGateway> {
     const database = options.database ?? (await freshDatabase());
-    const sandbox = { control: {}, settlementDelayMs: 0, sandboxReceivers: 'loopback' } as const;
+    const sandbox = {
+      control: { withoutToken: true },
+      settlementDelayMs: 0,
+      sandboxReceivers: 'loopback',
+    } as const;
     const postgres = { ...patience, ...options.postgres };
     const inside: { services?: Services } = {};
     const services = (own: Services) => (inside.services = overrides?.services?.(own) ?? own);

@@ -4,6 +4,9 @@ export interface BenchAccount {
   readonly authorization: string;
 }
 
+/** The token of the control endpoint of gateways that are measured. */
+export const controlToken = 'bench';
+
 /** Makes accounts with plenty of money and manual settlement. */
 export async function makeAccounts(
   baseUrl: string,
@@ -23,7 +26,7 @@ export async function makeAccounts(
 export async function state(baseUrl: string, name: string, params: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${baseUrl}/_control/states`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
     body: JSON.stringify({ state: name, params, action: 'setup' }),
   });
   if (response.status !== 200) throw new Error(`${name}: ${response.status} ${await response.text()}`);

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { controlToken } from './accounts.js';
 import { type Server, startServer } from './processes.js';
 
 /** Where servers listen. */
@@ -15,7 +16,17 @@ export const pixkit = ['node', 'dist/conformance/cli/main.js'];
  */
 export const serve = (database: string, port: number) => [
   ...pixkit,
-  ...['serve', '--control', '--database', database, '--port', String(port), '--log-format', 'json'],
+  ...[
+    'serve',
+    '--control-token',
+    controlToken,
+    '--database',
+    database,
+    '--port',
+    String(port),
+    '--log-format',
+    'json',
+  ],
 ];
 /** Starts a gateway on an SQLite file, by the default driver or another. */
 export const gatewayServer = (file: string, port = ports.gateway, driver = '') =>

@@ -114,7 +114,7 @@ export const zones = [
   zone(
     './conformance/cli',
     './server',
-    ['./gateway.ts', './main.ts', './audit.ts'],
+    ['./gateway.ts', './main.ts', './audit.ts', './control-tokens.ts'],
     'The kit embeds the gateway through its front door',
   ),
   zone('./test/mutation', './server', ['./gateway.ts'], 'A mutant wraps the gateway through its front door'),

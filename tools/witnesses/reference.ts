@@ -12,7 +12,7 @@ export interface Reference {
 /** Starts one. Payments settle by themselves, immediately. */
 export async function startReference(): Promise<Reference> {
   const gateway: Gateway = await createGateway({
-    control: {},
+    control: { withoutToken: true },
     settlementDelayMs: 0,
     sandboxReceivers: 'loopback',
   });

@@ -91,6 +91,12 @@ export const errors: Phrases = {
   'The control token is empty.': 'O token de controle está vazio.',
   'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.':
     'Informe um texto, ou deixe-o de fora: --control-token, PIXKIT_CONTROL_TOKEN.',
+  'The control endpoint cannot have a token and no token.':
+    'O endpoint de controle não pode ter e não ter um token.',
+  'Give one of them: --control-token (PIXKIT_CONTROL_TOKEN) or --control-without-token.':
+    'Informe só um: --control-token (PIXKIT_CONTROL_TOKEN) ou --control-without-token.',
+  'It must be a name without a port, such as gateway.local.':
+    'Deve ser um nome sem porta, como gateway.local.',
   'The key for access tokens is too short.': 'Uma chave de tokens de acesso é curta demais.',
   'Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.':
     'Informe 32 bytes ou mais: --token-key, PIXKIT_TOKEN_KEY.',

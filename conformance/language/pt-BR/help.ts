@@ -104,7 +104,12 @@ export const help: Phrases = {
     'chave que assina os tokens de acesso (padrão: uma guardada no banco de dados)',
   'key whose tokens are also accepted: the previous one, or the next':
     'chave cujos tokens também valem: a anterior, ou a próxima',
-  'open the control endpoint': 'abre o endpoint de controle',
+  'open the control endpoint; commands on this machine find the token that each start makes':
+    'abre o endpoint de controle; os comandos nesta máquina encontram o token que cada início cria',
+  'open the control endpoint to all programs on this machine: never behind a proxy':
+    'abre o endpoint de controle a todos os programas desta máquina: nunca atrás de um proxy',
+  'also answer requests with this name in Host while the secret of the demo account is public (repeatable)':
+    'responde também a requisições com este nome em Host enquanto o segredo da conta demo for público (repetível)',
   'open the control endpoint, with this token': 'abre o endpoint de controle, com este token',
   'do not validate answers against the contract': 'não valida as respostas pelo contrato',
   'additional account besides demo (repeatable)': 'conta adicional, além de demo (pode ser repetida)',

@@ -5,9 +5,9 @@ import type { Strangeness } from '../services.js';
 export const forbiddenTexts = translations({
   title: { en: 'Control endpoint', 'pt-BR': 'Endpoint de controle' },
   lead: {
-    en: 'The sandbox is controlled through the control endpoint, which needs a token: the one that the gateway was started with (--control-token). You enter it once per session.',
+    en: 'The sandbox is controlled through the control endpoint, which needs a token: the one that the gateway printed when it started, or that it was started with (--control-token). You enter it once per session.',
     'pt-BR':
-      'O sandbox é controlado pelo endpoint de controle, que exige um token: aquele com que o gateway foi iniciado (--control-token). Você o informa uma vez por sessão.',
+      'O sandbox é controlado pelo endpoint de controle, que exige um token: aquele que o gateway mostrou ao iniciar, ou com que foi iniciado (--control-token). Você o informa uma vez por sessão.',
   },
   token: { en: 'Control token', 'pt-BR': 'Token de controle' },
   submit: { en: 'Continue', 'pt-BR': 'Continuar' },
@@ -20,8 +20,8 @@ export const forbiddenTexts = translations({
     'pt-BR': `Muitas tentativas sem sucesso. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente de novo.`,
   }),
   strange: (why: string) => ({
-    en: `Without a token, the control endpoint accepts only requests from this machine, and this one may come from elsewhere: ${why}. Open the dashboard at http://localhost or 127.0.0.1, or start the gateway with --control-token.`,
-    'pt-BR': `Sem token, o endpoint de controle só aceita requisições desta máquina, e esta pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou 127.0.0.1, ou inicie o gateway com --control-token.`,
+    en: `Without a token, the control endpoint accepts only requests from this machine, and this one may come from elsewhere: ${why}. Open the dashboard at http://localhost or 127.0.0.1, or start the gateway without --control-without-token.`,
+    'pt-BR': `Sem token, o endpoint de controle só aceita requisições desta máquina, e esta pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou 127.0.0.1, ou inicie o gateway sem --control-without-token.`,
   }),
   reasons: {
     address: {

@@ -62,8 +62,8 @@ export const sandboxTexts = translations({
     'pt-BR': 'Use-a no seu terminal, nos seus testes ou na sua CI.',
   },
   token: {
-    en: 'Set CONTROL_TOKEN first: the token that the gateway was started with.',
-    'pt-BR': 'Defina antes CONTROL_TOKEN: o token com que o gateway foi iniciado.',
+    en: 'Set CONTROL_TOKEN first: the token that the gateway printed when it started, or was started with.',
+    'pt-BR': 'Defina antes CONTROL_TOKEN: o token que o gateway mostrou ao iniciar, ou com que foi iniciado.',
   },
   copy: { en: 'Copy', 'pt-BR': 'Copiar' },
   answerTitle: { en: 'The response', 'pt-BR': 'A resposta' },

@@ -10,6 +10,21 @@ export const requestTexts = {
     en: 'The access token lacks the scope {scope}.',
     'pt-BR': 'O token de acesso não tem o escopo {scope}.',
   },
+  'host not allowed': {
+    en: 'The Host header is not localhost. Everybody knows the secret of the demo account, so only this machine may use the gateway: call http://localhost or http://127.0.0.1, or allow the name with --allow-host NAME.',
+    'pt-BR':
+      'O cabeçalho Host não é localhost. Todos conhecem o segredo da conta demo, então só esta máquina pode usar o gateway: chame http://localhost ou http://127.0.0.1, ou permita o nome com --allow-host NOME.',
+  },
+  'origin not allowed': {
+    en: 'The Origin header names another website. Everybody knows the secret of the demo account, so only pages of the gateway itself may use it; --allow-host NAME allows another name.',
+    'pt-BR':
+      'O cabeçalho Origin indica outro site. Todos conhecem o segredo da conta demo, então só as páginas do próprio gateway podem usá-lo; --allow-host NOME permite outro nome.',
+  },
+  forwarded: {
+    en: 'A proxy has forwarded the request. Everybody knows the secret of the demo account, so only this machine may use the gateway: start it with --no-sandbox-receivers behind a proxy, which makes the secret a random one, or allow the name that clients call with --allow-host NAME.',
+    'pt-BR':
+      'Um proxy encaminhou a requisição. Todos conhecem o segredo da conta demo, então só esta máquina pode usar o gateway: atrás de um proxy, inicie-o com --no-sandbox-receivers, que torna o segredo aleatório, ou permita o nome que os clientes chamam com --allow-host NOME.',
+  },
   'no endpoint': { en: 'There is no endpoint at {path}.', 'pt-BR': 'Não há endpoint em {path}.' },
   'no such method': { en: '{path} does not support {method}.', 'pt-BR': '{path} não aceita {method}.' },
   'path not decodable': {

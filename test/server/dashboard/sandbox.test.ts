@@ -299,7 +299,8 @@ describe('who may use it', () => {
     await elsewhere.post('/control-token', { token }).expect(429);
   });
 
-  it('without a token nobody from elsewhere, by the rule of the control endpoint', async ({ dashboard }) => {
+  it('without a token nobody from elsewhere, by the rule of the control endpoint', async ({ start }) => {
+    const dashboard = await DashboardClient.signedIn(await (await start()).account());
     const strange = { 'x-forwarded-for': '203.0.113.7' };
     for (const { path: route, kind } of ofSandbox) {
       const { status, text } = await (

@@ -7,7 +7,7 @@ import { it } from '../../support/fixtures.js';
 let gateway: Gateway;
 let port: number;
 beforeAll(async () => {
-  gateway = await createGateway({ control: {} });
+  gateway = await createGateway({ control: { withoutToken: true } });
   port = Number(new URL((await gateway.listen(0)).baseUrl).port);
 });
 afterAll(() => gateway.close());

@@ -161,7 +161,7 @@ describe('an equivalent URL', () => {
     const body = '{}';
     const lines = [
       'POST http://gateway.example/api/pix/cash-out HTTP/1.1',
-      'Host: gateway.example',
+      'Host: localhost',
       `Authorization: Bearer ${client.token}`,
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
@@ -169,7 +169,7 @@ describe('an equivalent URL', () => {
     const answer = await sendLines(served, lines, body);
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('details is required');
-    const unreadable = await sendLines(served, ['GET http://[::1/balance HTTP/1.1', 'Host: x']);
+    const unreadable = await sendLines(served, ['GET http://[::1/balance HTTP/1.1', 'Host: localhost']);
     expect(unreadable).toMatch(/^HTTP\/1.1 401 /);
   });
 

@@ -22,7 +22,7 @@ it('closes a connection beyond the maximum and goes on serving the others', asyn
   const [first] = [await connected(baseUrl), await connected(baseUrl)];
   const third = await connected(baseUrl);
   await once(third.resume(), 'close');
-  first.write('GET /balance HTTP/1.1\r\nHost: x\r\n\r\n');
+  first.write('GET /balance HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const [answer] = (await once(first, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
 });

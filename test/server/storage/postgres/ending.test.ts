@@ -6,7 +6,13 @@ import { serve } from '../../../support/served.js';
 
 it('a database that does not answer does not keep a gateway from ending', async () => {
   const database = await postgresDatabase();
-  const gateway = await serve(['--control', '--database', database, '--shutdown-timeout', '100']);
+  const gateway = await serve([
+    '--control-without-token',
+    '--database',
+    database,
+    '--shutdown-timeout',
+    '100',
+  ]);
   onTestFinished(() => gateway.signal('SIGKILL'));
   const client = new pg.Client({ connectionString: database });
   await client.connect();

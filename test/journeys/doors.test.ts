@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+
+import { expect, onTestFinished } from 'vitest';
+
+import { createGateway, type DemoAccount } from '../../server/gateway.js';
+import { sandboxSecret } from '../../server/sandbox/demo-account.js';
+import { askUnder } from '../support/ask-under.js';
+import { eventually } from '../support/eventually.js';
+import { pixkit } from '../support/command.js';
+import { it as base } from '../support/fixtures.js';
+import { freePort } from '../support/free-port.js';
+import { serve } from '../support/served.js';
+
+/** The path of a program; undefined if it is not on this machine. */
+function programNamed(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  return folders
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+const [nginx, socat] = [programNamed('nginx'), programNamed('socat')];
+const lack = (name: string, program: string | undefined) =>
+  program === undefined ? ` (SKIPPED: no ${name} here; apt-get install ${name})` : '';
+
+/** What most guides say, and no more: `Host` becomes the gateway's own, and nothing tells of the client. */
+const configuration = (folder: string, port: number, gateway: string, more: string) => `
+  daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+  events {}
+  http {
+    access_log off;
+    client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+    uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+    server {
+      listen 127.0.0.1:${port};
+      location / {
+        proxy_pass ${gateway};
+        ${more}
+      }
+    }
+  }
+`;
+
+const it = base
+  /** A gateway as `pixkit serve --control` starts it. */
+  .extend('sandbox', async ({ keep }) => {
+    const gateway = await keep(createGateway({ control: {}, sandboxReceivers: 'loopback' }));
+    const { baseUrl } = await gateway.listen(0);
+    return { gateway, baseUrl, demo: await gateway.demo() };
+  })
+  /** Runs a program until the end of the test; resolves when it accepts connections on the port. */
+  .extend('relay', ({ keep }) => async (port: number, program: string, ...args: readonly string[]) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ended = once(child, 'close');
+    await keep({ close: () => (child.kill('SIGKILL'), ended) });
+    await eventually(() => {
+      if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
+      const socket = connect(port, '127.0.0.1');
+      return once(socket, 'connect').then(
+        () => Boolean(socket.destroy()),
+        () => false,
+      );
+    });
+  })
+  /** Puts nginx in front of a gateway; resolves with its URL. */
+  .extend('behind', ({ folder, write, relay }) => async (gateway: string, more = '') => {
+    const port = await freePort();
+    const file = await write('nginx.conf', configuration(folder, port, gateway, more));
+    await relay(port, nginx ?? '', '-e', join(folder, 'error.log'), '-p', folder, '-c', file);
+    return `http://127.0.0.1:${port}`;
+  });
+
+/** Statuses by what was asked for. */
+type Statuses = Readonly<Record<'account' | 'deliveries' | 'demo' | 'token' | 'signIn' | 'operator', number>>;
+
+interface Target {
+  readonly baseUrl: string;
+  readonly demo: Pick<DemoAccount, 'clientId' | 'clientSecret'>;
+}
+
+/** What somebody on another machine is answered who knows what everybody knows. */
+async function answered(
+  url: string,
+  { demo: { clientId, clientSecret }, baseUrl }: Target,
+  headers: Record<string, string> = {},
+): Promise<Statuses> {
+  const credentials = { clientId, clientSecret: clientSecret ?? '' };
+  const json = { 'content-type': 'application/json', ...headers };
+  // A form needs an origin, which a program can make up.
+  const origin = `http://${headers['host'] ?? new URL(baseUrl).host}`;
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers };
+  const ask = (path: string, sent = headers, body?: string) => askUnder(`${url}${path}`, sent, body);
+  const signIn = await ask('/dashboard/sign-in', form, new URLSearchParams(credentials).toString());
+  const cookie = [signIn.headers['set-cookie'] ?? []].flat().map((one) => one.split(';', 1)[0]);
+  const account = await ask('/_control/states', json, JSON.stringify({ state: 'an account', params: {} }));
+  const token = await ask('/oauth/token', json, JSON.stringify(credentials));
+  return {
+    account: account.status,
+    deliveries: (await ask('/_control/deliveries')).status,
+    demo: (await ask('/_control/demo-account')).status,
+    token: token.status,
+    signIn: signIn.status,
+    operator: (await ask('/dashboard/operator', { ...headers, cookie: cookie.join('; ') })).status,
+  };
+}
+
+const control = { account: 401, deliveries: 401, demo: 401 };
+const closed = { account: 403, deliveries: 403, demo: 403, token: 403, signIn: 403, operator: 403 };
+
+it.runIf(nginx)(`everything is closed behind nginx${lack('nginx', nginx)}`, async ({ sandbox, behind }) => {
+  expect(await answered(await behind(sandbox.baseUrl), sandbox)).toEqual(closed);
+});
+
+it.runIf(nginx)(
+  `control endpoint and operator view are closed behind an nginx that looks like a client${lack('nginx', nginx)}`,
+  async ({ sandbox, behind }) => {
+    const url = await behind(sandbox.baseUrl, 'proxy_http_version 1.1; proxy_set_header Connection "";');
+    expect(await answered(url, sandbox)).toMatchObject({ ...control, operator: 401 });
+  },
+);
+
+it.runIf(nginx)(
+  `a gateway that knows of its nginx has no secret that everybody knows${lack('nginx', nginx)}`,
+  async ({ keep, behind }) => {
+    const gateway = await keep(createGateway({ control: {} }));
+    const { baseUrl } = await gateway.listen(0);
+    const demo = { ...(await gateway.demo()), clientSecret: sandboxSecret('demo') };
+    expect(await answered(await behind(baseUrl), { baseUrl, demo })).toEqual({
+      ...{ ...control, token: 401, signIn: 400, operator: 303 },
+    });
+  },
+);
+
+it.runIf(socat)(`everything is closed behind socat${lack('socat', socat)}`, async ({ sandbox, relay }) => {
+  const port = await freePort();
+  const { host } = new URL(sandbox.baseUrl);
+  const listening = `TCP-LISTEN:${port},bind=127.0.0.1,fork,reuseaddr`;
+  await relay(port, socat ?? '', listening, `TCP:${host}`);
+  const url = `http://127.0.0.1:${port}`;
+  expect(await answered(url, sandbox, { host: '192.168.1.7:8080' })).toEqual(closed);
+  // Whoever writes another name into the request still lacks the token.
+  expect(await answered(url, sandbox, { host })).toMatchObject({ ...control, operator: 401 });
+});
+
+it('a command finds the token of a gateway in another process, and sends it to nobody else', async () => {
+  const gateway = await serve(['--control']);
+  onTestFinished(() => gateway.signal('SIGKILL'));
+  const place = ['--gateway', gateway.baseUrl];
+  expect(await pixkit('trigger', 'cash-in', ...place)).toMatchObject({ status: 0, err: '' });
+  gateway.signal('SIGKILL');
+  await gateway.ended;
+  // What a killed gateway leaves behind says nothing about who listens there now.
+  const sent: unknown[] = [];
+  const another = createServer(({ headers }, response) => {
+    sent.push(headers.authorization);
+    response.writeHead(404).end();
+  });
+  another.listen(Number(new URL(gateway.baseUrl).port), '127.0.0.1');
+  await once(another, 'listening');
+  onTestFinished(() => void another.close());
+  expect((await pixkit('trigger', 'cash-in', ...place)).status).toBe(2);
+  expect(sent).not.toEqual([]);
+  expect(new Set(sent)).toEqual(new Set([undefined]));
+});

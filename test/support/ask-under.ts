@@ -1,0 +1,25 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+/** An answer as it came. */
+export interface Seen {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/**
+ * Asks under any headers, `Host` and `Origin` included, which `fetch` lets nobody choose: `GET`, or `POST` with a body.
+ * `Host` is that of the URL by default.
+ */
+export function askUnder(url: string, headers: Record<string, string>, body?: string): Promise<Seen> {
+  return new Promise((resolve, reject) => {
+    const options = { method: body === undefined ? 'GET' : 'POST', headers, agent: false };
+    const sent = request(url, { ...options, setHost: headers['host'] === undefined });
+    sent.on('error', reject).on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
+    sent.end(body);
+  });
+}
