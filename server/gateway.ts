@@ -107,7 +107,7 @@ export interface Gateway {
 /** Builds a gateway: the only place where its parts are put together. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { database = ':memory:', log = () => undefined } = options;
-  const store = await openStore(database, options.postgres, (sentence) => log('info', sentence, {}));
+  const store = await openStore(database, options.postgres, (sentence, level = 'info') => log(level, sentence, {}));
   try {
     return await gatewayOver(store, options);
   } catch (error) {

@@ -16,7 +16,7 @@ const count = compile<Record<never, never>, { n: number }>(() => 'select count(*
 const it = base.extend('openWith', ({ keep }) => async (schema: readonly string[] = []) => {
   const knex = sqliteKnex(driver, filename);
   for (const text of ['create table t (id integer primary key)', ...schema]) await knex.raw(text);
-  return keep(sqliteDatabase(driver, knex, () => Promise.resolve()));
+  return keep(sqliteDatabase(driver, knex, { file: null, release: () => Promise.resolve() }));
 });
 
 describe(`group commit on SQLite with ${driver.name}`, () => {
