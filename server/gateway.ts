@@ -107,7 +107,9 @@ export interface Gateway {
 /** Builds a gateway: the only place where its parts are put together. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { database = ':memory:', log = () => undefined } = options;
-  const store = await openStore(database, options.postgres, (sentence, level = 'info') => log(level, sentence, {}));
+  const store = await openStore(database, options.postgres, (sentence, level = 'info') =>
+    log(level, sentence, {}),
+  );
   try {
     return await gatewayOver(store, options);
   } catch (error) {
@@ -161,7 +163,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
       secrets.followWhere(isLoopback(host), origins.operations);
       // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.
       now.onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
-      listening = await listen(listener, port, host, { maxConnections: options.maxConnections, messages });
+      listening = await listen(listener, port, host, { ...options, messages });
       const { baseUrl } = listening;
       return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
     },

@@ -21,6 +21,9 @@ interface ServeOptions {
   readonly retrySchedule?: readonly number[];
   readonly keepNotifications?: number;
   readonly maxConnections?: number;
+  readonly maxConnectionsPerAddress?: number;
+  readonly proxyAddress?: readonly string[];
+  readonly firstByteTimeout?: number;
   readonly webhookSecret?: string;
   readonly sandboxReceivers?: false | 'loopback' | 'private';
   readonly allowWebhooksTo?: readonly string[];
@@ -78,9 +81,9 @@ function signingKey(text: string): Uint8Array {
 }
 
 /** A value may also contain several, separated by commas. */
-function receivers(text: string, before: readonly string[] = []): readonly string[] {
-  const entries = text.split(',').map((entry) => entry.trim());
-  return [...before, ...entries.filter((entry) => entry !== '')];
+function entries(text: string, before: readonly string[] = []): readonly string[] {
+  const given = text.split(',').map((entry) => entry.trim());
+  return [...before, ...given.filter((entry) => entry !== '')];
 }
 
 /** The CA certificates in a file. */
@@ -118,7 +121,13 @@ const sandboxReceivers = new Option(
 const allowWebhooksTo = new RepeatableOption(
   '--allow-webhooks-to <CIDR or host>',
   'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
-  receivers,
+  entries,
+  'lines and commas',
+);
+const proxyAddress = new RepeatableOption(
+  '--proxy-address <CIDR>',
+  'a proxy in front, which --max-connections-per-address does not bound: 10.1.2.3, 172.16.0.0/12 (repeatable)',
+  entries,
   'lines and commas',
 );
 const webhookCa = new RepeatableOption(
@@ -174,6 +183,27 @@ function withCredentialOptions(command: Command): Command {
   );
 }
 
+/** The options for bounds of connections. */
+function withConnectionOptions(command: Command): Command {
+  return command
+    .option(
+      '--max-connections <n>',
+      'maximum number of concurrent connections (default: 2000)',
+      wholeNumber(1),
+    )
+    .option(
+      '--max-connections-per-address <n>',
+      'the same from one address (default: half of --max-connections)',
+      wholeNumber(1),
+    )
+    .addOption(proxyAddress)
+    .option(
+      '--first-byte-timeout <ms>',
+      'how long a connection may stay without a byte (default: 10000)',
+      wholeNumber(1),
+    );
+}
+
 /** The options for operators. */
 function withMonitoringOptions(command: Command): Command {
   return command
@@ -220,11 +250,6 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
       'how long delivered and dead notifications are kept (default: 90)',
       wholeNumber(1),
     )
-    .option(
-      '--max-connections <n>',
-      'maximum number of concurrent connections (default: 2000)',
-      wholeNumber(1),
-    )
     .addOption(webhookSecret)
     .addOption(sandboxReceivers)
     .option(
@@ -243,15 +268,16 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
         .argParser(controlToken),
     )
     .option('--no-response-validation', 'do not validate answers against the contract');
-  return withMonitoringOptions(withCredentialOptions(command)).action(async (options: ServeOptions) =>
-    exit(await runServeCommand(options, io)),
+  return withMonitoringOptions(withCredentialOptions(withConnectionOptions(command))).action(
+    async (options: ServeOptions) => exit(await runServeCommand(options, io)),
   );
 }
 
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
   const { runServer } = await import('../../server/main.js');
   const { controlToken: token, control, account: accounts, dotenv: envFile, ...others } = options;
-  const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...same } = others;
+  const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...more } = others;
+  const { proxyAddress: proxyAddresses, firstByteTimeout: firstByteTimeoutMs, ...same } = more;
   return await runServer(
     {
       ...same,
@@ -262,6 +288,8 @@ async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
       logColors: io.stderr.isTTY === true && (io.environment?.['NO_COLOR'] ?? '') === '',
       ...(settlementDelayMs !== undefined && { settlementDelayMs }),
       ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
+      ...(proxyAddresses !== undefined && { proxyAddresses }),
+      ...(firstByteTimeoutMs !== undefined && { firstByteTimeoutMs }),
       control: token !== undefined ? { token } : control === true ? {} : false,
     },
     {
