@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 
 import { authenticated } from '../../operations/access-token.js';
-import { Bulkhead, type BulkheadLimits } from '../../storage/bulkhead.js';
 import { Attempts } from '../attempts.js';
 import { networkOf } from '../connection.js';
 import { isLanguage, languageCookie } from '../language.js';
@@ -12,6 +11,7 @@ import { safeRedirectPath } from '../paths.js';
 import type { DashboardServices } from '../services.js';
 import { beginSession, cookieOptions, endSession, signedIn } from '../session.js';
 import { signInTexts } from '../texts/sign-in.js';
+import { Turns } from '../turns.js';
 import { type Answers, formOf, languageOf } from './pages.js';
 
 const yearSeconds = 31_536_000;
@@ -19,14 +19,14 @@ const yearSeconds = 31_536_000;
 const maxLength = 64;
 
 /**
- * Secrets that are checked at the same time, by the address that they come from: each check occupies a thread that the
- * rest of the gateway needs as well. One takes a tenth of a millisecond, so nobody waits long.
+ * Number of secrets that are checked at the same time: each check occupies one of four threads, which the rest of the
+ * gateway needs as well. One takes a tenth of a millisecond, so nobody waits long.
  */
-const checkLimits: BulkheadLimits = { places: 4, share: 'half', waiting: 1_000, waitMs: 10_000 };
+const checksAtOnce = 2;
 
 /** The routes for users who are not signed in: signing in and out, and the language. */
 export function signInRoutes(app: Hono<DashboardEnv>, answers: Answers, services: DashboardServices): void {
-  const signing = { services, attempts: new Attempts(), checks: new Bulkhead(checkLimits) };
+  const signing = { services, attempts: new Attempts(), checks: new Turns(checksAtOnce) };
   app.get(`${root}/sign-in`, async (context) => {
     const next = safeRedirectPath(context.req.query('next'));
     const account = await signedIn(context, services);
@@ -54,7 +54,8 @@ export function signInRoutes(app: Hono<DashboardEnv>, answers: Answers, services
 interface Signing {
   readonly services: DashboardServices;
   readonly attempts: Attempts;
-  readonly checks: Bulkhead;
+  /** By the network address that the secrets come from. */
+  readonly checks: Turns;
 }
 
 async function signIn(

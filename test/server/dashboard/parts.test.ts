@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { sentence } from '../../../server/dashboard/refusals.js';
 import { Attempts } from '../../../server/dashboard/attempts.js';
+import { Turns } from '../../../server/dashboard/turns.js';
 import { formatOf } from '../../../server/dashboard/format.js';
 import { amountFrom, documentFrom } from '../../../server/dashboard/input.js';
 import { cents } from '../../../server/domain/money.js';
@@ -50,6 +51,14 @@ test('amounts and times are written as each language has them, in São Paulo', (
   expect(plain(pt.time('2026-03-31T02:30:05.000Z'))).toMatch(/^30\/03\/2026, 23:30:05 (BRT|GMT-3)$/);
   expect(plain(en.time('2026-03-31T02:30:05.000Z'))).toMatch(/^Mar 30, 2026, 23:30:05 (BRT|GMT-3)$/);
   expect(pt.day('2026-03-31')).toBe('31/03/2026');
+});
+
+test('what waits takes turns, however much of it comes from one place', async () => {
+  const turns = new Turns(2);
+  const order: string[] = [];
+  const work = (key: string) => turns.run(key, async () => void order.push(key));
+  await Promise.all(['many', 'many', 'many', 'many', 'many', 'one', 'many', 'other', 'one'].map(work));
+  expect(order.join(' ')).toBe('many many many one other many one many many');
 });
 
 describe('limits on attempts', () => {

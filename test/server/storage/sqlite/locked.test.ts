@@ -14,7 +14,7 @@ const it = base
     const { driver, filename } = sqliteFileOf(database);
     const other = sqliteKnex(driver, filename);
     await other.raw('begin immediate');
-    const release = async () => void (await other.destroy());
+    const release = () => other.destroy();
     onCleanup(release);
     return release;
   })
