@@ -35,6 +35,7 @@ export class DiskRoom {
       // Random, or PostgreSQL would store it compressed.
       await store(randomBytes(trialBytes / 2).toString('hex'));
       await store('');
+      this.found();
     } catch (error) {
       this.failed(error);
     }

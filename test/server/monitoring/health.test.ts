@@ -57,6 +57,12 @@ describe('how a gateway is', () => {
     expect(await health()).toMatchObject({ ready: false, reason: 'closing' });
   });
 
+  it('is not ready while nothing can be written, and says why', async () => {
+    const store = { ...seeing(null), whyReadOnly: () => Promise.resolve('the disk of the database is full') };
+    const health = healthOf({ store, clock, isClosing: () => false });
+    expect(await health()).toMatchObject({ ready: false, reason: 'the disk of the database is full' });
+  });
+
   it('does not tell what a database that fails says', async () => {
     const store = { read: () => Promise.reject(new Error('password of db.internal')), ...writable };
     const health = healthOf({ store, clock, isClosing: () => false });
