@@ -113,7 +113,9 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
       database.write((connection) => connection.run(insert, { id: 1 }), null),
       database.write((connection) => connection.run(grow, {}), null),
     ];
-    const reasons = (await Promise.allSettled(jobs)).map((outcome) => 'reason' in outcome && outcome.reason);
+    const reasons = (await Promise.allSettled(jobs)).map(
+      (outcome): unknown => 'reason' in outcome && outcome.reason,
+    );
     for (const reason of reasons) expect(reason).toBeInstanceOf(NoRoom);
     expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 0 });
     expect(await database.write((connection) => connection.run(insert, { id: 1 }), null)).toBe(1);
