@@ -112,7 +112,9 @@ export interface Gateway {
 /** Builds a gateway: the only place where its parts are put together. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { database = ':memory:', log = () => undefined } = options;
-  const store = await openStore(database, options.postgres, (sentence) => log('info', sentence, {}));
+  const store = await openStore(database, options.postgres, (sentence, level = 'info') =>
+    log(level, sentence, {}),
+  );
   try {
     return await gatewayOver(store, options);
   } catch (error) {
@@ -169,7 +171,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
       // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.
       now.onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
       secrets.followWhere(now.onlyThisMachine, origins.operations);
-      listening = await listen(listener, port, host, { maxConnections: options.maxConnections, messages });
+      listening = await listen(listener, port, host, { ...options, messages });
       const { baseUrl } = listening;
       control?.announce(baseUrl, host);
       return { baseUrl, controlUrl: control && baseUrl + controlPath };

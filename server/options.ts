@@ -24,8 +24,14 @@ export interface PublicOptions {
   readonly seed?: number;
   /** Uses the machine's time in spite of `seed`. */
   readonly machineTime?: boolean;
-  /** Maximum number of simultaneous connections; further ones are closed. Default: 2,000. */
+  /** Maximum number of simultaneous connections; the one that is idle longest makes room. Default: 2,000. */
   readonly maxConnections?: number;
+  /** The same from one address; for IPv6, from one network (/64). Default: half of `maxConnections`. */
+  readonly maxConnectionsPerAddress?: number;
+  /** Addresses and CIDR ranges of proxies, to which `maxConnectionsPerAddress` does not apply. Default: none. */
+  readonly proxyAddresses?: readonly string[];
+  /** How long a connection may stay without a single byte, in ms. Default: 10,000. */
+  readonly firstByteTimeoutMs?: number;
   /** Key that signs access tokens, at least 32 bytes. Default: one that is stored in the database. */
   readonly tokenKey?: Uint8Array;
   /** A key whose tokens are accepted as well, at least 32 bytes: the previous or the next `tokenKey`. */

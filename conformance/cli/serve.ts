@@ -23,6 +23,9 @@ interface ServeOptions {
   readonly retrySchedule?: readonly number[];
   readonly keepNotifications?: number;
   readonly maxConnections?: number;
+  readonly maxConnectionsPerAddress?: number;
+  readonly proxyAddress?: readonly string[];
+  readonly firstByteTimeout?: number;
   readonly webhookSecret?: string;
   readonly sandboxReceivers?: false | 'loopback' | 'private';
   readonly allowWebhooksTo?: readonly string[];
@@ -80,9 +83,9 @@ function signingKey(text: string): Uint8Array {
 }
 
 /** A value may also contain several, separated by commas. */
-function receivers(text: string, before: readonly string[] = []): readonly string[] {
-  const entries = text.split(',').map((entry) => entry.trim());
-  return [...before, ...entries.filter((entry) => entry !== '')];
+function entries(text: string, before: readonly string[] = []): readonly string[] {
+  const given = text.split(',').map((entry) => entry.trim());
+  return [...before, ...given.filter((entry) => entry !== '')];
 }
 
 /** Names without a port, as in a URL. */
@@ -137,7 +140,13 @@ const sandboxReceivers = new Option(
 const allowWebhooksTo = new RepeatableOption(
   '--allow-webhooks-to <CIDR or host>',
   'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
-  receivers,
+  entries,
+  'lines and commas',
+);
+const proxyAddress = new RepeatableOption(
+  '--proxy-address <CIDR>',
+  'a proxy in front, which --max-connections-per-address does not bound: 10.1.2.3, 172.16.0.0/12 (repeatable)',
+  entries,
   'lines and commas',
 );
 const allowHost = new RepeatableOption(
@@ -199,7 +208,7 @@ function withCredentialOptions(command: Command): Command {
   );
 }
 
-/** The options for who is let in. */
+/** The options for who is let in, and for how many. */
 function withDoorOptions(command: Command): Command {
   return command
     .option(
@@ -215,7 +224,23 @@ function withDoorOptions(command: Command): Command {
       '--control-without-token',
       'open the control endpoint to all programs on this machine: never behind a proxy',
     )
-    .addOption(allowHost);
+    .addOption(allowHost)
+    .option(
+      '--max-connections <n>',
+      'maximum number of concurrent connections (default: 2000)',
+      wholeNumber(1),
+    )
+    .option(
+      '--max-connections-per-address <n>',
+      'the same from one address (default: half of --max-connections)',
+      wholeNumber(1),
+    )
+    .addOption(proxyAddress)
+    .option(
+      '--first-byte-timeout <ms>',
+      'how long a connection may stay without a byte (default: 10000)',
+      wholeNumber(1),
+    );
 }
 
 /** The options for operators. */
@@ -264,11 +289,6 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
       'how long delivered and dead notifications are kept (default: 90)',
       wholeNumber(1),
     )
-    .option(
-      '--max-connections <n>',
-      'maximum number of concurrent connections (default: 2000)',
-      wholeNumber(1),
-    )
     .addOption(webhookSecret)
     .addOption(sandboxReceivers)
     .option(
@@ -289,7 +309,8 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
   const { runServer } = await import('../../server/main.js');
   const { account: accounts, allowHost: allowHosts, dotenv: envFile, ...others } = options;
-  const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...same } = others;
+  const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...more } = others;
+  const { proxyAddress: proxyAddresses, firstByteTimeout: firstByteTimeoutMs, ...same } = more;
   return await runServer(
     {
       ...same,
@@ -301,6 +322,8 @@ async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
       logColors: io.stderr.isTTY === true && (io.environment?.['NO_COLOR'] ?? '') === '',
       ...(settlementDelayMs !== undefined && { settlementDelayMs }),
       ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
+      ...(proxyAddresses !== undefined && { proxyAddresses }),
+      ...(firstByteTimeoutMs !== undefined && { firstByteTimeoutMs }),
       control: controlOf(options),
     },
     {

@@ -13,7 +13,6 @@ import { controlTokenRoute } from './answers/control-token.js';
 import { Answers } from './answers/pages.js';
 import { signInRoutes } from './answers/sign-in.js';
 import { readAssets } from './assets.js';
-import { browserKey } from './trusted-browser.js';
 import { languageCookie, languages, nearestLanguage } from './language.js';
 import { type DashboardEnv, root } from './page.js';
 import { routes } from './routes.js';
@@ -44,7 +43,7 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
     (context) => answerAsset(context, assets) ?? answers.error(context, 'notFound'),
   );
   app.get(`${root}/`, (context) => answers.redirect(context, { to: '/' }));
-  signInRoutes(app, answers, services, await browserKey(services));
+  signInRoutes(app, answers, services);
   if (services.sandbox) controlTokenRoute(app, answers, services);
   for (const route of routes) {
     const path = route.path === '/' ? root : root + route.path;

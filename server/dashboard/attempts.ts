@@ -2,17 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** An attempt to sign in. */
+/** A failed attempt to sign in. */
 export interface Attempt {
   readonly clientId: string;
   /** The network address it comes from. */
   readonly network: string;
-  /** Identifies a browser that was signed in to this account before; null for any other. */
-  readonly trustedBrowser: string | null;
 }
 
 /**
- * A limit on failed attempts: after `points` of them in `duration` seconds, further attempts are rejected for
+ * A limit on failed attempts: who fails after `points` of them in `duration` seconds is told to wait for
  * `blockDuration` seconds.
  */
 interface Limit {
@@ -23,15 +21,9 @@ interface Limit {
 
 /** One address guesses the secret of one account. */
 const pair: Limit = { points: 10, duration: 300, blockDuration: 120 };
-/**
- * Many addresses guess the secret of one account. The block is short, because the account's owner on a new browser must
- * wait as well.
- */
+/** Many addresses guess the secret of one account. */
 const account: Limit = { points: 100, duration: 60, blockDuration: 30 };
-/**
- * One address tries many accounts. The block is short, because others may share the address; behind a proxy everybody
- * does.
- */
+/** One address tries many accounts. Others may share it; behind a proxy everybody does. */
 const address: Limit = { points: 300, duration: 60, blockDuration: 10 };
 
 /**
@@ -41,9 +33,8 @@ const address: Limit = { points: 300, duration: 60, blockDuration: 10 };
 const slots = 16_384;
 
 /**
- * Counts failed sign-in attempts in this process's memory. A browser that was signed in to the account before has a
- * limit of its own, which other people's failures do not affect: guessing at an account, or sharing its owner's
- * address, does not lock the owner out.
+ * Counts failed sign-in attempts in this process's memory. A right secret is not asked about them: guessing at an
+ * account, or sharing its owner's address, locks nobody out.
  */
 export class Attempts {
   readonly #salt: Uint8Array;
@@ -56,11 +47,8 @@ export class Attempts {
     this.#salt = salt;
   }
 
-  /**
-   * Counts an attempt before its secret is checked, so that parallel attempts cannot exceed the limit. Resolves with
-   * the seconds to wait if it must not be checked, otherwise with null.
-   */
-  async begin(attempt: Attempt): Promise<number | null> {
+  /** Counts an attempt. Resolves with the seconds to wait before the next one if it exceeds a limit, otherwise null. */
+  async failed(attempt: Attempt): Promise<number | null> {
     for (const [limiter, key] of this.#limitsOf(attempt)) {
       try {
         await limiter.consume(key);
@@ -72,16 +60,14 @@ export class Attempts {
     return null;
   }
 
-  /** Reports that the attempt was right: it is not counted, and earlier failures no longer count for its key. */
-  async succeed(attempt: Attempt): Promise<void> {
-    const [[own, key], ...shared] = this.#limitsOf(attempt);
-    await own.delete(key);
-    for (const [limiter, other] of shared) await limiter.reward(other);
+  /** Reports that one like it was right: earlier failures from its address no longer count for its account. */
+  async succeeded(attempt: Attempt): Promise<void> {
+    const [[limiter, key]] = this.#limitsOf(attempt);
+    await limiter.delete(key);
   }
 
-  #limitsOf({ clientId, network, trustedBrowser }: Attempt): readonly [Counted, ...Counted[]] {
+  #limitsOf({ clientId, network }: Attempt): readonly [Counted, ...Counted[]] {
     const id = clientId.toLowerCase();
-    if (trustedBrowser !== null) return [[this.#pairs, this.#slot('browser', id, trustedBrowser)]];
     return [
       [this.#pairs, this.#slot('pair', id, network)],
       [this.#accounts, this.#slot('account', id)],

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
+import type { PublicOptions } from '../options.js';
+import { boundConnections } from './connections.js';
 import type { Messages } from './messages.js';
 
 /**
@@ -14,11 +16,14 @@ const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTime
  * lower.
  */
 export const defaultMaxConnections = 2_000;
+/** For the first byte of a connection, in ms: long enough for a client that is too busy to send it. */
+const defaultFirstByteMs = 10_000;
 
 /** How a server listens. */
-export interface ListenOptions {
-  /** Default: 2,000. */
-  readonly maxConnections?: number | undefined;
+export interface ListenOptions extends Pick<
+  PublicOptions,
+  'maxConnections' | 'maxConnectionsPerAddress' | 'proxyAddresses' | 'firstByteTimeoutMs'
+> {
   /** Default: Node's own. */
   readonly messages?: Messages | Record<never, never>;
 }
@@ -31,22 +36,28 @@ export interface Listening {
 }
 
 /**
- * Serves on a port (0: any free one) of a host. Connections beyond `maxConnections` are closed at once. Rejects with
- * Node's error if the port is not available.
+ * Serves on a port (0: any free one) of a host, with bounded connections: {@link boundConnections}. Rejects with Node's
+ * error if the port is not available.
  */
 export async function listen(
   listener: RequestListener,
   port: number,
   host: string,
-  { maxConnections = defaultMaxConnections, messages = {} }: ListenOptions = {},
+  { messages = {}, ...options }: ListenOptions = {},
 ): Promise<Listening> {
+  const { maxConnections: max = defaultMaxConnections } = options;
   const server = createServer({ ...timeouts, ...messages }, listener);
-  server.maxConnections = maxConnections;
+  boundConnections(server, {
+    max,
+    perAddress: options.maxConnectionsPerAddress ?? Math.ceil(max / 2),
+    proxies: options.proxyAddresses ?? [],
+    firstByteMs: options.firstByteTimeoutMs ?? defaultFirstByteMs,
+  });
   const close = ending(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     // Node's default of 511 is less than may connect at once: with SYN cookies, the rest would be reset.
-    server.listen({ port, host, backlog: maxConnections }, resolve);
+    server.listen({ port, host, backlog: max }, resolve);
   });
   return { baseUrl: urlOf(server), close };
 }

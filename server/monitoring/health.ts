@@ -7,7 +7,7 @@ export interface Health {
   /** Whether it can work; otherwise `reason` says why not. */
   readonly ready: boolean;
   readonly reason?: string;
-  /** How long the database took to answer, in ms; null if it did not. */
+  /** How long the database took to answer, in ms; null if it did not, or does not take writes. */
   readonly database: { readonly answeredInMs: number } | null;
   /** How long the oldest due event has been waiting, in ms; null if unknown. */
   readonly scheduler: { readonly lagMs: number } | null;
@@ -24,7 +24,7 @@ const maxCounted = 10_000;
 
 /** What is asked. */
 export interface HealthSources {
-  readonly store: Pick<Store, 'read'>;
+  readonly store: Pick<Store, 'read' | 'whyReadOnly'>;
   readonly clock: Pick<Clock, 'systemMs'>;
   /** Whether the gateway has begun to close. */
   readonly isClosing: () => boolean;
@@ -37,12 +37,14 @@ export interface HealthSources {
 export function healthOf({ store, clock, isClosing }: HealthSources): () => Promise<Health> {
   let pending: Promise<Found | string> | null = null;
   const look = () =>
-    (pending ??= inTime(() =>
-      store.read(async ({ work, backlog }) => ({
+    (pending ??= inTime(async () => {
+      const readOnly = await store.whyReadOnly();
+      if (readOnly !== null) return readOnly;
+      return store.read(async ({ work, backlog }) => ({
         dueAtMs: await work.nextDueAtMs(),
         backlog: await backlog.count(maxCounted),
-      })),
-    ).finally(() => (pending = null)));
+      }));
+    }).finally(() => (pending = null)));
   return async () => {
     const found = await look();
     if (typeof found === 'string')
@@ -67,14 +69,17 @@ interface DatabaseFacts {
 type Found = DatabaseFacts & { readonly answeredInMs: number };
 
 /** What was seen, with how long it took; otherwise what is wrong. */
-async function inTime(see: () => Promise<DatabaseFacts>): Promise<Found | string> {
+async function inTime(see: () => Promise<DatabaseFacts | string>): Promise<Found | string> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`the database has not answered for ${patienceMs} ms`), patienceMs);
   });
   const reading = see().then(
-    (all) => ({ ...all, answeredInMs: Math.round((performance.now() - started) * 10) / 10 }),
+    (all) =>
+      typeof all === 'string'
+        ? all
+        : { ...all, answeredInMs: Math.round((performance.now() - started) * 10) / 10 },
     // The error itself may contain host and user names.
     () => 'the database cannot be read',
   );

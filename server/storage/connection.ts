@@ -23,5 +23,7 @@ export interface Database {
   write<T>(work: (connection: Connection) => Promise<T>, accountId: string | null): Promise<T>;
   /** Runs work that only reads committed rows. It awaits only storage. */
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Whether its file was taken away, so that nothing can be written until it is opened again. */
+  isLost?(): boolean;
   close(): Promise<void>;
 }

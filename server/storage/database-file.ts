@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 import { StorageRefused } from './refusals.js';
 
-/** Receives a sentence with something that an operator should know. */
-export type Warn = (sentence: string) => void;
+/** Receives a sentence with something that an operator should know; by default nothing must be done about it. */
+export type Warn = (sentence: string, level?: 'info' | 'error') => void;
 
 /**
  * Permission bits of everybody but the owner: the file contains the key of access tokens, hashes of secrets and who

@@ -79,7 +79,7 @@ async function openSqlite({ driver, filename }: SqliteFile, warn: Warn): Promise
   return {
     dialect: sqlite,
     knex,
-    connect: () => sqliteDatabase(driver, knex, taken.release),
+    connect: () => sqliteDatabase(driver, knex, taken),
     abandon: async () => {
       await knex.destroy();
       await taken.release();

@@ -34,6 +34,8 @@ export const sqlite: Dialect = {
     'wal_autocheckpoint = 8000',
     'cache_size = -32000',
     'foreign_keys = ON',
+    // With a synchronous driver the whole process would wait: who finds the file locked tries again from a timer.
+    'busy_timeout = 0',
   ],
   // A table can only be rebuilt while references are not enforced, and that cannot be changed inside a transaction.
   migrationPragmas: ['foreign_keys = OFF'],

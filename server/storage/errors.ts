@@ -4,9 +4,12 @@
  */
 export class StorageUnavailable extends Error {}
 
+/** There is no space for it. */
+export class NoRoom extends StorageUnavailable {}
+
 /**
- * The connection was lost during COMMIT and the server could not be asked about the outcome: the work may have been
- * kept.
+ * The work may have been kept: the connection was lost during COMMIT and the server could not be asked about the
+ * outcome, or the file was taken away meanwhile.
  */
 export class OutcomeUnknown extends StorageUnavailable {}
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { StorageUnavailable, UnstorableValue } from './errors.js';
+import { NoRoom, StorageUnavailable, UnstorableValue } from './errors.js';
 
 /** Serialization failure and deadlock. */
 const conflicts = ['40001', '40P01'];
@@ -9,6 +9,8 @@ const conflicts = ['40001', '40P01'];
  * system, a read-only server, the limits on idle or long transactions, a lock timeout.
  */
 const outages = /^(08|53|57|58|25006|25P03|25P04|55P03)/;
+/** A full disk. */
+const diskFull = '53100';
 /** Lock timeout. */
 const lockTimeout = '55P03';
 /** Timeouts enforced by the server: the connection stays usable. */
@@ -69,6 +71,8 @@ export function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && unstorables.includes(error.code ?? '')) {
     return new UnstorableValue('a text is too long, or no text that can be kept', { cause: error });
   }
+  if (error instanceof pg.DatabaseError && error.code === diskFull)
+    return new NoRoom('the disk of the database is full', { cause: error });
   const isOutage = isLost(error) || (error instanceof pg.DatabaseError && outages.test(error.code ?? ''));
   return isOutage ? new StorageUnavailable('the database did not take the work', { cause: error }) : error;
 }

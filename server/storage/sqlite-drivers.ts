@@ -26,6 +26,16 @@ export function isResourceFailure(reason: unknown): boolean {
   return code.startsWith('SQLITE_') && !code.startsWith('SQLITE_CONSTRAINT');
 }
 
+/** Whether another program has locked the file. */
+export function isBusy(reason: unknown): boolean {
+  return codeOf(reason).startsWith('SQLITE_BUSY');
+}
+
+/** Whether the disk is full. A limit on the size of files, or a quota, is reported as a failed write. */
+export function isOutOfRoom(reason: unknown): boolean {
+  return /^SQLITE_(FULL|IOERR(_WRITE)?)$/.test(codeOf(reason));
+}
+
 /** Whether stored data cannot be read: damaged pages, or sums of numbers that nobody booked. */
 export function isDamage(reason: unknown): boolean {
   const message = reason instanceof Error ? reason.message : '';

@@ -124,7 +124,7 @@ export interface SyncModule {
 /** A package with the interface of `node:sqlite`, for Node versions without it, or before 22.16. */
 const substitute = '@photostructure/sqlite';
 
-/** How long a statement waits for another process's lock, in ms. */
+/** How long a statement waits for another process's lock, in ms, unless a pragma says otherwise. */
 const busyTimeoutMs = 5_000;
 
 let loaded: SyncModule | undefined;
@@ -262,6 +262,9 @@ const codes: readonly (readonly [part: string, code: number])[] = [
   ['is not a database', 26],
   ['too big', 18],
   ['mismatch', 20],
+  ['database is locked', 5],
+  ['disk is full', 13],
+  ['disk I/O error', 10],
 ];
 
 /** Adapts `@photostructure/sqlite` to behave like `node:sqlite` where it matters here. */

@@ -2,6 +2,7 @@ import type { Connection, Database } from './connection.js';
 import type { Warn } from './database-file.js';
 import { openDatabase } from './databases.js';
 import type { Dialect } from './dialect.js';
+import { DiskRoom } from './disk-room.js';
 import { migrate } from './migrations/index.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { type Compile, compileFor } from './statement.js';
@@ -75,6 +76,11 @@ export interface Store {
   write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;
   /** Runs `work` on committed rows. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+  /**
+   * Why nothing can be written, in a few words without names; null if nothing is known that prevents it. After a write
+   * that found no room, tries another one.
+   */
+  whyReadOnly(): Promise<string | null>;
   /** After each commit that planned work, calls the listener with the earliest due time (ms since 1970). */
   onWorkPlanned(listener: (dueAtMs: number) => void): void;
   /**
@@ -127,18 +133,38 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
 function storeOver(database: Database, tablesOf: (connection: Connection) => Tables, shared: boolean): Store {
   const listeners: ((dueAtMs: number) => void)[] = [];
   const committed = new Set<(accountId: string | null) => void>();
+  const room = new DiskRoom();
+  const written: Database['write'] = async (work, accountId) => {
+    try {
+      const result = await database.write(work, accountId);
+      room.found();
+      return result;
+    } catch (error) {
+      room.failed(error);
+      throw error;
+    }
+  };
+  const storeText = (text: string) =>
+    written(
+      (connection) => Promise.resolve(tablesOf(connection).settings.put('room on the disk', text)),
+      null,
+    );
   return {
     shared,
     write: async (work, accountId) => {
       let earliest = Infinity;
       const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));
-      const result = await database.write((connection) => {
+      const result = await written((connection) => {
         earliest = Infinity;
         return work(reportingPlans(tablesOf(connection), noteDue));
       }, accountId);
       if (earliest < Infinity) for (const listener of listeners) listener(earliest);
       for (const listener of committed) listener(accountId);
       return result;
+    },
+    whyReadOnly: async () => {
+      if (database.isLost?.()) return 'the database file is gone';
+      return (await room.isFull(storeText)) ? 'the disk of the database is full' : null;
     },
     read: (work) => database.read((connection) => work(tablesOf(connection))),
     onWorkPlanned: (listener) => {

@@ -46,7 +46,10 @@ const floors = {
         'log.ts',
       ],
     ],
-    http: [...['messages', 'domain', 'storage', 'edge', 'sandbox', 'api-reference', 'dashboard', 'ports.ts']],
+    http: [
+      ...['messages', 'domain', 'storage', 'edge', 'sandbox', 'api-reference', 'dashboard'],
+      ...['ports.ts', 'options.ts'],
+    ],
     monitoring: ['domain', 'storage', 'notifications', 'edge', 'log.ts'],
     serve: ['messages', 'sandbox'],
   },

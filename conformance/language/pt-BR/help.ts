@@ -88,6 +88,12 @@ export const help: Phrases = {
     'por quanto tempo são guardadas as notificações entregues ou abandonadas (padrão: 90)',
   'maximum number of concurrent connections (default: 2000)':
     'número máximo de conexões simultâneas (padrão: 2000)',
+  'the same from one address (default: half of --max-connections)':
+    'o mesmo, de um só endereço (padrão: metade de --max-connections)',
+  'a proxy in front, which --max-connections-per-address does not bound: 10.1.2.3, 172.16.0.0/12 (repeatable)':
+    'um proxy à frente, que --max-connections-per-address não limita: 10.1.2.3, 172.16.0.0/12 (pode ser repetida)',
+  'how long a connection may stay without a byte (default: 10000)':
+    'por quanto tempo uma conexão pode ficar sem um byte (padrão: 10000)',
   'additional secret that signs deliveries, the same for all accounts: whsec_…':
     'segredo adicional que assina as entregas, o mesmo para todas as contas: whsec_…',
   'also notify receivers on this machine, or in private networks as well (default: loopback if --host is loopback)':

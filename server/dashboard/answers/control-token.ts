@@ -28,16 +28,16 @@ export function controlTokenRoute(
     const form = await formOf(context);
     const next = safeRedirectPath(form.get('next'));
     const language = languageOf(context);
-    const attempt = { clientId: account.id, network: networkOf(context), trustedBrowser: null };
-    const wait = await attempts.begin(attempt);
+    const attempt = { clientId: account.id, network: networkOf(context) };
+    if (grant(context, form.get('token') ?? '', sandbox)) {
+      await attempts.succeeded(attempt);
+      return answers.redirect(context, { to: next });
+    }
+    const wait = await attempts.failed(attempt);
     const again = (text: string, status: 401 | 429) =>
       answers.page(context, forbiddenPage('token needed', { language, next, fault: text }), account, status);
-    if (wait !== null) {
-      context.header('retry-after', String(wait));
-      return again(forbiddenTexts[language].wait(wait), 429);
-    }
-    if (!grant(context, form.get('token') ?? '', sandbox)) return again(forbiddenTexts[language].wrong, 401);
-    await attempts.succeed(attempt);
-    return answers.redirect(context, { to: next });
+    if (wait === null) return again(forbiddenTexts[language].wrong, 401);
+    context.header('retry-after', String(wait));
+    return again(forbiddenTexts[language].wait(wait), 429);
   });
 }

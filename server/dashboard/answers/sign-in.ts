@@ -4,7 +4,6 @@ import { setCookie } from 'hono/cookie';
 import { authenticated } from '../../operations/access-token.js';
 import { Attempts } from '../attempts.js';
 import { networkOf } from '../connection.js';
-import { trustedBrowser, rememberBrowser } from '../trusted-browser.js';
 import { isLanguage, languageCookie } from '../language.js';
 import { type DashboardEnv, type HonoContext, root } from '../page.js';
 import { signInPage } from '../pages/sign-in.js';
@@ -12,27 +11,29 @@ import { safeRedirectPath } from '../paths.js';
 import type { DashboardServices } from '../services.js';
 import { beginSession, cookieOptions, endSession, signedIn } from '../session.js';
 import { signInTexts } from '../texts/sign-in.js';
+import { Turns } from '../turns.js';
 import { type Answers, formOf, languageOf } from './pages.js';
 
 const yearSeconds = 31_536_000;
 /** Maximum length of a clientId and clientSecret: longer ones are wrong. */
 const maxLength = 64;
 
+/**
+ * Number of secrets that are checked at the same time: each check occupies one of four threads, which the rest of the
+ * gateway needs as well. One takes a tenth of a millisecond, so nobody waits long.
+ */
+const checksAtOnce = 2;
+
 /** The routes for users who are not signed in: signing in and out, and the language. */
-export function signInRoutes(
-  app: Hono<DashboardEnv>,
-  answers: Answers,
-  services: DashboardServices,
-  key: string,
-): void {
-  const attempts = new Attempts();
+export function signInRoutes(app: Hono<DashboardEnv>, answers: Answers, services: DashboardServices): void {
+  const signing = { services, attempts: new Attempts(), checks: new Turns(checksAtOnce) };
   app.get(`${root}/sign-in`, async (context) => {
     const next = safeRedirectPath(context.req.query('next'));
     const account = await signedIn(context, services);
     if (account) return answers.redirect(context, { to: next });
     return answers.page(context, signInPage(languageOf(context), { next }), null);
   });
-  app.post(`${root}/sign-in`, (context) => signIn(context, answers, { services, attempts, key }));
+  app.post(`${root}/sign-in`, (context) => signIn(context, answers, signing));
   app.post(`${root}/sign-out`, async (context) => {
     const everywhere = (await formOf(context)).get('everywhere') === 'yes';
     const account = await signedIn(context, services);
@@ -53,13 +54,14 @@ export function signInRoutes(
 interface Signing {
   readonly services: DashboardServices;
   readonly attempts: Attempts;
-  readonly key: string;
+  /** By the network address that the secrets come from. */
+  readonly checks: Turns;
 }
 
 async function signIn(
   context: HonoContext,
   answers: Answers,
-  { services, attempts, key }: Signing,
+  { services, attempts, checks }: Signing,
 ): Promise<Response> {
   const form = await formOf(context);
   const next = safeRedirectPath(form.get('next'));
@@ -70,19 +72,20 @@ async function signIn(
     const notice = { kind: 'danger', text } as const;
     return answers.page(context, signInPage(languageOf(context), { next, clientId, notice }), null, status);
   };
-  const browser = await trustedBrowser(context, key, clientId);
-  const attempt = { clientId, network: networkOf(context), trustedBrowser: browser };
-  const wait = await attempts.begin(attempt);
-  if (wait !== null) {
-    context.header('retry-after', String(wait));
-    return again(texts.wait(wait), 429);
+  const network = networkOf(context);
+  const account = await authenticated(clientId, clientSecret, {
+    store: services.store,
+    secretMatches: (...secret) => checks.run(network, () => services.secretMatches(...secret)),
+  });
+  if (account) {
+    await attempts.succeeded({ clientId, network });
+    await beginSession(context, account, services);
+    return answers.redirect(context, { to: next });
   }
-  const account = await authenticated(clientId, clientSecret, services);
-  if (!account) return again(texts.wrong, 400);
-  await attempts.succeed(attempt);
-  await beginSession(context, account, services);
-  if (browser === null) await rememberBrowser(context, key, account, services);
-  return answers.redirect(context, { to: next });
+  const wait = await attempts.failed({ clientId, network });
+  if (wait === null) return again(texts.wrong, 400);
+  context.header('retry-after', String(wait));
+  return again(texts.wait(wait), 429);
 }
 
 /** A text that can be a stored value. One that cannot becomes empty, which is just as wrong. */

@@ -36,8 +36,10 @@ describe('/health', () => {
 describe('how a gateway is', () => {
   type Sources = Parameters<typeof healthOf>[0];
   const clock = { systemMs: () => 100_000 };
+  const writable = { whyReadOnly: () => Promise.resolve(null) };
   const seeing = (dueAtMs: number | null): Sources['store'] => ({
     read: () => Promise.resolve({ dueAtMs, backlog } as never),
+    ...writable,
   });
 
   it.each([
@@ -55,8 +57,14 @@ describe('how a gateway is', () => {
     expect(await health()).toMatchObject({ ready: false, reason: 'closing' });
   });
 
+  it('is not ready while nothing can be written, and says why', async () => {
+    const store = { ...seeing(null), whyReadOnly: () => Promise.resolve('the disk of the database is full') };
+    const health = healthOf({ store, clock, isClosing: () => false });
+    expect(await health()).toMatchObject({ ready: false, reason: 'the disk of the database is full' });
+  });
+
   it('does not tell what a database that fails says', async () => {
-    const store = { read: () => Promise.reject(new Error('password of db.internal')) };
+    const store = { read: () => Promise.reject(new Error('password of db.internal')), ...writable };
     const health = healthOf({ store, clock, isClosing: () => false });
     expect(await health()).toEqual({
       ...{ ready: false, reason: 'the database cannot be read' },
@@ -71,6 +79,7 @@ describe('how a gateway is', () => {
         queries += 1;
         return new Promise<never>(() => undefined);
       },
+      ...writable,
     };
     const health = healthOf({ store, clock, isClosing: () => false });
     vi.useFakeTimers();

@@ -37,6 +37,12 @@ describe.runIf(canLimit())('with SQLite', () => {
   const limit = (bytes: number | 'unlimited') =>
     execFileSync('prlimit', ['--pid', String(gateway.child.pid), `--fsize=${bytes}:unlimited`]);
 
+  /** Whether it is ready, and why not. */
+  const health = async () => {
+    const answer = await ask(gateway, { method: 'GET', path: '/health', body: undefined });
+    return [answer?.status, answer?.body['reason']];
+  };
+
   it('a full disk is a 503 that keeps nothing, until there is room again', async () => {
     const created = await ask(gateway, stateRequest('an account', { available: 100_000 }));
     const accountId = created?.body['accountId'];
@@ -64,7 +70,10 @@ describe.runIf(canLimit())('with SQLite', () => {
     expect(
       (await ask(gateway, { method: 'GET', path: '/balance', body: undefined, headers }))?.body,
     ).toMatchObject({ blockedBalance: paid.length });
+    expect(await health()).toEqual([503, 'the disk of the database is full']);
     limit('unlimited');
+    // By itself: nobody else has written.
+    expect(await health()).toEqual([200, undefined]);
     expect((await pay(refused))?.status).toBe(201);
     expect((await pay(paid[0] ?? ''))?.body['code']).toBe('PIX_DUPLICATE_EXTERNAL_ID');
   });

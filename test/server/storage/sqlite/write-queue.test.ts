@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { StorageUnavailable } from '../../../../server/storage/errors.js';
+import { NoRoom, StorageUnavailable } from '../../../../server/storage/errors.js';
 import { sqliteDatabase, sqliteKnex } from '../../../../server/storage/sqlite.js';
 import { sqliteFileOf } from '../../../../server/storage/sqlite-drivers.js';
 import { compileFor } from '../../../../server/storage/statement.js';
@@ -16,7 +16,7 @@ const count = compile<Record<never, never>, { n: number }>(() => 'select count(*
 const it = base.extend('openWith', ({ keep }) => async (schema: readonly string[] = []) => {
   const knex = sqliteKnex(driver, filename);
   for (const text of ['create table t (id integer primary key)', ...schema]) await knex.raw(text);
-  return keep(sqliteDatabase(driver, knex, () => Promise.resolve()));
+  return keep(sqliteDatabase(driver, knex, { file: null, release: () => Promise.resolve() }));
 });
 
 describe(`group commit on SQLite with ${driver.name}`, () => {
@@ -103,6 +103,22 @@ describe(`group commit on SQLite with ${driver.name}`, () => {
     await expect(good).rejects.toBeInstanceOf(StorageUnavailable);
     expect(await database.write((connection) => connection.run(insert, { id: 2 }), null)).toBe(1);
     expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 1 });
+  });
+
+  it('says that there is no room, and keeps nothing of a batch that found none', async ({ openWith }) => {
+    const blob = 'create table large as select randomblob(20000) as x';
+    const database = await openWith([blob, 'pragma max_page_count = 10']);
+    const grow = compile<Record<never, never>>(() => 'insert into large select x from large');
+    const jobs = [
+      database.write((connection) => connection.run(insert, { id: 1 }), null),
+      database.write((connection) => connection.run(grow, {}), null),
+    ];
+    const reasons = (await Promise.allSettled(jobs)).map(
+      (outcome): unknown => 'reason' in outcome && outcome.reason,
+    );
+    for (const reason of reasons) expect(reason).toBeInstanceOf(NoRoom);
+    expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 0 });
+    expect(await database.write((connection) => connection.run(insert, { id: 1 }), null)).toBe(1);
   });
 
   it('never lets a reader see what is not committed', async ({ openWith }) => {

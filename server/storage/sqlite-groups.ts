@@ -1,0 +1,248 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Connection, Database } from './connection.js';
+import type { OpenFile } from './open-file.js';
+import { NoRoom, OutcomeUnknown, StorageUnavailable } from './errors.js';
+import { isBusy, isOutOfRoom, isResourceFailure } from './sqlite-drivers.js';
+import type { SqliteConnection } from './sqlite-driver.js';
+
+interface Job {
+  run(connection: Connection): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+  /** Until when it waits for another program, by `performance.now()`. */
+  readonly givesUpAt: number;
+}
+
+/** Resolves or rejects a caller's promise. */
+type Answer = () => void;
+
+/** How long work waits for another program that has locked the file. */
+export interface Patience {
+  /** For each caller, in ms. */
+  readonly totalMs: number;
+  /** Between two attempts, in ms. */
+  readonly pauseMs: number;
+}
+
+const defaultPatience: Patience = { totalMs: 5_000, pauseMs: 10 };
+/** Maximum number of callers that share one transaction, so that nobody waits long for others. */
+const largestBatch = 256;
+/** Maximum number of callers of one account that wait: more than have connections. */
+const maxWaiting = 4_000;
+/**
+ * After a failure in a batch, this many batches run with savepoints: where one call is refused, others are likely to
+ * be.
+ */
+const carefulAfterFailure = 8;
+
+function closed(): StorageUnavailable {
+  return new StorageUnavailable('the database is closed');
+}
+
+/** What {@link SqliteDatabase} is made of. */
+export interface SqliteParts {
+  /** To a migrated database. Its statements never wait for a lock: the whole process would. */
+  readonly connection: SqliteConnection;
+  /** The file, which is looked at before anything is acknowledged; null if there is none. */
+  readonly file: OpenFile | null;
+  /** Returns the connection to its opener. */
+  readonly release: () => Promise<void>;
+  readonly patience?: Patience | undefined;
+}
+
+/**
+ * SQLite with one connection and group commit: callers that wait at the same time share one transaction and one fsync.
+ * If one's work throws, everything is rolled back and run again with a savepoint each. Nobody is answered before
+ * COMMIT. Batches and reads alternate, so reads never see uncommitted data. While another program has locked the file,
+ * batches are tried again from a timer, and everything else goes on.
+ */
+export class SqliteDatabase implements Database {
+  readonly #connection: SqliteConnection;
+  readonly #file: OpenFile | null;
+  readonly #release: () => Promise<void>;
+  readonly #patience: Patience;
+  #queue: Job[] = [];
+  /** How many callers wait, by account. */
+  readonly #waiting = new Map<string | null, number>();
+  #draining: Promise<void> | null = null;
+  #scheduled = false;
+  #isLocked = false;
+  #carefulBatches = 0;
+  #closing = false;
+  readonly #reading = new Set<Promise<unknown>>();
+
+  constructor({ connection, file, release, patience = defaultPatience }: SqliteParts) {
+    this.#connection = connection;
+    this.#file = file;
+    this.#release = release;
+    this.#patience = patience;
+  }
+
+  write<T>(work: (connection: Connection) => Promise<T>, accountId: string | null): Promise<T> {
+    if (this.#closing) return Promise.reject(closed());
+    const waiting = this.#waiting.get(accountId) ?? 0;
+    if (waiting >= maxWaiting)
+      return Promise.reject(new StorageUnavailable('too much work of the account waits for the database'));
+    this.#waiting.set(accountId, waiting + 1);
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({
+        run: work,
+        resolve: (value) => {
+          this.#leave(accountId);
+          resolve(value as T);
+        },
+        reject: (reason: Error) => {
+          this.#leave(accountId);
+          reject(reason);
+        },
+        givesUpAt: performance.now() + this.#patience.totalMs,
+      });
+      this.#schedule();
+    });
+  }
+
+  async read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const givesUpAt = performance.now() + this.#patience.totalMs;
+    for (;;) {
+      while (this.#draining) await this.#draining;
+      if (this.#closing) throw closed();
+      const reading = work(this.#connection);
+      this.#reading.add(reading);
+      try {
+        return await reading;
+      } catch (cause) {
+        if (!isResourceFailure(cause)) throw cause;
+        if (!isBusy(cause) || performance.now() >= givesUpAt)
+          throw new StorageUnavailable('the database could not be read', { cause });
+      } finally {
+        this.#reading.delete(reading);
+      }
+      await pause(this.#patience.pauseMs);
+    }
+  }
+
+  isLost(): boolean {
+    return this.#file !== null && this.#file.loss() !== null;
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    await Promise.allSettled(this.#reading);
+    while (this.#scheduled || this.#draining) await (this.#draining ?? new Promise(setImmediate));
+    await this.#release();
+  }
+
+  #leave(accountId: string | null): void {
+    const waiting = (this.#waiting.get(accountId) ?? 0) - 1;
+    if (waiting > 0) this.#waiting.set(accountId, waiting);
+    else this.#waiting.delete(accountId);
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#draining) return;
+    this.#scheduled = true;
+    const begin = () => {
+      this.#scheduled = false;
+      this.#draining = this.#drain().finally(() => {
+        this.#draining = null;
+        if (this.#queue.length > 0) this.#schedule();
+      });
+    };
+    if (this.#isLocked) setTimeout(begin, this.#patience.pauseMs);
+    else setImmediate(begin);
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#reading.size > 0) await Promise.allSettled(this.#reading);
+    const batch = this.#queue.splice(0, largestBatch);
+    try {
+      this.#refuseIfLost(StorageUnavailable);
+      const answers = (await this.#runBare(batch)) ?? (await this.#runCarefully(batch));
+      this.#isLocked = false;
+      this.#refuseIfLost(OutcomeUnknown);
+      for (const answer of answers) answer();
+    } catch (cause) {
+      // For example, on a full disk SQLite has rolled back by itself.
+      await this.#connection.execute('ROLLBACK').catch(() => undefined);
+      this.#isLocked = isBusy(cause);
+      if (this.#isLocked) return this.#postpone(batch, cause);
+      const failure = unavailable(cause);
+      for (const job of batch) job.reject(failure);
+    }
+  }
+
+  /** Throws this error if the file is no longer there: what is written to it would be gone with the process. */
+  #refuseIfLost(Failure: typeof StorageUnavailable): void {
+    const loss = this.#file?.loss() ?? null;
+    if (loss !== null) throw new Failure(loss);
+  }
+
+  /** Puts a batch back, in its place, because another program has locked the file; whoever waited too long fails. */
+  #postpone(batch: readonly Job[], cause: unknown): void {
+    this.#queue.unshift(...batch);
+    const now = performance.now();
+    const firstPatient = this.#queue.findIndex(({ givesUpAt }) => givesUpAt > now);
+    const late = this.#queue.splice(0, firstPatient === -1 ? this.#queue.length : firstPatient);
+    const failure = new StorageUnavailable('another program keeps the database file locked', { cause });
+    for (const job of late) job.reject(failure);
+  }
+
+  /**
+   * Commits a batch optimistically, without savepoints: each makes SQLite copy every page that a job changes. Returns
+   * null, with nothing kept, if one of several jobs throws, or if one did recently.
+   */
+  async #runBare(batch: readonly Job[]): Promise<Answer[] | null> {
+    if (this.#carefulBatches > 0 && batch.length > 1) {
+      this.#carefulBatches -= 1;
+      return null;
+    }
+    await this.#connection.execute('BEGIN IMMEDIATE');
+    const answers: Answer[] = [];
+    for (const job of batch) {
+      try {
+        const value = await job.run(this.#connection);
+        answers.push(() => job.resolve(value));
+      } catch (reason) {
+        if (isResourceFailure(reason)) throw reason;
+        await this.#connection.execute('ROLLBACK');
+        if (batch.length === 1) return [() => job.reject(reason)];
+        this.#carefulBatches = carefulAfterFailure;
+        return null;
+      }
+    }
+    await this.#connection.execute('COMMIT');
+    return answers;
+  }
+
+  /** Commits the jobs of a batch that succeed. */
+  async #runCarefully(batch: readonly Job[]): Promise<Answer[]> {
+    await this.#connection.execute('BEGIN IMMEDIATE');
+    const answers: Answer[] = [];
+    for (const job of batch) answers.push(await this.#runJob(job));
+    await this.#connection.execute('COMMIT');
+    return answers;
+  }
+
+  async #runJob(job: Job): Promise<Answer> {
+    await this.#connection.execute('SAVEPOINT job');
+    try {
+      const value = await job.run(this.#connection);
+      await this.#connection.execute('RELEASE job');
+      return () => job.resolve(value);
+    } catch (reason) {
+      // The whole transaction may be gone, so the other jobs are not safe either.
+      if (isResourceFailure(reason)) throw reason;
+      await this.#connection.execute('ROLLBACK TO job');
+      await this.#connection.execute('RELEASE job');
+      return () => job.reject(reason);
+    }
+  }
+}
+
+/** The error for the callers of a batch that was not committed. */
+function unavailable(cause: unknown): StorageUnavailable {
+  if (cause instanceof StorageUnavailable) return cause;
+  const Failure = isOutOfRoom(cause) ? NoRoom : StorageUnavailable;
+  return new Failure('the database did not take the transaction', { cause });
+}
