@@ -1,9 +1,9 @@
-import { decimalFromCents, cents } from '../domain/money.js';
 import { isEventType } from '../domain/registrations.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { NotificationFact, RegistrationFact } from '../storage/audit/events.js';
 import type { EndedBy } from '../storage/tables/registrations.js';
 import { at, parsed, unreadable } from './audit-json.js';
+import { untruths } from './audit-bodies.js';
 import { type AuditRule, type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
 
@@ -67,6 +67,13 @@ export const notificationPass: Pass<NotificationFact> = {
         ),
     },
     { rule: 'a notification says what its transaction says', see: untruths },
+    {
+      rule: 'notifications are of events that there are',
+      see: ({ id, eventType, fanOut }) => [
+        ...unless(isEventType(eventType), () => `notification ${id} is of "${eventType}"`),
+        ...unless((fanOut ?? 0) >= 0, () => `notification ${id} was to be sent to ${fanOut ?? 0} URLs`),
+      ],
+    },
     { rule: 'a test tells of nothing, and says that it is one', see: falseTests },
   ],
 };
@@ -123,87 +130,4 @@ function falseTests({ id, test, transactionNumber, medId, body }: NotificationFa
         `notification ${id} is ${test === 1 ? 'a' : 'no'} test, and ${says ? 'says' : 'does not say'} that it is one`,
     ),
   ];
-}
-
-type Member = readonly [path: readonly (string | number)[], value: unknown];
-
-function untruths(told: NotificationFact): readonly string[] {
-  const body = parsed(told.body);
-  if (told.operation === null || told.amountCents === null || body === undefined) return [];
-  return truths(told, told.amountCents).flatMap(([path, value]) => {
-    const said = at(body, ...path);
-    if (said === value) return [];
-    return [
-      `notification ${told.id} of ${told.operation} ${told.transactionNumber ?? ''} says ${path.join('.')} ${said === undefined ? 'nothing' : JSON.stringify(said)}, it is ${JSON.stringify(value)}`,
-    ];
-  });
-}
-
-/** Amount, status and ids, as the body for that operation must contain them. */
-function truths(told: NotificationFact, amountCents: number): readonly Member[] {
-  if (told.operation === 'transfer' || told.operation === 'cob') return versionTwo(told, amountCents);
-  if (told.operation === 'devolucao') return refund(told, amountCents);
-  const feeCents = told.feeCents ?? 0;
-  const debit = told.operation !== 'cash_in' && told.operation !== 'receipt' && told.operation !== 'return';
-  const standard: Member[] = [
-    [['event'], standardEvents[told.operation ?? '']],
-    [['status'], told.status],
-    [['transactionId'], told.uuid],
-    [['externalId'], told.externalId],
-    [['endToEndId'], told.endToEndId],
-    [['originalAmount'], amountCents / 100],
-    [['feeAmount'], feeCents / 100],
-    [['finalAmount'], (debit ? amountCents + feeCents : amountCents - feeCents) / 100],
-    [['processingDate'], told.processedAt],
-    [['errorCode'], told.errorCode],
-  ];
-  if (told.operation !== 'return') return standard;
-  return [
-    ...standard,
-    [['metadata', 'refund', 'value'], amountCents],
-    [['metadata', 'refund', 'referenceTransactionId'], told.originalNumber],
-    [['parentTransaction', 'transactionId'], told.originalUuid],
-    [['parentTransaction', 'endToEndId'], told.originalEndToEndId],
-  ];
-}
-
-const standardEvents: Readonly<Record<string, string>> = {
-  cash_out: 'CashOut',
-  qr_cash_out: 'CashOut',
-  cash_in: 'CashIn',
-  receipt: 'CashIn',
-  refund_in: 'CashInReversal',
-  return: 'CashOutReversal',
-};
-
-function versionTwo(
-  { operation, transactionNumber, status, endToEndId, externalId }: NotificationFact,
-  amountCents: number,
-): Member[] {
-  return [
-    [['type'], operation === 'transfer' ? 'TRANSFER' : 'RECEIVE'],
-    [['data', 'id'], transactionNumber],
-    [['data', 'txId'], operation === 'transfer' ? null : externalId],
-    [['data', 'status'], status === 'ERROR' ? 'ERROR' : 'LIQUIDATED'],
-    [['data', 'payment', 'amount'], decimal(amountCents)],
-    [['data', 'endToEndId'], endToEndId],
-  ];
-}
-
-function refund(told: NotificationFact, amountCents: number): Member[] {
-  const failed = told.status === 'ERROR';
-  return [
-    [['type'], 'REFUND'],
-    [['data', 'id'], told.transactionNumber],
-    [['data', 'status'], failed ? 'ERROR' : 'REFUNDED'],
-    [['data', 'payment', 'amount'], decimal(amountCents)],
-    [['data', 'refunds', 0, 'payment', 'amount'], amountCents / 100],
-    [['data', 'refunds', 0, 'status'], failed ? 'ERROR' : 'LIQUIDATED'],
-    [['data', 'refunds', 0, 'eventDate'], told.processedAt],
-    [['data', 'endToEndId'], told.originalEndToEndId],
-  ];
-}
-
-function decimal(amountCents: number): string {
-  return Number.isSafeInteger(amountCents) ? decimalFromCents(cents(amountCents)) : String(amountCents);
 }
