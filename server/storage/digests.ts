@@ -50,15 +50,18 @@ export interface PromisedRow {
 
 /**
  * All that was promised of a transaction, in one text: when it was made, or, after that, how it ended. Nothing changes
- * the former ever again; only a charge learns its counterpart at the end.
+ * the former ever again; only a charge learns its counterpart at the end. No stored text contains U+0000.
  */
 export function promiseOf(row: PromisedRow, stage: 'made' | 'ended'): string {
   const isUnknown = stage === 'made' && row.operation === 'cash_in';
+  const counterpart = (isUnknown ? null : row.counterpart) ?? 'null';
+  const { uuid, accountId, operation, externalId, amountCents, feeCents, pixKey } = row;
+  const { parentNumber, spendingDay, createdAt } = row;
   const made = [
-    ...[row.uuid, row.accountId, row.operation, row.externalId, row.amountCents, row.feeCents, row.pixKey],
-    ...[isUnknown ? null : row.counterpart, row.parentNumber, row.spendingDay, row.detail, row.createdAt],
+    ...[uuid, accountId, operation, externalId, amountCents, feeCents, pixKey],
+    ...[parentNumber, spendingDay, createdAt],
   ];
-  if (stage === 'made') return JSON.stringify(made);
   const { status, endToEndId, errorCode, errorMessage, processedAt } = row;
-  return JSON.stringify([...made, status, endToEndId, errorCode, errorMessage, processedAt]);
+  const end = stage === 'made' ? [] : [status, endToEndId, errorCode, errorMessage, processedAt];
+  return `${JSON.stringify([...made, ...end])}\0${counterpart}\0${row.detail}`;
 }

@@ -34,8 +34,8 @@ const foldedAfter = 16;
  */
 export function postingDigest({ promised, lines, ...row }: ChainedPosting): string {
   const said = lines.map(({ book, amountCents }) => [book, amountCents]);
-  const posting = [row.accountId, row.transactionNumber, row.reason, row.createdAt, said];
-  return digestOf(JSON.stringify(promised === undefined ? posting : [...posting, promised]));
+  const posting = JSON.stringify([row.accountId, row.transactionNumber, row.reason, row.createdAt, said]);
+  return digestOf(promised === undefined ? posting : `${posting}\0${promised}`);
 }
 
 /** The hash stored with the entries of the newest posting: it covers everything before them, and themselves. */
