@@ -1,5 +1,5 @@
 import type { ChainEnd, EntryFact } from '../storage/audit/money.js';
-import { promiseOf } from '../storage/digests.js';
+import { promiseOf, type PromisedRow } from '../storage/digests.js';
 import { chained, postingDigest } from '../storage/tables/ledger.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { Judge } from './audit-rule.js';
@@ -69,19 +69,15 @@ function linkThatFits({ tail, rows }: Account, first: EntryFact) {
     .find(({ hash }) => hash === first.chain);
 }
 
+const promising = ['reserved', 'settled', 'released', 'received'];
+
 /** What the posting has promised if it is of this version; undefined for a split and an opening balance. */
 function promisedOf(entry: EntryFact): string | undefined {
-  const { uuid, transactionAccount, operation, status, detail } = entry;
-  const { transactionCents, feeCents, transactionCreatedAt, reason } = entry;
-  const event = reason.split(' ').at(-1);
-  if (uuid === null || transactionAccount === null || operation === null || status === null) return undefined;
-  if (detail === null || transactionCents === null || feeCents === null || transactionCreatedAt === null)
-    return undefined;
-  if (!['reserved', 'settled', 'released', 'received'].includes(event ?? '')) return undefined;
-  const row = {
-    ...{ ...entry, uuid, operation, status, detail, feeCents },
-    ...{ accountId: transactionAccount, amountCents: transactionCents, createdAt: transactionCreatedAt },
-  };
+  const event = entry.reason.split(' ').at(-1) ?? '';
+  if (entry.uuid === null || !promising.includes(event)) return undefined;
+  const { transactionAccount: accountId, transactionCents: amountCents } = entry;
+  // There is a transaction, so what its table demands is there.
+  const row = { ...entry, accountId, amountCents, createdAt: entry.transactionCreatedAt } as PromisedRow;
   return promiseOf(row, event === 'reserved' ? 'made' : 'ended');
 }
 
