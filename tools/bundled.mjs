@@ -52,7 +52,15 @@ function sbom() {
 }
 
 function advisories() {
-  const { vulnerabilities = {} } = npm('audit', '--json');
+  const { auditReportVersion, metadata, vulnerabilities, ...answer } = npm('audit', '--json');
+  // npm reports as JSON, too, that no registry answered, or that the registry knows no advisories.
+  if (auditReportVersion === undefined || metadata === undefined || vulnerabilities === undefined) {
+    const why = answer.message ?? answer.error?.summary ?? JSON.stringify(answer);
+    console.error(
+      `No registry has said which weaknesses are known, so nothing is known of the bundle: ${why}`,
+    );
+    process.exit(1);
+  }
   const grave = Object.values(vulnerabilities).filter(
     ({ name, severity }) => isBundled(name) && /^(high|critical)$/.test(severity),
   );

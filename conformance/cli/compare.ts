@@ -8,7 +8,6 @@ import { compareHtml, compareMarkdown, directions, partsOf } from '../report/com
 import type { Compared } from '../report/compare-report.js';
 import type { Colors } from '../report/console.js';
 import { withoutCommands } from '../report/printable.js';
-import { readReport } from '../report/read.js';
 import type { Register, Report } from '../report/report.js';
 import { comparisonTexts } from '../report/texts/comparison.js';
 import { outcomeTexts } from '../report/texts/outcomes.js';
@@ -18,6 +17,7 @@ import { writeText } from '../report/write.js';
 import { RepeatableOption } from './arguments.js';
 import { colorsFor } from './colors.js';
 import { type Io, printLines, outputLanguage } from './io.js';
+import { reportAt } from './reports.js';
 
 /** `pixkit compare`; `exit` is called with the exit status: 1 if B has a regression, otherwise 0. */
 export function compareCommand(io: Io, exit: (status: number) => void): Command {
@@ -45,7 +45,7 @@ async function runCompareCommand(
   { report: files = [] }: CompareOptions,
   io: Io,
 ): Promise<number> {
-  const [first, second] = [readReport(firstPath), readReport(secondPath)];
+  const [first, second] = [reportAt(firstPath, io), reportAt(secondPath, io)];
   const register = kitRegister(outputLanguage(io));
   const texts = comparisonTexts[outputLanguage(io)];
   const comparison = compareReports(first, second, register);

@@ -1,10 +1,10 @@
 import { t } from '../core/text.js';
-import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Command, Option } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { knownControl } from '../../server/control-tokens.js';
+import { maxPemBytes, textOfFile } from '../core/text-file.js';
 import type { ConnectionOptions } from '../devtools/account-session.js';
 import { httpUrl } from './arguments.js';
 import type { Io } from './io.js';
@@ -148,7 +148,7 @@ function certificateFrom(text: string): string {
 
 function textOf(file: string, option: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return textOfFile(file, maxPemBytes);
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file ${file} cannot be read: ${messageOf(thrown)}.`,

@@ -14,7 +14,6 @@ import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
 import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
 import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
-import { readReport } from '../report/read.js';
 import type { Register, ReportCheck } from '../report/report.js';
 import { nameOfChapter } from '../report/words.js';
 import { isReportKind, renderReport, writeReports } from '../report/write.js';
@@ -23,6 +22,7 @@ import type { OpenTarget } from './embedded.js';
 import { colorsFor } from './colors.js';
 import { judgeTexts } from './texts/judge.js';
 import { type Io, printLines, outputLanguage } from './io.js';
+import { reportAt } from './reports.js';
 import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
 import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
@@ -66,7 +66,7 @@ async function judge(
     verbose: reporter === 'verbose',
     reports: files.map(({ kind, path }) => `${kind} ${path}`),
   });
-  const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
+  const baseline = options.baseline === undefined ? undefined : reportAt(options.baseline, io);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const waivers = await waiversOf(target, options);
   const inForce = new Waivers(waivers, new Date().toISOString().slice(0, 10));

@@ -1,8 +1,8 @@
 import { t } from '../core/text.js';
-import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { maxPemBytes, textOfFile } from '../core/text-file.js';
 import { withoutCommands } from '../report/printable.js';
 import { formatInFull, formatJson, formatLine } from '../devtools/notification-text.js';
 import { type EventType, eventTypes, isEventType } from '../target/event-types.js';
@@ -240,7 +240,7 @@ function listenerOptions(options: ListenOptions): ListenerOptions {
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return textOfFile(file, maxPemBytes);
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file ${file} cannot be read: ${messageOf(thrown)}.`,

@@ -3,7 +3,6 @@ import { kitRegister } from '../kit.js';
 import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
 import { ConsoleReport } from '../report/console.js';
 import { mergeReports } from '../report/merge.js';
-import { readReport } from '../report/read.js';
 import { type ReportFile, writeReports } from '../report/write.js';
 import { colorsFor } from './colors.js';
 import { type Io, printLines, outputLanguage } from './io.js';
@@ -14,6 +13,7 @@ import {
   reportOption,
   writeStepSummary,
 } from './report-options.js';
+import { reportAt } from './reports.js';
 import { judgeTexts } from './texts/judge.js';
 
 interface MergeOptions {
@@ -45,11 +45,11 @@ export function mergeCommand(io: Io, exit: (status: number) => void): Command {
 
 async function runMergeCommand(paths: readonly string[], options: MergeOptions, io: Io): Promise<number> {
   const register = kitRegister(outputLanguage(io));
-  const parts = paths.map(readReport);
+  const parts = paths.map((path) => reportAt(path, io));
   if (new Set(parts.map(({ run }) => run.seed)).size > 1) {
     printLines(io.stderr, [judgeTexts[outputLanguage(io)].differentSeeds]);
   }
-  const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
+  const baseline = options.baseline === undefined ? undefined : reportAt(options.baseline, io);
   const demands = { strict: options.strict === true, requireDecided: options.requireDecided };
   const { report, exit } = mergeReports(parts, register, demands);
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);

@@ -4,9 +4,9 @@ import { Command, InvalidArgumentError } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { kitRegister } from '../kit.js';
-import { readReport } from '../report/read.js';
 import { waiversText } from '../report/waiver-file.js';
 import { type Io, printLines, outputLanguage } from './io.js';
+import { reportAt } from './reports.js';
 import { judgeTexts } from './texts/judge.js';
 
 interface WaiveOptions {
@@ -37,7 +37,7 @@ export function waiveCommand(io: Io, exit: (status: number) => void): Command {
 
 function runWaiveCommand({ from, to, reason, until }: WaiveOptions, io: Io): number {
   const last = until ?? dayIn(usualDays);
-  const { text, count } = waiversText(readReport(from), kitRegister(outputLanguage(io)), {
+  const { text, count } = waiversText(reportAt(from, io), kitRegister(outputLanguage(io)), {
     reason,
     until: last,
   });

@@ -1,7 +1,7 @@
 import type { Language } from '../core/language.js';
 import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { findingsOf } from './findings.js';
-import { withoutControls } from './printable.js';
+import { withoutCommands } from './printable.js';
 import { fileTexts } from './texts/files.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { titleOf } from './title.js';
@@ -66,8 +66,8 @@ function noticeOf(report: Report, language: Language): string {
 const longest = 2_000;
 
 function command(kind: 'error' | 'warning' | 'notice', title: string, text: string): string {
-  const value = data(withoutControls(text).slice(0, longest));
-  return `::${kind} title=${data(withoutControls(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${value}`;
+  const value = data(withoutCommands(text).slice(0, longest));
+  return `::${kind} title=${data(withoutCommands(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${value}`;
 }
 
 /** GitHub's own escapes: no text can end the command or start another. */

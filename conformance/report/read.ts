@@ -3,21 +3,36 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { textOfFile } from '../core/text-file.js';
 import { profileOf } from '../engine/profile.js';
 import { isProven } from '../engine/verdict.js';
 import type { Report } from './report.js';
+import { isUnchanged } from './seal.js';
 
 /** A version 1 report. It calls a target without failures conformant, however little was looked at. */
 type OlderReport = Omit<Report, 'report' | 'profile'> & { readonly report: 1 };
 
-/** Reads a JSON report of version 1 or 2. Throws `ConfigurationError` if the file is not one. */
+/** Maximum length of a report, in bytes: some thirty times that of a run with all evidence. */
+const maxReportBytes = 2 ** 29 - 2 ** 24;
+
+/**
+ * Reads a JSON report of version 1 or 2. Throws `ConfigurationError` if the file is not one, or was changed after the
+ * run: a report of version 2 has a hash of its content.
+ */
 export function readReport(path: string): Report {
   const value = parsed(path);
   const schemaFile = new URL('./report.schema.json', import.meta.url);
   const ajv = new Ajv2020({ allErrors: false, allowUnionTypes: true });
   addFormats.default(ajv);
   const validate = ajv.compile<Report | OlderReport>(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
-  if (validate(value)) return value.report === 1 ? renewed(value) : value;
+  if (validate(value)) {
+    if (value.report === 1) return renewed(value);
+    if (isUnchanged(value)) return value;
+    throw new ConfigurationError(
+      t`The report ${path} was changed after its run: its content has another hash than results.sha256 says.`,
+      t`Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.`,
+    );
+  }
   const [error] = validate.errors ?? [];
   const place = error?.instancePath === '' ? 'the whole' : (error?.instancePath ?? '');
   throw new ConfigurationError(
@@ -36,7 +51,7 @@ function renewed(older: OlderReport): Report {
 
 function parsed(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+    return JSON.parse(textOfFile(path, maxReportBytes)) as unknown;
   } catch (thrown) {
     throw new ConfigurationError(
       t`The report ${path} cannot be read: ${messageOf(thrown)}.`,

@@ -9,8 +9,18 @@ export type Unsealed = Omit<Report, 'results'>;
  * object sorted by name and without whitespace. `jq -cSj 'del(.results)' report.json | sha256sum` gives the same.
  */
 export function sealed(report: Unsealed): Report {
-  const text = JSON.stringify(inOrder(report));
-  return { ...report, results: { sha256: createHash('sha256').update(text).digest('hex') } };
+  return { ...report, results: { sha256: hashOf(report) } };
+}
+
+/** Whether a report is as it was written; one without a hash, of version 1, is not known to be. */
+export function isUnchanged({ results, ...report }: Report): boolean {
+  return results?.sha256 === hashOf(report);
+}
+
+function hashOf(report: Unsealed): string {
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(report)))
+    .digest('hex');
 }
 
 function inOrder(value: unknown): unknown {

@@ -10,9 +10,14 @@ interface Described {
 /**
  * A validator error (from a validator with `verbose: true`) as one sentence without a full stop: the field, what it
  * must be and what it is. The field's description says what is wanted. Values of `format: password`, and the contents
- * of lists and objects, are not shown. `whole` is the name of the validated value itself.
+ * of lists and objects, are not shown, nor those of `referred` fields, which came from variables. `whole` is the name of
+ * the validated value itself.
  */
-export function explain(error: ErrorObject, whole: string): Sentence {
+export function explain(
+  error: ErrorObject,
+  whole: string,
+  referred: ReadonlySet<string> = new Set(),
+): Sentence {
   const params = error.params as Readonly<Record<string, string>>;
   const schema = (error.parentSchema ?? {}) as Described;
   const here = error.instancePath.slice(1).replaceAll('/', '.');
@@ -31,7 +36,8 @@ export function explain(error: ErrorObject, whole: string): Sentence {
     return t`${field} is not a known field; known here: ${allowed.join(', ')}`;
   }
   const wanted = (schema.description ?? error.message ?? 'right').replace(/^must /, '').replace(/^be /, '');
-  const shown = schema.format === 'password' ? t`a secret ${typeof error.data}` : shownAs(error.data);
+  const isSecret = schema.format === 'password' || referred.has(here);
+  const shown = isSecret ? t`a secret ${typeof error.data}` : shownAs(error.data);
   return t`${here === '' ? whole : here} must be ${new Sentence(wanted)}; it is ${shown}`;
 }
 

@@ -12,7 +12,7 @@ interface Schema {
 }
 
 /** Matches `$${` (an escaped `${`), `${…}`, and a `${` that is never closed. */
-const marks = /\$\$\{|\$\{([^}]*)\}|\$\{/g;
+const marks = /\$\$\{|\$\{((?:(?!\$\{)[^}])*)\}|\$\{/g;
 /** `NAME`, or `NAME:-default`. */
 const reference = /^([A-Za-z_]\w*)(?::-((?:(?!\$\{).)*))?$/s;
 
@@ -20,16 +20,25 @@ const reference = /^([A-Za-z_]\w*)(?::-((?:(?!\$\{).)*))?$/s;
  * A parsed value with the references in its texts replaced: `${NAME}` by that variable, `${NAME:-default}` by the
  * default if the variable is unset or empty, `$${` by `${`. Member names stay as they are. Where the schema wants an
  * integer or a boolean, a replaced text that reads as one becomes one. `faults` names each field and what is wrong,
- * never a value.
+ * never a value; `referred` are the fields that now have values of variables.
  */
 export function resolveReferences(
   value: unknown,
   variables: Variables,
   schema: object,
-): { readonly value: unknown; readonly faults: readonly Sentence[] } {
+): {
+  readonly value: unknown;
+  readonly faults: readonly Sentence[];
+  readonly referred: ReadonlySet<string>;
+} {
   const faults: Sentence[] = [];
-  const resolved = walk(value, schema, '', (text, field) => replaced(text, field, variables, faults));
-  return { value: resolved, faults };
+  const referred = new Set<string>();
+  const resolved = walk(value, schema, '', (text, field) => {
+    const whole = replaced(text, field, variables, faults);
+    if (whole !== text) referred.add(field);
+    return whole;
+  });
+  return { value: resolved, faults, referred };
 }
 
 /** The names of the variables that a text refers to, including escaped references. */

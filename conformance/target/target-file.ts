@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { textOfFile } from '../core/text-file.js';
+import { firstFaults, maxFileBytes, parsedYaml, refuseTooLarge } from './bounds.js';
 import { explain } from './explain.js';
 import type { TlsFiles } from './http.js';
 import { resolveReferences, type Variables } from './references.js';
@@ -61,7 +62,7 @@ export interface WebhookSettings {
 export function readTargetFile(path: string, variables: Variables = process.env): TargetFile {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = textOfFile(path, maxFileBytes);
   } catch (thrown) {
     throw new ConfigurationError(
       t`The target file ${path} cannot be read: ${messageOf(thrown)}.`,
@@ -75,7 +76,7 @@ export function readTargetFile(path: string, variables: Variables = process.env)
 export function parseTargetFile(text: string, path: string, variables: Variables = process.env): TargetFile {
   let value: unknown;
   try {
-    value = parse(text);
+    value = parsedYaml(text);
   } catch (thrown) {
     throw new ConfigurationError(
       t`The target file ${path} is not valid YAML: ${messageOf(thrown)}`,
@@ -84,7 +85,9 @@ export function parseTargetFile(text: string, path: string, variables: Variables
         : t`Fix the line named above; YAML is indented with spaces.`,
     );
   }
-  const file = validated(withVariables(value, path, variables), path, 'target file');
+  refuseTooLarge(value, path);
+  const { completed, referred } = withVariables(value, path, variables);
+  const file = validated(completed, path, 'target file', referred);
   return withAbsolutePaths(file, dirname(resolve(path)));
 }
 
@@ -92,13 +95,14 @@ export function parseTargetFile(text: string, path: string, variables: Variables
 export function readWaivers(path: string): readonly Waiver[] {
   let value: unknown;
   try {
-    value = parse(readFileSync(path, 'utf8'));
+    value = parsedYaml(textOfFile(path, maxFileBytes));
   } catch (thrown) {
     throw new ConfigurationError(
       t`The waivers ${path} cannot be read: ${messageOf(thrown)}.`,
       t`Give the path of a YAML list of {id, reason, until} with --waivers.`,
     );
   }
+  refuseTooLarge(value, path);
   const list = Array.isArray(value) ? value : ((value as { waivers?: unknown } | null)?.waivers ?? []);
   const whole = { baseUrl: 'http://unused', waivers: list };
   return validated(whole, path, 'waivers').waivers ?? [];
@@ -123,16 +127,22 @@ function withoutReferences(schema: unknown): unknown {
   return kept.length === 1 ? { ...others, ...kept[0] } : { ...others, anyOf: kept };
 }
 
-function withVariables(value: unknown, path: string, variables: Variables): unknown {
+function withVariables(value: unknown, path: string, variables: Variables) {
   const resolved = resolveReferences(value, variables, readSchema());
-  if (resolved.faults.length === 0) return resolved.value;
+  if (resolved.faults.length === 0) return { completed: resolved.value, referred: resolved.referred };
   throw new ConfigurationError(
     t`The target file ${path} cannot be completed:${listed(distinct(resolved.faults))}`,
     t`Set the variables named above, or give a default, \${NAME:-default}; $\${ stands for a literal \${.`,
   );
 }
 
-function validated(value: unknown, path: string, what: 'target file' | 'waivers'): TargetFile {
+/** `referred` are the fields with values of variables, which no message shows. */
+function validated(
+  value: unknown,
+  path: string,
+  what: 'target file' | 'waivers',
+  referred: ReadonlySet<string> = new Set(),
+): TargetFile {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
   addFormats.default(ajv);
   const validate = ajv.compile<TargetFile>(readSchema());
@@ -140,7 +150,7 @@ function validated(value: unknown, path: string, what: 'target file' | 'waivers'
   const findings = (validate.errors ?? []).filter(
     ({ keyword }) => keyword !== 'anyOf' && keyword !== 'const',
   );
-  const faults = listed(distinct(findings.map((error) => explain(error, 'the file'))));
+  const faults = listed(distinct(findings.map((error) => explain(error, 'the file', referred))));
   throw new ConfigurationError(
     what === 'waivers'
       ? t`The file of waivers ${path} is invalid:${faults}`
@@ -149,9 +159,9 @@ function validated(value: unknown, path: string, what: 'target file' | 'waivers'
   );
 }
 
-/** Sentences that differ in English. */
+/** Sentences that differ in English, as many as anybody reads. */
 function distinct(sentences: readonly Sentence[]): readonly Sentence[] {
-  return [...new Map(sentences.map((one) => [english(one), one])).values()];
+  return firstFaults([...new Map(sentences.map((one) => [english(one), one])).values()]);
 }
 
 function withAbsolutePaths(file: TargetFile, folder: string): TargetFile {

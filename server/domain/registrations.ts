@@ -21,6 +21,8 @@ export const maxUrls = 3;
 const maxUrlBytes = 2048;
 /** Max custom headers per registration. */
 export const maxHeaders = 5;
+/** Maximum length of their names and values together in bytes: receivers refuse requests with longer headers (431). */
+const maxHeaderBytes = 4096;
 
 /** Header names that the specification blocks. */
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
@@ -56,15 +58,14 @@ export function registrationFaults(
   { url, eventType, headers = [] }: RegistrationRequest,
   { plainHttp = false }: { readonly plainHttp?: boolean } = {},
 ): Message[] {
-  const faults: Message[] = [];
-  if (!hasScheme(url, plainHttp ? ['https:', 'http:'] : ['https:']))
-    faults.push(message('field https', { field: 'url' }));
-  if (Buffer.byteLength(url) > maxUrlBytes)
-    faults.push(message('field maxBytes', { field: 'url', limit: maxUrlBytes }));
+  const faults = urlFaults(url, plainHttp ? ['https:', 'http:'] : ['https:']);
   if (!isEventType(eventType))
     faults.push(message('field enum', { field: 'eventType', values: eventTypes.join(', ') }));
   if (headers.length > maxHeaders)
     faults.push(message('field maxItems', { field: 'headers', limit: maxHeaders }));
+  const bytes = headers.reduce((sum, { key, value }) => sum + Buffer.byteLength(key + value), 0);
+  if (bytes > maxHeaderBytes)
+    faults.push(message('field maxBytes', { field: 'headers', limit: maxHeaderBytes }));
   headers.forEach(({ key, value }, index) => {
     const field = `headers.${index}`;
     if (!headerName.test(key)) faults.push(message('field header name', { field: `${field}.key` }));
@@ -75,8 +76,14 @@ export function registrationFaults(
   return faults;
 }
 
-function hasScheme(url: string, schemes: readonly string[]): boolean {
-  return URL.canParse(url) && schemes.includes(new URL(url).protocol);
+/** What is wrong with a URL to which a notification is sent. */
+export function urlFaults(url: string, schemes: readonly string[] = ['https:']): Message[] {
+  const faults: Message[] = [];
+  if (!URL.canParse(url) || !schemes.includes(new URL(url).protocol))
+    faults.push(message('field https', { field: 'url' }));
+  if (Buffer.byteLength(url) > maxUrlBytes)
+    faults.push(message('field maxBytes', { field: 'url', limit: maxUrlBytes }));
+  return faults;
 }
 
 /** A secret that signs deliveries for one registration. */

@@ -1,4 +1,5 @@
 import type { ChainEnd, EntryFact } from '../storage/audit/money.js';
+import { promiseOf, type PromisedRow } from '../storage/digests.js';
 import { chained, postingDigest } from '../storage/tables/ledger.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { Judge } from './audit-rule.js';
@@ -39,26 +40,45 @@ export function chainJudge(): Judge<EntryFact> {
 function close(account: Account): readonly string[] {
   const [first] = account.rows;
   if (!first || account.broken) return [];
-  const { tail, hash } = chained(account.tail, digestOf(first, account.rows));
-  account.tail = tail;
+  const link = linkThatFits(account, first);
   account.rows = [];
-  if (hash === first.chain) return [];
+  if (link) {
+    account.tail = link.tail;
+    return [];
+  }
   account.broken = true;
   const { id, accountId, transactionNumber, reason } = first;
   const about = transactionNumber === null ? '' : ` of transaction ${transactionNumber}`;
+  const promised = transactionNumber === null ? '' : ', or what was promised of that transaction';
   return [
-    `entry ${id} of account ${accountId}, "${reason}"${about}, was changed, or one before it was changed, added or taken away`,
+    `entry ${id} of account ${accountId}, "${reason}"${about}, was changed, or one before it was changed, added or taken away${promised}`,
   ];
 }
 
-function digestOf(first: EntryFact, rows: readonly EntryFact[]): string {
-  return postingDigest({
-    accountId: first.accountId,
-    transactionNumber: first.transactionNumber,
-    reason: first.reason,
-    createdAt: first.createdAt,
-    lines: rows.map(({ book, amountCents }) => ({ book, amountCents })),
-  });
+/**
+ * The link of the current posting, if it fits. Postings of earlier versions say nothing of what was promised; one that
+ * does fits neither way once its transaction was changed.
+ */
+function linkThatFits({ tail, rows }: Account, first: EntryFact) {
+  const { accountId, transactionNumber, reason, createdAt } = first;
+  const lines = rows.map(({ book, amountCents }) => ({ book, amountCents }));
+  return [promisedOf(first), undefined]
+    .map((promised) =>
+      chained(tail, postingDigest({ accountId, transactionNumber, reason, createdAt, lines, promised })),
+    )
+    .find(({ hash }) => hash === first.chain);
+}
+
+const promising = ['reserved', 'settled', 'released', 'received'];
+
+/** What the posting has promised if it is of this version; undefined for a split and an opening balance. */
+function promisedOf(entry: EntryFact): string | undefined {
+  const event = entry.reason.split(' ').at(-1) ?? '';
+  if (entry.uuid === null || !promising.includes(event)) return undefined;
+  const { transactionAccount: accountId, transactionCents: amountCents } = entry;
+  // There is a transaction, so what its table demands is there.
+  const row = { ...entry, accountId, amountCents, createdAt: entry.transactionCreatedAt } as PromisedRow;
+  return promiseOf(row, event === 'reserved' ? 'made' : 'ended');
 }
 
 function endFaults(account: Account | undefined, { accountId, chain }: ChainEnd): readonly string[] {

@@ -73,7 +73,8 @@ function isLeftOver({ fanOut, attempts }: DeliveryFact): boolean {
   return fanOut === null && attempts === 0;
 }
 
-function contradicted({ id, status, attempts, made, arrived }: DeliveryFact): readonly string[] {
+function contradicted(row: DeliveryFact): readonly string[] {
+  const { id, status, attempts, made, arrived, impossible, resent } = row;
   const answered = `${arrived} of ${made} attempts were answered with 2xx`;
   return [
     ...unless(
@@ -82,6 +83,8 @@ function contradicted({ id, status, attempts, made, arrived }: DeliveryFact): re
     ),
     ...unless(attempts === made, () => `delivery ${id} counts ${attempts} attempts, ${made} were kept`),
     ...unless((status === 'delivered') === arrived > 0, () => `delivery ${id} is ${status}, ${answered}`),
+    ...unless(impossible === 0, () => `delivery ${id} has ${impossible} attempts that cannot have been`),
+    ...unless(resent === 0 || resent === 1, () => `delivery ${id} was asked for ${resent} times`),
     ...unless(status !== 'dead' || made > 0, () => `delivery ${id} is dead without any attempt`),
   ];
 }

@@ -1,9 +1,9 @@
-import { decimalFromCents, cents } from '../domain/money.js';
 import { isEventType } from '../domain/registrations.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { NotificationFact, RegistrationFact } from '../storage/audit/events.js';
 import type { EndedBy } from '../storage/tables/registrations.js';
 import { at, parsed, unreadable } from './audit-json.js';
+import { untruths } from './audit-bodies.js';
 import { type AuditRule, type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
 
@@ -67,6 +67,13 @@ export const notificationPass: Pass<NotificationFact> = {
         ),
     },
     { rule: 'a notification says what its transaction says', see: untruths },
+    {
+      rule: 'notifications are of events that there are',
+      see: ({ id, eventType, fanOut }) => [
+        ...unless(isEventType(eventType), () => `notification ${id} is of "${eventType}"`),
+        ...unless((fanOut ?? 0) >= 0, () => `notification ${id} was to be sent to ${fanOut ?? 0} URLs`),
+      ],
+    },
     { rule: 'a test tells of nothing, and says that it is one', see: falseTests },
   ],
 };
@@ -123,87 +130,4 @@ function falseTests({ id, test, transactionNumber, medId, body }: NotificationFa
         `notification ${id} is ${test === 1 ? 'a' : 'no'} test, and ${isTest ? 'says' : 'does not say'} that it is one`,
     ),
   ];
-}
-
-type Member = readonly [path: readonly (string | number)[], value: unknown];
-
-function untruths(fact: NotificationFact): readonly string[] {
-  const body = parsed(fact.body);
-  if (fact.operation === null || fact.amountCents === null || body === undefined) return [];
-  return truths(fact, fact.amountCents).flatMap(([path, value]) => {
-    const shown = at(body, ...path);
-    if (shown === value) return [];
-    return [
-      `notification ${fact.id} of ${fact.operation} ${fact.transactionNumber ?? ''} says ${path.join('.')} ${shown === undefined ? 'nothing' : JSON.stringify(shown)}, it is ${JSON.stringify(value)}`,
-    ];
-  });
-}
-
-/** Amount, status and ids, as the body for that operation must contain them. */
-function truths(fact: NotificationFact, amountCents: number): readonly Member[] {
-  if (fact.operation === 'transfer' || fact.operation === 'cob') return versionTwo(fact, amountCents);
-  if (fact.operation === 'devolucao') return refund(fact, amountCents);
-  const feeCents = fact.feeCents ?? 0;
-  const debit = fact.operation !== 'cash_in' && fact.operation !== 'receipt' && fact.operation !== 'return';
-  const standard: Member[] = [
-    [['event'], standardEvents[fact.operation ?? '']],
-    [['status'], fact.status],
-    [['transactionId'], fact.uuid],
-    [['externalId'], fact.externalId],
-    [['endToEndId'], fact.endToEndId],
-    [['originalAmount'], amountCents / 100],
-    [['feeAmount'], feeCents / 100],
-    [['finalAmount'], (debit ? amountCents + feeCents : amountCents - feeCents) / 100],
-    [['processingDate'], fact.processedAt],
-    [['errorCode'], fact.errorCode],
-  ];
-  if (fact.operation !== 'return') return standard;
-  return [
-    ...standard,
-    [['metadata', 'refund', 'value'], amountCents],
-    [['metadata', 'refund', 'referenceTransactionId'], fact.originalNumber],
-    [['parentTransaction', 'transactionId'], fact.originalUuid],
-    [['parentTransaction', 'endToEndId'], fact.originalEndToEndId],
-  ];
-}
-
-const standardEvents: Readonly<Record<string, string>> = {
-  cash_out: 'CashOut',
-  qr_cash_out: 'CashOut',
-  cash_in: 'CashIn',
-  receipt: 'CashIn',
-  refund_in: 'CashInReversal',
-  return: 'CashOutReversal',
-};
-
-function versionTwo(
-  { operation, transactionNumber, status, endToEndId, externalId }: NotificationFact,
-  amountCents: number,
-): Member[] {
-  return [
-    [['type'], operation === 'transfer' ? 'TRANSFER' : 'RECEIVE'],
-    [['data', 'id'], transactionNumber],
-    [['data', 'txId'], operation === 'transfer' ? null : externalId],
-    [['data', 'status'], status === 'ERROR' ? 'ERROR' : 'LIQUIDATED'],
-    [['data', 'payment', 'amount'], decimal(amountCents)],
-    [['data', 'endToEndId'], endToEndId],
-  ];
-}
-
-function refund(fact: NotificationFact, amountCents: number): Member[] {
-  const failed = fact.status === 'ERROR';
-  return [
-    [['type'], 'REFUND'],
-    [['data', 'id'], fact.transactionNumber],
-    [['data', 'status'], failed ? 'ERROR' : 'REFUNDED'],
-    [['data', 'payment', 'amount'], decimal(amountCents)],
-    [['data', 'refunds', 0, 'payment', 'amount'], amountCents / 100],
-    [['data', 'refunds', 0, 'status'], failed ? 'ERROR' : 'LIQUIDATED'],
-    [['data', 'refunds', 0, 'eventDate'], fact.processedAt],
-    [['data', 'endToEndId'], fact.originalEndToEndId],
-  ];
-}
-
-function decimal(amountCents: number): string {
-  return Number.isSafeInteger(amountCents) ? decimalFromCents(cents(amountCents)) : String(amountCents);
 }

@@ -88,7 +88,8 @@ async function* cases({ plans }: AuditQueries): AsyncGenerator<readonly Case[]> 
   }
 }
 
-function caseFaults({ id, accountId, status, reconciled, contentValue, payment }: Case): readonly string[] {
+function caseFaults(med: Case): readonly string[] {
+  const { id, accountId, status, reconciled, transactionNumber, contentValue, payment } = med;
   const contested = at(contentValue, 'contested') ?? null;
   const isContested = contested !== null;
   const result = at(contentValue, 'analysisResult') ?? null;
@@ -102,6 +103,11 @@ function caseFaults({ id, accountId, status, reconciled, contentValue, payment }
       contentValue === undefined || reconciled === Number(isContested),
       () =>
         `MED ${id} is ${reconciled === 1 ? '' : 'not '}reconciled, but it contests ${isContested ? 'a' : 'no'} payment`,
+    ),
+    ...unless(
+      contentValue === undefined ||
+        transactionNumber === (at(contentValue, 'contested', 'transactionNumber') ?? null),
+      () => `MED ${id} is listed with transaction ${transactionNumber ?? 'none'}, it contests another`,
     ),
     ...unless(
       !isContested || contests(payment, accountId, contentValue),

@@ -3,7 +3,7 @@ import type { CobFact, PlanFact } from '../storage/audit/plans.js';
 import type { WorkKind } from '../storage/tables/pending-work.js';
 import { cobTransitions } from '../domain/cob.js';
 import { at, isColumn, parsed, unreadable } from './audit-json.js';
-import { type Pass, unless } from './audit-rule.js';
+import { brl, type Pass, unless } from './audit-rule.js';
 import { horizonsMs, instantMs, patienceHours, type Times, tolerance } from './audit-times.js';
 import { readable } from './audit-transactions.js';
 
@@ -54,8 +54,33 @@ export const cobPass: Pass<CobFact> = {
       see: ({ txid, status }) =>
         unless(Object.hasOwn(cobTransitions, status), () => `the immediate charge ${txid} is "${status}"`),
     },
+    { rule: 'an immediate charge is what was asked for', see: otherwiseThanAsked },
   ],
 };
+
+/** The amount that was asked for; lifetime and key only if the request had them. */
+function otherwiseThanAsked({ txid, request, ...row }: CobFact): readonly string[] {
+  const asked = parsed(request);
+  const original = at(asked, 'valor', 'original');
+  const { expiracao = row.expiracao, chave = row.chave } = {
+    expiracao: at(asked, 'calendario', 'expiracao'),
+    chave: at(asked, 'chave'),
+  };
+  return [
+    ...unless(
+      typeof original !== 'string' || Math.round(Number(original) * 100) === row.amountCents,
+      () => `the immediate charge ${txid} is of ${brl(row.amountCents)}, ${String(original)} was asked for`,
+    ),
+    ...unless(
+      expiracao === row.expiracao && row.expiracao > 0,
+      () => `the immediate charge ${txid} lives ${row.expiracao} s, ${String(expiracao)} were asked for`,
+    ),
+    ...unless(
+      chave === row.chave,
+      () => `the immediate charge ${txid} pays ${row.chave}, ${String(chave)} was asked for`,
+    ),
+  ];
+}
 
 function isKind(kind: string): kind is WorkKind {
   return Object.hasOwn(subjects, kind);

@@ -1,6 +1,7 @@
 import { calendarDay } from '../domain/clock.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { TransactionFact } from '../storage/audit/transactions.js';
+import { digestOf, promiseOf } from '../storage/digests.js';
 import { at, isColumn, parsed, unreadable } from './audit-json.js';
 import { type AuditRule, brl, type Judge, type Pass, unless } from './audit-rule.js';
 import { instantMs, type Times, tolerance } from './audit-times.js';
@@ -76,9 +77,40 @@ export const transactionPass: Pass<TransactionFact> = {
         );
       },
     },
+    {
+      rule: 'what must be unique is kept as such',
+      see: (row) => {
+        const key = uniqueKeyOf(row);
+        return unless(
+          key === undefined || row.uniqueKey === key,
+          () => `${named(row)} is kept under the key ${row.uniqueKey ?? 'null'}, it is ${key ?? 'null'}`,
+        );
+      },
+    },
+    {
+      rule: 'a charge is what was promised',
+      see: (row) =>
+        unless(
+          row.seal === (row.operation === 'cash_in' ? digestOf(promiseOf(row, 'made')) : null),
+          () => `${named(row)} was changed after it was made`,
+        ),
+    },
     tallyJudge(),
   ],
 };
+
+/** What its account may use once in its operation; undefined if its detail does not say. */
+function uniqueKeyOf({ operation, externalId, parentNumber, detail }: TransactionFact) {
+  if (['cash_out', 'qr_cash_out', 'cash_in'].includes(operation)) return externalId;
+  const says = (member: string) => {
+    const value = at(parsed(detail), member);
+    return typeof value === 'string' ? value : undefined;
+  };
+  if (operation === 'transfer') return says('idempotencyKey')?.toLowerCase();
+  if (operation !== 'refund_in' && operation !== 'devolucao') return null;
+  const refundId = says('refundId');
+  return refundId === undefined ? undefined : `${parentNumber ?? ''}/${refundId}`;
+}
 
 /** The rule about JSON columns. */
 export const readable = 'what is kept as JSON can be read';
@@ -135,42 +167,63 @@ function dueToRecipients({ operation, status, detail, splitsPlanned }: Transacti
     .reduce((sum: number, split: unknown) => sum + Number(at(split, 'amountCents')), 0);
 }
 
+/** How many transactions, and the sum of their amounts in cents. */
+interface Counted {
+  readonly rows: number;
+  readonly cents: number;
+}
+
+const none: Counted = { rows: 0, cents: 0 };
+
 /** Counts the transactions of each account by day, operation and status: there are few days, however many payments. */
 function tallyJudge(): Judge<TransactionFact> {
-  const accounts = new Map<string, Map<string, number>>();
+  const accounts = new Map<string, Map<string, Counted>>();
   return {
     rule: 'the tally of the list counts the transactions',
-    see: ({ accountId, createdAt, operation, status }) => {
+    see: ({ accountId, createdAt, operation, status, amountCents }) => {
       const createdMs = instantMs(createdAt);
       if (Number.isNaN(createdMs)) return [];
-      const counts = accounts.get(accountId) ?? new Map<string, number>();
+      const counts = accounts.get(accountId) ?? new Map<string, Counted>();
       const key = `${calendarDay(createdMs)} ${operation} ${status}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      const { rows, cents } = counts.get(key) ?? none;
+      counts.set(key, { rows: rows + 1, cents: cents + amountCents });
       accounts.set(accountId, counts);
       return [];
     },
     end: async function* ({ transactions }) {
       for await (const page of transactions.talliedAccounts()) {
         for (const { accountId } of page) {
-          const counts = accounts.get(accountId) ?? new Map<string, number>();
+          const counts = accounts.get(accountId) ?? new Map<string, Counted>();
           accounts.delete(accountId);
-          for (const { day, operation, status, tallied } of await transactions.tallies(accountId)) {
+          for (const { day, operation, status, tallied, amountCents } of await transactions.tallies(
+            accountId,
+          )) {
             const key = `${day} ${operation} ${status}`;
-            const counted = counts.get(key) ?? 0;
+            const counted = counts.get(key) ?? none;
             counts.delete(key);
-            if (counted !== tallied) yield miscounted(accountId, key, counted, tallied);
+            yield* miscounted(accountId, key, counted, { rows: tallied, cents: amountCents });
           }
-          for (const [key, counted] of counts) yield miscounted(accountId, key, counted, 0);
+          for (const [key, counted] of counts) yield* miscounted(accountId, key, counted, none);
         }
       }
       for (const [accountId, counts] of accounts) {
-        for (const [key, counted] of counts) yield miscounted(accountId, key, counted, 0);
+        for (const [key, counted] of counts) yield* miscounted(accountId, key, counted, none);
       }
     },
   };
 }
 
-function miscounted(accountId: string, key: string, counted: number, tallied: number): string {
+function miscounted(accountId: string, key: string, counted: Counted, tallied: Counted): readonly string[] {
   const [day = '', operation = '', ...status] = key.split(' ');
-  return `account ${accountId} has ${counted} ${operation} of ${day} that are ${status.join(' ')}, the tally says ${tallied}`;
+  const what = `${operation} of ${day} that are ${status.join(' ')}`;
+  return [
+    ...unless(
+      counted.rows === tallied.rows,
+      () => `account ${accountId} has ${counted.rows} ${what}, the tally says ${tallied.rows}`,
+    ),
+    ...unless(
+      counted.cents === tallied.cents,
+      () => `account ${accountId} has ${brl(counted.cents)} in ${what}, the tally says ${brl(tallied.cents)}`,
+    ),
+  ];
 }

@@ -8,6 +8,7 @@ import { medRules } from './audit-meds.js';
 import { entryPass, moneyRules } from './audit-money.js';
 import { cobPass, planPass } from './audit-plans.js';
 import type { AuditRule, Pass } from './audit-rule.js';
+import { accountPass, certificatePass, sealedPasses } from './audit-sealed.js';
 import { type Times, timesOf } from './audit-times.js';
 import { transactionPass, transactionRules } from './audit-transactions.js';
 
@@ -117,6 +118,9 @@ class Auditor {
     await this.#pass(deliveryPass, times);
     await this.#pass(planPass, times);
     await this.#pass(cobPass, times);
+    await this.#pass(accountPass, times);
+    await this.#pass(certificatePass, times);
+    for (const pass of sealedPasses) await this.#pass(pass, times);
   }
 
   #pass<Row>({ what, pages, judges }: Pass<Row>, times: Times): Promise<unknown> {

@@ -4,6 +4,7 @@ import { reservedCents } from '../domain/cash-out.js';
 import type { Instant } from '../domain/clock.js';
 import { type Book, cents, type Cents, type Entry, negated } from '../domain/money.js';
 import type { Transaction } from '../domain/transactions.js';
+import { promiseOf } from '../storage/digests.js';
 import type { Tables } from '../storage/store.js';
 import { ChainLink } from '../storage/tables/ledger.js';
 
@@ -15,6 +16,8 @@ export interface Posting {
   readonly reason: string;
   readonly entries: readonly Entry[];
   readonly createdAt: Instant;
+  /** What was promised of the transaction by now, for the chain. */
+  readonly promised?: string;
 }
 
 /**
@@ -23,12 +26,12 @@ export interface Posting {
  * balance would fall below zero.
  */
 export async function post(tables: Tables, posting: Posting): Promise<boolean> {
-  const { accountId, transactionNumber, reason, entries, createdAt } = posting;
+  const { accountId, transactionNumber, reason, entries, createdAt, promised } = posting;
   assert.equal(total(entries), 0, `the entries of ${reason} do not sum to zero`);
   const available = total(entries, 'available');
   const blocked = total(entries, 'blocked');
   const row = { accountId, transactionNumber, reason, createdAt };
-  const link = new ChainLink(row, entries);
+  const link = new ChainLink(row, entries, promised);
   if (!(await tables.ledger.moveBalance(accountId, available, blocked, link))) return false;
   await tables.ledger.insertEntries(entries, row, link);
   return true;
@@ -39,15 +42,25 @@ function total(entries: readonly Entry[], book?: Book): Cents {
   return cents(counted.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }
 
-/** Books what has happened to a transaction. */
+/** Books what has happened to a transaction, which is as it was after that. */
 export function postFor(
   tables: Tables,
-  { accountId, number: transactionNumber, operation }: Transaction,
+  transaction: Transaction,
   event: 'received' | 'reserved' | 'settled' | 'released',
   entries: readonly Entry[],
   createdAt: Instant,
 ): Promise<boolean> {
-  return post(tables, { accountId, transactionNumber, reason: `${operation} ${event}`, entries, createdAt });
+  const { accountId, number: transactionNumber, operation, counterpart, detail } = transaction;
+  const row = {
+    ...transaction,
+    counterpart: counterpart && JSON.stringify(counterpart),
+    detail: JSON.stringify(detail),
+  };
+  const promised = promiseOf(row, event === 'reserved' ? 'made' : 'ended');
+  return post(tables, {
+    ...{ accountId, transactionNumber, reason: `${operation} ${event}` },
+    ...{ entries, createdAt, promised },
+  });
 }
 
 /**

@@ -77,8 +77,8 @@ export async function settleTransaction(
   // Day, original, balance: the same order as for a new payment or refund, so that the two never deadlock.
   if (failed) await giveBack(tables, transaction);
   const booked = failed
-    ? await postFor(tables, transaction, 'released', release(transaction), at)
-    : await postFor(tables, transaction, 'settled', settlement(transaction), at);
+    ? await postFor(tables, settled, 'released', release(transaction), at)
+    : await postFor(tables, settled, 'settled', settlement(transaction), at);
   assert(booked, 'the reserved money of a transaction was not there');
   return settled;
 }

@@ -1,4 +1,5 @@
 import { httpProblem } from '../domain/problems.js';
+import { urlFaults } from '../domain/registrations.js';
 import type { Transaction } from '../domain/transactions.js';
 import { format, message } from '../messages/messages.js';
 import type { Tables } from '../storage/store.js';
@@ -65,8 +66,8 @@ export async function identified(
 
 /** A target that is not stored. If its URL is registered, that registration's secret signs the delivery. */
 function temporary(url: string, registrations: readonly Registration[]): Registration {
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
-    throw httpProblem(400, message('field https', { field: 'url' }));
+  const faults = urlFaults(url);
+  if (faults.length > 0) throw httpProblem(400, faults);
   const { secrets = [] } = registrations.find((registered) => registered.url === url) ?? {};
   return { url, headers: [], secrets };
 }

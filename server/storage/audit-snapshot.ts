@@ -2,6 +2,7 @@ import { eventAudit } from './audit/events.js';
 import { fileAudit } from './audit/file.js';
 import { moneyAudit } from './audit/money.js';
 import { planAudit } from './audit/plans.js';
+import { sealedAudit } from './audit/sealed.js';
 import { transactionAudit } from './audit/transactions.js';
 import { auditReader } from './audit/query.js';
 import type { Connection } from './connection.js';
@@ -40,6 +41,7 @@ function queriesOn(snapshot: Snapshot, connection: Connection) {
     transactions: transactionAudit(reader),
     events: eventAudit(reader),
     plans: planAudit(reader),
+    sealed: sealedAudit(reader),
     guarded: guard(compile, snapshot, connection),
   };
 }

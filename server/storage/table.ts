@@ -17,12 +17,12 @@ type Raw = (expression: string) => Knex.Raw;
  * Builds a query that begins with the table, by the names of columns. Knex limits a query only by a number, so a limit
  * that is a parameter stands at the end of `orderByRaw`.
  */
-type BuildQuery<P extends object> = (rows: Query, p: Placeholders<P>, raw: Raw) => Query;
+export type BuildQuery<P extends object> = (rows: Query, p: Placeholders<P>, raw: Raw) => Query;
 /** What an insert does if there is such a row already. */
 type Also = (insert: Query, raw: Raw) => Query;
 
 /** Parameters that are stored as they are, or like the member of that name. */
-type ParametersFor<Row, P> = {
+export type ParametersFor<Row, P> = {
   readonly [K in keyof P]: K extends keyof Row ? Row[K] : string | number | null;
 };
 
@@ -91,6 +91,9 @@ export function columnOf(member: string): string {
 }
 
 /** The placeholders of these members, by column. */
-function columns(members: readonly string[], p: Readonly<Record<string, string>>): Record<string, string> {
+export function columns(
+  members: readonly string[],
+  p: Readonly<Record<string, string>>,
+): Record<string, string> {
   return Object.fromEntries(members.map((member) => [columnOf(member), p[member] ?? '']));
 }

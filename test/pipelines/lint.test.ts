@@ -15,8 +15,13 @@ interface Step {
   readonly run?: string;
 }
 
+interface Job {
+  readonly steps: readonly Step[];
+  readonly permissions?: Readonly<Record<string, string>>;
+}
+
 interface Steps {
-  readonly jobs?: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+  readonly jobs?: Readonly<Record<string, Job>>;
   readonly runs?: { readonly steps: readonly Step[] };
 }
 
@@ -71,6 +76,44 @@ test('every action that is called has one pin', () => {
 
 test.each(workflows)('%s may read and nothing else', (path) => {
   expect((parse(textOf(path)) as { permissions: unknown }).permissions).toEqual({ contents: 'read' });
+});
+
+/** What does not run code of this repository or of a package: an action that only installs Node, a download, npm on a file. */
+const mayRunWithAnIdentity = [
+  /^actions\/setup-node@[0-9a-f]{40}$/,
+  /^gh run download [^&|;\n]+$/,
+  /^npm publish "?\.\/[^&|;\n]+\.tgz"? [^&|;\n]*--ignore-scripts$/,
+  /^gh release create [^&|;\n]+$/,
+];
+
+/** The steps of jobs that may write, or speak in the name of this repository, that could run something else. */
+function strayStepsWithRights(text: string): readonly string[] {
+  const { jobs = {} } = parse(text) as Steps;
+  return Object.values(jobs)
+    .filter(({ permissions = {} }) => Object.values(permissions).includes('write'))
+    .flatMap(({ steps }) => steps.map(({ run, uses }) => run ?? uses ?? ''))
+    .filter((done) => !mayRunWithAnIdentity.some((allowed) => allowed.test(done)));
+}
+
+test.each(workflows)('%s installs and tests nothing where it may publish or write', (path) => {
+  const text = textOf(path);
+  expect(strayStepsWithRights(text)).toEqual([]);
+  const withRights = (step: string) => `jobs: { it: { permissions: { id-token: write }, steps: [${step}] } }`;
+  for (const stray of ['bash .ci/run', 'npm ci', 'npm publish --provenance', 'gh run download 1 && npm test'])
+    expect(strayStepsWithRights(withRights(`{ run: ${stray} }`))).toEqual([stray]);
+});
+
+test('what publishes has the identity of the repository alone, and publishes what was tested', () => {
+  const { jobs = {} } = parse(textOf('.github/workflows/release.yml')) as Steps;
+  const rights = Object.values(jobs).map(({ permissions = {} }) => permissions);
+  expect(rights).toEqual([
+    {},
+    { actions: 'read', 'id-token': 'write' },
+    { actions: 'read', contents: 'write' },
+  ]);
+  expect(
+    stepsOf('.github/workflows/release.yml').filter(({ run }) => run?.startsWith('npm publish')),
+  ).toHaveLength(1);
 });
 
 test.each(templates)('%s is YAML without a doubt', (path) => {

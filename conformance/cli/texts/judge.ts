@@ -5,6 +5,8 @@ const en = {
   endedAfter: (failures: number) =>
     `Ended after ${failures} failed ${failures === 1 ? 'check' : 'checks'} (--max-failures).`,
   differentSeeds: 'The parts ran with different seeds: to repeat a failure, take the seed of its own report.',
+  unsealed: (path: string) =>
+    `The report ${path} is of version 1, which has no hash: nothing shows whether it was changed after its run.`,
   waivers: (count: number, until: string, path: string) =>
     count === 1
       ? `1 waiver until ${until}: use it with --waivers ${path}.`
@@ -23,6 +25,8 @@ export const judgeTexts: Translated<typeof en> = {
         : `Encerrada após ${failures} verificações que falharam (--max-failures).`,
     differentSeeds:
       'As partes foram executadas com sementes diferentes: para repetir uma falha, use a semente do relatório dela.',
+    unsealed: (path) =>
+      `O relatório ${path} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.`,
     waivers: (count, until, path) =>
       `${count === 1 ? '1 dispensa' : `${count} dispensas`} até ${until}: use com --waivers ${path}.`,
     marks: { well: 'ok', wrong: 'ERRADO', note: 'nota' },

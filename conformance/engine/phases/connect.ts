@@ -1,7 +1,6 @@
 import { t } from '../../core/text.js';
 import type { ClauseEntry } from '../../contract/clause.js';
 import type { JsonObject } from '../../core/json.js';
-import { readFileSync } from 'node:fs';
 import { type ContractDocument, endpointOf } from '../../contract/document.js';
 import { ContractJudge } from '../../contract/judge.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
@@ -17,6 +16,7 @@ import { openPoints } from '../evidence.js';
 import type { Reading, RunEnvironment } from '../session.js';
 import { type OneOperation, Traffic } from '../traffic.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { maxPemBytes, textOfFile } from '../../core/text-file.js';
 
 /** How long a check waits for a notification, in ms, unless the target file says otherwise. */
 export const defaultDeliveryMs = 5_000;
@@ -210,7 +210,7 @@ function readable(tls: TargetFile['tls']): TargetFile['tls'] {
 
 function readText(path: string, field: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return textOfFile(path, maxPemBytes);
   } catch (thrown) {
     throw new ConfigurationError(
       t`The file of ${field} cannot be read: ${messageOf(thrown)}.`,

@@ -174,6 +174,12 @@ export const errors: Phrases = {
   '{1} is not a report of version 1 or 2: {2} {3}.': '{1} não é um relatório da versão 1 ou 2: {2} {3}.',
   'Give files that were written with --report json=PATH by this version of pixkit.':
     'Informe arquivos gravados com --report json=ARQUIVO por esta versão do pixkit.',
+  'The report {1} was changed after its run: its content has another hash than results.sha256 says.':
+    'O relatório {1} foi alterado depois da execução: o conteúdo tem um hash diferente do que results.sha256 informa.',
+  'Give the file as the run has written it, or run the checks again; docs/reports.md says what the hash is of.':
+    'Informe o arquivo como a execução o gravou, ou execute as verificações de novo; docs/reports.md diz do que é o hash.',
+  'it is not a file': 'não é um arquivo',
+  'it has more than {1} bytes': 'tem mais de {1} bytes',
   'The report {1} cannot be read: {2}.': 'O relatório {1} não pode ser lido: {2}.',
   'Give files that were written with --report json=PATH.':
     'Informe arquivos gravados com --report json=ARQUIVO.',
@@ -183,6 +189,11 @@ export const errors: Phrases = {
   // Target files.
   'The target file {1} cannot be read: {2}.': 'O arquivo de alvo {1} não pode ser lido: {2}.',
   'Give the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
+  'In {1}, {2} is the end of more than {3} values.': 'Em {1}, {2} é o fim de mais de {3} valores.',
+  'In {1}, {2} is nested deeper than {3} levels.': 'Em {1}, {2} tem mais de {3} níveis.',
+  'A target file has few fields; docs/target-file.md describes each.':
+    'Um arquivo de alvo tem poucos campos; docs/target-file.md descreve cada um.',
+  'and {1} more': 'e mais {1}',
   'The target file {1} is not valid YAML: {2}': 'O arquivo de alvo {1} não é YAML válido: {2}',
   'Fix the line named above: inside { … } and [ … ], put references in quotes, "${NAME}".':
     'Corrija a linha indicada acima: dentro de { … } e [ … ] uma referência vai entre aspas, "${NAME}".',

@@ -53,13 +53,24 @@ export interface NotificationFact {
   readonly endToEndId: string | null;
   readonly amountCents: number | null;
   readonly feeCents: number | null;
+  readonly pixKey: string | null;
+  readonly counterpart: string | null;
+  readonly detail: string | null;
   readonly errorCode: string | null;
+  readonly errorMessage: string | null;
   readonly processedAt: string | null;
   readonly originalNumber: number | null;
   readonly originalUuid: string | null;
   readonly originalEndToEndId: string | null;
+  readonly originalExternalId: string | null;
+  readonly originalCents: number | null;
+  readonly originalCounterpart: string | null;
+  readonly originalOperation: string | null;
+  readonly originalProcessedAt: string | null;
   /** 1 if it is a test. */
   readonly test: number;
+  /** To how many URLs it was to be sent; null if that is from before this was counted. */
+  readonly fanOut: number | null;
   /** The MED that it is stored as being about. */
   readonly medId: number | null;
 }
@@ -84,6 +95,8 @@ export interface DeliveryFact {
   readonly registered: number;
   readonly made: number;
   readonly arrived: number;
+  /** Of the kept attempts, those that took less than no time or were answered with no status that there is. */
+  readonly impossible: number;
   /** The delivery that replaced it, and the notification of that delivery. */
   readonly retriedAs: number | null;
   readonly retriedNotification: number | null;
@@ -139,9 +152,13 @@ const misdelivered = `
 const notifications = `
   select told.id, told.account_id, told.transaction_number, told.event_type, told.body, told.forgotten_at,
     subject.account_id as transaction_account, subject.operation, subject.status, subject.uuid, subject.external_id,
-    subject.end_to_end_id, subject.amount_cents, subject.fee_cents, subject.error_code, subject.processed_at,
+    subject.end_to_end_id, subject.amount_cents, subject.fee_cents, subject.pix_key, subject.counterpart, subject.detail,
+    subject.error_code, subject.error_message, subject.processed_at,
     original.number as original_number, original.uuid as original_uuid,
-    original.end_to_end_id as original_end_to_end_id, told.test, told.med_id
+    original.end_to_end_id as original_end_to_end_id, original.external_id as original_external_id,
+    original.amount_cents as original_cents, original.counterpart as original_counterpart,
+    original.operation as original_operation, original.processed_at as original_processed_at,
+    told.test, told.med_id, told.fan_out
   from notifications told
     left join transactions subject on subject.number = told.transaction_number
     left join transactions original on original.number = subject.parent_number`;
@@ -156,7 +173,9 @@ const deliveries = `
       and registrations.event_type = notifications.event_type and registrations.url = deliveries.url) as registered,
     (select count(*) from delivery_attempts where delivery_id = deliveries.id) as made,
     (select count(*) from delivery_attempts where delivery_id = deliveries.id
-      and status_code between 200 and 299) as arrived
+      and status_code between 200 and 299) as arrived,
+    (select count(*) from delivery_attempts where delivery_id = deliveries.id
+      and (duration_ms < 0 or status_code not between 100 and 999)) as impossible
   from deliveries left join notifications on notifications.id = notification_id`;
 
 const registrations = `

@@ -1,3 +1,4 @@
+import type { PromisedRow } from '../digests.js';
 import type { AuditReader } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
 
@@ -50,7 +51,7 @@ export interface Extent {
 }
 
 /** An entry, with the values of its transaction that it should agree with. */
-export interface EntryFact {
+interface EntryRow {
   readonly id: number;
   readonly transactionNumber: number | null;
   readonly accountId: string;
@@ -62,6 +63,17 @@ export interface EntryFact {
   /** Null if there is no transaction with that number. */
   readonly transactionAccount: string | null;
   readonly operation: string | null;
+}
+
+/** The other columns of an entry's transaction that its posting has promised. */
+type PromisedFact = {
+  readonly [K in Exclude<keyof PromisedRow, keyof EntryRow>]: PromisedRow[K] | null;
+};
+
+/** A stored entry, with its transaction; all of that is null if there is no transaction with that number. */
+export interface EntryFact extends EntryRow, PromisedFact {
+  readonly transactionCents: number | null;
+  readonly transactionCreatedAt: string | null;
 }
 
 /** What a balance records about the chain of its account's entries. */
@@ -127,7 +139,10 @@ const miscounted = `
 
 const entries = `
   select ledger_entries.id, transaction_number, ledger_entries.account_id, book, reason, ledger_entries.amount_cents,
-    ledger_entries.created_at, chain, transactions.account_id as transaction_account, operation
+    ledger_entries.created_at, chain, transactions.account_id as transaction_account, operation, uuid, external_id,
+    status, transactions.amount_cents as transaction_cents, fee_cents, pix_key, counterpart, end_to_end_id,
+    parent_number, error_code, error_message, spending_day, detail, transactions.created_at as transaction_created_at,
+    processed_at
   from ledger_entries left join transactions on number = transaction_number`;
 
 const chainEnds = `select account_id, chain from balances`;

@@ -31,6 +31,8 @@ export interface MedFact {
   readonly accountId: string;
   readonly status: string;
   readonly reconciled: number;
+  /** The transaction that it contests, as it is listed. */
+  readonly transactionNumber: number | null;
   readonly content: string;
 }
 
@@ -39,6 +41,9 @@ export interface CobFact {
   readonly id: number;
   readonly txid: string;
   readonly status: string;
+  readonly amountCents: number;
+  readonly expiracao: number;
+  readonly chave: string;
   readonly request: string;
 }
 
@@ -64,8 +69,8 @@ const plans = `
     left join notifications on notifications.id = deliveries.notification_id
     left join transactions told on told.number = notifications.transaction_number`;
 
-const meds = `select id, account_id, status, reconciled, content from meds`;
-const cobs = `select id, txid, status, request from cobs`;
+const meds = `select id, account_id, status, reconciled, transaction_number, content from meds`;
+const cobs = `select id, txid, status, amount_cents, expiracao, chave, request from cobs`;
 
 /** Times of accounts whose clock was moved, and of receipts, whose time can be chosen, prove nothing. */
 const hoursAtWork = `

@@ -1,3 +1,4 @@
+import type { PromisedRow } from '../digests.js';
 import type { AuditReader } from './query.js';
 
 /** The fields by which every violation names a transaction. */
@@ -22,16 +23,10 @@ export interface MiscountedRefunds extends Named {
 }
 
 /** A stored transaction, with the values of its original, its account and its splits that it should agree with. */
-export interface TransactionFact extends Named {
-  readonly accountId: string;
-  readonly amountCents: number;
-  readonly feeCents: number;
-  readonly counterpart: string | null;
-  readonly detail: string;
-  readonly spendingDay: string | null;
-  readonly createdAt: string;
-  readonly processedAt: string | null;
-  readonly parentNumber: number | null;
+export interface TransactionFact extends Named, PromisedRow {
+  readonly uniqueKey: string | null;
+  /** The digest of what was promised when a charge was made; null for other transactions. */
+  readonly seal: string | null;
   readonly parentProcessedAt: string | null;
   /** How far the account's clock is ahead of the machine's, and its wall clock ahead of its clock, in ms. */
   readonly clockOffsetMs: number;
@@ -48,6 +43,7 @@ export interface TallyFact {
   readonly operation: string;
   readonly status: string;
   readonly tallied: number;
+  readonly amountCents: number;
 }
 
 /** As SQL lists: operations that send money, and those that give received money back. */
@@ -86,8 +82,10 @@ const stray = `
     else child.parent_number is not null end`;
 
 const transactions = `
-  select child.number, child.operation, child.status, child.account_id, child.amount_cents, child.fee_cents,
-    child.counterpart, child.detail, child.spending_day, child.created_at, child.processed_at, child.parent_number,
+  select child.number, child.operation, child.status, child.uuid, child.account_id, child.external_id, child.unique_key,
+    child.amount_cents, child.fee_cents, child.pix_key, child.counterpart, child.end_to_end_id, child.error_code,
+    child.error_message, child.detail, child.spending_day, child.created_at, child.processed_at, child.parent_number,
+    child.seal,
     parent.processed_at as parent_processed_at, clock_offset_ms, wall_clock_offset_ms,
     cast((select coalesce(-sum(amount_cents), 0) from ledger_entries
       where reason = 'split' and book = 'available' and transaction_number = child.number) as bigint) as split_cents,
@@ -101,7 +99,8 @@ const talliedAccounts = `select distinct account_id from transaction_tally`;
 export function transactionAudit({ query, findings, pages }: AuditReader) {
   const tallies = query<{ accountId: string }, TallyFact>(
     (p) =>
-      `select account_id, "day", operation, status, "rows" as tallied from transaction_tally where account_id = ${p.accountId}`,
+      `select account_id, "day", operation, status, "rows" as tallied, amount_cents
+        from transaction_tally where account_id = ${p.accountId}`,
   );
   return {
     transactions: () => pages<TransactionFact>(transactions, 'child.number', 'number'),

@@ -15,6 +15,7 @@ import * as cheaperRows from './010-cheaper-rows.js';
 import * as webhooksAndCredentials from './011-webhooks-and-credentials.js';
 import * as sandboxSettings from './012-sandbox-settings.js';
 import * as dayToDay from './013-day-to-day.js';
+import * as seals from './014-seals.js';
 
 interface Migration {
   readonly name: string;
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   { name: '011-webhooks-and-credentials', up: webhooksAndCredentials.up },
   { name: '012-sandbox-settings', up: sandboxSettings.up },
   { name: '013-day-to-day', up: dayToDay.up },
+  { name: '014-seals', up: seals.up },
 ];
 
 /** The table in which Knex records the migrations of a database. */

@@ -1,7 +1,8 @@
 import type { Instant } from '../../domain/clock.js';
 import type { Connection } from '../connection.js';
+import { sealing } from '../sealed.js';
 import type { Compile } from '../statement.js';
-import { tableOf } from '../table.js';
+import { columns, tableOf } from '../table.js';
 
 /** The data in a certificate. */
 export interface CertificateFacts {
@@ -49,18 +50,16 @@ interface Row extends Omit<ListedCertificate, 'facts'> {
   readonly notAfter: Instant | null;
 }
 
+const inserted = [
+  ...['fingerprint', 'accountId', 'status', 'createdAt'],
+  ...['subject', 'notBefore', 'notAfter'],
+] as const;
+
 /** The table `certificates`. */
 export function certificatesTable(compile: Compile): (connection: Connection) => Certificates {
   const certificates = tableOf<Row>(compile, 'certificates');
-  const insert = certificates.insert([
-    'fingerprint',
-    'accountId',
-    'status',
-    'createdAt',
-    'subject',
-    'notBefore',
-    'notAfter',
-  ]);
+  const sealed = sealing(compile, 'certificates', 'fingerprint', certificates);
+  const insert = sealed<Omit<Row, 'revokedAt'>>((rows, p) => rows.insert(columns(inserted, p)));
   const byFingerprint = certificates.find(['fingerprint'], ['accountId', 'status']);
   // 'registered' sorts before 'revoked'.
   const of = compile<{ accountId: string; max: number }, Row>(
@@ -70,7 +69,7 @@ export function certificatesTable(compile: Compile): (connection: Connection) =>
   const count = compile<{ accountId: string }, { count: number }>((p, knex) =>
     knex('certificates').where({ account_id: p.accountId, status: 'registered' }).count({ count: '*' }),
   );
-  const revoke = certificates.change<{ accountId: string; fingerprint: string; at: Instant }>((rows, p) =>
+  const revoke = sealed<{ accountId: string; fingerprint: string; at: Instant }>((rows, p) =>
     rows
       .where({ account_id: p.accountId, fingerprint: p.fingerprint, status: 'registered' })
       .update({ status: 'revoked', revoked_at: p.at }),
@@ -79,13 +78,13 @@ export function certificatesTable(compile: Compile): (connection: Connection) =>
     insert: async (fingerprint, { accountId, status, facts }, createdAt) => {
       const { subject = null, notBefore = null, notAfter = null } = facts ?? {};
       const row = { fingerprint, accountId, status, createdAt, subject, notBefore, notAfter };
-      await connection.run(insert, row);
+      await insert(connection, row);
     },
     byFingerprint: async (fingerprint) => (await connection.row(byFingerprint, { fingerprint })) ?? null,
     of: async (accountId, max) => (await connection.rows(of, { accountId, max })).map(fromRow),
     count: async (accountId) => (await connection.row(count, { accountId }))?.count ?? 0,
     revoke: async (accountId, fingerprint, at) =>
-      (await connection.run(revoke, { accountId, fingerprint, at })) === 1,
+      (await revoke(connection, { accountId, fingerprint, at })).length === 1,
   });
 }
 

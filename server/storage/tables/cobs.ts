@@ -1,7 +1,8 @@
 import type { Cob, CobRequest, CobStatus } from '../../domain/cob.js';
 import type { Connection } from '../connection.js';
+import { sealing } from '../sealed.js';
 import { type Compile, json, money } from '../statement.js';
-import { tableOf } from '../table.js';
+import { columns, tableOf } from '../table.js';
 
 /** Immediate charges. */
 export interface Cobs {
@@ -13,22 +14,30 @@ export interface Cobs {
   move(id: number, from: CobStatus, to: CobStatus): Promise<boolean>;
 }
 
+const inserted = [
+  ...(['accountId', 'txid', 'status', 'amountCents', 'location', 'chave'] as const),
+  ...(['expiracao', 'request', 'createdAt'] as const),
+];
+
 /** The table `cobs`. */
 export function cobsTable(compile: Compile): (connection: Connection) => Cobs {
   const cobs = tableOf<Cob>(compile, 'cobs', { amountCents: money, request: json<CobRequest>() });
-  const members = ['accountId', 'txid', 'status', 'amountCents', 'location', 'chave', 'expiracao'] as const;
-  const insert = cobs.insertReturning('*', [...members, 'request', 'createdAt'], (rows) =>
-    rows.onConflict(['account_id', 'txid']).ignore(),
+  const sealed = sealing(compile, 'cobs', 'id', cobs);
+  const insert = sealed<Omit<Cob, 'id'>>((rows, p) =>
+    rows.insert(columns(inserted, p)).onConflict(['account_id', 'txid']).ignore(),
   );
   const byTxid = cobs.find(['accountId', 'txid']);
   const byId = cobs.find(['id']);
-  const move = cobs.change<{ id: number; from: CobStatus; to: CobStatus }>((rows, p) =>
+  const move = sealed<{ id: number; from: CobStatus; to: CobStatus }>((rows, p) =>
     rows.where({ id: p.id, status: p.from }).update({ status: p.to }),
   );
   return (connection) => ({
-    insert: async (cob) => (await connection.row(insert, cob)) ?? null,
+    insert: async (cob) => {
+      const [row] = await insert(connection, cob);
+      return row ? { ...cob, id: Number(row['id']) } : null;
+    },
     byTxid: async (accountId, txid) => (await connection.row(byTxid, { accountId, txid })) ?? null,
     byId: async (id) => (await connection.row(byId, { id })) ?? null,
-    move: async (id, from, to) => (await connection.run(move, { id, from, to })) === 1,
+    move: async (id, from, to) => (await move(connection, { id, from, to })).length === 1,
   });
 }

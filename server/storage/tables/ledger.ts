@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
-
 import type { Instant } from '../../domain/clock.js';
 import type { BalanceCents } from '../../domain/balance.js';
 import { type Cents, cents, type Entry } from '../../domain/money.js';
 import type { Connection, Done } from '../connection.js';
+import { digestLength, digestOf } from '../digests.js';
 import { type Compile, money, type Params, remembered, type Statement } from '../statement.js';
 import { tableOf } from '../table.js';
 
@@ -18,10 +17,13 @@ export interface PostingRow {
 /** The content of a posting that goes into the chain: everything its entries contain, in order. */
 export interface ChainedPosting extends PostingRow {
   readonly lines: readonly { readonly book: string; readonly amountCents: number }[];
+  /**
+   * What was promised of its transaction by then ({@link promiseOf}); not in postings of no transaction, splits, and
+   * postings of versions before this.
+   */
+  readonly promised?: string | undefined;
 }
 
-/** Length of a hash: 128 bits of SHA-256 in base64url. */
-const hashLength = 22;
 /** After this many postings a tail is folded into one hash, so that the balance's row stays small. */
 const foldedAfter = 16;
 
@@ -30,29 +32,32 @@ const foldedAfter = 16;
  * moves the balance appends the digest. So no posting needs a further statement, whoever else books on the account. See
  * docs/decisions/audit.md.
  */
-export function postingDigest({ accountId, transactionNumber, reason, createdAt, lines }: ChainedPosting) {
+export function postingDigest({ promised, lines, ...row }: ChainedPosting): string {
   const movements = lines.map(({ book, amountCents }) => [book, amountCents]);
-  return short(JSON.stringify([accountId, transactionNumber, reason, createdAt, movements]));
+  const posting = JSON.stringify([
+    row.accountId,
+    row.transactionNumber,
+    row.reason,
+    row.createdAt,
+    movements,
+  ]);
+  return digestOf(promised === undefined ? posting : `${posting}\0${promised}`);
 }
 
 /** The hash stored with the entries of the newest posting: it covers everything before them, and themselves. */
 export function linkHash(tail: string): string {
-  return short(tail);
+  return digestOf(tail);
 }
 
 /** Folds a tail that has grown too long into one hash, from which it grows again. Any other tail stays as it is. */
 export function foldedTail(tail: string): string {
-  return tail.length > foldedAfter * hashLength ? linkHash(tail) : tail;
+  return tail.length > foldedAfter * digestLength ? linkHash(tail) : tail;
 }
 
 /** The tail and the hash of the entries after one more posting. */
 export function chained(tail: string, digest: string): { readonly tail: string; readonly hash: string } {
   const grown = tail + digest;
   return { tail: foldedTail(grown), hash: linkHash(grown) };
-}
-
-function short(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, hashLength);
 }
 
 /** Balances, entries and the day's spending. */
@@ -83,8 +88,8 @@ export class ChainLink {
   /** Empty until the balance has been moved. */
   hash = '';
 
-  constructor(posting: PostingRow, entries: readonly Entry[]) {
-    this.digest = postingDigest({ ...posting, lines: entries });
+  constructor(posting: PostingRow, entries: readonly Entry[], promised?: string) {
+    this.digest = postingDigest({ ...posting, lines: entries, promised });
   }
 }
 

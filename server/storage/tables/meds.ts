@@ -1,7 +1,8 @@
 import type { Med, MedStatus } from '../../domain/med.js';
 import type { Connection } from '../connection.js';
+import { sealing } from '../sealed.js';
 import { type Compile, flag, json, ofFew, type Placeholders } from '../statement.js';
-import { tableOf } from '../table.js';
+import { columns, tableOf } from '../table.js';
 import type { Page } from '../page.js';
 
 /** The filter of the list of MEDs; null: not filtered. Instants are inclusive. */
@@ -43,13 +44,15 @@ export function medsTable(compile: Compile): (connection: Connection) => Meds {
       const reconciled = content.contested !== null;
       const transactionNumber = content.contested?.transactionNumber ?? null;
       const row = { accountId, status, reconciled, createdAt, transactionNumber, content };
-      const med = fromRow(await connection.row(insert, row));
-      if (!med) throw new Error('an insert returned nothing');
-      return med;
+      const [inserted] = await insert(connection, row);
+      if (!inserted) throw new Error('an insert returned nothing');
+      return { ...content, accountId, status, createdAt, id: Number(inserted['id']) };
     },
     byId: async (accountId, id) => fromRow(await connection.row(byId, { accountId, id })),
-    update: async ({ id, status, accountId: _accountId, createdAt: _createdAt, ...content }, from) =>
-      fromRow(await connection.row(update, { id, status, from, content })),
+    update: async (med, from) => {
+      const { id, status, accountId: _accountId, createdAt: _createdAt, ...content } = med;
+      return (await update(connection, { id, status, from, content })).length === 1 ? med : null;
+    },
     ofTransaction: async (accountId, transactionNumber, max) =>
       (await connection.rows(ofTransaction, { accountId, transactionNumber, max })).flatMap(
         (row) => fromRow(row) ?? [],
@@ -68,10 +71,12 @@ function changes(compile: Compile) {
   const meds = tableOf<Row>(compile, 'meds', kinds);
   const members = ['accountId', 'status', 'reconciled', 'createdAt', 'transactionNumber', 'content'] as const;
   type Update = { id: number; from: MedStatus; status: MedStatus; content: Content };
-  const update = meds.query<Update>((rows, p) =>
-    rows.where({ id: p.id, status: p.from }).update({ status: p.status, content: p.content }).returning('*'),
+  const sealed = sealing(compile, 'meds', 'id', meds);
+  const insert = sealed<Omit<Row, 'id'>>((rows, p) => rows.insert(columns(members, p)));
+  const update = sealed<Update>((rows, p) =>
+    rows.where({ id: p.id, status: p.from }).update({ status: p.status, content: p.content }),
   );
-  return { insert: meds.insertReturning('*', members), update };
+  return { insert, update };
 }
 
 /** A null filter matches everything; the casts tell PostgreSQL the type of a bare null. */

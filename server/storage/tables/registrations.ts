@@ -2,8 +2,9 @@ import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader, WebhookSecret } from '../../domain/registrations.js';
 import type { Connection, Done } from '../connection.js';
+import { sealing } from '../sealed.js';
 import { type Compile, flag, json } from '../statement.js';
-import { tableOf } from '../table.js';
+import { columns, tableOf } from '../table.js';
 
 /** Where an account receives the notifications of one event type. */
 export interface Registration {
@@ -103,7 +104,7 @@ export function registrationsTable(compile: Compile): (connection: Connection) =
   return (connection) => ({
     put: async (accountId, eventType, { url, headers }, at, newSecret) => {
       const registration = { accountId, eventType, url, headers, createdAt: at, secret: newSecret ?? null };
-      await connection.run(put, { ...registration, version: 1, active: true });
+      await put(connection, { ...registration, version: 1, active: true });
     },
     active: async (accountId, eventType) =>
       (await connection.rows(active, { accountId, eventType })).map(fromRow),
@@ -113,10 +114,15 @@ export function registrationsTable(compile: Compile): (connection: Connection) =
         ...fromRow(row),
       })),
     rotateSecret: async (key, secret, previousUntilMs) =>
-      (await connection.run(rotate, { ...key, secret, previousUntilMs })) === 1,
-    deactivate: (accountId, url) => connection.run(deactivate, { accountId, url }),
+      (await rotate(connection, { ...key, secret, previousUntilMs })).length === 1,
+    deactivate: (accountId, url) => deactivate(connection, { accountId, url }),
   });
 }
+
+const inserted = [
+  ...(['accountId', 'eventType', 'url', 'headers'] as const),
+  ...(['version', 'active', 'secret', 'createdAt'] as const),
+] as const;
 
 type Shown = Pick<RegistrationRow, 'eventType' | 'url' | 'headers' | keyof SecretColumns>;
 
@@ -133,21 +139,23 @@ function statements(compile: Compile) {
   const activeOf = registrations.query<{ accountId: string }, Shown>((rows, p) =>
     rows.select(shown).where({ account_id: p.accountId, active: 1 }).orderBy('id'),
   );
-  const deactivate = registrations.change<{ accountId: string; url: string }>((rows, p) =>
+  const sealed = sealing(compile, 'registrations', 'id', registrations);
+  const deactivate = sealed<{ accountId: string; url: string }>((rows, p) =>
     rows.where({ account_id: p.accountId, url: p.url, active: 1 }).update({ active: 0, ended_by: 'gone' }),
   );
   type Rotation = RegistrationKey & { readonly secret: string; readonly previousUntilMs: number };
-  const rotate = registrations.change<Rotation>((rows, p, raw) =>
+  const rotate = sealed<Rotation>((rows, p, raw) =>
     rows.where({ account_id: p.accountId, event_type: p.eventType, url: p.url, active: 1 }).update({
       previous_secret: raw('secret'),
       previous_secret_until_ms: p.previousUntilMs,
       secret: p.secret,
     }),
   );
-  const put = registrations.insert(
-    ['accountId', 'eventType', 'url', 'headers', 'version', 'active', 'secret', 'createdAt'],
-    (rows, raw) =>
-      rows.onConflict(['account_id', 'event_type', 'url']).merge({
+  const put = sealed<Pick<RegistrationRow, (typeof inserted)[number]>>((rows, p, raw) =>
+    rows
+      .insert(columns(inserted, p))
+      .onConflict(['account_id', 'event_type', 'url'])
+      .merge({
         headers: raw('excluded.headers'),
         version: raw('registrations.version + excluded.version'),
         active: raw('excluded.active'),

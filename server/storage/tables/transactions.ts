@@ -10,6 +10,7 @@ import type {
   TransactionStatus,
 } from '../../domain/transactions.js';
 import type { Connection, Done } from '../connection.js';
+import { digestOf, promiseOf } from '../digests.js';
 import { hasExternalId } from '../queries/external-ids.js';
 import type { Page } from '../page.js';
 import { type TransactionFilter, transactionList } from '../queries/transaction-list.js';
@@ -73,6 +74,8 @@ export interface Transactions {
 type Row = Omit<Transaction, 'detail'> & {
   readonly detail: Details[Operation];
   readonly uniqueKey: string | null;
+  /** Of what was promised when a charge was made: unlike other transactions, it has no posting until it is paid. */
+  readonly seal: string | null;
 };
 
 const created = [
@@ -115,7 +118,8 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
   const nothing = { refundedCents: cents(0), errorCode: null, errorMessage: null };
   return (connection) => ({
     insert: async <O extends Operation>(transaction: Of<O, NewTransaction<O>>) => {
-      const inserted = await connection.row(change.insert, { ...transaction, refundedCents: cents(0) });
+      const seal = transaction.operation === 'cash_in' ? sealOfCharge(transaction) : null;
+      const inserted = await connection.row(change.insert, { ...transaction, refundedCents: cents(0), seal });
       if (!inserted) return null;
       await tally(connection).add(transaction, transaction.status, 1);
       const { uniqueKey: _uniqueKey, ...given } = transaction;
@@ -151,6 +155,11 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
   });
 }
 
+function sealOfCharge(charge: NewTransaction): string {
+  const unsettled = { counterpart: null, errorCode: null, errorMessage: null };
+  return digestOf(promiseOf({ ...charge, ...unsettled, detail: JSON.stringify(charge.detail) }, 'made'));
+}
+
 /** Of several transactions with an external id, the one that is meant: returns are last, what was notified is first. */
 const likeliest = `case
   when operation = 'return' then 2
@@ -173,7 +182,7 @@ function finders(compile: Compile) {
 
 function changes(compile: Compile) {
   const { insertReturning, query } = tableOf<Row>(compile, 'transactions', kinds);
-  const insert = insertReturning('number', [...created, 'uniqueKey'], (rows) =>
+  const insert = insertReturning('number', [...created, 'uniqueKey', 'seal'], (rows) =>
     rows.onConflict(['account_id', 'operation', 'unique_key']).ignore(),
   );
   const settle = query<Settled & { number: number; from: TransactionStatus }, ReadRow>((rows, p) =>

@@ -168,6 +168,14 @@ describe('annotations', () => {
     expect(lines[0]).toMatch(/::CASHOUT-05 the rule of CASHOUT-05, on POST \/api\/pix\/cash-out at \/code: /);
   });
 
+  test('contain nothing that another CI service would obey', () => {
+    for (const command of ['##vso[task.complete result=Succeeded;]', '##[error]x', '##teamcity[buildStop]']) {
+      const text = annotationLines(sampleReport(`${command}\n${command}`), smallRegister).join('\n');
+      expect(text).not.toContain(command);
+      expect(text).toContain(command.replace('##', '#\\u0023'));
+    }
+  });
+
   test('are no more than a step may have', () => {
     const report = sampleReport('');
     const [check] = report.checks;

@@ -13,6 +13,7 @@ import { readReport } from '../../../conformance/report/read.js';
 import { Redactor } from '../../../conformance/report/redact.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { percentEncode } from '../../../conformance/target/certificates.js';
+import { resealed } from '../../support/sample-report.js';
 import { certificatePem, jwt } from '../../support/fake-gateway.js';
 import { it } from '../../support/fixtures.js';
 import { runSmall, sample, smallRegister } from '../../support/small-suite.js';
@@ -79,13 +80,14 @@ describe('the JSON report', () => {
     const { result, redactor } = await failedRun();
     const report = jsonReport(result, redactor);
     const read = async (value: object) => readReport(await write('report.json', value));
-    const withKind = (kind: string | undefined) => ({
-      ...report,
-      checks: report.checks.map((check) => ({
-        ...check,
-        failures: check.failures.map((failure) => ({ ...failure, kind })),
-      })),
-    });
+    const withKind = (kind: string | undefined) =>
+      resealed({
+        ...report,
+        checks: report.checks.map((check) => ({
+          ...check,
+          failures: check.failures.map((failure) => ({ ...failure, kind: kind as 'expectation' })),
+        })),
+      });
     expect(await read(report)).toEqual(JSON.parse(JSON.stringify(report)));
     const older = await read(withKind(undefined));
     expect(older.checks[0]?.failures[0]).not.toHaveProperty('kind');

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 
-import { tamper } from '../../support/databases.js';
 import { DashboardClient } from '../../support/dashboard.js';
 import { it as base } from '../../support/fixtures.js';
 import type { Answer } from '../../support/gateway.js';
@@ -133,9 +132,9 @@ describe('a session', () => {
     expect(await isIn(dashboard)).toBe(false);
   });
 
-  it('ends with the client secret that it was begun with', async ({ database, account, dashboard }) => {
-    const statement = `update accounts set secret_hash = 'another' where id = '${account.accountId}'`;
-    await tamper(database.database, statement);
+  it('ends with the client secret that it was begun with', async ({ account, dashboard }) => {
+    const { accountId, gateway } = account;
+    await gateway.services.store.write(({ accounts }) => accounts.setSecret(accountId, 'another'), accountId);
     expect(await isIn(dashboard)).toBe(false);
   });
 

@@ -4,9 +4,16 @@ import { pixkit } from '../../support/command.js';
 import { seedDatabase } from '../../support/seeded-database.js';
 import { events, money } from './plants/money-and-events.js';
 import { first, paid, refund, rowsOf, waiting } from './plants/plant.js';
+import { promises } from './plants/promises.js';
 import { lists, plans, unreadable } from './plants/plans-and-states.js';
-import { openStore } from '../../../server/storage/store.js';
-import { copyOf, dialect, lastingDatabase, overwritePageOf, tamper } from '../../support/databases.js';
+import {
+  copyOf,
+  dialect,
+  lastingDatabase,
+  overwritePageOf,
+  removeSeals,
+  tamper,
+} from '../../support/databases.js';
 import { it as base } from '../../support/fixtures.js';
 import { sampled } from '../../support/sample.js';
 
@@ -148,7 +155,7 @@ describe('pixkit audit', () => {
     expect(stdout.at(-1)).toMatch(/^\d+ violations: /);
   });
 
-  it.for(tried([money, events, plans, lists, unreadable].flatMap(rowsOf)))(
+  it.for(tried([money, events, plans, lists, unreadable, promises].flatMap(rowsOf)))(
     '%s: finds %s',
     async ([rule, _what, [statement, message]], { copy }) => {
       await tamper(copy, statement);
@@ -182,7 +189,11 @@ describe('pixkit audit', () => {
     expect((await audit(copy)).stdout).toEqual([expect.stringMatching(/^clean: /)]);
   });
 
-  it('finds books of an earlier version clean, once a gateway was started on them', async ({ copy }) => {
+  it('finds books of an earlier version clean, once a gateway was started on them', async ({
+    copy,
+    start,
+  }) => {
+    await removeSeals(copy);
     await tamper(
       copy,
       `drop index ledger_entries_splits;
@@ -192,8 +203,20 @@ describe('pixkit audit', () => {
        alter table deliveries drop column resent;
        delete from knex_migrations where name like '007%'`,
     );
-    await (await openStore(copy)).close();
+    const gateway = await start({ database: copy, retrySchedule: [0, 3600] });
+    const account = await gateway.account({ settlement: 'automatic' });
+    const { transactionId } = (await account.cashOut().expect(201)).body;
+    await account.timePasses(1);
+    await gateway.close();
     expect((await audit(copy)).stdout).toEqual([expect.stringMatching(/^clean: /)]);
+    await tamper(
+      copy,
+      `update transactions set pix_key = 'eva@example.com' where uuid = '${String(transactionId)}' or number = ${paid};
+       update accounts set secret_hash = 'another'`,
+    );
+    const { stdout } = await audit(copy);
+    expect(stdout.filter((line) => line.includes('or what was promised'))).toHaveLength(1);
+    expect(stdout.filter((line) => /: account \S+ was changed/.test(line))).toHaveLength(3);
     await tamper(
       copy,
       `update ledger_entries set amount_cents = amount_cents + 1 where reason = 'opening balance'`,

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 
 import type { Log } from '../../../server/log.js';
-import { tamper } from '../../support/databases.js';
+import { removeSeals, tamper } from '../../support/databases.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 import type { Received } from '../../support/application.js';
 import { it as base } from '../../support/fixtures.js';
@@ -155,6 +155,7 @@ describe('a registration', () => {
       { key: 'Webhook-Id', value: 'mine' },
       { key: 'X-Shop', value: '1' },
     ]);
+    await removeSeals(database);
     for (const column of ['secret', 'previous_secret', 'previous_secret_until_ms'])
       await tamper(database, `alter table registrations drop column ${column}`);
     await tamper(database, `update registrations set headers = '${headers}'`);

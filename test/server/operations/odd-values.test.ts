@@ -207,6 +207,29 @@ describe('what is long', () => {
     await register(20_000).expect(400);
   });
 
+  it('a URL of one resend has the same end as one that stays', async ({ account }) => {
+    const { transactionId } = await account.state('a received payment', { amount: 10 });
+    const resend = (bytes: number) =>
+      account.resend(transactionId, { url: `https://127.0.0.1:1/${'a'.repeat(bytes)}`.slice(0, bytes) });
+    expect((await resend(2048)).status).not.toBe(400);
+    const { body } = await resend(2049).expect(400);
+    expect(body['message']).toBe('url must not have more than 2048 bytes');
+    await resend(40_000).expect(400);
+  });
+
+  it('headers of a webhook have an end that receivers read', async ({ account }) => {
+    const register = (bytes: number) => {
+      const headers = ['X-A', 'X-B'].map((key) => ({ key, value: 'v'.repeat(bytes / 2 - key.length) }));
+      return account.post('/api/webhooks', {
+        ...{ url: 'https://shop.example/hook', eventType: 'cash_in' },
+        headers,
+      });
+    };
+    await register(4096).expect(200);
+    const { body } = await register(4098).expect(400);
+    expect(body['message']).toEqual(['headers must not have more than 4096 bytes']);
+  });
+
   it('of many violations the first hundred are told, and how many more there are', async ({ account }) => {
     const { body } = await account
       .charge({}, { splits: Array.from({ length: 150 }, () => ({})) })

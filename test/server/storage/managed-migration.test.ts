@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { auditDatabase } from '../../../server/ledger/audit.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
 import { seedDatabase } from '../../support/seeded-database.js';
-import { tamper } from '../../support/databases.js';
+import { removeSeals, tamper } from '../../support/databases.js';
 import { it } from '../../support/fixtures.js';
 
 const indexes = [
@@ -25,6 +25,7 @@ async function makeOlder(database: string): Promise<void> {
   const dropped = Object.entries(columns).flatMap(([table, names]) =>
     names.map((name) => `alter table ${table} drop column ${name}`),
   );
+  await removeSeals(database);
   await tamper(
     database,
     [

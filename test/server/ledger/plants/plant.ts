@@ -25,7 +25,7 @@ const deliveryOf = (number: string) =>
   `(select min(id) from deliveries where notification_id = ${notificationOf(number)})`;
 export const deliveryPaid = deliveryOf(paid);
 export const settlement = `(select min(id) from pending_work where kind = 'expire' and subject = ${waiting})`;
-const charge = first("operation = 'cash_in' and status = 'PENDING'");
+export const charge = first("operation = 'cash_in' and status = 'PENDING'");
 export const expiry = `kind = 'expire' and subject = ${charge}`;
 export const med = `(select min(id) from meds where reconciled = 1)`;
 export const yearMs = 31_536_000_000;

@@ -1,0 +1,56 @@
+import { ConfigurationError } from '../core/errors.js';
+import { t, type Sentence } from '../core/text.js';
+import { isScalar, parse } from 'yaml';
+
+/** Maximum length of a target file or a file of waivers, in bytes. */
+export const maxFileBytes = 131_072;
+/** Maximum number of values in one; what an alias stands for counts each time. */
+const maxValues = 20_000;
+/** Maximum depth of lists and objects: three levels are meant. */
+const maxDepth = 16;
+/** Maximum number of faults that a message lists. */
+const maxFaults = 20;
+
+/** Maximum number of comparisons of keys: each key of an object is compared with all before it. */
+const maxComparisons = 500_000;
+
+/** The value of a YAML text. Throws, also for more keys than can be compared in a moment. */
+export function parsedYaml(text: string): unknown {
+  let comparisons = 0;
+  const uniqueKeys = (one: unknown, other: unknown): boolean => {
+    comparisons += 1;
+    if (comparisons > maxComparisons) throw new Error('an object has too many members');
+    return isScalar(one) && isScalar(other) && one.value === other.value;
+  };
+  return parse(text, { uniqueKeys, logLevel: 'error' });
+}
+
+/**
+ * Refuses a parsed file that is too large to look at: aliases make large values of few bytes, or endless ones. Throws a
+ * ConfigurationError that names the field.
+ */
+export function refuseTooLarge(value: unknown, path: string): void {
+  let values = 0;
+  const hint = t`A target file has few fields; docs/target-file.md describes each.`;
+  visit(value, 'the file', 0);
+
+  function visit(inner: unknown, field: string, depth: number): void {
+    values += 1;
+    if (values > maxValues)
+      throw new ConfigurationError(
+        t`In ${path}, ${field} is the end of more than ${maxValues} values.`,
+        hint,
+      );
+    if (typeof inner !== 'object' || inner === null) return;
+    if (depth === maxDepth)
+      throw new ConfigurationError(t`In ${path}, ${field} is nested deeper than ${maxDepth} levels.`, hint);
+    for (const [name, member] of Object.entries(inner))
+      visit(member, depth === 0 ? name : `${field}.${name}`, depth + 1);
+  }
+}
+
+/** The first faults, and how many more there are. */
+export function firstFaults(faults: readonly Sentence[]): readonly Sentence[] {
+  const rest = faults.length - maxFaults;
+  return rest > 0 ? [...faults.slice(0, maxFaults), t`and ${rest} more`] : faults;
+}
