@@ -112,7 +112,7 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
     await store.write(({ work: pending }) => pending.postpone(work.id, owner, until), work.accountId);
     return;
   }
-  gate.report(work.lane, succeeded(made));
+  gate.report(work.lane, succeeded(made), made.durationMs);
   try {
     await keep(delivery, made, { work, owner }, context);
   } catch (error) {

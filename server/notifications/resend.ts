@@ -77,7 +77,7 @@ async function resendTo(
     ...(about && { about }),
   };
   const made = await attempt(delivery, { clock, send });
-  if (!made.notBegun) gate.report(lane, succeeded(made));
+  if (!made.notBegun) gate.report(lane, succeeded(made), made.durationMs);
   const status = succeeded(made) ? 'delivered' : 'dead';
   const attemptId = await store.write(async ({ notifications, work }) => {
     await work.cancel('end resend', id);
