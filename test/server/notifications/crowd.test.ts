@@ -100,7 +100,7 @@ class Deliveries {
       },
       claimLane: (lane, { max }) =>
         Promise.resolve({ work: this.#lanes.get(lane)?.splice(0, max) ?? [], unreadable: [] }),
-      renew: () => Promise.resolve(1),
+      renew: () => Promise.resolve(),
     };
     const run: Store['read'] = (what) => what({ work } as Tables);
     return {

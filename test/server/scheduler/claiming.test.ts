@@ -161,6 +161,23 @@ describe('a walk through several pages', () => {
   });
 });
 
+it('all leases of a process are renewed, and none that it has lost', async () => {
+  const accountId = await newAccount();
+  await plan(accountId, 131);
+  const claim = (owner: string, max: number) =>
+    store.write(async ({ work }) => {
+      const until = { owner, nowMs, leaseUntilMs: nowMs + 1_000, max };
+      return (await work.claimLane(laneTo(accountId), until)).work.map(({ id }) => id);
+    }, accountId);
+  const lost = await claim('other', 1);
+  const held = await claim('me', 130);
+  await store.write(({ work }) => work.renew([...lost, ...held], 'me', nowMs + 9_000), null);
+  expect(await claim('later', 1_000)).toEqual([]);
+  const afterwards = { owner: 'later', nowMs: nowMs + 1_000, leaseUntilMs: nowMs + 9_000, max: 1_000 };
+  const free = await store.write(({ work }) => work.claimLane(laneTo(accountId), afterwards), accountId);
+  expect(free.work.map(({ id }) => id)).toEqual(lost);
+});
+
 it('no lease holds longer than it could have where the clock was set back', async () => {
   const accountId = await newAccount();
   await plan(accountId, 1);
