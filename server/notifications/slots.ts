@@ -38,17 +38,26 @@ class Paces {
   }
 }
 
+/** Slots that are taken. */
+interface Used {
+  readonly inAll: number;
+  /** Of those, the ones taken by accounts that were not quick. */
+  readonly unproven: number;
+  /** Of those, the account's own. */
+  readonly own: number;
+}
+
 /**
- * How many more of `bound` slots an account may take that has `own` of those `used`. It gets at most as many as it
- * leaves free (dynamic thresholds, as in shared packet buffers): the more accounts are slow, the less each of them
- * gets. Slow accounts share one half. The other half is for accounts that have been quick, and for the first slot of
- * those that are unknown, so that slow receivers never take the last slot.
+ * How many more of `bound` slots an account may take. It gets at most as many as it leaves free (dynamic thresholds, as
+ * in shared packet buffers): the more accounts are slow, the less each of them gets. Accounts that are not known to be
+ * quick share one half, except that those that are unknown have their first slot in either: so slow receivers do not
+ * take the last slot.
  */
-function shareOf(bound: number, used: number, own: number, pace: Pace): number {
-  const half = Math.ceil(bound / 2);
-  const first = own === 0 ? Math.min(1, (pace === 'slow' ? half : bound) - used) : 0;
-  const free = (pace === 'quick' ? bound : half) - used;
-  return Math.max(first, Math.floor((free - own) / 2));
+function shareOf(bound: number, { inAll, unproven, own }: Used, pace: Pace): number {
+  const free = bound - inAll;
+  const ofHalf = Math.min(free, Math.ceil(bound / 2) - unproven);
+  const first = own === 0 ? Math.min(1, pace === 'slow' ? ofHalf : free) : 0;
+  return Math.max(first, Math.floor(((pace === 'quick' ? free : ofHalf) - own) / 2));
 }
 
 /**
@@ -60,8 +69,10 @@ export class Slots {
   readonly #bounds: SlotBounds & { readonly perLane: number };
   readonly #paces = new Paces();
   #inAll = 0;
+  #unproven = 0;
   readonly #accounts = new Map<string, number>();
   readonly #origins = new Map<string, number>();
+  readonly #unprovenAt = new Map<string, number>();
   /** By account and origin. */
   readonly #shares = new Map<string, number>();
   readonly #lanes = new Map<string, number>();
@@ -77,12 +88,15 @@ export class Slots {
     const { inAll, perAccount, perOrigin, perLane } = this.#bounds;
     const pace = this.#paces.of(accountId);
     const own = this.#accounts.get(accountId) ?? 0;
-    const usedThere = this.#origins.get(origin) ?? 0;
-    const ownThere = this.#shares.get(`${accountId} ${origin}`) ?? 0;
+    const there: Used = {
+      inAll: this.#origins.get(origin) ?? 0,
+      unproven: this.#unprovenAt.get(origin) ?? 0,
+      own: this.#shares.get(`${accountId} ${origin}`) ?? 0,
+    };
     return Math.min(
-      shareOf(inAll, this.#inAll, own, pace),
+      shareOf(inAll, { inAll: this.#inAll, unproven: this.#unproven, own }, pace),
       perAccount - own,
-      origin === '' ? Infinity : shareOf(perOrigin, usedThere, ownThere, pace),
+      origin === '' ? Infinity : shareOf(perOrigin, there, pace),
       perLane - (this.#lanes.get(lane) ?? 0),
     );
   }
@@ -99,12 +113,13 @@ export class Slots {
 
   /** Takes a slot, which must be free; returns the function that frees it. */
   take(lane: string): () => void {
-    this.#count(lane, 1);
+    const isUnproven = this.#paces.of(readLane(lane).accountId) !== 'quick';
+    this.#count(lane, 1, isUnproven);
     let taken = true;
     return () => {
       if (!taken) return;
       taken = false;
-      this.#count(lane, -1);
+      this.#count(lane, -1, isUnproven);
       for (const wake of this.#waiting) wake();
       this.#waiting.clear();
     };
@@ -131,13 +146,16 @@ export class Slots {
     });
   }
 
-  #count(lane: string, change: 1 | -1): void {
+  #count(lane: string, change: 1 | -1, isUnproven: boolean): void {
     const { accountId, origin } = readLane(lane);
     this.#inAll += change;
     add(this.#accounts, accountId, change);
     add(this.#origins, origin, change);
     add(this.#shares, `${accountId} ${origin}`, change);
     add(this.#lanes, lane, change);
+    if (!isUnproven) return;
+    this.#unproven += change;
+    add(this.#unprovenAt, origin, change);
   }
 }
 

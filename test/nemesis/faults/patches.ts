@@ -29,8 +29,8 @@ export const patches: readonly Patch[] = [
     edits: [
       [
         'server/notifications/slots.ts',
-        '  const half = Math.ceil(bound / 2);\n',
-        '  if (pace) return bound - used;\n  const half = Math.ceil(bound / 2);\n',
+        '  const free = bound - inAll;\n',
+        '  const free = bound - inAll;\n  if (pace) return free;\n',
       ],
     ],
   },

@@ -57,6 +57,14 @@ describe('slots', () => {
     expect(taken(slots, ['quick', 'new', 'slow-19'])).toEqual([4, 1, 0]);
   });
 
+  it('are not all for quick accounts, however much those have to send', () => {
+    const slots = new Slots({ inAll: 16, perAccount: 100, perOrigin: 100 });
+    const quick = named('quick', 3);
+    for (const account of quick) slots.report(lane(account), 50);
+    slots.report(lane('slow'), 9_000);
+    expect(taken(slots, [...quick, 'slow'])).toEqual([8, 4, 2, 1]);
+  });
+
   it('hold it against an account for ten minutes that it was slow, whatever it did since', () => {
     const slots = new Slots({ inAll: 16, perAccount: 100, perOrigin: 100 });
     const free = () => slots.free(lane('a'));
