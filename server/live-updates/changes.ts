@@ -4,7 +4,7 @@ import type { Store } from '../storage/store.js';
 export interface LiveOptions {
   /** Maximum number of watchers per account. */
   readonly perAccount: number;
-  /** Maximum number of watchers over all accounts. */
+  /** Maximum number of watchers over all accounts. A newcomer then replaces one of the account with most. */
   readonly inAll: number;
   /** Minimum time between two calls of a watcher, in ms: everything in between is one change. */
   readonly pauseMs: number;
@@ -74,7 +74,7 @@ export class LiveChanges {
     if (this.#hasEnded) return 'ending';
     const group = this.#groups.get(watched) ?? newGroup();
     if (group.watchers.size >= this.#options.perAccount) return 'account full';
-    if (this.#watchers >= this.#options.inAll) return 'all full';
+    if (this.#watchers >= this.#options.inAll && !this.#makeRoom(group.watchers.size)) return 'all full';
     if (this.#watchers === 0) this.#endings = this.#sources.map((follow) => follow());
     this.#groups.set(watched, group);
     group.watchers.add(watcher);
@@ -97,6 +97,20 @@ export class LiveChanges {
         watcher.ended();
       }
     }
+  }
+
+  /**
+   * Ends the oldest watcher of the account with most, for another account that has `own`. Not if that account would then
+   * have as many: they would replace each other for ever.
+   */
+  #makeRoom(own: number): boolean {
+    const [most] = [...this.#groups].sort(([, one], [, other]) => other.watchers.size - one.watchers.size);
+    if (!most || own + 1 >= most[1].watchers.size) return false;
+    const [[watched, group], [oldest]] = [most, most[1].watchers];
+    if (!oldest) return false;
+    this.#leave(watched, group, oldest);
+    oldest.ended();
+    return true;
   }
 
   #leave(watched: Watched, group: WatcherGroup, watcher: Watcher): void {

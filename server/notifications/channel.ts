@@ -73,7 +73,8 @@ export class DeliveryChannel {
     const options: DeliveryOptions = {
       ...{ timeoutMs, bodyTimeoutMs, secret: this.#secret, ...this.#receivers },
       connections: perOrigin,
-      sockets: inAll,
+      // What is idle and what is under way may add up.
+      sockets: inAll / 2,
     };
     const { httpsSender } = await import('./https-sender.js');
     this.#opened = httpsSender(options, this.#names.resolve);

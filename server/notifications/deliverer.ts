@@ -112,7 +112,7 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
     await store.write(({ work: pending }) => pending.postpone(work.id, owner, until), work.accountId);
     return;
   }
-  gate.report(work.lane, succeeded(result));
+  gate.report(work.lane, succeeded(result), result.durationMs);
   try {
     await keep(delivery, result, { work, owner }, context);
   } catch (error) {

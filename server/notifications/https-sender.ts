@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { constants, createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { rootCertificates } from 'node:tls';
+import { createSecureContext, rootCertificates } from 'node:tls';
 
 import { Webhook } from 'standardwebhooks';
 import { Agent, buildConnector, request } from 'undici';
@@ -59,7 +59,7 @@ export function httpsSender(
         ...(retryAfterMs !== null && { retryAfterMs }),
       };
     } catch (error) {
-      const failure = keepable(error instanceof Error ? error.message : String(error), maxFailure);
+      const failure = keepable(error instanceof Error ? withHint(error).message : String(error), maxFailure);
       const notBegun = error instanceof LookupNotBegun && { notBegun: true as const };
       return { statusCode: null, failure, answer: '', ...notBegun };
     }
@@ -164,7 +164,7 @@ export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
         if (refusal) return connected(new RefusedReceiver(refusal), null);
         const connector = addresses.every(isUnverified) ? unverified : verified;
         connector(wanted, (...[error, socket]) => {
-          if (error) return connected(withHint(error), null);
+          if (error) return connected(error, null);
           sockets.add(socket);
           socket.once('close', () => sockets.delete(socket));
           connected(null, socket);
@@ -181,9 +181,20 @@ interface Tls {
   readonly ca?: string[];
 }
 
-function connectorTo(judge: Judge, { timeoutMs }: ConnectOptions, resolve: Resolve, tls: Tls) {
+/** Certificates are read once: reading them for each connection would take most of its time. */
+function connectorTo(
+  judge: Judge,
+  { timeoutMs }: ConnectOptions,
+  resolve: Resolve,
+  { rejectUnauthorized, ca }: Tls,
+): buildConnector.connector {
   const lookup = guardedLookup(judge, resolve);
-  return buildConnector({ lookup, timeout: timeoutMs, ...tls });
+  // A receiver has no reason to renegotiate, and could do so for ever.
+  const secureContext = createSecureContext({
+    ...(ca && { ca }),
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+  });
+  return buildConnector({ lookup, timeout: timeoutMs, rejectUnauthorized, secureContext });
 }
 
 /** Custom CAs replace Node's own, so those are added. */
@@ -200,7 +211,7 @@ const untrusted = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ];
 
-/** Adds the option that would help to the error of a failed TLS handshake. */
+/** Says in words what is wrong with TLS, and which option would help; other errors are unchanged. */
 function withHint(error: Error): Error {
   const code = 'code' in error ? String(error.code) : '';
   if (untrusted.includes(code)) {
@@ -210,7 +221,11 @@ function withHint(error: Error): Error {
   }
   if (/wrong version number|packet length too long/i.test(error.message))
     return new Error(format(message('no TLS')));
-  return error;
+  if (/alert protocol version|unsupported protocol/i.test(error.message))
+    return new Error(format(message('TLS too old')));
+  // What OpenSSL says has addresses in memory and source files around the reason.
+  const [, reason] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
+  return reason === undefined ? error : new Error(format(message('TLS failed', { reason })));
 }
 
 /** Maximum number of bytes of a receiver's answer that are read and stored. */

@@ -25,8 +25,8 @@ export interface NameOptions {
   readonly hosts?: HostsFile;
 }
 
-/** Defaults. */
-export const nameDefaults: NameOptions = { timeoutMs: 1_500, tries: 2, lookups: 256, names: 1_000 };
+/** Defaults. As many lookups as deliveries, so that none is refused because of those of others. */
+export const nameDefaults: NameOptions = { timeoutMs: 1_500, tries: 2, lookups: 512, names: 1_000 };
 
 /**
  * Cache times in ms: a name that does not exist is remembered for the first; a name that does, for as long as its

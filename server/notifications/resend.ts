@@ -77,7 +77,7 @@ async function resendTo(
     ...(about && { about }),
   };
   const result = await attempt(delivery, { clock, send });
-  if (!result.notBegun) gate.report(lane, succeeded(result));
+  if (!result.notBegun) gate.report(lane, succeeded(result), result.durationMs);
   const status = succeeded(result) ? 'delivered' : 'dead';
   const attemptId = await store.write(async ({ notifications, work }) => {
     await work.cancel('end resend', id);

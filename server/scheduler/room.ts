@@ -30,8 +30,8 @@ const maxPerTurn = 8;
 /** Maximum number of lanes that are claimed from in one transaction. */
 const maxPerClaim = 64;
 /**
- * A round of several pages is followed by a rest of this many times its own duration, because the gateway has other
- * things to do.
+ * A round of several pages is followed by a rest of this many times the time spent looking, because the gateway has
+ * other things to do.
  */
 const restFactor = 4;
 
@@ -47,8 +47,10 @@ export class LaneWalk {
   #hasLeft = false;
   #pauseMs = Infinity;
   #pages = 0;
+  /** How long pages of this round have taken, in ms, without what it waited for slots in between. */
+  #lookedMs = 0;
   /** Monotonic times, ms. */
-  #beganAtMs = 0;
+  #pageAtMs = 0;
   #restUntilMs = 0;
 
   constructor(gate: Gate) {
@@ -89,9 +91,10 @@ export class LaneWalk {
       this.#hasLeft = false;
       this.#pauseMs = Infinity;
       this.#pages = 0;
-      this.#beganAtMs = performance.now();
+      this.#lookedMs = 0;
     }
     this.#pages += 1;
+    this.#pageAtMs = performance.now();
     return work.lanes(this.#after, pageSize);
   }
 
@@ -129,6 +132,7 @@ export class LaneWalk {
   }
 
   #turn(page: readonly WaitingLane[] | null, isCut: boolean): void {
+    if (page) this.#lookedMs += performance.now() - this.#pageAtMs;
     if (page === null || this.#gate.isFull) {
       this.#hasLeft = true;
       this.#whole = false;
@@ -139,8 +143,8 @@ export class LaneWalk {
     this.#isRound = isEnd && this.#whole;
     if (!isEnd) return;
     this.#after = '';
-    const tookMs = performance.now() - this.#beganAtMs;
-    if (this.#pages > 1) this.#restUntilMs = performance.now() + restFactor * tookMs;
+    // After an interruption there is more to begin, and what waited has waited long enough.
+    if (this.#whole && this.#pages > 1) this.#restUntilMs = performance.now() + restFactor * this.#lookedMs;
   }
 }
 

@@ -322,9 +322,7 @@ export class Scheduler {
     const held = this.#running.ids();
     const leaseUntilMs = clock.systemMs() + this.#leaseMs;
     await store
-      .write(async ({ work }) => {
-        for (const id of held) await work.renew(id, owner, leaseUntilMs);
-      }, null)
+      .write(({ work }) => work.renew(held, owner, leaseUntilMs), null)
       .catch((error: unknown) => onError(error, null));
   }
 }

@@ -77,3 +77,9 @@ export const urlsOf: Readonly<Record<Who, readonly string[]>> = {
   bad: ['https://bad1.example.com/', 'https://bad2.example.com/', 'https://bad3.example.com/'],
   good: ['https://good.example.com/'],
 };
+
+/** The URL of each account of the crowd. */
+export const crowdUrls: readonly string[] = Array.from(
+  { length: 12 },
+  (_, index) => `https://crowd${index + 1}.example.com/`,
+);

@@ -44,6 +44,12 @@ export const regressions: Readonly<Record<string, readonly Step[]>> = {
     { afterMs: 20, fault: 'row spoilt' },
     { afterMs: 100, who: 'good', call: 'pay', id: 1, cents: 1, ends: 'confirmed' },
   ],
+  'crowd: many accounts with slow receivers': [
+    { afterMs: 0, receivers: 'slow' },
+    { afterMs: 0, crowd: 6, id: 200, cents: 1 },
+    { afterMs: 1_000, who: 'good', call: 'pay', id: 1, cents: 100, ends: 'confirmed' },
+    { afterMs: 12_000, who: 'good', call: 'pay', id: 2, cents: 100, ends: 'confirmed' },
+  ],
   'the clock is set back': [
     { afterMs: 0, who: 'good', call: 'pay', id: 39, cents: 202, ends: 'confirmed' },
     { afterMs: 50, fault: 'clock shifts', byMs: -3_600_000 },

@@ -35,9 +35,15 @@ const portuguese: readonly Phrase[] = [
     () => 'não se conhece o emissor do certificado do receptor',
   ],
   [/^certificate has expired$/, () => 'o certificado do receptor expirou'],
+  [/^certificate is not yet valid$/, () => 'o certificado do receptor ainda não é válido'],
   [
     /^Hostname\/IP does not match certificate's altnames: (.*)$/,
     (detail) => `o certificado do receptor é de outro nome (${detail})`,
+  ],
+  [/^Headers Overflow Error$/, () => 'os cabeçalhos da resposta do receptor são grandes demais'],
+  [
+    /^(?:bad upgrade|Response does not match the HTTP\/1\.1 protocol.*)$/,
+    () => 'a resposta do receptor não é HTTP/1.1 válido',
   ],
 ];
 

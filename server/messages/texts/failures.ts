@@ -74,6 +74,14 @@ export const failureTexts = {
     en: 'the receiver does not speak TLS: its URL would be http://, with --allow-http-webhooks',
     'pt-BR': 'o receptor não fala TLS: a URL dele seria http://, com --allow-http-webhooks',
   },
+  'TLS too old': {
+    en: 'the receiver speaks no version of TLS that the gateway does: those are 1.2 and 1.3',
+    'pt-BR': 'o receptor não fala nenhuma versão de TLS que o gateway fala: são a 1.2 e a 1.3',
+  },
+  'TLS failed': {
+    en: 'TLS with the receiver failed: {reason}',
+    'pt-BR': 'o TLS com o receptor falhou: {reason}',
+  },
   'CA unknown': {
     en: '{error}: --webhook-ca FILE would make the gateway trust its CA',
     'pt-BR': '{error}: com --webhook-ca FILE, o gateway confiaria na CA dele',

@@ -143,7 +143,28 @@ function setAsideStatements({ change }: Table<Row>) {
   return { setAside, setAsideUnread, takeUpAgain };
 }
 
-function leaseStatements({ change, update, delete: remove }: Table<Row>) {
+/** Parameters for the ids of the work whose leases one statement renews. */
+const renewedIds = Array.from({ length: 64 }, (_, index) => `id${index}`);
+
+type Renewal = Readonly<Record<string, string | number>> & {
+  readonly owner: string;
+  readonly leaseUntilMs: number;
+};
+
+/**
+ * The parameters of the statements that renew these leases. One statement for each would take longer than a lease where
+ * the database is far away.
+ */
+export function renewalsOf(ids: readonly number[], owner: string, leaseUntilMs: number): Renewal[] {
+  const size = renewedIds.length;
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, turn) => ({
+    // No row has the id 0.
+    ...Object.fromEntries(renewedIds.map((name, index) => [name, ids[turn * size + index] ?? 0])),
+    ...{ owner, leaseUntilMs },
+  }));
+}
+
+function leaseStatements({ change, delete: remove }: Table<Row>) {
   type Postponed = { id: number; owner: string; dueAtMs: number; nowMs: number; failures: number };
   const postpone = change<Postponed>((rows, p) =>
     rows
@@ -151,7 +172,12 @@ function leaseStatements({ change, update, delete: remove }: Table<Row>) {
       .update({ ...free, due_at_ms: p.dueAtMs, planned_at_ms: p.nowMs, failures: p.failures }),
   );
   return {
-    renew: update(['leaseUntilMs'], ['id', 'leaseOwner']),
+    renew: change<Renewal>((rows, p) =>
+      rows
+        .where('lease_owner', p.owner)
+        .whereRaw(`id in (${renewedIds.map((name) => p[name]).join(', ')})`)
+        .update({ lease_until_ms: p.leaseUntilMs }),
+    ),
     finish: remove(['id', 'leaseOwner']),
     postpone,
   };

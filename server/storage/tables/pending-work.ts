@@ -2,7 +2,7 @@ import type { BankDecision } from '../../domain/payments.js';
 import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
-import { claimStatements, endStatements } from './pending-work-statements.js';
+import { claimStatements, endStatements, renewalsOf } from './pending-work-statements.js';
 import { keepable } from '../statement.js';
 
 /**
@@ -99,8 +99,8 @@ export interface PendingWork {
   dueLanesOf(accountId: string, nowMs: number): Promise<string[]>;
   /** Whether any work of the account is due and not done yet, leased or not. */
   hasDue(accountId: string, nowMs: number): Promise<boolean>;
-  /** Extends the lease of work in progress; does nothing if the lease was lost. */
-  renew(id: number, owner: string, leaseUntilMs: number): Done;
+  /** Extends the leases of work in progress, except those that were lost. */
+  renew(ids: readonly number[], owner: string, leaseUntilMs: number): Promise<void>;
   /** Removes completed work; false if the lease was lost. */
   finish(id: number, owner: string): Promise<boolean>;
   /** Returns work to be done again; false if the lease was lost. */
@@ -186,8 +186,9 @@ function planning(connection: Connection, ends: Ends) {
 
 function ending(connection: Connection, ends: Ends) {
   return {
-    renew: (id: number, leaseOwner: string, leaseUntilMs: number) =>
-      connection.run(ends.renew, { id, leaseOwner, leaseUntilMs }),
+    renew: async (ids: readonly number[], owner: string, leaseUntilMs: number) => {
+      for (const renewal of renewalsOf(ids, owner, leaseUntilMs)) await connection.run(ends.renew, renewal);
+    },
     finish: async (id: number, leaseOwner: string) =>
       (await connection.run(ends.finish, { id, leaseOwner })) === 1,
     postpone: async (id: number, owner: string, { dueAtMs, nowMs, failures = 0 }: Postponement) =>

@@ -17,9 +17,20 @@ export const patches: readonly Patch[] = [
     body: 'simulation',
     edits: [
       [
-        'server/notifications/delivery-gate.ts',
-        '  inAll: 256,\n  perAccount: 16,\n  perOrigin: 64,\n',
-        '  inAll: 1e6,\n  perAccount: 1e6,\n  perOrigin: 1e6,\n',
+        'server/notifications/slots.ts',
+        '  free(lane: string): number {\n',
+        '  free(lane: string): number {\n    if (lane) return Infinity;\n',
+      ],
+    ],
+  },
+  {
+    finding: 'crowd',
+    body: 'simulation',
+    edits: [
+      [
+        'server/notifications/slots.ts',
+        '  const free = bound - inAll;\n',
+        '  const free = bound - inAll;\n  if (pace) return free;\n',
       ],
     ],
   },

@@ -24,7 +24,7 @@ export async function playProcesses(script: Script, openBackend: () => Promise<B
           world.call('bad', { call: 'pay', id: step.id + index, cents: step.cents, ends: 'confirmed' });
         }
       } else if ('receivers' in step) world.receivers.behaviour = step.receivers;
-      else if (!('names' in step)) world.strike(step);
+      else if (!('names' in step || 'crowd' in step)) world.strike(step);
     }
     await world.answered();
     world.receivers.behaviour = 'well';

@@ -11,10 +11,10 @@ import {
 } from './steps.js';
 
 /** What a history is mainly about. */
-export const themes = ['races', 'receivers', 'names', 'burst', 'faults', 'spoilt', 'clock'] as const;
+export const themes = ['races', 'receivers', 'names', 'burst', 'faults', 'spoilt', 'clock', 'crowd'] as const;
 export type Theme = (typeof themes)[number];
 
-/** How many of 20 histories are about what; bursts are long. */
+/** How many of 21 histories are about what; bursts and crowds are long. */
 const shares: Readonly<Record<Theme, number>> = {
   races: 5,
   receivers: 4,
@@ -23,6 +23,7 @@ const shares: Readonly<Record<Theme, number>> = {
   faults: 6,
   spoilt: 1,
   clock: 1,
+  crowd: 1,
 };
 
 /** A script that the seed decides, about one of `about`. The same seed gives the same script. */
@@ -44,6 +45,13 @@ export function drawScript(seed: number, about: readonly Theme[] = themes): Scri
       receivers: among(roll, ['hangs', 'slow', 'drips', 'fails', 'well'] as const),
     });
     steps.splice(1 + roll(2), 0, { afterMs: 1, burst: 34 + roll(6), id: 100, cents: 1 });
+  }
+  if (theme === 'crowd') {
+    steps.unshift({
+      afterMs: 0,
+      receivers: among(roll, ['hangs', 'slow', 'drips', 'later', 'fails'] as const),
+    });
+    steps.splice(1 + roll(3), 0, { afterMs: 1, crowd: 4 + roll(4), id: 200, cents: 1 });
   }
   return { seed, steps };
 }

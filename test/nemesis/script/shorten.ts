@@ -46,4 +46,7 @@ function* smallerOf(step: Step | undefined): Generator<Step> {
   if ('burst' in step) {
     for (const burst of [1, 4, 16, 32]) if (burst < step.burst) yield { ...step, burst };
   }
+  if ('crowd' in step) {
+    for (const crowd of [1, 2, 4]) if (crowd < step.crowd) yield { ...step, crowd };
+  }
 }

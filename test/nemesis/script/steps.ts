@@ -1,6 +1,6 @@
 /**
  * What a script is made of: data, the same for both bodies. `bad` is the account that does its worst, `good` its neighbour,
- * whom nothing of that may touch. Amounts in cents; ids are numbers that the body turns into ids of the gateway.
+ * whom nothing of that may touch. In a simulation, a crowd of further accounts has receivers like those of `bad`. Amounts in cents; ids are numbers that the body turns into ids of the gateway.
  */
 export type Who = 'bad' | 'good';
 
@@ -82,6 +82,8 @@ export type Happening =
   | ({ readonly who: Who } & Call)
   /** `times` payments of the bad account at once, the first with this id. */
   | { readonly burst: number; readonly id: number; readonly cents: number }
+  /** As many payments of each account of the crowd, the first with this id. */
+  | { readonly crowd: number; readonly id: number; readonly cents: number }
   | { readonly receivers: Behaviour }
   | { readonly names: Resolution }
   | Fault;

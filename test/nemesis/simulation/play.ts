@@ -53,7 +53,8 @@ async function take(step: Step, world: World): Promise<void> {
     for (let index = 0; index < step.burst; index += 1) {
       world.call('bad', { call: 'pay', id: step.id + index, cents: step.cents, ends: 'confirmed' });
     }
-  } else if ('receivers' in step) world.receivers.behaviour = step.receivers;
+  } else if ('crowd' in step) world.crowd(step);
+  else if ('receivers' in step) world.receivers.behaviour = step.receivers;
   else if ('names' in step) world.receivers.resolution = step.names;
   else await world.strike(step);
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-import { type Received, urlsOf } from '../history.js';
+import { crowdUrls, type Received, urlsOf } from '../history.js';
 import type { Behaviour, Resolution, Who } from '../script/steps.js';
 import type { Names } from './names.js';
 import { virtual } from './time.js';
@@ -12,6 +12,7 @@ const addresses: Readonly<Record<string, string>> = {
   'bad2.example.com': '93.184.215.2',
   'bad3.example.com': '93.184.215.3',
   'good.example.com': '93.184.216.9',
+  ...Object.fromEntries(crowdUrls.map((url, index) => [new URL(url).hostname, `93.184.217.${index + 1}`])),
 };
 const ownerOf = (name: string): Who => (name.startsWith('good') ? 'good' : 'bad');
 const compressed = gzipSync('ok');
@@ -19,7 +20,7 @@ const compressed = gzipSync('ok');
 /** Longest time that a slow receiver takes and the pause between two drops of one that drips, ms. */
 const paces = { slow: 8_000, drop: 1_000 } as const;
 
-/** The receivers of both accounts, and the names by which they are found. The good account's always answer well. */
+/** The receivers of all accounts, and the names by which they are found. The good account's always answer well. */
 export class Receivers implements Names {
   readonly received: Received[] = [];
   behaviour: Behaviour = 'well';

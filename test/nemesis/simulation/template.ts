@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createGateway, type Gateway, type GatewayOptions } from '../../../server/gateway.js';
-import { type Answer, type Called, urlsOf } from '../history.js';
+import { type Answer, type Called, crowdUrls, urlsOf } from '../history.js';
 import {
   type HttpRequest,
   controlToken,
@@ -25,6 +25,9 @@ export const openingCents = 10_000;
 /** How long the simulated bank takes, ms. */
 export const settlementMs = 300;
 
+/** Few at once, so that a small crowd has more to be told than may be under way. */
+const deliveries: NonNullable<GatewayOptions['deliveries']> = { inAll: 32, perAccount: 8, perOrigin: 16 };
+
 type Tokens = NonNullable<NonNullable<GatewayOptions['overrides']>['tokens']>;
 
 /** A gateway of the simulation. What it does on threads of its own, and what it loads late, is done beforehand. */
@@ -37,6 +40,7 @@ export async function startGateway(database: string): Promise<Gateway> {
     machineTime: true,
     settlementDelayMs: settlementMs,
     responseValidation: false,
+    deliveries,
     overrides: {
       tokens: rememberTokens,
       send: (send) => {
@@ -75,9 +79,10 @@ const rememberTokens: Tokens = (service) => ({
   },
 });
 
-/** A database with two accounts, to begin each history with a copy of. */
+/** A database with two accounts and a crowd, to begin each history with a copy of. */
 export interface Template {
   readonly accounts: Readonly<Record<Who, Credentials>>;
+  readonly crowd: readonly Credentials[];
   /** Where histories keep their databases. */
   readonly folder: string;
   /** Puts a fresh copy at this place. */
@@ -104,12 +109,15 @@ async function makeTemplate(): Promise<Template> {
     await warmUp(join(folder, 'warm-up.db'), network);
     const gateway = await virtual.settle(startGateway(file));
     network.serve(gateway.listener);
-    const bad = await makeAccount(network, 'bad');
-    const good = await makeAccount(network, 'good');
+    const bad = await makeAccount(network, urlsOf.bad);
+    const good = await makeAccount(network, urlsOf.good);
+    const crowd: Credentials[] = [];
+    for (const url of crowdUrls) crowd.push(await makeAccount(network, [url]));
     network.cut();
     await virtual.settle(gateway.close());
     return {
       accounts: { bad, good },
+      crowd,
       folder,
       copyTo: (copy) => copyFileSync(file, copy),
       remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -128,7 +136,7 @@ async function warmUp(file: string, network: Network): Promise<void> {
   const gateway = await virtual.settle(startGateway(file));
   network.serve(gateway.listener);
   const who = 'good';
-  const account = await makeAccount(network, who);
+  const account = await makeAccount(network, urlsOf[who]);
   const received: Called[] = [];
   for (const call of everyCall) {
     const request = requestOf({ who, ...call }, account, received);
@@ -152,12 +160,12 @@ const everyCall: readonly Call[] = [
   { call: 'nonsense', items: 1 },
 ];
 
-async function makeAccount(network: Network, who: Who): Promise<Credentials> {
+async function makeAccount(network: Network, urls: readonly string[]): Promise<Credentials> {
   const state = (name: string, params: object) => answered(network, stateRequest(name, params), name);
   const created = await state('an account', { available: openingCents / 100, settlement: 'automatic' });
   const accountId = String(created['accountId']);
   for (const eventType of ['cash_out', 'cash_in', 'refund_in']) {
-    for (const url of urlsOf[who]) await state('a webhook registration', { accountId, eventType, url });
+    for (const url of urls) await state('a webhook registration', { accountId, eventType, url });
   }
   const { accessToken } = await state('an access token', { accountId });
   const token = String(accessToken);

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../../server/gateway.js';
 import type { Called, History, Trouble } from '../history.js';
 import { requestOf } from '../script/requests.js';
-import type { Call, Fault, Who } from '../script/steps.js';
+import type { Call, Fault, Happening, Who } from '../script/steps.js';
 import { ask } from './client.js';
 import { abandon, diskError, guard } from './disk.js';
 import { Machine } from './machine.js';
@@ -14,6 +14,8 @@ import { Endless, virtual } from './time.js';
 /** How often a gateway is started that does not start, and how long after one another, ms. */
 const maxStarts = 20;
 const restartMs = 250;
+/** How long after one another the accounts of the crowd pay, ms. */
+const crowdEveryMs = 3;
 
 /** Where the disk or the process fails next. */
 interface Ambush {
@@ -100,6 +102,18 @@ export class World {
           called.endMs = virtual.elapsedMs;
         }),
     );
+  }
+
+  /** Lets every account of the crowd pay this often, one after another: the machine has few sockets. */
+  crowd({ crowd, id, cents }: Extract<Happening, { crowd: number }>): void {
+    for (let index = 0; index < crowd; index += 1) {
+      for (const [turn, account] of this.#template.crowd.entries()) {
+        const call = { who: 'bad', call: 'pay', id: id + index, cents, ends: 'confirmed' } as const;
+        const request = requestOf(call, account, []);
+        const afterMs = (index * this.#template.crowd.length + turn) * crowdEveryMs;
+        if (request) virtual.timer(() => void ask(this.#network, request), afterMs);
+      }
+    }
   }
 
   async strike(fault: Fault): Promise<void> {

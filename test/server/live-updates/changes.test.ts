@@ -86,10 +86,32 @@ describe('bounds', () => {
     const leave = live.watch('a', watcher());
     live.watch('a', watcher());
     expect(live.watch('a', watcher())).toBe('account full');
-    live.watch('b', watcher());
-    expect(live.watch('c', watcher())).toBe('all full');
     if (typeof leave === 'function') leave();
-    expect(live.watch('c', watcher())).toBeTypeOf('function');
+    live.watch('b', watcher());
+    live.watch('c', watcher());
+    expect(live.watch('d', watcher())).toBe('all full');
+  });
+
+  it('leave a newcomer the oldest place of the account with most, while it has more than the newcomer', async () => {
+    const store = new FakeStore(false);
+    const live = new LiveChanges(store, options);
+    const [first, second, other, newcomer] = [watcher(), watcher(), watcher(), watcher()];
+    live.watch('b', other);
+    live.watch('a', first);
+    live.watch('a', second);
+    expect(live.watch('c', newcomer)).toBeTypeOf('function');
+    expect(live.watchers).toBe(3);
+    for (const account of ['a', 'b', 'c']) store.commit(account);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([first, second, other, newcomer].map(({ seen }) => seen)).toEqual([
+      ['ended'],
+      ['changed'],
+      ['changed'],
+      ['changed'],
+    ]);
+    // A page that comes back replaces nobody in turn.
+    expect(live.watch('a', watcher())).toBe('all full');
+    expect(live.watch('d', watcher())).toBe('all full');
   });
 
   it('are empty when the gateway ends, and stay so', () => {

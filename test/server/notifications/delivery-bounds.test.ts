@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import { Breakers, DeliveryGate, gateDefaults, Slots } from '../../../server/notifications/delivery-gate.js';
+import { Breakers, DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
 import { beginning, httpsSender } from '../../../server/notifications/https-sender.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { LookupNotBegun } from '../../../server/notifications/names.js';
@@ -25,29 +25,6 @@ const sender = (connections: number, sockets: number, timeoutMs = 10_000) =>
     () => Promise.resolve(['127.0.0.1']),
   );
 
-it('one origin has no more than its share, and no account all of it', () => {
-  const slots = new Slots({ inAll: 1_000, perAccount: 100, perOrigin: 12 });
-  const freeing: (() => void)[] = [];
-  const takenBy = (account: string, origin: string) => {
-    const lane = laneOf(account, `https://${origin}/${account}`);
-    let count = 0;
-    for (; count < 100 && slots.free(lane) > 0; count += 1) freeing.push(slots.take(lane));
-    return count;
-  };
-  expect(takenBy('a', 'shop.example')).toBe(6);
-  expect(takenBy('b', 'shop.example')).toBe(3);
-  // What others free goes to who has least: the first account gets no more while it has more than it leaves free.
-  freeing[0]?.();
-  freeing[1]?.();
-  expect(takenBy('a', 'shop.example')).toBe(0);
-  expect(takenBy('c', 'shop.example')).toBe(2);
-  // Whoever has nothing under way there gets a slot as long as there is one.
-  const others = Array.from({ length: 20 }, (_, index) => takenBy(`other-${index}`, 'shop.example'));
-  expect(others.slice(0, 4)).toEqual([1, 1, 1, 0]);
-  expect(others.reduce((sum, count) => sum + count)).toBe(3);
-  expect(takenBy('d', 'other.example')).toBe(6);
-});
-
 it('a breaker remembers ten thousand lanes that fail, and not one more', () => {
   const breakers = new Breakers();
   const lanes = Array.from({ length: 10_001 }, (_, turn) => `lane ${turn}`);
@@ -60,7 +37,7 @@ it('of a receiver that may be tried again, one delivery at a time is', () => {
   const gate = new DeliveryGate({ ...gateDefaults, breaker }, []);
   const lane = laneOf('a', 'https://shop.example');
   expect(gate.room(lane)).toBe(8);
-  gate.report(lane, false);
+  gate.report(lane, false, 5);
   expect(gate.room(lane)).toBe(1);
   const end = gate.begin(lane);
   expect(gate.room(lane)).toBe(0);

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { Breakers, DeliveryGate, gateDefaults, Slots } from '../../../server/notifications/delivery-gate.js';
+import { Breakers, DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
 import { laneOf, readLane } from '../../../server/notifications/outbox.js';
 
 const lane = (account: string, url = 'https://shop.example/hook') => laneOf(account, url);
-const takeAll = (slots: Slots, of: string) => {
-  const frees: (() => void)[] = [];
-  while (slots.free(of) > 0) frees.push(slots.take(of));
-  return frees;
-};
 
 describe('a lane', () => {
   it('is what an account is told at one URL', () => {
@@ -16,40 +11,6 @@ describe('a lane', () => {
     const lanes = [lane('a'), lane('b'), lane('a', 'https://shop.example/other')];
     expect(new Set(lanes).size).toBe(3);
     expect(lane('a', `https://shop.example/${'x'.repeat(5000)}`).length).toBeLessThan(100);
-  });
-});
-
-describe('slots', () => {
-  it('are bounded in all, by account, by origin and by URL', () => {
-    const slots = new Slots({ inAll: 7, perAccount: 4, perOrigin: 6 });
-    expect(takeAll(slots, lane('a'))).toHaveLength(2);
-    expect(takeAll(slots, lane('a', 'https://two.example'))).toHaveLength(2);
-    expect(takeAll(slots, lane('a', 'https://three.example'))).toHaveLength(0);
-    expect(takeAll(slots, lane('b', 'https://shop.example/b'))).toHaveLength(2);
-    expect(takeAll(slots, lane('c', 'https://shop.example/c'))).toHaveLength(1);
-    expect(slots.isFull).toBe(true);
-  });
-
-  it('are free again when they are freed, once each', () => {
-    const slots = new Slots({ inAll: 2, perAccount: 4, perOrigin: 5 });
-    const [first] = takeAll(slots, lane('a'));
-    first?.();
-    first?.();
-    expect(slots.free(lane('a'))).toBe(1);
-    expect(slots.free(lane('b'))).toBe(1);
-  });
-
-  it('can be waited for', async () => {
-    const slots = new Slots({ inAll: 1, perAccount: 1, perOrigin: 1 });
-    const free = slots.take(lane('a'));
-    const late = new AbortController();
-    const tooLate = slots.takeSoon(lane('b'), late.signal);
-    late.abort();
-    expect(await tooLate).toBeNull();
-    const soon = slots.takeSoon(lane('b'), new AbortController().signal);
-    free();
-    expect(await soon).not.toBeNull();
-    expect(slots.isFull).toBe(true);
   });
 });
 
@@ -107,7 +68,7 @@ describe('the gate', () => {
     const breaker = { failures: 1, pausesMs: [10_000] };
     const gate = new DeliveryGate({ ...gateDefaults, breaker }, [0, 5, 600]);
     expect([gate.room(lane('a')), gate.patienceMs(lane('a'))]).toEqual([8, null]);
-    gate.report(lane('a'), false);
+    gate.report(lane('a'), false, 5);
     expect([gate.room(lane('a')), gate.patienceMs(lane('a'))]).toEqual([0, 600_000]);
     expect([gate.slots(lane('a')), gate.room(lane('b'))]).toEqual([8, 8]);
   });

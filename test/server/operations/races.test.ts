@@ -116,6 +116,72 @@ it('refunds at once never pass their original', async ({ race }) => {
   expect(await account.balance()).toEqual({ available: 100, blocked: 10 });
 });
 
+it('refunds of both families and decisions of a MED at once never return more than was received', async ({
+  race,
+}) => {
+  const { account, atOnce } = await race({ available: 100 });
+  const { id, endToEnd, transactionId, amount } = await account.state('a MED', { reconciled: true });
+  const before = await account.balance();
+  const share = Number(amount) / 4;
+  let decided = 0;
+  const refunds = await atOnce(24, async (one, turn) => {
+    const analysisResult = turn % 2 === 0 ? 'APPROVED' : 'REJECTED';
+    if (turn % 3 === 0)
+      await one.state('a MED is decided', { id, analysisResult }).then(
+        () => (decided += 1),
+        () => 0,
+      );
+    return turn % 2 === 0
+      ? one.put(`/pix/${String(endToEnd)}/devolucao/r${turn}`, { valor: share.toFixed(2) })
+      : one.post(`/api/pix/refund-in/${String(transactionId)}`, { refundValue: share });
+  });
+  expect(refunds.filter(({ status }) => status === 201)).toHaveLength(4);
+  expect(decided).toBe(1);
+  expect(await account.balance()).toEqual({
+    available: before.available - Number(amount),
+    blocked: before.blocked + Number(amount),
+  });
+});
+
+const third = { pixKey: 'a@b.co', pixKeyType: 'EMAIL', name: 'A', document: '11144477735' };
+const thirds = (immediate: boolean) =>
+  Array.from({ length: 3 }, () => ({ ...third, type: 'PERCENTAGE', value: 33.33, immediate }));
+
+it('charges paid at once are split once each, and what rounding leaves stays, to the cent', async ({
+  race,
+}) => {
+  const { account, atOnce } = await race({ available: 0 });
+  const charges = await atOnce(8, (one) =>
+    one.charge({ value: 10.01 }, { splits: thirds(true) }).expect(201),
+  );
+  const paid = await atOnce(24, (one, turn) =>
+    one.state('a charge is paid', { transactionId: charges[turn % 8]?.body['transactionId'] }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(paid.filter(Boolean)).toHaveLength(8);
+  // Of 10.01, three times 3.33 are passed on.
+  expect(await account.balance()).toEqual({ available: 0.16, blocked: 0 });
+});
+
+it('deferred splits are paid in full or not at all, whatever is refunded at the same time', async ({
+  race,
+}) => {
+  const { account, atOnce } = await race({ available: 0 });
+  const { body } = await account.charge({ value: 10.01 }, { splits: thirds(false) }).expect(201);
+  const { transactionId } = body;
+  const { endToEndId } = await account.state('a charge is paid', { transactionId });
+  const refunds = await atOnce(6, async (one, turn) => {
+    if (turn === 3) await one.timePasses(86_401);
+    return (await one.renewed()).put(`/pix/${String(endToEndId)}/devolucao/r${turn}`, { valor: '2.00' });
+  });
+  const refunded = 2 * refunds.filter(({ status }) => status === 201).length;
+  const { available, blocked } = await (await account.renewed()).balance();
+  expect(blocked).toBe(refunded);
+  expect([0, 9.99]).toContain(Number((10.01 - blocked - available).toFixed(2)));
+});
+
 it('what is counted is counted once: URLs of an event type, resends in a minute', async ({ race }) => {
   const { atOnce } = await race();
   const registered = await atOnce(12, (one, turn) =>

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
 import { laneOf } from '../../../server/notifications/outbox.js';
 import { Scheduler, type Workers } from '../../../server/scheduler/scheduler.js';
 import { LaneWalk } from '../../../server/scheduler/room.js';
 import { openStore, type Store } from '../../../server/storage/store.js';
+import type { PendingWork, WaitingLane } from '../../../server/storage/tables/pending-work.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
 import { storedAccount } from '../../support/stored-account.js';
 
@@ -69,7 +70,7 @@ it('slots that a claim found no work for are free again', async () => {
 });
 
 it('a lane has eight deliveries a turn, however much room it has', () => {
-  const gate = new DeliveryGate({ ...gateDefaults, perAccount: 100, perOrigin: 100 }, []);
+  const gate = new DeliveryGate({ ...gateDefaults, perAccount: 100, perOrigin: 200 }, []);
   const lane = laneTo('a');
   expect(gate.room(lane)).toBe(50);
   expect(new LaneWalk(gate).reserve(lane, gate.room(lane)).tickets).toHaveLength(8);
@@ -114,11 +115,67 @@ it('a lane that is left alone is looked at again when its pause is over, not bef
   const gate = new DeliveryGate({ ...gateDefaults, breaker: { failures: 1, pausesMs: [5_000] } }, []);
   const walk = new LaneWalk(gate);
   const lane = laneTo('a');
-  gate.report(lane, false);
+  gate.report(lane, false, 5);
   expect(walk.take([{ lane, readyAtMs: nowMs }], nowMs)).toEqual({ lanes: [], overdue: [] });
   expect(walk.hasLeft).toBe(true);
   expect(walk.againMs).toBeGreaterThan(0);
   expect(walk.againMs).toBeLessThanOrEqual(5_000);
+});
+
+describe('a walk through several pages', () => {
+  const page = Array.from({ length: 500 }, (_, turn) => ({ lane: laneTo(`${turn}`), readyAtMs: nowMs + 1 }));
+  const waiting = { lane: laneTo('last'), readyAtMs: nowMs };
+  /** Pages that each take 10 ms to look at. */
+  const pages = (...all: WaitingLane[][]) => {
+    const lanes = () => {
+      vi.advanceTimersByTime(10);
+      return Promise.resolve(all.shift() ?? []);
+    };
+    return { lanes } as Partial<PendingWork> as PendingWork;
+  };
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it('rests four times as long as it has looked, not as long as it has waited', async () => {
+    const walk = new LaneWalk(new DeliveryGate(gateDefaults, []));
+    const work = pages(page, []);
+    walk.take(await walk.nextPage(work), nowMs);
+    vi.advanceTimersByTime(9_000);
+    walk.take(await walk.nextPage(work), nowMs);
+    expect([walk.isRound, walk.againMs]).toEqual([true, 80]);
+    expect(await walk.nextPage(work)).toBeNull();
+    vi.advanceTimersByTime(80);
+    expect(await walk.nextPage(work)).not.toBeNull();
+  });
+
+  it('does not rest after it has waited for a slot', async () => {
+    const gate = new DeliveryGate({ ...gateDefaults, inAll: 1 }, []);
+    const walk = new LaneWalk(gate);
+    const work = pages([waiting], []);
+    const [taken] = walk.take(await walk.nextPage(work), nowMs).lanes;
+    expect(walk.isRound).toBe(true);
+    taken?.tickets.forEach((end) => end());
+    walk.take(await walk.nextPage(work), nowMs);
+    expect(walk.againMs).toBe(Infinity);
+    expect(await walk.nextPage(work)).not.toBeNull();
+  });
+});
+
+it('all leases of a process are renewed, and none that it has lost', async () => {
+  const accountId = await newAccount();
+  await plan(accountId, 131);
+  const claim = (owner: string, max: number) =>
+    store.write(async ({ work }) => {
+      const until = { owner, nowMs, leaseUntilMs: nowMs + 1_000, max };
+      return (await work.claimLane(laneTo(accountId), until)).work.map(({ id }) => id);
+    }, accountId);
+  const lost = await claim('other', 1);
+  const held = await claim('me', 130);
+  await store.write(({ work }) => work.renew([...lost, ...held], 'me', nowMs + 9_000), null);
+  expect(await claim('later', 1_000)).toEqual([]);
+  const afterwards = { owner: 'later', nowMs: nowMs + 1_000, leaseUntilMs: nowMs + 9_000, max: 1_000 };
+  const free = await store.write(({ work }) => work.claimLane(laneTo(accountId), afterwards), accountId);
+  expect(free.work.map(({ id }) => id)).toEqual(lost);
 });
 
 it('no lease holds longer than it could have where the clock was set back', async () => {
