@@ -1,30 +1,24 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import knexFactory, { type Knex } from 'knex';
-import pg from 'pg';
+import type { Knex } from 'knex';
+import type pg from 'pg';
 
 import { Bulkhead } from './bulkhead.js';
 import type { Connection, Database } from './connection.js';
 import { OutcomeUnknown, StorageUnavailable } from './errors.js';
-import { StorageRefused } from './refusals.js';
 import { PostgresConnection } from './postgres-connection.js';
 import { endsConnection, isConflict, isLockTimeout, isLost, translated } from './postgres-errors.js';
 import { PostgresGroups } from './postgres-groups.js';
 import type { PostgresLimits } from './postgres-limits.js';
-import { type Outcome, outcomeOf } from './postgres-outcome.js';
-import { postgresUrl } from './postgres-url.js';
-import { silent } from './statement.js';
+import type { Client } from './postgres-hosts.js';
+import { outcomeOf, type Told, type Unanswered } from './postgres-outcome.js';
+import { maxConnections } from './postgres-pool.js';
 
 /** Maximum number of attempts for a transaction that conflicts with others. */
 const maxAttempts = 10;
 /** Longest pause before the second attempt, in ms; it grows with each further one. */
 const conflictPauseMs = 5;
-/**
- * Maximum number of connections of one process: for groups of writes, for single writes, and for reads. So reads, and
- * with them token requests, never wait for writes, and groups never wait for a single write that waits for a lock.
- */
-const maxConnections = { groups: 2, writes: 6, reads: 4 } as const;
 /**
  * Longest wait for a lock while others wait behind it, in ms: in a group, and for an account that was not in trouble
  * before.
@@ -32,104 +26,11 @@ const maxConnections = { groups: 2, writes: 6, reads: 4 } as const;
 const shortLockMs = 250;
 /** Maximum amount of work waiting for a connection: writes of one account, reads of all. */
 const maxWaiting = { writes: 2_000, reads: 5_000 } as const;
-/** How long a connection may be silent before a TCP keep-alive probe is sent, in ms. */
-const keepAliveMs = 10_000;
-
-/** PostgreSQL's type number of bigint. */
-const int8 = 20;
-const standardTypes = pg.types as Knex.PgCustomTypesConfig;
-/** Bigints are returned as numbers: money and counts stay far below 2^53. */
-const types: Knex.PgCustomTypesConfig = {
-  getTypeParser: (oid: number, format: string): unknown =>
-    oid === int8 ? Number : standardTypes.getTypeParser(oid, format),
-};
-
-/** A connection of the pool. Knex does not hand out a connection that is marked as disposed. */
-type Client = pg.Client & { __knex__disposed?: unknown };
-
-/**
- * All queries of a gateway look up a few rows by index. Without statistics (a new database, a restored copy), or with old
- * ones, the server would assume that every account is small and read whole tables, so that choice is switched off. See
- * docs/decisions/postgresql.md.
- */
-export const lookups: SessionSettings = {
-  enable_seqscan: 'off',
-  enable_bitmapscan: 'off',
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
-  max_parallel_workers_per_gather: '0',
-  jit: 'off',
-};
-
-/** Server settings for one session. */
-export type SessionSettings = Readonly<Record<string, string>>;
-
-/**
- * Knex with a pool for a `postgres://` URL. Errors are thrown; Knex itself prints nothing. With `patientLimits`,
- * queries have no timeout. `settings` are added to the settings for the limits.
- */
-export function postgresKnex(url: string, limits: PostgresLimits, settings: SessionSettings = {}): Knex {
-  const connection = {
-    connectionString: url,
-    types,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveMs,
-    connectionTimeoutMillis: limits.connectMs,
-    query_timeout: limits.queryMs,
-    // Several jobs of a group have statements in progress on its connection.
-    pipeline: true,
-    application_name: 'pix-gateway-kit',
-  };
-  return knexFactory({
-    client: 'pg',
-    connection,
-    pool: {
-      min: 0,
-      max: maxConnections.groups + maxConnections.writes + maxConnections.reads,
-      afterCreate: (client: Client, done: (error?: unknown) => void) => {
-        client.query(sessionSettings(limits, settings)).then(() => done(), done);
-      },
-    },
-    acquireConnectionTimeout: limits.connectMs + limits.waitMs,
-    log: silent,
-  });
-}
-
-/** Set on every connection, overriding the server's configuration and the URL. */
-function sessionSettings(
-  { lockMs, statementMs, idleInTransactionMs }: PostgresLimits,
-  more: SessionSettings,
-): string {
-  const settings = {
-    ...more,
-    lock_timeout: lockMs,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    // An acknowledged commit is on the server's disk.
-    synchronous_commit: 'on',
-    default_transaction_isolation: 'read committed',
-  };
-  return Object.entries(settings)
-    .map(([name, value]) => `set ${name} = '${value}'`)
-    .join('; ');
-}
-
-/** Throws StorageRefused if the server cannot be reached; the sentence gives the reason but never the password. */
-export async function refuseUnreachable(knex: Knex, url: string): Promise<void> {
-  try {
-    await knex.raw('select 1');
-  } catch (error) {
-    const { host, pathname } = postgresUrl(url);
-    const { code, message } = error as { code?: unknown; message: string };
-    const reason = message === '' ? String(code) : message;
-    throw new StorageRefused({ id: 'no server', values: { name: pathname.slice(1), host, reason } });
-  }
-}
 
 /** The result of a transaction; `lost` if COMMIT was sent and not answered. */
 interface Done<T> {
   readonly value: T;
-  readonly lost: { readonly transaction: string; readonly cause: unknown } | null;
+  readonly lost: (Unanswered & { readonly cause: unknown }) | null;
 }
 
 /**
@@ -237,7 +138,7 @@ export class PostgresDatabase implements Database {
     } catch (cause) {
       if (!isLost(cause)) throw cause;
       discard(client, cause);
-      return { value, lost: { transaction: transactionId(begun), cause } };
+      return { value, lost: { transaction: transactionId(begun), life: client.serverLife ?? null, cause } };
     }
   }
 
@@ -257,10 +158,11 @@ export class PostgresDatabase implements Database {
   }
 
   /** Throws StorageUnavailable if the transaction was rolled back, OutcomeUnknown if that cannot be found out. */
-  async #refuseUncommitted({ transaction, cause }: NonNullable<Done<unknown>['lost']>): Promise<void> {
+  async #refuseUncommitted(lost: NonNullable<Done<unknown>['lost']>): Promise<void> {
     const ask = (text: string, values: string[]) =>
-      this.#withClient((client) => client.query<{ status: Outcome }>(text, values));
-    const outcome = await outcomeOf(transaction, ask, this.#limits.outcomeMs);
+      this.#withClient((client) => client.query<Told>(text, values));
+    const outcome = await outcomeOf(lost, ask, this.#limits.outcomeMs);
+    const { cause } = lost;
     if (outcome === 'committed') return;
     if (outcome === 'aborted') {
       throw new StorageUnavailable('the database rolled the transaction back', { cause });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Connection } from '../../../../server/storage/connection.js';
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
-import { PostgresDatabase, postgresKnex } from '../../../../server/storage/postgres.js';
+import { PostgresDatabase } from '../../../../server/storage/postgres.js';
+import { postgresKnex } from '../../../../server/storage/postgres-pool.js';
 import { type Grounds, PostgresGroups, type Work } from '../../../../server/storage/postgres-groups.js';
 import { defaultLimits } from '../../../../server/storage/postgres-limits.js';
 import { compileFor } from '../../../../server/storage/statement.js';
