@@ -3,19 +3,18 @@ import type { Step, Who } from '../script/steps.js';
 /** What went wrong with a primary and a synchronous standby. */
 export const knownFailovers = {
   'Failover: ids of transactions are given out a second time': [
-    { afterMs: 0, burst: 8, id: 0, cents: 1 },
-    { afterMs: 1_500, fault: 'standby cut off' },
+    { afterMs: 500, fault: 'standby cut off' },
     ...payments('bad', 8, { from: 100, everyMs: 20 }),
-    { afterMs: 700, fault: 'primary dies' },
+    { afterMs: 100, fault: 'primary dies', when: 'commits wait' },
     { afterMs: 200, fault: 'promotion', lateMs: 1_000 },
     // By the gateway that is there first.
-    ...payments('good', 40, { from: 200, everyMs: 50 }),
+    ...payments('good', 16, { from: 200, everyMs: 120 }),
   ],
   'Ended: COMMITs that nobody waits for any more': [
     { afterMs: 500, fault: 'standby cut off' },
     ...payments('bad', 8, { from: 100, everyMs: 20 }),
-    { afterMs: 700, fault: 'waiting commits end' },
-    { afterMs: 5_000, fault: 'primary dies' },
+    { afterMs: 100, fault: 'waiting commits end' },
+    { afterMs: 4_000, fault: 'primary dies', when: 'now' },
     { afterMs: 200, fault: 'promotion', lateMs: 0 },
   ],
 } satisfies Readonly<Record<string, readonly Step[]>>;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { Cluster } from './cluster.js';
 import type { Books } from './databases.js';
@@ -11,6 +12,8 @@ import { Wire } from './wire.js';
 export interface Replication {
   /** Nothing of the primary reaches the standby any more. */
   cutOff(): void;
+  /** Resolves when COMMITs of both gateways wait for the standby, or in vain after some seconds. */
+  commitsWait(): Promise<void>;
   /** The primary ends the connections whose COMMITs wait for the standby. */
   endWaiting(): Promise<void>;
   killPrimary(): Promise<void>;
@@ -22,6 +25,8 @@ export interface Replication {
   rejoin(): void;
 }
 
+/** How long COMMITs are waited for that wait for the standby, ms. */
+const waitingMs = 5_000;
 /** Everything that was acknowledged is on the standby, too: nothing of a gateway needs to be set for that. */
 const synchronous = 'synchronous_standby_names=*';
 
@@ -56,6 +61,11 @@ export async function replicatedBooks(): Promise<Books> {
   let now = primary;
   const replication: Replication = {
     cutOff: () => between.wire.hold(),
+    commitsWait: () =>
+      Promise.race([
+        primary.until(`select count(*) > 1 from pg_stat_activity where wait_event = 'SyncRep'`),
+        pause(waitingMs),
+      ]),
     endWaiting: async () => {
       await primary.ask(
         `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,

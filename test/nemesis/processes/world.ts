@@ -249,9 +249,15 @@ export class World {
       case 'standby cut off':
         return this.#part(({ cutOff }) => cutOff());
       case 'waiting commits end':
-        return this.#part(({ endWaiting }) => endWaiting());
+        return this.#part(async ({ commitsWait, endWaiting }) => {
+          await commitsWait();
+          await endWaiting();
+        });
       case 'primary dies':
-        return this.#part(({ killPrimary }) => killPrimary());
+        return this.#part(async ({ commitsWait, killPrimary }) => {
+          if (fault.when === 'commits wait') await commitsWait();
+          await killPrimary();
+        });
       case 'promotion':
         return this.#part(async (replication) => {
           await replication.promote();

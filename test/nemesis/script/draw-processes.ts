@@ -35,8 +35,12 @@ export function drawFailoverScript(seed: number): Script {
     steps.push({ afterMs: roll(1_500), fault: 'standby cut off' }, ...few(2_000), ...until(100));
     if (roll(4) === 0) steps.push({ afterMs: roll(1_000), fault: 'waiting commits end' });
     // Now and then longer than a gateway waits for an answer.
-    steps.push({ afterMs: roll(8) === 0 ? 13_000 : roll(2_500), fault: 'primary dies' });
-  } else steps.push({ afterMs: roll(50), fault: 'primary dies' });
+    steps.push({
+      afterMs: roll(8) === 0 ? 13_000 : roll(2_500),
+      fault: 'primary dies',
+      when: among(roll, ['now', 'commits wait'] as const),
+    });
+  } else steps.push({ afterMs: roll(50), fault: 'primary dies', when: 'now' });
   steps.push(...few(3_000));
   steps.push({ afterMs: roll(1_500), fault: 'promotion', lateMs: roll(3) === 0 ? 0 : roll(3_000) });
   for (let turn = 0; turn < 3; turn += 1) steps.push(...few(4_000 + 100 * turn), ...until(500));

@@ -76,8 +76,8 @@ export type ProcessFault =
   | { readonly fault: 'standby cut off' }
   /** The server ends the connections whose COMMITs wait for the standby. */
   | { readonly fault: 'waiting commits end' }
-  /** The primary is killed for good. */
-  | { readonly fault: 'primary dies' }
+  /** The primary is killed for good: at once, or when COMMITs wait for the standby. */
+  | { readonly fault: 'primary dies'; readonly when: 'now' | 'commits wait' }
   /** The standby becomes the primary; the first gateway hears of nothing, not even of the death, until `lateMs` later. */
   | { readonly fault: 'promotion'; readonly lateMs: number }
   /** The connection breaks on which the next COMMIT is sent, before its answer comes. */
