@@ -29,6 +29,8 @@ export interface Replication {
 const waitingMs = 5_000;
 /** Everything that was acknowledged is on the standby, too: nothing of a gateway needs to be set for that. */
 const synchronous = 'synchronous_standby_names=*';
+/** Servers are killed here, not their machines: what they have written stays. */
+const unsynced = 'fsync=off';
 
 /**
  * A primary and a synchronous standby for two gateways, each of which knows both. A history kills the primary at most
@@ -45,9 +47,9 @@ export async function replicatedBooks(): Promise<Books> {
   // With its owner.
   execFileSync('cp', ['-a', source.folder, copy]);
   await writeFile(join(copy, 'standby.signal'), '');
-  const primary = await Cluster.in(source.folder, [synchronous]);
+  const primary = await Cluster.in(source.folder, [synchronous, unsynced]);
   const between = await Wire.before(primary.url);
-  const standby = await Cluster.in(copy, [Cluster.primaryAt(new URL(between.url).port)]);
+  const standby = await Cluster.in(copy, [Cluster.primaryAt(new URL(between.url).port), unsynced]);
   await primary.start();
   await standby.startStandby();
   await primary.until(`select exists (select from pg_stat_replication where sync_state = 'sync')`);

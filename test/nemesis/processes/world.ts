@@ -19,8 +19,8 @@ const openingCents = 10_000;
 const settlementMs = 300;
 /** How long a gateway may take to end when it is asked to, ms. */
 const endingMs = 15_000;
-/** How long a gateway may take to find the new primary, ms. */
-const reunionMs = 2_000;
+/** How long after a promotion a gateway may still be busy with what had failed, on a busy machine, ms. */
+const reunionMs = 5_000;
 /** How often this process looks how late it is, ms. */
 const lagEveryMs = 50;
 

@@ -25,7 +25,7 @@ export function drawFailoverScript(seed: number): Script {
   const calls = [...drawScript(seed, ['races']).steps];
   const few = (from: number): Step[] =>
     Array.from({ length: 4 + roll(16) }, (_, index) => ({
-      ...{ afterMs: roll(80), who: among(roll, ['bad', 'good'] as const), call: 'pay' },
+      ...{ afterMs: roll(80), who: among(roll, ['bad', 'bad', 'bad', 'good'] as const), call: 'pay' },
       ...{ id: from + index, cents: 1, ends: 'confirmed' },
     }));
   const until = (most: number) =>
