@@ -18,7 +18,8 @@ const keepAliveMs = 10_000;
 
 /** Bigints are returned as numbers: money and counts stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format): unknown => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
+  getTypeParser: (oid, format): unknown =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
 /**

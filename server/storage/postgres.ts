@@ -11,6 +11,7 @@ import { PostgresConnection } from './postgres-connection.js';
 import { endsConnection, isConflict, isLockTimeout, isLost, translated } from './postgres-errors.js';
 import { PostgresGroups } from './postgres-groups.js';
 import type { PostgresLimits } from './postgres-limits.js';
+import { cutAt, type Deadline, deadlineSince } from './postgres-deadline.js';
 import type { Client } from './postgres-hosts.js';
 import { outcomeOf, type Told, type Unanswered } from './postgres-outcome.js';
 import { maxConnections } from './postgres-pool.js';
@@ -59,20 +60,27 @@ export class PostgresDatabase implements Database {
       lanes: groups,
       waiting: maxWaiting.writes,
       waitMs,
-      together: (work) => this.#once(work, begin(this.#shortLockMs)),
-      alone: (work, accountId) => this.#alone(work, accountId),
+      together: (work, deadline) => this.#once(work, begin(this.#shortLockMs), deadline),
+      alone: (work, accountId, deadline) => this.#alone(work, accountId, deadline),
     });
     this.#writes = new Bulkhead({ places: writes, share: 'half', waiting: maxWaiting.writes, waitMs });
     this.#reads = new Bulkhead({ places: reads, share: 'all', waiting: maxWaiting.reads, waitMs });
   }
 
-  write<T>(work: (connection: Connection) => Promise<T>, accountId: string | null): Promise<T> {
-    if (accountId !== null) return this.#groups.write(work, accountId);
-    return this.#writes.run('', () => this.#write(work, null));
+  write<T>(
+    work: (connection: Connection) => Promise<T>,
+    accountId: string | null,
+    sinceMs = performance.now(),
+  ): Promise<T> {
+    const deadline = deadlineSince(sinceMs, this.#limits);
+    if (accountId !== null) return this.#groups.write(work, accountId, deadline);
+    return this.#writes.run('', () => this.#write(work, null, deadline), deadline.workMs);
   }
 
-  read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return this.#reads.run('', () => this.#withClient((client) => work(this.#connection(client))));
+  read<T>(work: (connection: Connection) => Promise<T>, sinceMs = performance.now()): Promise<T> {
+    const { answerMs } = deadlineSince(sinceMs, this.#limits);
+    const use = (client: Client) => cutAt(client, answerMs, () => work(this.#connection(client)));
+    return this.#reads.run('', () => this.#withClient(use, answerMs), answerMs);
   }
 
   /** Reads everything as of the first query. */
@@ -94,20 +102,30 @@ export class PostgresDatabase implements Database {
    * trouble, and several such accounts would occupy all connections. For the second attempt, with the full timeout, the
    * bulkhead knows.
    */
-  async #alone<T>(work: (connection: Connection) => Promise<T>, accountId: string): Promise<T> {
+  async #alone<T>(
+    work: (connection: Connection) => Promise<T>,
+    accountId: string,
+    deadline: Deadline,
+  ): Promise<T> {
+    const run = (lockMs: number | null) =>
+      this.#writes.run(accountId, () => this.#write(work, lockMs, deadline), deadline.workMs);
     try {
-      return await this.#writes.run(accountId, () => this.#write(work, this.#shortLockMs));
+      return await run(this.#shortLockMs);
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
-      return this.#writes.run(accountId, () => this.#write(work, null));
+      return run(null);
     }
   }
 
   /** `lockMs` null: the connection's own lock timeout. */
-  async #write<T>(work: (connection: Connection) => Promise<T>, lockMs: number | null): Promise<T> {
+  async #write<T>(
+    work: (connection: Connection) => Promise<T>,
+    lockMs: number | null,
+    deadline: Deadline,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(work, begin(lockMs));
+        return await this.#once(work, begin(lockMs), deadline);
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (attempt === maxAttempts) {
@@ -118,9 +136,16 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  async #once<T>(work: (connection: Connection) => Promise<T>, beginning: string): Promise<T> {
-    const { value, lost } = await this.#withClient((client) => this.#transaction(client, work, beginning));
-    if (lost) await this.#refuseUncommitted(lost);
+  async #once<T>(
+    work: (connection: Connection) => Promise<T>,
+    beginning: string,
+    deadline: Deadline,
+  ): Promise<T> {
+    const { value, lost } = await this.#withClient(
+      (client) => this.#transaction(client, work, beginning, deadline),
+      deadline.workMs,
+    );
+    if (lost) await this.#refuseUncommitted(lost, deadline);
     return value;
   }
 
@@ -128,11 +153,14 @@ export class PostgresDatabase implements Database {
     client: Client,
     work: (connection: Connection) => Promise<T>,
     beginning: string,
+    { workMs, answerMs }: Deadline,
   ): Promise<Done<T>> {
-    const begun: unknown = await client.query(beginning);
-    const value = await this.#orRollback(client, work);
+    const [begun, value] = await cutAt(client, workMs, async () => {
+      const results: unknown = await client.query(beginning);
+      return [results, await this.#orRollback(client, work)] as const;
+    });
     try {
-      const { command } = await client.query('commit');
+      const { command } = await cutAt(client, answerMs, () => client.query('commit'));
       assert.equal(command, 'COMMIT', 'a statement of the transaction failed, and the work went on');
       return { value, lost: null };
     } catch (cause) {
@@ -158,10 +186,14 @@ export class PostgresDatabase implements Database {
   }
 
   /** Throws StorageUnavailable if the transaction was rolled back, OutcomeUnknown if that cannot be found out. */
-  async #refuseUncommitted(lost: NonNullable<Done<unknown>['lost']>): Promise<void> {
+  async #refuseUncommitted(lost: NonNullable<Done<unknown>['lost']>, { answerMs }: Deadline): Promise<void> {
     const ask = (text: string, values: string[]) =>
       this.#withClient((client) => client.query<Told>(text, values));
-    const outcome = await outcomeOf(lost, ask, this.#limits.outcomeMs);
+    const outcome = await outcomeOf(
+      lost,
+      ask,
+      Math.min(this.#limits.outcomeMs, answerMs - performance.now()),
+    );
     const { cause } = lost;
     if (outcome === 'committed') return;
     if (outcome === 'aborted') {
@@ -170,9 +202,9 @@ export class PostgresDatabase implements Database {
     throw new OutcomeUnknown('nobody knows whether the transaction was committed', { cause });
   }
 
-  async #withClient<T>(use: (client: Client) => Promise<T>): Promise<T> {
+  async #withClient<T>(use: (client: Client) => Promise<T>, untilMs = Infinity): Promise<T> {
     const pool = this.#knex.client as Knex.Client;
-    const client = await acquire(pool);
+    const client = await acquire(pool, untilMs);
     try {
       return await use(client);
     } catch (error) {
@@ -217,10 +249,24 @@ function discard(client: Client, reason: unknown): void {
   client.end().catch(() => undefined);
 }
 
-async function acquire(pool: Knex.Client): Promise<Client> {
-  try {
-    return (await pool.acquireConnection()) as Client;
-  } catch (cause) {
-    throw new StorageUnavailable('there is no connection to the database', { cause });
-  }
+/** A connection of the pool, if there is one until then. */
+async function acquire(pool: Knex.Client, untilMs: number): Promise<Client> {
+  const acquiring = (pool.acquireConnection() as Promise<Client>).catch(noConnection);
+  if (untilMs === Infinity) return acquiring;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      // It is made all the same: whoever comes next has it.
+      void acquiring.then(
+        (client) => void pool.releaseConnection(client),
+        () => undefined,
+      );
+      reject(new StorageUnavailable('the work has waited too long for a connection to the database'));
+    }, untilMs - performance.now());
+  });
+  return Promise.race([acquiring, late]).finally(() => clearTimeout(timer));
+}
+
+function noConnection(cause: unknown): never {
+  throw new StorageUnavailable('there is no connection to the database', { cause });
 }

@@ -75,6 +75,11 @@ export interface Store {
   write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;
   /** Runs `work` on committed rows. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+  /**
+   * The same store for a request that somebody has waited for since `startedMs` (by `performance.now()`): what is not done in
+   * time is given up, with StorageUnavailable. Undefined where nothing takes long.
+   */
+  since?(startedMs: number): Store;
   /** After each commit that planned work, calls the listener with the earliest due time (ms since 1970). */
   onWorkPlanned(listener: (dueAtMs: number) => void): void;
   /**
@@ -127,20 +132,22 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
 function storeOver(database: Database, tablesOf: (connection: Connection) => Tables, shared: boolean): Store {
   const listeners: ((dueAtMs: number) => void)[] = [];
   const committed = new Set<(accountId: string | null) => void>();
-  return {
+  const storeSince = (startedMs?: number): Store => ({
     shared,
     write: async (work, accountId) => {
       let earliest = Infinity;
       const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));
-      const result = await database.write((connection) => {
+      const attempt = (connection: Connection) => {
         earliest = Infinity;
         return work(reportingPlans(tablesOf(connection), noteDue));
-      }, accountId);
+      };
+      const result = await database.write(attempt, accountId, startedMs);
       if (earliest < Infinity) for (const listener of listeners) listener(earliest);
       for (const listener of committed) listener(accountId);
       return result;
     },
-    read: (work) => database.read((connection) => work(tablesOf(connection))),
+    read: (work) => database.read((connection) => work(tablesOf(connection)), startedMs),
+    ...(shared && { since: storeSince }),
     onWorkPlanned: (listener) => {
       listeners.push(listener);
     },
@@ -149,7 +156,8 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       return () => void committed.delete(listener);
     },
     close: () => database.close(),
-  };
+  });
+  return storeSince();
 }
 
 function reportingPlans(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {

@@ -5,7 +5,8 @@ import { StorageRefused } from '../../../server/storage/refusals.js';
 
 describe('the URL of a PostgreSQL', () => {
   it('may name several hosts, each with its port, of which the one that takes writes is used', () => {
-    const url = 'postgres://u:a,b%40@one:5433,[::1],three:5434/books?target_session_attrs=read-write&sslmode=disable';
+    const url =
+      'postgres://u:a,b%40@one:5433,[::1],three:5434/books?target_session_attrs=read-write&sslmode=disable';
     const rest = '/books?target_session_attrs=read-write&sslmode=disable';
     expect(postgresAddress(url)).toEqual({
       urls: ['one:5433', '[::1]', 'three:5434'].map((host) => `postgres://u:a,b%40@${host}${rest}`),
