@@ -80,6 +80,7 @@ export const patches: readonly Patch[] = [
         '  lockMs: 0,\n  statementMs: 0,\n  idleInTransactionMs: 0,\n  queryMs: 30_000,\n',
       ],
       ['server/storage/postgres-limits.ts', '  waitMs: 10_000,\n', '  waitMs: 30_000,\n'],
+      ['server/storage/postgres-limits.ts', '  requestMs: 15_000,\n', '  requestMs: 60_000,\n'],
       ['server/storage/postgres.ts', "share: 'half'", "share: 'all'"],
     ],
   },
