@@ -71,7 +71,7 @@ const byPrograms = [
   'test/docs/verdict.test.ts',
   'test/conformance/scaffold/scaffold.test.ts',
   'test/journeys/{doors,killed}.test.ts',
-  'test/nemesis/processes.test.ts',
+  'test/nemesis/{processes,failover}.test.ts',
 ];
 
 /** What most depends on PostgreSQL itself: its transactions, locks and lost connections. */

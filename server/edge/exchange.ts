@@ -35,6 +35,8 @@ export interface Exchange extends Answerable {
   readonly served: ServedOperation;
   /** As received; once the contract accepts them, as it reads them. */
   parts: RequestParts;
+  /** Since when its client waits for us, ms by `performance.now()`. */
+  startedMs: number;
   /** Calls the operation in the caller's name; null until the caller is identified. */
   operate: Operate | null;
   /** The contract that has accepted the request and that its answer must keep; null if there is none (yet). */

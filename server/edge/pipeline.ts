@@ -25,11 +25,13 @@ export function pipeline(serving: Serving, refuse: Refuse): RequestHandler {
     if (!recognised) return next();
     const { served, params } = recognised;
     const { query, headers } = request;
+    const facts = beginRequest(request, response, served.operation, serving);
     const exchange: Exchange = {
       request,
       response,
-      facts: beginRequest(request, response, served.operation, serving),
+      facts,
       served,
+      startedMs: facts.startedMs,
       parts: { params, query, headers, body: undefined },
       operate: null,
       contract: null,
@@ -71,7 +73,7 @@ async function sendRight(exchange: Exchange, answer: Answer): Promise<void> {
 /** Identifies the caller before any of the request's body is read. */
 async function identifyCaller(exchange: Exchange): Promise<Answer | null> {
   const { served, request, facts } = exchange;
-  const { accountId, early, operate } = await served.identify(request.headers);
+  const { accountId, early, operate } = await served.identify(request.headers, facts.startedMs);
   facts.accountId = accountId;
   exchange.operate = operate;
   return early;
@@ -80,7 +82,10 @@ async function identifyCaller(exchange: Exchange): Promise<Answer | null> {
 async function readContent(exchange: Exchange): Promise<null> {
   const { request, response, facts, parts } = exchange;
   const { params, query, headers } = parts;
+  const beforeMs = performance.now();
   const body = await readBody(request, response);
+  // A client that sends slowly waits for nobody but itself.
+  exchange.startedMs += performance.now() - beforeMs;
   facts.body = body;
   exchange.parts = { params, query, headers, body };
   return null;
@@ -101,8 +106,8 @@ async function applyContract(exchange: Exchange): Promise<null> {
   return null;
 }
 
-function callOperation({ operate, parts }: Exchange): Promise<Answer> | null {
-  return operate?.(parts) ?? null;
+function callOperation({ operate, parts, startedMs }: Exchange): Promise<Answer> | null {
+  return operate?.(parts, startedMs) ?? null;
 }
 
 /** Statuses whose answers never have a body. */

@@ -37,7 +37,7 @@ export interface Serving extends Reporting {
 }
 
 /** Calls an operation with a request that the contract's validator has accepted. */
-export type Operate = (parts: RequestParts) => Promise<Answer>;
+export type Operate = (parts: RequestParts, startedMs: number) => Promise<Answer>;
 
 /** One operation, ready to be called. */
 export interface ServedOperation {
@@ -47,6 +47,7 @@ export interface ServedOperation {
   /** Identifies the caller, in whose name the operation is then called. Rejects if the caller is not allowed. */
   readonly identify: (
     headers: IncomingHttpHeaders,
+    startedMs: number,
   ) => Promise<Omit<Identified<object>, 'caller'> & { readonly operate: Operate }>;
 }
 
@@ -68,9 +69,9 @@ function served<K extends OperationId, Caller extends object>(
   return {
     operation: route.operation,
     checksAnswers: responseValidation,
-    identify: async (headers) => {
-      const { caller, accountId, early } = await identify(headers);
-      return { accountId, early, operate: (parts) => call(parts, caller) };
+    identify: async (headers, startedMs) => {
+      const { caller, accountId, early } = await identify(headers, startedMs);
+      return { accountId, early, operate: (parts, since) => call(parts, caller, since) };
     },
   };
 }
@@ -83,18 +84,23 @@ interface Accepted {
   readonly body: unknown;
 }
 
-/** Makes the function that calls an operation's handler with a request that the contract's validator has accepted. */
+/**
+ * Makes the function that calls an operation's handler with a request that the contract's validator has accepted, and that
+ * somebody has waited for since `startedMs` (by `performance.now()`).
+ */
 export function calling<K extends OperationId, Caller extends object>(
   { headers: inContract, handler }: Route<K, Caller, Services>,
   services: Services,
-): (parts: RequestParts, caller: Caller) => Promise<OperationAnswer<K>> {
+): (parts: RequestParts, caller: Caller, startedMs?: number) => Promise<OperationAnswer<K>> {
   // Node lower-cases all names.
   const names = inContract.map(({ name }) => [name, name.toLowerCase()] as const);
-  return ({ params, query, headers: sent, body }, caller) => {
+  const { store } = services;
+  return ({ params, query, headers: sent, body }, caller, startedMs = performance.now()) => {
     const headers = Object.fromEntries(names.map(([name, lower]) => [name, textOf(sent[lower])]));
     const accepted: Accepted = { params, query, headers, body };
     // Whatever the validator accepts has the types that are made from the same contract.
-    return handler({ ...(accepted as OperationRequest<K>), ...caller }, services);
+    const inTime = store.since ? { ...services, store: store.since(startedMs) } : services;
+    return handler({ ...(accepted as OperationRequest<K>), ...caller }, inTime);
   };
 }
 
@@ -109,7 +115,10 @@ export interface Identified<Caller> {
 /**
  * Identifies the caller of an operation before any of the request's body is read. Rejects if the caller is not allowed.
  */
-export type Identify<Caller> = (headers: IncomingHttpHeaders) => Promise<Identified<Caller>>;
+export type Identify<Caller> = (
+  headers: IncomingHttpHeaders,
+  startedMs: number,
+) => Promise<Identified<Caller>>;
 
 /** What an operation answers an account before it looks at the request; null if it looks. */
 const earlyAnswers: Readonly<Partial<Record<OperationId, (account: Account) => Answer | null>>> = {
@@ -123,8 +132,8 @@ export function byToken<K extends OperationWithToken>(
   tokens: TokenService,
 ): Identify<AccountCaller> {
   const early = earlyAnswers[operationId];
-  const access = { store, clock, tokens };
-  return async ({ authorization }) => {
+  return async ({ authorization }, startedMs) => {
+    const access = { store: store.since?.(startedMs) ?? store, clock, tokens };
     const account = await callerOf(authorization, scope, access);
     return { caller: { account }, accountId: account.id, early: early?.(account) ?? null };
   };

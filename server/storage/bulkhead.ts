@@ -46,13 +46,13 @@ export class Bulkhead {
 
   /**
    * Runs `work` once there is a place for the key. Throws StorageUnavailable if too much work waits, or if it waited
-   * too long.
+   * too long, at most until `untilMs` (by `performance.now()`).
    */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>, untilMs = Infinity): Promise<T> {
     const room = this.#rooms.get(key) ?? { held: 0, waiting: [], inTrouble: false };
     this.#rooms.set(key, room);
     if (room.waiting.length === 0 && this.#fits(room)) this.#take(room);
-    else await this.#turn(key, room);
+    else await this.#turn(key, room, untilMs);
     try {
       const value = await work();
       room.inTrouble = false;
@@ -87,16 +87,19 @@ export class Bulkhead {
   }
 
   /** Resolves once a place was taken for the caller. */
-  #turn(key: string, room: Room): Promise<void> {
+  #turn(key: string, room: Room, untilMs: number): Promise<void> {
     const { waiting, waitMs } = this.#limits;
     if (room.waiting.length >= waiting) throw new StorageUnavailable('too much work waits for the database');
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        room.waiting.splice(room.waiting.indexOf(waiter), 1);
-        if (room.waiting.length === 0) this.#queue.delete(key);
-        this.#forgetIdle(key, room);
-        reject(new StorageUnavailable('the work has waited too long for a connection to the database'));
-      }, waitMs);
+      const timer = setTimeout(
+        () => {
+          room.waiting.splice(room.waiting.indexOf(waiter), 1);
+          if (room.waiting.length === 0) this.#queue.delete(key);
+          this.#forgetIdle(key, room);
+          reject(new StorageUnavailable('the work has waited too long for a connection to the database'));
+        },
+        Math.min(waitMs, untilMs - performance.now()),
+      );
       const waiter: Waiter = { timer, enter: resolve };
       room.waiting.push(waiter);
       this.#queue.add(key);

@@ -19,10 +19,15 @@ export interface Database {
    * Runs work that changes something: all of it or nothing, durable before it resolves. The work awaits only storage,
    * and may be run again from the start after a conflict. So it must change nothing but storage, and draw its random
    * values anew. While it waits, it delays only work of the same account; null: it belongs to no single account.
+   * `sinceMs` (by `performance.now()`): since when somebody has waited for it, which ends in time. Default: now.
    */
-  write<T>(work: (connection: Connection) => Promise<T>, accountId: string | null): Promise<T>;
+  write<T>(
+    work: (connection: Connection) => Promise<T>,
+    accountId: string | null,
+    sinceMs?: number,
+  ): Promise<T>;
   /** Runs work that only reads committed rows. It awaits only storage. */
-  read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  read<T>(work: (connection: Connection) => Promise<T>, sinceMs?: number): Promise<T>;
   /** Whether its file was taken away, so that nothing can be written until it is opened again. */
   isLost?(): boolean;
   close(): Promise<void>;

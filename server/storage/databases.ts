@@ -4,7 +4,7 @@ import type { Connection, Database } from './connection.js';
 import type { Warn } from './database-file.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
 import { defaultLimits, patientLimits, type PostgresLimits } from './postgres-limits.js';
-import { postgresUrl } from './postgres-url.js';
+import { postgresAddress } from './postgres-url.js';
 import { isDamage, type SqliteFile, sqliteFileOf } from './sqlite-drivers.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 
@@ -52,12 +52,12 @@ function sqliteFile(database: string): SqliteFile | null {
 }
 
 /** Loaded only if needed, because most gateways use a file. */
-const postgresModule = () => import('./postgres.js');
+const postgresModules = () => Promise.all([import('./postgres.js'), import('./postgres-pool.js')]);
 
 /** Migrates on connections of its own, because the time limits apply only to work for clients. */
 async function openPostgres(url: string, limits: PostgresLimits): Promise<OpenDatabase> {
-  postgresUrl(url);
-  const { lookups, PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
+  postgresAddress(url);
+  const [{ PostgresDatabase }, { lookups, postgresKnex, refuseUnreachable }] = await postgresModules();
   const knex = postgresKnex(url, patientLimits);
   const abandon = () => knex.destroy();
   try {
@@ -68,7 +68,7 @@ async function openPostgres(url: string, limits: PostgresLimits): Promise<OpenDa
   }
   const connect = async () => {
     await knex.destroy();
-    return new PostgresDatabase(postgresKnex(url, limits, lookups), limits);
+    return new PostgresDatabase(postgresKnex(url, limits, { settings: lookups }), limits);
   };
   return { dialect: postgres, knex, connect, abandon };
 }
@@ -105,10 +105,10 @@ export function openSnapshot(database: string, inspect: (knex: Knex) => Promise<
 }
 
 async function postgresSnapshotOf(url: string, inspect: (knex: Knex) => Promise<void>): Promise<Snapshot> {
-  postgresUrl(url);
-  const { PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
+  postgresAddress(url);
+  const [{ PostgresDatabase }, { postgresKnex, refuseUnreachable }] = await postgresModules();
   const { isDamage: isDamageThere } = await import('./postgres-errors.js');
-  const knex = postgresKnex(url, patientLimits);
+  const knex = postgresKnex(url, patientLimits, { onlyReads: true });
   try {
     await refuseUnreachable(knex, url);
     await inspect(knex);

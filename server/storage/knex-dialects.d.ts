@@ -29,3 +29,12 @@ declare module 'knex/lib/dialects/sqlite3/index.js' {
     _driver(): unknown;
   }
 }
+
+declare module 'knex/lib/dialects/postgres/index.js' {
+  import type { Knex } from 'knex';
+
+  export default class PostgresClient extends Knex.Client {
+    /** Opens a connection for the pool. */
+    acquireRawConnection(): Promise<unknown>;
+  }
+}

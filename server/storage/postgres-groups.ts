@@ -1,5 +1,6 @@
 import type { Connection } from './connection.js';
-import { StorageUnavailable } from './errors.js';
+import { OutcomeUnknown, StorageUnavailable } from './errors.js';
+import { type Deadline, earliest } from './postgres-deadline.js';
 import { isLost, isAftermath } from './postgres-errors.js';
 
 /** Work of one account inside a transaction. */
@@ -8,9 +9,9 @@ export type Work<T> = (connection: Connection) => Promise<T>;
 /** What groups need. */
 export interface Grounds {
   /** Runs work in one transaction with a short lock timeout; rejects if nothing was kept, or if that is unknown. */
-  readonly together: <T>(work: Work<T>) => Promise<T>;
+  readonly together: <T>(work: Work<T>, deadline: Deadline) => Promise<T>;
   /** Runs work of an account in a transaction of its own, with the full lock timeout. */
-  readonly alone: <T>(work: Work<T>, accountId: string) => Promise<T>;
+  readonly alone: <T>(work: Work<T>, accountId: string, deadline: Deadline) => Promise<T>;
   /** Maximum number of simultaneous groups. */
   readonly lanes: number;
   /** Maximum amount of waiting work per account. */
@@ -23,7 +24,9 @@ interface Job {
   readonly run: Work<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
-  readonly timer: NodeJS.Timeout;
+  readonly deadline: Deadline;
+  /** Ends its waiting for a group. */
+  timer?: NodeJS.Timeout;
 }
 
 /** Jobs of an account in order of arrival. */
@@ -57,20 +60,29 @@ export class PostgresGroups {
     this.#grounds = grounds;
   }
 
-  write<T>(work: Work<T>, accountId: string): Promise<T> {
-    if (this.#careful.has(accountId)) return this.#alone(work, accountId);
-    const waiting = this.#waiting.get(accountId) ?? [];
-    const { waiting: most, waitMs } = this.#grounds;
-    if (waiting.length >= most) {
+  write<T>(work: Work<T>, accountId: string, deadline: Deadline): Promise<T> {
+    if (this.#careful.has(accountId)) return this.#alone(work, accountId, deadline);
+    if ((this.#waiting.get(accountId) ?? []).length >= this.#grounds.waiting) {
       return Promise.reject(new StorageUnavailable('too much work waits for the database'));
     }
     return new Promise<T>((resolve, reject) => {
-      const timer = setTimeout(() => this.#giveUp(accountId, job), waitMs);
-      const job: Job = { run: work, resolve: resolve as (value: unknown) => void, reject, timer };
-      waiting.push(job);
-      this.#waiting.set(accountId, waiting);
+      const job: Job = { run: work, resolve: resolve as (value: unknown) => void, reject, deadline };
+      this.#wait(accountId, [job], 'last');
       this.#schedule();
     });
+  }
+
+  #wait(accountId: string, jobs: readonly Job[], place: 'first' | 'last'): void {
+    if (jobs.length === 0) return;
+    const nowMs = performance.now();
+    for (const job of jobs) {
+      const waitMs = Math.min(this.#grounds.waitMs, job.deadline.workMs - nowMs);
+      job.timer = setTimeout(() => this.#giveUp(accountId, job), waitMs);
+    }
+    const waiting = this.#waiting.get(accountId) ?? [];
+    if (place === 'first') waiting.unshift(...jobs);
+    else waiting.push(...jobs);
+    this.#waiting.set(accountId, waiting);
   }
 
   #giveUp(accountId: string, job: Job): void {
@@ -135,7 +147,8 @@ export class PostgresGroups {
 
   #runAlone(group: readonly Chain[]): void {
     for (const [accountId, jobs] of group)
-      for (const { run, resolve, reject } of jobs) this.#alone(run, accountId).then(resolve, reject);
+      for (const { run, resolve, reject, deadline } of jobs)
+        this.#alone(run, accountId, deadline).then(resolve, reject);
   }
 
   /**
@@ -144,9 +157,12 @@ export class PostgresGroups {
    */
   async #commit(group: readonly Chain[]): Promise<ReadonlySet<string> | null> {
     const failures = new Map<string, unknown>();
+    const deadline = earliest(group.flatMap(([, jobs]) => jobs.map((job) => job.deadline)));
     try {
       const values = await this.#grounds.together(async (connection) => {
-        const outcomes = await Promise.allSettled(group.map(([, jobs]) => valuesOf(jobs, connection)));
+        const outcomes = await Promise.allSettled(
+          group.map(([, jobs]) => valuesOf(jobs, connection, deadline.workMs)),
+        );
         outcomes.forEach((outcome, index) => {
           const accountId = group[index]?.[0] ?? '';
           if (outcome.status === 'rejected') failures.set(accountId, outcome.reason);
@@ -157,16 +173,32 @@ export class PostgresGroups {
         for (const [accountId, reason] of own) failures.set(accountId, reason);
         for (const reason of failures.values()) throw reason;
         return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+      }, deadline);
+      group.forEach(([accountId, jobs], at) => {
+        const done = values[at] ?? [];
+        done.forEach((value, index) => jobs[index]?.resolve(value));
+        this.#wait(accountId, jobs.slice(done.length), 'first');
       });
-      group.forEach(([, jobs], at) => jobs.forEach((job, index) => job.resolve(values[at]?.[index])));
       return null;
     } catch (error) {
       if (failures.size > 0 && ![...failures.values()].some(isLost)) {
         for (const accountId of failures.keys()) this.#beCareful(accountId);
         return new Set(failures.keys());
       }
-      for (const [, jobs] of group) for (const job of jobs) job.reject(error);
+      this.#fail(group, error);
       return null;
+    }
+  }
+
+  /** Nothing of a group was kept, or nobody knows: whoever has time left where it was too late for another waits again. */
+  #fail(group: readonly Chain[], error: unknown): void {
+    const nowMs = performance.now();
+    const isLate = ({ deadline }: Job) => deadline.workMs <= nowMs;
+    const wasTooLate = !(error instanceof OutcomeUnknown) && group.some(([, jobs]) => jobs.some(isLate));
+    for (const [accountId, jobs] of group) {
+      const again = wasTooLate ? jobs.filter((job) => !isLate(job)) : [];
+      for (const job of jobs) if (!again.includes(job)) job.reject(error);
+      this.#wait(accountId, again, 'first');
     }
   }
 
@@ -175,8 +207,8 @@ export class PostgresGroups {
     this.#careful.set(accountId, aloneAfterFailure);
   }
 
-  async #alone<T>(work: Work<T>, accountId: string): Promise<T> {
-    const value = await this.#grounds.alone(work, accountId);
+  async #alone<T>(work: Work<T>, accountId: string, deadline: Deadline): Promise<T> {
+    const value = await this.#grounds.alone(work, accountId, deadline);
     const left = this.#careful.get(accountId);
     if (left !== undefined && left > 1) this.#careful.set(accountId, left - 1);
     else this.#careful.delete(accountId);
@@ -184,8 +216,15 @@ export class PostgresGroups {
   }
 }
 
-async function valuesOf(jobs: readonly Job[], connection: Connection): Promise<unknown[]> {
+/** The values of as many jobs, one at least, as will probably be done until then: as soon as the one before. */
+async function valuesOf(jobs: readonly Job[], connection: Connection, untilMs: number): Promise<unknown[]> {
   const values: unknown[] = [];
-  for (const { run } of jobs) values.push(await run(connection));
+  let startMs = performance.now();
+  for (const { run } of jobs) {
+    values.push(await run(connection));
+    const nowMs = performance.now();
+    if (nowMs + (nowMs - startMs) > untilMs) break;
+    startMs = nowMs;
+  }
   return values;
 }

@@ -16,6 +16,10 @@ export interface PostgresLimits {
   readonly waitMs: number;
   /** For finding out the outcome of a transaction whose COMMIT was not answered. */
   readonly outcomeMs: number;
+  /** From the moment that somebody asked for something until the answer, whatever it waits for. */
+  readonly requestMs: number;
+  /** Of that, how much is left for the answer to COMMIT: it is sent before, or nothing is kept. */
+  readonly commitMs: number;
 }
 
 /** The timeouts of a gateway. */
@@ -27,6 +31,8 @@ export const defaultLimits: PostgresLimits = {
   connectMs: 5_000,
   waitMs: 10_000,
   outcomeMs: 3_000,
+  requestMs: 15_000,
+  commitMs: 3_000,
 };
 
 /** For migrations and audits, which may take any time and delay nobody. */

@@ -1,23 +1,64 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What PostgreSQL knows about a transaction; null if it is too old to be known. */
+import type pg from 'pg';
+
+/** What PostgreSQL knows about a transaction; null if it is too old to be known, or of another life of the server. */
 export type Outcome = 'committed' | 'aborted' | 'in progress' | null;
+
+/** A transaction whose COMMIT was not answered. */
+export interface Unanswered {
+  /** Its id. */
+  readonly transaction: string;
+  /** The life of the server that gave it; null: unknown. */
+  readonly life: string | null;
+}
+
+/** What the server answers to the question. */
+export interface Told {
+  readonly life: string;
+  readonly status: Outcome;
+}
+
+/** Asks on any connection. */
+export type Ask = (text: string, values: string[]) => Promise<{ readonly rows: readonly Told[] }>;
 
 /** Longest pause between two queries, in ms. */
 const maxPauseMs = 200;
 
-/** Runs a query on any connection. */
-type Ask = (
-  text: string,
-  values: string[],
-) => Promise<{ readonly rows: readonly { readonly status: Outcome }[] }>;
+/**
+ * The life of a server, during which a transaction id has one meaning. A standby that becomes the primary gives out again
+ * the ids that had not reached it, on a new timeline; a server that crashes those that had not reached its disk, and its
+ * statistics begin anew. Fails on a standby.
+ */
+const life = `select concat_ws(' ', (pg_control_system()).system_identifier,
+  left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), extract(epoch from stats_reset)) from pg_stat_bgwriter`;
+
+/**
+ * The question for an outcome. It is a small write itself: so its answer, too, comes only when everything before it is
+ * where an acknowledged COMMIT must be, on a synchronous standby for example.
+ */
+const question = `select life, case when life = $2 then pg_xact_status($1::xid8) end as status,
+  pg_logical_emit_message(true, 'pix-gateway-kit', '') from (select (${life}) as life) as server`;
+
+/**
+ * The life of the server that a new connection leads to. It stays the same until the connection ends: a crash ends all
+ * connections. Null where the server does not tell.
+ */
+export async function lifeOf(client: pg.Client): Promise<string | null> {
+  try {
+    const { rows } = await client.query<{ readonly life: string }>(`select (${life}) as life`);
+    return rows[0]?.life ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * The outcome of a transaction whose COMMIT was not answered, queried on another connection until it is decided, at
  * most for `patienceMs`. The server may not have noticed yet that the connection is lost, or be down for a moment.
  */
 export async function outcomeOf(
-  transaction: string,
+  transaction: Unanswered,
   ask: Ask,
   patienceMs: number,
 ): Promise<'committed' | 'aborted' | 'unknown'> {
@@ -31,12 +72,15 @@ export async function outcomeOf(
   }
 }
 
-async function decided(transaction: string, ask: Ask, ended: AbortSignal) {
+async function decided({ transaction, life: begunIn }: Unanswered, ask: Ask, ended: AbortSignal) {
+  if (begunIn === null) return 'unknown' as const;
   for (let pauseMs = 10; !ended.aborted; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
-    const status = await ask('select pg_xact_status($1::xid8) as status', [transaction]).then(
-      ({ rows }) => rows[0]?.status,
-      () => 'in progress' as const,
+    const told: Told | undefined = await ask(question, [transaction, begunIn]).then(
+      ({ rows }) => rows[0],
+      () => undefined,
     );
+    if (told && told.life !== begunIn) return 'unknown' as const;
+    const status = told?.status;
     if (status === 'committed' || status === 'aborted') return status;
     await pause(pauseMs);
   }

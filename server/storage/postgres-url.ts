@@ -1,10 +1,59 @@
 import { StorageRefused } from './refusals.js';
 
+/** What a `postgres://` URL names. */
+export interface PostgresAddress {
+  /** The URL of each host, in the order of the list, as it was written. */
+  readonly urls: readonly string[];
+  /** The hosts with their ports, as they were written; for people. */
+  readonly hosts: readonly string[];
+  /** The name of the database. */
+  readonly name: string;
+  /** Whether only a host that takes writes will do. */
+  readonly takesWrites: boolean;
+}
+
+/** The parts of a URL: a list of hosts has commas, which a URL by itself cannot have beside ports. */
+const parts = /^(?<user>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]*)(?<rest>.*)$/s;
+
+/** Parameters of libpq that change where or how it connects, and that the driver would ignore. */
+const unfollowed: ReadonlySet<string> = new Set([
+  ...['hostaddr', 'dbname', 'service', 'passfile', 'load_balance_hosts', 'replication', 'gssencmode'],
+  ...['require_auth', 'channel_binding', 'requirepeer', 'requiressl', 'sslcertmode', 'sslpassword'],
+  ...['sslcrl', 'sslcrldir', 'ssl_min_protocol_version', 'ssl_max_protocol_version'],
+]);
+
+/** Values of `target_session_attrs` for a host that takes writes. */
+const writable: ReadonlySet<string> = new Set(['read-write', 'primary']);
+
 /**
- * Parses a `postgres://` URL. Throws StorageRefused if it is invalid, or if a part of its password would be taken for
- * something else (a host, a database) and be shown. The message contains nothing of the URL.
+ * Parses a `postgres://` URL with one host or several, separated by commas. Throws StorageRefused if it is invalid, if a
+ * part of its password would be taken for something else (a host, a database) and be shown, or if it asks for something
+ * that would be ignored. The message contains nothing of the URL but names of parameters.
  */
-export function postgresUrl(text: string): URL {
+export function postgresAddress(text: string): PostgresAddress {
+  const { user = '', hosts = '', rest = '' } = parts.exec(text)?.groups ?? {};
+  const all = hosts.split(',').map((host) => ({ host, url: `${user}${host}${rest}` }));
+  const [first] = all.map(({ url }) => readUrl(url));
+  const parameters = first?.searchParams ?? new URLSearchParams();
+  for (const [parameter, value] of parameters) {
+    const isList = ['host', 'port'].includes(parameter) && value.includes(',');
+    if (isList || unfollowed.has(parameter))
+      throw new StorageRefused({ id: 'parameter', values: { parameter } });
+  }
+  const attribute = parameters.get('target_session_attrs');
+  const takesWrites = attribute !== null && writable.has(attribute);
+  if (!takesWrites && (all.length > 1 || attribute !== null)) {
+    throw new StorageRefused({ id: 'which host' });
+  }
+  return {
+    urls: all.map(({ url }) => url),
+    hosts: all.map(({ host }) => host),
+    name: first?.pathname.slice(1) ?? '',
+    takesWrites,
+  };
+}
+
+function readUrl(text: string): URL {
   // Without a host, the URL means the socket that a parameter names, or this machine.
   const complete = text.replace('@/', '@localhost/');
   const url = /^postgres(ql)?:\/\//.test(text) && URL.canParse(complete) ? new URL(complete) : null;

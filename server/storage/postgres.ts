@@ -1,30 +1,25 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import knexFactory, { type Knex } from 'knex';
-import pg from 'pg';
+import type { Knex } from 'knex';
+import type pg from 'pg';
 
 import { Bulkhead } from './bulkhead.js';
 import type { Connection, Database } from './connection.js';
 import { OutcomeUnknown, StorageUnavailable } from './errors.js';
-import { StorageRefused } from './refusals.js';
 import { PostgresConnection } from './postgres-connection.js';
 import { endsConnection, isConflict, isLockTimeout, isLost, translated } from './postgres-errors.js';
 import { PostgresGroups } from './postgres-groups.js';
 import type { PostgresLimits } from './postgres-limits.js';
-import { type Outcome, outcomeOf } from './postgres-outcome.js';
-import { postgresUrl } from './postgres-url.js';
-import { silent } from './statement.js';
+import { cutAt, type Deadline, deadlineSince } from './postgres-deadline.js';
+import type { Client } from './postgres-hosts.js';
+import { outcomeOf, type Told, type Unanswered } from './postgres-outcome.js';
+import { maxConnections } from './postgres-pool.js';
 
 /** Maximum number of attempts for a transaction that conflicts with others. */
 const maxAttempts = 10;
 /** Longest pause before the second attempt, in ms; it grows with each further one. */
 const conflictPauseMs = 5;
-/**
- * Maximum number of connections of one process: for groups of writes, for single writes, and for reads. So reads, and
- * with them token requests, never wait for writes, and groups never wait for a single write that waits for a lock.
- */
-const maxConnections = { groups: 2, writes: 6, reads: 4 } as const;
 /**
  * Longest wait for a lock while others wait behind it, in ms: in a group, and for an account that was not in trouble
  * before.
@@ -32,104 +27,11 @@ const maxConnections = { groups: 2, writes: 6, reads: 4 } as const;
 const shortLockMs = 250;
 /** Maximum amount of work waiting for a connection: writes of one account, reads of all. */
 const maxWaiting = { writes: 2_000, reads: 5_000 } as const;
-/** How long a connection may be silent before a TCP keep-alive probe is sent, in ms. */
-const keepAliveMs = 10_000;
-
-/** PostgreSQL's type number of bigint. */
-const int8 = 20;
-const standardTypes = pg.types as Knex.PgCustomTypesConfig;
-/** Bigints are returned as numbers: money and counts stay far below 2^53. */
-const types: Knex.PgCustomTypesConfig = {
-  getTypeParser: (oid: number, format: string): unknown =>
-    oid === int8 ? Number : standardTypes.getTypeParser(oid, format),
-};
-
-/** A connection of the pool. Knex does not hand out a connection that is marked as disposed. */
-type Client = pg.Client & { __knex__disposed?: unknown };
-
-/**
- * All queries of a gateway look up a few rows by index. Without statistics (a new database, a restored copy), or with old
- * ones, the server would assume that every account is small and read whole tables, so that choice is switched off. See
- * docs/decisions/postgresql.md.
- */
-export const lookups: SessionSettings = {
-  enable_seqscan: 'off',
-  enable_bitmapscan: 'off',
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
-  max_parallel_workers_per_gather: '0',
-  jit: 'off',
-};
-
-/** Server settings for one session. */
-export type SessionSettings = Readonly<Record<string, string>>;
-
-/**
- * Knex with a pool for a `postgres://` URL. Errors are thrown; Knex itself prints nothing. With `patientLimits`,
- * queries have no timeout. `settings` are added to the settings for the limits.
- */
-export function postgresKnex(url: string, limits: PostgresLimits, settings: SessionSettings = {}): Knex {
-  const connection = {
-    connectionString: url,
-    types,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveMs,
-    connectionTimeoutMillis: limits.connectMs,
-    query_timeout: limits.queryMs,
-    // Several jobs of a group have statements in progress on its connection.
-    pipeline: true,
-    application_name: 'pix-gateway-kit',
-  };
-  return knexFactory({
-    client: 'pg',
-    connection,
-    pool: {
-      min: 0,
-      max: maxConnections.groups + maxConnections.writes + maxConnections.reads,
-      afterCreate: (client: Client, done: (error?: unknown) => void) => {
-        client.query(sessionSettings(limits, settings)).then(() => done(), done);
-      },
-    },
-    acquireConnectionTimeout: limits.connectMs + limits.waitMs,
-    log: silent,
-  });
-}
-
-/** Set on every connection, overriding the server's configuration and the URL. */
-function sessionSettings(
-  { lockMs, statementMs, idleInTransactionMs }: PostgresLimits,
-  more: SessionSettings,
-): string {
-  const settings = {
-    ...more,
-    lock_timeout: lockMs,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    // An acknowledged commit is on the server's disk.
-    synchronous_commit: 'on',
-    default_transaction_isolation: 'read committed',
-  };
-  return Object.entries(settings)
-    .map(([name, value]) => `set ${name} = '${value}'`)
-    .join('; ');
-}
-
-/** Throws StorageRefused if the server cannot be reached; the sentence gives the reason but never the password. */
-export async function refuseUnreachable(knex: Knex, url: string): Promise<void> {
-  try {
-    await knex.raw('select 1');
-  } catch (error) {
-    const { host, pathname } = postgresUrl(url);
-    const { code, message } = error as { code?: unknown; message: string };
-    const reason = message === '' ? String(code) : message;
-    throw new StorageRefused({ id: 'no server', values: { name: pathname.slice(1), host, reason } });
-  }
-}
 
 /** The result of a transaction; `lost` if COMMIT was sent and not answered. */
 interface Done<T> {
   readonly value: T;
-  readonly lost: { readonly transaction: string; readonly cause: unknown } | null;
+  readonly lost: (Unanswered & { readonly cause: unknown }) | null;
 }
 
 /**
@@ -158,20 +60,27 @@ export class PostgresDatabase implements Database {
       lanes: groups,
       waiting: maxWaiting.writes,
       waitMs,
-      together: (work) => this.#once(work, begin(this.#shortLockMs)),
-      alone: (work, accountId) => this.#alone(work, accountId),
+      together: (work, deadline) => this.#once(work, begin(this.#shortLockMs), deadline),
+      alone: (work, accountId, deadline) => this.#alone(work, accountId, deadline),
     });
     this.#writes = new Bulkhead({ places: writes, share: 'half', waiting: maxWaiting.writes, waitMs });
     this.#reads = new Bulkhead({ places: reads, share: 'all', waiting: maxWaiting.reads, waitMs });
   }
 
-  write<T>(work: (connection: Connection) => Promise<T>, accountId: string | null): Promise<T> {
-    if (accountId !== null) return this.#groups.write(work, accountId);
-    return this.#writes.run('', () => this.#write(work, null));
+  write<T>(
+    work: (connection: Connection) => Promise<T>,
+    accountId: string | null,
+    sinceMs = performance.now(),
+  ): Promise<T> {
+    const deadline = deadlineSince(sinceMs, this.#limits);
+    if (accountId !== null) return this.#groups.write(work, accountId, deadline);
+    return this.#writes.run('', () => this.#write(work, null, deadline), deadline.workMs);
   }
 
-  read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return this.#reads.run('', () => this.#withClient((client) => work(this.#connection(client))));
+  read<T>(work: (connection: Connection) => Promise<T>, sinceMs = performance.now()): Promise<T> {
+    const { answerMs } = deadlineSince(sinceMs, this.#limits);
+    const use = (client: Client) => cutAt(client, answerMs, () => work(this.#connection(client)));
+    return this.#reads.run('', () => this.#withClient(use, answerMs), answerMs);
   }
 
   /** Reads everything as of the first query. */
@@ -193,20 +102,30 @@ export class PostgresDatabase implements Database {
    * trouble, and several such accounts would occupy all connections. For the second attempt, with the full timeout, the
    * bulkhead knows.
    */
-  async #alone<T>(work: (connection: Connection) => Promise<T>, accountId: string): Promise<T> {
+  async #alone<T>(
+    work: (connection: Connection) => Promise<T>,
+    accountId: string,
+    deadline: Deadline,
+  ): Promise<T> {
+    const run = (lockMs: number | null) =>
+      this.#writes.run(accountId, () => this.#write(work, lockMs, deadline), deadline.workMs);
     try {
-      return await this.#writes.run(accountId, () => this.#write(work, this.#shortLockMs));
+      return await run(this.#shortLockMs);
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
-      return this.#writes.run(accountId, () => this.#write(work, null));
+      return run(null);
     }
   }
 
   /** `lockMs` null: the connection's own lock timeout. */
-  async #write<T>(work: (connection: Connection) => Promise<T>, lockMs: number | null): Promise<T> {
+  async #write<T>(
+    work: (connection: Connection) => Promise<T>,
+    lockMs: number | null,
+    deadline: Deadline,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(work, begin(lockMs));
+        return await this.#once(work, begin(lockMs), deadline);
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (attempt === maxAttempts) {
@@ -217,9 +136,16 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  async #once<T>(work: (connection: Connection) => Promise<T>, beginning: string): Promise<T> {
-    const { value, lost } = await this.#withClient((client) => this.#transaction(client, work, beginning));
-    if (lost) await this.#refuseUncommitted(lost);
+  async #once<T>(
+    work: (connection: Connection) => Promise<T>,
+    beginning: string,
+    deadline: Deadline,
+  ): Promise<T> {
+    const { value, lost } = await this.#withClient(
+      (client) => this.#transaction(client, work, beginning, deadline),
+      deadline.workMs,
+    );
+    if (lost) await this.#refuseUncommitted(lost, deadline);
     return value;
   }
 
@@ -227,17 +153,20 @@ export class PostgresDatabase implements Database {
     client: Client,
     work: (connection: Connection) => Promise<T>,
     beginning: string,
+    { workMs, answerMs }: Deadline,
   ): Promise<Done<T>> {
-    const begun: unknown = await client.query(beginning);
-    const value = await this.#orRollback(client, work);
+    const [begun, value] = await cutAt(client, workMs, async () => {
+      const results: unknown = await client.query(beginning);
+      return [results, await this.#orRollback(client, work)] as const;
+    });
     try {
-      const { command } = await client.query('commit');
+      const { command } = await cutAt(client, answerMs, () => client.query('commit'));
       assert.equal(command, 'COMMIT', 'a statement of the transaction failed, and the work went on');
       return { value, lost: null };
     } catch (cause) {
       if (!isLost(cause)) throw cause;
       discard(client, cause);
-      return { value, lost: { transaction: transactionId(begun), cause } };
+      return { value, lost: { transaction: transactionId(begun), life: client.serverLife ?? null, cause } };
     }
   }
 
@@ -257,10 +186,15 @@ export class PostgresDatabase implements Database {
   }
 
   /** Throws StorageUnavailable if the transaction was rolled back, OutcomeUnknown if that cannot be found out. */
-  async #refuseUncommitted({ transaction, cause }: NonNullable<Done<unknown>['lost']>): Promise<void> {
+  async #refuseUncommitted(lost: NonNullable<Done<unknown>['lost']>, { answerMs }: Deadline): Promise<void> {
     const ask = (text: string, values: string[]) =>
-      this.#withClient((client) => client.query<{ status: Outcome }>(text, values));
-    const outcome = await outcomeOf(transaction, ask, this.#limits.outcomeMs);
+      this.#withClient((client) => client.query<Told>(text, values));
+    const outcome = await outcomeOf(
+      lost,
+      ask,
+      Math.min(this.#limits.outcomeMs, answerMs - performance.now()),
+    );
+    const { cause } = lost;
     if (outcome === 'committed') return;
     if (outcome === 'aborted') {
       throw new StorageUnavailable('the database rolled the transaction back', { cause });
@@ -268,9 +202,9 @@ export class PostgresDatabase implements Database {
     throw new OutcomeUnknown('nobody knows whether the transaction was committed', { cause });
   }
 
-  async #withClient<T>(use: (client: Client) => Promise<T>): Promise<T> {
+  async #withClient<T>(use: (client: Client) => Promise<T>, untilMs = Infinity): Promise<T> {
     const pool = this.#knex.client as Knex.Client;
-    const client = await acquire(pool);
+    const client = await acquire(pool, untilMs);
     try {
       return await use(client);
     } catch (error) {
@@ -315,10 +249,24 @@ function discard(client: Client, reason: unknown): void {
   client.end().catch(() => undefined);
 }
 
-async function acquire(pool: Knex.Client): Promise<Client> {
-  try {
-    return (await pool.acquireConnection()) as Client;
-  } catch (cause) {
-    throw new StorageUnavailable('there is no connection to the database', { cause });
-  }
+/** A connection of the pool, if there is one until then. */
+async function acquire(pool: Knex.Client, untilMs: number): Promise<Client> {
+  const acquiring = (pool.acquireConnection() as Promise<Client>).catch(noConnection);
+  if (untilMs === Infinity) return acquiring;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      // It is made all the same: whoever comes next has it.
+      void acquiring.then(
+        (client) => void pool.releaseConnection(client),
+        () => undefined,
+      );
+      reject(new StorageUnavailable('the work has waited too long for a connection to the database'));
+    }, untilMs - performance.now());
+  });
+  return Promise.race([acquiring, late]).finally(() => clearTimeout(timer));
+}
+
+function noConnection(cause: unknown): never {
+  throw new StorageUnavailable('there is no connection to the database', { cause });
 }

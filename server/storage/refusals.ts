@@ -59,6 +59,22 @@ const texts = {
     'pt-BR':
       'a URL do banco de dados não pode ser lida: informe postgres://user:password@host:port/name e, na senha, escreva %40 para @, %2F para /, %3F para ?, %23 para # e %25 para %',
   },
+  'which host': {
+    en: 'a URL of the database with several hosts or with target_session_attrs must say target_session_attrs=read-write, because only the host that takes writes is used: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write',
+    'pt-BR':
+      'uma URL do banco de dados com vários hosts ou com target_session_attrs precisa dizer target_session_attrs=read-write, porque só o host que aceita escritas é usado: postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write',
+  },
+  parameter: {
+    en: 'the URL of the database has {parameter}, which would be ignored: remove it; write user, password, hosts and name as in postgres://user:password@host1:5432,host2:5432/name, and set TLS with sslmode, sslrootcert, sslcert and sslkey',
+    'pt-BR':
+      'a URL do banco de dados tem {parameter}, que seria ignorado: remova-o; escreva usuário, senha, hosts e nome como em postgres://user:password@host1:5432,host2:5432/name, e configure o TLS com sslmode, sslrootcert, sslcert e sslkey',
+  },
+  'only reads': {
+    en: 'it takes no writes, as a standby does not',
+    'pt-BR': 'ele não aceita escritas, como um standby',
+  },
+  'of host': { en: '{host}: {reason}', 'pt-BR': '{host}: {reason}' },
+  'one and other': { en: '{one}; {other}', 'pt-BR': '{one}; {other}' },
 } as const;
 
 /** A reason, or what to do about one; its values may be such texts themselves. */

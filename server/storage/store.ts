@@ -81,6 +81,11 @@ export interface Store {
    * that found no room, tries another one.
    */
   whyReadOnly(): Promise<string | null>;
+  /**
+   * The same store for a request that somebody has waited for since `startedMs` (by `performance.now()`): what is not done in
+   * time is given up, with StorageUnavailable. Undefined where nothing takes long.
+   */
+  since?(startedMs: number): Store;
   /** After each commit that planned work, calls the listener with the earliest due time (ms since 1970). */
   onWorkPlanned(listener: (dueAtMs: number) => void): void;
   /**
@@ -134,9 +139,9 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
   const listeners: ((dueAtMs: number) => void)[] = [];
   const committed = new Set<(accountId: string | null) => void>();
   const room = new DiskRoom();
-  const written: Database['write'] = async (work, accountId) => {
+  const written: Database['write'] = async (work, accountId, sinceMs) => {
     try {
-      const result = await database.write(work, accountId);
+      const result = await database.write(work, accountId, sinceMs);
       room.found();
       return result;
     } catch (error) {
@@ -149,15 +154,16 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       (connection) => Promise.resolve(tablesOf(connection).settings.put('room on the disk', text)),
       null,
     );
-  return {
+  const storeSince = (startedMs?: number): Store => ({
     shared,
     write: async (work, accountId) => {
       let earliest = Infinity;
       const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));
-      const result = await written((connection) => {
+      const attempt = (connection: Connection) => {
         earliest = Infinity;
         return work(reportingPlans(tablesOf(connection), noteDue));
-      }, accountId);
+      };
+      const result = await written(attempt, accountId, startedMs);
       if (earliest < Infinity) for (const listener of listeners) listener(earliest);
       for (const listener of committed) listener(accountId);
       return result;
@@ -166,7 +172,8 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       if (database.isLost?.()) return 'the database file is gone';
       return (await room.isFull(storeText)) ? 'the disk of the database is full' : null;
     },
-    read: (work) => database.read((connection) => work(tablesOf(connection))),
+    read: (work) => database.read((connection) => work(tablesOf(connection)), startedMs),
+    ...(shared && { since: storeSince }),
     onWorkPlanned: (listener) => {
       listeners.push(listener);
     },
@@ -175,7 +182,8 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       return () => void committed.delete(listener);
     },
     close: () => database.close(),
-  };
+  });
+  return storeSince();
 }
 
 function reportingPlans(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {

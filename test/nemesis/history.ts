@@ -60,7 +60,7 @@ export interface History {
 
 /** What a judge has against a history. */
 export interface Finding {
-  readonly judge: 'audit' | 'order' | 'isolation' | 'deliveries' | 'ending';
+  readonly judge: 'audit' | 'books' | 'order' | 'isolation' | 'deliveries' | 'ending';
   /** What it is, without the figures of the history: findings of one kind are told once. */
   readonly kind: string;
   readonly text: string;

@@ -1,13 +1,13 @@
 /**
- * `npm run nemesis -- --minutes N [--body simulation|processes] [--seed S [--history]] [--about THEME] [--known TEXT] [--patches]`: looks for
+ * `npm run nemesis -- --minutes N [--body simulation|processes|failover] [--seed S [--history]] [--about THEME] [--known TEXT] [--patches]`: looks for
  * histories that go wrong, and says which, in as few steps as they need. docs/nemesis.md
  */
 import { parseArgs } from 'node:util';
 
 import type { Outcome } from './history.js';
 import { regressions as simulatedRegressions } from './regressions.js';
-import { regressions as processRegressions } from './processes/regressions.js';
-import { drawProcessScript } from './script/draw-processes.js';
+import { failoverRegressions, regressions as processRegressions } from './processes/regressions.js';
+import { drawFailoverScript, drawProcessScript } from './script/draw-processes.js';
 import { drawScript, themes } from './script/draw.js';
 import type { Script } from './script/steps.js';
 import { search, seedsFrom } from './search.js';
@@ -52,6 +52,19 @@ async function processes(): Promise<Body> {
   };
 }
 
+/** Every seed is played on a primary and a synchronous standby. */
+async function failover(): Promise<Body> {
+  const { playProcesses } = await import('./processes/play.js');
+  const { replicatedBackend } = await import('./processes/replicated.js');
+  return {
+    play: (script) => playProcesses(script, replicatedBackend),
+    draw: drawFailoverScript,
+    regressions: failoverRegressions,
+  };
+}
+
+const bodies: Readonly<Record<string, () => Promise<Body>>> = { simulation, processes, failover };
+
 async function once(script: Script, { play }: Body): Promise<number> {
   const { history, findings } = await play(script);
   if (values.history) print(formatHistory(history));
@@ -74,7 +87,7 @@ async function provePatches(): Promise<number> {
 
 async function main(): Promise<number> {
   if (values.patches) return provePatches();
-  const body = await (values.body === 'processes' ? processes() : simulation());
+  const body = await (bodies[values.body] ?? simulation)();
   const nowMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
   const { known: text } = values;
   if (text !== undefined) {

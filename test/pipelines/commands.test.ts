@@ -13,13 +13,13 @@ interface Named {
   readonly words: readonly string[];
 }
 
-function ofCompose(): readonly Named[] {
-  const { services } = parse(textOf('deploy/compose.yaml'), { merge: true }) as {
+function ofCompose(path: string): readonly Named[] {
+  const { services } = parse(textOf(path), { merge: true }) as {
     services: Record<string, { image: string; entrypoint?: unknown; command: string[] }>;
   };
   return Object.entries(services)
     .filter(([, { image, entrypoint }]) => image === 'pix-gateway-kit' && entrypoint === undefined)
-    .map(([name, { command }]) => ({ where: `compose: ${name}`, words: command }));
+    .map(([name, { command }]) => ({ where: `${path}: ${name}`, words: command }));
 }
 
 function ofKubernetes(): readonly Named[] {
@@ -47,7 +47,7 @@ function ofText(path: string): readonly Named[] {
 
 const isCommand = ({ words: [first = ''] }: Named): boolean => Object.hasOwn(makers, first);
 const named = [
-  ...ofCompose(),
+  ...['deploy/compose.yaml', 'deploy/high-availability.yaml'].flatMap(ofCompose),
   ...ofKubernetes(),
   ...['docs/in-your-pipeline.md', 'deploy/compose.yaml', 'deploy/pipelines/gitlab.yml'].flatMap(ofText),
   ...['deploy/pipelines/Jenkinsfile', 'deploy/pipelines/judge.sh', '.github/workflows/container.yml'].flatMap(

@@ -28,7 +28,12 @@ interface Steps {
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const workflows = readdirSync(join(root, '.github/workflows')).map((name) => `.github/workflows/${name}`);
 const ofGithub = ['action.yml', ...workflows];
-const templates = ['deploy/compose.yaml', 'deploy/kubernetes.yaml', 'deploy/pipelines/gitlab.yml'];
+const templates = [
+  'deploy/compose.yaml',
+  'deploy/high-availability.yaml',
+  'deploy/kubernetes.yaml',
+  'deploy/pipelines/gitlab.yml',
+];
 
 function stepsOf(path: string): readonly Step[] {
   const { jobs = {}, runs = { steps: [] } } = parse(textOf(path)) as Steps;

@@ -7,4 +7,5 @@ export const patience: NonNullable<GatewayOptions['postgres']> = {
   queryMs: 70_000,
   connectMs: 30_000,
   waitMs: 60_000,
+  requestMs: 90_000,
 };

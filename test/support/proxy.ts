@@ -15,6 +15,8 @@ export type Filter = (chunk: Buffer, from: keyof Link, link: Link) => boolean;
 export class TestProxy {
   /** What is let through; everything by default. */
   filter: Filter = () => true;
+  /** How long everything takes in each direction, ms. */
+  delayMs = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #cut = false;
@@ -29,7 +31,9 @@ export class TestProxy {
       ] as const) {
         this.#sockets.add(socket);
         socket.on('data', (chunk: Buffer) => {
-          if (this.filter(chunk, from, link)) other.write(chunk);
+          if (!this.filter(chunk, from, link)) return;
+          if (this.delayMs === 0) other.write(chunk);
+          else setTimeout(() => other.write(chunk), this.delayMs);
         });
         socket.on('end', () => other.end());
         socket.on('error', () => other.destroy());

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { lookups } from '../../server/storage/postgres.js';
+import { lookups } from '../../server/storage/postgres-pool.js';
 import { type TimedQuery, onQuery } from './timed-queries.js';
 import { fillGateway, type Ids, openOn, pagesOf, signedIn, visit } from './filled-gateway.js';
 import { onDatabase } from './full-database.js';

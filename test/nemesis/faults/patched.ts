@@ -58,7 +58,7 @@ export async function huntWith({ finding, body, database = 'sqlite', edits }: Pa
       once(hunt, 'close') as Promise<[number | null]>,
     ]);
     return {
-      found: status === 1 && /^(isolation|order|deliveries|ending|audit): /m.test(stdout),
+      found: status === 1 && /^(isolation|order|deliveries|ending|audit|books): /m.test(stdout),
       output: stdout + stderr + (status === null ? `not ended within ${limitMs} ms` : ''),
     };
   } finally {

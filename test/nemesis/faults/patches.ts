@@ -5,7 +5,7 @@ export type Edit = readonly [file: string, find: string, replace: string];
 export interface Patch {
   /** What the names of the known histories begin with that must find it. */
   readonly finding: string;
-  readonly body: 'simulation' | 'processes';
+  readonly body: 'simulation' | 'processes' | 'failover';
   readonly database?: 'sqlite' | 'postgres';
   readonly edits: readonly Edit[];
 }
@@ -90,7 +90,8 @@ export const patches: readonly Patch[] = [
         '  lockMs: 2_000,\n  statementMs: 10_000,\n  idleInTransactionMs: 10_000,\n  queryMs: 12_000,\n',
         '  lockMs: 0,\n  statementMs: 0,\n  idleInTransactionMs: 0,\n  queryMs: 30_000,\n',
       ],
-      ['server/storage/postgres-limits.ts', '  waitMs: 5_000,\n', '  waitMs: 30_000,\n'],
+      ['server/storage/postgres-limits.ts', '  waitMs: 10_000,\n', '  waitMs: 30_000,\n'],
+      ['server/storage/postgres-limits.ts', '  requestMs: 15_000,\n', '  requestMs: 60_000,\n'],
       ['server/storage/postgres.ts', "share: 'half'", "share: 'all'"],
     ],
   },
@@ -98,5 +99,24 @@ export const patches: readonly Patch[] = [
     finding: 'H6',
     body: 'processes',
     edits: [['server/closing.ts', 'const defaultTimeoutMs = 8_000;', 'const defaultTimeoutMs = 1e9;']],
+  },
+  {
+    finding: 'Failover',
+    body: 'failover',
+    edits: [
+      ['server/storage/postgres-outcome.ts', 'case when life = $2 then', "case when $2 <> '' then"],
+      ['server/storage/postgres-outcome.ts', 'told.life !== begunIn', 'told.life === undefined'],
+    ],
+  },
+  {
+    finding: 'Ended',
+    body: 'failover',
+    edits: [
+      [
+        'server/storage/postgres-outcome.ts',
+        "pg_logical_emit_message(true, 'pix-gateway-kit', '')",
+        'true as told',
+      ],
+    ],
   },
 ];

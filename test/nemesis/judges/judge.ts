@@ -1,5 +1,6 @@
 import { auditDatabase } from '../../../server/ledger/audit.js';
 import type { Finding, History } from '../history.js';
+import { judgeBooks } from './books.js';
 import { judgeDeliveries } from './deliveries.js';
 import { judgeEnding } from './ending.js';
 import { judgeIsolation } from './isolation.js';
@@ -15,6 +16,7 @@ export async function judge(history: History, database: string): Promise<readonl
     ...judgeDeliveries(history),
     ...judgeOrder(history),
     ...judgeEnding(history),
+    ...(await judgeBooks(history, database)),
     ...(await audited(database)).filter(({ kind }) => !(history.spoilt && aboutSpoilt.test(kind))),
   ];
 }

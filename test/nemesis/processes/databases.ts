@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import EmbeddedPostgres from '../../support/embedded-postgres.js';
-
-import { freePort } from '../../support/free-port.js';
+import { Cluster } from './cluster.js';
+import type { Replication } from './replicated.js';
 import { Wire } from './wire.js';
 
 /** What gateways keep their books in, and how it can be hurt. */
@@ -16,6 +15,8 @@ export interface Backend {
   /** The SQLite file; null: a server has the books. */
   readonly file: string | null;
   readonly wires: readonly Wire[];
+  /** A primary and a standby have the books. */
+  readonly replication?: Replication;
   /** Kills the server, and everything of it. */
   die(): Promise<void>;
   /** Starts the server again. */
@@ -34,44 +35,24 @@ export async function sqliteBackend(): Promise<Backend> {
   };
 }
 
-const user = 'gateway';
-const name = 'gateway';
-
 /** A PostgreSQL server for two gateways, which keeps what it has acknowledged (fsync is on). */
 export async function postgresBackend(): Promise<Backend> {
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-nemesis-'));
   // Where this runs as root the server is another user.
   await chmod(folder, 0o755);
-  const port = await freePort();
-  const databaseDir = join(folder, 'data');
-  const serverOf = () =>
-    new EmbeddedPostgres({
-      ...{ databaseDir, port, user, password: user, persistent: true },
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--no-sync', '--locale=C', '--encoding=UTF8'],
-      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=100'],
-      onLog: () => undefined,
-      onError: () => undefined,
-    });
-  let server = serverOf();
+  let server = await Cluster.in(join(folder, 'data'));
   await server.initialise();
-  await server.start();
-  await server.createDatabase(name);
-  const database = `postgres://${user}:${user}@127.0.0.1:${port}/${name}`;
+  const database = server.url;
   const relays = [await Wire.before(database), await Wire.before(database)];
-  const die = async () => {
-    const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(pid), 'SIGKILL');
-  };
   return {
     databases: relays.map(({ url }) => url),
     database,
     file: null,
     wires: relays.map(({ wire }) => wire),
-    die,
+    die: () => server.kill(),
     revive: async () => {
-      server = serverOf();
-      await started(server, databaseDir);
+      server = await Cluster.in(server.folder, [], server.port);
+      await started(server);
     },
     remove: async () => {
       await Promise.all(relays.map(({ wire }) => wire.close()));
@@ -82,9 +63,9 @@ export async function postgresBackend(): Promise<Backend> {
 }
 
 /** Starts a server whose last processes may still be on their way out. */
-async function started(server: InstanceType<typeof EmbeddedPostgres>, databaseDir: string): Promise<void> {
+async function started(server: Cluster): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    await rm(join(databaseDir, 'postmaster.pid'), { force: true });
+    await rm(join(server.folder, 'postmaster.pid'), { force: true });
     try {
       return await server.start();
     } catch (error) {

@@ -26,6 +26,7 @@ export async function playProcesses(script: Script, openBackend: () => Promise<B
       } else if ('receivers' in step) world.receivers.behaviour = step.receivers;
       else if (!('names' in step || 'crowd' in step)) world.strike(step);
     }
+    await world.heal();
     await world.answered();
     world.receivers.behaviour = 'well';
     await world.settle(aftermathMs);

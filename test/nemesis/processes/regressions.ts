@@ -1,4 +1,35 @@
-import type { Step } from '../script/steps.js';
+import type { Step, Who } from '../script/steps.js';
+
+/** What went wrong with a primary and a synchronous standby. */
+export const failoverRegressions = {
+  'Failover: ids of transactions are given out a second time': [
+    { afterMs: 500, fault: 'standby cut off' },
+    ...payments('bad', 8, { from: 100, everyMs: 20 }),
+    { afterMs: 100, fault: 'primary dies', when: 'commits wait' },
+    { afterMs: 200, fault: 'promotion', lateMs: 1_000 },
+    // By the gateway that is there first.
+    ...payments('good', 16, { from: 200, everyMs: 120 }),
+  ],
+  'Ended: COMMITs that nobody waits for any more': [
+    { afterMs: 500, fault: 'standby cut off' },
+    ...payments('bad', 8, { from: 100, everyMs: 20 }),
+    { afterMs: 100, fault: 'waiting commits end' },
+    { afterMs: 4_000, fault: 'primary dies', when: 'now' },
+    { afterMs: 200, fault: 'promotion', lateMs: 0 },
+  ],
+} satisfies Readonly<Record<string, readonly Step[]>>;
+
+/** Payments of an account, one after the other. */
+function payments(
+  who: Who,
+  count: number,
+  { from, everyMs }: { readonly from: number; readonly everyMs: number },
+): Step[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...{ afterMs: everyMs, who, call: 'pay' },
+    ...{ id: from + index, cents: 1, ends: 'confirmed' },
+  }));
+}
 
 /** What went wrong with real processes. */
 export const regressions = {

@@ -45,7 +45,7 @@ export class Wire {
       const isHeld = isRequest && this.cutOffMs > 0 && /update "?balances/i.test(chunk.toString('latin1'));
       before = before.then(async () => {
         if (performance.now() < this.slowUntilMs) await pause(slowMs);
-        while (performance.now() < this.#heldUntilMs) await pause(lookEveryMs);
+        await this.#passable();
         to.write(chunk);
         if (isHeld) {
           this.#heldUntilMs = performance.now() + this.cutOffMs;
@@ -57,12 +57,30 @@ export class Wire {
         from.destroy();
       });
     });
-    from.on('error', () => to.destroy());
+    let isBroken = false;
+    from.on('error', () => (isBroken = true));
     from.on('close', () => {
       this.#sockets.delete(from);
       // What was sent on it still arrives.
-      void before.then(() => to.end());
+      const after = isBroken
+        ? this.#passable().then(() => to.destroy())
+        : before.then(() => this.#passable()).then(() => to.end());
+      void after;
     });
+  }
+
+  async #passable(): Promise<void> {
+    while (performance.now() < this.#heldUntilMs) await pause(lookEveryMs);
+  }
+
+  /** From now on nothing comes through, and nobody hears of anything, not even of an end. */
+  hold(): void {
+    this.#heldUntilMs = Infinity;
+  }
+
+  /** Everything comes through again, what was held first. */
+  release(): void {
+    this.#heldUntilMs = 0;
   }
 
   /** Breaks every connection. */

@@ -9,6 +9,7 @@ import type { Call, Fault, Who } from '../script/steps.js';
 import { spoilRow } from '../simulation/spoilt.js';
 import { ask } from './client.js';
 import type { Backend } from './databases.js';
+import type { Replication } from './replicated.js';
 import { GatewayProcess } from './gateways.js';
 import { Receivers } from './receivers.js';
 import { keepBusy } from './traffic.js';
@@ -18,6 +19,8 @@ const openingCents = 10_000;
 const settlementMs = 300;
 /** How long a gateway may take to end when it is asked to, ms. */
 const endingMs = 15_000;
+/** How long after a promotion a gateway may still be busy with what had failed, on a busy machine, ms. */
+const reunionMs = 5_000;
 /** How often this process looks how late it is, ms. */
 const lagEveryMs = 50;
 
@@ -39,6 +42,9 @@ export class World {
   /** How often the database has died, and its being started again while it is gone. */
   #deaths = 0;
   #revival: Promise<void> | null = null;
+  /** What befalls primary and standby, and the trouble that it is. */
+  #parting: Promise<void> = Promise.resolve();
+  #parted: Trouble | null = null;
   #spoilt = false;
   #shifted = false;
 
@@ -122,6 +128,16 @@ export class World {
       return isMeant !== null && !this.receivers.received.some(({ text }) => isMeant(text));
     };
     while (this.calls.some(isUntold) && this.nowMs < untilMs) await pause(lagEveryMs);
+  }
+
+  /** What befell primary and standby is over: there is a primary, whose COMMITs wait for nobody who does not hear them. */
+  async heal(): Promise<void> {
+    const { replication } = this.#books;
+    await this.#parting;
+    await replication?.promote();
+    replication?.letFirstIn();
+    replication?.rejoin();
+    this.#reunite();
   }
 
   /** Waits for the calls that are under way. */
@@ -230,6 +246,25 @@ export class World {
           await pause(fault.forMs);
         });
       }
+      case 'standby cut off':
+        return this.#part(({ cutOff }) => cutOff());
+      case 'waiting commits end':
+        return this.#part(async ({ commitsWait, endWaiting }) => {
+          await commitsWait();
+          await endWaiting();
+        });
+      case 'primary dies':
+        return this.#part(async ({ commitsWait, killPrimary }) => {
+          if (fault.when === 'commits wait') await commitsWait();
+          await killPrimary();
+        });
+      case 'promotion':
+        return this.#part(async (replication) => {
+          await replication.promote();
+          this.#reunite();
+          await pause(fault.lateMs);
+          replication.letFirstIn();
+        });
       case 'commit lost':
         return during(false, async () => this.#books.wires.forEach((wire) => (wire.loseCommit = true)));
       case 'disk full': {
@@ -251,6 +286,23 @@ export class World {
       default:
         return;
     }
+  }
+
+  /** What befalls primary and standby does so one after the other; all of it is one trouble. */
+  #part(run: (replication: Replication) => unknown): Promise<void> {
+    const { replication } = this.#books;
+    if (!replication) return Promise.resolve();
+    if (!this.#parted) {
+      this.#parted = { fault: 'replication', fromMs: this.nowMs, untilMs: Infinity };
+      this.troubles.push(this.#parted);
+    }
+    return (this.#parting = this.#parting.then(async () => {
+      await run(replication);
+    }));
+  }
+
+  #reunite(): void {
+    if (this.#parted?.untilMs === Infinity) this.#parted.untilMs = this.nowMs + reunionMs;
   }
 
   /** Starts another in place of the first: once, however many faults have ended it at the same time. */

@@ -16,6 +16,37 @@ export function drawProcessScript(seed: number, dialect: 'sqlite' | 'postgres'):
   return { seed, steps };
 }
 
+/**
+ * A script for a primary and a synchronous standby, which the seed decides: the standby may be cut off, the primary dies,
+ * the standby takes its place, and of the two gateways one may arrive late; before and after it calls of all kinds.
+ */
+export function drawFailoverScript(seed: number): Script {
+  const roll = dice(seed);
+  const calls = [...drawScript(seed, ['races']).steps];
+  const few = (from: number): Step[] =>
+    Array.from({ length: 4 + roll(16) }, (_, index) => ({
+      ...{ afterMs: roll(80), who: among(roll, ['bad', 'bad', 'bad', 'good'] as const), call: 'pay' },
+      ...{ id: from + index, cents: 1, ends: 'confirmed' },
+    }));
+  const until = (most: number) =>
+    calls.splice(0, roll(calls.length)).map((call) => ({ ...call, afterMs: Math.min(call.afterMs, most) }));
+  const steps: Step[] = [...until(500), ...few(1_000)];
+  if (roll(5) > 0) {
+    steps.push({ afterMs: roll(1_500), fault: 'standby cut off' }, ...few(2_000), ...until(100));
+    if (roll(4) === 0) steps.push({ afterMs: roll(1_000), fault: 'waiting commits end' });
+    // Now and then longer than a gateway waits for an answer.
+    steps.push({
+      afterMs: roll(8) === 0 ? 13_000 : roll(2_500),
+      fault: 'primary dies',
+      when: among(roll, ['now', 'commits wait'] as const),
+    });
+  } else steps.push({ afterMs: roll(50), fault: 'primary dies', when: 'now' });
+  steps.push(...few(3_000));
+  steps.push({ afterMs: roll(1_500), fault: 'promotion', lateMs: roll(3) === 0 ? 0 : roll(3_000) });
+  for (let turn = 0; turn < 3; turn += 1) steps.push(...few(4_000 + 100 * turn), ...until(500));
+  return { seed, steps };
+}
+
 function faultOf(roll: Dice, dialect: 'sqlite' | 'postgres'): Fault {
   const forMs = 200 + roll(4_000);
   const anywhere: readonly Fault[] = [

@@ -72,6 +72,14 @@ export type ProcessFault =
   | { readonly fault: 'connections slow'; readonly forMs: number }
   /** The first gateway is cut off from the database in the middle of a payment; nothing breaks, nothing comes through. */
   | { readonly fault: 'cut off'; readonly forMs: number }
+  /** The synchronous standby no longer hears of anything: COMMITs wait for it. */
+  | { readonly fault: 'standby cut off' }
+  /** The server ends the connections whose COMMITs wait for the standby. */
+  | { readonly fault: 'waiting commits end' }
+  /** The primary is killed for good: at once, or when COMMITs wait for the standby. */
+  | { readonly fault: 'primary dies'; readonly when: 'now' | 'commits wait' }
+  /** The standby becomes the primary; the first gateway hears of nothing, not even of the death, until `lateMs` later. */
+  | { readonly fault: 'promotion'; readonly lateMs: number }
   /** The connection breaks on which the next COMMIT is sent, before its answer comes. */
   | { readonly fault: 'commit lost' }
   /** SIGTERM, while clients keep their connections busy and one has sent half a request; then a new start. */

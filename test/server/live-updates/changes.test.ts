@@ -103,7 +103,7 @@ describe('bounds', () => {
     expect(live.watchers).toBe(3);
     for (const account of ['a', 'b', 'c']) store.commit(account);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([first, second, other, newcomer].map(({ seen }) => seen)).toEqual([
+    expect([first, second, other, newcomer].map(({ received }) => received)).toEqual([
       ['ended'],
       ['changed'],
       ['changed'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { lookups } from '../../../server/storage/postgres.js';
+import { lookups } from '../../../server/storage/postgres-pool.js';
 import { type TimedQuery, onQuery } from '../../../tools/bench/timed-queries.js';
 import { fillGateway, openOn, pagesOf, signedIn, visit } from '../../../tools/bench/filled-gateway.js';
 import { onDatabase } from '../../../tools/bench/full-database.js';

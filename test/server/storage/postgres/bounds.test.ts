@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 
 import { auditDatabase } from '../../../../server/ledger/audit.js';
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
-import { PostgresDatabase, postgresKnex } from '../../../../server/storage/postgres.js';
+import { PostgresDatabase } from '../../../../server/storage/postgres.js';
+import { postgresKnex } from '../../../../server/storage/postgres-pool.js';
 import { defaultLimits } from '../../../../server/storage/postgres-limits.js';
 import { compileFor } from '../../../../server/storage/statement.js';
 import { freshDatabase, tamper } from '../../../support/databases.js';

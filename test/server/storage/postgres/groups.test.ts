@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { Connection } from '../../../../server/storage/connection.js';
 import { StorageUnavailable } from '../../../../server/storage/errors.js';
-import { PostgresDatabase, postgresKnex } from '../../../../server/storage/postgres.js';
+import { PostgresDatabase } from '../../../../server/storage/postgres.js';
+import { postgresKnex } from '../../../../server/storage/postgres-pool.js';
 import { type Grounds, PostgresGroups, type Work } from '../../../../server/storage/postgres-groups.js';
 import { defaultLimits } from '../../../../server/storage/postgres-limits.js';
 import { compileFor } from '../../../../server/storage/statement.js';
@@ -43,11 +44,13 @@ class Noted {
   write(
     accountId: string,
     ends: () => Promise<unknown> = () => Promise.resolve(accountId),
+    workMs = Infinity,
   ): Promise<unknown> {
-    return this.groups.write(() => {
+    const run = () => {
       this.#now.push(accountId);
       return ends();
-    }, accountId);
+    };
+    return this.groups.write(run, accountId, { workMs, answerMs: Infinity });
   }
 
   /** Commits the oldest group. */
@@ -70,6 +73,48 @@ describe('groups', () => {
     expect({ answered, together: noted.together }).toEqual({ answered: 0, together: [['a', 'b', 'c', 'b']] });
     await noted.commit();
     expect(await Promise.all(all)).toEqual(['b', 'a', 'b', 'c']);
+  });
+
+  it('leave to the next one what would not be done in time', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const begun: number[] = [];
+    const noted = new Noted({
+      together: (work) => {
+        begun.push(0);
+        return work(nowhere);
+      },
+    });
+    const run = () => {
+      begun.push((begun.pop() ?? 0) + 1);
+      return new Promise((resolve) => setTimeout(resolve, 400));
+    };
+    const untilMs = performance.now() + 1_000;
+    const all = ['a', 'a', 'a', 'b'].map((account) => noted.write(account, run, untilMs));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await Promise.all(all);
+    expect(begun).toEqual([3, 1]);
+  });
+
+  it('that end too late for one wait again for whoever has time left', async () => {
+    const late = [new StorageUnavailable('too late')];
+    const noted = new Noted({
+      together: async (work) => {
+        noted.together.push([]);
+        const value = await work(nowhere);
+        for (const error of late.splice(0)) {
+          while (performance.now() < untilMs);
+          throw error;
+        }
+        return value;
+      },
+    });
+    const untilMs = performance.now() + 50;
+    const old = noted.write('a', undefined, untilMs);
+    const young = noted.write('b');
+    await expect(old).rejects.toThrow('too late');
+    expect(await young).toBe('b');
+    expect(noted.together).toHaveLength(2);
   });
 
   it('take accounts in turns, and none that another group serves', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { auditDatabase } from '../../../../server/ledger/audit.js';
+import { tamper } from '../../../support/databases.js';
 import { it as base } from '../../../support/fixtures.js';
 import { cashOutBody } from '../../../support/gateway.js';
 import { type Link, TestProxy } from '../../../support/proxy.js';
@@ -51,6 +52,19 @@ describe('a COMMIT that is not answered', () => {
       available: before.available - 1,
       blocked: before.blocked + 1,
     });
+  });
+
+  it('is a 504 where the server has crashed since: it gives ids of transactions a second time', async ({
+    database: { database },
+    through: { proxy, account },
+  }) => {
+    loseAnswer(proxy, ({ client }) => {
+      // A crash resets the statistics, as this does.
+      const reset = tamper(database, `select pg_stat_reset_shared('bgwriter')`);
+      void reset.then(() => client.destroy());
+    });
+    const answer = await account.cashOut().expect(504);
+    expect(answer.headers).not.toHaveProperty('retry-after');
   });
 
   it('is a 503 that asks for another try where it did not arrive', async ({

@@ -1,7 +1,8 @@
 import knexFactory from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { PostgresDatabase, postgresKnex } from '../../../../server/storage/postgres.js';
+import { PostgresDatabase } from '../../../../server/storage/postgres.js';
+import { postgresKnex } from '../../../../server/storage/postgres-pool.js';
 import { defaultLimits } from '../../../../server/storage/postgres-limits.js';
 import { compileFor } from '../../../../server/storage/statement.js';
 import { freshDatabase, tamper } from '../../../support/databases.js';

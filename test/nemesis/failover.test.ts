@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+
+import { sampled } from '../support/sample.js';
+import { failoverRegressions } from './processes/regressions.js';
+import { playProcesses } from './processes/play.js';
+import { replicatedBackend } from './processes/replicated.js';
+
+it.each(sampled(Object.entries(failoverRegressions), 2))(
+  'whatever becomes of a primary, what was acknowledged is in the books: %s',
+  async (_name, steps) => {
+    expect((await playProcesses({ seed: 1, steps }, replicatedBackend)).findings).toEqual([]);
+  },
+  600_000,
+);
