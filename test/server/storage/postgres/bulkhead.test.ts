@@ -44,6 +44,14 @@ class Works {
 
 const outage = new StorageUnavailable('a row is locked');
 
+it('nobody waits for a place beyond their own deadline', async () => {
+  const bulkhead = new Bulkhead({ places: 1, share: 'all', waiting: 10, waitMs: 600_000 });
+  const taken = new Promise(() => undefined);
+  bulkhead.run('a', () => taken).catch(() => undefined);
+  const late = bulkhead.run('b', () => Promise.resolve(), performance.now() + 5);
+  await expect(late).rejects.toThrow(StorageUnavailable);
+});
+
 describe('a bulkhead', () => {
   it('gives an account half of what is free, and always has a place for another one', async () => {
     const works = new Works();
