@@ -78,6 +78,7 @@ describe('groups', () => {
   it('leave to the next one what would not be done in time', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
+    const workMs = 400;
     const begun: number[] = [];
     const noted = new Noted({
       together: (work) => {
@@ -87,7 +88,7 @@ describe('groups', () => {
     });
     const run = () => {
       begun.push((begun.pop() ?? 0) + 1);
-      return new Promise((resolve) => setTimeout(resolve, 400));
+      return new Promise((resolve) => setTimeout(resolve, workMs));
     };
     const untilMs = performance.now() + 1_000;
     const all = ['a', 'a', 'a', 'b'].map((account) => noted.write(account, run, untilMs));
