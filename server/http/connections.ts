@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 
 import { networkOf } from '../domain/networks.js';
@@ -19,23 +19,33 @@ export interface ConnectionBounds {
 interface Peer {
   readonly socket: Socket;
   readonly groups: readonly Group[];
-  /** Number of its requests that are not answered yet. */
-  underWay: number;
+  /** The answer to its newest request; null if there was none. */
+  newest: ServerResponse | null;
+  /** When that request came, or the connection, by `performance.now()`. */
+  usedAtMs: number;
 }
 
 /** Connections that share a bound. */
 class Group {
   readonly peers = new Set<Peer>();
-  /** Those without a request under way, the longest idle first. */
-  readonly idle = new Set<Peer>();
 
   constructor(readonly max: number) {}
+
+  /** The connection without a request under way that was used longest ago. */
+  longestIdle(): Peer | undefined {
+    let found: Peer | undefined;
+    for (const peer of this.peers) {
+      const isIdle = peer.newest?.writableFinished ?? true;
+      if (isIdle && peer.usedAtMs < (found?.usedAtMs ?? Infinity)) found = peer;
+    }
+    return found;
+  }
 }
 
 /**
- * Keeps the connections of a server within bounds. Where there is no room for a new one, the connection that has been
- * without a request for the longest time makes room, or the new one is closed if there is none. So whoever holds many
- * connections without using them keeps nobody out.
+ * Keeps the connections of a server within bounds. Where there is no room for a new one, the connection without a
+ * request under way that was used longest ago makes room, or the new one is closed if there is none. So whoever holds
+ * many connections without using them keeps nobody out.
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds): void {
   const isProxy = within(bounds.proxies);
@@ -45,14 +55,11 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
 
   const leave = (peer: Peer) => {
     peers.delete(peer.socket);
-    for (const { peers: members, idle } of peer.groups) {
-      members.delete(peer);
-      idle.delete(peer);
-    }
+    for (const group of peer.groups) group.peers.delete(peer);
   };
-  const hasRoom = ({ peers: members, idle, max }: Group): boolean => {
-    if (members.size < max) return true;
-    const [longestIdle] = idle;
+  const hasRoom = (group: Group): boolean => {
+    if (group.peers.size < group.max) return true;
+    const longestIdle = group.longestIdle();
     if (!longestIdle) return false;
     leave(longestIdle);
     longestIdle.socket.destroy();
@@ -68,28 +75,22 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
     const { remoteAddress = '' } = socket;
     const network = networkOf(remoteAddress);
     const own = isProxy(remoteAddress) ? [] : [groupOf(network)];
-    const peer: Peer = { socket, groups: [...own, all], underWay: 0 };
+    const peer: Peer = { socket, groups: [...own, all], newest: null, usedAtMs: performance.now() };
     socket.once('close', () => {
       leave(peer);
       if (networks.get(network)?.peers.size === 0) networks.delete(network);
     });
     if (!peer.groups.every(hasRoom)) return void socket.destroy();
     peers.set(socket, peer);
-    for (const group of peer.groups) {
-      group.peers.add(peer);
-      group.idle.add(peer);
-    }
+    for (const group of peer.groups) group.peers.add(peer);
     closeIfSilent(socket, bounds.firstByteMs);
   });
+  // Answers of one connection are sent in the order of its requests, so the newest is the last to be finished.
   server.prependListener('request', ({ socket }, response) => {
     const peer = peers.get(socket);
     if (!peer) return;
-    peer.underWay += 1;
-    for (const { idle } of peer.groups) idle.delete(peer);
-    response.once('close', () => {
-      peer.underWay -= 1;
-      if (peer.underWay === 0 && peers.has(socket)) for (const { idle } of peer.groups) idle.add(peer);
-    });
+    peer.newest = response;
+    peer.usedAtMs = performance.now();
   });
 }
 

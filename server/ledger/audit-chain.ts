@@ -78,7 +78,7 @@ function promisedOf(entry: EntryFact): string | undefined {
   const { transactionAccount: accountId, transactionCents: amountCents } = entry;
   // There is a transaction, so what its table demands is there.
   const row = { ...entry, accountId, amountCents, createdAt: entry.transactionCreatedAt } as PromisedRow;
-  return promiseOf(row, event === 'reserved' ? 'made' : 'ended');
+  return promiseOf(row, row, event === 'reserved' ? 'made' : 'ended');
 }
 
 function endFaults(account: Account | undefined, { accountId, chain }: ChainEnd): readonly string[] {

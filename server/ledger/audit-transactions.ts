@@ -91,7 +91,7 @@ export const transactionPass: Pass<TransactionFact> = {
       rule: 'a charge is what was promised',
       see: (row) =>
         unless(
-          row.seal === (row.operation === 'cash_in' ? digestOf(promiseOf(row, 'made')) : null),
+          row.seal === (row.operation === 'cash_in' ? digestOf(promiseOf(row, row, 'made')) : null),
           () => `${named(row)} was changed after it was made`,
         ),
     },

@@ -51,16 +51,10 @@ export function postFor(
   createdAt: Instant,
 ): Promise<boolean> {
   const { accountId, number: transactionNumber, operation, counterpart, detail } = transaction;
-  const row = {
-    ...transaction,
-    counterpart: counterpart && JSON.stringify(counterpart),
-    detail: JSON.stringify(detail),
-  };
-  const promised = promiseOf(row, event === 'reserved' ? 'made' : 'ended');
-  return post(tables, {
-    ...{ accountId, transactionNumber, reason: `${operation} ${event}` },
-    ...{ entries, createdAt, promised },
-  });
+  const json = { counterpart: counterpart && JSON.stringify(counterpart), detail: JSON.stringify(detail) };
+  const promised = promiseOf(transaction, json, event === 'reserved' ? 'made' : 'ended');
+  const reason = `${operation} ${event}`;
+  return post(tables, { accountId, transactionNumber, reason, entries, createdAt, promised });
 }
 
 /**

@@ -50,18 +50,21 @@ export interface PromisedRow {
 
 /**
  * All that was promised of a transaction, in one text: when it was made, or, after that, how it ended. Nothing changes
- * the former ever again; only a charge learns its counterpart at the end. No stored text contains U+0000.
+ * the former ever again; only a charge learns its counterpart at the end. `json` is what is stored as JSON. No stored
+ * text contains U+0000.
  */
-export function promiseOf(row: PromisedRow, stage: 'made' | 'ended'): string {
+export function promiseOf(
+  row: Omit<PromisedRow, 'counterpart' | 'detail'>,
+  json: Pick<PromisedRow, 'counterpart' | 'detail'>,
+  stage: 'made' | 'ended',
+): string {
   const isUnknown = stage === 'made' && row.operation === 'cash_in';
-  const counterpart = (isUnknown ? null : row.counterpart) ?? 'null';
+  const counterpart = (isUnknown ? null : json.counterpart) ?? 'null';
   const { uuid, accountId, operation, externalId, amountCents, feeCents, pixKey } = row;
   const { parentNumber, spendingDay, createdAt } = row;
-  const made = [
-    ...[uuid, accountId, operation, externalId, amountCents, feeCents, pixKey],
-    ...[parentNumber, spendingDay, createdAt],
-  ];
-  const { status, endToEndId, errorCode, errorMessage, processedAt } = row;
-  const end = stage === 'made' ? [] : [status, endToEndId, errorCode, errorMessage, processedAt];
-  return `${JSON.stringify([...made, ...end])}\0${counterpart}\0${row.detail}`;
+  const facts: (string | number | null)[] = [uuid, accountId, operation, externalId, amountCents];
+  facts.push(feeCents, pixKey, parentNumber, spendingDay, createdAt);
+  if (stage === 'ended')
+    facts.push(row.status, row.endToEndId, row.errorCode, row.errorMessage, row.processedAt);
+  return `${JSON.stringify(facts)}\0${counterpart}\0${json.detail}`;
 }

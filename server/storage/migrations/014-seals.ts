@@ -17,7 +17,10 @@ export async function up(knex: Knex): Promise<void> {
   await sealRows(knex('certificates'), 'fingerprint', '', sealOf);
   for (const name of ['registrations', 'cobs', 'meds']) await sealRows(knex(name), 'id', 0, sealOf);
   const charges = knex('transactions').where('operation', 'cash_in');
-  await sealRows(charges, 'number', 0, (row) => digestOf(promiseOf(promised(row), 'made')));
+  await sealRows(charges, 'number', 0, (row) => {
+    const charge = promised(row);
+    return digestOf(promiseOf(charge, charge, 'made'));
+  });
 }
 
 /** Seals rows, in the order of a key, which is greater than `first`. */

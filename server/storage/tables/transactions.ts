@@ -156,8 +156,14 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
 }
 
 function sealOfCharge(charge: NewTransaction): string {
-  const unsettled = { counterpart: null, errorCode: null, errorMessage: null };
-  return digestOf(promiseOf({ ...charge, ...unsettled, detail: JSON.stringify(charge.detail) }, 'made'));
+  const unsettled = { errorCode: null, errorMessage: null };
+  return digestOf(
+    promiseOf(
+      { ...charge, ...unsettled },
+      { counterpart: null, detail: JSON.stringify(charge.detail) },
+      'made',
+    ),
+  );
 }
 
 /** Of several transactions with an external id, the one that is meant: returns are last, what was notified is first. */
