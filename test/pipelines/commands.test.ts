@@ -26,9 +26,9 @@ function ofKubernetes(): readonly Named[] {
   return parseAllDocuments(textOf('deploy/kubernetes.yaml')).flatMap((document) => {
     const { kind, spec } = document.toJS() as {
       kind: string;
-      spec: { template?: { spec: { containers: { args: string[] }[] } } };
+      spec?: { template?: { spec: { containers: { args: string[] }[] } } };
     };
-    const containers = spec.template?.spec.containers ?? [];
+    const containers = spec?.template?.spec.containers ?? [];
     return containers.map(({ args }) => ({ where: `kubernetes: ${kind}`, words: args }));
   });
 }

@@ -1,11 +1,12 @@
 /** The Dockerfile's last stage without a container engine: its variables, user, command and health check, on a file system that is read-only. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DockerfileParser, type JSONInstruction } from 'dockerfile-ast';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { isOfDist, makeWorkspace, root } from './kit-program.js';
 import { run } from './shell.js';
 
@@ -65,44 +66,84 @@ function contained(words: readonly string[], variables: Readonly<Record<string, 
   return ['unshare', '--mount', 'sh', '-c', script, 'sh', ...pairs, ...words];
 }
 
+interface Manifest {
+  readonly kind: string;
+  readonly spec?: { readonly template?: { readonly spec: { readonly containers: readonly [Container] } } };
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+interface Container {
+  readonly args: readonly string[];
+}
+
+/** What the manifests of Kubernetes start in the image, and the target file of their job. */
+function ofKubernetes() {
+  const text = readFileSync(join(root, 'deploy/kubernetes.yaml'), 'utf8');
+  const manifests = parseAllDocuments(text).map((one) => one.toJS() as Manifest);
+  const find = (kind: string) => manifests.find((one) => one.kind === kind);
+  const args = (kind: string) => find(kind)?.spec?.template?.spec.containers[0].args ?? [];
+  const target = find('ConfigMap')?.data?.['target.yaml'] ?? '';
+  return { serve: args('Deployment'), check: args('Job'), target };
+}
+
 describe.skipIf(!canIsolate)('a container', () => {
   const where = { folder: '/', variables: { PATH: process.env['PATH'] ?? '' } };
 
-  test('serves, says that it is well, and ends in time', async () => {
-    const [name = '', ...args] = contained([...stage.entrypoint, ...stage.command], { PIXKIT_PORT: '0' });
+  /** A gateway that is ready, on a port that was free. */
+  async function serve(words: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+    const [name = '', ...args] = contained([...stage.entrypoint, ...words], {
+      PIXKIT_PORT: '0',
+      ...variables,
+    });
     const child = spawn(name, args, { cwd: '/', env: where.variables, stdio: ['ignore', 'pipe', 'pipe'] });
-    const ended = once(child, 'exit');
+    onTestFinished(() => void child.kill('SIGKILL'));
     let complaints = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
-    try {
-      let baseUrl = '';
-      for await (const line of createInterface({ input: child.stdout })) {
-        baseUrl = /^Base URL: +(\S+)/.exec(line)?.[1] ?? baseUrl;
-        if (line.startsWith('Check it:')) break;
-      }
-      expect([baseUrl, complaints]).toEqual([
-        expect.stringMatching(/^http:/),
-        expect.not.stringContaining('error'),
-      ]);
-      const { port } = new URL(baseUrl);
-      expect((await run(contained(stage.health, { PIXKIT_PORT: port }), where)).status).toBe(0);
-      const status = readFileSync(`/proc/${child.pid ?? ''}/status`, 'utf8');
-      expect(status).toMatch(/^Uid:\t1000\t1000\t/m);
-      const stoppedAt = performance.now();
-      child.kill('SIGTERM');
-      expect(await ended).toEqual([0, null]);
-      // What `docker stop` gives, and twenty times what it takes.
-      expect(performance.now() - stoppedAt).toBeLessThan(10_000);
-      expect((await run(contained(stage.health, { PIXKIT_PORT: port }), where)).status).toBe(1);
-    } finally {
-      child.kill('SIGKILL');
+    let baseUrl = '';
+    for await (const line of createInterface({ input: child.stdout })) {
+      baseUrl = /^Base URL: +(\S+)/.exec(line)?.[1] ?? baseUrl;
+      if (line.startsWith('Check it:')) break;
     }
+    expect([baseUrl, complaints]).toEqual([
+      expect.stringMatching(/^http:/),
+      expect.not.stringContaining('error'),
+    ]);
+    return { child, port: new URL(baseUrl).port };
+  }
+
+  test('serves, says that it is well, and ends in time', async () => {
+    const { child, port } = await serve(stage.command);
+    const ended = once(child, 'exit');
+    expect((await run(contained(stage.health, { PIXKIT_PORT: port }), where)).status).toBe(0);
+    const status = readFileSync(`/proc/${child.pid ?? ''}/status`, 'utf8');
+    expect(status).toMatch(/^Uid:\t1000\t1000\t/m);
+    const stoppedAt = performance.now();
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    // What `docker stop` gives, and twenty times what it takes.
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+    expect((await run(contained(stage.health, { PIXKIT_PORT: port }), where)).status).toBe(1);
   });
 
   test('judges, too', async () => {
     const check = ['check', '--only', 'tokens/access-token', '--report', 'json=/tmp/report.json'];
     const { status, out } = await run(contained([...stage.entrypoint, ...check], {}), where);
     expect([status, out]).toEqual([0, expect.stringContaining('a part of the suite')]);
+  });
+
+  test('of the job in Kubernetes finds nothing against a gateway of its deployment', async () => {
+    const { serve: deployed, check, target } = ofKubernetes();
+    const secrets = {
+      PIXKIT_CONTROL_TOKEN: 'token-of-the-operator',
+      PIXKIT_CLIENT_SECRET: 'secret-of-the-demo',
+    };
+    const { port } = await serve(deployed, secrets);
+    const here = target.replaceAll('pixkit.default.svc.cluster.local', `127.0.0.1:${port}`);
+    writeFileSync(join(workspace.folder, 'target.yaml'), here);
+    const words = check.map((word) => word.replace('/etc/pixkit/', '/mnt/'));
+    const some = ['--only', 'tokens/access-token', '--only', 'webhook-registration/three-urls'];
+    const { status, out } = await run(contained([...stage.entrypoint, ...words, ...some], secrets), where);
+    expect([status, out]).toEqual([0, expect.stringContaining('1 passed, 1 skipped')]);
   });
 
   test.skipIf(!isOfDist)('that has nowhere to write says so', async () => {

@@ -140,6 +140,15 @@ test('the Dockerfile has nothing that its linter minds, and ends as another user
   expect(users.at(-1)?.getArgumentsContent()).toMatch(/^[1-9]\d*:[1-9]\d*$/);
 });
 
+test('the image is built from a context that has everything of the package', () => {
+  const { files } = JSON.parse(textOf('package.json')) as { readonly files: readonly string[] };
+  const ignored = textOf('.dockerignore').split('\n').filter(Boolean);
+  const isBelow = (path: string, folder: string): boolean => `${path}/`.startsWith(`${folder}/`);
+  const missing = files.filter((path) => ignored.some((one) => isBelow(path, one) || isBelow(one, path)));
+  // It is built there.
+  expect(missing).toEqual(['dist']);
+});
+
 const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 
 it.skipIf(!isThere('shellcheck'))('shellcheck has nothing against any script', ({ folder }) => {
