@@ -9,6 +9,8 @@ export type Client = pg.Client & {
   __knex__disposed?: unknown;
   /** The life of the server that it leads to: postgres-outcome.ts. */
   serverLife?: string | null;
+  /** The process of the server in which its settings were made: postgres-pooler.ts. */
+  backend?: number;
 };
 
 /** The server takes no writes. */
