@@ -1,9 +1,11 @@
 import { chmod } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 
+import pg from 'pg';
 import { describe, expect } from 'vitest';
 
 import { auditDatabase } from '../../../../server/ledger/audit.js';
+import { PostgresConnection } from '../../../../server/storage/postgres-connection.js';
 import { StorageRefused } from '../../../../server/storage/refusals.js';
 import { openStore } from '../../../../server/storage/store.js';
 import { eventually } from '../../../support/eventually.js';
@@ -53,6 +55,22 @@ const it = base
     if (error instanceof StorageRefused) return error;
     throw new Error(`it was not refused: ${String(error)}`);
   });
+
+it('what a prepared statement is called depends on its text alone: no other process calls another text so', async ({
+  database: { database },
+}) => {
+  const client = new pg.Client(database);
+  await client.connect();
+  const connection = new PostgresConnection(client);
+  for (const text of ['select 1 as one', 'select 2 as two'])
+    await connection.rows({ text, parameters: [], kinds: {} }, {});
+  const { rows } = await client.query('select statement, name from pg_prepared_statements');
+  await client.end();
+  expect(rows.map(({ statement, name }: Record<string, string>) => [statement, name]).sort()).toEqual([
+    ['select 1 as one', 'QsHVqWICOoTh_B-FzVfwBG'],
+    ['select 2 as two', 'kD-akTE-lht3NADsq5IYGg'],
+  ]);
+});
 
 describe.skipIf(pgbouncer === undefined)(`behind PgBouncer${lack('pgbouncer', pgbouncer)}`, () => {
   it.for([
