@@ -3,6 +3,9 @@ import type pg from 'pg';
 
 import type { Client } from './postgres-hosts.js';
 
+/** How often both connections are asked. */
+const looks = 8;
+
 /**
  * Whether a pooler gives each transaction whichever of its connections is free, such as PgBouncer in transaction mode.
  * Settings and prepared statements would then be lost, or be those of others. A process of the server belongs to one
@@ -10,22 +13,23 @@ import type { Client } from './postgres-hosts.js';
  * keep a pooler busy, it may be false by chance; the transactions of a PostgresDatabase then find out.
  */
 export async function isSwitched(pool: Knex.Client): Promise<boolean> {
-  const clients: Client[] = [];
+  const clients = [(await pool.acquireConnection()) as Client];
   try {
-    for (let count = 0; count < 2; count += 1) clients.unshift((await pool.acquireConnection()) as Client);
-    // An idle pooler makes the settings of both in one process.
+    if (clients.some(({ processID, backend }) => processID === backend)) return false;
+    // An idle pooler makes the settings of both in one process. One that takes turns gives each the other's next.
+    clients.unshift((await pool.acquireConnection()) as Client);
     if (new Set(clients.map(({ backend }) => backend)).size < clients.length) return true;
-    for (const client of clients) {
-      const begun: unknown = await client.query('begin; select pg_backend_pid() as backend');
-      if ((lastRow(begun) as Pick<Client, 'backend'>).backend !== client.backend) return true;
-    }
+    for (let count = 0; count < looks; count += 1)
+      if ((await Promise.all(clients.map(isElsewhere))).includes(true)) return true;
     return false;
   } finally {
-    for (const client of clients) {
-      await client.query('rollback').catch(() => undefined);
-      await pool.releaseConnection(client);
-    }
+    for (const client of clients) await pool.releaseConnection(client);
   }
+}
+
+async function isElsewhere(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ backend: number }>('select pg_backend_pid() as backend');
+  return rows[0]?.backend !== client.backend;
 }
 
 /** The row of the last of several statements that were sent together. */
