@@ -89,7 +89,7 @@ const alsoOnPostgres = [
   'test/server/monitoring/{health,log}.test.ts',
   'test/conformance/pact/reference-gateway.test.ts',
   'test/nemesis/processes.test.ts',
-  'test/{tools,pipelines}/postgres/*.test.ts',
+  'test/{journeys,tools,pipelines}/postgres/*.test.ts',
 ];
 
 /** A project on a PostgreSQL of its own. */

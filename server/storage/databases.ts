@@ -57,11 +57,11 @@ const postgresModules = () => Promise.all([import('./postgres.js'), import('./po
 /** Migrates on connections of its own, because the time limits apply only to work for clients. */
 async function openPostgres(url: string, limits: PostgresLimits): Promise<OpenDatabase> {
   postgresAddress(url);
-  const [{ PostgresDatabase }, { lookups, postgresKnex, refuseUnreachable }] = await postgresModules();
+  const [{ PostgresDatabase }, { lookups, postgresKnex, refuseUnusable }] = await postgresModules();
   const knex = postgresKnex(url, patientLimits);
   const abandon = () => knex.destroy();
   try {
-    await refuseUnreachable(knex, url);
+    await refuseUnusable(knex, url);
   } catch (error) {
     await abandon();
     throw error;
@@ -106,11 +106,11 @@ export function openSnapshot(database: string, inspect: (knex: Knex) => Promise<
 
 async function postgresSnapshotOf(url: string, inspect: (knex: Knex) => Promise<void>): Promise<Snapshot> {
   postgresAddress(url);
-  const [{ PostgresDatabase }, { postgresKnex, refuseUnreachable }] = await postgresModules();
+  const [{ PostgresDatabase }, { postgresKnex, refuseUnusable }] = await postgresModules();
   const { isDamage: isDamageThere } = await import('./postgres-errors.js');
   const knex = postgresKnex(url, patientLimits, { onlyReads: true });
   try {
-    await refuseUnreachable(knex, url);
+    await refuseUnusable(knex, url);
     await inspect(knex);
     const opened = new PostgresDatabase(knex, patientLimits);
     const read: Snapshot['read'] = (work) => opened.snapshot(work);

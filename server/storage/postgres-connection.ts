@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type pg from 'pg';
 
 import type { Connection } from './connection.js';
@@ -5,13 +7,17 @@ import { type ReadRow, rowReader, type Statement, valuesFor } from './statement.
 
 /** Names of prepared statements by text; each connection prepares a text when it first runs it. */
 const names = new Map<string, string>();
+/** Length of a name, in characters of 6 bits. */
+const nameLength = 22;
 /** How rows are made, by statement: the same columns come from every connection. */
 const readers = new WeakMap<Statement<never, unknown>, ReadRow<unknown>>();
 
 function nameOf(text: string): string {
   const existing = names.get(text);
   if (existing !== undefined) return existing;
-  const name = `s${names.size}`;
+  // Of the text alone, so that no name ever stands for another text, whoever else prepared it: another gateway, say,
+  // with whose connections a pooler mixes up this one's.
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, nameLength);
   names.set(text, name);
   return name;
 }

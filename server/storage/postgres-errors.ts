@@ -6,9 +6,10 @@ import { NoRoom, StorageUnavailable, UnstorableValue } from './errors.js';
 const conflicts = ['40001', '40P01'];
 /**
  * Error classes: connection, resources (disk, memory, connections), operator (shutdown, restart, statement_timeout),
- * system, a read-only server, the limits on idle or long transactions, a lock timeout.
+ * system, a read-only server, the limits on idle or long transactions, a lock timeout, prepared statements that are not
+ * those of the connection (a pooler has switched it).
  */
-const outages = /^(08|53|57|58|25006|25P03|25P04|55P03)/;
+const outages = /^(08|53|57|58|25006|25P03|25P04|55P03|26000|42P05)/;
 /** A full disk. */
 const diskFull = '53100';
 /** Lock timeout. */

@@ -9,6 +9,10 @@ export type Client = pg.Client & {
   __knex__disposed?: unknown;
   /** The life of the server that it leads to: postgres-outcome.ts. */
   serverLife?: string | null;
+  /** What the other side calls the process that serves it: PostgreSQL by its id, a pooler by a number of its own. */
+  readonly processID?: number | null;
+  /** The process of the server in which its settings were made: postgres-pooler.ts. */
+  backend?: number;
 };
 
 /** The server takes no writes. */

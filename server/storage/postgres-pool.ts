@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type Client, clientWith, firstOf, OnlyReads, whyNone } from './postgres-hosts.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { lifeOf } from './postgres-outcome.js';
+import { isSwitched, lastRow } from './postgres-pooler.js';
 import { type PostgresAddress, postgresAddress } from './postgres-url.js';
 import { StorageRefused } from './refusals.js';
 import { silent } from './statement.js';
@@ -62,6 +63,13 @@ export function postgresKnex(url: string, limits: PostgresLimits, options: PoolO
   });
 }
 
+/** What a new connection tells of its server. */
+interface Facts {
+  readonly readOnly: 'on' | 'off';
+  readonly backend: number;
+}
+const facts = `select current_setting('transaction_read_only') as "readOnly", pg_backend_pid() as backend`;
+
 /** A new connection with its settings. Throws OnlyReads where the server takes no writes and is to take them. */
 async function opened(
   connectionString: string,
@@ -84,12 +92,12 @@ async function opened(
   client.on('end', () => (client.__knex__disposed ??= 'the connection ended'));
   await client.connect();
   try {
-    const setUp = `${sessionSettings(limits, settings)}; show transaction_read_only`;
+    const setUp = `${sessionSettings(limits, settings)}; ${facts}`;
     const [results, life] = await Promise.all([client.query(setUp), lifeOf(client)]);
-    const last = (results as unknown as readonly pg.QueryResult<{ transaction_read_only: string }>[]).at(-1);
-    const readOnly = last?.rows[0]?.transaction_read_only === 'on';
-    if (readOnly && (takesWrites || !onlyReads)) throw new OnlyReads('the server takes no writes');
+    const { readOnly, backend } = lastRow(results) as Facts;
+    if (readOnly === 'on' && (takesWrites || !onlyReads)) throw new OnlyReads('the server takes no writes');
     client.serverLife = life;
+    client.backend = backend;
     return client;
   } catch (error) {
     client.end().catch(() => undefined);
@@ -116,13 +124,15 @@ function sessionSettings(
     .join('; ');
 }
 
-/** Throws StorageRefused if no server can be used; the sentence gives the reasons but never the password. */
-export async function refuseUnreachable(knex: Knex, url: string): Promise<void> {
-  try {
-    await knex.raw('select 1');
-  } catch (error) {
-    const { hosts, name } = postgresAddress(url);
-    const reason = whyNone(error, hosts);
-    throw new StorageRefused({ id: 'no server', values: { name, host: hosts.join(', '), reason } });
-  }
+/**
+ * Throws StorageRefused if no server can be used, or only through a pooler that switches between servers' processes; the
+ * sentence gives the reasons but never the password.
+ */
+export async function refuseUnusable(knex: Knex, url: string): Promise<void> {
+  const { hosts, name } = postgresAddress(url);
+  const place = { name, host: hosts.join(', ') };
+  const switches = await isSwitched(knex.client as Knex.Client).catch((error: unknown) => {
+    throw new StorageRefused({ id: 'no server', values: { ...place, reason: whyNone(error, hosts) } });
+  });
+  if (switches) throw new StorageRefused({ id: 'pooler', values: place });
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Knex } from 'knex';
-import type pg from 'pg';
 
 import { Bulkhead } from './bulkhead.js';
 import type { Connection, Database } from './connection.js';
@@ -15,6 +14,7 @@ import { cutAt, type Deadline, deadlineSince } from './postgres-deadline.js';
 import type { Client } from './postgres-hosts.js';
 import { outcomeOf, type Told, type Unanswered } from './postgres-outcome.js';
 import { maxConnections } from './postgres-pool.js';
+import { lastRow } from './postgres-pooler.js';
 
 /** Maximum number of attempts for a transaction that conflicts with others. */
 const maxAttempts = 10;
@@ -155,9 +155,10 @@ export class PostgresDatabase implements Database {
     beginning: string,
     { workMs, answerMs }: Deadline,
   ): Promise<Done<T>> {
-    const [begun, value] = await cutAt(client, workMs, async () => {
-      const results: unknown = await client.query(beginning);
-      return [results, await this.#orRollback(client, work)] as const;
+    const [transaction, value] = await cutAt(client, workMs, async () => {
+      const { id, backend } = lastRow(await client.query(beginning)) as Begun;
+      if (backend !== client.backend) throw switched(client);
+      return [id, await this.#orRollback(client, work)] as const;
     });
     try {
       const { command } = await cutAt(client, answerMs, () => client.query('commit'));
@@ -166,7 +167,7 @@ export class PostgresDatabase implements Database {
     } catch (cause) {
       if (!isLost(cause)) throw cause;
       discard(client, cause);
-      return { value, lost: { transaction: transactionId(begun), life: client.serverLife ?? null, cause } };
+      return { value, lost: { transaction, life: client.serverLife ?? null, cause } };
     }
   }
 
@@ -224,20 +225,28 @@ export class PostgresDatabase implements Database {
   }
 }
 
+/** What a transaction says when it begins. */
+interface Begun {
+  /** Its id: by it the server can be asked for the outcome. */
+  readonly id: string;
+  /** The process of the server that it is in. */
+  readonly backend: number;
+}
+
 /**
- * The statement that begins a transaction and queries its id in one round trip. By the id the server can be asked for
- * the outcome. `lockMs` null: the connection's own lock timeout.
+ * The statement that begins a transaction and queries {@link Begun} in one round trip. `lockMs` null: the connection's
+ * own lock timeout.
  */
 function begin(lockMs: number | null): string {
   const limit = lockMs === null ? [] : [`set local lock_timeout = ${lockMs}`];
-  return ['begin', ...limit, 'select pg_current_xact_id() as id'].join('; ');
+  return ['begin', ...limit, 'select pg_current_xact_id() as id, pg_backend_pid() as backend'].join('; ');
 }
 
-/** The id of a transaction, from the results of the statement that began it. */
-function transactionId(begun: unknown): string {
-  const id = (begun as readonly pg.QueryResult<{ id: string }>[]).at(-1)?.rows[0]?.id;
-  assert(id, 'a transaction without an id');
-  return id;
+/** The error for a transaction in another process than the one with its connection's settings, which is closed. */
+function switched(client: Client): StorageUnavailable {
+  const reason = 'a pooler has switched to another connection to the server: it must be in session mode';
+  discard(client, reason);
+  return new StorageUnavailable(reason);
 }
 
 /**

@@ -54,6 +54,11 @@ const texts = {
     en: 'the database {name} at {host} cannot be used: {reason}',
     'pt-BR': 'o banco de dados {name} em {host} não pode ser usado: {reason}',
   },
+  pooler: {
+    en: 'the database {name} at {host} is behind a pooler that changes connections from one transaction to the next, so that settings and prepared statements are lost: set it to session mode (in PgBouncer pool_mode = session), or name PostgreSQL itself',
+    'pt-BR':
+      'o banco de dados {name} em {host} está atrás de um pooler que troca de conexão de uma transação para outra, e assim configurações e comandos preparados se perdem: configure-o no modo session (no PgBouncer, pool_mode = session), ou indique o próprio PostgreSQL',
+  },
   'wrong URL': {
     en: 'the URL of the database cannot be read: give postgres://user:password@host:port/name, and in the password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %',
     'pt-BR':

@@ -1,39 +1,19 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 
 import { expect, onTestFinished } from 'vitest';
 
 import { createGateway, type DemoAccount } from '../../server/gateway.js';
 import { sandboxSecret } from '../../server/sandbox/demo-account.js';
 import { askUnder } from '../support/ask-under.js';
-import { eventually } from '../support/eventually.js';
 import { pixkit } from '../support/command.js';
 import { it as base } from '../support/fixtures.js';
 import { freePort } from '../support/free-port.js';
+import { lack, programNamed, startProgram } from '../support/programs.js';
 import { serve } from '../support/served.js';
 
-/** The path of a program; undefined if it is not on this machine. */
-function programNamed(name: string): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-  return folders
-    .map((folder) => join(folder, name))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-}
-
 const [nginx, socat] = [programNamed('nginx'), programNamed('socat')];
-const lack = (name: string, program: string | undefined) =>
-  program === undefined ? ` (SKIPPED: no ${name} here; apt-get install ${name})` : '';
 
 /** What most guides say, and no more: `Host` becomes the gateway's own, and nothing tells of the client. */
 const configuration = (folder: string, port: number, gateway: string, more: string) => `
@@ -61,21 +41,12 @@ const it = base
     return { gateway, baseUrl, demo: await gateway.demo() };
   })
   /** Runs a program until the end of the test; resolves when it accepts connections on the port. */
-  .extend('relay', ({ keep }) => async (port: number, program: string, ...args: readonly string[]) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const ended = once(child, 'close');
-    await keep({ close: () => (child.kill('SIGKILL'), ended) });
-    await eventually(() => {
-      if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
-      const socket = connect(port, '127.0.0.1');
-      return once(socket, 'connect').then(
-        () => Boolean(socket.destroy()),
-        () => false,
-      );
-    });
-  })
+  .extend(
+    'relay',
+    ({ keep }) =>
+      (port: number, program: string, ...args: readonly string[]) =>
+        keep(startProgram(port, program, args)),
+  )
   /** Puts nginx in front of a gateway; resolves with its URL. */
   .extend('behind', ({ folder, write, relay }) => async (gateway: string, more = '') => {
     const port = await freePort();

@@ -1,0 +1,103 @@
+import { chmod } from 'node:fs/promises';
+
+import { describe, expect } from 'vitest';
+
+import { auditDatabase } from '../../../server/ledger/audit.js';
+import { StorageRefused } from '../../../server/storage/refusals.js';
+import { openStore } from '../../../server/storage/store.js';
+import { eventually } from '../../support/eventually.js';
+import { it as base } from '../../support/fixtures.js';
+import { freePort } from '../../support/free-port.js';
+import { lack, programNamed, startProgram } from '../../support/programs.js';
+
+const pgbouncer = programNamed('pgbouncer');
+/** PgBouncer refuses to run as root. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+
+const it = base
+  /** Puts PgBouncer in front of the database; `settings` are its lines. */
+  .extend(
+    'pooled',
+    ({ database: { database }, folder, write, keep }) =>
+      async (...settings: readonly string[]) => {
+        const url = new URL(database);
+        const { hostname, port: serverPort, username, password } = url;
+        url.port = String(await freePort());
+        const configure = (...lines: readonly string[]) =>
+          write(
+            'pgbouncer.ini',
+            [
+              '[databases]',
+              `* = host=${hostname} port=${serverPort} user=${username} password=${password}`,
+              '[pgbouncer]',
+              'listen_addr = 127.0.0.1',
+              `listen_port = ${url.port}`,
+              'unix_socket_dir =',
+              'auth_type = any',
+              ...lines,
+            ].join('\n'),
+          );
+        await chmod(folder, 0o755);
+        const file = await configure(...settings);
+        const program = await keep(startProgram(Number(url.port), pgbouncer ?? '', ['-q', file], nobody));
+        return { url: url.href, program, configure };
+      },
+  )
+  /** Why a database is refused. */
+  .extend('refused', async ({}) => async (url: string) => {
+    const error: unknown = await openStore(url).then(
+      async (store) => store.close(),
+      (reason: unknown) => reason,
+    );
+    if (error instanceof StorageRefused) return error;
+    throw new Error(`it was not refused: ${String(error)}`);
+  });
+
+describe.skipIf(pgbouncer === undefined)(`behind PgBouncer${lack('pgbouncer', pgbouncer)}`, () => {
+  it.for([
+    ['transaction mode', ['pool_mode = transaction']],
+    ['transaction mode with a single connection', ['pool_mode = transaction', 'default_pool_size = 1']],
+    ['transaction mode with connections in turns', ['pool_mode = transaction', 'server_round_robin = 1']],
+    ['statement mode', ['pool_mode = statement']],
+  ] as const)(
+    'in %s, no gateway starts, and nothing is audited',
+    async ([, settings], { pooled, refused }) => {
+      const { url } = await pooled(...settings);
+      const refusal = await refused(url);
+      expect(refusal.in('en')).toContain('set it to session mode (in PgBouncer pool_mode = session)');
+      expect(refusal.in('pt-BR')).toContain(
+        'configure-o no modo session (no PgBouncer, pool_mode = session)',
+      );
+      await expect(auditDatabase(url)).rejects.toThrow('behind a pooler');
+    },
+  );
+
+  it('in session mode, it pays; if the mode changes under it, it writes nothing with settings of others', async ({
+    database: { database },
+    pooled,
+    start,
+  }) => {
+    const { url, program, configure } = await pooled('pool_mode = session');
+    const gateway = await start({ database: url });
+    const account = await gateway.account();
+    const before = await account.balance();
+    const seen: number[] = [];
+    const pay = async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => account.cashOut({ value: 1 })));
+      const statuses = answers.map(({ status }) => status);
+      seen.push(...statuses);
+      return statuses;
+    };
+    await pay();
+    await configure('pool_mode = transaction');
+    program.reload();
+    await eventually(async () => (await pay()).includes(503));
+    await configure('pool_mode = session');
+    program.reload();
+    await eventually(async () => (await pay()).every((status) => status === 201));
+    expect(new Set(seen)).toEqual(new Set([201, 503]));
+    const paid = seen.filter((status) => status === 201).length;
+    await expect.poll(async () => (await account.balance()).available).toBe(before.available - paid);
+    expect((await auditDatabase(database)).violations).toEqual([]);
+  });
+});
