@@ -7,6 +7,9 @@ const header = { pageSize: 16, pageCount: 28, length: 32 };
 /** What stands there for the page size that does not fit. */
 const largestPage = { written: 1, bytes: 65_536 };
 
+/** How long a look at the file lasts where another one follows, in ms: looking costs as much as a small query. */
+const momentMs = 50;
+
 /**
  * A SQLite file that is in use, with its log: whether both are still what was opened. Who removes, replaces or cuts
  * one of them takes away what is written from then on, because SQLite goes on writing to a file without a name. Once
@@ -19,6 +22,8 @@ export class OpenFile {
   readonly #handle: number;
   readonly #known = new Map<string, Stats>();
   #loss: string | null = null;
+  /** When it was looked at, by `performance.now()`. */
+  #lookedAtMs = -Infinity;
 
   /** Throws if the file cannot be opened. `warn` is told once what happened to it, and what to do. */
   constructor(name: string, warn: Warn) {
@@ -28,9 +33,15 @@ export class OpenFile {
     this.#known.set(name, statSync(name));
   }
 
+  /** What had happened to it a moment ago, for somebody who asks again before anything depends on it. */
+  lossBefore(): string | null {
+    return performance.now() - this.#lookedAtMs < momentMs ? this.#loss : this.loss();
+  }
+
   /** What has happened to it; null if nothing has. */
   loss(): string | null {
     if (this.#loss !== null) return this.#loss;
+    this.#lookedAtMs = performance.now();
     const name = this.#name;
     const log = `${name}-wal`;
     const happened = this.#happenedTo(name) ?? this.#happenedTo(log);

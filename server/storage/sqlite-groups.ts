@@ -157,10 +157,10 @@ export class SqliteDatabase implements Database {
     if (this.#reading.size > 0) await Promise.allSettled(this.#reading);
     const batch = this.#queue.splice(0, largestBatch);
     try {
-      this.#refuseIfLost(StorageUnavailable);
+      this.#refuse(this.#file?.lossBefore(), StorageUnavailable);
       const answers = (await this.#runBare(batch)) ?? (await this.#runCarefully(batch));
       this.#isLocked = false;
-      this.#refuseIfLost(OutcomeUnknown);
+      this.#refuse(this.#file?.loss(), OutcomeUnknown);
       for (const answer of answers) answer();
     } catch (cause) {
       // For example, on a full disk SQLite has rolled back by itself.
@@ -173,9 +173,8 @@ export class SqliteDatabase implements Database {
   }
 
   /** Throws this error if the file is no longer there: what is written to it would be gone with the process. */
-  #refuseIfLost(Failure: typeof StorageUnavailable): void {
-    const loss = this.#file?.loss() ?? null;
-    if (loss !== null) throw new Failure(loss);
+  #refuse(loss: string | null | undefined, Failure: typeof StorageUnavailable): void {
+    if (typeof loss === 'string') throw new Failure(loss);
   }
 
   /** Puts a batch back, in its place, because another program has locked the file; whoever waited too long fails. */
