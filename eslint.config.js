@@ -78,6 +78,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.cjs'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: {
+      ...tseslint.configs.disableTypeChecked.languageOptions,
+      sourceType: 'commonjs',
+      globals: { require: 'readonly', module: 'writable', console: 'readonly' },
+    },
+    rules: { ...tseslint.configs.disableTypeChecked.rules, '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
     files: ['deploy/*.mjs'],
     languageOptions: { globals: { fetch: 'readonly', Buffer: 'readonly' } },
     rules: { 'no-console': 'off' },

@@ -1,6 +1,6 @@
 import { t } from '../core/text.js';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { packageInfo } from '../core/package-info.js';
 import { offersOf } from '../doctor/unlocks.js';
@@ -29,7 +29,10 @@ export function writeScaffold(
   try {
     mkdirSync(folder, { recursive: true });
     refuseThere(folder, [...files.keys()]);
-    for (const [file, text] of files) writeFileSync(join(folder, file), text, { flag: 'wx' });
+    for (const [file, text] of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text, { flag: 'wx' });
+    }
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw thrown;
     throw new ConfigurationError(
@@ -51,7 +54,7 @@ export function writeScaffold(
 }
 
 function refuseThere(folder: string, files: readonly string[]): void {
-  const there = readdirSync(folder).filter((file) => files.includes(file));
+  const there = files.filter((file) => existsSync(join(folder, file)));
   if (there.length === 0) return;
   throw new ConfigurationError(
     t`${folder} has ${there.join(', ')} already; nothing was written.`,

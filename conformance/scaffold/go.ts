@@ -7,13 +7,15 @@ export const go: Language = {
   title: 'Go',
   needs: 'Go 1.19 or later',
   start: 'go run .',
-  statesFile: 'states.go',
+  statesFile: 'pixkitcontrol/states.go',
   notYet: 'return nil, errNotYet',
   refused: 'return nil, refused("it has settled already")',
-  mount: 'Mount `controlEndpoint(token)`, an `http.Handler`, on the router of a test build',
+  mount:
+    'Or copy the package `pixkitcontrol` into a test build and mount its `Handler(token)` on the router; where a framework has its own ' +
+    'requests, send what `Respond(token, authorization, body)` returns (status and JSON), which demands the token, too',
   statesText: (states, kit) =>
     [
-      'package main',
+      'package pixkitcontrol',
       'import "encoding/json"',
       [
         ...commented('// ', wrapped(headOf(kit), width)),

@@ -6,26 +6,30 @@ import { camelCase, commented, item, jsonLines, wrapped } from './text.js';
 export const java: Language = {
   title: 'Java',
   needs: 'a JDK, 17 or later',
-  start: 'javac -d out *.java && java -cp out ControlEndpoint',
-  statesFile: 'States.java',
+  start: 'javac -d out pixkitcontrol/*.java && java -cp out pixkitcontrol.ControlEndpoint',
+  statesFile: 'pixkitcontrol/States.java',
   notYet: 'throw new ControlEndpoint.NotYet()',
   refused: 'throw new ControlEndpoint.Refused("it has settled already")',
-  mount: 'Give `new ControlEndpoint(token)`, an `HttpHandler`, to the `HttpServer` of a test build',
+  mount:
+    'Or copy the package `pixkitcontrol` into a test build: `new ControlEndpoint(token, new States())` is an `HttpHandler`; where a ' +
+    'framework has its own requests, send what its `respond(authorization, body)` returns, which demands the token, too. `States` may take ' +
+    'what it needs in a constructor',
   statesText: (states, kit) =>
     [
+      'package pixkitcontrol;',
       'import java.util.Map;',
       [
         '/**',
         ...commented(' * ', wrapped(code(`${headOf(kit)} ${missing}`), width)),
         ' */',
-        'final class States {',
-        '    static final Map<String, ControlEndpoint.State> ALL =',
-        '            Map.ofEntries(',
+        'public class States {',
+        '    /** The states by their names. */',
+        '    Map<String, ControlEndpoint.State> all() {',
+        '        return Map.ofEntries(',
         states
-          .map(({ name }) => `                    Map.entry("${name}", States::${camelCase(name)})`)
+          .map(({ name }) => `                Map.entry("${name}", this::${camelCase(name)})`)
           .join(',\n') + ');',
-        '',
-        '    private States() {}',
+        '    }',
       ].join('\n'),
       ...states.map(functionOf),
     ].join('\n\n') + '\n}\n',
@@ -64,7 +68,7 @@ function functionOf(state: ScaffoldState): string {
     '    /**',
     ...commented('     * ', docs),
     '     */',
-    `    static Map<String, Object> ${camelCase(name)}(Map<String, Object> params) throws Exception {`,
+    `    Map<String, Object> ${camelCase(name)}(Map<String, Object> params) throws Exception {`,
     ...(name === 'an account' ? [firstExample] : []),
     '        throw new ControlEndpoint.NotYet();',
     '    }',

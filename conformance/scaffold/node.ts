@@ -6,27 +6,32 @@ import { camelCase, commented, exchangeLines, item, wrapped } from './text.js';
 export const node: Language = {
   title: 'Node',
   needs: 'Node 20 or later',
-  start: 'node control.mjs',
-  statesFile: 'states.mjs',
+  start: 'node control.cjs',
+  statesFile: 'states.cjs',
   notYet: 'throw new NotYet()',
   refused: "throw new Refused('it has settled already')",
-  mount: 'Mount `controlEndpoint(token)` of `endpoint.mjs`, a listener of `node:http`, in a test build',
+  mount:
+    'Or mount `controlEndpoint(token)` of `endpoint.cjs` in a test build: it is a listener of `node:http`, and so a handler of Express and ' +
+    "NestJS (`app.use('/_control/states', controlEndpoint(token))`). Where a framework has its own requests, send what " +
+    '`respond({ token, authorization, body })` returns, which demands the token, too',
   statesText: (states, kit) =>
     [
       ['/**', ...commented(' * ', wrapped(`${headOf(kit)} ${missing}`, width)), ' */'].join('\n') +
-        "\nimport { NotYet, Refused } from './outcomes.mjs';",
+        "\n'use strict';\n\nconst { NotYet, Refused } = require('./outcomes.cjs');",
       ...states.map(functionOf),
       [
         '/** The states by their names. */',
-        'export const states = new Map([',
+        'const states = new Map([',
         ...states.map(({ name }) => `  ['${name}', ${camelCase(name)}],`),
-        ']);\n',
+        ']);',
+        '',
+        'module.exports = { states };\n',
       ].join('\n'),
     ].join('\n\n'),
 };
 
 const width = 96;
-const missing = 'A state throws NotYet or Refused, both of outcomes.mjs.';
+const missing = 'A state throws NotYet or Refused, both of outcomes.cjs.';
 
 const firstExample = `  // For example:
   //

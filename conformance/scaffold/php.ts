@@ -7,23 +7,25 @@ export const php: Language = {
   title: 'PHP',
   needs: 'PHP 8.1 or later',
   start: 'php -S 127.0.0.1:4010 control.php',
-  statesFile: 'states.php',
+  statesFile: 'pixkit-control/states.php',
   notYet: 'throw new NotYet()',
   refused: "throw new Refused('it has settled already')",
   mount:
-    'Call `setUp($body)` of `control.php`, which returns a status and an answer, from a route of a test build',
+    'Or copy the folder `pixkit-control` into a test build, and send what `PixkitControl\\respond($token, $authorization, $body)` of its ' +
+    '`endpoint.php` returns (status and JSON; it demands the token) from a route `POST /_control/states`',
   statesText: (states, kit) =>
     [
       '<?php',
       ['/**', ...commented(' * ', wrapped(`${headOf(kit)} ${missing}`, width)), ' */'].join('\n'),
       'declare(strict_types=1);',
+      'namespace PixkitControl;',
       ['return [', ...states.map(({ name }) => `    '${name}' => ${camelCase(name)}(...),`), '];'].join('\n'),
       ...states.map(functionOf),
     ].join('\n\n') + '\n',
 };
 
 const width = 76;
-const missing = 'A state throws NotYet or Refused, both of control.php.';
+const missing = 'A state throws NotYet or Refused, both of endpoint.php.';
 
 const firstExample = `    // For example:
     //

@@ -6,16 +6,18 @@ import { commented, exchangeLines, item, snakeCase, wrapped } from './text.js';
 export const python: Language = {
   title: 'Python',
   needs: 'Python 3.9 or later',
-  start: 'python3 control.py',
-  statesFile: 'states.py',
-  notYet: 'raise outcomes.NotYet',
-  refused: 'raise outcomes.Refused("it has settled already")',
-  mount: 'Call `respond(body)`, which returns a status and an answer, from a route of a test build',
+  start: 'python3 -m pixkit_control',
+  statesFile: 'pixkit_control/states.py',
+  notYet: 'raise NotYet',
+  refused: 'raise Refused("it has settled already")',
+  mount:
+    'Or copy the package `pixkit_control` into a test build, and send what `respond(token, authorization, body)` returns (status and ' +
+    'JSON; it demands the token) from a route `POST /_control/states`',
   statesText: (states, kit) => {
     const head = [...wrapped(headOf(kit), width), '', ...wrapped(missing, width)];
     const entries = states.map(({ name }) => `    "${name}": ${snakeCase(name)},`);
     return [
-      `"""${head.join('\n')}\n"""\n\nimport outcomes`,
+      `"""${head.join('\n')}\n"""\n\nfrom .outcomes import NotYet, Refused  # noqa: F401`,
       ...states.map(functionOf),
       ['STATES = {', ...entries, '}\n'].join('\n'),
     ].join('\n\n\n');
@@ -25,7 +27,7 @@ export const python: Language = {
 const width = 76;
 const missing =
   'The params are a dict that lacks what the request leaves out; an amount is an int or a Decimal. The answer is a ' +
-  'dict as well. A state raises outcomes.NotYet or outcomes.Refused.';
+  'dict as well. A state raises NotYet or Refused.';
 
 const firstExample = `    # For example:
     #
@@ -54,7 +56,7 @@ function functionOf(state: ScaffoldState): string {
     // The certificate in the example contains \n.
     ...commented('    ', [`r"""${docs[0] ?? ''}`, ...docs.slice(1), '"""']),
     ...(name === 'an account' ? [firstExample] : []),
-    '    raise outcomes.NotYet',
+    '    raise NotYet',
   ].join('\n');
 }
 

@@ -44,6 +44,6 @@ has settled already: \`${refused}\`.
 ## Where it runs
 
 Anyone who has the token can create accounts and move money. So the endpoint listens on 127.0.0.1 and demands the token, and it belongs in a test
-build only. ${mount}, if that is where the accounts are, and give pixkit that URL.
+build only. ${mount}.
 `;
 }

@@ -26,7 +26,7 @@ export interface ScaffoldOptions {
 
 /** A control endpoint that knows every state and answers "not yet" to all. */
 export interface Scaffold {
-  /** Contents by file name. */
+  /** Contents by path within the folder, with `/`. */
   readonly files: ReadonlyMap<string, string>;
   readonly commands: ScaffoldCommands;
 }
@@ -50,7 +50,7 @@ export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl }: Scaffo
     ask: `npx pixkit doctor --base-url ${baseUrl} --control-url ${controlUrl}`,
   };
   const folder = new URL(`./${name}/`, import.meta.url);
-  const same = readdirSync(folder).map((file): [string, string] => [
+  const same = filesIn(folder).map((file): [string, string] => [
     file,
     readFileSync(new URL(file, folder), 'utf8'),
   ]);
@@ -60,4 +60,13 @@ export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl }: Scaffo
     ['README.md', readme(language, commands)],
   ]);
   return { files, commands };
+}
+
+/** The paths of all files in a folder, however deep. */
+function filesIn(folder: URL): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? filesIn(new URL(`${entry.name}/`, folder)).map((file) => `${entry.name}/${file}`)
+      : [entry.name],
+  );
 }

@@ -30,13 +30,13 @@ const runtimes: Readonly<Record<LanguageName, Runtime>> = {
       '-Werror',
       '-d',
       'out',
-      ...['ControlEndpoint', 'Json', 'States'].map((name) => `${name}.java`),
+      ...['ControlEndpoint', 'Json', 'States'].map((name) => `pixkitcontrol/${name}.java`),
     ],
-    start: () => ['java', ...quick, '-cp', 'out', 'ControlEndpoint'],
+    start: () => ['java', ...quick, '-cp', 'out', 'pixkitcontrol.ControlEndpoint'],
   },
-  python: { needs: ['python3', '--version'], start: () => ['python3', 'control.py'] },
+  python: { needs: ['python3', '--version'], start: () => ['python3', '-m', 'pixkit_control'] },
   php: { needs: ['php', '--version'], start: (address) => ['php', '-S', address, 'control.php'] },
-  node: { needs: [process.execPath, '--version'], start: () => [process.execPath, 'control.mjs'] },
+  node: { needs: [process.execPath, '--version'], start: () => [process.execPath, 'control.cjs'] },
 };
 
 /** Why scaffolds in a language cannot be run here; undefined if they can. */

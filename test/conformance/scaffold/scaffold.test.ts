@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import express, { type RequestHandler } from 'express';
 import { check, resolveConfig } from 'prettier';
 import { describe, expect } from 'vitest';
 import { languageNames, type LanguageName } from '../../../conformance/scaffold/languages.js';
 import { membersOf } from '../../../conformance/target/state-members.js';
 import { protocol, type StateName } from '../../../generated/provider-states.js';
 import { pixkit } from '../../support/command.js';
+import { close, listen } from '../../support/servers.js';
 import { lackOf, type ScaffoldProcess, startScaffold } from '../../support/scaffold-process.js';
 import { it as base } from '../../support/fixtures.js';
 
@@ -29,9 +33,15 @@ const it = base
     return keep({ controlUrl, close: stop });
   });
 
+/** Everything that was written there, in folders, too. */
+function filesIn(folder: string): readonly string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => statSync(join(folder, file)).isFile());
+}
+
 /** The file with the states, and its text. */
 function statesIn(folder: string): readonly [path: string, text: string] {
-  const name = readdirSync(folder).find((file) => /^states\./i.test(file)) ?? '';
+  const name = filesIn(folder).find((file) => /\bstates\./i.test(file)) ?? '';
   return [join(folder, name), readFileSync(join(folder, name), 'utf8')];
 }
 
@@ -186,7 +196,7 @@ describe('a scaffold in any language', () => {
     'in %s is written as its formatter would, in ASCII',
     async (language, { scaffold }) => {
       const folder = await scaffold(language);
-      for (const file of readdirSync(folder)) {
+      for (const file of filesIn(folder)) {
         const text = readFileSync(join(folder, file), 'utf8');
         const odd = text
           .split('\n')
@@ -195,7 +205,7 @@ describe('a scaffold in any language', () => {
           );
         expect([file, odd]).toEqual([file, []]);
         expect(text).toMatch(/[^\n]\n$/);
-        if (!/\.(mjs|md)$/.test(file)) continue;
+        if (!/\.(cjs|md)$/.test(file)) continue;
         const options = await resolveConfig(new URL(import.meta.url));
         expect([file, await check(text, { ...options, filepath: file })]).toEqual([file, true]);
       }
@@ -230,11 +240,57 @@ describe('a scaffold in any language', () => {
         return `${all.slice(0, start)}${written}${all.slice(end)}`;
       }, text);
       writeFileSync(path, filled);
-      writeFileSync(join(cwd, 'bank.go'), blocks.find((block) => block.startsWith('package ')) ?? '');
+      writeFileSync(
+        join(dirname(path), 'bank.go'),
+        blocks.find((block) => block.startsWith('package ')) ?? '',
+      );
       expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
-      expect(spawnSync('go', ['vet', '.'], { cwd, encoding: 'utf8' }).stderr).toBe('');
+      expect(spawnSync('go', ['vet', './...'], { cwd, encoding: 'utf8' }).stderr).toBe('');
     },
   );
+});
+
+describe('a scaffold in Node as a module of a gateway', () => {
+  const message = { state: 'a MED', params: {} };
+  const authorization = `Bearer ${token}`;
+
+  it('is mounted with or without a parser of JSON before it, and demands the token', async ({
+    scaffold,
+    keep,
+  }) => {
+    const load = createRequire(join(await scaffold('node'), 'a-gateway.js'));
+    const { controlEndpoint } = load('./endpoint.cjs') as {
+      controlEndpoint: (token: string) => RequestHandler;
+    };
+    const app = express();
+    app.use('/raw', controlEndpoint(token));
+    app.use('/parsed', express.json(), controlEndpoint(token));
+    const server = createServer(app);
+    const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+    await keep({ close: () => close(server) });
+    for (const path of ['/raw', '/parsed']) {
+      const controlUrl = `${baseUrl}${path}`;
+      expect(await ask({ controlUrl }, { body: message })).toEqual([501, { error: 'not yet: a MED' }]);
+      expect((await ask({ controlUrl }, { body: message, authorization: null }))[0]).toBe(401);
+    }
+  });
+
+  it('answers a message that a framework has read itself, and demands the token', async ({ scaffold }) => {
+    const load = createRequire(join(await scaffold('node'), 'a-gateway.js'));
+    const { respond } = load('./endpoint.cjs') as {
+      respond: (request: {
+        token: string;
+        authorization?: string;
+        body: unknown;
+      }) => Promise<{ status: number }>;
+    };
+    const statusOf = async (request: Parameters<typeof respond>[0]) => (await respond(request)).status;
+    const body = JSON.stringify(message);
+    expect(await statusOf({ token, authorization, body })).toBe(501);
+    expect(await statusOf({ token, authorization, body: { ...message, action: 'teardown' } })).toBe(200);
+    expect(await statusOf({ token, body })).toBe(401);
+    expect(await statusOf({ token: '', authorization: 'Bearer ', body })).toBe(401);
+  });
 });
 
 describe('init --scaffold', () => {
@@ -300,7 +356,7 @@ describe('init --scaffold', () => {
   it('demands a token before it listens', async ({ scaffold }) => {
     const cwd = await scaffold('node');
     const env = { ...process.env, PIXKIT_CONTROL_TOKEN: '' };
-    const { status, stderr } = spawnSync(process.execPath, ['control.mjs'], { cwd, env, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, ['control.cjs'], { cwd, env, encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr).toContain('PIXKIT_CONTROL_TOKEN is not set');
   });

@@ -1,3 +1,5 @@
+package pixkitcontrol;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,3 +1,5 @@
+package pixkitcontrol;
+
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
@@ -11,21 +13,21 @@ import java.util.concurrent.Executors;
 
 /**
  * The control endpoint by which pixkit puts the gateway into a state. What happens in each state is
- * in States.java; nothing here needs to change. A test build of the gateway can mount it on a
- * server of its own, in place of {@link #main}.
+ * in States.java; nothing else needs to change. A test build of the gateway can have a copy of this
+ * package and mount it on a server of its own, in place of {@link #main}.
  */
 public final class ControlEndpoint implements HttpHandler {
     private static final String PATH = "/_control/states";
     private static final int MAX_BYTES = 64 * 1024;
 
     /** Puts the gateway into a state. */
-    interface State {
+    public interface State {
         /** Numbers among the params are {@code BigDecimal}. Returns a JSON object. */
         Map<String, Object> setUp(Map<String, Object> params) throws Exception;
     }
 
     /** An error with the status that tells pixkit what it means. */
-    static class Problem extends Exception {
+    public static class Problem extends Exception {
         final int status;
 
         Problem(int status, String reason) {
@@ -38,76 +40,94 @@ public final class ControlEndpoint implements HttpHandler {
      * The state, or what is asked of it, is not written yet: checks that need it are skipped with
      * this reason.
      */
-    static final class NotYet extends Problem {
-        NotYet() {
+    public static final class NotYet extends Problem {
+        public NotYet() {
             super(501, "not yet");
         }
     }
 
     /** The request is impossible, such as to settle a payment that has settled already. */
-    static final class Refused extends Problem {
-        Refused(String reason) {
+    public static final class Refused extends Problem {
+        public Refused(String reason) {
             super(409, reason);
         }
     }
 
-    private final byte[] authorization;
+    /** What a message is answered with: {@code json} is an object. */
+    public record Answer(int status, String json) {}
 
-    ControlEndpoint(String token) {
+    private final byte[] authorization;
+    private final Map<String, State> states;
+
+    /** Serves callers with the token; an empty one is refused. */
+    public ControlEndpoint(String token, States states) {
+        if (token.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "PIXKIT_CONTROL_TOKEN is not set: give it the token that pixkit sends");
+        }
         authorization = bytes("Bearer " + token);
+        this.states = states.all();
     }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            int status = 200;
-            Map<String, Object> answer;
-            try {
-                answer = respond(exchange);
-            } catch (Problem problem) {
-                status = problem.status;
-                answer = Map.of("error", problem.getMessage());
-            } catch (Exception broken) {
-                broken.printStackTrace();
-                status = 500;
-                answer = Map.of("error", broken.toString());
-            }
-            byte[] body = bytes(Json.write(answer));
+            Answer answer = receive(exchange);
+            byte[] body = bytes(answer.json());
             exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.sendResponseHeaders(status, body.length);
+            exchange.sendResponseHeaders(answer.status(), body.length);
             exchange.getResponseBody().write(body);
         }
     }
 
-    private Map<String, Object> respond(HttpExchange exchange) throws Exception {
+    private Answer receive(HttpExchange exchange) throws IOException {
         if (!exchange.getRequestURI().getPath().equals(PATH)) {
-            throw new Problem(404, "the control endpoint is at " + PATH);
+            return refusal(404, "the control endpoint is at " + PATH);
         }
         if (!exchange.getRequestMethod().equals("POST")) {
             exchange.getResponseHeaders().set("Allow", "POST");
-            throw new Problem(405, "the method must be POST");
-        }
-        String sent = exchange.getRequestHeaders().getFirst("Authorization");
-        // Compares in constant time.
-        if (sent == null || !MessageDigest.isEqual(bytes(sent), authorization)) {
-            throw new Problem(401, "Authorization must be Bearer and the control token");
+            return refusal(405, "the method must be POST");
         }
         byte[] body = exchange.getRequestBody().readNBytes(MAX_BYTES + 1);
-        if (body.length > MAX_BYTES) {
-            throw new Problem(413, "the body must be smaller");
+        String sent = exchange.getRequestHeaders().getFirst("Authorization");
+        return respond(sent, new String(body, StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Answers a message, for a framework that has read the request itself: {@code sent} is its
+     * Authorization header (null if there was none), {@code body} its text.
+     */
+    public Answer respond(String sent, String body) {
+        // Compares in constant time.
+        if (sent == null || !MessageDigest.isEqual(bytes(sent), authorization)) {
+            return refusal(401, "Authorization must be Bearer and the control token");
         }
-        return setUp(new String(body, StandardCharsets.UTF_8));
+        if (bytes(body).length > MAX_BYTES) {
+            return refusal(413, "the body must be smaller");
+        }
+        try {
+            return new Answer(200, Json.write(setUp(body)));
+        } catch (Problem problem) {
+            return refusal(problem.status, problem.getMessage());
+        } catch (Exception broken) {
+            broken.printStackTrace();
+            return refusal(500, broken.toString());
+        }
+    }
+
+    private static Answer refusal(int status, String reason) {
+        return new Answer(status, Json.write(Map.of("error", reason)));
     }
 
     /** Does what a message asks for. */
-    private static Map<String, Object> setUp(String body) throws Exception {
+    private Map<String, Object> setUp(String body) throws Exception {
         Map<String, Object> message = object(parse(body), "the body must be JSON with a state");
         if (!(message.get("state") instanceof String name)) {
             throw new Problem(400, "the body must be JSON with a state");
         }
         Object given = message.getOrDefault("params", Map.of());
         Map<String, Object> params = object(given, "params must be an object");
-        State state = States.ALL.get(name);
+        State state = states.get(name);
         if (state == null) {
             throw new Problem(404, "unknown state: " + name);
         }
@@ -146,18 +166,21 @@ public final class ControlEndpoint implements HttpHandler {
     }
 
     public static void main(String[] arguments) throws IOException {
-        String token = System.getenv().getOrDefault("PIXKIT_CONTROL_TOKEN", "");
-        if (token.isEmpty()) {
-            System.err.println(
-                    "PIXKIT_CONTROL_TOKEN is not set: give it the token that pixkit sends");
+        ControlEndpoint endpoint;
+        try {
+            String token = System.getenv().getOrDefault("PIXKIT_CONTROL_TOKEN", "");
+            endpoint = new ControlEndpoint(token, new States());
+        } catch (IllegalArgumentException unset) {
+            System.err.println(unset.getMessage());
             System.exit(1);
+            return;
         }
         String listen = System.getenv().getOrDefault("CONTROL_LISTEN", "127.0.0.1:4010");
         int colon = listen.lastIndexOf(':');
         InetAddress host = InetAddress.getByName(listen.substring(0, colon));
         int port = Integer.parseInt(listen.substring(colon + 1));
         HttpServer server = HttpServer.create(new InetSocketAddress(host, port), 0);
-        server.createContext("/", new ControlEndpoint(token));
+        server.createContext("/", endpoint);
         server.setExecutor(Executors.newCachedThreadPool());
         server.start();
         System.out.printf(
