@@ -5,6 +5,7 @@ import { observers } from './chapters/observers.js';
 import { probeTarget } from './chapters/probe.js';
 import { reading } from './chapters/reading.js';
 import { rightRequests } from './chapters/right-requests.js';
+import { tryStates } from './chapters/state-trials.js';
 import { chapters, clauses, familyOfSection, openPoints } from './contract/register.js';
 import { tolerant } from './contract/tolerant.js';
 import { openPointOf, ruleOf } from './language/register.js';
@@ -28,6 +29,7 @@ export function kitSuite(): Suite {
     reading,
     accountOf: (link) => accountOf(link),
     probe: probeTarget,
+    tryStates,
     rightRequests,
     oneOperation: { getApiBalance: 'getBalance' },
     familyOf: familyOfSection,

@@ -2,6 +2,7 @@ import { t, type Sentence, type Text } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Account, accountOf } from '../chapters/account.js';
+import { stateNames } from '../target/states.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
 import { connect } from '../engine/phases/connect.js';
@@ -41,6 +42,7 @@ export async function diagnose(suite: Suite, target: TargetFile, report: Reporte
     await checkTokens(account, report);
     await checkDelivery(session, account, report);
     checkStateAnswers(session, report);
+    await checkStateEffects(suite, session, report);
   } finally {
     await connection.close();
   }
@@ -238,6 +240,26 @@ async function checkStates(
 function checkStateAnswers({ environment }: Session, report: Reporter): void {
   for (const what of environment.control?.wrongAnswers ?? [])
     report({ subject: 'states', state: 'wrong', what, hint: controlHint });
+}
+
+/** Reports every state that can be seen not to have done what it said. */
+async function checkStateEffects(suite: Suite, session: Session, report: Reporter): Promise<void> {
+  const { control } = session.environment;
+  if (control === undefined || suite.tryStates === undefined) return;
+  const untrue = await suite.tryStates(session, new Set(stateNames));
+  for (const { state, seen } of untrue)
+    report({
+      subject: 'states',
+      state: 'wrong',
+      what: t`'${state}' did not come about: ${seen}`,
+      hint: controlHint,
+    });
+  if (untrue.length > 0) return;
+  report({
+    subject: 'states',
+    state: 'well',
+    what: t`what can be seen of them has come about: money, keys, certificates, time`,
+  });
 }
 
 async function checkTokens(account: Account, report: Reporter): Promise<void> {

@@ -5,6 +5,7 @@ import { grade } from './phases/grade.js';
 import { probe } from './phases/probe.js';
 import { resolve } from './phases/resolve.js';
 import { run } from './phases/run.js';
+import { trustStates } from './phases/trust.js';
 import type { RunResult } from './result.js';
 import type { RunEnvironment } from './session.js';
 import { listensFor, type RunOptions, type Suite } from './suite.js';
@@ -23,7 +24,9 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
   const finals = new FinalResults(traffic, (result) => listener.resolved?.(result));
   try {
     const probed = await probe(suite, connection, options.signal);
-    const ran = await run(suite, target, probed, options, finals);
+    const trial = trustStates(suite, probed, options);
+    const ran = await run(suite, target, probed, { ...options, signal: trial.signal }, finals);
+    if (options.signal?.aborted !== true) await trial.ended;
     const resolved = await resolve(suite, ran, options);
     const { results } = resolved;
     for (const result of results.slice(ran.checks.length))

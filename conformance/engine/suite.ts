@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ClauseEntry } from '../contract/clause.js';
+import type { Sentence } from '../core/text.js';
 import { ContractDocument } from '../contract/document.js';
 import type { JsonObject } from '../core/json.js';
 import type { HttpLimits } from '../target/http.js';
 import type { Family, TargetProfile } from '../target/profile.js';
+import type { StateName } from '../target/states.js';
 import type { Waiver } from '../target/target-file.js';
 import { offeredId } from './availability.js';
 import type { Check, Subject } from './check.js';
@@ -25,6 +27,12 @@ export interface Probe {
   readonly observations: readonly Observation[];
 }
 
+/** A state that was answered with success and did not come about, and what was seen instead. */
+export interface UntrueState {
+  readonly state: StateName;
+  readonly seen: Sentence;
+}
+
 /** What is judged and against what: the checks, the contract, the register of clauses, and how answers are read. */
 export interface Suite extends Watched {
   readonly checks: readonly Check[];
@@ -37,6 +45,8 @@ export interface Suite extends Watched {
   readonly accountOf: AccountMaker;
   /** Throws `ConfigurationError` if grading makes no sense. */
   readonly probe: (session: Session) => Promise<Probe>;
+  /** Looks whether these states do what they say. What it finds ends the run: checks would judge what never happened. */
+  readonly tryStates?: (session: Session, states: ReadonlySet<StateName>) => Promise<readonly UntrueState[]>;
   /**
    * Checks that each send an operation a right request and expect nothing. A refusal is decided only if the operation
    * accepts that request. Without these checks, refusals count as they come.

@@ -44,4 +44,9 @@ export const configuration: Phrases = {
   'what is judged, for reports: name, version, commit, environment and operator':
     'o que é avaliado, para os relatórios: name, version, commit, environment e operator',
   'why the failure is accepted': 'o motivo por que a falha é aceita',
+  'The control endpoint says what is not so: {1}.': 'O endpoint de controle diz o que não é verdade: {1}.',
+  'The control endpoint says what is not so: {1}; {2} more of its states do not hold (doctor shows them).':
+    'O endpoint de controle diz o que não é verdade: {1}; mais {2} dos estados dele não se realizam (o doctor mostra quais).',
+  'Correct the state; docs/provider-states.md says what it must bring about.':
+    'Corrija o estado; docs/provider-states.md diz o que ele deve realizar.',
 };

@@ -194,6 +194,21 @@ export const reasons: Phrases = {
   'a control endpoint: {1} checks': 'um endpoint de controle: {1} verificações',
   'there is none to work with': 'não há nenhuma com que trabalhar',
   '{1} makes accounts': '{1} cria contas',
+  'with available {1}, the balance is {2}': 'com available {1}, o saldo é {2}',
+  '{1}, and a payment of {2} is accepted': '{1}, e um pagamento de {2} é aceito',
+  '{1}, and a payment of {2} is refused with {3}': '{1}, e um pagamento de {2} é recusado com {3}',
+  'the balance is {1} before and after it, and no list shows the payment':
+    'o saldo é {1} antes e depois dele, e nenhuma lista mostra o pagamento',
+  'a transfer to the key that it made unregistered is answered {1}, and one to a key at the bank {2}, with that bank in ispbDeny, {3}':
+    'uma transferência para a chave que ele descadastrou é respondida com {1}, e uma para uma chave no banco {2}, com esse banco em ispbDeny, com {3}',
+  'the expired certificate is valid until {1}, and gets a token ({2})':
+    'o certificado vencido é válido até {1}, e recebe um token ({2})',
+  'after {1} s, a token that lasts {2} s is still accepted, and a payment is only {3} s newer than one made before':
+    'depois de {1} s, um token que dura {2} s ainda é aceito, e um pagamento é só {3} s mais novo do que um feito antes',
+  "'{1}' did not come about: {2}": "'{1}' não se realizou: {2}",
+  'what can be seen of them has come about: money, keys, certificates, time':
+    'o que se pode ver deles se realizou: dinheiro, chaves, certificados, tempo',
+  "the state '{1}' was answered with success, but {2}": "o estado '{1}' foi respondido com sucesso, mas {2}",
   '{1} makes no accounts yet: {2}': '{1} ainda não cria contas: {2}',
   'it answers every state, {1} with the kinds of accounts':
     'responde a todos os estados, {1} com os tipos de conta',

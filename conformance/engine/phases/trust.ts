@@ -1,0 +1,49 @@
+import { ConfigurationError } from '../../core/errors.js';
+import { t } from '../../core/text.js';
+import { isStateName, type StateName } from '../../target/states.js';
+import { selectChecks } from '../select.js';
+import { sessionOf } from '../session.js';
+import { type RunOptions, selectable, type Suite, type UntrueState } from '../suite.js';
+import type { Probed } from './probe.js';
+
+/** States that are tried while checks run. */
+export interface Trial {
+  /** Ends the run early, as the user may, and as an untrue state does. */
+  readonly signal: AbortSignal;
+  /** Resolves when all have been tried; throws `ConfigurationError` if one is untrue. */
+  readonly ended: Promise<void>;
+}
+
+/** Tries the states that the selected checks need, beside the run, so that nobody waits for it. */
+export function trustStates(suite: Suite, { environment }: Probed, options: RunOptions): Trial {
+  const untrue = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, untrue.signal]) : untrue.signal;
+  const states = neededStates(suite, options);
+  const isTried = suite.tryStates !== undefined && environment.control !== undefined && states.size > 0;
+  if (!isTried) return { signal, ended: Promise.resolve() };
+  const ended = suite.tryStates(sessionOf(environment, 'states'), states).then((found) => {
+    if (found.length === 0) return;
+    untrue.abort();
+    throw untrueStates(found);
+  });
+  // It is awaited after the run, which may throw first.
+  ended.catch(() => undefined);
+  return { signal, ended };
+}
+
+function neededStates(suite: Suite, { selection }: RunOptions): ReadonlySet<StateName> {
+  const needs = selectChecks(selectable(suite), selection).flatMap((check) => check.needs);
+  return new Set(needs.filter(isStateName));
+}
+
+function untrueStates(found: readonly UntrueState[]): ConfigurationError {
+  const [first, ...others] = found.map(
+    ({ state, seen }) => t`the state '${state}' was answered with success, but ${seen}`,
+  );
+  return new ConfigurationError(
+    others.length === 0
+      ? t`The control endpoint says what is not so: ${first ?? ''}.`
+      : t`The control endpoint says what is not so: ${first ?? ''}; ${others.length} more of its states do not hold (doctor shows them).`,
+    t`Correct the state; docs/provider-states.md says what it must bring about.`,
+  );
+}

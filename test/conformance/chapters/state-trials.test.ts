@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect } from 'vitest';
+import type { StateName } from '../../../conformance/target/states.js';
+import { pixkit } from '../../support/command.js';
+import { it as base } from '../../support/fixtures.js';
+
+interface Message {
+  readonly state: StateName;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly action: string;
+}
+
+/** What a control endpoint makes of a message instead: another one, or an answer that nothing is done for. */
+type Lie = (message: Message) => Message | { readonly answer: object } | undefined;
+
+const it = base.extend('liar', ({ served, listening }) => async (lie: Lie) => {
+  const real = served;
+  const server = createServer((request, response) => {
+    void text(request).then(async (body): Promise<void> => {
+      const message = JSON.parse(body) as Message;
+      const made = message.action === 'setup' ? (lie(message) ?? message) : message;
+      response.setHeader('content-type', 'application/json');
+      if ('answer' in made) return void response.end(JSON.stringify(made.answer));
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(real.controlUrl, { method: 'POST', headers, body: JSON.stringify(made) });
+      response.statusCode = answer.status;
+      response.end(await answer.text());
+    });
+  });
+  const controlUrl = `http://127.0.0.1:${await listening(server)}/_control/states`;
+  return ['--base-url', real.baseUrl, '--control-url', controlUrl];
+});
+
+const withParams =
+  (name: StateName, more: object): Lie =>
+  (message) =>
+    message.state === name ? { ...message, params: { ...message.params, ...more } } : undefined;
+
+const nothing =
+  (name: StateName, answer: object = {}): Lie =>
+  ({ state }) =>
+    state === name ? { answer } : undefined;
+
+/** States that do nothing or something else, a check that needs them, and what is seen. */
+const lies: readonly (readonly [what: string, lie: Lie, only: string, seen: RegExp])[] = [
+  [
+    'money that is not there',
+    withParams('an account', { available: 0 }),
+    'balance/*',
+    /with available 123\.45, the balance is 0\.00, and a payment of 100\.00 is refused with 400/,
+  ],
+  [
+    'more money than was asked for',
+    withParams('an account', { available: 1_000 }),
+    'balance/*',
+    /with available 123\.45, the balance is 1000\.00, and a payment of 150\.00 is accepted/,
+  ],
+  [
+    'a payment that is not received',
+    nothing('a received payment', {
+      transactionId: '00000000-0000-4000-8000-000000000000',
+      endToEndId: 'E99999999202601011200aaaaaaaaaaa',
+    }),
+    'BALANCE-03',
+    /the balance is 10\.00 before and after it, and no list shows the payment/,
+  ],
+  [
+    'keys that are in no directory',
+    nothing('a directory key'),
+    'transfer/key-not-in-directory',
+    /a transfer to the key that it made unregistered is answered 20\d, and one to a key at the bank 36272465, with that bank in ispbDeny, 20\d/,
+  ],
+  [
+    'a certificate that has not expired',
+    withParams('a client certificate', { condition: 'registered' }),
+    'tokens/certificate-expired',
+    /the expired certificate is valid until .*, and gets a token \(201\)/,
+  ],
+  [
+    'time that does not pass',
+    nothing('time passes'),
+    'transactions/created-before-it-settled',
+    /after \d+ s, a token that lasts \d+ s is still accepted, and a payment is only \d s newer than one made before/,
+  ],
+];
+
+describe('a state that does not do what it says', () => {
+  it.for(lies)(
+    '%s ends check as a configuration error, which says what was seen',
+    async ([, lie, only, seen], { liar }) => {
+      const { status, out, err } = await pixkit('check', ...(await liar(lie)), '--only', only);
+      expect(err).toMatch(seen);
+      expect(status).toBe(2);
+      expect(out).not.toContain('MUST clauses');
+    },
+  );
+
+  it('is told by doctor, each with what was seen', async ({ liar }) => {
+    // Without money, the others cannot be seen.
+    const others = lies.slice(2);
+    const all: Lie = (message) =>
+      others.reduce<ReturnType<Lie>>((made, [, lie]) => made ?? lie(message), undefined);
+    const { status, out } = await pixkit('doctor', ...(await liar(all)));
+    expect(status).toBe(2);
+    for (const [, , , seen] of others) expect(out).toMatch(seen);
+    expect(out.match(/WRONG states: '/g)).toHaveLength(others.length);
+  });
+});
+
+it('what one view alone shows is left to the checks', async ({ liar }) => {
+  const target = await liar(() => undefined);
+  const { status, out, err } = await pixkit('check', ...target, '--only', 'balance/*');
+  expect([status, err]).toEqual([0, expect.not.stringContaining('configuration')]);
+  expect(out).toContain('NO FAILURE');
+});
