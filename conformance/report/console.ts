@@ -12,7 +12,7 @@ import { outcomeTexts } from './texts/outcomes.js';
 import { type ChapterTally, chapterTallies, partsOfBar, sumOf } from './tally.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
-import { ruleOf } from './report.js';
+import { impliedLines, ruleLines } from './report.js';
 import type { Register, Report, ReportCheck, ReportDelivery, ReportFailure } from './report.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
@@ -21,6 +21,7 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   passed: '✓',
   failed: '✗',
   waived: '~',
+  warned: '?',
   recorded: '·',
   skipped: '-',
   error: '!',
@@ -29,7 +30,15 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
 const outcomes = Object.keys(marks) as readonly CheckOutcome[];
 
 /** How many items of each kind the summary shows; with the header it stays within 60 lines for any target. */
-const most = { findings: 10, clauses: 4, steps: 3, waivers: 2, chapters: 18, reports: 4 } as const;
+const most = {
+  findings: 10,
+  warnings: 2,
+  clauses: 4,
+  steps: 3,
+  waivers: 2,
+  chapters: 18,
+  reports: 4,
+} as const;
 /** Width of a chapter's bar, in characters. */
 const barCells = 24;
 /** Minimum width of the column of chapter names, in characters. */
@@ -98,6 +107,7 @@ export class ConsoleReport {
       '',
       ...this.#howToRepeat(report),
       ...this.#findings(findingsOf(report)),
+      ...this.#warnings(findingsOf(report)),
       ...this.#waivers(report),
       ...this.#chapters(report),
       ...this.#steps(report),
@@ -131,7 +141,7 @@ export class ConsoleReport {
     this.#shown.set(cause, check.id);
     return [
       `    ${title}`,
-      ...(clause === null ? [] : [`      ${clause} ${ruleOf(this.register, clause)}`]),
+      ...ruleLines(this.register, clause).map((line) => `      ${line}`),
       `      ${this.#texts.expected(this.colors.green(printable(textIn(failure, 'expected', this.register))))}`,
       `      ${this.#texts.received(this.colors.red(printable(textIn(failure, 'received', this.register))))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
@@ -156,7 +166,7 @@ export class ConsoleReport {
   }
 
   #findings(findings: readonly Finding[]): string[] {
-    const open = findings.filter(({ waived }) => !waived);
+    const open = findings.filter(({ outcome }) => outcome === 'failed');
     if (open.length === 0) return [];
     const shown = this.options.verbose === true ? open : open.slice(0, most.findings);
     const checks = new Set(open.flatMap((finding) => [...finding.checks, ...finding.stopped])).size;
@@ -168,8 +178,21 @@ export class ConsoleReport {
     ];
   }
 
+  /** What implied clauses warn of. */
+  #warnings(findings: readonly Finding[]): string[] {
+    const warned = findings.filter(({ outcome }) => outcome === 'warned');
+    if (warned.length === 0) return [];
+    const shown = this.options.verbose === true ? warned : warned.slice(0, most.warnings);
+    const rest = warned.length - shown.length;
+    return [
+      this.#texts.warnings(warned.length),
+      ...shown.flatMap((finding) => this.#finding(finding)),
+      ...(rest > 0 ? [this.#howToSeeMore(rest)] : []),
+    ];
+  }
+
   #finding(finding: Finding): string[] {
-    const { head, clauses, checks, stopped } = finding;
+    const { head, clauses, checks, stopped, outcome } = finding;
     const others = clauses.filter((id) => id !== head.failure.clause);
     const more = [
       ...others.slice(0, most.clauses),
@@ -180,9 +203,10 @@ export class ConsoleReport {
       ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
       ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
+      ...impliedLines(this.register, head.failure.clause),
     ];
     return [
-      `  ${this.colors.red(marks.failed)} ${printable(titleOf(finding, this.register))}`,
+      `  ${this.#paint(outcome)(marks[outcome])} ${printable(titleOf(finding, this.register))}`,
       `      ${this.colors.dim(where.join(', '))}`,
     ];
   }
@@ -221,22 +245,22 @@ export class ConsoleReport {
     const widest = Math.max(...named.map(({ chapter }) => nameOfChapter(chapter, this.register).length));
     const shown = named.map((one) => this.#chapter(one, Math.max(leastChapter, widest)));
     const rest = tallies.length - shown.length;
-    const hasWaived = tallies.some(({ tally }) => tally.waived > 0);
+    const has = (kind: 'waived' | 'warned') => tallies.some(({ tally }) => tally[kind] > 0);
     return [
-      hasWaived ? this.#texts.chaptersWithWaived : this.#texts.chapters,
+      this.#texts.chapters(has('waived'), has('warned')),
       ...shown,
       ...(rest > 0 ? [`  ${this.#texts.moreChapters(rest)}`] : []),
     ];
   }
 
   #chapter({ chapter, tally }: ChapterTally, width: number): string {
-    const { passed, waived, failed, undecided } = tally;
+    const { passed, waived, warned, failed, undecided } = tally;
     const all = sumOf(tally);
     const note = failed > 0 ? this.colors.red(`  ${this.#texts.failed(failed)}`) : '';
     const { green, yellow, red, dim } = this.colors;
     const kinds = [
       [passed, green, '█'],
-      [waived, yellow, '▒'],
+      [waived + warned, yellow, '▒'],
       [failed, red, '▓'],
       [all === 0 ? 1 : undecided, dim, '░'],
     ] as const;
@@ -278,6 +302,7 @@ export class ConsoleReport {
       passed: green,
       failed: red,
       waived: yellow,
+      warned: yellow,
       recorded: cyan,
       skipped: dim,
       error: magenta,
@@ -292,8 +317,9 @@ function urgency(state: string | undefined): number {
 }
 
 /** `12 passed, 1 failed`; outcomes that did not occur are left out. */
-export function countsText(counts: Readonly<Record<CheckOutcome, number>>, language: Language): string {
+export function countsText(counts: Report['counts']['checks'], language: Language): string {
   const { counted, none } = outcomeTexts[language];
-  const parts = outcomes.filter((outcome) => counts[outcome] > 0);
-  return parts.map((outcome) => counted[outcome](counts[outcome])).join(', ') || none;
+  const parts = outcomes.map((outcome) => [outcome, counts[outcome] ?? 0] as const);
+  const shown = parts.filter(([, count]) => count > 0);
+  return shown.map(([outcome, count]) => counted[outcome](count)).join(', ') || none;
 }
