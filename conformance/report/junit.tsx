@@ -7,7 +7,7 @@ import { verdictTexts } from './texts/verdict.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { impliedLines, ruleLines } from './report.js';
 import type { Register, Report, ReportCheck, ReportFailure } from './report.js';
-import { decidedOf, decidedText, verdictLine } from './verdict-text.js';
+import { decidedOf, decidedText, verdictLine, warnedOf } from './verdict-text.js';
 import { textIn, nameOfChapter, languageIn, titleOfCheck } from './words.js';
 
 /**
@@ -126,7 +126,8 @@ function verdictCases(report: Report, register: Register): Case[] {
   const language = languageIn(register);
   const [texts, outcomes] = [fileTexts[language], outcomeTexts[language]];
   const group = 'pixkit.Verdict';
-  const name = texts.verdictName(outcomes.verdict[report.verdict], decidedText(report, language));
+  const decided = [decidedText(report, language), ...warnedOf(report, language)].join('; ');
+  const name = texts.verdictName(outcomes.verdict[report.verdict], decided);
   const findings = failingFindings(report).length;
   const results: Record<Report['verdict'], Case['result']> = {
     conformant: undefined,

@@ -26,6 +26,12 @@ export function toneOf({ verdict }: Report): Tone {
  * clauses (27%)`.
  */
 export function verdictWord(report: Report, language: Language = 'en'): string {
+  const { warned } = tallyOf(countedOf(report));
+  const hasWarnings = warned > 0 && report.verdict === 'conformant';
+  return wordOf(report, language) + (hasWarnings ? verdictTexts[language].withWarnings(warned) : '');
+}
+
+function wordOf(report: Report, language: Language): string {
   const { verdict, profile } = report;
   const texts = verdictTexts[language];
   switch (verdict) {
@@ -84,7 +90,7 @@ export function notesOf(report: Report, language: Language): readonly string[] {
 }
 
 /** `2 implied ones not kept`, if these only warn and there are any. */
-function warnedOf(report: Report, language: Language): readonly string[] {
+export function warnedOf(report: Report, language: Language): readonly string[] {
   const { warned } = tallyOf(countedOf(report));
   return warned > 0 ? [verdictTexts[language].warned(warned)] : [];
 }

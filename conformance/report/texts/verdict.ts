@@ -11,6 +11,7 @@ const en = {
   conformantIn: (profile: string) => `Conformant (${profile})`,
   noFailure: (waived: number, part: string) =>
     `No failure${waived === 0 ? '' : ` but ${waived} waived`} in ${part}`,
+  withWarnings: (count: number) => `, with ${count} warning${count === 1 ? '' : 's'}`,
   notConformant: 'Not conformant',
   undecided: 'Undecided',
   broken: 'Not judged: something broke',
@@ -86,6 +87,7 @@ export const verdictTexts: Translated<typeof en> = {
     conformantIn: (profile) => `Conforme (${profile})`,
     noFailure: (waived, part) =>
       waived === 0 ? `Nenhuma falha em ${part}` : `Nenhuma falha além de ${dispensadas(waived)} em ${part}`,
+    withWarnings: (count) => (count === 1 ? ', com 1 aviso' : `, com ${count} avisos`),
     notConformant: 'Não conforme',
     undecided: 'Indefinido',
     broken: 'Não avaliado: algo deu errado',
