@@ -107,7 +107,6 @@ export class ConsoleReport {
       '',
       ...this.#howToRepeat(report),
       ...this.#findings(findingsOf(report)),
-      ...this.#warnings(findingsOf(report)),
       ...this.#waivers(report),
       ...this.#chapters(report),
       ...this.#steps(report),
@@ -165,29 +164,27 @@ export class ConsoleReport {
     );
   }
 
+  /** What fails the run, then what implied clauses warn of. */
   #findings(findings: readonly Finding[]): string[] {
-    const open = findings.filter(({ outcome }) => outcome === 'failed');
-    if (open.length === 0) return [];
-    const shown = this.options.verbose === true ? open : open.slice(0, most.findings);
-    const checks = new Set(open.flatMap((finding) => [...finding.checks, ...finding.stopped])).size;
-    const rest = open.length - shown.length;
+    const of = (wanted: Finding['outcome']) => findings.filter(({ outcome }) => outcome === wanted);
+    const [failed, warned] = [of('failed'), of('warned')];
+    const checks = new Set(failed.flatMap((finding) => [...finding.checks, ...finding.stopped])).size;
+    // Both together take no more lines than findings alone.
+    const room = warned.length > 0 ? most.findings - most.warnings - 1 : most.findings;
     return [
-      this.#texts.findings(open.length, checks),
-      ...shown.flatMap((finding) => this.#finding(finding)),
-      ...(rest > 0 || this.options.verbose !== true ? [this.#howToSeeMore(rest)] : []),
+      ...this.#list(this.#texts.findings(failed.length, checks), failed, room),
+      ...this.#list(this.#texts.warnings(warned.length), warned, most.warnings),
     ];
   }
 
-  /** What implied clauses warn of. */
-  #warnings(findings: readonly Finding[]): string[] {
-    const warned = findings.filter(({ outcome }) => outcome === 'warned');
-    if (warned.length === 0) return [];
-    const shown = this.options.verbose === true ? warned : warned.slice(0, most.warnings);
-    const rest = warned.length - shown.length;
+  #list(heading: string, findings: readonly Finding[], room: number): string[] {
+    if (findings.length === 0) return [];
+    const shown = this.options.verbose === true ? findings : findings.slice(0, room);
+    const rest = findings.length - shown.length;
     return [
-      this.#texts.warnings(warned.length),
+      heading,
       ...shown.flatMap((finding) => this.#finding(finding)),
-      ...(rest > 0 ? [this.#howToSeeMore(rest)] : []),
+      ...(rest > 0 || this.options.verbose !== true ? [this.#howToSeeMore(rest)] : []),
     ];
   }
 
