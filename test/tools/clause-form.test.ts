@@ -86,6 +86,15 @@ describe('the reader of the clauses', () => {
     },
   );
 
+  it('finds a refusal that no list of errors names, without its reasoning', () => {
+    const decidedBy = { request: { page: ['missing' as const] }, refused: 'unnamed' as const };
+    const lines = (implied?: object) =>
+      faultsOf(sources(([one]) => Object.assign(one!, { decidedBy, ...(implied && { implied }) })));
+    const fault = 'implied BALANCE-01: is a refusal that no list names: say why';
+    expect(lines()).toContain(fault);
+    expect(lines(translated('By its name.'))).not.toContain(fault);
+  });
+
   it('knows headings by the path of those above them, and which of them are translated', () => {
     const heading = translated('Costs');
     const outline = [{ heading: 'Endpoints', sections: [{ heading, nonBinding: 'a heading' }] }];
