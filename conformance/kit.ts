@@ -8,7 +8,7 @@ import { rightRequests } from './chapters/right-requests.js';
 import { tryStates } from './chapters/state-trials.js';
 import { chapters, clauses, familyOfSection, openPoints } from './contract/register.js';
 import { tolerant } from './contract/tolerant.js';
-import { openPointOf, ruleOf } from './language/register.js';
+import { openPointOf, reasoningOf, ruleOf } from './language/register.js';
 import { histories } from './histories/index.js';
 import type { Language } from './core/language.js';
 import type { Subject } from './engine/check.js';
@@ -56,7 +56,14 @@ export function kitRegister(language: Language = 'en'): Register {
   return {
     language,
     clauses: new Map(
-      clauses.map((clause) => [clause.id, { ...clause, rule: ruleOf(clause.id, language) ?? clause.rule }]),
+      clauses.map((clause) => [
+        clause.id,
+        {
+          ...clause,
+          rule: ruleOf(clause.id, language) ?? clause.rule,
+          implied: reasoningOf(clause.id, language) ?? clause.implied,
+        },
+      ]),
     ),
     openPoints: new Map(
       openPoints.map((point) => [point.id, { ...point, ...openPointOf(point.id, language) }]),

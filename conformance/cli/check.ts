@@ -1,5 +1,5 @@
 import { t } from '../core/text.js';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import type { Family } from '../target/profile.js';
 import type { Io } from './io.js';
@@ -19,6 +19,11 @@ export function checkCommand(io: Io, exit: (status: number) => void): Command {
       '--require-decided <percent>',
       'exit 4 if a smaller share of the MUST clauses is decided',
       percentage,
+    )
+    .addOption(
+      new Option('--implied <what>', 'whether failures at implied clauses fail the run')
+        .choices(['fail', 'warn'])
+        .default('fail'),
     )
     .action(async (options: JudgeOptions) => exit(await runCheckCommand(options, io)));
 }

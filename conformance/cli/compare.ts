@@ -120,6 +120,7 @@ function cautions(first: Report, second: Report, language: Language): readonly s
   return [
     ...(differ(({ contract }) => contract.sha256) ? [texts.otherContracts] : []),
     ...(differ(({ kit }) => kit.version) ? [texts.otherVersions] : []),
+    ...(differ(({ run }) => run.implied) ? [texts.otherImplied] : []),
     ...(differ(({ run }) => run.selection) ? [texts.otherSelections] : []),
   ];
 }

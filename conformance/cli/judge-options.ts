@@ -2,6 +2,7 @@ import { t, Sentence } from '../core/text.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { everything, type Selection } from '../engine/select.js';
+import type { ImpliedRule } from '../engine/verdict.js';
 import type { Family } from '../target/profile.js';
 import { isReportKind, type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
 import { gathered, RepeatableOption, wholeNumber } from './arguments.js';
@@ -28,6 +29,7 @@ export interface JudgeOptions extends TargetOptions {
   readonly baseline?: string;
   readonly strict?: boolean;
   readonly requireDecided?: number;
+  readonly implied?: ImpliedRule;
   readonly evidence?: 'failures' | 'all';
 }
 

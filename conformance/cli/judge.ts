@@ -7,6 +7,7 @@ import type { GradedCheck } from '../engine/result.js';
 import type { RunListener } from '../engine/phases/run.js';
 import { runSuite } from '../engine/run-suite.js';
 import { describeContract, offeredIds, selectAll, type Suite } from '../engine/suite.js';
+import { warnsAt } from '../engine/verdict.js';
 import { Waivers, withWaivers } from '../engine/waivers.js';
 import { kitRegister, kitSuite } from '../kit.js';
 import { ConsoleReport } from '../report/console.js';
@@ -69,7 +70,7 @@ async function judge(
   const baseline = options.baseline === undefined ? undefined : reportAt(options.baseline, io);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const waivers = await waiversOf(target, options);
-  const inForce = new Waivers(waivers, new Date().toISOString().slice(0, 10));
+  const inForce = new Waivers(waivers, today(), warnsAt(suite.clauses, options.implied));
   const stopper = new Stopper(options.maxFailures, io.signal);
   const reportResult = (result: ResolvedCheck) => {
     if (reporter === 'verbose')
@@ -89,7 +90,8 @@ async function judge(
       shown.concluded?.(result, done, total);
     },
   };
-  const demands = { strict: options.strict === true, requireDecided: options.requireDecided };
+  const { strict = false, requireDecided, implied } = options;
+  const demands = { strict, requireDecided, implied };
   const result = await runSuite(suite, target, {
     selection,
     seed,
@@ -117,6 +119,10 @@ async function judge(
 function aboutRun(suite: Suite, selection: Selection) {
   const checks = selectAll(suite, selection).length;
   return { kit: suite.kit, contract: describeContract(suite).version, checks };
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** Why the run ended early, if that was because of failures. */
@@ -154,9 +160,12 @@ function entryOf(result: GradedCheck, register: Register, redactor: Redactor): R
 
 function list(suite: Suite, selection: Selection, io: Io): number {
   const language = outputLanguage(io);
+  const isImplied = warnsAt(suite.clauses, 'warn');
+  const { impliedClause } = judgeTexts[language];
+  const name = (clause: string) => (isImplied(clause) ? impliedClause(clause) : clause);
   const lines = selectAll(suite, selection).map(
     ({ id, title, clauses, chapter = '' }) =>
-      `${id}  ${title[language]}  [${clauses.join(' ') || nameOfChapter(chapter, { language })}]`,
+      `${id}  ${title[language]}  [${clauses.map(name).join(' ') || nameOfChapter(chapter, { language })}]`,
   );
   printLines(io.stdout, lines);
   return 0;

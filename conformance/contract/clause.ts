@@ -41,6 +41,11 @@ export interface ClauseEntry {
    * one.
    */
   readonly families?: 'both' | undefined;
+  /**
+   * Why the specification implies it: by the meaning of a name or a unit, by ordinary money arithmetic. Left out for a
+   * clause that a sentence states.
+   */
+  readonly implied?: string | undefined;
   readonly decidedBy: DecidedBy;
 }
 

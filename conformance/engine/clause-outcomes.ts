@@ -8,6 +8,8 @@ export interface ClauseResult {
   readonly chapter: string;
   readonly rule: string;
   readonly level: 'must' | 'open';
+  /** Why it is implied; undefined for a stated clause. */
+  readonly implied?: string | undefined;
   readonly outcome: ClauseOutcome;
   /** Checks that declare the clause or failed at it. */
   readonly checks: readonly string[];
@@ -20,11 +22,14 @@ interface CheckVerdict {
   readonly reason: Text | null;
 }
 
-/** The outcome of each clause over all checks. `waived` tells which failures a waiver covers. */
+/** What becomes of a failure of a check at a clause. */
+export type FailureOutcome = (checkId: string, clauseId: string) => 'failed' | 'waived' | 'warned';
+
+/** The outcome of each clause over all checks. */
 export function clauseResults(
   clauses: readonly ClauseEntry[],
   results: readonly GradedCheck[],
-  waived: (checkId: string, clauseId: string) => boolean,
+  outcomeOf: FailureOutcome,
 ): ClauseResult[] {
   const byClause = new Map<string, CheckVerdict[]>();
   for (const result of results) {
@@ -33,7 +38,7 @@ export function clauseResults(
       ...result.failures.flatMap(({ clause }) => clause ?? []),
     ])) {
       const verdicts = byClause.get(id) ?? [];
-      verdicts.push(verdictAt(result, id, waived));
+      verdicts.push(verdictAt(result, id, outcomeOf));
       byClause.set(id, verdicts);
     }
   }
@@ -41,8 +46,15 @@ export function clauseResults(
 }
 
 function judge(clause: ClauseEntry, verdicts: readonly CheckVerdict[]): ClauseResult {
-  const { id, chapter, rule } = clause;
-  const facts = { id, chapter, rule, level: levelOf(clause), checks: verdicts.map(({ check }) => check) };
+  const { id, chapter, rule, implied } = clause;
+  const facts = {
+    id,
+    chapter,
+    rule,
+    implied,
+    level: levelOf(clause),
+    checks: verdicts.map(({ check }) => check),
+  };
   if (verdicts.length === 0) return { ...facts, ...unjudged(clause) };
   const outcome = foremost(
     clausePrecedence,
@@ -63,14 +75,10 @@ export function unjudged(clause: ClauseEntry): {
 }
 
 /** The outcome of one check at one clause that it declares or failed at. */
-function verdictAt(
-  result: GradedCheck,
-  id: string,
-  waived: (checkId: string, clauseId: string) => boolean,
-): CheckVerdict {
+function verdictAt(result: GradedCheck, id: string, outcomeOf: FailureOutcome): CheckVerdict {
   const check = result.check.id;
   if (result.failures.some(({ clause }) => clause === id)) {
-    return { check, outcome: waived(check, id) ? 'waived' : 'failed', reason: null };
+    return { check, outcome: outcomeOf(check, id), reason: null };
   }
   if (result.ended === 'skipped' || result.ended === 'error') {
     return { check, outcome: result.ended, reason: result.reason ?? t`the check was aborted` };

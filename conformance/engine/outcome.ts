@@ -4,7 +4,8 @@ import { t } from '../core/text.js';
 
 /** Of a check that has run, before waivers. */
 export type RunOutcome = 'passed' | 'failed' | 'recorded' | 'skipped' | 'error';
-export type CheckOutcome = RunOutcome | 'waived';
+/** `warned`: it failed, but only at implied clauses, which warn in this run. */
+export type CheckOutcome = RunOutcome | 'waived' | 'warned';
 export type ClauseOutcome = CheckOutcome | 'unobservable';
 
 /**
@@ -22,6 +23,7 @@ export const checkPrecedence = [
 /** The same for a clause, over the outcomes of its checks. One check that decided it is enough. */
 export const clausePrecedence = [
   'failed',
+  'warned',
   'waived',
   'passed',
   'recorded',
@@ -40,7 +42,7 @@ export function foremost<O extends string>(precedence: readonly O[], outcomes: I
 
 /** A clause is decided if it was graded: the target was seen to keep it or to break it. */
 export function isDecided(outcome: ClauseOutcome): boolean {
-  return outcome === 'passed' || outcome === 'failed' || outcome === 'waived';
+  return outcome === 'passed' || outcome === 'failed' || outcome === 'waived' || outcome === 'warned';
 }
 
 /** Exit status of the whole command, as documented; if several apply, `exitPrecedence` decides. */

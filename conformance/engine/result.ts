@@ -6,6 +6,7 @@ import type { CheckOutcome, ClauseOutcome, ExitStatus } from './outcome.js';
 import type { ResolvedCheck } from './phases/resolve.js';
 import type { RunProfile } from './profile.js';
 import type { Selection } from './select.js';
+import type { ImpliedRule } from './verdict.js';
 import type { JudgedWaiver } from './waivers.js';
 
 /** `partial`: nothing failed, but the run did not decide everything; see `verdictOf`. */
@@ -34,6 +35,7 @@ export interface RunResult {
     readonly durationMs: number;
     readonly requests: number;
     readonly selection: Selection;
+    readonly implied: ImpliedRule;
     /** Whether the run was ended early; what had not run by then is skipped. */
     readonly interrupted: boolean;
   };

@@ -17,6 +17,7 @@ import type { RunResult } from './result.js';
 import { type Selectable, type Selection, selectChecks, selectObservers } from './select.js';
 import type { Reading, RunEnvironment, Session } from './session.js';
 import type { OneOperation } from './traffic.js';
+import type { ImpliedRule } from './verdict.js';
 
 /**
  * The result of the probe that runs before any check: how this target answers, as far as checks must know it to read
@@ -64,6 +65,8 @@ export interface RunOptions {
   /** How many checks run in parallel; by default it depends on how far away the target is. */
   readonly jobs?: number | undefined;
   readonly waivers: readonly Waiver[];
+  /** What a failure at an implied clause does; by default it fails the run. */
+  readonly implied?: ImpliedRule | undefined;
   readonly strict: boolean;
   readonly requireDecided: number | undefined;
   readonly listener: RunListener;

@@ -10,6 +10,9 @@ import type { GradedCheck, RunResult, Verdict } from './result.js';
 import type { ResolvedCheck } from './phases/resolve.js';
 import { Waivers, type WaiverState, withWaivers } from './waivers.js';
 
+/** Whether a failure at an implied clause fails the run, or is only shown. */
+export type ImpliedRule = 'fail' | 'warn';
+
 /** What the verdict depends on besides the findings. */
 export interface VerdictRules {
   readonly strict: boolean;
@@ -31,6 +34,7 @@ export interface Grading extends VerdictRules {
    */
   readonly isBeside: (clause: ClauseEntry) => boolean;
   readonly waivers: readonly Waiver[];
+  readonly implied: ImpliedRule;
   /** The day of the run, `yyyy-mm-dd`. */
   readonly today: string;
   /** Only all shards together can tell whether a waiver is stale. */
@@ -53,13 +57,12 @@ export interface Outcomes {
 
 /** Turns the results of checks into outcomes of clauses, the verdict and the exit status. */
 export function gradeResults(results: readonly ResolvedCheck[], grading: Grading): Graded {
-  const waivers = new Waivers(grading.waivers, grading.today);
+  const waivers = new Waivers(grading.waivers, grading.today, warnsAt(grading.clauses, grading.implied));
   const checks = results.map((result) => withWaivers(result, waivers));
-  const covers = (checkId: string, clauseId: string) => waivers.covers(checkId, clauseId);
   const beside = new Set(grading.clauses.filter(grading.isBeside).map(({ id }) => id));
-  const clauses = clauseResults(grading.clauses, checks, covers).filter(
-    ({ id, outcome }) => !(outcome === 'skipped' && beside.has(id)),
-  );
+  const clauses = clauseResults(grading.clauses, checks, (check, clause) =>
+    waivers.outcomeOf(check, clause),
+  ).filter(({ id, outcome }) => !(outcome === 'skipped' && beside.has(id)));
   const judged = waivers.judged(
     (id) => !grading.isShard && (grading.wasFound(id) || wasJudged(id, checks, clauses)),
   );
@@ -70,6 +73,16 @@ export function gradeResults(results: readonly ResolvedCheck[], grading: Grading
     openPoints: observationsOf(checks),
     waivers: judged,
   };
+}
+
+/** Tells at which clauses a failure only warns. */
+export function warnsAt(
+  clauses: readonly ClauseEntry[],
+  implied: ImpliedRule = 'fail',
+): (id: string) => boolean {
+  if (implied === 'fail') return () => false;
+  const ids = new Set(clauses.filter((clause) => clause.implied !== undefined).map(({ id }) => id));
+  return (id) => ids.has(id);
 }
 
 /** The verdict, the exit status and the counts that follow from outcomes. */
@@ -115,8 +128,8 @@ function exitsOf(
 const verdicts = { 1: 'nonconformant', 2: 'error', 3: 'error', 4: 'undecided' } as const;
 
 /**
- * Conformant means that every MUST clause passed in a whole run or, in a suite without clauses, that every check
- * passed. Any other run in which nothing failed is `partial`: its exit status is 0 as well, unless the user asks for
+ * Conformant means that every MUST clause passed in a whole run, or only warned, or, in a suite without clauses, that
+ * every check passed. Any other run in which nothing failed is `partial`: its exit status is 0 as well, unless the user asks for
  * more.
  */
 function verdictOf(exit: ExitStatus, { checks, clauses }: Outcomes, profile: RunProfile): Verdict {
@@ -124,7 +137,7 @@ function verdictOf(exit: ExitStatus, { checks, clauses }: Outcomes, profile: Run
   return isProven({ checks, clauses }, profile) ? 'conformant' : 'partial';
 }
 
-/** Whether it was a whole run in which everything that can fail was decided and passed. */
+/** Whether it was a whole run in which everything that can fail was decided, and passed or only warned. */
 export function isProven(
   { checks, clauses }: Pick<Outcomes, 'checks' | 'clauses'>,
   profile: RunProfile,
@@ -132,7 +145,11 @@ export function isProven(
   const must = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
   const judged: readonly { readonly outcome: ClauseOutcome }[] =
     clauses.length > 0 ? must : checks.filter(({ outcome }) => outcome !== 'recorded');
-  return isWhole(profile) && judged.length > 0 && judged.every(({ outcome }) => outcome === 'passed');
+  return (
+    isWhole(profile) &&
+    judged.length > 0 &&
+    judged.every(({ outcome }) => outcome === 'passed' || outcome === 'warned')
+  );
 }
 
 function wasJudged(id: string, checks: readonly GradedCheck[], clauses: readonly ClauseResult[]): boolean {
@@ -142,13 +159,16 @@ function wasJudged(id: string, checks: readonly GradedCheck[], clauses: readonly
 }
 
 function countChecks(checks: Outcomes['checks']): Record<CheckOutcome, number> {
-  const counts = { passed: 0, failed: 0, waived: 0, recorded: 0, skipped: 0, error: 0 };
+  const counts = { passed: 0, failed: 0, waived: 0, warned: 0, recorded: 0, skipped: 0, error: 0 };
   for (const { outcome } of checks) counts[outcome] += 1;
   return counts;
 }
 
 function countClauses(clauses: Outcomes['clauses']): Record<ClauseOutcome, number> {
-  const counts = { passed: 0, failed: 0, waived: 0, recorded: 0, skipped: 0, error: 0, unobservable: 0 };
+  const counts = {
+    ...{ passed: 0, failed: 0, waived: 0, warned: 0, recorded: 0, skipped: 0, error: 0 },
+    unobservable: 0,
+  };
   for (const { outcome } of clauses) counts[outcome] += 1;
   return counts;
 }

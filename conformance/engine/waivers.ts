@@ -1,4 +1,5 @@
 import type { Waiver } from '../target/target-file.js';
+import { foremost } from './outcome.js';
 import type { ResolvedCheck } from './phases/resolve.js';
 import type { GradedCheck } from './result.js';
 
@@ -12,7 +13,7 @@ export interface JudgedWaiver extends Waiver {
   readonly state: WaiverState;
 }
 
-/** Tells whether failures are covered, and at the end the state of every waiver. */
+/** Tells what becomes of failures, and at the end the state of every waiver. */
 export class Waivers {
   readonly #used = new Set<Waiver>();
 
@@ -20,10 +21,17 @@ export class Waivers {
     private readonly waivers: readonly Waiver[],
     /** The day of the run, `yyyy-mm-dd`. */
     private readonly today: string,
+    /** Whether a failure at this clause only warns, unless it is waived. */
+    private readonly warnsAt: (clauseId: string) => boolean = () => false,
   ) {}
 
-  /** Whether a failure of this check at this clause is waived. */
-  covers(checkId: string, clauseId: string | null): boolean {
+  /** What becomes of a failure of this check at this clause. */
+  outcomeOf(checkId: string, clauseId: string | null): 'failed' | 'waived' | 'warned' {
+    if (this.#covers(checkId, clauseId)) return 'waived';
+    return clauseId !== null && this.warnsAt(clauseId) ? 'warned' : 'failed';
+  }
+
+  #covers(checkId: string, clauseId: string | null): boolean {
     const fitting = this.waivers.filter((waiver) => waiver.id === checkId || waiver.id === clauseId);
     const valid = fitting.filter((waiver) => !this.#isExpired(waiver));
     for (const waiver of valid) this.#used.add(waiver);
@@ -46,9 +54,11 @@ export class Waivers {
   }
 }
 
-/** A check is `waived` if all its failures are covered; otherwise it stays `failed`. */
+const failedPrecedence = ['failed', 'warned', 'waived'] as const;
+
+/** A check that failed is `waived` if waivers cover all its failures, and `warned` if the others only warn. */
 export function withWaivers(result: ResolvedCheck, waivers: Waivers): GradedCheck {
-  const covered = result.failures.map(({ clause }) => waivers.covers(result.check.id, clause));
-  const isWaived = result.outcome === 'failed' && covered.every(Boolean);
-  return isWaived ? { ...result, outcome: 'waived' } : result;
+  const outcomes = result.failures.map(({ clause }) => waivers.outcomeOf(result.check.id, clause));
+  if (result.outcome !== 'failed') return result;
+  return { ...result, outcome: foremost(failedPrecedence, outcomes) ?? 'waived' };
 }

@@ -25,6 +25,7 @@ type Texts = Readonly<Record<string, string>>;
 interface Translations {
   readonly headings: Texts;
   readonly clauses: Texts;
+  readonly implied: Texts;
   readonly openPoints: Readonly<Record<string, OpenPointText>>;
 }
 
@@ -32,6 +33,12 @@ interface Translations {
 export function ruleOf(id: string, language: Language): string | undefined {
   if (language === 'en') return english().rules.get(id);
   return own(translations(language).clauses, id);
+}
+
+/** Why a clause is implied; undefined for one that is stated, or that this kit does not know. */
+export function reasoningOf(id: string, language: Language): string | undefined {
+  if (language === 'en') return english().reasoning.get(id);
+  return own(translations(language).implied, id);
 }
 
 /** An open point; undefined for one that this kit does not know. */
@@ -68,6 +75,7 @@ function translations(language: Exclude<Language, 'en'>): Translations {
 
 interface English {
   readonly rules: ReadonlyMap<string, string>;
+  readonly reasoning: ReadonlyMap<string, string>;
   readonly openPoints: ReadonlyMap<string, OpenPointText>;
 }
 
@@ -76,6 +84,7 @@ let ofRegister: English | undefined;
 function english(): English {
   ofRegister ??= {
     rules: new Map(clauses.map(({ id, rule }) => [id, rule])),
+    reasoning: new Map(clauses.flatMap(({ id, implied }) => (implied === undefined ? [] : [[id, implied]]))),
     openPoints: new Map(openPoints.map((point) => [point.id, point])),
   };
   return ofRegister;

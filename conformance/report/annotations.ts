@@ -1,6 +1,6 @@
 import type { Language } from '../core/language.js';
 import { type ComparedFindings, comparisonLines } from './baseline.js';
-import { findingsOf } from './findings.js';
+import { failingFindings, type Finding, findingsOf } from './findings.js';
 import { withoutCommands } from './printable.js';
 import { fileTexts } from './texts/files.js';
 import { outcomeTexts } from './texts/outcomes.js';
@@ -11,6 +11,8 @@ import { decidedText, notesOf, verdictLine } from './verdict-text.js';
 
 /** GitHub shows ten errors per step; the last one is reserved for the number of findings that did not fit. */
 const maxErrors = 9;
+/** The same for warnings, which waivers also are. */
+const maxWarnings = 5;
 
 /**
  * Workflow commands that show the findings and the verdict on the page of a GitHub run. With a baseline, only new
@@ -23,8 +25,8 @@ export function annotationLines(
 ): readonly string[] {
   const language = languageIn(register);
   const texts = fileTexts[language];
-  const findings = compared?.fresh ?? findingsOf(report).filter(({ waived }) => !waived);
-  const errors = findings.slice(0, maxErrors).map((finding) => {
+  const findings = compared?.fresh ?? failingFindings(report);
+  const textOf = (finding: Finding) => {
     const { clauses, head, checks, stopped } = finding;
     const text = [
       titleOf(finding, register),
@@ -34,13 +36,16 @@ export function annotationLines(
       texts.checkList(checks.join(', ')),
       ...(stopped.length === 0 ? [] : [texts.stoppedList(stopped.join(', '))]),
     ];
-    return command('error', `pixkit: ${clauses.join(' ') || checks[0]}`, text.join('\n'));
-  });
+    return [`pixkit: ${clauses.join(' ') || checks[0]}`, text.join('\n')] as const;
+  };
+  const errors = findings.slice(0, maxErrors).map((finding) => command('error', ...textOf(finding)));
+  const warned = findingsOf(report).filter(({ outcome }) => outcome === 'warned');
   const rest = findings.length - errors.length;
   const stale = (report.waivers ?? []).filter(({ state }) => state === 'stale' || state === 'expired');
   return [
     ...errors,
     ...(rest > 0 ? [command('error', 'pixkit', texts.moreErrors(rest))] : []),
+    ...warned.slice(0, maxWarnings).map((finding) => command('warning', ...textOf(finding))),
     ...stale.map(({ id, state, reason }) =>
       command(
         'warning',

@@ -1,6 +1,6 @@
 import { type ExitStatus, exitStatus } from '../engine/outcome.js';
 import { printable } from './printable.js';
-import { type Finding, findingsOf, keyOf } from './findings.js';
+import { failingFindings, type Finding, findingsOf, keyOf } from './findings.js';
 import type { Register, Report } from './report.js';
 import { consoleTexts } from './texts/console.js';
 import { titleOf } from './title.js';
@@ -22,18 +22,19 @@ export interface ComparedFindings {
 
 /**
  * Which findings are new: those that break a clause, or in a suite without clauses fail a check, that did not fail in
- * the baseline. Waived failures are not findings.
+ * the baseline. Waived failures are not findings, and warnings are never new ones.
  */
 export function newFindings(report: Report, baseline: Report): ComparedFindings {
-  const open = (of: Report) => findingsOf(of).filter(({ waived }) => !waived);
-  const [now, before] = [open(report), open(baseline)];
+  // A report knows what it warns of, too.
+  const seen = (of: Report) => findingsOf(of).filter(({ outcome }) => outcome !== 'waived');
+  const [now, before] = [failingFindings(report), seen(baseline)];
   const isIn = (others: readonly Finding[]) => {
     const broken = new Set(others.flatMap(namesOf));
     const keys = new Set(others.map(keyOf));
     return (finding: Finding) =>
       keys.has(keyOf(finding)) || namesOf(finding).every((name) => broken.has(name));
   };
-  const [wasThere, isThere] = [isIn(before), isIn(now)];
+  const [wasThere, isThere] = [isIn(before), isIn(seen(report))];
   const judged = new Set(
     report.checks.flatMap(({ id, outcome }) => (outcome === 'skipped' || outcome === 'error' ? [] : [id])),
   );

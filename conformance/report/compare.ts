@@ -1,6 +1,6 @@
 import { outcomeTexts } from './texts/outcomes.js';
 import { comparisonTexts } from './texts/comparison.js';
-import { type Register, type Report, ruleOf } from './report.js';
+import { impliedText, type Register, type Report, ruleOf } from './report.js';
 import type { SentenceData } from '../core/text.js';
 import { translate } from '../language/phrases.js';
 import { languageIn, titleOfCheck } from './words.js';
@@ -64,7 +64,7 @@ export function compareReports(first: Report, second: Report, register: Register
     verdict: differences(...both(({ verdict }) => new Map([['verdict', verdict]])), () => ''),
     clauses: differences(
       ...both(({ clauses }) => new Map(clauses.map(({ id, outcome }) => [id, outcome]))),
-      (id) => ruleOf(register, id),
+      (id) => [ruleOf(register, id), impliedText(register, id)].filter((text) => text !== '').join(' – '),
     ),
     checks: differences(
       ...both(({ checks }) => new Map(checks.map(({ id, outcome }) => [id, outcome]))),
@@ -79,11 +79,11 @@ export function compareReports(first: Report, second: Report, register: Register
 
 /**
  * Worse: something fails that did not fail, or something that passed is no longer decided. Better: something passes
- * that did not. What only one report contains, and open points with other observations, is neither.
+ * that did not. A warning fails nothing, whether it failed before or passed. What only one report contains, and open points with other observations, is neither.
  */
 export function directionOf({ id, first, second }: Difference): Direction {
   if (second === absent || id.startsWith('OP-')) return 'other';
-  if (bad.has(second)) return bad.has(first) ? 'other' : 'regression';
+  if (bad.has(second)) return bad.has(first) || first === 'warned' ? 'other' : 'regression';
   if (good.has(first) && lost.has(second)) return 'regression';
   return good.has(second) && !good.has(first) && first !== absent ? 'improvement' : 'other';
 }

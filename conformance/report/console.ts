@@ -12,7 +12,7 @@ import { outcomeTexts } from './texts/outcomes.js';
 import { type ChapterTally, chapterTallies, partsOfBar, sumOf } from './tally.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
-import { ruleOf } from './report.js';
+import { impliedLines, ruleLines } from './report.js';
 import type { Register, Report, ReportCheck, ReportDelivery, ReportFailure } from './report.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
@@ -21,6 +21,7 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   passed: '✓',
   failed: '✗',
   waived: '~',
+  warned: '?',
   recorded: '·',
   skipped: '-',
   error: '!',
@@ -29,7 +30,15 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
 const outcomes = Object.keys(marks) as readonly CheckOutcome[];
 
 /** How many items of each kind the summary shows; with the header it stays within 60 lines for any target. */
-const most = { findings: 10, clauses: 4, steps: 3, waivers: 2, chapters: 18, reports: 4 } as const;
+const most = {
+  findings: 10,
+  warnings: 2,
+  clauses: 4,
+  steps: 3,
+  waivers: 2,
+  chapters: 18,
+  reports: 4,
+} as const;
 /** Width of a chapter's bar, in characters. */
 const barCells = 24;
 /** Minimum width of the column of chapter names, in characters. */
@@ -131,7 +140,7 @@ export class ConsoleReport {
     this.#shown.set(cause, check.id);
     return [
       `    ${title}`,
-      ...(clause === null ? [] : [`      ${clause} ${ruleOf(this.register, clause)}`]),
+      ...ruleLines(this.register, clause).map((line) => `      ${line}`),
       `      ${this.#texts.expected(this.colors.green(printable(textIn(failure, 'expected', this.register))))}`,
       `      ${this.#texts.received(this.colors.red(printable(textIn(failure, 'received', this.register))))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
@@ -155,21 +164,32 @@ export class ConsoleReport {
     );
   }
 
+  /** What fails the run, then what implied clauses warn of. */
   #findings(findings: readonly Finding[]): string[] {
-    const open = findings.filter(({ waived }) => !waived);
-    if (open.length === 0) return [];
-    const shown = this.options.verbose === true ? open : open.slice(0, most.findings);
-    const checks = new Set(open.flatMap((finding) => [...finding.checks, ...finding.stopped])).size;
-    const rest = open.length - shown.length;
+    const of = (wanted: Finding['outcome']) => findings.filter(({ outcome }) => outcome === wanted);
+    const [failed, warned] = [of('failed'), of('warned')];
+    const checks = new Set(failed.flatMap((finding) => [...finding.checks, ...finding.stopped])).size;
+    // Both together take no more lines than findings alone.
+    const room = warned.length > 0 ? most.findings - most.warnings - 1 : most.findings;
     return [
-      this.#texts.findings(open.length, checks),
+      ...this.#list(this.#texts.findings(failed.length, checks), failed, room),
+      ...this.#list(this.#texts.warnings(warned.length), warned, most.warnings),
+    ];
+  }
+
+  #list(heading: string, findings: readonly Finding[], room: number): string[] {
+    if (findings.length === 0) return [];
+    const shown = this.options.verbose === true ? findings : findings.slice(0, room);
+    const rest = findings.length - shown.length;
+    return [
+      heading,
       ...shown.flatMap((finding) => this.#finding(finding)),
       ...(rest > 0 || this.options.verbose !== true ? [this.#howToSeeMore(rest)] : []),
     ];
   }
 
   #finding(finding: Finding): string[] {
-    const { head, clauses, checks, stopped } = finding;
+    const { head, clauses, checks, stopped, outcome } = finding;
     const others = clauses.filter((id) => id !== head.failure.clause);
     const more = [
       ...others.slice(0, most.clauses),
@@ -180,9 +200,10 @@ export class ConsoleReport {
       ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
       ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
+      ...impliedLines(this.register, head.failure.clause),
     ];
     return [
-      `  ${this.colors.red(marks.failed)} ${printable(titleOf(finding, this.register))}`,
+      `  ${this.#paint(outcome)(marks[outcome])} ${printable(titleOf(finding, this.register))}`,
       `      ${this.colors.dim(where.join(', '))}`,
     ];
   }
@@ -221,22 +242,22 @@ export class ConsoleReport {
     const widest = Math.max(...named.map(({ chapter }) => nameOfChapter(chapter, this.register).length));
     const shown = named.map((one) => this.#chapter(one, Math.max(leastChapter, widest)));
     const rest = tallies.length - shown.length;
-    const hasWaived = tallies.some(({ tally }) => tally.waived > 0);
+    const has = (kind: 'waived' | 'warned') => tallies.some(({ tally }) => tally[kind] > 0);
     return [
-      hasWaived ? this.#texts.chaptersWithWaived : this.#texts.chapters,
+      this.#texts.chapters(has('waived'), has('warned')),
       ...shown,
       ...(rest > 0 ? [`  ${this.#texts.moreChapters(rest)}`] : []),
     ];
   }
 
   #chapter({ chapter, tally }: ChapterTally, width: number): string {
-    const { passed, waived, failed, undecided } = tally;
+    const { passed, waived, warned, failed, undecided } = tally;
     const all = sumOf(tally);
     const note = failed > 0 ? this.colors.red(`  ${this.#texts.failed(failed)}`) : '';
     const { green, yellow, red, dim } = this.colors;
     const kinds = [
       [passed, green, '█'],
-      [waived, yellow, '▒'],
+      [waived + warned, yellow, '▒'],
       [failed, red, '▓'],
       [all === 0 ? 1 : undecided, dim, '░'],
     ] as const;
@@ -278,6 +299,7 @@ export class ConsoleReport {
       passed: green,
       failed: red,
       waived: yellow,
+      warned: yellow,
       recorded: cyan,
       skipped: dim,
       error: magenta,
@@ -292,8 +314,9 @@ function urgency(state: string | undefined): number {
 }
 
 /** `12 passed, 1 failed`; outcomes that did not occur are left out. */
-export function countsText(counts: Readonly<Record<CheckOutcome, number>>, language: Language): string {
+export function countsText(counts: Report['counts']['checks'], language: Language): string {
   const { counted, none } = outcomeTexts[language];
-  const parts = outcomes.filter((outcome) => counts[outcome] > 0);
-  return parts.map((outcome) => counted[outcome](counts[outcome])).join(', ') || none;
+  const parts = outcomes.map((outcome) => [outcome, counts[outcome] ?? 0] as const);
+  const shown = parts.filter(([, count]) => count > 0);
+  return shown.map(([outcome, count]) => counted[outcome](count)).join(', ') || none;
 }

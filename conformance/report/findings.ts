@@ -1,5 +1,6 @@
 import { withoutPositions } from '../core/json.js';
 import { type Case, causesOf, isCall, silenceOf } from './causes.js';
+import { foremost } from '../engine/outcome.js';
 import type { Report } from './report.js';
 import { type Rule, rootsOf, rules } from './roots.js';
 
@@ -20,22 +21,33 @@ export interface Finding {
   readonly checks: readonly string[];
   /** Ids of other checks that ended early because of it. */
   readonly stopped: readonly string[];
-  /** Whether waivers cover every failure of it. */
-  readonly waived: boolean;
+  /** Whether it fails the run, every failure of it is waived, or the failures that are not waived only warn. */
+  readonly outcome: (typeof outcomes)[number];
+}
+
+/** The outcomes of findings, those first that fail the run. */
+const outcomes = ['failed', 'warned', 'waived'] as const;
+
+/** The findings that fail the run, as neither waivers nor warnings do. */
+export function failingFindings(report: Report): readonly Finding[] {
+  return findingsOf(report).filter(({ outcome }) => outcome === 'failed');
 }
 
 /** The findings of a report, one per cause, most widespread first. `rootRules` say which failures only follow from others. */
 export function findingsOf(report: Report, rootRules: readonly Rule[] = rules): readonly Finding[] {
-  const waived = new Set(report.clauses.flatMap(({ id, outcome }) => (outcome === 'waived' ? [id] : [])));
-  const isWaived = ({ check, failure }: Case) =>
-    check.outcome === 'waived' || waived.has(failure.clause ?? '');
+  const ofClauses = new Map(report.clauses.map(({ id, outcome }) => [id, outcome]));
+  const outcomeOf = ({ check, failure }: Case) => {
+    const outcome = ofClauses.get(failure.clause ?? '');
+    if (check.outcome === 'waived' || outcome === 'waived') return 'waived';
+    return outcome === 'warned' ? 'warned' : 'failed';
+  };
   const cases = report.checks.flatMap((check) => check.failures.map((failure): Case => ({ check, failure })));
   const place = new Map(cases.map((one, index) => [one, index]));
   return folded(groupsOf(cases), rootRules)
-    .map((group) => findingOf(group, isWaived, place))
+    .map((group) => findingOf(group, outcomeOf, place))
     .sort(
       (a, b) =>
-        Number(a.waived) - Number(b.waived) ||
+        outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) ||
         b.checks.length + b.stopped.length - (a.checks.length + a.stopped.length),
     );
 }
@@ -55,11 +67,13 @@ interface Group {
 
 function findingOf(
   { own, folded: others }: Group,
-  isWaived: (one: Case) => boolean,
+  outcomeOf: (one: Case) => Finding['outcome'],
   place: ReadonlyMap<Case, number>,
 ): Finding {
   const all = [...own, ...others].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
-  const head = headOf(own);
+  // What only warns is not what a finding that fails is called by.
+  const failing = own.filter((one) => outcomeOf(one) === 'failed');
+  const head = headOf(failing.length > 0 ? failing : own);
   // An unsuccessful call is a finding only if nothing else explains it.
   const isFollowing = (one: Case) => isCall(one) && !isCall(head);
   const cases = all.filter((one) => !isFollowing(one));
@@ -73,7 +87,7 @@ function findingOf(
     follows,
     checks,
     stopped: unique(follows.map(({ check }) => check.id)).filter((id) => !checks.includes(id)),
-    waived: all.every(isWaived),
+    outcome: foremost(outcomes, all.map(outcomeOf)) ?? 'failed',
   };
 }
 

@@ -11,6 +11,7 @@ import { sealed } from './seal.js';
 import type {
   Report,
   ReportCheck,
+  ReportCounts,
   ReportDelivery,
   ReportExchange,
   ReportFailure,
@@ -28,21 +29,22 @@ const maxReason = 600;
 
 /** The report of a run, version 2. It contains no secrets. */
 export function jsonReport(result: RunResult, redactor: Redactor): Report {
-  const { kit, contract, verdict, decided, counts, configuration } = result;
+  const { kit, contract, run, verdict, decided, counts, configuration } = result;
   const chapters = new Map(result.clauses.map(({ id, chapter }) => [id, chapter]));
   return sealed({
     report: 2,
     kit,
     contract,
     target: targetEntry(result, redactor),
-    run: runEntry(result.run),
+    run: runEntry(run),
     profile: result.profile,
     verdict,
     decided,
-    counts,
-    clauses: result.clauses.map(({ id, level, outcome, checks, reason }) => ({
+    counts: run.implied === 'warn' ? counts : withoutWarned(counts),
+    clauses: result.clauses.map(({ id, level, implied, outcome, checks, reason }) => ({
       id,
       level,
+      ...(implied !== undefined && { implied }),
       outcome,
       checks,
       ...textMembers({ reason }, redactor),
@@ -66,6 +68,13 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
   });
 }
 
+/** Counts of a run in which nothing can be `warned`. */
+export function withoutWarned({ checks, clauses }: RunResult['counts']): ReportCounts {
+  const { warned: _check, ...ofChecks } = checks;
+  const { warned: _clause, ...ofClauses } = clauses;
+  return { checks: ofChecks, clauses: ofClauses };
+}
+
 function targetEntry({ target, hasControl }: RunResult, redactor: Redactor): ReportTarget {
   const { baseUrl, gateway, notOffered } = target;
   return {
@@ -87,6 +96,7 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
     ...(isPartial(rest.selection) && {
       selection: { only, families, ...(shard !== undefined && { shard }) },
     }),
+    ...(rest.implied === 'warn' && { implied: 'warn' }),
     ...(rest.interrupted && { interrupted: true }),
   };
 }

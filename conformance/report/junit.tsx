@@ -1,12 +1,13 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from './printable.js';
-import { findingsOf } from './findings.js';
+import { failingFindings, findingsOf } from './findings.js';
 import { fileTexts } from './texts/files.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { verdictTexts } from './texts/verdict.js';
 import { titleOf, titleOfFailure } from './title.js';
-import { type Register, type Report, type ReportCheck, type ReportFailure, ruleLines } from './report.js';
-import { decidedOf, decidedText, verdictLine } from './verdict-text.js';
+import { impliedLines, ruleLines } from './report.js';
+import type { Register, Report, ReportCheck, ReportFailure } from './report.js';
+import { decidedOf, decidedText, verdictLine, warnedOf } from './verdict-text.js';
 import { textIn, nameOfChapter, languageIn, titleOfCheck } from './words.js';
 
 /**
@@ -90,6 +91,13 @@ function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<stri
       return { ...attributes, result: { kind: 'skipped', message: why } };
     case 'waived':
       return { ...attributes, result: { kind: 'skipped', message: texts.waived } };
+    case 'warned': {
+      const titles = failures.flatMap((failure) => [
+        titleOfFailure(failure, check, register),
+        ...impliedLines(register, failure.clause),
+      ]);
+      return { ...attributes, result: { kind: 'skipped', message: texts.warned(titles.join('; ')) } };
+    }
     case 'recorded':
       return {
         ...attributes,
@@ -118,8 +126,9 @@ function verdictCases(report: Report, register: Register): Case[] {
   const language = languageIn(register);
   const [texts, outcomes] = [fileTexts[language], outcomeTexts[language]];
   const group = 'pixkit.Verdict';
-  const name = texts.verdictName(outcomes.verdict[report.verdict], decidedText(report, language));
-  const findings = findingsOf(report).filter(({ waived }) => !waived).length;
+  const decided = [decidedText(report, language), ...warnedOf(report, language)].join('; ');
+  const name = texts.verdictName(outcomes.verdict[report.verdict], decided);
+  const findings = failingFindings(report).length;
   const results: Record<Report['verdict'], Case['result']> = {
     conformant: undefined,
     // Not a pass, because too little was decided.

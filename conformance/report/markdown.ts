@@ -1,9 +1,9 @@
 import { isDecided } from '../engine/outcome.js';
 import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { countsText } from './console.js';
-import { type Finding, findingsOf } from './findings.js';
+import { failingFindings, type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
-import { byChapter, type Register, type Report } from './report.js';
+import { byChapter, impliedLines, type Register, type Report } from './report.js';
 import { fileTexts } from './texts/files.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { titleOf } from './title.js';
@@ -19,7 +19,8 @@ const maxValue = 300;
  * findings come first and known ones are folded away.
  */
 export function markdownReport(report: Report, register: Register, compared?: ComparedFindings): string {
-  const open = findingsOf(report).filter(({ waived }) => !waived);
+  const open = failingFindings(report);
+  const warned = findingsOf(report).filter(({ outcome }) => outcome === 'warned');
   const { run, kit, target } = report;
   const language = languageIn(register);
   const texts = fileTexts[language];
@@ -44,6 +45,7 @@ export function markdownReport(report: Report, register: Register, compared?: Co
     ...(compared === undefined
       ? findingBlocks(open, register, texts.findings)
       : comparedBlocks(compared, register)),
+    ...findingBlocks(warned, register, texts.warnings),
     ...waiverBlock(report, register),
     ...(report.clauses.length === 0 ? [] : [texts.coverage, chapterTable(report, register)]),
     ...skippedBlock(report, register),
@@ -95,6 +97,7 @@ function findingBlock(finding: Finding, register: Register): string {
       ? `- ${escapedMarkdown(title)}`
       : `- ${bold(clause)}${escapedMarkdown(title.slice(clause.length))}`,
     `  <br>${where.join('; ')}`,
+    ...impliedLines(register, clause).map((line) => `  <br>${escapedMarkdown(line)}`),
     `  <br>${texts.expected(code(textIn(failure, 'expected', register)))}`,
     `  <br>${texts.received(code(textIn(failure, 'received', register)))}`,
   ].join('\n');

@@ -1,7 +1,7 @@
 import { t, type Sentence } from '../core/text.js';
 import { type ClauseEntry, levelOf } from '../contract/clause.js';
 import { unjudged } from '../engine/clause-outcomes.js';
-import { textMembers } from './json.js';
+import { textMembers, withoutWarned } from './json.js';
 import { Redactor } from './redact.js';
 import { clausePrecedence, foremost, isDecided } from '../engine/outcome.js';
 import type { CheckOutcome, ExitStatus } from '../engine/outcome.js';
@@ -24,6 +24,7 @@ import type {
 const partsPrecedence = [
   'failed',
   'error',
+  'warned',
   'waived',
   'passed',
   'recorded',
@@ -54,6 +55,7 @@ export function mergeReports(
     ({ target }) => JSON.stringify(target.gateway),
     t`another gateway, or another version of it`,
   );
+  demandSame(parts, ({ run }) => run.implied ?? 'fail', t`another --implied`);
   demandAllShards(parts);
   const checks = mergedChecks(parts);
   const clauses = mergedClauses(parts, register);
@@ -72,7 +74,7 @@ export function mergeReports(
       profile,
     },
   );
-  const { exit, ...judged } = verdict;
+  const { exit, counts, ...judged } = verdict;
   const report = sealed({
     report: 2,
     kit: first.kit,
@@ -81,6 +83,7 @@ export function mergeReports(
     run,
     profile,
     ...judged,
+    counts: run.implied === 'warn' ? counts : withoutWarned(counts),
     clauses,
     checks,
     openPoints: mergedObservations(parts),
@@ -147,6 +150,7 @@ function mergedRun(parts: readonly Report[]): ReportRun {
     durationMs: endedAt - startedAt,
     requests: runs.reduce((sum, { requests }) => sum + requests, 0),
     ...(!isWhole && { selection: { only, families } }),
+    ...(runs[0]?.implied !== undefined && { implied: runs[0].implied }),
     ...(runs.some(({ interrupted }) => interrupted === true) && { interrupted: true }),
   };
 }
@@ -207,6 +211,7 @@ function mergedClauses(parts: readonly Report[], register: Register): ReportClau
     .map((clause) => ({
       id: clause.id,
       level: levelOf(clause),
+      ...(clause.implied !== undefined && { implied: clause.implied }),
       checks: [],
       ...untouchedClause(clause),
     }));

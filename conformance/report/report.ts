@@ -4,9 +4,10 @@ import type { SentenceData } from '../core/text.js';
 import type { Failure } from '../engine/finding.js';
 import type { CheckOutcome, ClauseOutcome } from '../engine/outcome.js';
 import type { RunProfile } from '../engine/profile.js';
-import type { RunResult, Verdict } from '../engine/result.js';
+import type { Verdict } from '../engine/result.js';
 import type { WaiverState } from '../engine/waivers.js';
 import type { GatewayIdentity } from '../target/target-file.js';
+import { outcomeTexts } from './texts/outcomes.js';
 
 /**
  * The sentences of ours among the members of an object, each as template and values beside the English text: for other
@@ -30,7 +31,7 @@ export interface Report {
   readonly profile: RunProfile;
   readonly verdict: Verdict;
   readonly decided: { readonly must: number; readonly of: number };
-  readonly counts: RunResult['counts'];
+  readonly counts: ReportCounts;
   readonly clauses: readonly ReportClause[];
   readonly checks: readonly ReportCheck[];
   readonly openPoints: readonly ReportObservation[];
@@ -44,6 +45,16 @@ export interface Report {
   /** The hash of everything else; absent in version 1. */
   readonly results?: { readonly sha256: string };
 }
+
+/** How many checks and clauses there are of each outcome; `warned` is left out if implied clauses fail the run. */
+export interface ReportCounts {
+  readonly checks: Counts<CheckOutcome>;
+  readonly clauses: Counts<ClauseOutcome>;
+}
+
+type Counts<Outcome extends string> = Readonly<
+  Record<Exclude<Outcome, 'warned'>, number> & Partial<Record<'warned', number>>
+>;
 
 export interface ReportTarget {
   readonly baseUrl: string;
@@ -68,6 +79,8 @@ export interface ReportRun {
     readonly families: readonly string[];
     readonly shard?: { readonly index: number; readonly of: number };
   };
+  /** Failures at implied clauses only warn; left out if they fail the run. */
+  readonly implied?: 'warn';
   /** The run was ended early; what had not run by then is skipped. */
   readonly interrupted?: true;
 }
@@ -75,6 +88,8 @@ export interface ReportRun {
 export interface ReportClause extends Texts<'reason'> {
   readonly id: string;
   readonly level: 'must' | 'open';
+  /** Why the specification implies it; left out for a clause that it states, and in reports of older kits. */
+  readonly implied?: string;
   readonly outcome: ClauseOutcome;
   readonly checks: readonly string[];
   readonly reason: string | null;
@@ -193,9 +208,21 @@ export function ruleOf(register: Register, clause: string): string {
   return register.clauses.get(clause)?.rule ?? '';
 }
 
-/** A clause and its sentence; nothing if a failure counts at no clause. */
+/** `implied: …`, with the reasoning, of a clause that is implied; empty for one that is stated. */
+export function impliedText(register: Register, clause: string | null): string {
+  const reasoning = register.clauses.get(clause ?? '')?.implied;
+  return reasoning === undefined ? '' : outcomeTexts[register.language ?? 'en'].implied(reasoning);
+}
+
+/** The same as lines: one, or none. */
+export function impliedLines(register: Register, clause: string | null): readonly string[] {
+  return [impliedText(register, clause)].filter((line) => line !== '');
+}
+
+/** A clause with its sentence and, if it is implied, the reasoning; nothing if a failure counts at no clause. */
 export function ruleLines(register: Register, clause: string | null): readonly string[] {
-  return clause === null ? [] : [`${clause} ${ruleOf(register, clause)}`];
+  if (clause === null) return [];
+  return [`${clause} ${ruleOf(register, clause)}`, ...impliedLines(register, clause)];
 }
 
 /** The chapter of a clause; a clause that this kit does not know is filed under its prefix. */

@@ -6,6 +6,8 @@ export interface Tally {
   readonly passed: number;
   /** Failed, but covered by a waiver. */
   readonly waived: number;
+  /** Failed, but implied clauses only warn. */
+  readonly warned: number;
   readonly failed: number;
   readonly undecided: number;
 }
@@ -28,13 +30,16 @@ export function countedOf({ clauses, checks }: Pick<Report, 'clauses' | 'checks'
 /** The tally of these items. */
 export function tallyOf(judged: readonly Judged[]): Tally {
   const count = (wanted: ClauseOutcome) => judged.filter(({ outcome }) => outcome === wanted).length;
-  const [passed, waived, failed] = [count('passed'), count('waived'), count('failed')];
-  return { passed, waived, failed, undecided: judged.length - passed - waived - failed };
+  const decided = {
+    ...{ passed: count('passed'), waived: count('waived') },
+    ...{ warned: count('warned'), failed: count('failed') },
+  };
+  return { ...decided, undecided: judged.length - sumOf({ ...decided, undecided: 0 }) };
 }
 
 /** The total of a tally. */
-export function sumOf({ passed, waived, failed, undecided }: Tally): number {
-  return passed + waived + failed + undecided;
+export function sumOf({ passed, waived, warned, failed, undecided }: Tally): number {
+  return passed + waived + warned + failed + undecided;
 }
 
 /** The tally of each chapter, in the order of the report. */

@@ -1,4 +1,5 @@
 import type { Language } from '../core/language.js';
+import type { ClauseOutcome } from '../engine/outcome.js';
 import type { Report } from './report.js';
 import { countedOf, sumOf, tallyOf } from './tally.js';
 import { outcomeTexts } from './texts/outcomes.js';
@@ -13,14 +14,14 @@ function mainSentence(report: Report, language: Language): string {
   const { verdict, profile, clauses } = report;
   const { sentence } = verdictTexts[language];
   const tally = tallyOf(countedOf(report));
-  const { failed, passed, undecided, waived } = tally;
+  const { failed, passed, undecided, waived, warned } = tally;
   const all = sumOf(tally);
   const kind = clauses.length > 0 ? 'clauses' : 'checks';
   switch (verdict) {
     case 'conformant':
       return profile === 'full'
-        ? sentence.conformant(all, kind)
-        : sentence.conformantIn(all, kind, outcomeTexts[language].profile[profile]);
+        ? sentence.conformant(all - warned, kind)
+        : sentence.conformantIn(all - warned, kind, outcomeTexts[language].profile[profile]);
     case 'partial':
       return sentence.partial(passed + waived, kind, undecided);
     case 'nonconformant':
@@ -28,7 +29,7 @@ function mainSentence(report: Report, language: Language): string {
         ? sentence.failedAllTheSame(all, kind)
         : sentence.nonconformant(failed, all, kind, undecided);
     case 'undecided':
-      return sentence.undecided(failed + passed + waived, all, kind);
+      return sentence.undecided(all - undecided, all, kind);
     case 'error':
       return sentence.error(failed, kind);
   }
@@ -38,12 +39,14 @@ function mainSentence(report: Report, language: Language): string {
 function besides({ checks, clauses, waivers = [], run }: Report, language: Language): readonly string[] {
   const { sentence } = verdictTexts[language];
   const judged = clauses.length > 0 ? clauses : checks;
-  const waived = judged.filter(({ outcome }) => outcome === 'waived').length;
+  const of = (wanted: ClauseOutcome) => judged.filter(({ outcome }) => outcome === wanted).length;
+  const [waived, warned] = [of('waived'), of('warned')];
   const absent = checks.filter(({ id, outcome }) => id.startsWith('offered/') && outcome === 'failed').length;
   const over = waivers.filter(({ state }) => state === 'stale' || state === 'expired').length;
   return [
     ...(absent > 0 ? [sentence.absent(absent)] : []),
     ...(waived > 0 ? [sentence.waived(waived)] : []),
+    ...(warned > 0 ? [sentence.warned(warned)] : []),
     ...(over > 0 ? [sentence.over(over)] : []),
     ...(run.interrupted === true ? [sentence.interrupted] : []),
   ];

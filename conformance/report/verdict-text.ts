@@ -1,6 +1,7 @@
 import { isDecided } from '../engine/outcome.js';
 import type { Language } from '../core/language.js';
 import type { Report } from './report.js';
+import { countedOf, tallyOf } from './tally.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { type Counted, verdictTexts } from './texts/verdict.js';
 
@@ -25,6 +26,12 @@ export function toneOf({ verdict }: Report): Tone {
  * clauses (27%)`.
  */
 export function verdictWord(report: Report, language: Language = 'en'): string {
+  const { warned } = tallyOf(countedOf(report));
+  const hasWarnings = warned > 0 && report.verdict === 'conformant';
+  return wordOf(report, language) + (hasWarnings ? verdictTexts[language].withWarnings(warned) : '');
+}
+
+function wordOf(report: Report, language: Language): string {
   const { verdict, profile } = report;
   const texts = verdictTexts[language];
   switch (verdict) {
@@ -62,7 +69,11 @@ export function verdictParts(
   }
   const named =
     verdict === 'conformant' && profile !== 'full' ? ` (${outcomeTexts[language].profile[profile]})` : '';
-  const all = [decidedText(report, language), ...absentOf(report, language)].join('; ');
+  const all = [
+    decidedText(report, language),
+    ...warnedOf(report, language),
+    ...absentOf(report, language),
+  ].join('; ');
   return { head: line[verdict], rest: `${named}: ${all}` };
 }
 
@@ -73,8 +84,15 @@ export function notesOf(report: Report, language: Language): readonly string[] {
   return [
     ...(profile === 'without control endpoint' ? [texts.withoutControl] : []),
     ...(profile === 'part' ? [texts.aPart] : []),
+    ...warnedOf(report, language),
     ...absentOf(report, language),
   ];
+}
+
+/** `2 implied ones not kept`, if these only warn and there are any. */
+export function warnedOf(report: Report, language: Language): readonly string[] {
+  const { warned } = tallyOf(countedOf(report));
+  return warned > 0 ? [verdictTexts[language].warned(warned)] : [];
 }
 
 function absentOf({ target: { notOffered = [] } }: Report, language: Language): readonly string[] {

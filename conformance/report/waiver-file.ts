@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { findingsOf } from './findings.js';
+import { failingFindings } from './findings.js';
 import { withoutControls } from './printable.js';
 import type { Register, Report } from './report.js';
 import { fileTexts } from './texts/files.js';
@@ -23,7 +23,7 @@ export function waiversText(
   { reason, until }: WaiverTerms,
 ): { readonly text: string; readonly count: number } {
   const reasons = new Map<string, string>();
-  for (const finding of findingsOf(report).filter(({ waived }) => !waived)) {
+  for (const finding of failingFindings(report)) {
     const day = report.run.startedAt.slice(0, 10);
     const why = reason ?? fileTexts[languageIn(register)].knownOn(day, titleOf(finding, register));
     const failures = [...finding.cases, ...finding.follows];

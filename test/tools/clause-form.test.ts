@@ -69,6 +69,32 @@ describe('the reader of the clauses', () => {
     expect(chapterOf(files).clauses[0]!.decidedBy).toBe('check');
   });
 
+  it('takes the reasoning of an implied clause in every language', () => {
+    const implied = translated('By its name.');
+    const files = sources(([one]) => Object.assign(one!, { implied }));
+    expect(chapterOf(files).clauses.map((clause) => clause.implied)).toEqual([implied, undefined]);
+    const half = sources(([one]) => Object.assign(one!, { implied: { en: 'By its name.' } }));
+    expect(faultsOf(half)).toContainEqual(expect.stringMatching(/^form BALANCE-01: .*'pt-BR'/));
+  });
+
+  it.each([{ open: 'OP-01' }, { unobservable: 'internal', because: 'b' }])(
+    'finds a reasoning of a clause that fails nobody: %j',
+    (decidedBy) => {
+      const implied = translated('By its name.');
+      const files = sources(([one]) => Object.assign(one!, { implied, decidedBy, pointer: undefined }));
+      expect(faultsOf(files)).toContainEqual(expect.stringMatching(/^form BALANCE-01: must NOT be valid/));
+    },
+  );
+
+  it('finds a refusal that no list of errors names, without its reasoning', () => {
+    const decidedBy = { request: { page: ['missing' as const] }, refused: 'unnamed' as const };
+    const lines = (implied?: object) =>
+      faultsOf(sources(([one]) => Object.assign(one!, { decidedBy, ...(implied && { implied }) })));
+    const fault = 'implied BALANCE-01: is a refusal that no list names: say why';
+    expect(lines()).toContain(fault);
+    expect(lines(translated('By its name.'))).not.toContain(fault);
+  });
+
   it('knows headings by the path of those above them, and which of them are translated', () => {
     const heading = translated('Costs');
     const outline = [{ heading: 'Endpoints', sections: [{ heading, nonBinding: 'a heading' }] }];

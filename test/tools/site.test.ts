@@ -38,6 +38,15 @@ describe('the site', () => {
     expect(pages.get('pt-BR/open-points.md')).toContain('\n- **O kit aceita:** ');
   });
 
+  test('says which clauses are implied, and why', () => {
+    const [english, portuguese] = folders.map((folder) => pages.get(`${folder}clauses/cash-out.md`) ?? '');
+    expect(english).toContain('\n- **Implied**, not stated: `generateTime` is the time ');
+    expect(portuguese).toContain('\n- **Implícita**, não dita: `generateTime` é, pelo nome, ');
+    const implied = book.chapters.flatMap(({ clauses }) => clauses.filter((clause) => clause.implied));
+    const all = [...pages].filter(([path]) => path.startsWith('clauses/')).map(([, page]) => page);
+    expect(all.join('\n').split('\n- **Implied**').length - 1).toBe(implied.length);
+  });
+
   test('has a menu that leads to every page that people write, and to nothing else', () => {
     const menu = readFileSync(new URL('../../tools/site/.vitepress/navigation.mjs', import.meta.url), 'utf8');
     const led = new Set([...menu.matchAll(/page\('[^']+', '\/([^']*)'\)/g)].map(([, path = '']) => path));

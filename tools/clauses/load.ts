@@ -35,6 +35,8 @@ export interface Clause {
   /** JSON Pointer into the bundled contract; required unless the clause is unobservable. */
   readonly pointer?: string;
   readonly families?: 'both';
+  /** Why it follows from the quotation, which does not say it itself; left out if it does. */
+  readonly implied?: LocalizedText;
   readonly decidedBy: DecidedBy;
 }
 
@@ -86,7 +88,7 @@ type WrittenDecision = { readonly decidedBy?: 'schema' | 'observer' } | Exclude<
 
 /** A clause as written: its rule in each language, and what does not follow from where it stands. */
 type WrittenClause = LocalizedText &
-  Pick<Clause, 'id' | 'openPoints' | 'pointer' | 'families'> &
+  Pick<Clause, 'id' | 'openPoints' | 'pointer' | 'families' | 'implied'> &
   WrittenDecision;
 
 /** A section of the specification with its quotations, and below each the clauses that are made from it. */
@@ -182,7 +184,7 @@ function clausesOf(sections: readonly QuotedSection[]): readonly Clause[] {
 
 /** A clause with what follows from its place. */
 function clauseOf(
-  { id, en, 'pt-BR': portuguese, openPoints, pointer: own, families, ...decision }: WrittenClause,
+  { id, en, 'pt-BR': portuguese, openPoints, pointer: own, families, implied, ...decision }: WrittenClause,
   {
     section,
     quote,
@@ -198,6 +200,7 @@ function clauseOf(
     ...(openPoints && { openPoints }),
     ...(pointer && { pointer }),
     ...(families && { families }),
+    ...(implied && { implied }),
     decidedBy,
   };
 }

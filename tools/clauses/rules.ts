@@ -18,6 +18,7 @@ const rules: readonly ((evidence: Evidence) => readonly Fault[])[] = [
   ({ book }) => openPointFaults(book),
   ({ book, contract }) => allClauses(book).flatMap((clause) => pointerFaults(clause, contract)),
   ({ book }) => sameRuleFaults(book),
+  ({ book }) => impliedFaults(book),
   ({ book }) => unobservableFaults(book),
   ({ book }) => sectionFaults(book),
   ({ book, contract }) => decidedByFaults(allClauses(book), contract),
@@ -116,6 +117,15 @@ function sameRuleFaults(book: ClauseBook): readonly Fault[] {
     if (other === undefined) first.set(rule.en, id);
     return other === undefined ? [] : [{ kind: 'rule', where: id, message: `says the same as ${other}` }];
   });
+}
+
+/** Refusals that no list of errors names, so that no sentence states them. */
+function impliedFaults(book: ClauseBook): readonly Fault[] {
+  const isUnnamed = ({ decidedBy }: Clause) =>
+    typeof decidedBy === 'object' && 'request' in decidedBy && decidedBy.refused === 'unnamed';
+  return allClauses(book)
+    .filter((clause) => isUnnamed(clause) && clause.implied === undefined)
+    .map(({ id }) => ({ kind: 'implied', where: id, message: 'is a refusal that no list names: say why' }));
 }
 
 function unobservableFaults(book: ClauseBook): readonly Fault[] {

@@ -32,6 +32,7 @@ const clause = {
     openPoints: { type: 'array', minItems: 1, uniqueItems: true, items: openPointId },
     pointer,
     families: { const: 'both' },
+    implied: localized,
     decidedBy: { enum: ['schema', 'observer'] },
     request: {
       type: 'object',
@@ -53,6 +54,8 @@ const clause = {
   dependencies: {
     ...{ refused: ['request'], accepted: ['request'], code: ['request'] },
     ...{ unobservable: ['because'], because: ['unobservable'] },
+    // What nothing can fail needs no defence.
+    implied: { not: { anyOf: [{ required: ['open'] }, { required: ['unobservable'] }] } },
   },
   oneOf: [...decisions, { not: { anyOf: decisions } }],
 };

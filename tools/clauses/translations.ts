@@ -16,7 +16,7 @@ export const foreign = languages.filter((language): language is Foreign => langu
 /** Sentences by the names that faults call them. One without a translation is empty in that language. */
 export type Sentences = ReadonlyMap<string, LocalizedText>;
 
-/** The sentences of the register: clauses by id, members of open points (`OP-01 point`), titles of chapters. */
+/** The sentences of the register: clauses by id, with their reasoning (`CASHIN-02 implied`), members of open points (`OP-01 point`), titles of chapters. */
 export function sentencesOf({ chapters, openPoints }: ClauseBook): Sentences {
   return new Map([
     // A title that is the same in every language needs no translation.
@@ -24,6 +24,11 @@ export function sentencesOf({ chapters, openPoints }: ClauseBook): Sentences {
       typeof chapter === 'string' ? [] : [[`clauses/${name}.yaml`, chapter] as const],
     ),
     ...chapters.flatMap(({ clauses }) => clauses.map(({ id, rule }) => [id, rule] as const)),
+    ...chapters.flatMap(({ clauses }) =>
+      clauses.flatMap(({ id, implied }) =>
+        implied === undefined ? [] : [[`${id} implied`, implied] as const],
+      ),
+    ),
     ...openPoints.flatMap(({ id, point, choice, accepts }) =>
       Object.entries({ point, choice, accepts }).map(([member, text]) => [`${id} ${member}`, text] as const),
     ),

@@ -22,11 +22,12 @@ export function clausesDocument(): string {
     })),
     clauses: chapters.flatMap(({ chapter, clauses: own }) =>
       // The quotation is only for comparing clauses with the specification; programs do not need it.
-      own.map(({ id, section, quote: _, rule, ...rest }) => ({
+      own.map(({ id, section, quote: _, rule, implied, ...rest }) => ({
         id,
         section,
         rule: rule.en,
         ...rest,
+        implied: implied?.en,
         chapter: typeof chapter === 'string' ? chapter : chapter.en,
       })),
     ),
@@ -47,6 +48,11 @@ export function translationsDocument(language: Foreign): string {
     headings: byEnglish([...headingsOf(spec).values()]),
     clauses: Object.fromEntries(
       chapters.flatMap(({ clauses }) => clauses.map(({ id, rule }) => [id, rule[language]])),
+    ),
+    implied: Object.fromEntries(
+      chapters.flatMap(({ clauses }) =>
+        clauses.flatMap(({ id, implied }) => (implied === undefined ? [] : [[id, implied[language]]])),
+      ),
     ),
     openPoints: Object.fromEntries(openPoints.map((point) => [point.id, textsOf(point, language)])),
     states: byEnglish([...wordsOfStates(root).values()]),

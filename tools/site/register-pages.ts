@@ -73,6 +73,7 @@ function clauseText(clause: Clause, language: Language): string {
   const points = clause.openPoints ?? [];
   const facts = [
     texts.section(plain(sectionTitle(clause.section, language))),
+    ...(clause.implied === undefined ? [] : [texts.implied(plain(clause.implied[language]))]),
     texts.decidedBy(decision(clause, language)),
     ...(points.length > 0 ? [texts.pointsOf(points.map((id) => pointLink(id, language)).join(', '))] : []),
   ];

@@ -16,6 +16,7 @@ const en = {
     both: `${count} clauses about both endpoint families.`,
   }),
   section: (heading: string) => `Specification: ${heading}`,
+  implied: (reasoning: string) => `**Implied**, not stated: ${reasoning}`,
   decidedBy: (what: string) => `Decided by: ${what}`,
   pointsOf: (links: string) => `Open points: ${links}`,
   decisions: {
@@ -54,6 +55,7 @@ export const registerTexts: Translated<RegisterTexts> = {
       both: `${count} cláusulas sobre as duas famílias de endpoints.`,
     }),
     section: (heading) => `Especificação: ${heading}`,
+    implied: (reasoning) => `**Implícita**, não dita: ${reasoning}`,
     decidedBy: (what) => `Decidida por: ${what}`,
     pointsOf: (links) => `Pontos em aberto: ${links}`,
     decisions: {

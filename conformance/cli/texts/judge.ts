@@ -11,6 +11,8 @@ const en = {
     count === 1
       ? `1 waiver until ${until}: use it with --waivers ${path}.`
       : `${count} waivers until ${until}: use them with --waivers ${path}.`,
+  /** The id of an implied clause in a list. */
+  impliedClause: (id: string) => `${id} (implied)`,
   /** The start of each line of `pixkit doctor`. */
   marks: { well: 'ok', wrong: 'WRONG', note: 'note' } satisfies Record<Diagnosis['state'], string>,
 };
@@ -29,6 +31,7 @@ export const judgeTexts: Translated<typeof en> = {
       `O relatório ${path} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.`,
     waivers: (count, until, path) =>
       `${count === 1 ? '1 dispensa' : `${count} dispensas`} até ${until}: use com --waivers ${path}.`,
+    impliedClause: (id) => `${id} (implícita)`,
     marks: { well: 'ok', wrong: 'ERRADO', note: 'nota' },
   },
 };

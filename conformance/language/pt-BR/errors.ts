@@ -163,6 +163,7 @@ export const errors: Phrases = {
   'another contract': 'outro contrato',
   'another version of the kit': 'outra versão do kit',
   'another gateway, or another version of it': 'outro gateway, ou outra versão dele',
+  'another --implied': 'outro --implied',
   'another selection of checks': 'outra seleção de verificações',
   'Merge only reports of one gateway from one version of pixkit.':
     'Junte só o que uma mesma versão do pixkit diz de um mesmo gateway.',

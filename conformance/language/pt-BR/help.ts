@@ -71,6 +71,7 @@ export const help: Phrases = {
   'endpoint families': 'famílias de endpoints',
   'exit 4 if a smaller share of the MUST clauses is decided':
     'sai com 4 quando uma parte menor das cláusulas obrigatórias (MUST) for decidida',
+  'whether failures at implied clauses fail the run': 'se falhas em cláusulas implícitas reprovam a execução',
   'port; 0 takes any free one': 'porta; 0 usa qualquer uma livre',
   'address to listen on': 'endereço em que escuta',
   'SQLite file, or postgres://…; default: in memory': 'arquivo SQLite, ou postgres://…; padrão: em memória',

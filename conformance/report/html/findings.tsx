@@ -4,7 +4,7 @@ import { sectionTitle } from '../../language/register.js';
 import { withoutControls } from '../printable.js';
 import { howToObtain } from '../curl.js';
 import type { Case, Finding } from '../findings.js';
-import { chapterOfClause, type Register, type ReportFailure, ruleOf } from '../report.js';
+import { chapterOfClause, impliedText, type Register, type ReportFailure, ruleOf } from '../report.js';
 import { pageTexts } from '../texts/page.js';
 import { outcomeTexts } from '../texts/outcomes.js';
 import { titleOf } from '../title.js';
@@ -33,7 +33,7 @@ export function findingRows(findings: readonly Finding[], context: Context): Pro
       const own = finding.cases.map(({ check }) => check.chapter);
       return {
         id: anchorOf('finding', index + 1),
-        outcome: finding.waived ? 'waived' : 'failed',
+        outcome: finding.outcome,
         chapters: [...new Set(stated.length > 0 ? stated : own)],
         html: await htmlOf(<FindingView finding={finding} number={index + 1} register={context.register} />),
         body: await htmlOf(<Evidence finding={finding} context={context} />),
@@ -52,7 +52,7 @@ export function FindingView({
   number: number;
   register: Register;
 }): JSX.Element {
-  const { head, clauses, checks, stopped, waived } = finding;
+  const { head, clauses, checks, stopped, outcome } = finding;
   const { clause } = head.failure;
   const language = languageIn(register);
   const texts = pageTexts[language];
@@ -68,9 +68,12 @@ export function FindingView({
         <summary>
           <span class="index">{number}</span>
           <span class="title">
-            {waived && <span class="badge waived">{outcomeTexts[language].outcome.waived}</span>}{' '}
+            {outcome !== 'failed' && (
+              <span class={`badge ${outcome}`}>{outcomeTexts[language].outcome[outcome]}</span>
+            )}{' '}
             {clause !== null && <strong>{clause}</strong>}
             {withoutControls(title.slice(clause?.length ?? 0))}
+            <Implied clause={clause} register={register} />
           </span>{' '}
           <span class="quiet">
             {facts.join(', ')}
@@ -80,6 +83,20 @@ export function FindingView({
         <div class="evidence" />
       </details>
     </li>
+  );
+}
+
+/** `implied: …`, with the reasoning, if the clause is. */
+function Implied({ clause, register }: { clause: string | null; register: Register }): JSX.Element {
+  const text = impliedText(register, clause);
+  if (text === '') return <></>;
+  return (
+    <>
+      {' '}
+      <span class="quiet">
+        (<Prose text={text} />)
+      </span>
+    </>
   );
 }
 
@@ -173,6 +190,7 @@ function ClauseText({ clause, register }: { clause: string; register: Register }
     <blockquote>
       <p>
         <Prose text={rule === '' ? pageTexts[languageIn(register)].unknownClause : rule} />
+        <Implied clause={clause} register={register} />
       </p>
       <footer>
         <Links kind="clause" ids={[clause]} register={register} />

@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Finding } from '../findings.js';
 import { withoutControls } from '../printable.js';
-import { chapterOfClause, ruleOf } from '../report.js';
+import { chapterOfClause, impliedText, ruleOf } from '../report.js';
 import type { Register, Report, ReportCheck, ReportClause, ReportObservation } from '../report.js';
 import { htmlOf, type Row } from './rows.js';
 import { outcomeTexts } from '../texts/outcomes.js';
@@ -122,12 +122,18 @@ function Check({
 function Clause({ clause, register }: { clause: ReportClause; register: Register }): JSX.Element {
   const { id, level, outcome, checks } = clause;
   const reason = textIn(clause, 'reason', register);
+  const implied = impliedText(register, id);
   const language = languageIn(register);
   return (
     <li id={anchorOf('clause', id)}>
       <span class={`badge ${outcome}`}>{outcomeTexts[language].outcome[outcome]}</span> <strong>{id}</strong>{' '}
       <Prose text={ruleOf(register, id)} />
       {level === 'open' && <span class="quiet">{pageTexts[language].open}</span>}
+      {implied !== '' && (
+        <p class="quiet">
+          <Prose text={implied} />
+        </p>
+      )}
       {reason !== '' && <p class="quiet">{withoutControls(reason)}</p>}
       <p class="links">
         <Links kind="check" ids={checks} register={register} most={mostChecks} />

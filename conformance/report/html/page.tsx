@@ -104,7 +104,7 @@ interface PageProps {
 }
 
 function Page({ report, register, findings, lists, style, script }: PageProps): JSX.Element {
-  const open = findings.filter(({ waived }) => !waived).length;
+  const open = findings.filter(({ outcome }) => outcome === 'failed').length;
   const language = languageIn(register);
   const texts = pageTexts[language];
   return (
@@ -219,7 +219,16 @@ function Details({
 function Filter({ chapters, register }: { chapters: readonly string[]; register: Register }): JSX.Element {
   const language = languageIn(register);
   const texts = pageTexts[language];
-  const outcomes = ['failed', 'error', 'waived', 'skipped', 'passed', 'recorded', 'unobservable'] as const;
+  const outcomes = [
+    'failed',
+    'error',
+    'warned',
+    'waived',
+    'skipped',
+    'passed',
+    'recorded',
+    'unobservable',
+  ] as const;
   return (
     <form
       class="filter"

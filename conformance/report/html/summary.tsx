@@ -131,6 +131,7 @@ export function Numbers({
         {report.clauses.length > 0 && texts.whatARequirementIs}
         {texts.whatUndecidedIs}
         {tally.waived > 0 && texts.waived(tally.waived, kind)}
+        {tally.warned > 0 && texts.warned(tally.warned, kind)}
       </p>
     </section>
   );
@@ -138,7 +139,9 @@ export function Numbers({
 
 /** Total length of a bar; the widths of its parts add up to it. */
 const barLength = 200;
-const kinds = ['passed', 'waived', 'failed', 'undecided'] as const;
+const kinds = ['passed', 'waived', 'warned', 'failed', 'undecided'] as const;
+/** The kinds that a table has a column for only if there are any. */
+const rare: ReadonlySet<string> = new Set(['waived', 'warned']);
 
 /** Decorative: the numbers beside it say the same. */
 function Bar({ tally }: { tally: Tally }): JSX.Element {
@@ -162,7 +165,7 @@ function Bar({ tally }: { tally: Tally }): JSX.Element {
 /** Each chapter with its bar and numbers. */
 export function Chapters({ report, register }: { report: Report; register: Register }): JSX.Element {
   const chapters = chapterTallies(report, register).filter(({ tally }) => sumOf(tally) > 0);
-  const shown = kinds.filter((kind) => kind !== 'waived' || chapters.some(({ tally }) => tally.waived > 0));
+  const shown = kinds.filter((kind) => !rare.has(kind) || chapters.some(({ tally }) => tally[kind] > 0));
   const texts = pageTexts[languageIn(register)];
   const list = report.clauses.length > 0 ? 'clauses' : 'checks';
   return (

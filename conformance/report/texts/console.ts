@@ -1,5 +1,11 @@
 import type { Translated } from '../../core/language.js';
 
+/** What fails but does not count against the gateway shares one sign. */
+const between = (...kinds: readonly (string | false)[]): readonly string[] => {
+  const there = kinds.filter((kind) => kind !== false);
+  return there.length === 0 ? [] : [`▒ ${there.join('/')}`];
+};
+
 const en = {
   judges: (baseUrl: string) => ` judges ${baseUrl}`,
   about: (checks: number, contract: string, seed: number) =>
@@ -12,6 +18,8 @@ const en = {
   delivery: (at: string, eventType: string, body: string) => `delivery ${at} to ${eventType}: ${body}`,
   findings: (count: number, checks: number) =>
     `${count} finding${count === 1 ? '' : 's'} (${checks} check${checks === 1 ? '' : 's'}), most widespread first:`,
+  warnings: (count: number) =>
+    `${count} warning${count === 1 ? '' : 's'} at implied clauses, which do${count === 1 ? 'es' : ''} not fail this run:`,
   more: (count: number) => `${count} more`,
   moreChecks: (count: number) => `${count} more`,
   stopped: (count: number) => `stopped ${count}`,
@@ -26,8 +34,8 @@ const en = {
   step: (what: string, checks: number) => `${what}: ${checks} check${checks === 1 ? '' : 's'}`,
   broke: (why: string) => `error: ${why}`,
   otherReasons: (count: number) => `for other reasons: ${count}`,
-  chapters: 'MUST clauses by chapter: █ passed, ▓ failed, ░ undecided',
-  chaptersWithWaived: 'MUST clauses by chapter: █ passed, ▒ waived, ▓ failed, ░ undecided',
+  chapters: (waived: boolean, warned: boolean) =>
+    `MUST clauses by chapter: ${['█ passed', ...between(waived && 'waived', warned && 'warned'), '▓ failed', '░ undecided'].join(', ')}`,
   moreChapters: (count: number) => `and ${count} more chapters`,
   ofAll: (decided: string, all: string) => `${decided} of ${all}`,
   failed: (count: number) => `${count} failed`,
@@ -63,6 +71,10 @@ export const consoleTexts: Translated<typeof en> = {
     delivery: (at, eventType, body) => `entrega de ${at} para ${eventType}: ${body}`,
     findings: (count, checks) =>
       `${count === 1 ? '1 apontamento' : `${count} apontamentos`} (${checks === 1 ? '1 verificação' : `${checks} verificações`}), primeiro os que mais verificações encontraram:`,
+    warnings: (count) =>
+      count === 1
+        ? '1 aviso em cláusulas implícitas, que não reprova esta execução:'
+        : `${count} avisos em cláusulas implícitas, que não reprovam esta execução:`,
     more: (count) => `mais ${count}`,
     moreChecks: (count) => `mais ${count}`,
     stopped: (count) => (count === 1 ? 'impediu 1' : `impediu ${count}`),
@@ -77,9 +89,8 @@ export const consoleTexts: Translated<typeof en> = {
     step: (what, checks) => `${what}: ${checks === 1 ? '1 verificação' : `${checks} verificações`}`,
     broke: (why) => `erro: ${why}`,
     otherReasons: (count) => `por outros motivos: ${count}`,
-    chapters: 'Cláusulas obrigatórias (MUST) por capítulo: █ aprovadas, ▓ reprovadas, ░ indefinidas',
-    chaptersWithWaived:
-      'Cláusulas obrigatórias (MUST) por capítulo: █ aprovadas, ▒ dispensadas, ▓ reprovadas, ░ indefinidas',
+    chapters: (waived, warned) =>
+      `Cláusulas obrigatórias (MUST) por capítulo: ${['█ aprovadas', ...between(waived && 'dispensadas', warned && 'com aviso'), '▓ reprovadas', '░ indefinidas'].join(', ')}`,
     moreChapters: (count) => (count === 1 ? 'e mais 1 capítulo' : `e mais ${count} capítulos`),
     ofAll: (decided, all) => `${decided} de ${all}`,
     failed: (count) => (count === 1 ? '1 reprovada' : `${count} reprovadas`),

@@ -31,6 +31,8 @@ const en = {
   verdictName: (verdict: string, decided: string) => `verdict: ${verdict}, ${decided}`,
   followsFrom: (title: string) => `It follows from ${title}`,
   waived: 'waived: it failed, and a waiver covers it',
+  warned: (titles: string) => `warned: it failed, but only at implied clauses: ${titles}`,
+  warnings: (count: number) => `### ${count} warning${count === 1 ? '' : 's'} at implied clauses`,
   recorded: 'recorded: it rests on an open point and is not graded',
   nonconformant: (findings: number) => `nonconformant: ${findings} finding(s)`,
   broke: 'the kit or a state setup broke',
@@ -78,6 +80,9 @@ export const fileTexts: Translated<typeof en> = {
     verdictName: (verdict, decided) => `veredito: ${verdict}, ${decided}`,
     followsFrom: (title) => `Decorre de ${title}`,
     waived: 'dispensada: falhou, e uma dispensa a cobre',
+    warned: (titles) => `com aviso: falhou, mas só em cláusulas implícitas: ${titles}`,
+    warnings: (count) =>
+      count === 1 ? '### 1 aviso em cláusulas implícitas' : `### ${count} avisos em cláusulas implícitas`,
     recorded: 'registrada: depende de um ponto em aberto e não recebe nota',
     nonconformant: (findings) =>
       findings === 1 ? 'não conforme: 1 apontamento' : `não conforme: ${findings} apontamentos`,

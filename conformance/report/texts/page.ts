@@ -31,9 +31,11 @@ const en = {
     'A requirement is a sentence of the specification that binds every gateway (a MUST clause). ',
   whatUndecidedIs: 'Undecided is neither good nor bad: it was not checked, or nothing could be observed.',
   waived: (count: number, kind: Counted) => ` ${amount(count, noun[kind])} broken, known and waived.`,
+  warned: (count: number, kind: Counted) =>
+    ` ${amount(count, noun[kind])} broken that ${count === 1 ? 'is' : 'are'} implied, which only warns.`,
   chapterByChapter: 'Chapter by chapter',
   chapter: 'Chapter',
-  tally: { passed: 'kept', waived: 'waived', failed: 'broken', undecided: 'undecided' },
+  tally: { passed: 'kept', waived: 'waived', warned: 'warned', failed: 'broken', undecided: 'undecided' },
   noControl:
     'There was no control endpoint, so the gateway could not be put into the states that most checks need.',
   notOffered: (names: string) => `Declared as not offered, and therefore not tested: ${names}.`,
@@ -58,7 +60,7 @@ const en = {
   lists: {
     moreFindings: {
       title: 'Other findings',
-      about: 'The less widespread ones, and those that are waived.',
+      about: 'The less widespread ones, and those that warn or are waived.',
     },
     checks: { title: 'Checks', about: 'What was tried, with its outcome and the clauses that it decides.' },
     clauses: { title: 'Clauses', about: 'The sentences of the specification, with what the checks found.' },
@@ -156,9 +158,14 @@ export const pageTexts: Translated<typeof en> = {
       'Um requisito é uma frase da especificação que obriga todo gateway (uma cláusula obrigatória, MUST). ',
     whatUndecidedIs: 'Indefinido não é bom nem ruim: ninguém olhou, ou nada pôde ser visto.',
     waived: (count, kind) => ` ${substantivo(count, kind)} com descumprimento conhecido e dispensado.`,
+    warned: (count, kind) =>
+      ` ${substantivo(count, kind)} com descumprimento do que é implícito, o que gera só aviso.`,
     chapterByChapter: 'Capítulo por capítulo',
     chapter: 'Capítulo',
-    tally: { passed: 'cumpridos', waived: 'dispensados', failed: 'descumpridos', undecided: 'indefinidos' },
+    tally: {
+      ...{ passed: 'cumpridos', waived: 'dispensados', warned: 'com aviso' },
+      ...{ failed: 'descumpridos', undecided: 'indefinidos' },
+    },
     noControl:
       'Não havia endpoint de controle: ninguém podia pôr o gateway nos estados de que a maioria das verificações precisa.',
     notOffered: (names) => `Declaradas como não oferecidas e, por isso, não pedidas: ${names}.`,
@@ -184,7 +191,7 @@ export const pageTexts: Translated<typeof en> = {
     lists: {
       moreFindings: {
         title: 'Outros apontamentos',
-        about: 'Os que menos verificações encontraram, e os que estão dispensados.',
+        about: 'Os que menos verificações encontraram, os que geram só avisos e os que estão dispensados.',
       },
       checks: {
         title: 'Verificações',

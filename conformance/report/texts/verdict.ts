@@ -11,6 +11,7 @@ const en = {
   conformantIn: (profile: string) => `Conformant (${profile})`,
   noFailure: (waived: number, part: string) =>
     `No failure${waived === 0 ? '' : ` but ${waived} waived`} in ${part}`,
+  withWarnings: (count: number) => `, with ${count} warning${count === 1 ? '' : 's'}`,
   notConformant: 'Not conformant',
   undecided: 'Undecided',
   broken: 'Not judged: something broke',
@@ -34,6 +35,8 @@ const en = {
     `not enough ${kind === 'clauses' ? 'MUST clauses' : 'checks'} were decided`,
   withoutControl: 'without control endpoint',
   aPart: 'a part of the suite',
+  warned: (count: number) =>
+    `${count} implied ${count === 1 ? 'one is' : 'ones are'} not kept, which only warns`,
   notOffered: (names: string) => `not offered: ${names}`,
   sentence: {
     conformant: (all: number, kind: Counted) =>
@@ -61,6 +64,8 @@ const en = {
     absent: (count: number) =>
       `${count} operation${count === 1 ? '' : 's'} of the specification ${count === 1 ? 'is' : 'are'} not offered.`,
     waived: (count: number) => `${count} known failure${count === 1 ? ' is' : 's are'} waived.`,
+    warned: (count: number) =>
+      `${count} implied requirement${count === 1 ? ' is' : 's are'} not kept, which only warns in this run.`,
     over: (count: number) =>
       `${count} waiver${count === 1 ? '' : 's'} no longer ${count === 1 ? 'holds' : 'hold'}.`,
     interrupted: 'The run was interrupted: what had not run is skipped.',
@@ -82,6 +87,7 @@ export const verdictTexts: Translated<typeof en> = {
     conformantIn: (profile) => `Conforme (${profile})`,
     noFailure: (waived, part) =>
       waived === 0 ? `Nenhuma falha em ${part}` : `Nenhuma falha além de ${dispensadas(waived)} em ${part}`,
+    withWarnings: (count) => (count === 1 ? ', com 1 aviso' : `, com ${count} avisos`),
     notConformant: 'Não conforme',
     undecided: 'Indefinido',
     broken: 'Não avaliado: algo deu errado',
@@ -100,6 +106,10 @@ export const verdictTexts: Translated<typeof en> = {
     tooFewDecided: (kind) => `poucas ${clausulas(kind)} foram decididas`,
     withoutControl: 'sem endpoint de controle',
     aPart: 'uma parte da suíte',
+    warned: (count) =>
+      count === 1
+        ? '1 implícita não cumprida, só com aviso'
+        : `${count} implícitas não cumpridas, só com aviso`,
     notOffered: (names) => `não oferecidas: ${names}`,
     sentence: {
       conformant: (all, kind) =>
@@ -134,6 +144,10 @@ export const verdictTexts: Translated<typeof en> = {
           : `${count} operações da especificação não são oferecidas.`,
       waived: (count) =>
         count === 1 ? '1 falha conhecida está dispensada.' : `${count} falhas conhecidas estão dispensadas.`,
+      warned: (count) =>
+        count === 1
+          ? '1 requisito implícito não é cumprido, o que nesta execução gera só um aviso.'
+          : `${count} requisitos implícitos não são cumpridos, o que nesta execução gera só avisos.`,
       over: (count) => (count === 1 ? '1 dispensa não vale mais.' : `${count} dispensas não valem mais.`),
       interrupted: 'A execução foi interrompida: o que ainda não tinha sido executado foi pulado.',
     },

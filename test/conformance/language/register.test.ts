@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { chapters, clauses, openPoints } from '../../../conformance/contract/register.js';
+import { isGradable } from '../../../conformance/contract/clause.js';
 import { kitRegister, kitTitles } from '../../../conformance/kit.js';
-import { chapterTitle, openPointOf, ruleOf, sectionTitle } from '../../../conformance/language/register.js';
+import {
+  chapterTitle,
+  openPointOf,
+  reasoningOf,
+  ruleOf,
+  sectionTitle,
+} from '../../../conformance/language/register.js';
 
 const portuguese = 'pt-BR';
 
@@ -18,6 +25,21 @@ describe('the register in Portuguese', () => {
     expect(new Set(clauses.map(({ chapter }) => chapterTitle(chapter, portuguese))).size).toBe(
       chapters.length,
     );
+  });
+
+  it('has the reasoning of every implied clause, which is one that can fail', () => {
+    const all = clauses.filter(({ implied }) => implied !== undefined);
+    expect(all.length).toBeGreaterThan(100);
+    const register = kitRegister(portuguese);
+    for (const clause of all) {
+      const [english, other] = [reasoningOf(clause.id, 'en'), reasoningOf(clause.id, portuguese)];
+      expect(english, clause.id).toBe(clause.implied);
+      for (const text of [english, other]) expect(text, clause.id).toMatch(/^\S.{15,}\.$/);
+      expect(other, clause.id).not.toBe(english);
+      expect(register.clauses.get(clause.id)?.implied, clause.id).toBe(other);
+      expect(isGradable(clause), clause.id).toBe(true);
+    }
+    expect(reasoningOf('CASHOUT-01', portuguese)).toBeUndefined();
   });
 
   it('has every open point', () => {

@@ -48,6 +48,15 @@ describe('the console', () => {
     expect(shown.filter((line) => line.startsWith('  ✗'))).toHaveLength(10);
     expect(shown.join('\n')).toContain('and 30 more; --verbose shows');
     expect(lines(report).length).toBeGreaterThan(200);
+    // Warnings take their room from the findings.
+    const warned = Array.from({ length: 20 }, (_, index) => ({
+      ...{ ...whole.clauses[0]!, id: `CASHOUT-${index}`, outcome: 'warned' as const },
+    }));
+    const both = lines({ ...report, clauses: [...warned, ...clauses] }, false);
+    expect(both.length).toBeLessThanOrEqual(57);
+    expect(both.filter((line) => line.startsWith('  ✗'))).toHaveLength(7);
+    expect(both.filter((line) => line.startsWith('  ?'))).toHaveLength(2);
+    expect(both.join('\n')).toContain('and 18 more; --verbose shows');
   });
 
   test('sums up what was not judged by what would unlock it', () => {

@@ -372,10 +372,10 @@ describe('one finding for one cause', () => {
   });
 
   test('what is waived comes last and is marked', () => {
-    expect(findingsOf(sampleReport('text')).map(({ clauses, waived }) => [clauses[0], waived])).toEqual([
-      ['CASHOUT-05', false],
-      ['BALANCE-01', false],
-      ['EVENT-01', true],
+    expect(findingsOf(sampleReport('text')).map(({ clauses, outcome }) => [clauses[0], outcome])).toEqual([
+      ['CASHOUT-05', 'failed'],
+      ['BALANCE-01', 'failed'],
+      ['EVENT-01', 'waived'],
     ]);
   });
 });

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import pc from 'picocolors';
+import { describe, expect, test } from 'vitest';
+import type { Language } from '../../../conformance/core/language.js';
+import { annotationLines } from '../../../conformance/report/annotations.js';
+import { badgeReport } from '../../../conformance/report/badge.js';
+import { exitOver, newFindings } from '../../../conformance/report/baseline.js';
+import { compareMarkdown } from '../../../conformance/report/compare-report.js';
+import { compareReports, isSame, ofDirection } from '../../../conformance/report/compare.js';
+import { ConsoleReport } from '../../../conformance/report/console.js';
+import { findingsOf } from '../../../conformance/report/findings.js';
+import { htmlReport } from '../../../conformance/report/html/page.js';
+import { jsonReport } from '../../../conformance/report/json.js';
+import { junitReport } from '../../../conformance/report/junit.js';
+import { markdownReport } from '../../../conformance/report/markdown.js';
+import { mergeReports } from '../../../conformance/report/merge.js';
+import { Redactor } from '../../../conformance/report/redact.js';
+import type { Register, Report } from '../../../conformance/report/report.js';
+import { verdictLine, verdictWord } from '../../../conformance/report/verdict-text.js';
+import { waiversText } from '../../../conformance/report/waiver-file.js';
+import { pixkit } from '../../support/command.js';
+import { it } from '../../support/fixtures.js';
+import { cashOutAnswers, runSmall, sample, smallClauses } from '../../support/small-suite.js';
+
+const implied = 'A refusal is a refusal.';
+const clauses = smallClauses
+  .filter(({ id }) => ['CASHOUT-01', 'CASHOUT-05'].includes(id))
+  .map((clause) => (clause.id === 'CASHOUT-05' ? { ...clause, implied } : clause));
+const register = (language: Language = 'en'): Register => ({
+  language,
+  clauses: new Map(clauses.map((clause) => [clause.id, clause])),
+  openPoints: new Map(),
+});
+const rules = { strict: false, requireDecided: undefined };
+
+const kept = sample({
+  id: 'cash-out/kept',
+  clauses: ['CASHOUT-01'],
+  async run({ account, expect: expecting }) {
+    expecting.at('CASHOUT-01').status(await account.cashOut(), 201);
+  },
+});
+
+/** A run of a target that keeps the stated clause and breaks, or keeps, the implied one. */
+async function report(mode: 'fail' | 'warn', isBroken = true): Promise<Report> {
+  const other = cashOutAnswers('CASHOUT-05', isBroken ? 400 : 201, { id: 'cash-out/implied' });
+  const { run } = await runSmall([kept, other], { clauses, run: { implied: mode } });
+  return jsonReport(run, new Redactor());
+}
+
+/** What is printed of it, in each form. */
+async function renderings(one: Report, language: Language = 'en'): Promise<Readonly<Record<string, string>>> {
+  const own = register(language);
+  const summary = (verbose: boolean) => {
+    const console = new ConsoleReport(own, pc.createColors(false), { verbose });
+    return [...(verbose ? one.checks.flatMap((check) => console.check(check)) : []), ...console.summary(one)];
+  };
+  return {
+    console: summary(false).join('\n'),
+    verbose: summary(true).join('\n'),
+    junit: await junitReport(one, own),
+    markdown: markdownReport(one, own),
+    html: await htmlReport(one, own),
+    annotations: annotationLines(one, own).join('\n'),
+  };
+}
+
+describe('a finding on an implied clause', () => {
+  test.each(['fail', 'warn'] as const)('says so with the reasoning in every report (%s)', async (mode) => {
+    const one = await report(mode);
+    for (const [kind, text] of Object.entries(await renderings(one)))
+      expect(text, kind).toContain(`implied: ${implied}`);
+    for (const [kind, text] of Object.entries(await renderings(one, 'pt-BR')))
+      expect(text, kind).toContain(`implícita: ${implied}`);
+    expect(one.clauses.map((clause) => clause.implied)).toEqual([undefined, implied]);
+  });
+
+  test('is one of a stated clause without it', async () => {
+    const plain: Register = { ...register(), clauses: new Map(smallClauses.map((one) => [one.id, one])) };
+    const text = markdownReport(await report('fail'), plain);
+    expect(text).toContain('CASHOUT-05');
+    expect(text).not.toContain('implied:');
+  });
+
+  test('only warns: no report counts it as a failure, each says how many there are', async () => {
+    const one = await report('warn');
+    const line =
+      /^CONFORMANT: 2 of 2 MUST clauses decided \(100%\); 1 implied one is not kept, which only warns/;
+    expect(verdictLine(one)).toMatch(line);
+    expect([verdictWord(one), verdictWord(one, 'pt-BR')]).toEqual([
+      'Conformant, with 1 warning',
+      'Conforme, com 1 aviso',
+    ]);
+    expect(JSON.parse(badgeReport(one, register()))).toMatchObject({ message: 'conformant, with 1 warning' });
+    expect(findingsOf(one).map(({ outcome }) => outcome)).toEqual(['warned']);
+    const { console, junit, markdown, html, annotations } = await renderings(one);
+    expect(console).toContain('1 warning at implied clauses, which does not fail this run:\n  ? CASHOUT-05 ');
+    expect(console).not.toMatch(/\d findings? \(/);
+    expect(console).toContain('checks: 1 passed, 1 warned;');
+    expect(junit).toMatch(/<testsuites name="pixkit" tests="3" failures="0" errors="0"/);
+    expect(junit).toContain('MUST clauses decided (100%); 1 implied one is not kept, which only warns" ');
+    expect(junit).toContain('warned: it failed, but only at implied clauses: CASHOUT-05 ');
+    expect(markdown).toContain('### 1 warning at implied clauses');
+    expect(markdown).not.toMatch(/### \d+ finding/);
+    expect(html).toContain('1 implied requirement is not kept, which only warns in this run.');
+    expect(html).toContain('The gateway keeps all 1 requirement ');
+    expect(html).toContain('class="badge warned"');
+    expect(annotations).toContain('::warning title=pixkit%3A CASHOUT-05::');
+    expect(annotations).not.toContain('::error');
+    expect(waiversText(one, register(), { reason: undefined, until: '2999-01-01' }).count).toBe(0);
+  });
+
+  test.each(['fail', 'warn'] as const)('keeps the published schema (%s)', async (mode) => {
+    const one = await report(mode);
+    const path = new URL('../../../conformance/report/report.schema.json', import.meta.url);
+    const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+    addFormats.default(ajv);
+    const validate = ajv.compile(JSON.parse(readFileSync(path, 'utf8')) as object);
+    validate(JSON.parse(JSON.stringify(one)));
+    expect(validate.errors).toBeNull();
+    const expected = mode === 'warn' ? ['warn', 1, 1] : [undefined, undefined, undefined];
+    expect([one.run.implied, one.counts.checks.warned, one.counts.clauses.warned]).toEqual(expected);
+  });
+});
+
+describe('reports with and without --implied warn', () => {
+  test('are merged if they agree, and refused if not', async () => {
+    const [failed, warned, fine] = [await report('fail'), await report('warn'), await report('warn', false)];
+    const { report: merged, exit } = mergeReports([warned, fine], register(), rules);
+    expect(exit).toBe(0);
+    expect(merged).toMatchObject({ verdict: 'conformant', run: { implied: 'warn' } });
+    expect(merged.clauses.map(({ outcome }) => outcome)).toEqual(['passed', 'warned']);
+    expect(merged.counts.clauses.warned).toBe(1);
+    expect(mergeReports([failed], register(), rules)).toMatchObject({ exit: 1 });
+    expect(mergeReports([failed], register(), rules).report.counts.clauses.warned).toBeUndefined();
+    expect(() => mergeReports([failed, warned], register(), rules)).toThrow('another --implied');
+  });
+
+  test('compare says what is implied; what warns is no regression', async () => {
+    const [failed, warned, fine] = [await report('fail'), await report('warn'), await report('warn', false)];
+    const regression = (first: Report, second: Report) => {
+      const { clauses: own, checks } = ofDirection(compareReports(first, second, register()), 'regression');
+      return [...own, ...checks].length > 0;
+    };
+    expect([regression(fine, warned), regression(warned, failed), regression(failed, warned)]).toEqual(
+      Array(3).fill(false),
+    );
+    expect(regression(fine, failed)).toBe(true);
+    const comparison = compareReports(warned, fine, register());
+    expect(isSame(ofDirection(comparison, 'improvement'))).toBe(false);
+    const text = compareMarkdown({ first: 'a', second: 'b', comparison }, register());
+    expect(text).toContain(`implied: ${implied}`);
+    expect(text).toContain('| warned | passed |');
+  });
+
+  test('a baseline knows what it warned of, and a warning is never new', async () => {
+    const [failed, warned, fine] = [await report('fail'), await report('warn'), await report('fail', false)];
+    const none = { strict: false, requireDecided: undefined };
+    expect(newFindings(warned, fine)).toMatchObject({ fresh: [], known: [], gone: [] });
+    expect(newFindings(warned, failed)).toMatchObject({ fresh: [], gone: [] });
+    const known = newFindings(failed, warned);
+    expect([known.fresh.length, known.known.length]).toEqual([0, 1]);
+    expect(exitOver(1, failed, known, none)).toBe(0);
+  });
+});
+
+describe('the command line', () => {
+  it('takes --implied, and --list marks implied clauses', async () => {
+    const { status, out } = await pixkit('check', '--list', '--only', 'CASHOUT-10', '--lang', 'en');
+    expect(status).toBe(0);
+    expect(out).toContain('CASHOUT-10 (implied)');
+    expect(out).not.toContain('CASHOUT-01 (implied)');
+    const portuguese = await pixkit('check', '--list', '--only', 'CASHOUT-10', '--lang', 'pt-BR');
+    expect(portuguese.out).toContain('CASHOUT-10 (implícita)');
+    expect((await pixkit('check', '--implied', 'maybe')).status).toBe(2);
+  });
+});
