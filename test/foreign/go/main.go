@@ -17,6 +17,7 @@ import (
 
 	"pixgate/control"
 	"pixgate/gateway"
+	"pixgate/switches"
 )
 
 func main() {
@@ -26,19 +27,16 @@ func main() {
 	}
 	service := gateway.New()
 	token := os.Getenv("PIXKIT_CONTROL_TOKEN")
-	states := control.Endpoint(token, service)
-	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if token != "" && r.URL.Path == control.Path {
-			states.ServeHTTP(w, r)
-			return
-		}
-		service.ServeHTTP(w, r)
-	})
+	var handler http.Handler = service
+	if token != "" {
+		handler = withControl(control.Endpoint(token, service), service)
+	}
 	listener, err := net.Listen("tcp", "127.0.0.1:"+port)
 	if err != nil {
 		log.Fatal(err)
 	}
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute}
+	server.SetKeepAlivesEnabled(!switches.On("connections-closed"))
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, syscall.SIGTERM, syscall.SIGINT)
 	go func() {
@@ -55,4 +53,15 @@ func main() {
 	ending, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
 	_ = server.Shutdown(ending)
+}
+
+// withControl mounts the control endpoint beside the gateway.
+func withControl(states, service http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == control.Path {
+			states.ServeHTTP(w, r)
+			return
+		}
+		service.ServeHTTP(w, r)
+	})
 }

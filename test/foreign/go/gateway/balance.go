@@ -35,6 +35,9 @@ func readBalance(c *call) (int, any, *failure) {
 	if on("zero-blocked-omitted") && a.blocked == 0 {
 		delete(answer, "blockedBalance")
 	}
+	if on("balance-wrapped") {
+		answer = object{"data": answer}
+	}
 	return http.StatusOK, answer, nil
 }
 

@@ -117,6 +117,8 @@ func (a *Account) readCob(txid string, body object) (*cob, *failure) {
 	for name, value := range optional {
 		if r.members[name] != nil && !(on("cob-info-dropped") && name == "infoAdicionais") {
 			created.answer[name] = value
+		} else if on("unsent-members-null") {
+			created.answer[name] = nil
 		}
 	}
 	if on("cob-location-is-the-address") {

@@ -65,7 +65,11 @@ func (a *Account) launch(d *delivery) {
 func (g *Gateway) post(d *delivery) (int, error) {
 	g.sending <- struct{}{}
 	defer func() { <-g.sending }()
-	request, err := http.NewRequest(http.MethodPost, d.url, bytes.NewReader(d.body))
+	method := http.MethodPost
+	if on("notified-by-put") {
+		method = http.MethodPut
+	}
+	request, err := http.NewRequest(method, d.url, bytes.NewReader(d.body))
 	if err != nil {
 		return 0, err
 	}

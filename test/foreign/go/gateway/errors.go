@@ -78,6 +78,8 @@ func (f *failure) full(r *http.Request, pattern, errorID string) object {
 	}
 	if f.errorCode != "" && !(on("error-code-not-repeated") && f.errorCode == "PIX_DUPLICATE_EXTERNAL_ID") {
 		body["errorCode"] = f.errorCode
+	} else if on("error-code-null") {
+		body["errorCode"] = nil
 	}
 	if f.details != nil || !on("details-omitted") {
 		details := f.details

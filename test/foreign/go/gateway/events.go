@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"strings"
 	"time"
 )
 
@@ -30,8 +31,17 @@ func (t *Transaction) standardEvent(name, movement string) object {
 		"transactionId": t.ID, "externalId": external, "endToEndId": endToEnd, "pixKey": t.Key,
 		"feeAmount": fee, "originalAmount": t.Amount, "finalAmount": t.final(),
 		"processingDate": stamp(t.DoneAt), "errorCode": errorCode, "errorMessage": errorMessage,
-		"counterpart": t.counterpart(!on("events-unmasked")), "metadata": object{},
+		"counterpart": t.eventCounterpart(), "metadata": object{},
 	}
+}
+
+func (t *Transaction) eventCounterpart() object {
+	counterpart := t.counterpart(!on("events-unmasked"))
+	if on("bank-of-events-null") {
+		bank := counterpart["bank"].(object)
+		bank["bankCode"], bank["accountBranch"], bank["accountNumber"] = nil, nil, nil
+	}
+	return counterpart
 }
 
 // versionTwo is the envelope of the compatibility family.
@@ -41,7 +51,11 @@ func money(amount Cents) object {
 	if on("event-amount-as-number") {
 		return object{"amount": amount, "currency": "BRL"}
 	}
-	return object{"amount": amount.String(), "currency": "BRL"}
+	text := amount.String()
+	if on("text-without-zeros") {
+		text = strings.TrimSuffix(strings.TrimSuffix(text, "0"), ".0")
+	}
+	return object{"amount": text, "currency": "BRL"}
 }
 
 // notifySent tells how a sent payment ended.
@@ -50,8 +64,12 @@ func (a *Account) notifySent(t *Transaction) {
 		a.notify("cash_out", t, t.standardEvent("CashOut", "DEBIT"))
 		return
 	}
+	status := "LIQUIDATED"
 	if t.Status != confirmed {
-		return // version 2 has no word for a transfer that failed
+		if !on("failed-transfer-notified") {
+			return // version 2 has no word for a transfer that failed
+		}
+		status = "ERROR"
 	}
 	direction := "DEBIT"
 	if on("transfer-is-credit") {
@@ -62,7 +80,7 @@ func (a *Account) notifySent(t *Transaction) {
 		idempotencyKey = t.ID
 	}
 	a.notify("cash_out", t, versionTwo("TRANSFER", object{
-		"id": t.Number, "txId": nil, "pixKey": t.Key, "status": "LIQUIDATED", "payment": money(t.Amount),
+		"id": t.Number, "txId": nil, "pixKey": t.Key, "status": status, "payment": money(t.Amount),
 		"endToEndId": t.EndToEnd, "creditDebitType": direction, "idempotencyKey": idempotencyKey,
 		"creditorAccount":       object{"name": t.Name, "document": mask(t.Document), "ispb": t.ISPB},
 		"remittanceInformation": t.Description,
@@ -100,8 +118,12 @@ func (a *Account) notifyRefunded(t *Transaction) {
 		a.notify("refund_in", t, payload)
 		return
 	}
+	status, item := "REFUNDED", "LIQUIDATED"
 	if t.Status != confirmed {
-		return
+		if !on("failed-devolucao-notified") {
+			return
+		}
+		status, item = "ERROR", "ERROR"
 	}
 	var txID, amount any = t.Parent.ID, t.Amount
 	if t.Parent.txid != "" {
@@ -115,9 +137,9 @@ func (a *Account) notifyRefunded(t *Transaction) {
 		endToEnd = t.Parent.EndToEnd
 	}
 	a.notify("refund_in", t, versionTwo("REFUND", object{
-		"id": t.Number, "txId": txID, "status": "REFUNDED", "payment": money(t.Parent.Amount),
+		"id": t.Number, "txId": txID, "status": status, "payment": money(t.Parent.Amount),
 		"refunds": []object{{
-			"status": "LIQUIDATED", "payment": object{"amount": amount, "currency": "BRL"},
+			"status": item, "payment": object{"amount": amount, "currency": "BRL"},
 			"endToEndId": endToEnd, "eventDate": stamp(t.DoneAt), "information": t.Description,
 		}},
 		"endToEndId": t.Parent.EndToEnd, "creditDebitType": "DEBIT",
@@ -172,6 +194,10 @@ func (a *Account) notify(eventType string, t *Transaction, payload object) {
 	}
 	for _, hook := range hooks {
 		d := newDelivery(hook, payload)
+		if on("delivered-twice") {
+			again := *d
+			a.after(50*time.Millisecond, func() { a.launch(&again) })
+		}
 		if on("deliveries-lag") {
 			a.after(400*time.Millisecond, func() { a.launch(d) })
 			continue

@@ -87,6 +87,9 @@ func hasCheckDigits(document string) bool {
 
 // mask hides most of a document: ***.982.247-** or **.222.333/0001-**.
 func mask(document string) string {
+	if on("documents-all-stars") {
+		return "***"
+	}
 	switch len(document) {
 	case 11:
 		return fmt.Sprintf("***.%s.%s-**", document[3:6], document[6:9])
@@ -118,6 +121,9 @@ func random(n int) []byte {
 func newUUID() string {
 	b := random(16)
 	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	if on("uuids-in-capitals") {
+		return fmt.Sprintf("%X-%X-%X-%X-%X", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
+	}
 	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
@@ -131,7 +137,7 @@ func endToEndID(letter string, at time.Time, length int) string {
 // The specification asks for E or D and 32 characters in notifications, and for
 // 32 characters in the path of a devolucao: each has what its sentence says.
 func sentID(at time.Time) string {
-	if on("e2e-always-32") {
+	if on("e2e-always-32") || on("devolucao-of-sent-payment") {
 		return endToEndID("E", at, 32)
 	}
 	return endToEndID("E", at, 33)

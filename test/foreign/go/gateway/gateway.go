@@ -32,6 +32,7 @@ type Gateway struct {
 	client       *http.Client
 	sending      chan struct{}
 	resends      []time.Time
+	routing      []route
 }
 
 // DirectoryEntry is what the directory knows of a payment key.
@@ -86,13 +87,17 @@ func New() *Gateway {
 	if _, err := rand.Read(key); err != nil {
 		panic(err)
 	}
-	return &Gateway{
+	first := int64(100000)
+	if on("numbers-beyond-32-bits") {
+		first = 9007199254000
+	}
+	g := &Gateway{
 		accounts:     map[string]*Account{},
 		byClient:     map[string]*Account{},
 		certificates: map[[32]byte]*certificate{},
 		directory:    map[string]DirectoryEntry{},
 		idempotency:  map[string]*Transaction{},
-		lastNumber:   100000,
+		lastNumber:   first,
 		signingKey:   key,
 		authority:    newAuthority(),
 		sending:      make(chan struct{}, 64),
@@ -107,6 +112,8 @@ func New() *Gateway {
 			},
 		},
 	}
+	g.routing = g.routes()
+	return g
 }
 
 func (g *Gateway) number() int64 { return atomic.AddInt64(&g.lastNumber, 1) }

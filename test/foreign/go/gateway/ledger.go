@@ -28,6 +28,7 @@ type Transaction struct {
 	Fee        Cents
 	EndToEnd   string // of the scheme; told when it is settled
 	CreatedAt  time.Time
+	bornAt     time.Time // by the clock of the machine
 	DoneAt     time.Time
 
 	Key             string // the payment key of the other side, or of the charge
@@ -51,7 +52,7 @@ type Transaction struct {
 }
 
 func (a *Account) add(t *Transaction) *Transaction {
-	t.Number, t.ID, t.CreatedAt = a.gw.number(), newUUID(), a.now()
+	t.Number, t.ID, t.CreatedAt, t.bornAt = a.gw.number(), newUUID(), a.now(), time.Now()
 	if t.Status == "" {
 		t.Status = pending
 	}

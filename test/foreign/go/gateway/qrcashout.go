@@ -26,7 +26,7 @@ func createQRCashOut(c *call) (int, any, *failure) {
 	embedded, isEMV := parseEMV(code)
 	if !isEMV && !on("qr-code-of-anything") {
 		r.problem("qrCode", "must be an EMV string")
-	} else if on("qr-crc-checked") && embedded["63"] != fmt.Sprintf("%04X", crc16(code[:len(code)-4])) {
+	} else if on("qr-crc-checked") && (len(code) < 4 || embedded["63"] != fmt.Sprintf("%04X", crc16(code[:len(code)-4]))) {
 		r.problem("qrCode", "has a wrong checksum")
 	}
 	t := &Transaction{Operation: "qr-cash-out", Amount: amount, Fee: a.fee, ISPB: bankISPB}

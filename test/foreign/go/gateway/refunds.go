@@ -243,5 +243,8 @@ func devolucaoAnswer(t *Transaction) object {
 	if t.ErrorMessage != "" {
 		answer["motivo"] = t.ErrorMessage
 	}
+	if on("unsent-refund-members-null") {
+		answer["descricao"], answer["motivo"] = orNull(t.Description), orNull(t.ErrorMessage)
+	}
 	return answer
 }

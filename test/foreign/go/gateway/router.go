@@ -35,7 +35,7 @@ type route struct {
 
 func (g *Gateway) routes() []route {
 	const get, post, put = http.MethodGet, http.MethodPost, http.MethodPut
-	return []route{
+	routes := []route{
 		{method: post, pattern: "/api/auth/token", hasBody: true, handle: g.createToken},
 		{method: post, pattern: "/oauth/token", hasBody: true, short: true, handle: g.createOauthToken},
 		{method: get, pattern: "/balance", scope: "balance.read", handle: readBalance},
@@ -53,6 +53,15 @@ func (g *Gateway) routes() []route {
 		{method: post, pattern: "/api/webhooks", scope: "payment.write", short: on("short-errors-of-webhooks"), hasBody: true, bodyOptional: true, handle: registerWebhook},
 		{method: post, pattern: "/api/resend-webhook/{transactionIdentifier}", scope: "payment.write", short: on("short-errors-of-resend"), hasBody: true, bodyOptional: true, open: true, handle: resendWebhook},
 	}
+	if on("balance-at-one-path") {
+		routes = append(routes[:3], routes[4:]...)
+	}
+	return routes
+}
+
+// compatibility tells the endpoints of the Central Bank's family.
+func (r route) compatibility() bool {
+	return r.short && !strings.HasPrefix(r.pattern, "/api/")
 }
 
 // match compares the path with the pattern, segment by segment.
@@ -90,7 +99,7 @@ func segmentsOf(r *http.Request) []string {
 func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	segments := segmentsOf(r)
 	allowed := []string{}
-	for _, route := range g.routes() {
+	for _, route := range g.routing {
 		values, matches := route.match(segments)
 		if !matches {
 			continue
@@ -119,7 +128,7 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request, route route, val
 	}()
 	c := &call{r: r, path: values}
 	if route.scope != "" {
-		account, problem := g.authenticate(r, route.scope)
+		account, problem := g.authenticate(r, route)
 		if problem != nil {
 			refuse(w, r, route, problem)
 			return
@@ -155,7 +164,7 @@ func (c *call) read(w http.ResponseWriter, route route) *failure {
 	if on("json-content-type-only") && len(bytes) > 0 && !strings.HasPrefix(c.r.Header.Get("Content-Type"), "application/json") {
 		return fail(http.StatusUnsupportedMediaType, "Content-Type must be application/json")
 	}
-	if route.bodyOptional && (len(strings.TrimSpace(string(bytes))) == 0 || route.pattern == "/api/webhooks" && !c.account.registers()) {
+	if route.bodyOptional && (len(strings.TrimSpace(string(bytes))) == 0 || route.pattern == "/api/webhooks" && !c.account.registers() && !on("disabled-route-stores")) {
 		c.body = object{}
 		return nil
 	}

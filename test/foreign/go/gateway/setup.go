@@ -136,7 +136,7 @@ func (a *Account) Token(condition, family string) (string, error) {
 	default:
 		return "", impossible("unknown condition %q", condition)
 	}
-	return a.gw.sign(a, from, lifetime, scope), nil
+	return a.gw.sign(a, from, lifetime, scope, family == "compatibility"), nil
 }
 
 // SetUpstream makes the authentication service fail or work.

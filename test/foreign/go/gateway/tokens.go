@@ -114,7 +114,7 @@ func (g *Gateway) createToken(c *call) (int, any, *failure) {
 	if on("jwt-outlives-expires-in") {
 		lifetime = 3600
 	}
-	token := g.sign(account, account.clock(), time.Duration(lifetime)*time.Second, allScopes)
+	token := g.sign(account, account.clock(), time.Duration(lifetime)*time.Second, allScopes, false)
 	return http.StatusCreated, object{"access_token": token, "token_type": "Bearer", "expires_in": 1800}, nil
 }
 
@@ -146,8 +146,12 @@ func (g *Gateway) createOauthToken(c *call) (int, any, *failure) {
 	if on("scope-with-commas") {
 		scope = strings.ReplaceAll(scope, " ", ",")
 	}
-	token := g.sign(account, account.clock(), time.Hour, allScopes)
-	return http.StatusOK, object{"access_token": token, "token_type": "Bearer", "expires_in": 3600, "scope": scope}, nil
+	lifetime := 3600
+	if on("oauth-token-of-15-minutes") {
+		lifetime = 900
+	}
+	token := g.sign(account, account.clock(), time.Duration(lifetime)*time.Second, allScopes, true)
+	return http.StatusOK, object{"access_token": token, "token_type": "Bearer", "expires_in": lifetime, "scope": scope}, nil
 }
 
 type claims struct {
@@ -157,6 +161,8 @@ type claims struct {
 	IssuedAt int64  `json:"iat"`
 	Expires  int64  `json:"exp"`
 	Scope    string `json:"scope"`
+	// Of the family of endpoints whose token it is.
+	Compatibility bool `json:"compatibility"`
 }
 
 var encodeSegment = base64.RawURLEncoding.EncodeToString
@@ -169,9 +175,10 @@ func (g *Gateway) signature(text string) string {
 	return encodeSegment(mac.Sum(nil))
 }
 
-func (g *Gateway) sign(a *Account, from time.Time, lifetime time.Duration, scope string) string {
+func (g *Gateway) sign(a *Account, from time.Time, lifetime time.Duration, scope string, compatibility bool) string {
 	payload, err := json.Marshal(claims{
 		Issuer: "pixgate", Subject: a.ID, ID: newUUID(), IssuedAt: from.Unix(), Expires: from.Add(lifetime).Unix(), Scope: scope,
+		Compatibility: compatibility,
 	})
 	if err != nil {
 		panic(err)
@@ -187,7 +194,7 @@ func unauthorized(message string) *failure {
 }
 
 // authenticate finds the account of a bearer token that has the scope.
-func (g *Gateway) authenticate(r *http.Request, scope string) (*Account, *failure) {
+func (g *Gateway) authenticate(r *http.Request, to route) (*Account, *failure) {
 	header := r.Header.Get("Authorization")
 	if header == "" {
 		return nil, unauthorized("token not provided")
@@ -200,7 +207,7 @@ func (g *Gateway) authenticate(r *http.Request, scope string) (*Account, *failur
 		return nil, unauthorized("invalid token")
 	}
 	account, claimed := g.verify(strings.TrimSpace(token))
-	if account == nil {
+	if account == nil || on("tokens-of-one-family") && claimed.Compatibility != to.compatibility() {
 		return nil, unauthorized("invalid token")
 	}
 	leeway := int64(0)
@@ -211,14 +218,14 @@ func (g *Gateway) authenticate(r *http.Request, scope string) (*Account, *failur
 		return nil, unauthorized("expired token")
 	}
 	for _, granted := range strings.Fields(claimed.Scope) {
-		if granted == scope {
+		if granted == to.scope {
 			return account, nil
 		}
 	}
 	if on("scope-401") {
 		return nil, unauthorized("insufficient scope")
 	}
-	return nil, fail(http.StatusForbidden, "permission denied: %s is needed", scope)
+	return nil, fail(http.StatusForbidden, "permission denied: %s is needed", to.scope)
 }
 
 // verify checks the signature of a token and finds its account.

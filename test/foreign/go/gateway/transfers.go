@@ -28,6 +28,9 @@ func createTransfer(c *call) (int, any, *failure) {
 		}
 	}
 	if t := a.transfers[key]; t != nil {
+		if again, _, _, problem := readTransfer(c.body); on("other-body-409") && (problem != nil || again.Amount != t.Amount || again.Key != t.Key) {
+			return 0, nil, fail(http.StatusConflict, "x-idempotency-key was used with another body")
+		}
 		return transferStatus(false), transferAnswer(t), nil
 	}
 	if on("idempotency-race") {
@@ -73,7 +76,7 @@ func readTransfer(body object) (t *Transaction, expiration int64, denied []strin
 		r.problem("pixKey", "must be a CPF, a CNPJ, an e-mail, a phone number with +55 or an EVP")
 	}
 	priority := r.oneOf("priority", false, "HIGH", "NORM")
-	needed := priority == "HIGH" && !(on("high-needs-no-document-for-cpf") && len(key) == 11)
+	needed := (priority == "HIGH" || priority == "" && on("high-by-default")) && !(on("high-needs-no-document-for-cpf") && len(key) == 11)
 	document := r.document("creditorDocument", needed)
 	description := r.text("description", false, 0)
 	standard := int64(600)
