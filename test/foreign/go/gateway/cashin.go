@@ -79,8 +79,12 @@ func (a *Account) failCharge(t *Transaction) {
 
 func chargeAnswer(t *Transaction, qrImage bool) object {
 	code := brCode(location(t.ID), "***", t.Amount)
+	correlation := newUUID()
+	if on("correlation-id-nil") {
+		correlation = "00000000-0000-0000-0000-000000000000"
+	}
 	answer := object{
-		"transactionId": t.ID, "correlationId": newUUID(), "externalId": t.ExternalID, "status": t.Status,
+		"transactionId": t.ID, "correlationId": correlation, "externalId": t.ExternalID, "status": t.Status,
 		"pixCode": code, "generateTime": stamp(t.CreatedAt), "expirationDate": stamp(t.expiresAt),
 	}
 	if on("expiration-date-go") {
@@ -222,13 +226,18 @@ func exceeds(splits []split, amount Cents) bool {
 // payOut executes the splits of a paid charge: the immediate ones at once, the
 // others when the day of the account ends, which is its frequency.
 func (a *Account) payOut(t *Transaction) {
-	later := Cents(0)
+	later, gross := Cents(0), t.Amount
+	for _, s := range t.splits {
+		if !s.percentage && on("percentage-of-the-rest") {
+			gross -= s.cents
+		}
+	}
 	for _, s := range t.splits {
 		switch {
 		case s.immediate && !on("immediate-splits-wait"):
-			a.available -= s.share(t.Amount)
+			a.available -= s.share(gross)
 		default:
-			later += s.share(t.Amount)
+			later += s.share(gross)
 		}
 	}
 	if later == 0 || on("splits-every-month") {

@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"fmt"
+	"html"
 	"net/http"
 	"strings"
 	"time"
@@ -10,8 +11,7 @@ import (
 // createCashOut answers POST /api/pix/cash-out.
 func createCashOut(c *call) (int, any, *failure) {
 	a := c.account
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.alone("overspend-across-operations", &a.sendingCashOut)()
 	t, problem := readCashOut(c.body)
 	if problem != nil {
 		return 0, nil, problem
@@ -36,15 +36,13 @@ func createCashOut(c *call) (int, any, *failure) {
 	if problem := a.duplicate(t); problem != nil {
 		return 0, nil, problem
 	}
-	if on("duplicate-race") {
-		a.mu.Unlock()
-		time.Sleep(5 * time.Millisecond)
-		a.mu.Lock()
-	}
+	a.pause("duplicate-race")
 	t.Fee = a.fee
 	if problem := a.checkCashOut(t); problem != nil {
 		return 0, nil, problem
 	}
+	a.pause("overspend-race")
+	a.pause("overspend-across-operations")
 	a.send(t)
 	return http.StatusCreated, sentAnswer(t), nil
 }
@@ -57,6 +55,12 @@ func sentAnswer(t *Transaction) object {
 	external := t.ExternalID
 	if on("external-id-trimmed") {
 		external = strings.TrimSpace(external)
+	}
+	if on("texts-html-escaped") {
+		external = html.EscapeString(external)
+	}
+	if on("generate-time-in-hours") {
+		created = stamp(t.CreatedAt.Truncate(time.Hour))
 	}
 	return object{"transactionId": t.ID, "externalId": external, "status": t.Status, "generateTime": created}
 }

@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"encoding/json"
+	"html"
 	"net/http"
 	"strconv"
 	"time"
@@ -38,6 +39,7 @@ func putCob(c *call) (int, any, *failure) {
 	if a.cobs[txid] != nil || on("txid-across-accounts") && a.gw.foreignTxid(a, txid) {
 		return 0, nil, fail(http.StatusConflict, "the txid exists already")
 	}
+	a.pause("txid-race")
 	a.cobs[txid] = created
 	if on("active-cobs-listed") {
 		created.listed = a.add(&Transaction{Kind: payment, Operation: "cob", Amount: created.amount, Key: created.chave, ISPB: bankISPB, txid: txid})
@@ -112,6 +114,12 @@ func (a *Account) readCob(txid string, body object) (*cob, *failure) {
 		"loc":      object{"id": created.number, "location": code, "tipoCob": "cob"},
 		"location": code, "status": active, "chave": created.chave,
 		"valor": object{"original": original, "modalidadeAlteracao": mode},
+	}
+	if on("texts-html-escaped") {
+		request = html.EscapeString(request)
+	}
+	if on("accents-stripped") {
+		request = ascii(request)
 	}
 	optional := object{"devedor": created.devedor, "solicitacaoPagador": request, "infoAdicionais": info}
 	for name, value := range optional {

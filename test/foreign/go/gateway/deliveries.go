@@ -74,6 +74,9 @@ func (g *Gateway) post(d *delivery) (int, error) {
 		return 0, err
 	}
 	for _, h := range d.headers {
+		if on("empty-headers-dropped") && h.value == "" || on("same-headers-overwritten") && request.Header.Get(h.key) != "" {
+			continue
+		}
 		request.Header.Add(h.key, h.value)
 	}
 	request.Header.Set("Content-Type", "application/json")

@@ -26,11 +26,15 @@ func (t *Transaction) standardEvent(name, movement string) object {
 	if on("event-fee-negative") && movement == "DEBIT" {
 		fee = -fee
 	}
+	processed := stamp(t.DoneAt)
+	if on("processing-date-is-creation") {
+		processed = stamp(t.CreatedAt)
+	}
 	return object{
 		"event": name, "status": t.Status, "transactionType": "PIX", "movementType": movement,
 		"transactionId": t.ID, "externalId": external, "endToEndId": endToEnd, "pixKey": t.Key,
 		"feeAmount": fee, "originalAmount": t.Amount, "finalAmount": t.final(),
-		"processingDate": stamp(t.DoneAt), "errorCode": errorCode, "errorMessage": errorMessage,
+		"processingDate": processed, "errorCode": errorCode, "errorMessage": errorMessage,
 		"counterpart": t.eventCounterpart(), "metadata": object{},
 	}
 }
@@ -79,11 +83,18 @@ func (a *Account) notifySent(t *Transaction) {
 	if on("event-without-idempotency-key") {
 		idempotencyKey = t.ID
 	}
+	ispb, description := t.ISPB, t.Description
+	if on("creditor-ispb-constant") {
+		ispb = bankISPB
+	}
+	if on("accents-stripped") {
+		description = ascii(description)
+	}
 	a.notify("cash_out", t, versionTwo("TRANSFER", object{
 		"id": t.Number, "txId": nil, "pixKey": t.Key, "status": status, "payment": money(t.Amount),
 		"endToEndId": t.EndToEnd, "creditDebitType": direction, "idempotencyKey": idempotencyKey,
-		"creditorAccount":       object{"name": t.Name, "document": mask(t.Document), "ispb": t.ISPB},
-		"remittanceInformation": t.Description,
+		"creditorAccount":       object{"name": t.Name, "document": mask(t.Document), "ispb": ispb},
+		"remittanceInformation": description,
 	}))
 }
 

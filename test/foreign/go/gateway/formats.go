@@ -110,6 +110,16 @@ func characters(text string) int {
 	return utf8.RuneCountInString(text)
 }
 
+// ascii drops what is not ASCII.
+func ascii(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r > 126 {
+			return -1
+		}
+		return r
+	}, text)
+}
+
 func random(n int) []byte {
 	bytes := make([]byte, n)
 	if _, err := rand.Read(bytes); err != nil {
@@ -176,6 +186,9 @@ func parseTime(text string) (at time.Time, day bool, ok bool) {
 	}
 	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04", "2006-01-02T15:04Z07:00", "2006-01-02T15:04:05.999999999Z0700"} {
 		if at, err := time.Parse(layout, text); err == nil {
+			if on("offset-of-dates-ignored") {
+				return time.Date(at.Year(), at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, time.UTC), false, true
+			}
 			return at.UTC(), false, true
 		}
 	}

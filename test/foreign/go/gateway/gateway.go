@@ -78,7 +78,10 @@ type Account struct {
 	hooks        map[string][]*registration
 	resends      []time.Time
 	tasks        []*task
-	inFlight     int
+
+	sendingTransfer, sendingCashOut, refundingIn, refundingOut sync.Mutex // only for races
+
+	inFlight int
 }
 
 // New makes a gateway without accounts.

@@ -1,6 +1,9 @@
 package gateway
 
-import "time"
+import (
+	"sync"
+	"time"
+)
 
 // What a transaction is, by the filter of the list.
 const (
@@ -47,6 +50,7 @@ type Transaction struct {
 	expiresAt       time.Time
 	delayed         time.Duration // of its notification
 	willFail        string
+	settledHook     func()
 	notifiedType    string // the event type of its last notification
 	notifiedPayload any
 }
@@ -58,6 +62,30 @@ func (a *Account) add(t *Transaction) *Transaction {
 	}
 	a.transactions = append(a.transactions, t)
 	return t
+}
+
+// pause opens the window of a race between a check and what relies on it.
+func (a *Account) pause(name string) {
+	if on(name) {
+		a.mu.Unlock()
+		time.Sleep(5 * time.Millisecond)
+		a.mu.Lock()
+	}
+}
+
+// alone locks the account; with the switch, requests of one operation also wait
+// for each other, so that only those of different operations race.
+func (a *Account) alone(name string, operation *sync.Mutex) (unlock func()) {
+	if !on(name) {
+		a.mu.Lock()
+		return a.mu.Unlock
+	}
+	operation.Lock()
+	a.mu.Lock()
+	return func() {
+		a.mu.Unlock()
+		operation.Unlock()
+	}
 }
 
 func (t *Transaction) isSent() bool { return t.Kind == withdraw }
@@ -110,6 +138,9 @@ func (a *Account) settleSent(t *Transaction) {
 		a.blocked += t.Fee
 	}
 	t.Status, t.DoneAt = confirmed, a.now()
+	if t.settledHook != nil {
+		t.settledHook()
+	}
 	a.notifySent(t)
 }
 
@@ -168,6 +199,9 @@ func (a *Account) takeBack(parent *Transaction, amount Cents) *Transaction {
 func (a *Account) known(externalID, operation string) *Transaction {
 	return a.transaction(func(t *Transaction) bool {
 		if t.Kind != payment && t.Kind != withdraw || t.ExternalID == "" {
+			return false
+		}
+		if on("external-id-free-after-a-day") && a.now().Sub(t.CreatedAt) > 24*time.Hour || on("external-id-free-after-error") && t.Status == errored {
 			return false
 		}
 		return t.ExternalID == externalID && !(on("external-id-per-operation") && t.Operation != operation)

@@ -68,6 +68,9 @@ func listMEDs(c *call) (int, any, *failure) {
 	}
 	from, _, _ := c.time("startDate", &problems)
 	to, toDay, hasTo := c.time("endDate", &problems)
+	if on("end-time-is-its-day") && hasTo {
+		to, toDay = to.Truncate(24*time.Hour), true
+	}
 	if toDay {
 		to = to.Add(24*time.Hour - time.Nanosecond)
 	}

@@ -40,6 +40,9 @@ func scaled(number json.Number, places int) (int64, error) {
 	text = strings.TrimPrefix(text, "-")
 	mantissa, exponentText, hasExponent := strings.Cut(text, "e")
 	exponent := 0
+	if hasExponent && on("exponents-refused") {
+		return 0, errTooPrecise
+	}
 	if hasExponent {
 		var err error
 		if exponent, err = strconv.Atoi(exponentText); err != nil || exponent > 1000 || exponent < -1000 {
@@ -88,6 +91,9 @@ func ParseCents(number json.Number) (Cents, error) {
 		}
 	}
 	value, err := scaled(number, 2)
+	if on("amounts-of-32-bits") {
+		value = int64(int32(value))
+	}
 	return Cents(value), err
 }
 

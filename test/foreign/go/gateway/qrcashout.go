@@ -58,6 +58,7 @@ func createQRCashOut(c *call) (int, any, *failure) {
 		}
 		return 0, nil, fail(http.StatusConflict, "the externalId is used already")
 	}
+	a.pause("qr-duplicate-race")
 	if t.Amount+t.Fee > a.available {
 		return 0, nil, fail(http.StatusBadRequest, "insufficient balance")
 	}

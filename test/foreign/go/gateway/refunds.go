@@ -13,7 +13,11 @@ func (a *Account) overdue(t *Transaction) bool {
 	if on("refund-deadline-of-90-days") {
 		days = 90
 	}
-	return a.now().After(t.DoneAt.Add(time.Duration(days) * 24 * time.Hour))
+	from := t.DoneAt
+	if on("deadline-from-creation") {
+		from = t.CreatedAt
+	}
+	return a.now().After(from.Add(time.Duration(days) * 24 * time.Hour))
 }
 
 // refund asks for a refund of a received payment; the money is reserved.
@@ -76,6 +80,7 @@ func (a *Account) left(parent *Transaction, operation string) Cents {
 // createRefundIn answers POST /api/pix/refund-in/{id}.
 func createRefundIn(c *call) (int, any, *failure) {
 	a := c.account
+	defer a.alone("refund-race-across-families", &a.refundingIn)()
 	r := newReader(c.body)
 	amount, _ := r.amount("refundValue")
 	reason, external := r.text("reason", false, 0), r.text("externalId", false, 0)
@@ -110,6 +115,8 @@ func createRefundIn(c *call) (int, any, *failure) {
 	if external == "" {
 		external = newUUID()
 	}
+	a.pause("refund-in-race")
+	a.pause("refund-race-across-families")
 	t := a.refund(&Transaction{Operation: "refund-in", Amount: amount, ExternalID: external, Description: reason}, parent)
 	var value any = t.Amount
 	if on("refund-value-as-text") {
@@ -127,8 +134,7 @@ func createRefundIn(c *call) (int, any, *failure) {
 // putDevolucao answers PUT /pix/{e2eid}/devolucao/{id}.
 func putDevolucao(c *call) (int, any, *failure) {
 	a, e2eid, id := c.account, c.path["e2eid"], c.path["id"]
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.alone("refund-race-across-families", &a.refundingOut)()
 	form := endToEndForm
 	if on("e2e-always-33") {
 		form = longEndToEnd
@@ -160,11 +166,8 @@ func putDevolucao(c *call) (int, any, *failure) {
 		return 0, nil, fail(http.StatusUnprocessableEntity, "the deadline of 89 days has passed")
 	}
 	exceeds := t.Amount > a.left(parent, "devolucao")
-	if on("devolucao-race") {
-		a.mu.Unlock()
-		time.Sleep(5 * time.Millisecond)
-		a.mu.Lock()
-	}
+	a.pause("devolucao-race")
+	a.pause("refund-race-across-families")
 	if exceeds {
 		return 0, nil, fail(http.StatusBadRequest, "valor exceeds what is left of the payment")
 	}

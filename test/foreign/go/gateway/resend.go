@@ -39,8 +39,12 @@ func resendWebhook(c *call) (int, any, *failure) {
 	if on("resend-status-always-200") {
 		status = http.StatusOK
 	}
+	logID := a.gw.number()
+	if on("webhook-log-id-zero") {
+		logID = 0
+	}
 	return http.StatusOK, object{
-		"message": "the notification was sent again", "webhookLogId": a.gw.number(), "sentAt": stamp(sentAt), "statusCode": status,
+		"message": "the notification was sent again", "webhookLogId": logID, "sentAt": stamp(sentAt), "statusCode": status,
 	}, nil
 }
 
@@ -117,7 +121,11 @@ func (a *Account) prepareResend(c *call) ([]*delivery, *failure) {
 	}
 	deliveries := []*delivery{}
 	for _, hook := range hooks {
-		deliveries = append(deliveries, newDelivery(hook, t.notifiedPayload))
+		d := newDelivery(hook, t.notifiedPayload)
+		if on("resend-without-headers") {
+			d.headers = nil
+		}
+		deliveries = append(deliveries, d)
 	}
 	return deliveries, nil
 }

@@ -47,7 +47,7 @@ func (g *Gateway) routes() []route {
 		{method: post, pattern: "/api/pix/cash-in", scope: "payment.write", hasBody: true, handle: createCashIn},
 		{method: put, pattern: "/cob/{txid}", scope: "payment.write", short: true, hasBody: true, handle: putCob},
 		{method: put, pattern: "/pix/{e2eid}/devolucao/{id}", scope: "payment.write", short: true, hasBody: true, open: true, handle: putDevolucao},
-		{method: post, pattern: "/api/pix/refund-in/{id}", scope: "payment.write", hasBody: true, handle: createRefundIn},
+		{method: post, pattern: "/api/pix/refund-in/{id}", scope: "payment.write", hasBody: true, open: true, handle: createRefundIn},
 		{method: get, pattern: "/api/med", scope: "payment.read", short: true, handle: listMEDs},
 		{method: get, pattern: "/api/transactions", scope: "payment.read", short: true, handle: listTransactions},
 		{method: post, pattern: "/api/webhooks", scope: "payment.write", short: on("short-errors-of-webhooks"), hasBody: true, bodyOptional: true, handle: registerWebhook},
@@ -196,9 +196,14 @@ func respond(w http.ResponseWriter, status int, answer any) {
 	}
 }
 
+// refuse answers with a problem, in the envelope of the route.
 func refuse(w http.ResponseWriter, r *http.Request, route route, problem *failure) {
 	errorID := newUUID()
 	w.Header().Set("X-Request-Id", errorID)
+	if on("unauthorized-as-text") && problem.status == http.StatusUnauthorized {
+		http.Error(w, `{"statusCode":401,"message":"unauthorized","error":"Unauthorized"}`, problem.status)
+		return
+	}
 	for name, value := range problem.headers {
 		w.Header().Set(name, value)
 	}

@@ -46,7 +46,9 @@ func (a *Account) Pay(transactionID, txid string, payer *Person) (string, error)
 	t := a.transaction(func(t *Transaction) bool { return t.Operation == "cash-in" && t.ID == transactionID })
 	if txid != "" {
 		charge := a.cobs[txid]
-		if charge == nil || charge.status != active {
+		removed := charge != nil && charge.status == "REMOVIDA_PELO_USUARIO_RECEBEDOR" && on("removed-cob-is-paid")
+		expired := charge != nil && charge.status == "REMOVIDA_PELO_PSP" && on("expired-cob-is-paid")
+		if charge == nil || charge.status != active && !removed && !expired {
 			return "", impossible("there is no active cob %q", txid)
 		}
 		charge.status = "CONCLUIDA"
@@ -153,7 +155,10 @@ func (a *Account) Decide(number int64, result string) error {
 		if m.status == "ANALYZED" || m.status == "CANCELLED" {
 			return impossible("the MED is %s", m.status)
 		}
-		m.status, m.result, m.updatedAt = "ANALYZED", result, a.now()
+		m.status, m.result = "ANALYZED", result
+		if !on("med-updated-at-stale") {
+			m.updatedAt = a.now()
+		}
 		eventType := "med_accepted"
 		if result == "REJECTED" {
 			eventType = "med_rejected"
@@ -179,7 +184,7 @@ func (a *Account) Ask(operation string, path map[string]string, body map[string]
 		return nil, err
 	}
 	request.Header.Set("X-Idempotency-Key", newUUID())
-	open := operation == "createCashOut" || operation == "createTransfer" || operation == "putDevolucao"
+	open := operation != "createQrCashOut" && operation != "createCashIn" && operation != "putCob"
 	_, answer, problem := (&call{r: request, account: a, path: path, body: body}).handleWith(route{handle: handle, open: open})
 	if problem != nil {
 		return nil, impossible("%v", problem.messages)

@@ -78,6 +78,11 @@ func (g *Gateway) createToken(c *call) (int, any, *failure) {
 		return 0, nil, tokenFailure("PUB_REQUEST_BODY_INVALID", *r.problems, *r.fields)
 	}
 	record := g.registered(presented)
+	if record == nil && on("certificate-by-subject") {
+		if a := g.accountByClient(presented.Subject.CommonName); a != nil {
+			record = &certificate{account: a}
+		}
+	}
 	now := time.Now()
 	if record != nil {
 		now = record.account.clock()

@@ -17,8 +17,7 @@ func createTransfer(c *call) (int, any, *failure) {
 		return 0, nil, fail(http.StatusBadRequest, "x-idempotency-key must be a UUID v4")
 	}
 	key = strings.ToLower(key)
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	defer a.alone("overspend-across-operations", &a.sendingTransfer)()
 	if on("idempotency-across-accounts") {
 		a.gw.mu.RLock()
 		t := a.gw.idempotency[key]
@@ -33,11 +32,7 @@ func createTransfer(c *call) (int, any, *failure) {
 		}
 		return transferStatus(false), transferAnswer(t), nil
 	}
-	if on("idempotency-race") {
-		a.mu.Unlock()
-		time.Sleep(5 * time.Millisecond)
-		a.mu.Lock()
-	}
+	a.pause("idempotency-race")
 	t, expiration, denied, problem := readTransfer(c.body)
 	if problem != nil {
 		return 0, nil, problem
@@ -45,12 +40,19 @@ func createTransfer(c *call) (int, any, *failure) {
 	if problem := a.checkTransfer(t, denied); problem != nil {
 		return 0, nil, problem
 	}
+	a.pause("overspend-across-operations")
 	t.idempotencyKey = key
 	if on("fee-on-transfers") {
 		t.Fee = a.fee
 	}
 	a.send(t)
 	a.transfers[key] = t
+	if on("idempotency-until-settled") {
+		t.settledHook = func() { delete(a.transfers, key) }
+	}
+	if on("idempotency-for-ten-minutes") {
+		a.after(10*time.Minute, func() { delete(a.transfers, key) })
+	}
 	a.gw.mu.Lock()
 	a.gw.idempotency[key] = t
 	a.gw.mu.Unlock()

@@ -94,8 +94,10 @@ func (a *Account) upsert(eventType, address string, headers []header) (*registra
 		}
 	}
 	full := count >= maxURLs
+	a.pause("registration-race")
+	active = a.hooks[eventType]
 	for _, hook := range active {
-		if hook.url == address && !(full && on("known-url-refused-when-full")) {
+		if sameURL(hook.url, address) && !(full && on("known-url-refused-when-full")) {
 			if on("update-keeps-headers") {
 				headers = append(hook.headers, headers...)
 			}
@@ -110,6 +112,14 @@ func (a *Account) upsert(eventType, address string, headers []header) (*registra
 	hook := &registration{url: address, headers: headers, secret: random(24), version: 1}
 	a.hooks[eventType] = append(active, hook)
 	return hook, nil
+}
+
+func sameURL(a, b string) bool {
+	if on("urls-without-query") {
+		a, _, _ = strings.Cut(a, "?")
+		b, _, _ = strings.Cut(b, "?")
+	}
+	return a == b || on("urls-in-any-case") && strings.EqualFold(a, b)
 }
 
 func (h *registration) told() string { return "whsec_" + base64.StdEncoding.EncodeToString(h.secret) }
