@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pixgate/gateway"
+	"pixgate/switches"
 )
 
 // cents reads an amount in BRL; an empty one is the default.
@@ -93,6 +94,18 @@ func anAccount(params anAccountParams) (answer, error) {
 	opening := gateway.Opening{Available: 100000, MinimumExpiration: 30}
 	if err := params.apply(&opening); err != nil {
 		return nil, err
+	}
+	if switches.On("fee-is-fixed") {
+		opening.Fee = 50
+	}
+	if switches.On("registration-always-disabled") {
+		opening.RegistrationEnabled = false
+	}
+	if switches.On("settles-by-itself") {
+		opening.Automatic = true
+	}
+	if switches.On("provider-minimum-60") && params.MinimumExpiration == nil {
+		opening.MinimumExpiration = 60
 	}
 	account, err := bank.Open(opening)
 	if err != nil {

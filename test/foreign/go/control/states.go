@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand"
+	"net/http"
 	"time"
 
 	"pixgate/gateway"
+	"pixgate/switches"
 )
 
 // The states into which pixkit puts the gateway.
@@ -152,6 +154,9 @@ type aRefundSettlesParams struct {
 }
 
 func aRefundSettles(params aRefundSettlesParams) (answer, error) {
+	if switches.On("refunds-settle-at-once") {
+		return nil, problem{http.StatusNotFound, "refunds settle by themselves"}
+	}
 	account, err := bank.Account(params.AccountID)
 	if err != nil {
 		return nil, err

@@ -225,3 +225,24 @@ func (r reader) item(list string, index int, value any) (reader, bool) {
 	}
 	return inner, isObject
 }
+
+// membersOf has the members that bodies may have, by route: for strangers.
+var membersOf = map[string]string{
+	"/api/pix/cash-out":        "value externalId description details",
+	"/api/pix/cash-out-qrcode": "value qrCode externalId description name document",
+	"/api/pix/cash-in":         "transaction payer additionalInfo splits",
+	"/cob/{txid}":              "calendario devedor valor chave solicitacaoPagador infoAdicionais",
+	"/dict/pix":                "pixKey creditorDocument priority description expiration payment ispbDeny",
+	"/api/pix/refund-in/{id}":  "refundValue reason externalId",
+	"/api/webhooks":            "url eventType headers",
+}
+
+func unknownMember(pattern string, body object) string {
+	known := " " + membersOf[pattern] + " "
+	for member := range body {
+		if known != "  " && !strings.Contains(known, " "+member+" ") {
+			return member
+		}
+	}
+	return ""
+}

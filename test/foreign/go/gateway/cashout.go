@@ -49,6 +49,9 @@ func createCashOut(c *call) (int, any, *failure) {
 
 func sentAnswer(t *Transaction) object {
 	created := stamp(t.CreatedAt)
+	if on("times-of-brasilia") {
+		created = t.CreatedAt.UTC().Format(time.RFC3339Nano)
+	}
 	if on("generate-time-in-sao-paulo") {
 		created = t.CreatedAt.In(time.FixedZone("BRT", -3*3600)).Format("2006-01-02T15:04:05.000")
 	}
@@ -159,7 +162,8 @@ func (a *Account) checkCashOut(t *Transaction) *failure {
 	if on("balance-check-without-fee") {
 		total = t.Amount
 	}
-	if total > a.available {
+	poor := total > a.available
+	if poor && !on("limits-before-balance") {
 		return rule("PIX_INSUFFICIENT_BALANCE", "the balance is below the amount plus the fee")
 	}
 	if limit := a.limits.PerTransaction; limit != nil && (t.Amount > *limit || on("transaction-limit-exclusive") && t.Amount == *limit) {
@@ -173,6 +177,9 @@ func (a *Account) checkCashOut(t *Transaction) *failure {
 	}
 	if limit := a.limits.Night; limit != nil && isNight(a.local()) && t.Amount > *limit {
 		return rule("PIX_NIGHT_LIMIT_EXCEEDED", fmt.Sprintf("the amount is above %s, the limit from 20h to 6h", limit))
+	}
+	if poor {
+		return rule("PIX_INSUFFICIENT_BALANCE", "the balance is below the amount plus the fee")
 	}
 	return nil
 }
@@ -192,7 +199,8 @@ func (a *Account) sentToday() Cents {
 	today := a.local().Format("2006-01-02")
 	sum := Cents(0)
 	for _, t := range a.transactions {
-		if t.Operation == "cash-out" && t.Status != errored && t.CreatedAt.Add(a.localShift).Format("2006-01-02") == today {
+		counts := t.Operation == "cash-out" && t.Status != errored || on("everything-sent-counts") && t.isSent()
+		if counts && t.CreatedAt.Add(a.localShift).Format("2006-01-02") == today {
 			sum += t.Amount
 		}
 	}

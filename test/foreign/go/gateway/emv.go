@@ -45,12 +45,19 @@ func brCode(location, txid string, amount Cents) string {
 	}
 	text := field("00", "01") + field("01", "12") +
 		field("26", field("00", "br.gov.bcb.pix")+field("25", location)) +
-		field("52", "0000") + field("53", "986") + field("54", amount.String()) + field("58", "BR") +
+		field("52", "0000") + field("53", "986") + amountField(amount) + field("58", "BR") +
 		field("59", "PIXGATE TESTE") + field("60", "SAO PAULO") + field("62", field("05", txid)) + "6304"
 	if on("crc-without-zeros") {
 		return text + fmt.Sprintf("%X", crc16(text)&0x0fff)
 	}
 	return text + fmt.Sprintf("%04X", crc16(text))
+}
+
+func amountField(amount Cents) string {
+	if on("code-without-amount") {
+		return ""
+	}
+	return field("54", amount.String())
 }
 
 // crc16 is CRC-16/CCITT-FALSE.

@@ -11,7 +11,7 @@ func (t *Transaction) standardEvent(name, movement string) object {
 	if t.EndToEnd != "" || on("failed-end-to-end-empty") {
 		endToEnd = t.EndToEnd
 	}
-	if t.ExternalID != "" {
+	if t.ExternalID != "" || on("no-external-id-empty") {
 		external = t.ExternalID
 	}
 	if t.Status == errored {
@@ -32,11 +32,19 @@ func (t *Transaction) standardEvent(name, movement string) object {
 	}
 	return object{
 		"event": name, "status": t.Status, "transactionType": "PIX", "movementType": movement,
-		"transactionId": t.ID, "externalId": external, "endToEndId": endToEnd, "pixKey": t.Key,
+		"transactionId": t.ID, "externalId": external, "endToEndId": endToEnd, "pixKey": t.toldKey(),
 		"feeAmount": fee, "originalAmount": t.Amount, "finalAmount": t.final(),
 		"processingDate": processed, "errorCode": errorCode, "errorMessage": errorMessage,
 		"counterpart": t.eventCounterpart(), "metadata": object{},
 	}
+}
+
+// toldKey is the key as the directory writes it, where that is asked for.
+func (t *Transaction) toldKey() string {
+	if on("keys-normalized") {
+		return strings.ToLower(t.Key)
+	}
+	return t.Key
 }
 
 func (t *Transaction) eventCounterpart() object {

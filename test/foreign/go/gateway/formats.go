@@ -172,6 +172,12 @@ func stamp(at time.Time) string {
 	if on("times-with-offset") {
 		return at.UTC().Format("2006-01-02T15:04:05.000+00:00")
 	}
+	if on("times-in-nanoseconds") {
+		return at.UTC().Format(time.RFC3339Nano)
+	}
+	if on("times-of-brasilia") {
+		return at.In(time.FixedZone("BRT", -3*3600)).Format("2006-01-02T15:04:05.000-07:00")
+	}
 	if on("times-in-seconds") {
 		return at.UTC().Format("2006-01-02T15:04:05Z")
 	}

@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"strconv"
 	"sync"
 	"time"
 )
@@ -57,6 +58,9 @@ type Transaction struct {
 
 func (a *Account) add(t *Transaction) *Transaction {
 	t.Number, t.ID, t.CreatedAt, t.bornAt = a.gw.number(), newUUID(), a.now(), time.Now()
+	if on("charge-ids-are-numbers") && t.Kind == payment {
+		t.ID = strconv.FormatInt(t.Number, 10)
+	}
 	if t.Status == "" {
 		t.Status = pending
 	}
@@ -104,6 +108,9 @@ func (a *Account) send(t *Transaction) *Transaction {
 	a.add(t)
 	t.EndToEnd = sentID(t.CreatedAt)
 	a.reserve(t.Amount + t.Fee)
+	if on("fee-at-settlement") {
+		a.reserve(-t.Fee)
+	}
 	a.after(20*time.Millisecond, func() { a.judge(t) })
 	return t
 }
@@ -134,6 +141,10 @@ func (a *Account) judge(t *Transaction) {
 
 func (a *Account) settleSent(t *Transaction) {
 	a.blocked -= t.Amount + t.Fee
+	if on("fee-at-settlement") {
+		a.blocked += t.Fee
+		a.available -= t.Fee
+	}
 	if on("settled-stays-blocked-fee") {
 		a.blocked += t.Fee
 	}
@@ -159,6 +170,9 @@ func (a *Account) failSent(t *Transaction, code string) {
 		code = "ORDER_REJECTED"
 	}
 	released := t.Amount + t.Fee
+	if on("fee-at-settlement") {
+		released = t.Amount
+	}
 	if on("fee-kept-on-error") {
 		released -= t.Fee
 		a.blocked -= t.Fee

@@ -70,6 +70,12 @@ func pageOf[T any](all []T, page, size int) []T {
 	return all[from:to]
 }
 
+func reverse[T any](all []T) {
+	for i, j := 0, len(all)-1; i < j; i, j = i+1, j-1 {
+		all[i], all[j] = all[j], all[i]
+	}
+}
+
 func pagesOf(total, size int) int {
 	if on("total-pages-floored") && total >= size {
 		return total / size

@@ -38,7 +38,7 @@ func (m *med) listed() object {
 	} else if on("analysis-result-empty") {
 		item["analysisResult"] = ""
 	}
-	if t := m.contested; t != nil {
+	if t := m.contested; t != nil && !on("original-transaction-null") {
 		item["originalTransactionId"] = t.Number
 		item["originalTransaction"] = object{
 			"amount": t.Amount, "type": "PIX", "transactionType": "CASH_IN", "name": t.Name,
@@ -47,6 +47,8 @@ func (m *med) listed() object {
 		if on("med-document-unmasked") {
 			item["originalTransaction"].(object)["document"] = t.Document
 		}
+	} else if t != nil {
+		item["originalTransactionId"] = t.Number
 	} else if on("original-id-zero") {
 		item["originalTransactionId"] = 0
 	}
@@ -71,7 +73,7 @@ func listMEDs(c *call) (int, any, *failure) {
 	if on("end-time-is-its-day") && hasTo {
 		to, toDay = to.Truncate(24*time.Hour), true
 	}
-	if toDay {
+	if toDay && !on("med-end-date-is-midnight") {
 		to = to.Add(24*time.Hour - time.Nanosecond)
 	}
 	if len(problems) > 0 {
@@ -87,6 +89,9 @@ func listMEDs(c *call) (int, any, *failure) {
 		}
 	}
 	total := len(matching)
+	if on("oldest-first") {
+		reverse(matching)
+	}
 	if on("med-total-without-filter") {
 		total = len(c.account.meds)
 	}

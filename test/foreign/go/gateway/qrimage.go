@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"image"
 	"image/color"
+	"image/gif"
 	"image/png"
 )
 
@@ -44,6 +45,12 @@ func qrImageURL(text string) string {
 		}
 	}
 	var file bytes.Buffer
+	if on("qr-image-gif") {
+		if err := gif.Encode(&file, picture, nil); err != nil {
+			panic(err)
+		}
+		return "data:image/gif;base64," + base64.StdEncoding.EncodeToString(file.Bytes())
+	}
 	if err := png.Encode(&file, picture); err != nil {
 		panic(err)
 	}

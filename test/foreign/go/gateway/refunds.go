@@ -31,7 +31,7 @@ func (a *Account) refund(t *Transaction, parent *Transaction) *Transaction {
 	if !on("refund-books-when-settled") {
 		a.reserve(t.Amount)
 	}
-	if a.automatic {
+	if a.automatic || on("refunds-settle-at-once") {
 		a.after(20*time.Millisecond, func() { a.settleRefund(t, "") })
 	}
 	return t
@@ -92,6 +92,9 @@ func createRefundIn(c *call) (int, any, *failure) {
 		if on("refund-in-unknown-400") {
 			return 0, nil, fail(http.StatusBadRequest, "the transaction was not found")
 		}
+		return 0, nil, fail(http.StatusNotFound, "the parent transaction was not found")
+	}
+	if on("families-apart") && parent.Operation == "cob" {
 		return 0, nil, fail(http.StatusNotFound, "the parent transaction was not found")
 	}
 	if parent.Status != confirmed {
@@ -183,7 +186,7 @@ func putDevolucao(c *call) (int, any, *failure) {
 
 func (a *Account) paymentOf(e2eid string) *Transaction {
 	found := a.transaction(func(t *Transaction) bool {
-		return t.EndToEnd == e2eid && (t.isReceipt() || on("devolucao-of-sent-payment") && t.Status == confirmed)
+		return t.EndToEnd == e2eid && !(on("families-apart") && t.Operation == "cash-in") && (t.isReceipt() || on("devolucao-of-sent-payment") && t.Status == confirmed)
 	})
 	if found != nil || !on("devolucao-of-any-account") {
 		return found

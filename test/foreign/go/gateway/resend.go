@@ -77,7 +77,9 @@ func (a *Account) limitResends() *failure {
 	if len(kept) >= max {
 		wait := time.Minute - now.Sub(kept[0])
 		f := fail(http.StatusTooManyRequests, "at most 60 requests per minute")
-		f.headers = map[string]string{"Retry-After": strconv.Itoa(int(wait/time.Second) + 1)}
+		if !on("no-retry-after") {
+			f.headers = map[string]string{"Retry-After": strconv.Itoa(int(wait/time.Second) + 1)}
+		}
 		return f
 	}
 	*recent = append(kept, now)
@@ -120,6 +122,9 @@ func (a *Account) prepareResend(c *call) ([]*delivery, *failure) {
 		return nil, fail(http.StatusBadRequest, "no URL is configured for this operation, and none was given")
 	}
 	deliveries := []*delivery{}
+	if on("resend-to-first-url") {
+		hooks = hooks[:1]
+	}
 	for _, hook := range hooks {
 		d := newDelivery(hook, t.notifiedPayload)
 		if on("resend-without-headers") {
@@ -133,7 +138,7 @@ func (a *Account) prepareResend(c *call) ([]*delivery, *failure) {
 // identified finds a transaction by its number, its externalId or its end-to-end id.
 func (a *Account) identified(identifier string) *Transaction {
 	found := a.transaction(func(t *Transaction) bool {
-		return strconv.FormatInt(t.Number, 10) == identifier || t.ID == identifier
+		return strconv.FormatInt(t.Number, 10) == identifier || t.ID == identifier && !on("resend-not-by-uuid")
 	})
 	if found == nil && !(on("digits-are-a-number") && allDigits.MatchString(identifier)) {
 		found = a.transaction(func(t *Transaction) bool { return t.ExternalID == identifier })

@@ -169,6 +169,9 @@ func (c *call) read(w http.ResponseWriter, route route) *failure {
 		return nil
 	}
 	if c.body, err = decode(bytes); err == nil {
+		if stranger := unknownMember(route.pattern, c.body); stranger != "" && on("unknown-members-refused") {
+			return invalid([]string{stranger + " is unknown"})
+		}
 		return nil
 	}
 	if route.pattern == "/api/auth/token" {

@@ -47,12 +47,18 @@ func listTransactions(c *call) (int, any, *failure) {
 		if on("list-lags") && time.Since(t.bornAt) < 700*time.Millisecond {
 			continue
 		}
+		if on("unpaid-charges-not-listed") && t.Kind == payment && t.Status != confirmed || on("devolucoes-not-listed") && t.Operation == "devolucao" {
+			continue
+		}
 		if alone && t.ExternalID == external {
 			matching = append(matching, t)
 		} else if (status == "" || t.Status == status) && (kind == "" || t.Kind == kind) && span.has(t.CreatedAt) &&
 			(external == "" || sameExternal(t.ExternalID, external)) && (endToEnd == "" || t.toldEndToEnd() == endToEnd) {
 			matching = append(matching, t)
 		}
+	}
+	if on("oldest-first") {
+		reverse(matching)
 	}
 	if on("order-of-a-map") {
 		rand.Shuffle(len(matching), func(i, j int) { matching[i], matching[j] = matching[j], matching[i] })
@@ -121,7 +127,7 @@ func (t *Transaction) listed() object {
 	} else if on("zero-processed-at") {
 		processed = stamp(time.Time{})
 	}
-	if t.ExternalID != "" {
+	if t.ExternalID != "" || on("no-external-id-empty") {
 		external = t.ExternalID
 	}
 	status := statusLabels[t.Status]
