@@ -175,13 +175,20 @@ func (a *Account) checkCashOut(t *Transaction) *failure {
 			return rule("PIX_DAILY_LIMIT_EXCEEDED", fmt.Sprintf("the day's amount would be above %s", limit))
 		}
 	}
-	if limit := a.limits.Night; limit != nil && isNight(a.local()) && t.Amount > *limit {
+	if limit := a.limits.Night; limit != nil && isNight(a.wallClock()) && t.Amount > *limit {
 		return rule("PIX_NIGHT_LIMIT_EXCEEDED", fmt.Sprintf("the amount is above %s, the limit from 20h to 6h", limit))
 	}
 	if poor {
 		return rule("PIX_INSUFFICIENT_BALANCE", "the balance is below the amount plus the fee")
 	}
 	return nil
+}
+
+func (a *Account) wallClock() time.Time {
+	if on("night-by-utc") {
+		return a.now()
+	}
+	return a.local()
 }
 
 func isNight(local time.Time) bool {
@@ -202,6 +209,14 @@ func (a *Account) sentToday() Cents {
 		counts := t.Operation == "cash-out" && t.Status != errored || on("everything-sent-counts") && t.isSent()
 		if counts && t.CreatedAt.Add(a.localShift).Format("2006-01-02") == today {
 			sum += t.Amount
+		}
+	}
+	if on("daily-sum-of-24-hours") {
+		sum = 0
+		for _, t := range a.transactions {
+			if t.Operation == "cash-out" && t.Status != errored && a.now().Sub(t.CreatedAt) < 24*time.Hour {
+				sum += t.Amount
+			}
 		}
 	}
 	if on("daily-sum-of-settled") {

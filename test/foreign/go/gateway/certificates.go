@@ -63,6 +63,13 @@ func (g *Gateway) issue(a *Account, from, to time.Time, revoked bool) (string, e
 		return "", err
 	}
 	g.mu.Lock()
+	if on("further-certificate-replaces-first") && !revoked {
+		for fingerprint, other := range g.certificates {
+			if other.account == a && !other.revoked {
+				delete(g.certificates, fingerprint)
+			}
+		}
+	}
 	g.certificates[sha256.Sum256(der)] = &certificate{account: a, revoked: revoked}
 	g.mu.Unlock()
 	return string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})), nil

@@ -5,6 +5,7 @@ import (
 	"html"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -163,6 +164,9 @@ func readDevedor(r reader) object {
 			debtor.problem(name, "is invalid")
 		}
 		answer[name] = document
+		if on("leading-zeros-lost") {
+			answer[name] = strings.TrimLeft(document, "0")
+		}
 	}
 	if found != 1 {
 		debtor.problem("cpf", "or cnpj is required, not both")
@@ -176,6 +180,9 @@ func readInfo(r reader) []object {
 		if item, isObject := r.item("infoAdicionais", i, value); isObject {
 			info = append(info, object{"nome": item.text("nome", true, 0), "valor": item.text("valor", true, 0)})
 		}
+	}
+	if on("info-in-another-order") {
+		reverse(info)
 	}
 	return info
 }

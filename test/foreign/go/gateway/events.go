@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"fmt"
 	"strings"
 	"time"
 )
@@ -8,6 +9,9 @@ import (
 // standardEvent is the payload of the standard family about a transaction.
 func (t *Transaction) standardEvent(name, movement string) object {
 	var external, endToEnd, errorCode, errorMessage any
+	if t.ExternalID == "" && on("nil-printed") {
+		external = fmt.Sprint(external)
+	}
 	if t.EndToEnd != "" || on("failed-end-to-end-empty") {
 		endToEnd = t.EndToEnd
 	}
@@ -173,6 +177,9 @@ func (a *Account) notifyReturned(t *Transaction) {
 		external = parent.ExternalID
 	}
 	remaining := parent.Amount - parent.taken
+	if on("remaining-forgets-earlier-returns") {
+		remaining = parent.Amount - t.Amount
+	}
 	whole := remaining == 0
 	if on("remaining-is-the-amount") {
 		remaining = parent.Amount

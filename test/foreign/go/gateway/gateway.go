@@ -64,6 +64,7 @@ type Account struct {
 	minimumExpiration   int64 // seconds
 	registrationEnabled bool
 	upstream            string
+	lastToken           string
 	providerFails       bool
 	receiverStatus      int // 0: receivers work; -1: they do not answer
 	receiversFail       bool

@@ -140,6 +140,10 @@ func (a *Account) judge(t *Transaction) {
 }
 
 func (a *Account) settleSent(t *Transaction) {
+	if on("notified-before-booked") {
+		a.blocked += t.Amount + t.Fee
+		a.after(300*time.Millisecond, func() { a.blocked -= t.Amount + t.Fee })
+	}
 	a.blocked -= t.Amount + t.Fee
 	if on("fee-at-settlement") {
 		a.blocked += t.Fee
@@ -203,8 +207,18 @@ func (a *Account) takeBack(parent *Transaction, amount Cents) *Transaction {
 		Key: parent.Key, Name: parent.Name, Document: parent.Document, ISPB: parent.ISPB,
 	})
 	t.DoneAt, t.EndToEnd = t.CreatedAt, returnID(t.CreatedAt)
+	if on("returns-share-an-id") {
+		for _, other := range a.transactions {
+			if other.Parent == parent && other != t {
+				t.EndToEnd = other.EndToEnd
+			}
+		}
+	}
 	parent.taken += amount
 	a.available += amount
+	if on("return-gives-fee-back") {
+		a.available += parent.Fee
+	}
 	a.notifyReturned(t)
 	return t
 }

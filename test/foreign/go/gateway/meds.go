@@ -68,6 +68,9 @@ func listMEDs(c *call) (int, any, *failure) {
 	if on("reconciled-false-ignored") && reconciled == "false" {
 		reconciled = ""
 	}
+	if on("reconciled-ignored-beside-status") && status != "" {
+		reconciled = ""
+	}
 	from, _, _ := c.time("startDate", &problems)
 	to, toDay, hasTo := c.time("endDate", &problems)
 	if on("end-time-is-its-day") && hasTo {

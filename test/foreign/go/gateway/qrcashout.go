@@ -35,6 +35,11 @@ func createQRCashOut(c *call) (int, any, *failure) {
 	if r.failed() {
 		return 0, nil, invalid(*r.problems)
 	}
+	if at := strings.Index(code, "54"); on("qr-amount-by-search") && at > 0 && len(code) > at+4 {
+		if rest, _ := parseEMV(code[at:]); rest["54"] != "" {
+			embedded["54"] = rest["54"]
+		}
+	}
 	if text, present := embedded["54"]; present {
 		value, err := ParseCents(json.Number(text))
 		mismatch := err != nil || value != amount

@@ -181,8 +181,12 @@ func (g *Gateway) signature(text string) string {
 }
 
 func (g *Gateway) sign(a *Account, from time.Time, lifetime time.Duration, scope string, compatibility bool) string {
+	id := newUUID()
+	a.mu.Lock()
+	a.lastToken = id
+	a.mu.Unlock()
 	payload, err := json.Marshal(claims{
-		Issuer: "pixgate", Subject: a.ID, ID: newUUID(), IssuedAt: from.Unix(), Expires: from.Add(lifetime).Unix(), Scope: scope,
+		Issuer: "pixgate", Subject: a.ID, ID: id, IssuedAt: from.Unix(), Expires: from.Add(lifetime).Unix(), Scope: scope,
 		Compatibility: compatibility,
 	})
 	if err != nil {
@@ -213,6 +217,9 @@ func (g *Gateway) authenticate(r *http.Request, to route) (*Account, *failure) {
 	}
 	account, claimed := g.verify(strings.TrimSpace(token))
 	if account == nil || on("tokens-of-one-family") && claimed.Compatibility != to.compatibility() {
+		return nil, unauthorized("invalid token")
+	}
+	if on("new-token-ends-the-old") && !account.isLast(claimed.ID) {
 		return nil, unauthorized("invalid token")
 	}
 	leeway := int64(0)
@@ -255,6 +262,12 @@ func (a *Account) clock() time.Time {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.now()
+}
+
+func (a *Account) isLast(token string) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.lastToken == token
 }
 
 func (a *Account) upstreamState() string {

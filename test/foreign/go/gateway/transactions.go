@@ -63,6 +63,10 @@ func listTransactions(c *call) (int, any, *failure) {
 	if on("order-of-a-map") {
 		rand.Shuffle(len(matching), func(i, j int) { matching[i], matching[j] = matching[j], matching[i] })
 	}
+	total := len(matching)
+	if on("total-ignores-end-to-end-id") && endToEnd != "" {
+		total = len(a.transactions)
+	}
 	items := []object{}
 	for _, t := range pageOf(matching, page, size) {
 		items = append(items, t.listed())
@@ -75,7 +79,7 @@ func listTransactions(c *call) (int, any, *failure) {
 	return http.StatusOK, object{
 		"data": data(items),
 		"metadata": object{
-			"page": page, "size": size, "total": len(matching), "totalPages": pages,
+			"page": page, "size": size, "total": total, "totalPages": pages,
 			"hasNext": hasNext, "hasPrevious": page > 1,
 		},
 	}, nil
