@@ -1,0 +1,167 @@
+// Package gateway is an instant-payment gateway that keeps everything in memory.
+//
+// One mutex per account guards all that the account has; the gateway's own
+// guards only what finds an account. Amounts are whole cents.
+package gateway
+
+import (
+	"crypto/rand"
+	"crypto/tls"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"pixgate/switches"
+)
+
+var on = switches.On
+
+// Gateway is the service: its accounts, certificates and directory.
+type Gateway struct {
+	mu           sync.RWMutex
+	accounts     map[string]*Account
+	byClient     map[string]*Account
+	certificates map[[32]byte]*certificate
+	directory    map[string]DirectoryEntry
+	idempotency  map[string]*Transaction // only where keys are shared by mistake
+	lastNumber   int64
+	lastAccount  *Account
+	signingKey   []byte
+	authority    *authority
+	client       *http.Client
+	sending      chan struct{}
+	resends      []time.Time
+	routing      []route
+}
+
+// DirectoryEntry is what the directory knows of a payment key.
+type DirectoryEntry struct {
+	Registered           bool
+	ISPB, Name, Document string
+}
+
+// Limits are an account's, in cents; nil is no limit.
+type Limits struct{ PerTransaction, Daily, Night *Cents }
+
+// Account is one client of the gateway.
+type Account struct {
+	mu      sync.Mutex
+	settled *sync.Cond // told when a delivery has ended
+	gw      *Gateway
+
+	ID, ClientID, ClientSecret, Chave string
+	CertificatePEM                    string
+
+	clockOffset time.Duration
+	localShift  time.Duration // from UTC to the wall clock of the account
+	passing     sync.Mutex    // one passage of time after another
+
+	available, blocked  Cents
+	fee                 Cents
+	limits              Limits
+	automatic           bool
+	minimumExpiration   int64 // seconds
+	registrationEnabled bool
+	upstream            string
+	lastToken           string
+	providerFails       bool
+	receiverStatus      int // 0: receivers work; -1: they do not answer
+	receiversFail       bool
+	cashOutScenario     string
+	cashInScenario      string
+	openedAt            time.Time
+
+	transactions []*Transaction
+	transfers    map[string]*Transaction // by idempotency key
+	cobs         map[string]*cob
+	meds         []*med
+	hooks        map[string][]*registration
+	resends      []time.Time
+	tasks        []*task
+
+	sendingTransfer, sendingCashOut, refundingIn, refundingOut sync.Mutex // only for races
+
+	inFlight int
+}
+
+// New makes a gateway without accounts.
+func New() *Gateway {
+	key := make([]byte, 32)
+	if _, err := rand.Read(key); err != nil {
+		panic(err)
+	}
+	first := int64(100000)
+	if on("numbers-beyond-32-bits") {
+		first = 9007199254000
+	}
+	g := &Gateway{
+		accounts:     map[string]*Account{},
+		byClient:     map[string]*Account{},
+		certificates: map[[32]byte]*certificate{},
+		directory:    map[string]DirectoryEntry{},
+		idempotency:  map[string]*Transaction{},
+		lastNumber:   first,
+		signingKey:   key,
+		authority:    newAuthority(),
+		sending:      make(chan struct{}, 64),
+		client: &http.Client{
+			Timeout:       5 * time.Second,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+			Transport: &http.Transport{
+				// A test build: receivers have certificates of their own making.
+				TLSClientConfig:     &tls.Config{InsecureSkipVerify: true},
+				MaxIdleConnsPerHost: 16,
+				IdleConnTimeout:     30 * time.Second,
+			},
+		},
+	}
+	g.routing = g.routes()
+	return g
+}
+
+func (g *Gateway) number() int64 { return atomic.AddInt64(&g.lastNumber, 1) }
+
+func (g *Gateway) accountByID(id string) *Account {
+	g.mu.RLock()
+	defer g.mu.RUnlock()
+	return g.accounts[id]
+}
+
+func (g *Gateway) accountByClient(clientID string) *Account {
+	g.mu.RLock()
+	defer g.mu.RUnlock()
+	return g.byClient[clientID]
+}
+
+// lookUp is what the directory says about a key: one that nobody named is there.
+func (g *Gateway) lookUp(key string) DirectoryEntry {
+	g.mu.RLock()
+	defer g.mu.RUnlock()
+	entry, named := g.directory[key]
+	if !named {
+		entry.Registered = true
+	}
+	if entry.ISPB == "" {
+		entry.ISPB = bankISPB
+	}
+	if entry.Name == "" {
+		entry.Name = "Titular da Chave"
+	}
+	return entry
+}
+
+// now is the account's clock, which tests may move forward.
+func (a *Account) now() time.Time { return time.Now().Add(a.clockOffset).UTC() }
+
+// local is the wall clock of the account, for days and nights.
+func (a *Account) local() time.Time { return a.now().Add(a.localShift) }
+
+func (a *Account) transaction(matches func(*Transaction) bool) *Transaction {
+	for _, t := range a.transactions {
+		if matches(t) {
+			return t
+		}
+	}
+	return nil
+}

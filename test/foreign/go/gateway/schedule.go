@@ -1,0 +1,71 @@
+package gateway
+
+import (
+	"time"
+)
+
+// task is something that falls due on the clock of an account.
+type task struct {
+	due time.Time
+	run func() // holds the account's lock
+}
+
+// after plans something; the caller holds the account's lock.
+func (a *Account) after(delay time.Duration, run func()) {
+	a.tasks = append(a.tasks, &task{a.now().Add(delay), run})
+	time.AfterFunc(delay+time.Millisecond, func() {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		now := a.now()
+		for next := a.nextTask(now); next != nil; next = a.nextTask(now) {
+			next.run()
+		}
+	})
+}
+
+// nextTask takes out the earliest task that is due by then.
+func (a *Account) nextTask(by time.Time) *task {
+	earliest := -1
+	for i, t := range a.tasks {
+		if !t.due.After(by) && (earliest < 0 || t.due.Before(a.tasks[earliest].due)) {
+			earliest = i
+		}
+	}
+	if earliest < 0 {
+		return nil
+	}
+	next := a.tasks[earliest]
+	a.tasks = append(a.tasks[:earliest], a.tasks[earliest+1:]...)
+	return next
+}
+
+// Pass moves the clock of the account forward. What falls due happens on the
+// way, at its time, and deliveries end before the clock goes on.
+func (a *Account) Pass(duration time.Duration) {
+	a.passing.Lock()
+	defer a.passing.Unlock()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	goal := a.clockOffset + duration
+	a.awaitDeliveries()
+	for {
+		next := a.nextTask(time.Now().Add(goal))
+		if next == nil {
+			break
+		}
+		if ahead := next.due.Sub(a.now()); ahead > 0 {
+			a.clockOffset += ahead
+		}
+		next.run()
+		a.awaitDeliveries()
+	}
+	if goal > a.clockOffset {
+		a.clockOffset = goal
+	}
+}
+
+func (a *Account) awaitDeliveries() {
+	for a.inFlight > 0 {
+		a.settled.Wait()
+	}
+}

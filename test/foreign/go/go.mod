@@ -1,0 +1,3 @@
+module pixgate
+
+go 1.19
