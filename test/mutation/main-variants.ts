@@ -32,6 +32,7 @@ const trials = await Promise.all(
     const trial = await tryGreen(id, parts, touches);
     print(`${trial.complaints.length === 0 ? 'green ' : 'FAILED'}  ${trial.name}: ${trial.ran} checks`);
     for (const line of trial.complaints) print(`        ${line}`);
+    for (const [clause, why] of trial.undecided) print(`        ${clause} is undecided: ${why}`);
     return trial;
   }),
 );
