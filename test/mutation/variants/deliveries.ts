@@ -132,10 +132,10 @@ export default variants()
   )
   .chooses('End-to-end ids have 33 characters, and those that come back may have as many')
   .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
-  .as('end-to-end-ids-of-33', { choice: 'length of end-to-end ids' })(idsOf33())
+  .as('end-to-end-ids-of-33', { choice: 'length of end-to-end ids', decidesAll: true })(idsOf33())
   .chooses('End-to-end ids have 33 characters, and the path of a devolucao takes the 32 after the letter')
   .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
-  .as('ids-of-33-after-the-letter', { choice: 'length of end-to-end ids' })([
+  .as('ids-of-33-after-the-letter', { choice: 'length of end-to-end ids', decidesAll: true })([
     requests('putDevolucao', ({ path }) => !inPath.test(path))(() => shortError(400)),
     requests('putDevolucao')((request) => ({
       ...request,
@@ -145,7 +145,7 @@ export default variants()
   ])
   .chooses('End-to-end ids have 33 characters, and the path of a devolucao takes 32, which no payment has')
   .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-*', 'histories/*', 'authentication/own*', 'transactions/*')
-  .as('ids-of-33-not-in-the-path', { choice: 'length of end-to-end ids' })([
+  .as('ids-of-33-not-in-the-path', { choice: 'length of end-to-end ids', decidesAll: true })([
     requests(
       'putDevolucao',
       ({ headers }) => headers['authorization'] !== undefined,
