@@ -1,4 +1,4 @@
-import { asText, check, type Delivery, type Expect, t, textOf, untrusted, type Wanted } from '../check.js';
+import { asText, check, type Delivery, type Expect, t, untrusted, type Wanted } from '../check.js';
 import { type TransferFields, transferred } from './client.js';
 import { settleTransfer } from '../shared/settled-transfer.js';
 import { expectEverywhere } from '../shared/every-url.js';
@@ -51,7 +51,7 @@ function expectOwn(
   else shownId.match(endToEndId);
   if (document === undefined) return;
   const shown = creditorAccount?.document;
-  const isMasked = textOf(shown) !== '' && digitsOf(shown) !== document;
+  const isMasked = digitsOf(shown) !== document;
   expect.at('EVENT-40').ok(isMasked, t`data.creditorAccount.document is masked`, shown);
 }
 
@@ -101,6 +101,7 @@ export default [
         expect.at('EVENT-34').field(notification, '/data/endToEndId').match(endToEndId);
         expect.at('EVENT-42').field(notification, '/data/remittanceInformation').string();
         expectOwn(expect, notification, transfer, document);
+        expect.at('EVENT-40').field(notification, '/data/creditorAccount/document').string();
         const { name, ispb } = untrusted(data?.creditorAccount);
         const expectCreditor = expect.at('EVENT-182');
         expectCreditor

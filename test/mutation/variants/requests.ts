@@ -107,7 +107,7 @@ export default variants()
         answers(
           'createTransfer',
           isAbout(
-            /creditorDocument|priority|description|expiration|currency|ispbDeny|is required|must be an? (string|object|number)/,
+            /creditorDocument|priority|description|expiration|currency|ispbDeny|(pixKey|payment(\.amount)?) (is required|must be an? (string|object|number))/,
           ),
         )(statusThroughout(status)),
         answers(
