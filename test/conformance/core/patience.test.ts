@@ -11,7 +11,7 @@ afterEach(() => {
 function lateTimers(): (() => void)[] {
   const due: (() => void)[] = [];
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((callback) => {
-    due.push(callback as () => void);
+    due.push(callback);
     return due.length as unknown as NodeJS.Timeout;
   });
   return due;

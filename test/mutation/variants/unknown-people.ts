@@ -6,31 +6,47 @@ import { isEvent, isType, notifications } from '../notifications.js';
 import type { WireRequest } from '../wire.js';
 
 const bank = { bankISPB: null, bankName: null, bankCode: null, accountBranch: null, accountNumber: null };
-const nobody = { name: null, document: null, bank };
 
 const isState = ({ operation, body }: WireRequest, name: string): boolean =>
   operation === 'control' && at(body, '/state') === name;
 
-/** Of QR cash-outs, which query no directory, only what their requests tell of the recipient is known. */
+/** The recipient of a QR cash-out, which queries no directory: only what its request tells is known. */
+interface Recipient {
+  readonly name: string | null;
+  readonly document: string | null;
+  readonly bank: object;
+}
+
+const masked = ({ document, ...others }: Recipient): Recipient => ({
+  ...others,
+  document: document === null ? null : `***${document.slice(3, -2)}**`,
+});
+
 function recipientsUntold(): readonly Part[] {
-  const untold = new Set<unknown>();
-  const isUntold = (place: string) => (body: unknown) => untold.has(at(body, place));
+  const recipients = new Map<unknown, Recipient>();
+  const whole = (id: unknown) => recipients.get(id) ?? null;
+  const shown = (id: unknown) => masked(recipients.get(id) ?? { name: null, document: null, bank });
+  const parent = '/parentTransaction/externalId';
   return [
     {
-      answer: (answer, { operation, body }) => {
-        const isNamed = at(body, '/name') !== undefined || at(body, '/document') !== undefined;
-        if (operation === 'createQrCashOut' && !isNamed) untold.add(at(body, '/externalId'));
-        return answer;
+      request: (request) => {
+        const { operation, body } = request;
+        const told = (place: string) => (at(body, place) ?? null) as string | null;
+        if (operation === 'createQrCashOut')
+          recipients.set(at(body, '/externalId'), { name: told('/name'), document: told('/document'), bank });
+        return request;
       },
     },
-    notifications((body) => isEvent('CashOut')(body) && isUntold('/externalId')(body))(
-      set('/counterpart', nobody),
-      set('/pixKey', (key: unknown) => key ?? null),
+    notifications((body) => isEvent('CashOut')(body) && recipients.has(body['externalId']))(
+      set('/counterpart', (_: unknown, body: unknown) => whole(at(body, '/externalId'))),
     ),
-    notifications(
-      (body) => isEvent('CashOutReversal')(body) && isUntold('/parentTransaction/externalId')(body),
-    )(set('/counterpart', nobody), set('/parentTransaction/counterpart', nobody)),
-    listed((row) => (isUntold('/externalId')(row) ? { ...row, counterpart: nobody } : row)),
+    notifications((body) => isEvent('CashOutReversal')(body) && recipients.has(at(body, parent)))(
+      set('/counterpart', (_: unknown, body: unknown) => whole(at(body, parent))),
+      set('/parentTransaction/counterpart', (_: unknown, body: unknown) => shown(at(body, parent))),
+    ),
+    listed((row) =>
+      recipients.has(row['externalId']) ? { ...row, counterpart: shown(row['externalId']) } : row,
+    ),
   ];
 }
 
@@ -66,7 +82,7 @@ function peopleUntold(): readonly Part[] {
 
 /** What a gateway cannot know of the other party, because no request and nobody else told it, is null. */
 export default variants()
-  .chooses('Of the recipient of a code whose request names nobody, nothing is known')
+  .chooses('Of the recipient of a code only what its request tells is known, and no bank')
   .touching('qr-cash-out/*', 'events/*', 'transactions/*', 'histories/standard', 'resend/*')
   .as('recipients-untold')(recipientsUntold)
   .chooses('Of the other party of a transfer, a charge or a return, what nobody told is null')
