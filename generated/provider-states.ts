@@ -304,7 +304,7 @@ interface components {
         readonly id?: number | null;
       };
     };
-    /** @description A cash-in (by `transactionId`) or an immediate charge (cob, by `txid`) is paid in full. */
+    /** @description A cash-in (by `transactionId`) or an immediate charge (cob, by `txid`) is paid in full. If the scenario of its request makes the payment fail, `endToEndId` is null; whether it fails then, or when the charge is created, is up to the gateway. */
     readonly 'a charge is paid': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
@@ -337,8 +337,8 @@ interface components {
         };
       };
       readonly returns: {
-        /** @description the end-to-end id of the payment */
-        readonly endToEndId: string;
+        /** @description the end-to-end id of the payment, or null if nothing was paid */
+        readonly endToEndId: string | null;
       };
     };
     /** @description An immediate charge (cob) is removed by its receiver or by the provider. */

@@ -15,7 +15,7 @@ import type { AccountParams, Adaptable, StateName, StateParams, StateReturns } f
 import type { Values } from '../core/values.js';
 
 // The words that checks are written in.
-export { SetupError, Skip, Stop } from '../core/errors.js';
+export { SetupError, Skip, Stop, Unaskable } from '../core/errors.js';
 export { Sentence, t, type Text } from '../core/text.js';
 export { asText, items, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
 export type { Delivery } from '../target/exchange.js';

@@ -11,6 +11,7 @@ import type { Exchange } from '../target/exchange.js';
 import type { TargetProfile, Wrapping } from '../target/profile.js';
 import { type Account, accountOf } from './account.js';
 import { blockedCentsOf, wrappingOf } from './balance/client.js';
+import { probeLongIds } from './probe-long-ids.js';
 import { holds } from './shared/transactions-page.js';
 
 /**
@@ -30,10 +31,11 @@ export async function probeTarget(session: Session): Promise<Probe> {
     probeRegistration(session, account),
     probeLists(session),
   ]);
+  const { longIdsInPath, observations } = await probeLongIds(session, account);
   // What the user wrote in the target file takes precedence over what the target reports about itself.
   const scenarios = { ...account.scenarios, ...environment.profile.scenarios };
-  const profile = { ...environment.profile, ...balance, registration, listLagMs, scenarios };
-  return { profile, observations: observed(profile, balance !== undefined) };
+  const profile = { ...environment.profile, ...balance, registration, listLagMs, longIdsInPath, scenarios };
+  return { profile, observations: [...observed(profile, balance !== undefined), ...observations] };
 }
 
 /**

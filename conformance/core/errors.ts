@@ -24,6 +24,24 @@ export class Skip extends KitError {
   }
 }
 
+/**
+ * The specification contradicts itself, and by the reading that this target has chosen nothing can be asked: the check
+ * records that under the open point, and what only it would have decided is not observable.
+ */
+export class Unaskable extends KitError {
+  override readonly name = 'Unaskable';
+  constructor(
+    sentence: Sentence,
+    readonly openPoint: string,
+    /** The operation that cannot be asked. */
+    readonly operation: string,
+    /** Places in the contract of which nothing is seen then, each the start of a JSON Pointer. */
+    readonly unseen: readonly string[] = [],
+  ) {
+    super(sentence);
+  }
+}
+
 /** Continuing makes no sense after a failure that has already been collected. */
 export class Stop extends KitError {
   override readonly name = 'Stop';

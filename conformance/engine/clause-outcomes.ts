@@ -1,6 +1,6 @@
 import { t, type Text } from '../core/text.js';
 import { type ClauseEntry, levelOf, unobservable } from '../contract/clause.js';
-import { type CheckOutcome, type ClauseOutcome, clausePrecedence, foremost, nothingCame } from './outcome.js';
+import { type ClauseOutcome, clausePrecedence, foremost, nothingCame } from './outcome.js';
 import type { GradedCheck } from './result.js';
 
 export interface ClauseResult {
@@ -18,7 +18,7 @@ export interface ClauseResult {
 
 interface CheckVerdict {
   readonly check: string;
-  readonly outcome: CheckOutcome;
+  readonly outcome: ClauseOutcome;
   readonly reason: Text | null;
 }
 
@@ -42,7 +42,21 @@ export function clauseResults(
       byClause.set(id, verdicts);
     }
   }
-  return clauses.map((clause) => judge(clause, byClause.get(clause.id) ?? []));
+  const unaskable = results.flatMap((result) => result.unaskable ?? []);
+  return clauses
+    .map((clause) => judge(clause, byClause.get(clause.id) ?? []))
+    .map((result, at) => withoutUnseen(result, clauses[at]?.pointer ?? '', unaskable));
+}
+
+/** A clause of which no message showed anything, because what would have caused one cannot be asked of this target. */
+function withoutUnseen(
+  result: ClauseResult,
+  pointer: string,
+  unaskable: readonly { readonly reason: Text; readonly unseen: readonly string[] }[],
+): ClauseResult {
+  if (result.outcome !== 'skipped' || result.reason !== nothingCame) return result;
+  const why = unaskable.find(({ unseen }) => unseen.some((place) => pointer.startsWith(place)));
+  return why === undefined ? result : { ...result, outcome: 'unobservable', reason: why.reason };
 }
 
 function judge(clause: ClauseEntry, verdicts: readonly CheckVerdict[]): ClauseResult {
@@ -88,6 +102,8 @@ function verdictAt(result: GradedCheck, id: string, outcomeOf: FailureOutcome): 
   const basis = result.basis.get(id);
   if (basis === 'record') return { check, outcome: 'recorded', reason: null };
   if (basis !== undefined) return { check, outcome: 'passed', reason: null };
+  if (result.unaskable !== undefined)
+    return { check, outcome: 'unobservable', reason: result.unaskable.reason };
   if (result.ended === 'observed') return { check, outcome: 'skipped', reason: nothingCame };
   const reason = result.ended === 'stopped' ? t`no check got far enough` : t`${check} never looked at it`;
   return { check, outcome: 'error', reason };

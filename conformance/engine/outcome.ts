@@ -20,7 +20,10 @@ export const checkPrecedence = [
   'recorded',
 ] as const satisfies readonly RunOutcome[];
 
-/** The same for a clause, over the outcomes of its checks. One check that decided it is enough. */
+/**
+ * The same for a clause, over the outcomes of its checks. One check that decided it is enough; what cannot be asked of
+ * this target by one check would not be by another that was skipped.
+ */
 export const clausePrecedence = [
   'failed',
   'warned',
@@ -28,8 +31,9 @@ export const clausePrecedence = [
   'passed',
   'recorded',
   'error',
+  'unobservable',
   'skipped',
-] as const satisfies readonly CheckOutcome[];
+] as const satisfies readonly ClauseOutcome[];
 
 /** Why an observer and its clauses are skipped. */
 export const nothingCame = t`no message arrived that it applies to`;

@@ -1,5 +1,5 @@
 import { t, type Text } from '../core/text.js';
-import { ConfigurationError, messageOf, Skip, Stop } from '../core/errors.js';
+import { ConfigurationError, messageOf, Skip, Stop, Unaskable } from '../core/errors.js';
 import type { Check, Subject } from './check.js';
 import { type AccountMaker, contextOf } from './context.js';
 import { Evidence, openPoints } from './evidence.js';
@@ -27,6 +27,8 @@ export interface CheckResult {
   /** Clauses that the check turned out unable to judge, each with the reason. */
   readonly withheld: ReadonlyMap<string, Text>;
   readonly ended: Ended['how'];
+  /** If it could not be asked of this target: why, and where in the contract nothing is seen therefore. */
+  readonly unaskable?: Pick<Extract<Ended, { readonly how: 'unaskable' }>, 'reason' | 'unseen'>;
   /** What it sent and received, if that is kept. */
   readonly keptEvidence?: KeptEvidence;
 }
@@ -45,6 +47,7 @@ export interface RanCheck {
 /** `observed`: an observer, which does not run but looks at what checks receive. */
 type Ended =
   | { readonly how: 'complete' | 'stopped' | 'observed' }
+  | { readonly how: 'unaskable'; readonly reason: Text; readonly unseen: readonly string[] }
   | { readonly how: 'skipped' | 'error'; readonly reason: Text; readonly unlock?: Text };
 
 const defaultTimeoutMs = 60_000;
@@ -117,12 +120,21 @@ async function attempt(session: Session, check: Check, accountOf: AccountMaker):
     if (thrown instanceof ConfigurationError) throw thrown;
     if (thrown instanceof Stop) return stopped(session, check, thrown);
     if (thrown instanceof Skip) return skippedBy(thrown);
+    if (thrown instanceof Unaskable) return unaskable(session, thrown);
     return { how: 'error', reason: messageOf(thrown) };
   }
 }
 
 function skippedBy({ sentence: reason, unlock }: Skip): Ended {
   return { how: 'skipped', reason, ...(unlock !== undefined && { unlock }) };
+}
+
+function unaskable(
+  { evidence }: Session,
+  { sentence: reason, openPoint: id, operation, unseen }: Unaskable,
+): Ended {
+  evidence.observe({ id, operation, observed: reason });
+  return { how: 'unaskable', reason, unseen };
 }
 
 /** If no clause and no observer can report the finding that stopped a check, it counts as the check's own. */
@@ -161,6 +173,7 @@ export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResu
     grounds: evidence.grounds,
     withheld,
     ended: ended.how,
+    ...(ended.how === 'unaskable' && { unaskable: ended }),
     ...(keeper !== undefined &&
       evidence.failures.length === 0 && {
         keptEvidence: keeper.keep(evidence.exchanges, ran.deliveries ?? []),
@@ -173,6 +186,7 @@ function outcomesOf(evidence: Evidence, { how }: Ended): RunOutcome[] {
   if (evidence.failures.length > 0) outcomes.push('failed');
   if (how === 'error' || how === 'skipped') outcomes.push(how);
   if (how === 'stopped' && evidence.failures.length === 0) outcomes.push('error');
+  if (how === 'unaskable') outcomes.push('recorded');
   if (how === 'observed' && evidence.basis.size === 0) outcomes.push('skipped');
   else if (how === 'complete' && evidence.left.size > 0 && evidence.basis.size === 0)
     outcomes.push('skipped');

@@ -43,8 +43,7 @@ export const cob: ChargingPlan = {
   namesOf: () => ({}),
   unpaid: 'COB-62',
   paid: 'COB-62',
-  // The path takes only ids of this length (OP-01).
-  refundedBy: (endToEndId) => (endToEndId.length === 32 ? ['devolucao'] : []),
+  refundedBy: ['devolucao'],
 };
 
 /** `PUT /pix/{e2eid}/devolucao/{id}` */

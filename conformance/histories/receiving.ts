@@ -1,8 +1,19 @@
+import { isNameable } from '../chapters/devolucao/client.js';
+import { paidBy } from '../chapters/shared/paid-charge.js';
 import { charge, entriesOf, nextId, pay, receive } from '../model/account.js';
 import type { AccountState, ChargingOperation, RefundOperation } from '../model/account.js';
 import type { Exchange } from '../target/exchange.js';
 import { pick, type Step } from './step.js';
 import { brl, type Names, throughout, type World } from './world.js';
+
+/** By which of these operations this target can refund the payment with this end-to-end id. */
+function waysToRefund(
+  { account: { profile } }: World,
+  operations: readonly RefundOperation[],
+  endToEndId: string,
+): readonly RefundOperation[] {
+  return operations.filter((operation) => operation !== 'devolucao' || isNameable(profile, endToEndId));
+}
 
 /** Receives a payment without a charge. */
 export function receiveStep(cents: number, refundedBy: readonly RefundOperation[]): Step {
@@ -12,7 +23,7 @@ export function receiveStep(cents: number, refundedBy: readonly RefundOperation[
     async take(account, world) {
       const { transactionId, endToEndId } = await world.setup('a received payment', { amount: cents / 100 });
       world.setNames(nextId(account), { transactionId, endToEndId });
-      const after = receive(account, cents, refundedBy);
+      const after = receive(account, cents, waysToRefund(world, refundedBy, endToEndId));
       await world.judgeMoney(after, throughout('BALANCE-35'));
       return after;
     },
@@ -27,7 +38,7 @@ export interface ChargingPlan {
   readonly namesOf: (answer: Exchange) => Names;
   readonly unpaid: string;
   readonly paid: string;
-  readonly refundedBy: (endToEndId: string) => readonly RefundOperation[];
+  readonly refundedBy: readonly RefundOperation[];
 }
 
 /** Creates a charge, which moves no money. */
@@ -58,9 +69,9 @@ export function payChargeStep(plan: ChargingPlan, drawn: number): Step {
       const { id } = pick(candidates(account), drawn);
       const { transactionId, txid } = world.names(id);
       const which = txid === undefined ? { transactionId: transactionId ?? '' } : { txid };
-      const { endToEndId } = await world.setup('a charge is paid', which);
+      const endToEndId = paidBy(await world.setup('a charge is paid', which));
       world.setNames(id, { endToEndId });
-      const after = pay(account, id, plan.refundedBy(endToEndId));
+      const after = pay(account, id, waysToRefund(world, plan.refundedBy, endToEndId));
       await world.judgeMoney(after, throughout(plan.paid));
       return after;
     },

@@ -71,7 +71,7 @@ export const cashIn: ChargingPlan = {
   namesOf: (answer) => ({ transactionId: idOf(answer) }),
   unpaid: 'CASHIN-70',
   paid: 'CASHIN-75',
-  refundedBy: () => ['refund-in'],
+  refundedBy: ['refund-in'],
 };
 
 /** `POST /api/pix/refund-in/{id}` */

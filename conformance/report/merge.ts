@@ -195,9 +195,8 @@ function untouchedClause(clause: ClauseEntry): Pick<ReportClause, 'outcome' | 'r
  */
 function mergedClauses(parts: readonly Report[], register: Register): ReportClause[] {
   const merged = grouped(parts.flatMap(({ clauses }) => clauses)).map((same) => {
-    const precedence = [...clausePrecedence, 'unobservable'] as const;
     const outcome = foremost(
-      precedence,
+      clausePrecedence,
       same.map((clause) => clause.outcome),
     );
     const winner = same.find((clause) => clause.outcome === outcome) ?? same[0];

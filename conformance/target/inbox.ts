@@ -1,5 +1,6 @@
 import { t, type Sentence, type Text } from '../core/text.js';
 import { shown } from '../core/json.js';
+import { afterPatience } from '../core/patience.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Delivery } from './exchange.js';
 
@@ -95,7 +96,7 @@ export class Inbox {
   #firstMatch(wanted: Wanted, timeoutMs: number): Promise<Delivery | undefined> {
     return new Promise((resolve) => {
       const settle = (found: Delivery | undefined) => {
-        clearTimeout(timer);
+        stop();
         this.#waiting.delete(look);
         resolve(found);
       };
@@ -103,7 +104,7 @@ export class Inbox {
         const found = this.matching(wanted)[0];
         if (found !== undefined) settle(found);
       };
-      const timer = setTimeout(() => settle(undefined), timeoutMs);
+      const stop = afterPatience(timeoutMs, () => settle(undefined));
       this.#waiting.add(look);
       look();
     });

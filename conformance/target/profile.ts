@@ -24,6 +24,11 @@ export interface TargetProfile {
   /** The paths of the standard balance that answered (OP-31); the first is used. */
   readonly balancePaths: readonly ('/balance' | '/api/balance')[];
   readonly wrapping: Wrapping;
+  /**
+   * How a path that takes 32 characters names a payment whose end-to-end id has 33 (OP-01): by all of them, by those
+   * after the letter, or not at all.
+   */
+  readonly longIdsInPath: 'whole' | 'after the letter' | 'not at all';
   /** Whether POST /api/webhooks registers anything (OP-16). */
   readonly registration: 'enabled' | 'disabled' | 'unknown';
   /** This target's values of X-Sandbox-Scenario, by name such as `cashOut.insufficientFunds`. */
@@ -40,6 +45,7 @@ export const blankProfile = (baseUrl: string): TargetProfile => ({
   blockedWhenNew: 0,
   balancePaths: ['/balance'],
   wrapping: [],
+  longIdsInPath: 'whole',
   registration: 'unknown',
   scenarios: {},
 });

@@ -1,7 +1,8 @@
 /**
  * `npm run variants`: judges every legal variant of the gateway by the whole suite; `--pairs` judges all pairs of them
  * instead, by the checks that they touch (takes hours), `--every N` each N-th pair. `--only` picks variants by id, and
- * `--checks` the checks that judge each. Exit status: 0 if no check fails or breaks, otherwise 1.
+ * `--checks` the checks that judge each. Exit status: 0 if no check fails or breaks, and a reading of a contradiction
+ * leaves nothing undecided in a whole run; otherwise 1.
  */
 import { parseArgs } from 'node:util';
 
@@ -27,11 +28,19 @@ const pairs = pairsOf(wanted).filter((_, index) => index % Number(options.every)
 
 const startedAt = performance.now();
 const singles = wanted.map((variant) => ({ ...variant, touches: options.checks }));
+const mustDecideAll = (id: string): boolean =>
+  options.checks.length === 0 && wanted.some((variant) => variant.id === id && variant.decidesAll === true);
 const trials = await Promise.all(
   sideBySide(options.pairs ? pairs : singles, Number(options.jobs), async ({ id, parts, touches }) => {
-    const trial = await tryGreen(id, parts, touches);
+    const tried = await tryGreen(id, parts, touches);
+    const undecided = [...tried.undecided].map(([clause, why]) => `${clause} is undecided: ${why}`);
+    const trial = {
+      ...tried,
+      complaints: [...tried.complaints, ...(mustDecideAll(id) ? undecided : [])],
+    };
     print(`${trial.complaints.length === 0 ? 'green ' : 'FAILED'}  ${trial.name}: ${trial.ran} checks`);
     for (const line of trial.complaints) print(`        ${line}`);
+    if (!options.pairs && !mustDecideAll(id)) for (const line of undecided) print(`        ${line}`);
     return trial;
   }),
 );

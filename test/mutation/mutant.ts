@@ -29,6 +29,8 @@ export interface Variant {
   readonly touches: readonly string[];
   /** The name of the choice, if other variants make the same choice differently: two of them are not a legal pair. */
   readonly choice?: string;
+  /** Set for a reading of what the specification contradicts itself in: a whole run must leave nothing undecided. */
+  readonly decidesAll?: true;
   /** Set if answers take seconds: the tests judge it alone, but not in pairs, which would run many more checks. */
   readonly isSlow?: true;
 }
@@ -39,7 +41,7 @@ export interface Variants {
   /** Adds a variant, like this: `.chooses(title).touching(…globs).as(id)(parts)`. */
   chooses(title: string): {
     touching(...touches: Variant['touches']): {
-      as(id: string, more?: Pick<Variant, 'choice' | 'isSlow'>): (parts: Parts) => Variants;
+      as(id: string, more?: Pick<Variant, 'choice' | 'isSlow' | 'decidesAll'>): (parts: Parts) => Variants;
     };
   };
   /** Adds several. */

@@ -1,5 +1,6 @@
 import { english } from '../../conformance/core/text.js';
 import { kitSuite } from '../../conformance/kit.js';
+import { isDecided } from '../../conformance/engine/outcome.js';
 import type { VisitListener } from '../../conformance/engine/observers.js';
 import type { GradedCheck, RunResult } from '../../conformance/engine/result.js';
 import { runSuite } from '../../conformance/engine/run-suite.js';
@@ -39,6 +40,8 @@ export interface GreenTrial {
   readonly ran: number;
   /** Skipped checks, each with its reason, or an empty text. */
   readonly skipped: ReadonlyMap<string, string>;
+  /** MUST clauses that these checks left undecided, each with the reason. */
+  readonly undecided: ReadonlyMap<string, string>;
   /** How long each check took, in ms. */
   readonly checkMs: ReadonlyMap<string, number>;
   readonly durationMs: number;
@@ -132,41 +135,55 @@ export async function tryGreen(
 ): Promise<GreenTrial> {
   const startedAt = performance.now();
   const starting = start(parts, { responseValidation });
-  const { results, trouble } = await judged(starting, only, visited === undefined ? {} : { visited });
+  const { results, clauses, trouble } = await judged(
+    starting,
+    only,
+    visited === undefined ? {} : { visited },
+  );
+  const undecided = clauses.filter(
+    ({ level, outcome }) => level === 'must' && outcome !== 'unobservable' && !isDecided(outcome),
+  );
   return {
     name,
     complaints: [...(trouble === undefined ? [] : [trouble]), ...results.flatMap(complaintsOf)],
     ran: results.length,
     skipped: new Map(
       results.flatMap(({ check, outcome, reason }) =>
-        outcome === 'skipped' ? [[check.id, String(reason ?? '')]] : [],
+        outcome === 'skipped' ? [[check.id, english(reason ?? '')]] : [],
       ),
     ),
+    undecided: new Map(undecided.map(({ id, reason }) => [id, english(reason ?? '')])),
     checkMs: new Map(results.map(({ check, durationMs }) => [check.id, durationMs])),
     durationMs: performance.now() - startedAt,
   };
 }
 
-/** What the checks found in each round on one gateway, and why there were no more rounds. */
-async function judged(
-  starting: Promise<Running>,
-  only: Only,
-  judging: Judging,
-  rounds = 1,
-): Promise<{ results: readonly GradedCheck[]; trouble: string | undefined }> {
+/** What was found on one gateway in all rounds, and why there were no more. */
+interface Judged {
+  readonly results: readonly GradedCheck[];
+  /** Of the last round. */
+  readonly clauses: RunResult['clauses'];
+  readonly trouble: string | undefined;
+}
+
+/** Judges a gateway in each round, then closes it. */
+async function judged(starting: Promise<Running>, only: Only, judging: Judging, rounds = 1): Promise<Judged> {
   const results: GradedCheck[] = [];
+  let clauses: RunResult['clauses'] = [];
   try {
     const running = await starting;
     try {
       for (let round = 0; round < rounds; round += 1) {
-        results.push(...(await judge(running.target, only, judging)).checks);
+        const result = await judge(running.target, only, judging);
+        results.push(...result.checks);
+        clauses = result.clauses;
       }
     } finally {
       await running.close();
     }
-    return { results, trouble: undefined };
+    return { results, clauses, trouble: undefined };
   } catch (thrown) {
-    return { results, trouble: thrown instanceof Error ? thrown.message : String(thrown) };
+    return { results, clauses, trouble: thrown instanceof Error ? thrown.message : String(thrown) };
   }
 }
 

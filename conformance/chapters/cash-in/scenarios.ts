@@ -1,4 +1,5 @@
 import { asText, check, Skip, t } from '../check.js';
+import { oneAtATime } from '../shared/one-at-a-time.js';
 import { attempted } from '../shared/attempted.js';
 import { payCharge } from '../shared/paid-charge.js';
 
@@ -79,6 +80,7 @@ export default [
       if (early.length === 0 && !prompt.isEarly)
         throw new Skip(
           t`a notification without a delay takes as long as the shortest delay, so a delay cannot be detected`,
+          oneAtATime,
         );
     },
   }),

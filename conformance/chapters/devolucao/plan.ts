@@ -2,6 +2,7 @@ import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
 import { noDecimals } from '../shared/no-decimals.js';
+import { idInPath } from './client.js';
 
 /** Ids like that of a payment, but too long, or with characters other than letters and digits. */
 function noEndToEndIds(e2eid: string, { word }: Values): Samples[string] {
@@ -28,11 +29,12 @@ const devolucaoPlan: RequestPlan = {
   operation: 'putDevolucao',
   needs: ['a received payment'],
   success: [200, 201, 202],
-  bases: async ({ control, values }) => {
-    const { endToEndId } = await control.setup('a received payment', { amount: 1000 });
+  bases: async ({ account, control, values }) => {
+    const payment = await control.setup('a received payment', { amount: 1000 });
+    const e2eid = idInPath(account.profile, payment.endToEndId);
     const body = { valor: '1.00', natureza: 'ORIGINAL', descricao: 'Conformance check' };
-    const path = { e2eid: endToEndId, id: values.word(24) };
-    const samples = { e2eid: noEndToEndIds(endToEndId, values) };
+    const path = { e2eid, id: values.word(24) };
+    const samples = { e2eid: noEndToEndIds(e2eid, values) };
     return [{ name: 'ORIGINAL', clause: 'DEVOLUCAO-01', request: { body, path }, samples }];
   },
   unique: [{ where: 'path', steps: ['id'], make: ({ word }) => word(24) }],

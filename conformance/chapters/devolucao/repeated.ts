@@ -1,5 +1,5 @@
 import { unnamedFault } from '../../contract/statuses.js';
-import { check, type Exchange, type Expect, Skip, t } from '../check.js';
+import { check, type Exchange, type Expect, t, Unaskable } from '../check.js';
 import { isSuccess } from '../../core/success.js';
 import { expectSpent, success } from '../shared/refund.js';
 import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
@@ -18,7 +18,10 @@ function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again
 
 /** Ends the check if the target does not return a refund again. */
 function demandShown(again: Exchange): void {
-  if (!isSuccess(again)) throw new Skip(t`a repeated refund is answered with ${again.status}`);
+  if (!isSuccess(again)) {
+    const reason = t`a repeated refund is answered with ${again.status}`;
+    throw new Unaskable(reason, 'OP-12', 'putDevolucao');
+  }
 }
 
 const ends = [

@@ -1,5 +1,5 @@
 import { centsOf } from '../../core/cents.js';
-import { check, eventTypes, Skip, t, type Wanted } from '../check.js';
+import { check, eventTypes, t, Unaskable, type Wanted } from '../check.js';
 import { expectSpent } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
 import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
@@ -47,7 +47,7 @@ export default [
       const early = inbox.matching(doneNotification(300, 2100));
       // Only a refund that can still fail has been in process until now.
       if ((waiting.answer.body.status as unknown) !== 'EM_PROCESSAMENTO')
-        throw new Skip(t`the target ends refunds at once`);
+        throw new Unaskable(t`the target ends refunds at once`, 'OP-41', 'putDevolucao');
       await settle({ account, control }, waiting, 'ERROR');
       expect.at('DEVOLUCAO-47').equal(early.length, 0);
     },

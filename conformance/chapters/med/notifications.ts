@@ -10,9 +10,6 @@ const needs = ['an account', 'notifications', 'a MED'] as const;
 /** Any notification of this MED: the specification does not show the payloads of the med_* events. */
 const ofMed = (id: number, endToEnd: string) => mentionsAny(endToEnd, `"id":${id},`, `"id":${id}}`);
 
-/** How long the notification of the opening is waited for, in ms. */
-const openingMs = 2_000;
-
 const decisions = [
   ['APPROVED', 'approved', 'aprovado', 'EVENT-13', 'med_accepted', 'med_rejected'],
   ['REJECTED', 'rejected', 'rejeitado', 'EVENT-14', 'med_rejected', 'med_accepted'],
@@ -53,7 +50,7 @@ export default [
         const { id, endToEnd } = await open(control, { status: 'RECEIVED', reconciled: true });
         const isOfMed = ofMed(id, endToEnd);
         // The URLs may be looked up when a notification is sent, so the notification of the opening is awaited first.
-        const { found: opening } = await created.waitFor(isOfMed, openingMs);
+        const { found: opening } = await created.waitFor(isOfMed);
         await control.setup('a MED is decided', { id, analysisResult });
         const delivery = await expect.require(clause).arrives(inbox, {});
         expect.at('EVENT-15').neverArrives(wrong, isOfMed);

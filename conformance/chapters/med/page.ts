@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../target/account-core.js';
-import { asText, Skip, t, untrusted } from '../check.js';
+import { asText, t, Unaskable, untrusted } from '../check.js';
 import type { Account, CheckContext, Exchange, StateParams, UntrustedJson } from '../check.js';
 import { rowsOf as casesOf } from '../shared/pages.js';
 
@@ -58,8 +58,12 @@ export async function listByDate(
   return account.listMeds({ ...more, startDate: dateOf(dates.startDate), endDate: dateOf(dates.endDate) });
 }
 
+const payment =
+  '/paths/~1api~1med/get/responses/200/content/application~1json/schema/properties/data/items/properties/originalTransaction/';
+
 /** Ends the check if a reconciled case does not show the payment that it contests, which is allowed. */
 export function demandOriginal(med: UntrustedJson): void {
   if (Object.keys(untrusted(med.originalTransaction)).length > 0) return;
-  throw new Skip(t`the target does not show the contested payment (originalTransaction is null)`);
+  const reason = t`the target does not show the contested payment (originalTransaction is null)`;
+  throw new Unaskable(reason, 'OP-29', 'listMeds', [payment]);
 }

@@ -1,5 +1,5 @@
 import { centsOf } from '../../core/cents.js';
-import { check, eventTypes, Skip, t, type Wanted } from '../check.js';
+import { check, eventTypes, t, Unaskable, type Wanted } from '../check.js';
 import { expectSpent } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
 import { accepted, refunded, refundInOperation, settle } from '../shared/refund-operations.js';
@@ -49,7 +49,7 @@ export default [
       const early = inbox.matching(wanted(waiting.id));
       // Only a refund that can still fail has been pending until now.
       if ((waiting.answer.body.status as unknown) !== 'PENDING')
-        throw new Skip(t`the target ends refunds at once`);
+        throw new Unaskable(t`the target ends refunds at once`, 'OP-41', 'createRefundIn');
       await settle({ account, control }, waiting, 'ERROR');
       expect.at('REFUNDIN-34').equal(early.length, 0);
     },

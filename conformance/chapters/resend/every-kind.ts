@@ -1,9 +1,10 @@
-import { check, type CheckContext, type EventType, type LocalizedText, textOf } from '../check.js';
+import { check, type CheckContext, type EventType, type LocalizedText, Skip, t, textOf } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { paidCharge } from '../shared/paid-charge.js';
 import { refunded, refundInOperation } from '../shared/refund-operations.js';
 import { settlePayment } from '../shared/settled-payment.js';
 import { expectUnchanged } from '../shared/unchanged.js';
+import { expectResent } from './resent.js';
 import { expectSame } from './same-notification.js';
 
 const common = ['an account', 'notifications'] as const;
@@ -89,7 +90,9 @@ export default kinds.map(({ name, what, type, needs, money, make }) =>
       const types = type === 'refund_in' ? (['refund_in', 'refund_out', 'cash_in'] as const) : [type];
       const inbox = await receiver.listen(types, { headers });
       const { externalId, endToEndId, wanted } = await make(context);
-      const first = await expect.require('RESEND-19').arrives(inbox, wanted);
+      const { found: first } = await inbox.waitFor(wanted);
+      // Whether it must have been is for the chapter of the transaction.
+      if (first === undefined) throw new Skip(t`the payment was not notified`);
       const before = await balanceAtRest(account);
       // If no state returned it, the notification contains it.
       const named = name === 'refund-in' ? '' : textOf(endToEndId ?? first.body.endToEndId);
@@ -101,7 +104,7 @@ export default kinds.map(({ name, what, type, needs, money, make }) =>
         const own = receiver.open([type]);
         const answer = await account.resendWebhook(identifier, { url: own.url(type) });
         if (!expect.at(clause).status(answer, 200)) continue;
-        const again = await expect.at('RESEND-19').arrives(own, { event: wanted.event });
+        const again = await expectResent(expect.at('RESEND-19'), answer, own, { event: wanted.event });
         if (again === undefined) continue;
         expectSame(expect.at('RESEND-19'), first, again);
       }
@@ -109,7 +112,7 @@ export default kinds.map(({ name, what, type, needs, money, make }) =>
       const answer = await account.resendWebhook(externalId);
       if (expect.at('RESEND-17').status(answer, 200)) {
         const isAnother = (id: unknown) => id === externalId && inbox.matching(wanted).length > count;
-        await expect.at('RESEND-17').arrives(inbox, { ...wanted, externalId: isAnother });
+        await expectResent(expect.at('RESEND-17'), answer, inbox, { ...wanted, externalId: isAnother });
         for (const delivery of inbox.matching(wanted)) {
           expect.at('EVENT-03').equal(delivery.headers['x-kit-check'], headers[0]?.value);
         }

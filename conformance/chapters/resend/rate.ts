@@ -1,5 +1,6 @@
 import { type Account, check, type Exchange, Skip, t } from '../check.js';
 import { eventually } from '../../core/eventually.js';
+import { oneAtATime } from '../shared/one-at-a-time.js';
 import { needs, notified } from './notified.js';
 
 const calls = 130;
@@ -100,7 +101,7 @@ export default [
       const observed = `${accepted} accepted and ${refused} refused with 429 of ${answers.length}`;
       // A target that is busy for so long has not shown its limit.
       if (answers.length < calls && refused === 0)
-        throw new Skip(t`the target is too busy to show how many resends it serves`);
+        throw new Skip(t`the target is too busy to show how many resends it serves`, oneAtATime);
       const most = perMinute * (minutes + 1);
       expect.at('RESEND-24').ok(accepted <= most, t`no more than ${most} accepted`, observed);
       if (answers.length > most) expect.at('RESEND-24').ok(refused > 0, t`at least one 429`, observed);

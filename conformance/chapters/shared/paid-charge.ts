@@ -1,4 +1,5 @@
-import { asText, type Exchange, type Party, type StateParams } from '../check.js';
+import { asText, SetupError, t } from '../check.js';
+import type { Exchange, Party, StateParams, StateReturns } from '../check.js';
 import type { CashInFields } from '../cash-in/client.js';
 
 /** Whose charges are paid: the account of a check that needs `a charge is paid`. */
@@ -12,6 +13,13 @@ interface PaidCharge {
   readonly endToEndId: string;
 }
 
+/** The end-to-end id of the payment of a charge that nothing makes fail. */
+export function paidBy({ endToEndId }: StateReturns<'a charge is paid'>): string {
+  if (endToEndId === null)
+    throw new SetupError(t`'a charge is paid' returned no endToEndId: nothing was paid`);
+  return endToEndId;
+}
+
 /** Demands that `answer` created a charge (201), and has the charge paid. */
 export async function payCharge(
   { control, expect }: Omit<Receiver, 'account'>,
@@ -20,8 +28,8 @@ export async function payCharge(
 ): Promise<PaidCharge> {
   expect.precondition(answer, 201);
   const transactionId = asText(answer.body.transactionId);
-  const { endToEndId } = await control.setup('a charge is paid', { transactionId, ...payment });
-  return { transactionId, endToEndId };
+  const paid = await control.setup('a charge is paid', { transactionId, ...payment });
+  return { transactionId, endToEndId: paidBy(paid) };
 }
 
 /** Creates a cash-in charge with these fields and a new externalId, and has it paid. */

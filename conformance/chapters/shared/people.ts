@@ -23,6 +23,7 @@ export function canBeName(shown: unknown, name: string): boolean {
  * order. If it has as many digits as the document, one digit may be the mask.
  */
 export function canBeDocument(shown: unknown, document: string): boolean {
+  if (shown === null) return false;
   const digits = digitsOf(shown);
   if (digits.length > document.length) return false;
   if (digits.length === document.length) {

@@ -1,4 +1,4 @@
-import { type Party, type Exchange, SetupError, Skip, t } from '../check.js';
+import { type Party, type Exchange, SetupError, Skip, t, Unaskable } from '../check.js';
 import { waitForRest } from './at-rest.js';
 import { demandId } from './transaction-id.js';
 
@@ -16,8 +16,8 @@ export type Refunder = Omit<Party<'a refund settles'>, 'expect'>;
 
 /**
  * Ends a refund that `answer` accepted. A refund may have ended already: its answer said so (OP-41), or it ended by
- * itself a moment later, because no sentence says that it waits. Then the target may refuse to end it again, and the
- * check is skipped if it needs a different outcome. A target that settles everything by itself need not know the state.
+ * itself a moment later, because no sentence says that it waits. Then the target may refuse to end it again. If the check
+ * needs a different outcome, it cannot be asked for in the first case, and is skipped in the second. A target that settles everything by itself need not know the state.
  * Returns the `D…` id, if the target returned it.
  */
 export async function settleRefund(
@@ -40,8 +40,10 @@ export async function settleRefund(
     }
     if (!(thrown instanceof SetupError)) throw thrown;
     if (isAmong([...finals.CONFIRMED, ...finals.ERROR])) {
-      if (!isAmong(finals[outcome]))
-        throw new Skip(t`the target ends refunds at once, as ${String(shownStatus)}`);
+      if (!isAmong(finals[outcome])) {
+        const reason = t`the target ends refunds at once, as ${String(shownStatus)}`;
+        throw new Unaskable(reason, 'OP-41', 'refundId' in refund ? 'putDevolucao' : 'createRefundIn');
+      }
     } else {
       if (!thrown.isRefusal) throw thrown;
       if (outcome === 'ERROR') throw new Skip(t`the target ends refunds by itself`);

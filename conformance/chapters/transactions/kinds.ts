@@ -54,7 +54,7 @@ export default [
   check('transactions/payer-masked', {
     en: 'The list names the payer, with a masked document',
     'pt-BR': 'A lista mostra o nome de quem pagou, com o documento mascarado',
-    clauses: ['TRANSACTION-70', 'TRANSACTION-84'],
+    clauses: ['TRANSACTION-68', 'TRANSACTION-69', 'TRANSACTION-70', 'TRANSACTION-84'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
       const received: { name: string; document: string; endToEndId: string }[] = [];
@@ -72,7 +72,9 @@ export default [
         const shown = textOf(row.counterpart?.document);
         const isMasked = !shown.replace(/\D/g, '').includes(document);
         expect.at('TRANSACTION-70').ok(isMasked, t`a masked document`, shown);
+        expect.at('TRANSACTION-69').string(row.counterpart?.document);
         const shownName = row.counterpart?.name;
+        expect.at('TRANSACTION-68').string(shownName);
         expect.at('TRANSACTION-84').ok(canBeName(shownName, name), name, shownName);
       }
     },

@@ -24,6 +24,7 @@ export default [
       'TRANSACTION-57',
       'TRANSACTION-60',
       'TRANSACTION-64',
+      'TRANSACTION-69',
       'TRANSACTION-70',
       'TRANSACTION-83',
     ],
@@ -71,6 +72,7 @@ export default [
       ] as const) {
         const shown = textOf(paid?.counterpart?.document);
         const isMasked = !shown.replace(/\D/g, '').includes(recipient);
+        expect.at('TRANSACTION-69').string(paid?.counterpart?.document);
         expect.at('TRANSACTION-70').ok(isMasked, t`a masked document`, shown);
       }
     },

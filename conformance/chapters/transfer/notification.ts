@@ -72,6 +72,7 @@ export default [
       'EVENT-34',
       'EVENT-37',
       'EVENT-40',
+      'EVENT-42',
       'EVENT-182',
     ],
     needs: ['an account', 'notifications', 'a payment settles', 'a directory key'],
@@ -86,7 +87,8 @@ export default [
       for (const holder of holders) {
         const [pixKey, document] = [values.uuid(), holder.document];
         await control.setup('a directory key', { key: pixKey, registered: true, ...holder });
-        const transfer = await ended(context, { pixKey, payment: { amount: 1234.5 } });
+        const description = 'Conformance check';
+        const transfer = await ended(context, { pixKey, description, payment: { amount: 1234.5 } });
         const notification = await notificationOf(expect.require('TRANSFER-13'), inbox, transfer.sought);
         const { type, data } = notification.body;
         const isVersionTwo = type !== undefined && typeof data === 'object';
@@ -97,7 +99,9 @@ export default [
         expect.at('EVENT-28').field(notification, '/data/status').equal('LIQUIDATED');
         expect.at('EVENT-32').field(notification, '/data/payment/amount').moneyEqual(123_450);
         expect.at('EVENT-34').field(notification, '/data/endToEndId').match(endToEndId);
+        expect.at('EVENT-42').field(notification, '/data/remittanceInformation').string();
         expectOwn(expect, notification, transfer, document);
+        expect.at('EVENT-40').field(notification, '/data/creditorAccount/document').string();
         const { name, ispb } = untrusted(data?.creditorAccount);
         const expectCreditor = expect.at('EVENT-182');
         expectCreditor

@@ -132,6 +132,7 @@ export const expectations: Phrases = {
   'no descricao, or a string': 'sem descricao, ou um texto',
   // Events.
   'a transaction event': 'um evento de transação',
+  '200, which the receiver answers: it got nothing': '200, que o receptor responde: ele não recebeu nada',
   'a notification reports it': 'uma notificação fala disso',
   'an envelope {type, data}': 'um envelope {type, data}',
   'data.debtorAccount.document is masked': 'data.debtorAccount.document está mascarado',
@@ -165,7 +166,7 @@ export const expectations: Phrases = {
   'the charge is one of the account': 'a cobrança é da conta',
   'the charge can be paid': 'a cobrança pode ser paga',
   '{1}, or a part of it': '{1}, ou uma parte dele',
-  'no name of another payment': 'nenhum nome de outro pagamento',
+  'a name, and not that of another payment': 'um nome, e não o de outro pagamento',
   'the row that shows {1}': 'a linha que mostra {1}',
   'the locations all differ': 'as locations são todas diferentes',
   'the ids of the locations all differ': 'os ids das locations são todos diferentes',

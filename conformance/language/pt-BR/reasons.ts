@@ -37,6 +37,8 @@ export const reasons: Phrases = {
     'um endpoint de controle, ou uma conta no arquivo de alvo',
   'mayMoveMoney: true in the target file': 'mayMoveMoney: true no arquivo de alvo',
   'feeAmount in the answer of the state `an account`': 'feeAmount na resposta do estado `an account`',
+  'one check at a time (--jobs 1), with nothing else on the machine':
+    'uma verificação de cada vez (--jobs 1), sem mais nada na máquina',
   'webhooks in the target file': 'webhooks no arquivo de alvo',
   'scenario {1} in the target file': 'o cenário {1} no arquivo de alvo',
   'accounts without limits': 'contas sem limites',
@@ -88,8 +90,8 @@ export const reasons: Phrases = {
     'o alvo não informa o end-to-end id do pagamento',
   'the target does not return the end-to-end id of the refund':
     'o alvo não informa o end-to-end id da devolução',
-  'the end-to-end id does not have the length that the path requires':
-    'o end-to-end id não tem o comprimento que o caminho aceita',
+  'end-to-end ids have 33 characters, and the path of a devolucao takes exactly 32: no payment can be named there':
+    'os end-to-end ids têm 33 caracteres, e o caminho da devolucao aceita exatamente 32: nenhum pagamento pode ser indicado ali',
   'a repeated refund is answered with {1}': 'uma devolução repetida é respondida com {1}',
   'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
   'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
@@ -99,6 +101,8 @@ export const reasons: Phrases = {
   'the target cannot make an account with such a fee':
     'o alvo não consegue criar uma conta com uma tarifa assim',
   'the target cannot settle payments': 'o alvo não consegue liquidar pagamentos',
+  "'a charge is paid' returned no endToEndId: nothing was paid":
+    "'a charge is paid' não devolveu endToEndId: nada foi pago",
   'the opening of a MED was not notified in time': 'a abertura de um MED não foi notificada a tempo',
   'the target does not show the contested payment (originalTransaction is null)':
     'o alvo não mostra o pagamento contestado (originalTransaction é null)',
@@ -130,6 +134,8 @@ export const reasons: Phrases = {
     'os pagamentos são liquidados sozinhos, e uma transferência ainda espera na fila',
   'payments settle by themselves, and this one had before its reservation could be seen':
     'os pagamentos são liquidados sozinhos, e este foi antes que se pudesse ver a sua reserva',
+  'no received payment can be named in the path of a devolucao':
+    'nenhum pagamento recebido pode ser indicado no caminho da devolucao',
   'payments and refunds settle by themselves, so that no history could make them wait or fail':
     'pagamentos e devoluções são liquidados sozinhos, e nenhuma história pôde fazê-los esperar ou falhar',
   'the control endpoint gives every account the same certificate':

@@ -1,6 +1,6 @@
 import { t } from '../../../conformance/core/text.js';
 import { describe, expect, test } from 'vitest';
-import { Skip } from '../../../conformance/core/errors.js';
+import { Skip, Unaskable } from '../../../conformance/core/errors.js';
 import type { Check } from '../../../conformance/engine/check.js';
 import { everything } from '../../../conformance/engine/select.js';
 import { cashOutAnswers, outcomeOf, readsBalance, runSmall, sample } from '../../support/small-suite.js';
@@ -47,6 +47,37 @@ describe('a check', () => {
     expect(clause('CASHOUT-05')?.outcome).toBe('failed');
     expect(clause('CASHOUT-06')?.outcome).toBe('passed');
     expect(result).toMatchObject({ exit: 1, verdict: 'nonconformant' });
+  });
+
+  test('that cannot be asked of this target records why, and leaves nothing undecided', async () => {
+    const reason = t`no path can name it`;
+    const place = '/paths/~1api~1pix~1cash-out/';
+    const check = sample({
+      clauses: ['CASHOUT-01', 'CASHOUT-03'],
+      run: () => Promise.reject(new Unaskable(reason, 'OP-01', 'createCashOut', [place])),
+    });
+    const skipped = sample({
+      clauses: ['CASHOUT-03'],
+      run: () => Promise.reject(new Skip(t`for another reason`)),
+    });
+    const { result } = await runSmall([check, { ...skipped, id: 'sample/skipped' }]);
+    expect(result.checks.find(({ check: { id } }) => id === 'sample/check')?.outcome).toBe('recorded');
+    expect(result.openPoints).toContainEqual({
+      id: 'OP-01',
+      operation: 'createCashOut',
+      observed: inEnglish(reason),
+    });
+    // The third also because a schema that nothing was seen of belongs to the same place.
+    const outcomes = ['CASHOUT-01', 'CASHOUT-03', 'CASHOUT-02', 'BALANCE-02'].map((wanted) => {
+      const found = result.clauses.find(({ id }) => id === wanted);
+      return [found?.outcome, inEnglish(found?.reason ?? '')];
+    });
+    expect(outcomes).toEqual([
+      ['unobservable', 'no path can name it'],
+      ['unobservable', 'no path can name it'],
+      ['unobservable', 'no path can name it'],
+      ['skipped', 'no message arrived that it applies to'],
+    ]);
   });
 
   test('names the exchanges that were read for an expectation', async () => {

@@ -89,6 +89,14 @@ export default variants()
       hasWrongDigits,
     )((request) => fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] })),
   )
+  .chooses('The check digits of the cpf of a debtor are not looked at')
+  .touching('cob/*', 'derived/cob-*')
+  .as('check-digits-of-debtors-unread')(
+    requests('putCob', ({ body }) => {
+      const cpf = at(body, '/devedor/cpf');
+      return typeof cpf === 'string' && /^\d{11}$/.test(cpf) && !isValidCpf(cpf);
+    })(set('/devedor/cpf', '52998224725')),
+  )
   .chooses('Now and then a request is answered with 429 and Retry-After')
   .touching('TOKEN-*', 'BALANCE-*', 'CASHOUT-1?', 'CASHOUT-5?')
   .as('busy-now-and-then')(() => {

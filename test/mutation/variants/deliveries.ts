@@ -2,7 +2,7 @@ import { request } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { at, json, set } from '../edits.js';
+import { at, json, requests, set, shortError } from '../edits.js';
 import { variants } from '../mutant.js';
 import type { Part } from '../part.js';
 import { anyNotification, failed, notifications, sending } from '../notifications.js';
@@ -23,6 +23,15 @@ function withShorterIds(request: WireRequest): WireRequest {
   if (request.operation !== 'control' || request.body === undefined) return { ...request, path };
   return { ...request, path, body: JSON.parse(shorter(JSON.stringify(request.body))) as unknown };
 }
+
+/** End-to-end ids have 33 characters wherever they are sent, and are found by them. */
+const idsOf33 = (): readonly Part[] => [
+  inNotifications(longerIds),
+  inAnswers(longerIds, 'and control'),
+  { request: withShorterIds },
+];
+/** The path of a devolucao with an id of 32 characters. */
+const inPath = /^(\/pix\/)([a-zA-Z0-9]{32})(?=\/)/;
 
 /** Numeric ids as of a gateway that counts in 64 bits: no double can hold them. */
 const withLongIds = (text: string): string =>
@@ -122,11 +131,26 @@ export default variants()
     notifications(failed)(set('/endToEndId', undefined)),
   )
   .chooses('End-to-end ids have 33 characters, and those that come back may have as many')
-  .touching('EVENT-94', 'DEVOLUCAO-1?')
-  .as('end-to-end-ids-of-33')([
-    inNotifications(longerIds),
-    inAnswers(longerIds, 'and control'),
-    { request: withShorterIds },
+  .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
+  .as('end-to-end-ids-of-33', { choice: 'length of end-to-end ids', decidesAll: true })(idsOf33())
+  .chooses('End-to-end ids have 33 characters, and the path of a devolucao takes the 32 after the letter')
+  .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
+  .as('ids-of-33-after-the-letter', { choice: 'length of end-to-end ids', decidesAll: true })([
+    requests('putDevolucao', ({ path }) => !inPath.test(path))(() => shortError(400)),
+    requests('putDevolucao')((request) => ({
+      ...request,
+      path: request.path.replace(inPath, (_, before: string, id: string) => `${before}E${id}`),
+    })),
+    ...idsOf33(),
+  ])
+  .chooses('End-to-end ids have 33 characters, and the path of a devolucao takes 32, which no payment has')
+  .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-*', 'histories/*', 'authentication/own*', 'transactions/*')
+  .as('ids-of-33-not-in-the-path', { choice: 'length of end-to-end ids', decidesAll: true })([
+    requests(
+      'putDevolucao',
+      ({ headers }) => headers['authorization'] !== undefined,
+    )(({ path }) => shortError(inPath.test(path) ? 404 : 400)),
+    ...idsOf33(),
   ])
   .chooses('Numeric ids are integers beyond 2^53')
   .touching('TRANSFER-07', 'COB-64', 'MED-62', 'RESEND-10')

@@ -8,6 +8,9 @@ import openPoints from './open-points.js';
 import refundsAndLists from './refunds-and-lists.js';
 import requests from './requests.js';
 import shapes from './shapes.js';
+import strictRequests from './strict-requests.js';
+import toldOtherwise from './told-otherwise.js';
+import unknownPeople from './unknown-people.js';
 
 /** All legal variants. To add a file of variants, add an import and its name. */
 export const variants: readonly Variant[] = [
@@ -20,4 +23,7 @@ export const variants: readonly Variant[] = [
   limitedControl,
   openPoints,
   money,
+  unknownPeople,
+  strictRequests,
+  toldOtherwise,
 ].flatMap((file) => file.variants);

@@ -1,5 +1,8 @@
-import { answers, at, set } from '../edits.js';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { answers, at, json, set } from '../edits.js';
 import { variants } from '../mutant.js';
+import { bodyOf, isEvent, sending } from '../notifications.js';
 import type { Part } from '../part.js';
 import type { WireAnswer, WireRequest } from '../wire.js';
 
@@ -94,6 +97,30 @@ function expiring(): Part {
   };
 }
 
+/** A charge that its scenario makes fail does so when it would be paid, and then nothing was: there is no end-to-end id. */
+function failingWhenPaid(): readonly Part[] {
+  const failing = new Map<unknown, () => void>();
+  return [
+    sending(async (delivery, send) => {
+      const body = bodyOf(delivery);
+      if (isEvent('CashIn', 'ERROR')(body)) {
+        const paid = new Promise<void>((resolve) => failing.set(body['transactionId'], resolve));
+        await Promise.race([paid, pause(8_000, undefined, { ref: false })]);
+      }
+      return send(delivery);
+    }),
+    {
+      answer: (answer, { operation, body }) => {
+        const fail = failing.get(at(body, '/params/transactionId'));
+        if (operation !== 'control' || at(body, '/state') !== 'a charge is paid' || fail === undefined)
+          return answer;
+        fail();
+        return json(200, { endToEndId: null });
+      },
+    },
+  ];
+}
+
 /** Behaviour with money that no sentence forbids and no open point names. */
 export default variants()
   .chooses(
@@ -101,6 +128,9 @@ export default variants()
   )
   .touching('cash-in/*')
   .as('charges-otherwise')(() => [sharesInTransit(), chargesOtherwise])
+  .chooses('A charge that its scenario makes fail fails when it would be paid, without an end-to-end id')
+  .touching('cash-in/scenario-*')
+  .as('charges-failing-when-paid')(failingWhenPaid)
   .chooses('A cash-out that is still pending fails when an hour goes by')
   .touching('cash-out/*', 'qr-cash-out/*', 'transactions/*', 'transfer/*', 'events/*')
   .as('cash-outs-expire')(expiring)

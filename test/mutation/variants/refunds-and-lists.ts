@@ -66,7 +66,7 @@ const notifiedTo = (eventType: string, other: string): Part =>
 export default variants()
   .chooses('A devolucao is done when it is answered')
   .touching('devolucao/*')
-  .as('devolucao-done-at-once')(
+  .as('devolucao-done-at-once', { decidesAll: true })(
     handler('putDevolucao', (inner) => async (request, services) => {
       const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
       const quick = { ...services, bank: { ...services.bank, plan } };
@@ -82,7 +82,7 @@ export default variants()
   )
   .chooses('A refund id that was used is refused with 409')
   .touching('devolucao/*')
-  .as('devolucao-id-once', { choice: 'a repeated devolucao' })(
+  .as('devolucao-id-once', { choice: 'a repeated devolucao', decidesAll: true })(
     answers('putDevolucao', 200)(() => shortError(409)),
   )
   .chooses('A devolucao is answered with 200, a repeated one with 202')
@@ -159,7 +159,7 @@ export default variants()
   .as('refunds-to-cash-in')([notifiedTo('refund_in', 'cash_in'), notifiedTo('refund_out', 'cash_out')])
   .chooses('A reconciled MED does not show the payment that it contests')
   .touching(...medChecks)
-  .as('med-without-payment')(member('listMeds', '/originalTransaction', null))
+  .as('med-without-payment', { decidesAll: true })(member('listMeds', '/originalTransaction', null))
   .chooses('A MED that was open when it was listed has been received')
   .touching(...medChecks)
   .as('med-received-once-read')(
@@ -224,7 +224,7 @@ export default variants()
   .as('list-with-numbers')(listed((row, { number }) => ({ ...row, transactionId: String(number) })))
   .chooses('Registration is enabled, for every account')
   .touching(...registrationChecks)
-  .as('registration-enabled')(
+  .as('registration-enabled', { decidesAll: true })(
     requests(
       'control',
       ({ body }) =>

@@ -106,22 +106,28 @@ export default variants()
       parts: [
         answers(
           'createTransfer',
-          isAbout(/creditorDocument|priority|description|expiration|currency|ispbDeny/),
+          isAbout(
+            /creditorDocument|priority|description|expiration|currency|ispbDeny|(pixKey|payment(\.amount)?) (is required|must be an? (string|object|number))/,
+          ),
         )(statusThroughout(status)),
         answers(
           'putCob',
-          isAbout(/nome|chave|solicitacaoPagador|infoAdicionais|calendario|modalidadeAlteracao/),
+          isAbout(
+            /nome|chave|solicitacaoPagador|infoAdicionais|calendario|modalidadeAlteracao|valor(\.original)? is required|valor must be an object/,
+          ),
         )(statusThroughout(status)),
         answers(
           'putDevolucao',
-          isAbout(/natureza|descricao|e2eid|id must|already exists with another/),
+          isAbout(/natureza|descricao|e2eid|id must|already exists with another|is required/),
         )(statusThroughout(status)),
         answers(
           'registerWebhook',
-          isAbout(/headers(\.\d+(\.\w+)?)? (is required|must be an? (list|object|text))/),
+          isAbout(
+            /((url|eventType) is required|must be a string)|headers(\.\d+(\.\w+)?)? (is required|must be an? (list|object|text))/,
+          ),
         )(statusThroughout(status)),
         answers('resendWebhook', isAbout(/url must be a string/))(statusThroughout(status)),
-        answers('listMeds', isAbout(/isReconciled/))(statusThroughout(status)),
+        answers('listMeds', isAbout(/isReconciled|whole number/))(statusThroughout(status)),
       ],
     })),
   )

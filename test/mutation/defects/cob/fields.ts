@@ -1,5 +1,3 @@
-import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
-
 import { answers, at, requests, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { asDecimalText, cut } from '../../values.js';
@@ -13,7 +11,6 @@ import {
   longerThan,
   matching,
   refused,
-  someCpf,
   withoutLineBreak,
 } from '../shared/request-faults.js';
 
@@ -66,10 +63,6 @@ export default defects()
   .as('cob/devedor-refused')(refuses('/devedor/cpf', isText))
   .breaks('COB-44', 'A cpf of a debtor that begins with a zero is refused')
   .as('cob/cpf-with-a-zero-refused')(refuses('/devedor/cpf', matching(/^0\d{10}$/)))
-  .breaks('COB-46', 'The check digits of a cpf are not looked at')
-  .as('cob/check-digits-unread')(
-    allows('/devedor/cpf', (cpf) => isText(cpf) && /^\d{11}$/.test(cpf) && !isValidCpf(cpf), someCpf),
-  )
   .breaks('COB-46', 'A cpf with wrong check digits is refused with 422')
   .as('cob/check-digits-422')(answers(operation, isAboutCpf)(statusThroughout(422)))
   .breaks('COB-49', 'An original below 1.00 is refused')

@@ -73,6 +73,8 @@ export default defects()
       kind === 'cob' ? set('/data/debtorAccount/document', counterpart?.document)({ body }).body : body,
     ),
   )
+  .breaks('EVENT-57', 'data.debtorAccount.document of a payer who is known is null')
+  .as('cob/debtor-document-null')(received(set('/data/debtorAccount/document', null)))
   .breaks('EVENT-183', 'data.debtorAccount is that of the payment before')
   .as('cob/debtor-of-the-one-before')(stale('/data/debtorAccount'))
   .breaks('EVENT-183', 'data.debtorAccount.name is the same for all')

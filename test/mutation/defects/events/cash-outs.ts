@@ -226,6 +226,10 @@ export default defects()
       ['notification/settlement-timeout-unnamed', 'EVENT-127', 'SETTLEMENT_TIMEOUT'],
     ],
   )
+  .breaks('EVENT-184', 'counterpart of CashOut has a null document')
+  .as('notification/counterpart-document-null')(all(set('/counterpart/document', null)))
+  .breaks('EVENT-184', 'counterpart of CashOut has a null name')
+  .as('notification/counterpart-name-null')(all(set('/counterpart/name', null)))
   .breaks('EVENT-184', 'counterpart of CashOut is that of the payment before')
   .as('notification/counterpart-of-the-one-before')(staleNotifications(isCashOut, '/counterpart'))
   .breaks('QRCASHOUT-39', 'pixKey of a QR cash-out is not the key in its code')

@@ -72,6 +72,10 @@ export default defects()
         : body,
     ),
   )
+  .breaks('EVENT-40', 'data.creditorAccount of a key whose holder is known has no document')
+  .as('transfer/creditor-document-null')(transferred(set('/data/creditorAccount/document', null)))
+  .breaks('EVENT-42', 'data.remittanceInformation is null')
+  .as('transfer/remittance-null')(transferred(set('/data/remittanceInformation', null)))
   .breaks('EVENT-182', 'data.creditorAccount is that of the transfer before')
   .as('transfer/creditor-of-the-one-before')(staleNotifications(isTransfer, '/data/creditorAccount'))
   .breaks('EVENT-182', 'data.creditorAccount.name is the same for all')

@@ -185,6 +185,8 @@ export default defects()
       }),
     ),
   )
+  .breaks('EVENT-165', 'parentTransaction.counterpart.document is null')
+  .as('reversal/parent-document-null')(returned(set(`${parent}/counterpart/document`, null)))
   .breaks('EVENT-166', 'parentTransaction.counterpart.bank is null')
   .as('reversal/parent-bank-null')(returned(set(`${parent}/counterpart/bank`, null)))
   .breaks('EVENT-177', 'originalAmount of a return is in cents')

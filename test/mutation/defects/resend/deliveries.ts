@@ -91,6 +91,15 @@ export default defects()
       return json(200, { message: 'Sent.', webhookLogId: 1, sentAt, statusCode: 200 });
     },
   })
+  .breaks('RESEND-17', 'A resend to the configured URL never reaches it, and is answered with statusCode 0')
+  .as('resend/never-reached')({
+    request: (request) => {
+      const isPlain = request.operation === operation && at(request.body, '/url') === undefined;
+      if (!isPlain || request.headers['authorization'] === undefined) return request;
+      const sentAt = new Date().toISOString();
+      return json(200, { message: 'Nobody answered.', webhookLogId: 1, sentAt, statusCode: 0 });
+    },
+  })
   .breaks('RESEND-19', 'A resend tells every transaction as CONFIRMED')
   .as('resend/as-confirmed')(merging(() => asConfirmed))
   .breaks('RESEND-19', 'processingDate of a resend is the time of the resend')
