@@ -1,6 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
+import { accented } from '../shared/accented.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero, noDocuments } from '../shared/documents.js';
 import { cashInBody } from './client.js';
 import { split } from './splits.js';
@@ -55,7 +56,7 @@ function cashInSamples(values: Values): Samples {
       'the least': [0.01, 1, ...awkwardAmounts],
     },
     'transaction.description': {
-      'the longest': ['a', word(139), word(140)],
+      'the longest': ['a', word(139), word(140), accented(140)],
       'too long': [word(141), word(300)],
     },
     'transaction.expirationTime': {
@@ -63,7 +64,10 @@ function cashInSamples(values: Values): Samples {
       'the greatest': [86_400, 604_799, 604_800],
       'above the maximum': [604_801, 2_592_000],
     },
-    'payer.fullName': { 'the longest': [99, 100].map(word), 'too long': [101, 250].map(word) },
+    'payer.fullName': {
+      'the longest': [word(99), word(100), accented(100)],
+      'too long': [101, 250].map(word),
+    },
     'payer.document': { 'off the pattern': noDocuments(values) },
     additionalInfo: {
       'with the most members': [1, 9, 10].map(pairs),
@@ -77,7 +81,10 @@ function cashInSamples(values: Values): Samples {
     },
     'splits[].pixKey': { 'too long': [244, 288].map((length) => `${word(length)}@example.com`) },
     'splits[].pixKeyType': { 'not in the enum': ['UNKNOWN', 'EVP', 'DOCUMENT', 'ALEATORIA', 'Email', 'cpf'] },
-    'splits[].name': { 'the longest': [254, 255].map(word), 'too long': [256, 400].map(word) },
+    'splits[].name': {
+      'the longest': [word(254), word(255), accented(255)],
+      'too long': [256, 400].map(word),
+    },
     'splits[].document': {
       'off the pattern': noDocuments(values),
       'the shortest': [values.cpf(), cpfWithLeadingZero(values)],
