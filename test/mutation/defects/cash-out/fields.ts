@@ -121,5 +121,11 @@ export default defects()
   )
   .breaks('CASHOUT-44', 'A random key with hyphens is refused')
   .as('cash-out/random-without-hyphens-only')(refuses(key, keyOf('RANDOM', matching(/-/))))
+  .breaks('CASHOUT-44', 'A random key in capital letters is refused')
+  .as('cash-out/random-in-capitals-refused')(refuses(key, keyOf('RANDOM', matching(/^(?=.*-)[^a-z]*[A-F]/))))
+  .breaks('CASHOUT-45', 'A random key without hyphens in capital letters is refused')
+  .as('cash-out/random-hex-in-capitals-refused')(
+    refuses(key, keyOf('RANDOM', matching(/^[0-9A-F]*[A-F][0-9A-F]*$/))),
+  )
   .breaks('CASHOUT-45', 'A random key without hyphens is refused')
   .as('cash-out/random-with-hyphens-only')(refuses(key, keyOf('RANDOM', notMatching(/-/))));
