@@ -50,7 +50,7 @@ function cashInSamples(values: Values): Samples {
   return {
     'transaction.value': {
       'with too many decimals': [
-        1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001, 1000.001, 2_345.678,
+        1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001, 10.00000001, 1000.001, 2_345.678,
       ],
       'below the minimum': [0, -0.01, -1, 0.009, 0.001],
       'the least': [0.01, 1, ...awkwardAmounts],
@@ -60,7 +60,7 @@ function cashInSamples(values: Values): Samples {
       'too long': [word(141), word(300)],
     },
     'transaction.expirationTime': {
-      'below the minimum': [29, 1, 0, -60],
+      'below the minimum': [29, 29.9, 1, 0, -60],
       'the greatest': [86_400, 604_799, 604_800],
       'above the maximum': [604_801, 2_592_000],
     },

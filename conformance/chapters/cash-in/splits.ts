@@ -74,6 +74,7 @@ export default [
     bodies: (values) => [
       { transaction: { value: 1000 }, splits: percent(values, [60, 30]) },
       { splits: percent(values, [10, 20, 30]) },
+      { splits: percent(values, [100]) },
       { transaction: { value: 0.5 }, splits: percent(values, [25, 25, 25, 25]) },
       { transaction: { value: 0.29 }, splits: percent(values, [33.33, 33.33, 33.33]) },
       { transaction: { value: 200 }, splits: [...percent(values, [25]), ...fixed(values, [100])] },

@@ -68,7 +68,7 @@ const oddFilters = ['externalId=%00', 'externalId=%FF', 'externalId=%zz', 'endTo
 const noAuthorizations = ['', 'Bearer çé', 'Bearer ..', 'Bearer eyJ.eyJ.eyJ', `Bearer ${'a'.repeat(4000)}`];
 
 /** Deeper than Python, PHP, Ruby, .NET and Java follow by themselves. */
-const deep = (open: string, close: string) => open.repeat(2000) + close.repeat(2000);
+const deep = (open: string, close: string) => open.repeat(1200) + close.repeat(1200);
 
 /** Where a body has what makes it unreadable. */
 const spot = 'here';

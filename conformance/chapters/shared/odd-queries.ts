@@ -59,8 +59,8 @@ const oddSizes = { ' 5 ': 5, '+5': 5, '1e1': 10, '0x10': 16 };
 export function oddQueries({ chapter, what, needs, size, list, make, clauses }: OddlyAsked): WrittenCheck[] {
   return [
     check(`${chapter}/dates-in-other-forms`, {
-      en: `Dates of ${what.en} in another form of ISO 8601 are refused or read, never passed over`,
-      'pt-BR': `Datas d${what['pt-BR']} em outra forma da ISO 8601 são recusadas ou lidas, nunca ignoradas`,
+      en: `Dates of ${what.en} in another form of ISO 8601, or in the wrong order, are refused or read, never passed over`,
+      'pt-BR': `Datas d${what['pt-BR']} em outra forma da ISO 8601, ou na ordem errada, são recusadas ou lidas, nunca ignoradas`,
       clauses: [clauses.startDate, clauses.endDate],
       needs,
       async run(context) {
@@ -71,6 +71,8 @@ export function oddQueries({ chapter, what, needs, size, list, make, clauses }: 
           if (expect.at(clause).status(page, [200, 400]) && page.status === 200)
             expect.at(clause).ok(!shows(page), t`nothing from outside of the dates`, query);
         };
+        // A range that ends before it begins contains nothing.
+        await expectUnseen(clauses.startDate, { startDate: dateAgo(-3), endDate: dateAgo(3) });
         for (const startDate of otherForms(dateAgo(-14)))
           await expectUnseen(clauses.startDate, { startDate, endDate: dateAgo(-25) });
         for (const endDate of otherForms(dateAgo(14)))

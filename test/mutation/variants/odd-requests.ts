@@ -58,13 +58,17 @@ type Splits = NonNullable<RequestOf<'createCashIn'>['body']['splits']>;
 
 /** Percentages as amounts, each rounded from half a cent up, but together no more than the amount. */
 function roundedShares(splits: Splits, amount: number): Splits {
-  let left = Math.round(amount * 100);
+  const cents = Math.round(amount * 100);
+  let left = cents;
   for (const { type, value } of splits) if (type === 'FIXED') left -= Math.round(value * 100);
+  const percent = splits.reduce((sum, { type, value }) => sum + (type === 'FIXED' ? 0 : value), 0);
+  // What is above the amount is left to be refused.
+  if ((cents * percent) / 100 > left) return splits;
   return splits.map((split) => {
     if (split.type === 'FIXED') return split;
-    const cents = Math.min(left, Math.round((Math.round(amount * 100) * split.value) / 100));
-    left -= cents;
-    return cents === 0 ? split : { ...split, type: 'FIXED', value: cents / 100 };
+    const share = Math.min(left, Math.round((cents * split.value) / 100));
+    left -= share;
+    return share === 0 ? split : { ...split, type: 'FIXED', value: share / 100 };
   });
 }
 

@@ -127,6 +127,8 @@ export default defects()
       return sum > cents;
     }),
   )
+  .breaks('CASHIN-50', 'A single recipient cannot have the whole amount as a percentage')
+  .as('cash-in/hundred-percent-refused')(refuses('/splits', (value) => sumOf(value, 'PERCENTAGE') === 100))
   .breaks('CASHIN-68', 'A share of less than 0.20 is rounded up, however much that is in all')
   .as('cash-in/small-shares-rounded-up')(shares((cents) => (cents < 20 ? cents + 1 : cents)))
   .breaks('CASHIN-51', 'A split that is a list is left out')

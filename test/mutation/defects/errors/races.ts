@@ -2,28 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { OperationId } from '../../../../generated/operations.js';
 import { isRefusal, shortError } from '../../edits.js';
+import { authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
 
-/** Answers of these kinds become server errors while another request to one of the operations is in progress. */
+/** Answers of these kinds become server errors while another request of the same caller to one of the operations is in progress. */
 const brokenTogether =
   (operations: readonly OperationId[], breaks: (answer: WireAnswer) => boolean) => (): Part => {
-    const others: readonly unknown[] = operations;
+    const touched: readonly unknown[] = operations;
     const late = new WeakSet<WireRequest>();
-    let underWay = 0;
+    const underWay = new Map<string, number>();
+    const count = (request: WireRequest, change: number): number => {
+      // Each family has tokens of its own.
+      const caller = operations.length > 1 ? 'anybody' : authorizationOf(request);
+      const sum = (underWay.get(caller) ?? 0) + change;
+      underWay.set(caller, sum);
+      return sum;
+    };
     return {
       request: (request) => {
-        if (!others.includes(request.operation)) return request;
-        if (underWay > 0) late.add(request);
-        underWay += 1;
+        if (touched.includes(request.operation) && count(request, 1) > 1) late.add(request);
         return request;
       },
       answer: async (answer, request) => {
-        if (!others.includes(request.operation)) return answer;
-        const isAlone = underWay === 1 && !late.has(request);
+        if (!touched.includes(request.operation)) return answer;
         await pause(10);
-        underWay -= 1;
+        const isAlone = count(request, -1) === 0 && !late.has(request);
         return !isAlone && breaks(answer) ? shortError(500) : answer;
       },
     };

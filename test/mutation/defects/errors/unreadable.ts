@@ -26,7 +26,7 @@ const breaksAt = (operation: OperationId, over: (request: WireRequest) => boolea
 const path = (pattern: RegExp) => (request: WireRequest) => pattern.test(request.path);
 const notAscii = ({ headers }: WireRequest) => /[^ -~]/.test(headers['authorization'] ?? '');
 const noUtf8 = ({ text }: WireRequest) => text.includes('\ufffd');
-const nested = ({ text }: WireRequest) => /\[{1500}/.test(text);
+const nested = ({ text }: WireRequest) => /\[{1100}/.test(text);
 const marked = ({ text }: WireRequest) => text.startsWith('\ufeff');
 
 /** Requests that libraries of common languages throw at, each as one of them does. */

@@ -1,7 +1,9 @@
 import type { ClauseId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
 import { defects } from '../../mutant.js';
-import { ignoresParameter, reads } from '../shared/list-defects.js';
+import { requests } from '../../edits.js';
+import type { WireRequest } from '../../wire.js';
+import { ignoresParameter, parameter, reads, withParameter } from '../shared/list-defects.js';
 
 type Row = readonly [id: `${string}/${string}`, ClauseId, OperationId, string];
 
@@ -10,6 +12,8 @@ const matching = (pattern: RegExp) => (value: string | undefined) =>
 
 const otherForms = matching(/^\d{8}$|^\d{4}-\d{3}$|W/);
 const noDay = matching(/-02-(29|30)$|-0[46]-31$/);
+const isTurned = (request: WireRequest): boolean =>
+  (parameter(request, 'startDate') ?? '') > (parameter(request, 'endDate') ?? '9');
 const noDecimal = matching(/^\d*\D+\d*\D*$/);
 
 /** The day after the last one of its month, as a date that rolls over. */
@@ -54,6 +58,22 @@ export default defects()
       defect: reads(operation, name, noDay, rolled),
     }),
     days,
+  )
+  .family(
+    (operation: OperationId) => ({
+      title: 'A range that ends before it begins is turned round',
+      defect: requests(
+        operation,
+        isTurned,
+      )((request) => {
+        const [startDate, endDate] = [parameter(request, 'endDate'), parameter(request, 'startDate')];
+        return withParameter(withParameter(request, 'startDate', startDate), 'endDate', endDate);
+      }),
+    }),
+    [
+      ['transactions/range-turned-round', 'TRANSACTION-28', 'listTransactions'],
+      ['med/range-turned-round', 'MED-15', 'listMeds'],
+    ],
   )
   .family(
     (operation: OperationId, name: string) => ({
