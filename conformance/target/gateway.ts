@@ -12,8 +12,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** A value to send as JSON. */
   readonly json?: unknown;
-  /** The raw body, instead of `json`. */
-  readonly text?: string;
+  /** The raw body, instead of `json`; bytes where it is not UTF-8. */
+  readonly text?: string | Uint8Array;
   readonly operation?: OperationId | undefined;
   /**
    * Whether to wait and retry on 429 and 503, as the target says (OP-55); true by default. `429`: on that status only.
@@ -84,7 +84,10 @@ export class GatewayClient {
       ...call.headers,
     });
     const url = this.baseUrl + call.path;
-    const request = { method: call.method, url, path: call.path, headers, body, operation: call.operation };
+    const request = {
+      ...{ method: call.method, url, path: call.path, headers, operation: call.operation },
+      body: body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : body,
+    };
     const startedAt = performance.now();
     const { method, longTexts } = call;
     const answer = await this.http.send({ method, url, headers, body, kind: kindOf(call), longTexts });

@@ -1,6 +1,7 @@
 import { isSuccess } from '../../core/success.js';
 import { check } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
+import { expectNoneBroken } from '../shared/at-once.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 
 const valueCents = 1000;
@@ -30,6 +31,7 @@ export default [
       const before = await account.balance();
       const rounds = Array.from({ length: ofEachKind }, () => kinds).flat();
       const answers = await Promise.all(rounds.map((pay) => pay()));
+      expectNoneBroken(expect.at('BALANCE-10'), answers);
       const accepted = answers.filter(isSuccess).length;
       // A fee may not be reserved (OP-03): then amounts alone bound what can be spent.
       expect.at('BALANCE-10').atMost(accepted, Math.floor(before.availableCents / valueCents));

@@ -101,6 +101,16 @@ const shared: readonly Shared[] = [
   },
 ];
 
+/**
+ * Equal percentages, at most 100 together, of amounts in cents of which they are no whole cents. Shares that are rounded
+ * up each, also from a half on, are more than the amount.
+ */
+const uneven = [
+  { cents: 50, percent: 25, count: 4 },
+  { cents: 5, percent: 50, count: 2 },
+  { cents: 29, percent: 33.33, count: 3 },
+];
+
 const immediate = (values: Values, shares: Shared['shares']) => {
   const email = values.email();
   return shares.map(({ type, value, isCompany = false, kind = 'EMAIL' }) => {
@@ -174,6 +184,30 @@ export default [
       },
     }),
   ),
+  check('cash-in/splits-of-parts-of-a-cent', {
+    en: 'PERCENTAGE splits that are no whole cents take no more than the amount together, and leave less than a cent each',
+    'pt-BR':
+      'Splits PERCENTAGE que não dão centavos inteiros não retiram, juntos, mais que o valor, e deixam menos de um centavo cada',
+    clauses: ['CASHIN-68'],
+    needs: ['an account', 'a charge is paid'],
+    account: { available: 10, feeAmount: 0 },
+    async run({ account, control, values, expect }) {
+      for (const { cents, percent, count } of uneven) {
+        const before = await account.balance();
+        const shares = Array.from({ length: count }, () => ({ type: 'PERCENTAGE' as const, value: percent }));
+        const fields = { transaction: { value: cents / 100 }, splits: immediate(values, shares) };
+        await paidCharge({ account, control, expect }, fields);
+        const most = cents - count * Math.floor((cents * percent) / 100);
+        const left = (now: BalanceReading) => now.availableCents - before.availableCents;
+        const isDone = (now: BalanceReading) =>
+          left(now) >= 0 && left(now) <= most && now.blockedCents === before.blockedCents;
+        const after = await eventually(() => account.balance(), isDone);
+        // What a fee does to a receipt is left open (OP-04).
+        if (account.feeCents === 0) expect.at('CASHIN-68').atLeast(left(after), 0);
+        expect.at('CASHIN-68').atMost(left(after), most);
+      }
+    },
+  }),
   check('cash-in/split-immediate', {
     en: 'A split with immediate true is executed right after the payment is confirmed',
     'pt-BR': 'Um split com immediate true é executado logo após a confirmação do pagamento',

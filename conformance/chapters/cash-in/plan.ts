@@ -1,6 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
+import { accented } from '../shared/accented.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero, noDocuments } from '../shared/documents.js';
 import { cashInBody } from './client.js';
 import { split } from './splits.js';
@@ -49,21 +50,24 @@ function cashInSamples(values: Values): Samples {
   return {
     'transaction.value': {
       'with too many decimals': [
-        1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001, 1000.001, 2_345.678,
+        1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001, 10.00000001, 1000.001, 2_345.678,
       ],
       'below the minimum': [0, -0.01, -1, 0.009, 0.001],
       'the least': [0.01, 1, ...awkwardAmounts],
     },
     'transaction.description': {
-      'the longest': ['a', word(139), word(140)],
+      'the longest': ['a', word(139), word(140), accented(140)],
       'too long': [word(141), word(300)],
     },
     'transaction.expirationTime': {
-      'below the minimum': [29, 1, 0, -60],
+      'below the minimum': [29, 29.9, 1, 0, -60],
       'the greatest': [86_400, 604_799, 604_800],
       'above the maximum': [604_801, 2_592_000],
     },
-    'payer.fullName': { 'the longest': [99, 100].map(word), 'too long': [101, 250].map(word) },
+    'payer.fullName': {
+      'the longest': [word(99), word(100), accented(100)],
+      'too long': [101, 250].map(word),
+    },
     'payer.document': { 'off the pattern': noDocuments(values) },
     additionalInfo: {
       'with the most members': [1, 9, 10].map(pairs),
@@ -77,7 +81,10 @@ function cashInSamples(values: Values): Samples {
     },
     'splits[].pixKey': { 'too long': [244, 288].map((length) => `${word(length)}@example.com`) },
     'splits[].pixKeyType': { 'not in the enum': ['UNKNOWN', 'EVP', 'DOCUMENT', 'ALEATORIA', 'Email', 'cpf'] },
-    'splits[].name': { 'the longest': [254, 255].map(word), 'too long': [256, 400].map(word) },
+    'splits[].name': {
+      'the longest': [word(254), word(255), accented(255)],
+      'too long': [256, 400].map(word),
+    },
     'splits[].document': {
       'off the pattern': noDocuments(values),
       'the shortest': [values.cpf(), cpfWithLeadingZero(values)],

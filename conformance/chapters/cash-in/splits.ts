@@ -67,12 +67,16 @@ export default [
     ],
   }),
   accepted('cash-in/splits-below-the-whole', {
-    en: 'PERCENTAGE splits of clearly less than 100 percent together are accepted',
-    'pt-BR': 'Splits PERCENTAGE que somam claramente menos de 100 por cento são aceitos',
+    en: 'PERCENTAGE splits of at most 100 percent together are accepted, also where each is no whole cents',
+    'pt-BR':
+      'Splits PERCENTAGE que somam no máximo 100 por cento são aceitos, também quando cada um não dá centavos inteiros',
     clause: 'CASHIN-50',
     bodies: (values) => [
       { transaction: { value: 1000 }, splits: percent(values, [60, 30]) },
       { splits: percent(values, [10, 20, 30]) },
+      { splits: percent(values, [100]) },
+      { transaction: { value: 0.5 }, splits: percent(values, [25, 25, 25, 25]) },
+      { transaction: { value: 0.29 }, splits: percent(values, [33.33, 33.33, 33.33]) },
       { transaction: { value: 200 }, splits: [...percent(values, [25]), ...fixed(values, [100])] },
     ],
   }),

@@ -1,5 +1,6 @@
 import { check, t, textOf } from '../check.js';
 import { canFollow, halfADay, later, hasSeconds } from '../../core/instants.js';
+import { cashOutBody } from './client.js';
 import { expectHalfADayLater, expectNow } from '../shared/times.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
@@ -76,6 +77,25 @@ export default [
         expect.at('CASHOUT-07').field(answer, '/externalId').equal(externalId);
       const ids = answers.map(({ body }) => textOf(body.transactionId).toLowerCase());
       expectOwnIds(expect.at('CASHOUT-05'), ids, t`the transactionIds all differ`);
+    },
+  }),
+  check('cash-out/json-as-others-write-it', {
+    en: 'A cash-out in JSON with white space, escapes and zeros at the end of a number, whose content type names its charset, is accepted',
+    'pt-BR':
+      'Um cash-out em JSON com espaços, escapes e zeros no fim de um número, cujo tipo de conteúdo informa o charset, é aceito',
+    clauses: ['CASHOUT-01', 'CASHOUT-07'],
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      const body = { ...cashOutBody(values), value: 1, externalId };
+      const [initial = '', ...others] = externalId;
+      const code = initial.charCodeAt(0).toString(16).padStart(4, '0');
+      const text = JSON.stringify(body, null, '\t')
+        .replace('"value": 1', '"value": 1.50')
+        .replace(`"${externalId}"`, `"\\u${code}${others.join('')}"`);
+      const headers = { 'content-type': 'application/json; charset=utf-8' };
+      const answer = await account.cashOut({}, { text, headers });
+      expect.require('CASHOUT-01').status(answer, 201);
+      expect.at('CASHOUT-07').field(answer, '/externalId').equal(externalId);
     },
   }),
   check('cash-out/name-blank', {

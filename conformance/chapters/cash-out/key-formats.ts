@@ -64,13 +64,13 @@ export default [
     en: 'A RANDOM key that is a UUID with hyphens is accepted',
     'pt-BR': 'Uma chave RANDOM que é um UUID com hifens é aceita',
     clause: 'CASHOUT-44',
-    bodies: withKeys('RANDOM', (values) => [values.uuid()]),
+    bodies: withKeys('RANDOM', (values) => [values.uuid(), values.uuid().toUpperCase()]),
   }),
   accepted('cash-out/random-key-without-hyphens', {
     en: 'A RANDOM key that is a UUID without hyphens is accepted',
     'pt-BR': 'Uma chave RANDOM que é um UUID sem hifens é aceita',
     clause: 'CASHOUT-45',
-    bodies: withKeys('RANDOM', (values) => [hex(values.uuid())]),
+    bodies: withKeys('RANDOM', (values) => [hex(values.uuid()), hex(values.uuid()).toUpperCase()]),
   }),
   check('cash-out/key-not-in-the-directory', {
     en: 'A key that the directory does not have is accepted',

@@ -1,5 +1,5 @@
 import type { Values } from '../../core/values.js';
-import { noDocuments } from '../shared/documents.js';
+import { inOtherDigits, noDocuments } from '../shared/documents.js';
 
 const malformedEmails = (values: Values): readonly string[] => [
   'maria',
@@ -19,6 +19,7 @@ const malformedPhones = (values: Values): readonly string[] => [
   `(${values.phone().slice(0, 2)})${values.phone().slice(2)}`,
   `${values.phone().slice(0, 7)}-${values.phone().slice(7)}`,
   `${values.phone().slice(0, 10)}a`,
+  inOtherDigits(values.phone()),
   values.email(),
   values.uuid(),
 ];

@@ -1,5 +1,6 @@
 import type { Values } from '../../core/values.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
+import { accented } from '../shared/accented.js';
 import { noDocuments } from '../shared/documents.js';
 import { nothingSent, ownExternalId, wrongAmounts } from '../shared/sent-payment-plan.js';
 import { cashOutBody } from './client.js';
@@ -47,7 +48,11 @@ const cashOutPlan: RequestPlan = {
   accepted: ['CASHOUT-36', 'CASHOUT-39', 'CASHOUT-41', 'CASHOUT-44'],
   samples: (values) => ({
     value: wrongAmounts,
-    description: { 'too long': [141, 300].map((length) => values.word(length)) },
+    description: {
+      'the longest': [values.word(140), accented(140)],
+      'too long': [141, 300].map((length) => values.word(length)),
+    },
+    'details.name': { 'the longest': [values.word(100), accented(100)] },
     'details.keyType': { 'not in the enum': ['UNKNOWN', 'CPF', 'CNPJ', 'EVP', 'document', 'Email'] },
     'details.document': { 'off the pattern': noDocuments(values) },
   }),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asText, check, items, Skip, t, textOf } from '../check.js';
 import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
 import { isFilled } from '../shared/envelopes.js';
+import { accented } from '../shared/accented.js';
 import { charged } from './client.js';
 import { halfADay, hasFraction, now } from '../../core/instants.js';
 import { expectHalfADayLater, expectSince } from '../shared/times.js';
@@ -109,12 +110,13 @@ export default [
         const [txid, modalidadeAlteracao] = [values.word(26 + index), index % 2];
         // Less than an hour, or nearly two days.
         const expiracao = index % 2 === 0 ? 600 + index : 2 * 86_400 - index;
-        const solicitacaoPagador = values.word(20 * index || 1);
+        // Characters outside ASCII count and come back like others.
+        const solicitacaoPagador = index === 7 ? accented(140) : values.word(20 * index || 1);
         const infoAdicionais = Array.from({ length: index + 1 }, (_, at) => ({
           nome: `Field ${at}`,
-          valor: values.word(8),
+          valor: `${values.word(8)} ção`,
         }));
-        const devedor = { cpf: values.cpf(), nome: values.word(12) };
+        const devedor = { cpf: values.cpf(), nome: `${values.word(12)} Conceição` };
         const fields = { devedor, solicitacaoPagador, infoAdicionais, calendario: { expiracao } };
         const valor = { original, modalidadeAlteracao };
         const answer = await account.cob({ ...fields, valor }, { txid });

@@ -1,7 +1,8 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { noDocuments } from '../shared/documents.js';
+import { accented } from '../shared/accented.js';
+import { inOtherDigits, noDocuments } from '../shared/documents.js';
 import { noDecimals } from '../shared/no-decimals.js';
 import { charged, cobBody } from './client.js';
 
@@ -16,6 +17,7 @@ function cobSamples(values: Values): Samples {
       'too long': [36, 60].map(word),
       'off the pattern': [
         ...others.map((other) => `${word(15)}${other}${word(14)}`),
+        inOtherDigits('1'.repeat(30)),
         ...[values.uuid().slice(0, 35), `-${word(29)}`, `${word(29)}-`],
       ],
     },
@@ -25,7 +27,10 @@ function cobSamples(values: Values): Samples {
       'the least': ['0.01', '0.29'],
       'the greatest': ['10.00', '999999.99'],
     },
-    solicitacaoPagador: { 'the longest': [139, 140].map(word), 'too long': [141, 300].map(word) },
+    solicitacaoPagador: {
+      'the longest': [word(139), word(140), accented(140)],
+      'too long': [141, 300].map(word),
+    },
   };
 }
 

@@ -33,7 +33,7 @@ export default [
     async run({ account, control, values, expect, record }) {
       const { endToEndId } = await control.setup('a received payment', { amount: 50 });
       const id = values.word(20);
-      const fields = { valor: '12.34', natureza: 'ORIGINAL', descricao: 'Devolucao parcial' };
+      const fields = { valor: '12.34', natureza: 'ORIGINAL', descricao: 'Devolução parcial' };
       const from = now();
       const answer = await account.devolucao(endToEndId, fields, { id });
       expect.require('DEVOLUCAO-01').status(answer, success);
@@ -41,7 +41,7 @@ export default [
       expect.at('DEVOLUCAO-05').field(answer, '/id').equal(id);
       expect.at('DEVOLUCAO-09').field(answer, '/valor').equal('12.34');
       expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('ORIGINAL');
-      expect.at('DEVOLUCAO-12').field(answer, '/descricao').equal('Devolucao parcial');
+      expect.at('DEVOLUCAO-12').field(answer, '/descricao').equal('Devolução parcial');
       expectSince(from, expect.at('DEVOLUCAO-15'), answer, '/horario/solicitacao', nearRequest);
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
       // Digits alone, which show if they are converted to a number.

@@ -1,6 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
+import { accented } from '../shared/accented.js';
 import { noDecimals } from '../shared/no-decimals.js';
 import { idInPath } from './client.js';
 
@@ -19,7 +20,10 @@ function devolucaoSamples({ word }: Values): Samples {
     id: { 'too long': [36, 60].map(word) },
     valor: { 'off the pattern': noDecimals },
     natureza: { 'not in the enum': ['UNKNOWN', 'OUTRA', 'MED', 'original', 'TROCO'] },
-    descricao: { 'the longest': [139, 140].map(word), 'too long': [141, 300].map(word) },
+    descricao: {
+      'the longest': [word(139), word(140), accented(140)],
+      'too long': [141, 300].map(word),
+    },
   };
 }
 

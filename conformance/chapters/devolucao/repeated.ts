@@ -3,6 +3,7 @@ import { check, type Exchange, type Expect, t, Unaskable } from '../check.js';
 import { isSuccess } from '../../core/success.js';
 import { expectSpent, success } from '../shared/refund.js';
 import { accepted, devolucaoOperation, refunded, settle } from '../shared/refund-operations.js';
+import { expectNoneBroken } from '../shared/at-once.js';
 import { attempted } from '../shared/attempted.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 
@@ -90,6 +91,10 @@ export default [
       const id = values.word(24);
       const ask = () => devolucaoOperation.send(account, payment, { id });
       const refunds = await Promise.all(Array.from({ length: 12 }, ask));
+      expectNoneBroken(
+        expect.at('DEVOLUCAO-24'),
+        refunds.map(({ answer }) => answer),
+      );
       const winner = refunds.find(({ answer }) => isSuccess(answer)) ?? (await ask());
       expect.precondition(winner.answer, success);
       const rest = await devolucaoOperation.send(account, payment, { cents: 1400 });

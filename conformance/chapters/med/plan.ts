@@ -1,7 +1,8 @@
 import type { RequestPlan } from '../shared/derived/plan.js';
+import { noNumbers } from '../shared/no-numbers.js';
 import { dateAgo, daysAgo, noDates } from '../shared/dates.js';
 
-const noNumbers = ['abc', 'first', '1a', '{}'];
+const others = ['abc', 'first', '1a', '{}', ...noNumbers];
 
 const medPlan: RequestPlan = {
   name: 'med-list',
@@ -20,8 +21,8 @@ const medPlan: RequestPlan = {
   samples: () => ({
     status: { 'not in the enum': ['UNKNOWN', 'PENDING', 'CLOSED', 'open', 'OPEN,RECEIVED'] },
     isReconciled: { 'of another type': ['perhaps', 'maybe', 'abc', '{}'] },
-    page: { 'below the minimum': ['0', '-1'], 'of another type': noNumbers },
-    pageSize: { 'below the minimum': ['0', '-1'], 'of another type': noNumbers },
+    page: { 'below the minimum': ['0', '-1'], 'of another type': others },
+    pageSize: { 'below the minimum': ['0', '-1'], 'of another type': others },
     startDate: { 'off the pattern': noDates },
     endDate: { 'off the pattern': noDates },
   }),

@@ -34,7 +34,9 @@ export default [
       demandUsed(await account.qrCashOut(used), await account.qrCashOut(used), 201);
       const externalId = values.externalId();
       const before = await balanceAtRest(account);
-      const answers = await atOnce(parallel, () => account.qrCashOut({ externalId }));
+      const answers = await atOnce(expect.at('QRCASHOUT-28'), parallel, () =>
+        account.qrCashOut({ externalId }),
+      );
       const accepted = answers.filter(({ status }) => status === 201);
       const others = answers.filter(({ status }) => status !== 201);
       expect.at('QRCASHOUT-28').atMost(accepted.length, 1);

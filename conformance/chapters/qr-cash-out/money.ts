@@ -71,7 +71,9 @@ export default [
     async run({ account, values, expect }) {
       const ids = Array.from({ length: parallel }, () => values.externalId());
       const before = await account.balance();
-      const answers = await atOnce(parallel, (index) => account.qrCashOut({ externalId: ids[index] }));
+      const answers = await atOnce(expect.at('QRCASHOUT-38'), parallel, (index) =>
+        account.qrCashOut({ externalId: ids[index] }),
+      );
       const after = await account.balance();
       expect.at('QRCASHOUT-38').atLeast(after.availableCents, 0);
       const waits = account.settlement === 'manual';

@@ -16,7 +16,7 @@ const refundInPlan: RequestPlan = {
   samples: () => ({
     refundValue: {
       'below the minimum': [0, -0.01, -1, -10, 0.009, 0.001],
-      'with too many decimals': [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001],
+      'with too many decimals': [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001, 10.00000001],
     },
     // Several refunds of one payment may have no id.
     externalId: { 'left out': [undefined, undefined] },

@@ -2,6 +2,7 @@ import { check, Skip, t } from '../check.js';
 import { refundRace, refundTotals } from '../shared/refund-checks.js';
 import { devolucaoOperation, refundInOperation, settle } from '../shared/refund-operations.js';
 import type { RequestedRefund, RefundOperation } from '../shared/refund-operations.js';
+import { expectNoneBroken } from '../shared/at-once.js';
 import { attempted } from '../shared/attempted.js';
 
 export default [
@@ -51,6 +52,10 @@ export default [
         const ask = (operation: RefundOperation) => operation.send(account, payment, { cents: 600 });
         if (inTurn) for (const operation of operations) asks.push(await ask(operation));
         else asks.push(...(await Promise.all(operations.map(ask))));
+        expectNoneBroken(
+          expect.at('LIMIT-09'),
+          asks.map(({ answer }) => answer),
+        );
         for (const [index, refund] of asks.entries()) {
           const operation = operations[index === 0 ? 0 : 1];
           if (operation.success.includes(refund.answer.status)) accepted.push(refund);

@@ -1,3 +1,5 @@
+import { t } from '../../core/text.js';
+import type { Expectation } from '../../engine/expect.js';
 import type { Exchange } from '../../target/exchange.js';
 
 /** How many times undecided requests are sent again. */
@@ -9,16 +11,29 @@ function isUndecided({ status }: Exchange): boolean {
 }
 
 /**
- * Sends `count` requests in parallel. Requests without a decision are sent again, one after another, and the last
- * answer to each counts: under load a target may be busy, but must then decide as it would have (OP-55). `isOpen` names
- * further answers that are no decision.
+ * Expects that no request broke because of others at the same time: it is decided like any other, or told that the
+ * target is busy (503).
+ */
+export function expectNoneBroken(expectation: Expectation, answers: readonly Exchange[]): void {
+  const broken = answers.filter(({ status }) => status >= 500 && status !== 503);
+  for (const answer of broken.slice(0, 3)) answer.look();
+  const received = `${broken.length} of ${answers.length}: ${broken.map(({ status }) => status).join(', ')}`;
+  expectation.ok(broken.length === 0, t`no server error, however many requests come at once`, received);
+}
+
+/**
+ * Sends `count` requests in parallel, and expects none to break. Requests without a decision are sent again, one after
+ * another, and the last answer to each counts: under load a target may be busy, but must then decide as it would have
+ * (OP-55). `isOpen` names further answers that are no decision.
  */
 export async function atOnce(
+  expectation: Expectation,
   count: number,
   send: (index: number) => Promise<Exchange>,
   isOpen: (answer: Exchange) => boolean = () => false,
 ): Promise<readonly Exchange[]> {
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => send(index)));
+  expectNoneBroken(expectation, answers);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, answer] of answers.entries()) {
       if (isUndecided(answer) || isOpen(answer)) answers[index] = await send(index);

@@ -11,5 +11,8 @@ export const dateAgo = (days: number): string =>
 /** The moment this many days ago, ISO 8601. */
 export const daysAgo = (days: number): string => new Date(now() - days * dayMs).toISOString();
 
-/** Texts that nobody could read as dates. */
-export const noDates = ['abc', '2026-13-01', '2026-01-32', '01/02/2026', '20260', 'yesterday'];
+/** Texts that are no dates. The last one has digits of another script, which some libraries read. */
+export const noDates = [
+  ...['abc', '2026-13-01', '2026-01-32', '01/02/2026', '20260', 'yesterday'],
+  ...['2026-01-05T25:00:00Z', '２０２６-01-05'],
+];

@@ -17,8 +17,14 @@ export function noDocuments(values: Values): readonly string[] {
     cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'),
     cnpj.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5'),
     'abcdefghijk',
+    // Digits of another script, which `\d` and `isdigit` of some languages match.
+    inOtherDigits(cpf),
   ];
 }
+
+/** A text with full-width digits. */
+export const inOtherDigits = (text: string): string =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
 
 /** A CPF that starts with a zero, which would be lost in a number. */
 export const cpfWithLeadingZero = (values: Values): string => withLeadingZero(values.cpf);

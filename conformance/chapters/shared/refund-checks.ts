@@ -1,6 +1,15 @@
+import { expectNoneBroken } from './at-once.js';
 import { endingFor } from './titles.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { type Account, check, type CheckClauseId, type Expect, t, type WrittenCheck } from '../check.js';
+import {
+  type Account,
+  check,
+  type CheckClauseId,
+  type Expect,
+  type Expectation,
+  t,
+  type WrittenCheck,
+} from '../check.js';
 import { expectUnchanged } from './unchanged.js';
 import { daysAgo } from './dates.js';
 import { withFreshTokens } from './fresh-tokens.js';
@@ -41,13 +50,18 @@ const asker =
     return refund;
   };
 
-/** Asks for twenty refunds of 1.00 BRL in parallel, repeats the undecided ones, and returns the accepted ones. */
+/** Asks for twenty refunds of 1.00 BRL in parallel, expects none to break, repeats the undecided ones, and returns the accepted ones. */
 async function acceptedAtOnce(
+  expectation: Expectation,
   operation: RefundOperation,
   account: Account,
   payment: Received,
 ): Promise<readonly RequestedRefund[]> {
   const refunds = await Promise.all(Array.from({ length: 20 }, () => operation.send(account, payment)));
+  expectNoneBroken(
+    expectation,
+    refunds.map(({ answer }) => answer),
+  );
   const isAccepted = ({ answer }: RequestedRefund) => operation.success.includes(answer.status);
   const done = refunds.filter(isAccepted);
   // A target under load may have refused too many: those are requested again, one by one.
@@ -150,7 +164,7 @@ export function refundRace(operation: RefundOperation, clause: CheckClauseId): W
     async run({ account, control, expect }) {
       const payment = await control.setup('a received payment', { amount: 5 });
       const before = await account.balance();
-      const done = await acceptedAtOnce(operation, account, payment);
+      const done = await acceptedAtOnce(expect.at(clause), operation, account, payment);
       expect.at(clause).equal(done.length, 5);
       await asker(operation, account, expect, payment)(clause, 1, [400]);
       for (const refund of done) await settle({ account, control }, refund);

@@ -9,7 +9,7 @@ export const ownExternalId: NonNullable<RequestPlan['unique']> = [
 
 /** Amounts that no payment can have, by fault. */
 export const wrongAmounts = {
-  'with too many decimals': [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 500.001, 10.000001],
+  'with too many decimals': [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 500.001, 10.000001, 10.00000001],
   'below the minimum': [0, -0.01, -1, -10, 0.009, 0.001],
 };
 

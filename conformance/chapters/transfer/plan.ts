@@ -67,13 +67,13 @@ function transferSamples(values: Values): Samples {
     creditorDocument: { 'off the pattern': noDocuments(values) },
     priority: { 'not in the enum': ['UNKNOWN', 'LOW', 'URGENT', 'NORMAL', 'high'] },
     expiration: {
-      'below the minimum': [0, -1, -600],
+      'below the minimum': [0, 0.5, -1, -600],
       'the greatest': [600, 10_799, 10_800],
       'above the maximum': [10_801, 86_400],
     },
     'payment.currency': { 'not in the enum': ['UNKNOWN', 'USD', 'EUR', 'BRLX', 'brl'] },
     'payment.amount': {
-      'with too many decimals': [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001],
+      'with too many decimals': [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001, 10.00000001],
     },
   };
 }

@@ -19,7 +19,12 @@ export default [
     async run({ account, values, expect }) {
       const call = { json: transferBody(values), idempotencyKey: values.uuid() };
       const before = await account.balance();
-      const answers = await atOnce(parallel, () => account.transfer({}, call), isToComeAgain);
+      const answers = await atOnce(
+        expect.at('TRANSFER-21'),
+        parallel,
+        () => account.transfer({}, call),
+        isToComeAgain,
+      );
       for (const answer of answers) expect.at('TRANSFER-21').status(answer, transferred);
       const ids = new Set(answers.filter(isAccepted).map(({ body }) => body.id));
       expect.at('TRANSFER-21').ok(ids.size === 1, t`all answers have the same id`, [...ids]);
@@ -41,7 +46,12 @@ export default [
         idempotencyKey: values.uuid(),
       }));
       const before = await account.balance();
-      const answers = await atOnce(parallel, (index) => account.transfer({}, calls[index]), isToComeAgain);
+      const answers = await atOnce(
+        expect.at('TRANSFER-60'),
+        parallel,
+        (index) => account.transfer({}, calls[index]),
+        isToComeAgain,
+      );
       const accepted = answers.filter(isAccepted).length;
       for (const answer of answers.filter((one) => !isAccepted(one))) {
         expect.at('TRANSFER-60').status(answer, 422);

@@ -68,8 +68,8 @@ export function changesOf(field: Field): readonly Change[] {
   const inBody = field.where === 'body';
   return [
     ...absence(field),
-    ...(inBody ? [change('null', null), ...converting(field.value, combined.type)] : []),
-    ...otherTypes(combined.type)
+    ...(inBody ? [change('null', null), ...converting(field.value, combined)] : []),
+    ...otherTypes(combined)
       .filter((value) => inBody || typeof value === 'string')
       .map((value) => change('of another type', value)),
     ...emptiness(field, combined.type),
@@ -87,8 +87,12 @@ function absence({ where, isElement, required }: Field): Change[] {
   return [change(required ? 'missing' : 'left out', undefined)];
 }
 
+/** Whether members of an object are required: then an empty list, even if it converts, lacks them. */
+const needsMembers = ({ of }: CombinedSchema): boolean => Array.isArray(of('required'));
+
 /** Values of a type that cannot be converted to the required type. */
-function otherTypes(type: unknown): readonly unknown[] {
+function otherTypes(combined: CombinedSchema): readonly unknown[] {
+  const { type } = combined;
   switch (type) {
     case 'number':
     case 'integer':
@@ -96,7 +100,7 @@ function otherTypes(type: unknown): readonly unknown[] {
     case 'boolean':
       return ['perhaps', {}];
     case 'object':
-      return ['text', 42];
+      return ['text', 42, ...(needsMembers(combined) ? [[]] : [])];
     case 'string':
     case 'array':
       return [{ text: 'an object' }];
@@ -106,11 +110,12 @@ function otherTypes(type: unknown): readonly unknown[] {
 }
 
 /** Values of another type that some gateways would convert (OP-54). */
-function converting(value: unknown, type: unknown): Change[] {
+function converting(value: unknown, combined: CombinedSchema): Change[] {
+  const { type } = combined;
   const kind = 'of a type that converts';
   if (type === 'string') return [change(kind, 12)];
   if (type === 'boolean') return [change(kind, String(value))];
-  if (type === 'object') return [change(kind, [])];
+  if (type === 'object') return needsMembers(combined) ? [] : [change(kind, [])];
   if (type === 'array') return [change(kind, 42)];
   return isNumber(value) ? [change(kind, String(value))] : [];
 }

@@ -6,6 +6,7 @@ import limitedControl from './limited-control.js';
 import money from './money.js';
 import openPoints from './open-points.js';
 import refundsAndLists from './refunds-and-lists.js';
+import oddRequests from './odd-requests.js';
 import requests from './requests.js';
 import shapes from './shapes.js';
 import strictRequests from './strict-requests.js';
@@ -20,6 +21,7 @@ export const variants: readonly Variant[] = [
   refundsAndLists,
   deliveries,
   requests,
+  oddRequests,
   limitedControl,
   openPoints,
   money,

@@ -3,8 +3,7 @@ import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated
 import { operations } from '../../../../generated/operations.js';
 import { isFault } from '../../../contract/cases/cases.js';
 import type { Check } from '../../../engine/check.js';
-import { type Account, chapter, type CheckContext, defineCheck, type WrittenCheck } from '../../check.js';
-import { accountWhere } from '../registration.js';
+import { chapter, defineCheck, type WrittenCheck } from '../../check.js';
 import { withoutEffect } from './effect.js';
 import { gradesOf } from './grades.js';
 import {
@@ -17,8 +16,10 @@ import {
   openPointOf,
   recordOpen,
 } from './grading.js';
-import type { RequestPlan, PlanNeed, Tools } from './plan.js';
+import { needsOf, toolsOf } from './needs.js';
+import type { RequestPlan } from './plan.js';
 import { prepare, sendAll } from './sending.js';
+import { withoutServerError } from './unreadable.js';
 
 /** For each open point about requests, the clause that records it. */
 const openClauses: Readonly<Partial<Record<OpenPointId, CheckClauseId>>> = {
@@ -27,26 +28,10 @@ const openClauses: Readonly<Partial<Record<OpenPointId, CheckClauseId>>> = {
   'OP-59': 'ERROR-44',
 };
 
-type Context = CheckContext<ClauseId, 'an account' | PlanNeed, OpenPointId>;
-
-/** The needs of a check that sends requests of a plan. */
-export const needsOf = ({ needs = [], account }: RequestPlan) => ({
-  needs: ['an account', ...needs] as const,
-  // If a state is needed, the account of the target file would not do anyway.
-  ...(needs.length > 0 && account !== undefined && { account }),
-});
-
 /** The clauses that decide faults, or bounds, of an operation. */
 function graded({ operation }: RequestPlan, faults: boolean): readonly ClauseId[] {
   const grades = gradesOf(operation).filter(({ kind }) => isFault(kind) === faults);
   return [...new Set(grades.map(({ grade }) => grade.clause))];
-}
-
-/** The account to use, and what else the bases of a plan are made from. */
-async function toolsOf(plan: RequestPlan, context: Context): Promise<Tools & { readonly account: Account }> {
-  const { values, control } = context;
-  const account = plan.registers === true ? await accountWhere(context, 'enabled') : context.account;
-  return { account, values, control };
 }
 
 /**
@@ -112,10 +97,12 @@ function leftOpen(plan: RequestPlan): WrittenCheck {
 /** The checks of a plan. */
 export function checksOf(plan: RequestPlan): readonly Check[] {
   const bounds = [...new Set([...graded(plan, false), ...(plan.accepted ?? [])])];
+  const unreadable = withoutServerError(plan);
   return chapter(operations[plan.operation].family, [
     ...(graded(plan, true).length > 0 ? [faultsRefused(plan)] : []),
     ...(bounds.length > 0 ? [boundsAccepted(plan, bounds)] : []),
     leftOpen(plan),
+    ...(unreadable === undefined ? [] : [unreadable]),
     ...(plan.effect === undefined ? [] : [withoutEffect(plan, plan.effect)]),
   ]);
 }

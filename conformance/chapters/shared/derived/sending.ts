@@ -1,9 +1,9 @@
 import { t } from '../../../core/text.js';
 import { valueIn } from '../../../core/json.js';
 import { operations } from '../../../../generated/operations.js';
-import { type Case, casesOf, keepsContract, replaced } from '../../../contract/cases/cases.js';
+import { type Case, casesOf, edited, keepsContract, replaced } from '../../../contract/cases/cases.js';
 import { breaksRequest } from '../../../contract/request.js';
-import type { BaseRequest, Field } from '../../../contract/cases/fields.js';
+import { type BaseRequest, type Field, fieldsOf } from '../../../contract/cases/fields.js';
 import { tolerant } from '../../../contract/tolerant.js';
 import { type ReadContract, readContract } from '../../../contract/schemas.js';
 import { Skip } from '../../../core/errors.js';
@@ -54,9 +54,7 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
     // fault.
     if (!keepsContract(source)) throw new Skip(t`ids or credentials of the target violate the contract`);
     const cases = casesOf(source);
-    const { only, except = [] } = base;
-    const isFor = (name: string) => !except.includes(name) && (only === undefined || only.includes(name));
-    const wanted = cases.filter(({ field }) => isFor(field.name));
+    const wanted = cases.filter(({ field }) => isFor(base, field));
     const asItIs = {
       case: undefined,
       breaks: false,
@@ -75,6 +73,31 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
       ),
     ];
   });
+}
+
+/** Whether a base is used for a field. */
+const isFor = ({ only, except = [] }: Base, { name }: Field): boolean =>
+  !except.includes(name) && (only === undefined || only.includes(name));
+
+/** A right request of a plan, with another value in one field of its body. */
+export interface Edited {
+  readonly field: Field;
+  readonly request: BaseRequest;
+}
+
+/** For each field of the bodies of a plan's right requests, one with this value in it, and with ids of its own. */
+export async function editsOf(plan: RequestPlan, tools: Tools, value: unknown): Promise<readonly Edited[]> {
+  const { document, schemas } = tested();
+  const operation = document.operations.get(plan.operation);
+  if (operation === undefined) return [];
+  return (await plan.bases(tools)).flatMap((base) =>
+    fieldsOf({ document, schemas }, operation, base.request)
+      .filter((field) => field.where === 'body' && field.steps.length > 0 && isFor(base, field))
+      .map((field) => {
+        const request = edited(base.request, field, value);
+        return { field, request: renewed(plan, tools.values, request, field) };
+      }),
+  );
 }
 
 /**

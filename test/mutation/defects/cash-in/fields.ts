@@ -59,6 +59,14 @@ export default defects()
   .as('cash-in/six-figures-refused')(refuses(value, above(99_999.99)))
   .breaks('CASHIN-29', 'An expirationTime below 30 is raised to it')
   .as('cash-in/expiration-raised')(allows(expirationTime, below(30), 30))
+  .breaks('CASHIN-29', 'An expirationTime is rounded before it is looked at')
+  .as('cash-in/expiration-rounded')(
+    allows(expirationTime, (seconds) => isNumber(seconds) && !Number.isInteger(seconds), Math.round),
+  )
+  .breaks('CASHIN-19', 'A value may differ from its cents by a millionth')
+  .as('cash-in/decimals-with-tolerance')(
+    allows(value, (brl) => isNumber(brl) && Math.abs(brl - rounded(brl)) < 1e-6, rounded),
+  )
   .breaks('CASHIN-30', 'An expirationTime of 30 is refused as invalid')
   .as('cash-in/expiration-of-30-refused')(refuses(expirationTime, is(30)))
   .breaks('CASHIN-31', 'An expirationTime above 604800 is cut to it')

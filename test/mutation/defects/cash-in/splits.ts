@@ -115,6 +115,30 @@ export default defects()
   .as('cash-in/fixed-not-taken')(shares(() => 0))
   .breaks('CASHIN-68', 'The recipients of splits get their shares twice')
   .as('cash-in/shares-double')(shares((cents) => 2 * cents))
+  .breaks('CASHIN-50', 'Percentages count with their shares in whole cents, rounded from half a cent up')
+  .as('cash-in/half-cents-above-the-amount')(
+    refuses('/splits', (value, body) => {
+      const cents = Math.round(Number(amountIn(body)) * 100);
+      const parts = splitsOf(value).filter(({ type }) => type === 'PERCENTAGE');
+      const sum = parts.reduce(
+        (all, { value: percent }) => all + Math.round((cents * Number(percent)) / 100),
+        0,
+      );
+      return sum > cents;
+    }),
+  )
+  .breaks('CASHIN-50', 'A single recipient cannot have the whole amount as a percentage')
+  .as('cash-in/hundred-percent-refused')(refuses('/splits', (value) => sumOf(value, 'PERCENTAGE') === 100))
+  .breaks('CASHIN-68', 'A share of less than 0.20 is rounded up, however much that is in all')
+  .as('cash-in/small-shares-rounded-up')(shares((cents) => (cents < 20 ? cents + 1 : cents)))
+  .breaks('CASHIN-51', 'A split that is a list is left out')
+  .as('cash-in/split-list-left-out')(
+    allows(
+      '/splits',
+      (splits) => Array.isArray(splits) && splits.some((one) => Array.isArray(one)),
+      (splits: unknown) => splitsOf(splits).filter((one) => !Array.isArray(one)),
+    ),
+  )
   .breaks('CASHIN-68', 'The share of a PHONE key is not executed')
   .as('cash-in/share-of-a-phone-unpaid')(withoutSharesOf('PHONE'))
   .breaks('CASHIN-68', 'The share of a RANDOM key is not executed')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { at } from '../../edits.js';
+import { at, fullError, requests } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { service } from '../../replace.js';
 import { digits, rounded } from '../../values.js';
@@ -48,6 +48,17 @@ export default defects()
       (value, body) => roundable(value, body) && Math.abs(Number(value) - rounded(value)) < 0.000_01,
       rounded,
     ),
+  )
+  .breaks('CASHOUT-12', 'A value may differ from its cents by a millionth')
+  .as('cash-out/decimals-with-tolerance')(
+    allows('/value', (value) => isNumber(value) && Math.abs(value - rounded(value)) < 1e-6, rounded),
+  )
+  .breaks('CASHOUT-01', 'A content type with a charset is refused')
+  .as('cash-out/charset-refused')(
+    requests(
+      'createCashOut',
+      ({ headers }) => headers['content-type'] !== 'application/json',
+    )((request) => fullError(request, 415)),
   )
   .breaks('CASHOUT-13', 'Whether a value has 2 decimals is asked of its binary form: 0.29 and 1.10 have not')
   .as('cash-out/value-in-binary')(refuses('/value', inBinary))
@@ -121,5 +132,11 @@ export default defects()
   )
   .breaks('CASHOUT-44', 'A random key with hyphens is refused')
   .as('cash-out/random-without-hyphens-only')(refuses(key, keyOf('RANDOM', matching(/-/))))
+  .breaks('CASHOUT-44', 'A random key in capital letters is refused')
+  .as('cash-out/random-in-capitals-refused')(refuses(key, keyOf('RANDOM', matching(/^(?=.*-)[^a-z]*[A-F]/))))
+  .breaks('CASHOUT-45', 'A random key without hyphens in capital letters is refused')
+  .as('cash-out/random-hex-in-capitals-refused')(
+    refuses(key, keyOf('RANDOM', matching(/^[0-9A-F]*[A-F][0-9A-F]*$/))),
+  )
   .breaks('CASHOUT-45', 'A random key without hyphens is refused')
   .as('cash-out/random-with-hyphens-only')(refuses(key, keyOf('RANDOM', notMatching(/-/))));

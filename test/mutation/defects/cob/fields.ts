@@ -75,6 +75,8 @@ export default defects()
   .as('cob/chave-of-any-length')(allows('/chave', longerThan(77), cut(77)))
   .breaks('COB-52', 'A solicitacaoPagador of more than 140 characters is cut')
   .as('cob/solicitacao-cut')(allows('/solicitacaoPagador', longerThan(140), cut(140)))
+  .breaks('COB-53', 'An item of infoAdicionais that is a list is left out')
+  .as('cob/info-list-left-out')(allows('/infoAdicionais/0', Array.isArray, { nome: 'a', valor: 'b' }))
   .breaks('COB-53', 'Items of infoAdicionais without nome or valor are dropped')
   .as('cob/info-of-any-form')(
   allows(

@@ -97,6 +97,10 @@ export default defects()
       return inner(request, { ...services, brCodes: { ...brCodes, parse } });
     }),
   )
+  .breaks('QRCASHOUT-11', 'The amount of the code is compared with the value as a text of two decimals')
+  .as('qr-cash-out/amounts-compared-as-texts')(
+    refuses('/qrCode', (code) => /^\d+(\.\d?)?$/.test(amountTextIn(code) ?? '')),
+  )
   .breaks('QRCASHOUT-12', 'A mismatched amount is refused with 422')
   .as('qr-cash-out/mismatch-422')(answers(operation, isAbout('equal'))(statusThroughout(422)))
   .breaks('QRCASHOUT-12', 'A value that differs from the code is put right: the amount of the code is paid')
