@@ -97,21 +97,35 @@ export class Evidence {
     }
     this.count += 1;
     const [first] = rests;
-    const operation = failure.operation ?? operationOf(rests);
+    const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
+    const exchanges = this.#failingFirst(rests.filter((item): item is Exchange => !isDelivery(item)));
+    const operation = failure.operation ?? operationOf(exchanges);
     const same = likeness({ ...failure, operation });
     const alike = this.failures.filter((other) => likeness(other) === same);
     const isRepeated = alike.some((other) => valuesOf(other) === valuesOf(failure));
     if (isRepeated || alike.length >= maxAlike) return;
-    const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
     this.failures.push({
       ...(first instanceof Delivery && eventIn(first.json)),
       ...failure,
       operation,
-      exchanges: rests.filter((item): item is Exchange => !isDelivery(item)),
+      exchanges,
       deliveries: rests.filter(isDelivery),
       ...(this.#refused.size > 0 && { after: [...this.#refused] }),
       ...this.#before(rests),
     });
+  }
+
+  /**
+   * What a failure rests on, beginning with what was sent last: the check compares its answer with what came before,
+   * such as a token or a balance.
+   */
+  #failingFirst(rests: readonly Exchange[]): readonly Exchange[] {
+    const sent = (exchange: Exchange): number => this.exchanges.lastIndexOf(exchange);
+    const last = rests.reduce<Exchange | undefined>(
+      (latest, one) => (latest === undefined || sent(one) > sent(latest) ? one : latest),
+      undefined,
+    );
+    return last === undefined ? [] : [last, ...rests.filter((one) => one !== last)];
   }
 
   /**
