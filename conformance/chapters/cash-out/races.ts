@@ -44,7 +44,9 @@ export default [
       const before = await balanceAtRest(account);
       const answers = await Promise.all(Array.from({ length: parallel }, () => account.cashOut(fields)));
       const broken = answers.find(({ response }) => response?.status === 500);
-      expect.at('CASHOUT-16').notEqual(broken?.status, 500);
+      expect
+        .at('CASHOUT-16')
+        .notEqual(broken?.status, 500, t`none of the simultaneous calls is answered 500`);
       const count = countOf(answers);
       expect.at('CASHOUT-18').ok(count <= 1, t`at most one of them is accepted`, t`"${count} accepted"`);
       if (count === 0) await account.cashOut(fields);
