@@ -6,6 +6,7 @@ import { withoutPositions } from '../core/json.js';
 import { textOf, untrusted } from '../core/untrusted-json.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 import { type Grounds, withGround } from './grounds.js';
+import type { Trail } from './trail.js';
 
 /** How many failures that differ only in their values are kept per check. */
 const maxAlike = 3;
@@ -30,6 +31,8 @@ export class Evidence {
   count = 0;
   /** How many times a clause was looked at. */
   touches = 0;
+  /** What the session did whose messages are judged. */
+  trail: Trail | undefined;
   #looked: (Exchange | Delivery)[] = [];
   #last: Exchange | Delivery | undefined;
   /** Operations that have refused a request so far. */
@@ -112,6 +115,7 @@ export class Evidence {
       deliveries: rests.filter(isDelivery),
       ...(this.#refused.size > 0 && { after: [...this.#refused] }),
       ...this.#before(rests),
+      ...this.#chainTo(rests),
     });
   }
 
@@ -126,6 +130,11 @@ export class Evidence {
       undefined,
     );
     return last === undefined ? [] : [last, ...rests.filter((one) => one !== last)];
+  }
+
+  #chainTo(rests: readonly (Exchange | Delivery)[]): Pick<Failure, 'chain'> {
+    const chain = this.trail?.behind(rests) ?? [];
+    return chain.length > 0 ? { chain } : {};
   }
 
   /**

@@ -1,12 +1,14 @@
 import type pc from 'picocolors';
 import type { Language } from '../core/language.js';
 import type { CheckOutcome } from '../engine/outcome.js';
+import { chainLines, chainText } from './chain.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
 import { verdictTexts } from './texts/verdict.js';
 import { toneOf, verdictParts } from './verdict-text.js';
 import { causeOf, type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
+import { chainTexts } from './texts/chain.js';
 import { consoleTexts } from './texts/console.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { type ChapterTally, chapterTallies, partsOfBar, sumOf } from './tally.js';
@@ -136,7 +138,14 @@ export class ConsoleReport {
       `      ${this.#texts.received(this.colors.red(printable(textIn(failure, 'received', this.register))))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
       ...deliveries.slice(0, 3).map((delivery) => this.#delivery(delivery)),
+      ...chainLines(failure, this.register).map(
+        (line) => `      ${this.colors.dim(this.#led(printable(line)))}`,
+      ),
     ];
+  }
+
+  #led(text: string): string {
+    return chainTexts[this.#language].led(text);
   }
 
   #delivery({ receivedAt, eventType, body }: ReportDelivery): string {
@@ -171,6 +180,7 @@ export class ConsoleReport {
   #finding(finding: Finding): string[] {
     const { head, clauses, checks, stopped } = finding;
     const others = clauses.filter((id) => id !== head.failure.clause);
+    const chain = chainText(head.failure, this.register);
     const more = [
       ...others.slice(0, most.clauses),
       ...(others.length > most.clauses ? [this.#texts.more(others.length - most.clauses)] : []),
@@ -180,6 +190,8 @@ export class ConsoleReport {
       ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
       ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
+      // The title of a finding about an answer names the call; a notification does not show which one caused it.
+      ...(head.failure.deliveries.length > 0 && chain !== '' ? [this.#led(printable(chain))] : []),
     ];
     return [
       `  ${this.colors.red(marks.failed)} ${printable(titleOf(finding, this.register))}`,
