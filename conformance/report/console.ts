@@ -6,7 +6,8 @@ import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
 import { verdictTexts } from './texts/verdict.js';
 import { toneOf, verdictParts } from './verdict-text.js';
-import { causeOf, type Finding, findingsOf } from './findings.js';
+import { sourceOf } from './causes.js';
+import { type Case, causeOf, type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { chainTexts } from './texts/chain.js';
 import { consoleTexts } from './texts/console.js';
@@ -30,8 +31,11 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
 
 const outcomes = Object.keys(marks) as readonly CheckOutcome[];
 
-/** How many items of each kind the summary shows; with the header it stays within 60 lines for any target. */
-const most = { findings: 10, clauses: 4, steps: 3, waivers: 2, chapters: 18, reports: 4 } as const;
+/**
+ * How many items of each kind the summary shows, and how many characters of a body; with the header it stays within 60
+ * lines for any target.
+ */
+const most = { findings: 10, clauses: 4, steps: 3, waivers: 2, chapters: 18, reports: 4, body: 300 } as const;
 /** Width of a chapter's bar, in characters. */
 const barCells = 24;
 /** Minimum width of the column of chapter names, in characters. */
@@ -181,6 +185,8 @@ export class ConsoleReport {
     const { head, clauses, checks, stopped } = finding;
     const others = clauses.filter((id) => id !== head.failure.clause);
     const chain = chainText(head.failure, this.register);
+    const elsewhere = otherOperations(finding, this.register);
+    const sent = crashingBody(head.failure);
     const more = [
       ...others.slice(0, most.clauses),
       ...(others.length > most.clauses ? [this.#texts.more(others.length - most.clauses)] : []),
@@ -190,6 +196,8 @@ export class ConsoleReport {
       ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
       ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
+      ...(elsewhere.length > 0 ? [this.#texts.alsoOn(printable(elsewhere.join(', ')))] : []),
+      ...(sent === '' ? [] : [this.#texts.sent(printable(sent))]),
       // The title of a finding about an answer names the call; a notification does not show which one caused it.
       ...(head.failure.deliveries.length > 0 && chain !== '' ? [this.#led(printable(chain))] : []),
     ];
@@ -296,6 +304,20 @@ export class ConsoleReport {
     };
     return paints[outcome];
   }
+}
+
+/** The operations besides that of its title at which a finding was met, as `PUT /cob/*`. */
+function otherOperations({ head, cases }: Finding, { operations }: Register): readonly string[] {
+  const nameOf = ({ failure: { operation = '', exchanges } }: Case): string =>
+    operations?.get(operation) ?? sourceOf(exchanges[0], undefined);
+  return [...new Set(cases.map(nameOf))].filter((name) => name !== '' && name !== nameOf(head));
+}
+
+/** The body that ended in a server error, or in no answer: it is the whole point of such a finding. */
+function crashingBody({ exchanges: [exchange] }: ReportFailure): string {
+  if (exchange === undefined || (exchange.response?.status ?? 500) < 500) return '';
+  const body = exchange.request.body ?? '';
+  return body.length > most.body ? `${body.slice(0, most.body)}…` : body;
 }
 
 /** The sort rank of a waiver: the higher, the earlier it is named. */

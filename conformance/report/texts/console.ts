@@ -16,6 +16,8 @@ const en = {
   moreChecks: (count: number) => `${count} more`,
   stopped: (count: number) => `stopped ${count}`,
   also: (clauses: string) => `also ${clauses}`,
+  alsoOn: (operations: string) => `also on ${operations}`,
+  sent: (body: string) => `sent ${body}`,
   howToSee: '--verbose shows every check with its requests, --report html=PATH writes them to a file',
   howToSeeMore: (rest: number) =>
     `and ${rest} more; --verbose shows every check with its requests, --report html=PATH writes them to a file`,
@@ -66,6 +68,8 @@ export const consoleTexts: Translated<typeof en> = {
     more: (count) => `mais ${count}`,
     moreChecks: (count) => `mais ${count}`,
     stopped: (count) => (count === 1 ? 'impediu 1' : `impediu ${count}`),
+    alsoOn: (operations) => `também em ${operations}`,
+    sent: (body) => `enviado ${body}`,
     also: (clauses) => `também ${clauses}`,
     howToSee: '--verbose mostra cada verificação com suas requisições; --report html=ARQUIVO as grava',
     howToSeeMore: (rest) =>
