@@ -12,6 +12,7 @@ import { nextSteps, stepText } from './next-steps.js';
 import { chainTexts } from './texts/chain.js';
 import { consoleTexts } from './texts/console.js';
 import { outcomeTexts } from './texts/outcomes.js';
+import { surprisesIn } from './surprises.js';
 import { type ChapterTally, chapterTallies, partsOfBar, sumOf } from './tally.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
@@ -35,7 +36,17 @@ const outcomes = Object.keys(marks) as readonly CheckOutcome[];
  * How many items of each kind the summary shows, and how many characters of a body; with the header it stays within 60
  * lines for any target.
  */
-const most = { findings: 10, clauses: 4, steps: 3, waivers: 2, chapters: 18, reports: 4, body: 300 } as const;
+const most = {
+  findings: 10,
+  clauses: 4,
+  steps: 3,
+  waivers: 2,
+  chapters: 18,
+  reports: 4,
+  body: 300,
+  surprises: 8,
+  findingsBesideSurprises: 5,
+} as const;
 /** Width of a chapter's bar, in characters. */
 const barCells = 24;
 /** Minimum width of the column of chapter names, in characters. */
@@ -100,18 +111,41 @@ export class ConsoleReport {
    */
   summary(report: Report): string[] {
     const openPoints = new Set(report.openPoints.map(({ id }) => id)).size;
+    const findings = findingsOf(report);
     return [
       '',
       ...this.#howToRepeat(report),
-      ...this.#findings(findingsOf(report)),
+      ...this.#findings(findings),
       ...this.#waivers(report),
       ...this.#chapters(report),
       ...this.#steps(report),
       ...(openPoints > 0 ? [this.#texts.openPoints(openPoints)] : []),
+      ...this.#surprises(report, findings.length),
       ...this.#configuration(report),
       ...(report.run.interrupted === true ? [verdictTexts[this.#language].sentence.interrupted] : []),
       ...this.#reports(),
       this.#verdict(report),
+    ];
+  }
+
+  /** Open points that the target answers otherwise than the reference gateway, unless there is more to do first. */
+  #surprises(report: Report, findings: number): string[] {
+    const all = surprisesIn(report.openPoints);
+    const isVerbose = this.options.verbose === true;
+    if (all.length === 0 || (!isVerbose && findings > most.findingsBesideSurprises)) return [];
+    const shown = isVerbose ? all : all.slice(0, most.surprises);
+    const rest = all.length - shown.length;
+    return [
+      this.#texts.surprises(all.length),
+      ...shown.map(({ observation, reference }) => {
+        const { id, operation } = observation;
+        const name = this.register.operations?.get(operation) ?? operation;
+        const observed = textIn(observation, 'observed', this.register);
+        const place = [id, name].filter((part) => part !== '').join(' ');
+        const other = reference === '' ? '' : this.#texts.reference(reference);
+        return `  ${printable(`${place}: ${observed}${other}`)}`;
+      }),
+      ...(rest > 0 ? [`  ${this.#texts.moreSurprises(rest)}`] : []),
     ];
   }
 
