@@ -22,7 +22,7 @@ export interface Mistake {
 export const mistakes: readonly Mistake[] = [
   {
     name: 'nothing is notified',
-    example: 'delivery/form-encoded',
+    example: 'throughout/nothing-notified',
     keyOf: ({ failure }) => (silenceOf(failure).length > 0 ? '' : undefined),
     placeOf: ({ failure }) => silenceOf(failure).join(),
     atLeast: 3,
@@ -30,7 +30,7 @@ export const mistakes: readonly Mistake[] = [
   {
     name: 'balances are wrong, whatever moves the money',
     example: 'throughout/balances-late',
-    keyOf: (one) => (readsBalance(one) ? '' : undefined),
+    keyOf: (one) => (readsBalance(one) || isInBalance(one) ? '' : undefined),
     placeOf: chapterOf,
     atLeast: 4,
   },
@@ -60,6 +60,13 @@ export const mistakes: readonly Mistake[] = [
     example: 'throughout/refusals-500',
     keyOf: statusOf,
     placeOf: ({ failure }) => bodyOf(failure),
+    atLeast: 3,
+  },
+  {
+    name: 'the refusals of an operation have another status',
+    example: 'later/refund-in-refused-with-422',
+    keyOf: refusalStatusOf,
+    placeOf: ({ failure }) => failure.clause ?? undefined,
     atLeast: 3,
   },
 ];
@@ -169,6 +176,27 @@ function memberOf({ failure: { about, pointer, received } }: Case): string | und
   const name = withoutPositions(pointer).split('/').at(-1) ?? '';
   if (name === '' || name === '*') return undefined;
   return `${name} ${received === shown(undefined) || received === shown(null) ? received : 'wrong'}`;
+}
+
+/** Whether a check compared a member of a balance, such as its time. */
+function isInBalance({ failure: { kind, about, operation = '' } }: Case): boolean {
+  return kind === 'expectation' && about === 'body' && /balance/i.test(operation);
+}
+
+/** The operation, and the wrong status with which it refuses; also of derived requests, if it is the same for each. */
+function refusalStatusOf({
+  failure: { operation = '', about, expected, received },
+}: Case): string | undefined {
+  const [right, wrong] =
+    about === 'status'
+      ? [expected, [received]]
+      : [
+          /refused with (\d{3})$/.exec(expected)?.[1],
+          (received.match(/: \d{3}\b/g) ?? []).map((one) => one.slice(2)),
+        ];
+  const [status, ...others] = new Set(wrong);
+  const isRefused = [right, status].every((one) => /^4\d\d$/.test(one ?? ''));
+  return isRefused && others.length === 0 ? `${operation} ${right ?? ''} ${status ?? ''}` : undefined;
 }
 
 /** The status that came instead of one of the same kind: a refusal instead of another, a success instead of another. */

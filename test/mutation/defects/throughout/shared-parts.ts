@@ -1,7 +1,7 @@
 import { answers, at, type BodyEdit, isRefusal, isSuccess, set } from '../../edits.js';
 import { accountOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
-import { anyNotification, notifications } from '../../notifications.js';
+import { anyNotification, notifications, suppressed } from '../../notifications.js';
 import type { Part } from '../../part.js';
 import { cutToCents, inCents, rounded } from '../../values.js';
 import type { WireAnswer } from '../../wire.js';
@@ -122,6 +122,8 @@ const requestAmounts: Part = {
 };
 
 export default defects()
+  .breaks('EVENT-34', 'Nothing is notified')
+  .as('throughout/nothing-notified')(suppressed(anyNotification))
   .breaks('BALANCE-30', 'Every balance is up to two seconds old')
   .as('throughout/balances-late')(cached(2_000))
   .breaks('EVENT-100', 'Every amount of a request is cut off from the binary number: 0.29 becomes 0.28')
