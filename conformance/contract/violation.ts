@@ -1,5 +1,5 @@
 import { either, t, Sentence, type Text } from '../core/text.js';
-import { absent, escapeStep, present, shown, valueText } from '../core/json.js';
+import { absent, escapeStep, isObject, present, shown, valueText } from '../core/json.js';
 import type { ErrorObject } from 'ajv';
 
 /** One violation in a received value, in words for a person. */
@@ -90,22 +90,40 @@ function rule(
     case 'exclusiveMaximum':
       return [t`${place} must be ${comparison ?? ''} ${limit}`, t`be ${comparison ?? ''} ${limit}`];
     case 'minLength':
-      return notHave(place, t`fewer than ${limit} characters`);
+      return have(place, t`at least ${limit} characters`);
     case 'maxLength':
-      return notHave(place, t`more than ${limit} characters`);
+      return have(place, t`at most ${limit} characters`);
     case 'minItems':
-      return notHave(place, t`fewer than ${limit} items`);
+      return have(place, t`at least ${limit} items`);
     case 'maxItems':
-      return notHave(place, t`more than ${limit} items`);
+      return have(place, t`at most ${limit} items`);
     case 'additionalProperties':
-      return notHave(place, t`additional properties`);
+      return have(place, t`no additional properties`);
     case 'unevaluatedProperties':
-      return notHave(place, t`unevaluated properties`);
+      return have(place, t`no unevaluated properties`);
+    case 'not': {
+      const excluded = excludedBy(schema);
+      return [t`${place} must not be ${excluded}`, t`a value other than ${excluded}`];
+    }
     default:
       return [t`${place} ${message}`, message];
   }
 }
 
-function notHave(place: Text, what: Sentence): readonly [Sentence, Sentence] {
-  return [t`${place} must NOT have ${what}`, t`NOT have ${what}`];
+function have(place: Text, what: Sentence): readonly [Sentence, Sentence] {
+  return [t`${place} must have ${what}`, what];
+}
+
+/** The values that a schema under `not` matches, in words. */
+function excludedBy(schema: unknown): Text {
+  const {
+    type,
+    pattern,
+    enum: values,
+    const: value,
+  } = (isObject(schema) ? schema : {}) as Readonly<Record<string, unknown>>;
+  if (typeof type === 'string') return new Sentence(type);
+  if (typeof pattern === 'string') return t`text matching ${pattern}`;
+  if (Array.isArray(values)) return t`one of ${values.map(shown).join(', ')}`;
+  return value === undefined ? valueText(schema) : valueText(value);
 }

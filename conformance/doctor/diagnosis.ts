@@ -2,12 +2,12 @@ import { t, type Sentence, type Text } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Account, accountOf } from '../chapters/account.js';
-import { stateNames } from '../target/states.js';
+import { documentedStates, stateNames } from '../target/states.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
 import { connect } from '../engine/phases/connect.js';
 import { checkDelivery } from './probe-delivery.js';
-import { lackingOf, type Offer, offersOf, offerTexts, statesOf } from './unlocks.js';
+import { isStateItself, lackingOf, type Offer, offersOf, offerTexts, statesOf } from './unlocks.js';
 import { givesTokens, noControlHint, unreachable } from '../chapters/probe.js';
 import type { Session } from '../engine/session.js';
 import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
@@ -212,17 +212,19 @@ async function checkStates(
 ): Promise<void> {
   // If payments settle by themselves, no state needs to settle them.
   const isNeeded = ({ state }: Offer) => account?.settlement !== 'automatic' || state !== 'a payment settles';
-  const offers = offersOf(checks).filter(isNeeded);
-  const lacking = await lackingOf(session, offers, account?.accountId ?? nobody);
+  const offers = offersOf(checks);
+  const lackingAtAll = await lackingOf(session, offers, account?.accountId ?? nobody);
+  const lacking = lackingAtAll.filter(isNeeded);
+  const [states, kinds] = ([true, false] as const).map((isState) => {
+    const ofKind = (all: readonly Offer[]) => all.filter((offer) => isStateItself(offer) === isState).length;
+    return { all: ofKind(offers), answered: ofKind(offers) - ofKind(lackingAtAll) };
+  }) as [Count, Count];
+  const others = documentedStates - states.all;
+  const count = t`${states.answered} of ${states.all} states answered (no check asks for the other ${others} of docs/provider-states.md), ${kinds.answered} of ${kinds.all} kinds of accounts made`;
   if (lacking.length === 0) {
-    report({
-      subject: 'states',
-      state: 'well',
-      what: t`it answers every state, ${offers.length} with the kinds of accounts`,
-    });
+    report({ subject: 'states', state: 'well', what: t`${count}; checks need no other` });
     return;
   }
-  const count = t`${offers.length - lacking.length} of ${offers.length} answered, including kinds of accounts`;
   report({
     subject: 'states',
     state: 'note',
@@ -234,6 +236,11 @@ async function checkStates(
     const isLast = index === texts.length - 1;
     report({ subject: 'what to do next', state: 'note', what, ...(isLast && { hint }) });
   }
+}
+
+interface Count {
+  readonly all: number;
+  readonly answered: number;
 }
 
 /** Reports every wrong answer of a state so far. */

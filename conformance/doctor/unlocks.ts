@@ -50,7 +50,7 @@ const most = 8;
 /** `settlement manual: 176 checks`, one text per offer; those that few checks need are combined in one text. */
 export function offerTexts(offers: readonly Offer[]): readonly Sentence[] {
   // Only names, so that the list is the same in every language.
-  const rest = offers.slice(most).map(({ what, state }) => (what === state ? `'${what}'` : what));
+  const rest = offers.slice(most).map((offer) => (isStateItself(offer) ? `'${offer.what}'` : offer.what));
   return [
     ...offers
       .slice(0, most)
@@ -61,9 +61,14 @@ export function offerTexts(offers: readonly Offer[]): readonly Sentence[] {
   ];
 }
 
+/** Whether an offer is a state that the documentation lists, rather than a kind of account. */
+export function isStateItself({ what, state }: Offer): boolean {
+  return what === state;
+}
+
 /** As named in a run: `the state 'a MED'`, `settlement manual`. */
-function nameOf({ what, state }: Offer): Text {
-  return what === state ? t`the state '${what}'` : what;
+function nameOf(offer: Offer): Text {
+  return isStateItself(offer) ? t`the state '${offer.what}'` : offer.what;
 }
 
 /** The kinds of accounts that checks need: with the parameter's value if that is a word, otherwise only its name. */

@@ -34,17 +34,20 @@ export async function contextOf(session: Session, check: Check, accountOf: Accou
     receiver: receiverOf(session, own),
     expect: createExpect(evidence, (exchange, expected) => session.precondition(exchange, expected)),
     control: {
-      setup: <S extends StateName>(
+      setup: async <S extends StateName>(
         state: S,
         params: StateParams<S>,
         other: Linked = own,
         trace?: (exchange: Exchange) => void,
-      ) =>
-        session
-          .control(state)
-          .setup(state, params, other?.accountId, (sent, answer) =>
-            trace?.(new Exchange(sent, answer, undefined, 0, evidence.look)),
-          ),
+      ) => {
+        const control = session.control(state);
+        const holds = session.trail.asked(state, params);
+        const returned = await control.setup(state, params, other?.accountId, (sent, answer) =>
+          trace?.(new Exchange(sent, answer, undefined, 0, evidence.look)),
+        );
+        holds(returned);
+        return returned;
+      },
     },
     target: environment.profile,
     http: { send: (call: ObservedCall) => session.send(call) },

@@ -6,6 +6,7 @@ import { withoutPositions } from '../core/json.js';
 import { textOf, untrusted } from '../core/untrusted-json.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 import { type Grounds, withGround } from './grounds.js';
+import type { Trail } from './trail.js';
 
 /** How many failures that differ only in their values are kept per check. */
 const maxAlike = 3;
@@ -30,6 +31,8 @@ export class Evidence {
   count = 0;
   /** How many times a clause was looked at. */
   touches = 0;
+  /** What the session did whose messages are judged. */
+  trail: Trail | undefined;
   #looked: (Exchange | Delivery)[] = [];
   #last: Exchange | Delivery | undefined;
   /** Operations that have refused a request so far. */
@@ -97,21 +100,41 @@ export class Evidence {
     }
     this.count += 1;
     const [first] = rests;
-    const operation = failure.operation ?? operationOf(rests);
+    const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
+    const exchanges = this.#failingFirst(rests.filter((item): item is Exchange => !isDelivery(item)));
+    const operation = failure.operation ?? operationOf(exchanges);
     const same = likeness({ ...failure, operation });
     const alike = this.failures.filter((other) => likeness(other) === same);
     const isRepeated = alike.some((other) => valuesOf(other) === valuesOf(failure));
     if (isRepeated || alike.length >= maxAlike) return;
-    const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
     this.failures.push({
       ...(first instanceof Delivery && eventIn(first.json)),
       ...failure,
       operation,
-      exchanges: rests.filter((item): item is Exchange => !isDelivery(item)),
+      exchanges,
       deliveries: rests.filter(isDelivery),
       ...(this.#refused.size > 0 && { after: [...this.#refused] }),
       ...this.#before(rests),
+      ...this.#chainTo(rests),
     });
+  }
+
+  /**
+   * What a failure rests on, beginning with what was sent last: the check compares its answer with what came before,
+   * such as a token or a balance.
+   */
+  #failingFirst(rests: readonly Exchange[]): readonly Exchange[] {
+    const sent = (exchange: Exchange): number => this.exchanges.lastIndexOf(exchange);
+    const last = rests.reduce<Exchange | undefined>(
+      (latest, one) => (latest === undefined || sent(one) > sent(latest) ? one : latest),
+      undefined,
+    );
+    return last === undefined ? [] : [last, ...rests.filter((one) => one !== last)];
+  }
+
+  #chainTo(rests: readonly (Exchange | Delivery)[]): Pick<Failure, 'chain'> {
+    const chain = this.trail?.behind(rests) ?? [];
+    return chain.length > 0 ? { chain } : {};
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Sentence, Text } from '../core/text.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
+import type { Step } from './trail.js';
 
 /**
  * What was looked at: the HTTP status of an answer, its `code`, a header, a place in a body, whether a notification
@@ -32,6 +33,8 @@ export interface Failure {
   readonly pointer: string;
   readonly exchanges: readonly Exchange[];
   readonly deliveries: readonly Delivery[];
+  /** The calls and provider states that led to it, in order; left out if there are none. */
+  readonly chain?: readonly Step[];
   /** Operations that had refused something earlier in the session. */
   readonly after?: readonly string[];
   /**

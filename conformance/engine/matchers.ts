@@ -26,8 +26,15 @@ export const matchers = {
   /** Deeply equal. */
   equal: (value: unknown, expected: unknown) =>
     verdict(isDeepStrictEqual(value, expected), valueText(expected), value),
-  notEqual: (value: unknown, other: unknown) =>
-    verdict(!isDeepStrictEqual(value, other), t`anything but ${shown(other)}`, value),
+  /** Not deeply equal; `expected` says in words which two values must differ. */
+  notEqual: (value: unknown, other: unknown, expected: Text): Match => ({
+    holds: !isDeepStrictEqual(value, other),
+    expected,
+    received: t`both are ${shown(value)}`,
+  }),
+  /** All different from each other; `expected` says in words what must differ. */
+  allDiffer: (values: unknown, expected: Text) =>
+    verdict(Array.isArray(values) && new Set(values).size === values.length, expected, values),
   string: (value: unknown) =>
     verdict(typeof value === 'string' && value !== '', t`a string that is not empty`, value),
   number: (value: unknown) => verdict(typeof value === 'number' || isLongInteger(value), t`a number`, value),

@@ -7,6 +7,7 @@ import type { Subject } from './check.js';
 import { Evidence } from './evidence.js';
 import { createExpect, type Expectation } from './expect.js';
 import type { Observation } from './finding.js';
+import type { Trail } from './trail.js';
 
 /** One answer, and what the contract says about it. */
 export interface Observed {
@@ -85,7 +86,7 @@ export class Observers {
    * Looks at an answer. If the specification leaves its envelope open, `inner` is the part whose shape is judged.
    * Returns the clauses that the answer breaks.
    */
-  exchange(exchange: Exchange, session: string, inner?: Enveloped): readonly string[] {
+  exchange(exchange: Exchange, session: string, inner?: Enveloped, trail?: Trail): readonly string[] {
     if (this.#isIdle()) return [];
     const judgement = this.judge.response(exchange, inner);
     const operation = this.judge.operationOf(exchange);
@@ -97,6 +98,7 @@ export class Observers {
     };
     const broken = this.#rules.flatMap(({ rule, evidence, expect }) => {
       const before = evidence.count;
+      evidence.trail = trail;
       const touchesBefore = evidence.touches;
       evidence.startLooking();
       evidence.look(exchange);
@@ -104,12 +106,12 @@ export class Observers {
       if (evidence.touches > touchesBefore) this.visited(rule.clauses[0], session, exchange);
       return evidence.count > before ? rule.clauses : [];
     });
-    return [...broken, ...this.#take(judgement, exchange, operation?.operationId ?? '', session)];
+    return [...broken, ...this.#take(judgement, exchange, operation?.operationId ?? '', session, trail)];
   }
 
   /** Looks at a notification. Returns the clauses that it breaks. */
-  delivery(delivery: Delivery, session: string): readonly string[] {
-    return this.#isIdle() ? [] : this.#take(this.judge.delivery(delivery), delivery, '', session);
+  delivery(delivery: Delivery, session: string, trail?: Trail): readonly string[] {
+    return this.#isIdle() ? [] : this.#take(this.judge.delivery(delivery), delivery, '', session, trail);
   }
 
   /** A suite without clauses and rules has nothing to look for, so nothing needs to be judged. */
@@ -127,6 +129,7 @@ export class Observers {
     item: Exchange | Delivery,
     operation: string,
     session: string,
+    trail: Trail | undefined,
   ): readonly string[] {
     for (const { clauses, message, expected, received, instancePath } of violations) {
       for (const clause of clauses) {
@@ -139,8 +142,10 @@ export class Observers {
           received,
           pointer: instancePath,
         };
-        this.#shapes.get(clause)?.evidence.touch(clause, 'contract');
-        this.#shapes.get(clause)?.evidence.fail({ ...failure, operation }, [item]);
+        const evidence = this.#shapes.get(clause)?.evidence;
+        evidence?.touch(clause, 'contract');
+        if (evidence !== undefined) evidence.trail = trail;
+        evidence?.fail({ ...failure, operation }, [item]);
         this.visited(clause, session, item);
       }
     }

@@ -18,6 +18,7 @@ import type { AccountParams, Adaptable, StateName } from '../target/states.js';
 import { type AccountSource, controlEndpoint, credentialsFrom } from './accounts.js';
 import { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
+import { Trail } from './trail.js';
 import type { Traffic } from './traffic.js';
 
 /** The placeholder for a secret that a report must leave out. */
@@ -73,6 +74,8 @@ export class Session {
   readonly values: Values;
   /** Clauses that an observer found broken in what this session received. */
   readonly broken = new Set<string>();
+  /** Its calls and the provider states that it asked for. */
+  readonly trail = new Trail();
   readonly #inboxes: { readonly deliveries: readonly Delivery[] }[] = [];
   #over = false;
   /** Whether it pays from an account with limits that no check asked for. */
@@ -89,6 +92,7 @@ export class Session {
     /** Whether it also calls operations that the target file says are not offered. */
     private readonly asksAnything = false,
   ) {
+    evidence.trail = this.trail;
     this.values = valuesFrom(seeded(environment.seed, name), environment.accounts.idSuffix);
   }
 
@@ -116,10 +120,12 @@ export class Session {
     const exchange = await gateway.send(call, this.evidence.look);
     this.environment.traffic.note(exchange);
     this.evidence.received(exchange);
+    this.trail.called(exchange);
     if (call.retry !== false) this.#skipWhereLimited(exchange);
     const { status = 0 } = exchange.response ?? {};
     const isObserved = call.judge === 'refusals' ? status >= 400 : call.judge !== false;
-    if (isObserved) this.#note(observers.exchange(exchange, this.name, reading.inner?.(exchange, profile)));
+    if (isObserved)
+      this.#note(observers.exchange(exchange, this.name, reading.inner?.(exchange, profile), this.trail));
     exchange.condense();
     return exchange;
   }
@@ -160,7 +166,7 @@ export class Session {
   /** Lets the observers see the notifications that arrived; called once, when the session is over. */
   observeDeliveries(): void {
     const { observers } = this.environment;
-    for (const delivery of this.deliveries()) this.#note(observers.delivery(delivery, this.name));
+    for (const delivery of this.deliveries()) this.#note(observers.delivery(delivery, this.name, this.trail));
   }
 
   /**

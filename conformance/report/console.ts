@@ -1,14 +1,18 @@
 import type pc from 'picocolors';
 import type { Language } from '../core/language.js';
 import type { CheckOutcome } from '../engine/outcome.js';
+import { chainLines, chainText } from './chain.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
 import { verdictTexts } from './texts/verdict.js';
 import { toneOf, verdictParts } from './verdict-text.js';
-import { causeOf, type Finding, findingsOf } from './findings.js';
+import { sourceOf } from './causes.js';
+import { type Case, causeOf, type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
+import { chainTexts } from './texts/chain.js';
 import { consoleTexts } from './texts/console.js';
 import { outcomeTexts } from './texts/outcomes.js';
+import { surprisesIn } from './surprises.js';
 import { type ChapterTally, chapterTallies, partsOfBar, sumOf } from './tally.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
@@ -29,7 +33,10 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
 
 const outcomes = Object.keys(marks) as readonly CheckOutcome[];
 
-/** How many items of each kind the summary shows; with the header it stays within 60 lines for any target. */
+/**
+ * How many items of each kind the summary shows, and how many characters of a body; with the header it stays within 60
+ * lines for any target.
+ */
 const most = {
   findings: 10,
   warnings: 2,
@@ -38,6 +45,9 @@ const most = {
   waivers: 2,
   chapters: 18,
   reports: 4,
+  body: 300,
+  surprises: 8,
+  findingsBesideSurprises: 5,
 } as const;
 /** Width of a chapter's bar, in characters. */
 const barCells = 24;
@@ -103,18 +113,41 @@ export class ConsoleReport {
    */
   summary(report: Report): string[] {
     const openPoints = new Set(report.openPoints.map(({ id }) => id)).size;
+    const findings = findingsOf(report);
     return [
       '',
       ...this.#howToRepeat(report),
-      ...this.#findings(findingsOf(report)),
+      ...this.#findings(findings),
       ...this.#waivers(report),
       ...this.#chapters(report),
       ...this.#steps(report),
       ...(openPoints > 0 ? [this.#texts.openPoints(openPoints)] : []),
+      ...this.#surprises(report, findings.length),
       ...this.#configuration(report),
       ...(report.run.interrupted === true ? [verdictTexts[this.#language].sentence.interrupted] : []),
       ...this.#reports(),
       this.#verdict(report),
+    ];
+  }
+
+  /** Open points that the target answers otherwise than the reference gateway, unless there is more to do first. */
+  #surprises(report: Report, findings: number): string[] {
+    const all = surprisesIn(report.openPoints);
+    const isVerbose = this.options.verbose === true;
+    if (all.length === 0 || (!isVerbose && findings > most.findingsBesideSurprises)) return [];
+    const shown = isVerbose ? all : all.slice(0, most.surprises);
+    const rest = all.length - shown.length;
+    return [
+      this.#texts.surprises(all.length),
+      ...shown.map(({ observation, reference }) => {
+        const { id, operation } = observation;
+        const name = this.register.operations?.get(operation) ?? operation;
+        const observed = textIn(observation, 'observed', this.register);
+        const place = [id, name].filter((part) => part !== '').join(' ');
+        const other = reference === '' ? '' : this.#texts.reference(reference);
+        return `  ${printable(`${place}: ${observed}${other}`)}`;
+      }),
+      ...(rest > 0 ? [`  ${this.#texts.moreSurprises(rest)}`] : []),
     ];
   }
 
@@ -145,7 +178,14 @@ export class ConsoleReport {
       `      ${this.#texts.received(this.colors.red(printable(textIn(failure, 'received', this.register))))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
       ...deliveries.slice(0, 3).map((delivery) => this.#delivery(delivery)),
+      ...chainLines(failure, this.register).map(
+        (line) => `      ${this.colors.dim(this.#led(printable(line)))}`,
+      ),
     ];
+  }
+
+  #led(text: string): string {
+    return chainTexts[this.#language].led(text);
   }
 
   #delivery({ receivedAt, eventType, body }: ReportDelivery): string {
@@ -191,6 +231,9 @@ export class ConsoleReport {
   #finding(finding: Finding): string[] {
     const { head, clauses, checks, stopped, outcome } = finding;
     const others = clauses.filter((id) => id !== head.failure.clause);
+    const chain = chainText(head.failure, this.register);
+    const elsewhere = otherOperations(finding, this.register);
+    const sent = crashingBody(head.failure);
     const more = [
       ...others.slice(0, most.clauses),
       ...(others.length > most.clauses ? [this.#texts.more(others.length - most.clauses)] : []),
@@ -201,6 +244,10 @@ export class ConsoleReport {
       ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
       ...impliedLines(this.register, head.failure.clause),
+      ...(elsewhere.length > 0 ? [this.#texts.alsoOn(printable(elsewhere.join(', ')))] : []),
+      ...(sent === '' ? [] : [this.#texts.sent(printable(sent))]),
+      // The title of a finding about an answer names the call; a notification does not show which one caused it.
+      ...(head.failure.deliveries.length > 0 && chain !== '' ? [this.#led(printable(chain))] : []),
     ];
     return [
       `  ${this.#paint(outcome)(marks[outcome])} ${printable(titleOf(finding, this.register))}`,
@@ -306,6 +353,20 @@ export class ConsoleReport {
     };
     return paints[outcome];
   }
+}
+
+/** The operations besides that of its title at which a finding was met, as `PUT /cob/*`. */
+function otherOperations({ head, cases }: Finding, { operations }: Register): readonly string[] {
+  const nameOf = ({ failure: { operation = '', exchanges } }: Case): string =>
+    operations?.get(operation) ?? sourceOf(exchanges[0], undefined);
+  return [...new Set(cases.map(nameOf))].filter((name) => name !== '' && name !== nameOf(head));
+}
+
+/** The body that ended in a server error, or in no answer: it is the whole point of such a finding. */
+function crashingBody({ exchanges: [exchange] }: ReportFailure): string {
+  if (exchange === undefined || (exchange.response?.status ?? 500) < 500) return '';
+  const body = exchange.request.body ?? '';
+  return body.length > most.body ? `${body.slice(0, most.body)}…` : body;
 }
 
 /** The sort rank of a waiver: the higher, the earlier it is named. */

@@ -27,8 +27,11 @@ export function rootsInRefusals(cases: readonly Case[]): RootOf {
   };
 }
 
-function readsBalance({ failure: { about, operation = '' } }: Case): boolean {
-  return about === 'value' && /balance/i.test(operation);
+/** Whether a failure is about money that a balance shows. */
+export function readsBalance({ failure: { about, operation = '', expected } }: Case): boolean {
+  return (
+    about === 'value' && (/balance/i.test(operation) || /^(\d+\.\d\d available|\w+Balance) /.test(expected))
+  );
 }
 
 function lacksBalance({ failure: { about, exchanges } }: Case): boolean {

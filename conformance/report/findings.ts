@@ -1,6 +1,7 @@
 import { withoutPositions } from '../core/json.js';
-import { type Case, causesOf, isCall, silenceOf } from './causes.js';
+import { type Case, causesOf, isCall } from './causes.js';
 import { foremost } from '../engine/outcome.js';
+import { isOfCutAmount, type Mistake, mistakes, mistakesIn } from './mistakes.js';
 import type { Report } from './report.js';
 import { type Rule, rootsOf, rules } from './roots.js';
 
@@ -33,8 +34,15 @@ export function failingFindings(report: Report): readonly Finding[] {
   return findingsOf(report).filter(({ outcome }) => outcome === 'failed');
 }
 
-/** The findings of a report, one per cause, most widespread first. `rootRules` say which failures only follow from others. */
-export function findingsOf(report: Report, rootRules: readonly Rule[] = rules): readonly Finding[] {
+/**
+ * The findings of a report, one per cause, most widespread first. `rootRules` say which failures only follow from
+ * others, `knownMistakes` what they may share.
+ */
+export function findingsOf(
+  report: Report,
+  rootRules: readonly Rule[] = rules,
+  knownMistakes: readonly Mistake[] = mistakes,
+): readonly Finding[] {
   const ofClauses = new Map(report.clauses.map(({ id, outcome }) => [id, outcome]));
   const outcomeOf = ({ check, failure }: Case) => {
     const outcome = ofClauses.get(failure.clause ?? '');
@@ -43,7 +51,7 @@ export function findingsOf(report: Report, rootRules: readonly Rule[] = rules): 
   };
   const cases = report.checks.flatMap((check) => check.failures.map((failure): Case => ({ check, failure })));
   const place = new Map(cases.map((one, index) => [one, index]));
-  return folded(groupsOf(cases), rootRules)
+  return folded(groupsOf(cases, knownMistakes), rootRules)
     .map((group) => findingOf(group, outcomeOf, place))
     .sort(
       (a, b) =>
@@ -97,27 +105,23 @@ function headOf(cases: readonly Case[]): Case {
   const rank = (one: Case): number => {
     const { about } = one.failure;
     const rank = about === undefined ? ranks.length : ranks.indexOf(about);
-    return rank + (isCall(one) ? 100 : 0);
+    // A refusal may be a consequence of an amount that was computed wrongly, and does not show it.
+    return rank + (isCall(one) ? 100 : 0) + (isOfCutAmount(one) ? 50 : 0);
   };
   const [first, ...others] = cases;
   if (first === undefined) throw new Error('a finding without a case');
   return others.reduce((best, one) => (rank(one) < rank(best) ? one : best), first);
 }
 
-/** If no notification arrives of this many kinds, sending itself is broken, rather than each kind. */
-const manyKinds = 3;
-
 /**
  * Groups failures by cause, using the keys that they share. Loose keys count only for failures whose other keys tell no
  * cause.
  */
-function groupsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
-  const kinds = new Set(cases.flatMap(({ failure }) => silenceOf(failure)));
-  const silence = (one: Case) =>
-    kinds.size >= manyKinds && silenceOf(one.failure).length > 0 ? ['silence'] : [];
+function groupsOf(cases: readonly Case[], knownMistakes: readonly Mistake[]): readonly (readonly Case[])[] {
+  const shared = mistakesIn(cases, knownMistakes);
   const causes = cases.map((one) => {
     const { keys, loose } = causesOf(one);
-    return [one, { keys: [...keys, ...silence(one)], loose }] as const;
+    return [one, { keys: [...keys, ...shared(one)], loose }] as const;
   });
   const reported = new Set(
     grouped(causes.map(([one, { keys }]) => [one, keys]))

@@ -1,6 +1,7 @@
 import { english, Sentence, type SentenceData, type Text } from '../core/text.js';
 import type { Subject } from '../engine/check.js';
 import type { Failure } from '../engine/finding.js';
+import type { Step } from '../engine/trail.js';
 import type { GradedCheck, RunResult } from '../engine/result.js';
 
 import { isPartial } from '../engine/select.js';
@@ -16,6 +17,7 @@ import type {
   ReportExchange,
   ReportFailure,
   ReportRun,
+  ReportStep,
   ReportTarget,
   Texts,
 } from './report.js';
@@ -24,6 +26,8 @@ import type {
 const maxBody = 10_000;
 /** Maximum length of a kind of notification as named by the target, in characters. */
 const maxEvent = 100;
+/** How much a step on the way to a failure shows of what was sent, and of what came, in characters. */
+const maxStep = 300;
 /** Maximum length of a reason, in characters. */
 const maxReason = 600;
 
@@ -131,7 +135,7 @@ export function chapterOf(check: Subject, chapterOfClause: (id: string) => strin
 
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
   const { kind, about, operation, event, matcher, field, refusedBefore, acceptedBefore, clause } = failure;
-  const { message, expected, received, pointer, exchanges, deliveries } = failure;
+  const { message, expected, received, pointer, exchanges, deliveries, chain } = failure;
   return {
     kind,
     ...(about !== undefined && { about }),
@@ -146,6 +150,7 @@ function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
     pointer: redactor.text(pointer),
     exchanges: exchanges.map((exchange) => exchangeEntry(exchange, redactor)),
     deliveries: deliveries.map((delivery) => deliveryEntry(delivery, redactor)),
+    ...(chain !== undefined && { chain: chain.map((step) => stepEntry(step, redactor)) }),
   };
 }
 
@@ -173,6 +178,24 @@ export function textMembers<Members extends Readonly<Record<string, Text | null>
 type TextMembers<Members> = {
   readonly [Name in keyof Members]: null extends Members[Name] ? string | null : string;
 } & Texts<Extract<keyof Members, string>>;
+
+function stepEntry(step: Step, redactor: Redactor): ReportStep {
+  const at = step.at.toISOString();
+  const short = (text: string): string => redactor.shortText(text, maxStep);
+  if (step.kind === 'state') {
+    const [sent = '', came = ''] = [step.params, step.returned].map((value) => JSON.stringify(value));
+    return { kind: 'state', at, what: step.state, sent: short(sent), came: short(came) };
+  }
+  const { request, response, error = '' } = step.exchange;
+  const answer = response && `${response.status} ${response.bytes.toString('utf8')}`;
+  return {
+    kind: 'call',
+    at,
+    what: redactor.text(`${request.method} ${request.path}`),
+    sent: short(request.body ?? ''),
+    came: short(answer ?? english(error)).trim(),
+  };
+}
 
 function exchangeEntry(
   { request, response, size, error, durationMs }: Exchange,

@@ -1,6 +1,8 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from './printable.js';
+import { chainLines } from './chain.js';
 import { failingFindings, findingsOf } from './findings.js';
+import { chainTexts } from './texts/chain.js';
 import { fileTexts } from './texts/files.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { verdictTexts } from './texts/verdict.js';
@@ -115,6 +117,7 @@ function failureText(failure: ReportFailure, check: ReportCheck, register: Regis
     texts.expected(textIn(failure, 'expected', register)),
     texts.received(textIn(failure, 'received', register)),
     ...exchanges.map(({ curl }) => curl),
+    ...chainLines(failure, register).map(chainTexts[languageIn(register)].led),
   ].join('\n');
 }
 

@@ -1,3 +1,4 @@
+import { chainLines } from './chain.js';
 import { isDecided } from '../engine/outcome.js';
 import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { countsText } from './console.js';
@@ -5,6 +6,7 @@ import { failingFindings, type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { byChapter, impliedLines, type Register, type Report } from './report.js';
 import { fileTexts } from './texts/files.js';
+import { chainTexts } from './texts/chain.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { titleOf } from './title.js';
 import { decidedText, notesOf, verdictWord } from './verdict-text.js';
@@ -100,6 +102,9 @@ function findingBlock(finding: Finding, register: Register): string {
     ...impliedLines(register, clause).map((line) => `  <br>${escapedMarkdown(line)}`),
     `  <br>${texts.expected(code(textIn(failure, 'expected', register)))}`,
     `  <br>${texts.received(code(textIn(failure, 'received', register)))}`,
+    ...chainLines(failure, register).map(
+      (line) => `  <br>${chainTexts[languageIn(register)].led(code(line))}`,
+    ),
   ].join('\n');
 }
 

@@ -146,6 +146,21 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly pointer: string;
   readonly exchanges: readonly ReportExchange[];
   readonly deliveries: readonly ReportDelivery[];
+  /** The calls and provider states that led to it, in order; absent in reports of older kits, and if there are none. */
+  readonly chain?: readonly ReportStep[];
+}
+
+/** A call with its answer, or a provider state that was asked for with what it returned. */
+export interface ReportStep {
+  readonly kind: 'call' | 'state';
+  /** ISO 8601. */
+  readonly at: string;
+  /** Method and path, or the name of the state. */
+  readonly what: string;
+  /** What was sent with it, as JSON; empty if nothing was. */
+  readonly sent: string;
+  /** Status and body of the answer, or what the state returned; empty if nothing came. */
+  readonly came: string;
 }
 
 export interface ReportExchange extends Texts<'error'> {

@@ -98,6 +98,22 @@ function failure(id: string, text: string): ReportFailure {
         answered: 200,
       },
     ],
+    chain: [
+      {
+        kind: 'call',
+        at: '2026-01-31T12:00:00.500Z',
+        what: 'POST /api/pix/cash-out',
+        sent: '{"value":2.20}',
+        came: `201 {"note":${JSON.stringify(text)}}`,
+      },
+      {
+        kind: 'state',
+        at: '2026-01-31T12:00:00.700Z',
+        what: 'a payment settles',
+        sent: '{"outcome":"CONFIRMED"}',
+        came: '{}',
+      },
+    ],
   };
 }
 

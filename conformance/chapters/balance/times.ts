@@ -17,7 +17,9 @@ async function expectTimeOfQuery(
   const isRight = expectNow(at(), first, pointer, nearAnswer);
   if (!isRight || !hasSeconds(read(first))) return;
   const last = await later(first, ask, read);
-  at().field(last, pointer).notEqual(read(first));
+  at()
+    .field(last, pointer)
+    .notEqual(read(first), t`a later query has another time`);
 }
 
 const consultedAt = (wrapping: readonly (string | number)[]): string =>

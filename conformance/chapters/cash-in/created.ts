@@ -84,9 +84,9 @@ export default [
       const answers = [await charge(), await charge(), ...(await Promise.all([1, 2, 3].map(charge)))];
       for (const answer of answers) expect.require('CASHIN-01').status(answer, 201);
       const ids = answers.map(({ body }) => asText(body.transactionId).toLowerCase());
-      expect.at('CASHIN-04').ok(new Set(ids).size === ids.length, t`the transactionIds all differ`, ids);
+      expect.at('CASHIN-04').allDiffer(ids, t`the transactionIds all differ`);
       const codes = answers.map(({ body }) => body.pixCode);
-      expect.at('CASHIN-11').ok(new Set(codes).size === codes.length, t`the pixCodes all differ`, codes);
+      expect.at('CASHIN-11').allDiffer(codes, t`the pixCodes all differ`);
     },
   }),
   check('cash-in/without-token', {
@@ -133,7 +133,10 @@ export default [
         expectLifetime(expect.at(clause), answer, expirationTime ?? 86_400, halfADay);
         const { expirationDate } = earlier.body;
         if (hasFraction(expirationDate))
-          expect.at(clause).field(answer, '/expirationDate').notEqual(expirationDate);
+          expect
+            .at(clause)
+            .field(answer, '/expirationDate')
+            .notEqual(expirationDate, t`a later charge has another time`);
       }
     },
   }),

@@ -38,7 +38,10 @@ export default [
       expect.precondition(last, 201);
       const { generateTime } = first.body;
       if (hasSeconds(generateTime))
-        expect.at('CASHOUT-10').field(last, '/generateTime').notEqual(generateTime);
+        expect
+          .at('CASHOUT-10')
+          .field(last, '/generateTime')
+          .notEqual(generateTime, t`a later cash-out has another time`);
       expect
         .at('CASHOUT-10')
         .field(last, '/generateTime')

@@ -77,7 +77,7 @@ export default [
         record('OP-02', 'createCashOut', t`existingTransactionId ${answered} the transactionId answered`);
         record('OP-02', 'createCashOut', t`existingTransactionId ${listed} the transactionId listed`);
       }
-      expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1]);
+      expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1], t`another externalId has another id`);
     },
   }),
   check('cash-out/duplicate-moves-no-money', {

@@ -86,7 +86,11 @@ export default [
       expect.precondition(answer, charged);
       expectHalfADayLater(expect.at('COB-05'), answer, '/calendario/criacao');
       const before: unknown = earlier.body.calendario?.criacao;
-      if (hasFraction(before)) expect.at('COB-05').field(answer, '/calendario/criacao').notEqual(before);
+      if (hasFraction(before))
+        expect
+          .at('COB-05')
+          .field(answer, '/calendario/criacao')
+          .notEqual(before, t`a later charge has another time`);
     },
   }),
   check('cob/echoes', {

@@ -96,7 +96,7 @@ export default [
       const { descricao, motivo } = answer.body;
       expect.at('DEVOLUCAO-12').ok(isTextOrNothing(descricao), t`no descricao, or a string`, descricao);
       // That of another refund would be shown to the payer.
-      expect.at('DEVOLUCAO-12').notEqual(descricao, before);
+      expect.at('DEVOLUCAO-12').notEqual(descricao, before, t`not the descricao of another refund`);
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
     },
   }),

@@ -1,4 +1,4 @@
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { refundRace, refundTotals } from '../shared/refund-checks.js';
 import { devolucaoOperation } from '../shared/refund-operations.js';
 
@@ -23,7 +23,10 @@ export default [
       const { answer: other } = await refund(id.toUpperCase());
       for (const answer of [first, other])
         expect.at('DEVOLUCAO-02').status(answer, devolucaoOperation.success);
-      expect.at('DEVOLUCAO-02').field(other, '/rtrId').notEqual(first.body.rtrId);
+      expect
+        .at('DEVOLUCAO-02')
+        .field(other, '/rtrId')
+        .notEqual(first.body.rtrId, t`another refund has another rtrId`);
     },
   }),
   check('devolucao/total-of-each-payment', {

@@ -31,7 +31,7 @@ function expectAllNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]):
 function expectOwnIds(expect: Expect<'ERROR-23'>, refused: readonly Exchange[]): void {
   refused.forEach(demandRefusal);
   const ids = refused.map(({ body }) => body.errorId);
-  expect.at('ERROR-23').equal(new Set(ids).size, ids.length);
+  expect.at('ERROR-23').allDiffer(ids, t`the errorIds all differ`);
 }
 
 /** Expects a repeated refusal to always have the same code. */
@@ -67,7 +67,10 @@ export default [
       demandRefusal(last);
       expectAllNow(expect, [first, last]);
       if (hasFraction(first.body.timestamp)) {
-        expect.at('ERROR-08').field(last, '/timestamp').notEqual(first.body.timestamp);
+        expect
+          .at('ERROR-08')
+          .field(last, '/timestamp')
+          .notEqual(first.body.timestamp, t`a later refusal has another time`);
       }
       const form = textOf(first.body.timestamp).replace(/\d/g, '9');
       record('OP-57', 'createAccessToken', t`timestamp like ${form}`);
@@ -116,7 +119,11 @@ export default [
       for (const [index, last] of refused.entries()) {
         const first = refused[index - 1];
         const isPair = index % 2 === 1 && first !== undefined && hasFraction(first.body.timestamp);
-        if (isPair) expect.at('ERROR-08').field(last, '/timestamp').notEqual(first.body.timestamp);
+        if (isPair)
+          expect
+            .at('ERROR-08')
+            .field(last, '/timestamp')
+            .notEqual(first.body.timestamp, t`a later refusal has another time`);
       }
     },
   }),

@@ -153,8 +153,16 @@ export default [
       const second = await open(control, { reconciled: true });
       const page = await account.listMeds();
       const [one, other] = [caseOf(page, first.id), caseOf(page, second.id)];
-      expect.at('MED-62').notEqual(one.originalTransactionId, other.originalTransactionId);
-      expect.at('MED-33').notEqual(one.endToEnd, other.endToEnd);
+      expect
+        .at('MED-62')
+        .notEqual(
+          one.originalTransactionId,
+          other.originalTransactionId,
+          t`another payment has another local transaction`,
+        );
+      expect
+        .at('MED-33')
+        .notEqual(one.endToEnd, other.endToEnd, t`another payment has another end-to-end id`);
     },
   }),
   check('med/contested-payment', {

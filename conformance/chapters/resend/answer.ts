@@ -28,7 +28,8 @@ export default [
         expectSince(from, expect.at('RESEND-05'), answer, '/sentAt', t`the time of the delivery`);
         times.push(answer.body.sentAt);
       }
-      if (hasFraction(times[0])) expect.at('RESEND-05').notEqual(times.at(-1), times[0]);
+      if (hasFraction(times[0]))
+        expect.at('RESEND-05').notEqual(times.at(-1), times[0], t`a later resend has another sentAt`);
     },
   }),
   check('resend/status-of-the-target', {

@@ -25,5 +25,5 @@ export function demandId(id: unknown, member: string): void {
 /** Expects the ids that answers contain to differ; a missing one is a finding about its shape. */
 export function expectOwnIds(expectation: Expectation, ids: readonly unknown[], what: Text): void {
   const there = ids.filter((id) => id !== undefined && id !== null && id !== '');
-  expectation.ok(new Set(there).size === there.length, what, ids);
+  expectation.allDiffer(there, what);
 }

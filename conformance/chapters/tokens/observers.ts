@@ -1,5 +1,5 @@
 import type { ObserverClauseId } from '../../../generated/clause-ids.js';
-import { observer } from '../check.js';
+import { observer, t } from '../check.js';
 
 const neverSent = (id: `tokens/${string}`, clause: ObserverClauseId, code: string) =>
   observer(id, {
@@ -8,8 +8,8 @@ const neverSent = (id: `tokens/${string}`, clause: ObserverClauseId, code: strin
     clause,
     look({ exchange, operation }, expect) {
       if (operation?.operationId !== 'createAccessToken' || exchange.status < 400) return;
-      expect.notEqual(exchange.body.code, code);
-      expect.notEqual(exchange.body.errorCode, code);
+      expect.notEqual(exchange.body.code, code, t`an answer without the old code`);
+      expect.notEqual(exchange.body.errorCode, code, t`an answer without the old code`);
     },
   });
 

@@ -188,7 +188,9 @@ export default [
         expect.at('TRANSACTION-79').equal(holds(page, { externalId }), false);
         const row = rowsWith(all, { externalId })[0];
         const status = textOf(row?.status);
-        expect.at('TRANSACTION-79').notEqual(status, 'Confirmado');
+        expect
+          .at('TRANSACTION-79')
+          .notEqual(status, 'Confirmado', t`a refused request is not listed as Confirmado`);
       }
     },
   }),

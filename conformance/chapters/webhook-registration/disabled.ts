@@ -1,4 +1,4 @@
-import { check, eventTypes, Sentence } from '../check.js';
+import { check, eventTypes, Sentence, t } from '../check.js';
 import { accountWhere, pay, register } from '../shared/registration.js';
 
 export default [
@@ -31,7 +31,10 @@ export default [
       const registered = await receiver.listen(['cash_out']);
       const refused = receiver.open(['cash_out']);
       const answer = await register(account, refused.url('cash_out'));
-      expect.at('WEBHOOK-03').field(answer, '/success').notEqual(true);
+      expect
+        .at('WEBHOOK-03')
+        .field(answer, '/success')
+        .notEqual(true, t`no success where registration is disabled`);
       const externalId = await pay(account, control, expect);
       await expect.at('WEBHOOK-04').arrives(registered, { externalId });
       expect.at('WEBHOOK-03').neverArrives(refused, { externalId });

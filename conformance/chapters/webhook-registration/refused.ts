@@ -41,7 +41,13 @@ const blockedHeader = ({ name, clause, keys }: Blocked): WrittenCheck =>
         if (answer.status !== 200) continue;
         const externalId = await pay(account, control, expect);
         const delivery = await expect.at(clause).arrives(inbox, { externalId });
-        expect.at(clause).notEqual(delivery?.headers[key.toLowerCase()], value);
+        expect
+          .at(clause)
+          .notEqual(
+            delivery?.headers[key.toLowerCase()],
+            value,
+            t`the registered ${key.toLowerCase()} is not sent`,
+          );
       }
     },
   });

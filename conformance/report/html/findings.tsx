@@ -2,9 +2,11 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../../core/language.js';
 import { sectionTitle } from '../../language/register.js';
 import { withoutControls } from '../printable.js';
+import { chainLines } from '../chain.js';
 import { howToObtain } from '../curl.js';
 import type { Case, Finding } from '../findings.js';
 import { chapterOfClause, impliedText, type Register, type ReportFailure, ruleOf } from '../report.js';
+import { chainTexts } from '../texts/chain.js';
 import { pageTexts } from '../texts/page.js';
 import { outcomeTexts } from '../texts/outcomes.js';
 import { titleOf } from '../title.js';
@@ -217,8 +219,27 @@ function CaseView({ one, title, context }: { one: Case; title: string; context: 
       {deliveries.map((delivery) => (
         <DeliveryView delivery={delivery} pointer={pointer} language={language} />
       ))}
+      <Chain failure={failure} register={context.register} />
       {exchanges.length > 0 && <Script failure={failure} context={context} />}
     </div>
+  );
+}
+
+/** The calls and provider states that led to it. */
+function Chain({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
+  const lines = chainLines(failure, register);
+  if (lines.length === 0) return <></>;
+  return (
+    <>
+      <h4>{chainTexts[languageIn(register)].title}</h4>
+      <ol class="chain">
+        {lines.map((line) => (
+          <li>
+            <code>{withoutControls(line)}</code>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -11,6 +11,10 @@ const en = {
   about: (checks: number, contract: string, seed: number) =>
     `${checks} checks, contract ${contract}, seed ${seed}`,
   openPoints: (count: number) => `Open points seen: ${count} (--report html=PATH or json=PATH has them)`,
+  surprises: (count: number) =>
+    `${count === 1 ? '1 answer differs' : `${count} answers differ`} from the reference gateway’s, which is allowed; most surprising first:`,
+  reference: (statuses: string) => `; the reference: ${statuses}`,
+  moreSurprises: (count: number) => `and ${count} more in the JSON`,
   at: (message: string, pointer: string) => `${message} at ${pointer}`,
   asIn: (check: string) => `as in ${check}`,
   expected: (value: string) => `expected: ${value}`,
@@ -24,6 +28,8 @@ const en = {
   moreChecks: (count: number) => `${count} more`,
   stopped: (count: number) => `stopped ${count}`,
   also: (clauses: string) => `also ${clauses}`,
+  alsoOn: (operations: string) => `also on ${operations}`,
+  sent: (body: string) => `sent ${body}`,
   howToSee: '--verbose shows every check with its requests, --report html=PATH writes them to a file',
   howToSeeMore: (rest: number) =>
     `and ${rest} more; --verbose shows every check with its requests, --report html=PATH writes them to a file`,
@@ -64,6 +70,10 @@ export const consoleTexts: Translated<typeof en> = {
       `${checks === 1 ? '1 verificação' : `${checks} verificações`}, contrato ${contract}, semente ${seed}`,
     openPoints: (count) =>
       `Pontos em aberto vistos: ${count} (estão em --report html=ARQUIVO ou json=ARQUIVO)`,
+    surprises: (count) =>
+      `${count === 1 ? '1 resposta difere' : `${count} respostas diferem`} das do gateway de referência, o que é permitido; as mais surpreendentes primeiro:`,
+    reference: (statuses) => `; a referência: ${statuses}`,
+    moreSurprises: (count) => `e mais ${count} no JSON`,
     at: (message, pointer) => `${message} em ${pointer}`,
     asIn: (check) => `como em ${check}`,
     expected: (value) => `esperado: ${value}`,
@@ -78,6 +88,8 @@ export const consoleTexts: Translated<typeof en> = {
     more: (count) => `mais ${count}`,
     moreChecks: (count) => `mais ${count}`,
     stopped: (count) => (count === 1 ? 'impediu 1' : `impediu ${count}`),
+    alsoOn: (operations) => `também em ${operations}`,
+    sent: (body) => `enviado ${body}`,
     also: (clauses) => `também ${clauses}`,
     howToSee: '--verbose mostra cada verificação com suas requisições; --report html=ARQUIVO as grava',
     howToSeeMore: (rest) =>

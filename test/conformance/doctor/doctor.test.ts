@@ -241,7 +241,7 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     async (status, { doctor }) => {
       const lacks = ({ state }: ControlMessage) => state === 'a MED' || state === 'time passes';
       const { out } = await doctor(lacking(status, lacks));
-      const [, answered, all] = /note {2}states: (\d+) of (\d+) answered/.exec(out) ?? [];
+      const [, answered, all] = /note {2}states: (\d+) of (\d+) states answered /.exec(out) ?? [];
       expect(Number(all) - Number(answered)).toBe(2);
       const steps = [...out.matchAll(/what to do next: (.*): (\d+) checks?\n/g)];
       expect(steps.map(([, what]) => what).sort()).toEqual(["the state 'a MED'", "the state 'time passes'"]);
@@ -262,19 +262,26 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     const { status, out } = await doctor(lacking(501, () => true));
     expect(status).toBe(2);
     expect(out).toMatch(/WRONG control: \S+ makes no accounts yet: /);
-    expect(out).toMatch(/states: 0 of \d+ answered/);
+    expect(out).toMatch(
+      /states: 0 of 16 states answered \(no check asks for the other 5 of docs\/provider-states.md\), 0 of \d+ kinds of accounts made;/,
+    );
     expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d+ checks\n/);
   });
 
   it('finds nothing wrong with the reference gateway: what it asks of the states is in the way of nothing', async () => {
     const { status, out, err } = await pixkit('doctor');
-    expect([status, out]).toEqual([0, expect.stringContaining('it answers every state')]);
+    expect([status, out]).toEqual([
+      0,
+      expect.stringMatching(/states: 16 of 16 states answered \(.*the other 5 .*\), (\d+) of \1 kinds/),
+    ]);
     expect(out + err).not.toMatch(/WRONG|what to do next/);
   });
 
   it('says that it is whole', async ({ doctor }) => {
     const { out } = await doctor(lacking(501, () => false));
-    expect(out).toMatch(/ok {4}states: it answers every state/);
+    expect(out).toMatch(
+      /ok {4}states: 16 of 16 states answered \(.*the other 5 .*\), (\d+) of \1 kinds of accounts made; checks need no other/,
+    );
     expect(out).not.toContain('what to do next');
   });
 });

@@ -9,8 +9,10 @@ type Case = readonly [matcher: MatcherName, args: readonly unknown[], holds: boo
 const cases: readonly Case[] = [
   ['equal', [{ a: [1] }, { a: [1] }], true, '{"a":[1]}'],
   ['equal', [1, '1'], false, '"1"'],
-  ['notEqual', [1, '1'], true, 'anything but "1"'],
-  ['notEqual', [[1], [1]], false, 'anything but [1]'],
+  ['notEqual', [1, '1', 'another value'], true, 'another value'],
+  ['notEqual', [[1], [1], 'another value'], false, 'another value'],
+  ['allDiffer', [[1, 2], 'all differ'], true, 'all differ'],
+  ['allDiffer', [[1, 2, 1], 'all differ'], false, 'all differ'],
   ['string', ['a'], true, 'a string that is not empty'],
   ['string', [''], false, 'a string that is not empty'],
   ['string', [1], false, 'a string that is not empty'],

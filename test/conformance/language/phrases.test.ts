@@ -41,6 +41,10 @@ const inSources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/^(language|pact\/consumer)\//.test(file))
   .flatMap(templatesIn);
 
+test('no sentence says only what a value must not be', () => {
+  expect(inSources.filter((template) => /\bNOT\b|anything but/.test(template))).toEqual([]);
+});
+
 /** The descriptions of fields in the schema of the target file. */
 const ofFields = [
   ...readFileSync(join(root, 'target/target-file.schema.json'), 'utf8').matchAll(/"description": "([^"]*)"/g),

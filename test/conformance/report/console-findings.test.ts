@@ -24,7 +24,9 @@ describe('the console', () => {
     expect(shown).toContain('      as in cash-out/refused');
     expect(shown).toContain('2 findings (3 checks), most widespread first:');
     expect(shown).toContain(`  ✗ ${title}`);
-    expect(shown).toContain('      cash-out/refused, 1 more');
+    expect(shown).toContain(
+      '      cash-out/refused, 1 more, led to it: POST /api/pix/cash-out 201, state "a payment settles"',
+    );
   });
 
   test('is quiet unless asked: at most 60 lines, the first ten findings and how to see more', () => {

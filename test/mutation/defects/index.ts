@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Defects, Mutant } from '../mutant.js';
 
 /**
- * A folder per chapter of clauses; `shared` is for what several of them use. Every existing file is part of the proof.
+ * A folder per chapter of clauses; `throughout` has mistakes that show in most of them, `shared` is for what several
+ * use. Every existing file is part of the proof.
  */
 const files = readdirSync(fileURLToPath(new URL('.', import.meta.url)), { recursive: true, encoding: 'utf8' })
   .filter((file) => /^(?!shared).+[\\/].+\.ts$/.test(file))

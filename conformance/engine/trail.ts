@@ -1,0 +1,101 @@
+import { isObject } from '../core/json.js';
+import { parseJson } from '../core/untrusted-json.js';
+import { Delivery, type Exchange } from '../target/exchange.js';
+
+/** One step of a session that may have led to a failure: a call, or a provider state that was asked for. */
+export type Step =
+  | { readonly kind: 'call'; readonly at: Date; readonly exchange: Exchange }
+  | {
+      readonly kind: 'state';
+      readonly at: Date;
+      readonly state: string;
+      readonly params: unknown;
+      /** Undefined until the state is there. */
+      returned: unknown;
+    };
+
+/** How many steps of a session are kept, and how many of them a failure names. */
+const most = { kept: 500, named: 6 } as const;
+
+/** What a session did, in order, to tell which call and which states led to a failure. */
+export class Trail {
+  readonly #steps: Step[] = [];
+
+  called(exchange: Exchange): void {
+    if (exchange.request.method !== 'GET') this.#add({ kind: 'call', at: new Date(), exchange });
+  }
+
+  /** Notes that a state is asked for; call the result with what the target returned. */
+  asked(state: string, params: unknown): (returned: unknown) => void {
+    const step: Step = { kind: 'state', at: new Date(), state, params, returned: undefined };
+    this.#add(step);
+    return (returned) => (step.returned = returned);
+  }
+
+  /**
+   * The steps that led to these answers and notifications: those that share an id with them, directly or through other
+   * steps, else the last ones before.
+   */
+  behind(rests: readonly (Exchange | Delivery)[]): readonly Step[] {
+    const own = this.#steps.filter((step) => step.kind === 'state' || !rests.includes(step.exchange));
+    const linked = linkedTo(new Set(rests.flatMap(idsOfItem)), own);
+    if (linked.length > most.named) return [...linked.slice(0, 1), ...linked.slice(1 - most.named)];
+    return linked.length > 0 ? linked : own.slice(-most.named / 2);
+  }
+
+  #add(step: Step): void {
+    this.#steps.push(step);
+    if (this.#steps.length > most.kept) this.#steps.shift();
+  }
+}
+
+/** How many steps an id may pass on: a payment, its refund, and what became of it. */
+const mostLinks = 3;
+
+function linkedTo(known: ReadonlySet<string>, steps: readonly Step[]): readonly Step[] {
+  const ids = new Set(known);
+  let linked: readonly Step[] = [];
+  for (let round = 0; round < mostLinks && ids.size > 0; round += 1) {
+    const found = steps.filter((step) => idsOf(step).some((id) => ids.has(id)));
+    if (found.length === linked.length) break;
+    linked = found;
+    for (const id of found.flatMap(idsOf)) ids.add(id);
+  }
+  return linked;
+}
+
+function idsOf(step: Step): readonly string[] {
+  return step.kind === 'call' ? idsOfItem(step.exchange) : [...idsIn(step.params), ...idsIn(step.returned)];
+}
+
+/** Names of members that identify a transaction, a charge or a refund, rather than an account or a client. */
+const idName = /(?<!account|client|merchant|webhook|parent_)(id|endToEnd|e2eid|idempotencyKey|pixCode)$/i;
+/** Shorter ones may be equal by chance. */
+const shortestId = 8;
+
+function idsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'string'
+      ? idName.test(name) && inner.length >= shortestId
+        ? [inner]
+        : []
+      : idsIn(inner),
+  );
+}
+
+function idsOfItem(item: Exchange | Delivery): readonly string[] {
+  if (item instanceof Delivery) return idsIn(item.json);
+  const { path, headers, body } = item.request;
+  // Not by `json`, which would count as read.
+  const answer = parseJson(item.response?.bytes.toString('utf8') ?? '');
+  const inPath = path
+    .replace(/\?.*$/s, '')
+    .split('/')
+    .filter((step) => step.length > 2 * shortestId);
+  const key = Object.entries(headers).flatMap(([name, value]) =>
+    /^x-idempotency-key$/i.test(name) ? [value] : [],
+  );
+  return [...inPath, ...key, ...idsIn(parseJson(body ?? '')), ...idsIn(answer)];
+}

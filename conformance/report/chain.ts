@@ -1,0 +1,24 @@
+import { chainTexts } from './texts/chain.js';
+import type { Register, ReportFailure, ReportStep } from './report.js';
+import { languageIn } from './words.js';
+
+/** The calls and provider states that led to a failure, one on a line, with what was sent and what came. */
+export function chainLines({ chain = [] }: ReportFailure, register: Register): readonly string[] {
+  return chain.map((step) => {
+    const [sent, came] = [step.sent === '' ? '' : ` ${step.sent}`, step.came === '' ? '' : ` → ${step.came}`];
+    return `${nameOf(step, register)}${sent}${came}`;
+  });
+}
+
+/** The same in brief, without bodies: `POST /api/pix/cash-out 201, state "a payment settles"`. */
+export function chainText({ chain = [] }: ReportFailure, register: Register): string {
+  return chain
+    .map((step) =>
+      [nameOf(step, register), ...(step.kind === 'call' ? [step.came.split(' ')[0]] : [])].join(' '),
+    )
+    .join(', ');
+}
+
+function nameOf({ kind, what }: ReportStep, register: Register): string {
+  return kind === 'state' ? chainTexts[languageIn(register)].state(what) : what;
+}
