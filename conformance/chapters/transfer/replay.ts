@@ -1,4 +1,5 @@
 import { type Account, asText, check, type Exchange, type Expect, t, textOf } from '../check.js';
+import { isSameMoment } from '../../core/instants.js';
 import type { BalanceReading } from '../balance/client.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFeesCovered } from '../shared/enough-money.js';
@@ -45,6 +46,14 @@ function expectTaken(
 function expectReplayed(expect: Expect<'TRANSFER-19'>, first: Exchange, again: Exchange): void {
   expect.at('TRANSFER-19').status(again, transferred);
   expect.at('TRANSFER-19').field(again, '/id').equal(first.body.id);
+}
+
+/** Expects the date of a transfer to which nothing has happened since, and for which no time has passed. */
+function expectSameDate(expect: Expect<'TRANSFER-19'>, first: Exchange, again: Exchange): void {
+  const { eventDate, type } = first.body;
+  if ((again.body.type as unknown) !== (type as unknown)) return;
+  const isSame = isSameMoment(eventDate, again.body.eventDate);
+  expect.at('TRANSFER-19').field(again, '/eventDate').holds(isSame, textOf(eventDate));
 }
 
 export default [
@@ -175,6 +184,7 @@ export default [
       for (const { call, first } of transfers) {
         const again = await account.transfer({}, call);
         expectReplayed(expect, first, again);
+        expectSameDate(expect, first, again);
       }
       expectTaken(expect, account, [before, await account.balance()], transfers.length);
     },

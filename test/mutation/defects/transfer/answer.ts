@@ -35,6 +35,8 @@ export default defects()
   .as('transfer/answers-mixed-up')(mixedUp(operation, '/payment/amount'))
   .breaks('TRANSFER-65', 'eventDate of a transfer is local time passed off as UTC')
   .as('transfer/date-local')(created(set('/eventDate', localAsUtc)))
+  .breaks('TRANSFER-19', 'A replay has the time of the replay as its eventDate')
+  .as('transfer/replayed-now')(created(set('/eventDate', () => new Date().toISOString())))
   .breaks('TRANSFER-15', 'A transfer without a bearer token is refused with 403')
   .as('transfer/unauthorized-403')(
     answers(
