@@ -48,12 +48,13 @@ function expectReplayed(expect: Expect<'TRANSFER-19'>, first: Exchange, again: E
   expect.at('TRANSFER-19').field(again, '/id').equal(first.body.id);
 }
 
-/** Expects the date of a transfer to which nothing has happened since, and for which no time has passed. */
-function expectSameDate(expect: Expect<'TRANSFER-19'>, first: Exchange, again: Exchange): void {
+/** Expects the date and the placeholder of a transfer to which nothing has happened since. */
+function expectUntouched(expect: Expect<'TRANSFER-19'>, first: Exchange, again: Exchange): void {
   const { eventDate, type } = first.body;
   if ((again.body.type as unknown) !== (type as unknown)) return;
   const isSame = isSameMoment(eventDate, again.body.eventDate);
   expect.at('TRANSFER-19').field(again, '/eventDate').holds(isSame, textOf(eventDate));
+  expect.at('TRANSFER-19').field(again, '/endToEndId').equal(first.body.endToEndId);
 }
 
 export default [
@@ -184,7 +185,7 @@ export default [
       for (const { call, first } of transfers) {
         const again = await account.transfer({}, call);
         expectReplayed(expect, first, again);
-        expectSameDate(expect, first, again);
+        expectUntouched(expect, first, again);
       }
       expectTaken(expect, account, [before, await account.balance()], transfers.length);
     },

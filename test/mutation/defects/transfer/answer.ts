@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { answers, at, drop, isRefusal, set, status, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { inCents, localAsUtc } from '../../values.js';
@@ -37,6 +39,8 @@ export default defects()
   .as('transfer/date-local')(created(set('/eventDate', localAsUtc)))
   .breaks('TRANSFER-19', 'A replay has the time of the replay as its eventDate')
   .as('transfer/replayed-now')(created(set('/eventDate', () => new Date().toISOString())))
+  .breaks('TRANSFER-19', 'A replay has another placeholder as its endToEndId')
+  .as('transfer/replayed-with-another-placeholder')(created(set('/endToEndId', () => randomUUID())))
   .breaks('TRANSFER-15', 'A transfer without a bearer token is refused with 403')
   .as('transfer/unauthorized-403')(
     answers(
