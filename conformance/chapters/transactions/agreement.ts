@@ -192,7 +192,11 @@ export default [
         const endToEndId = asText(row.endToEndId);
         if (!/^[ED][0-9A-Za-z]{31,32}$/.test(endToEndId)) continue;
         const same = rowsOf(await account.listTransactions({ endToEndId }));
-        const isFound = same.some((one) => idOf(one) === idOf(row));
+        // A refund or return may be listed under the id of its payment; then that id finds the payment.
+        const isRefund = asText(row.operationType).startsWith('Refund');
+        const isIt = (one: UntrustedJson) =>
+          isRefund ? asText(one.endToEndId) === endToEndId : idOf(one) === idOf(row);
+        const isFound = same.some(isIt);
         expect.at('TRANSACTION-35').ok(isFound, t`the row that shows ${endToEndId}`, same);
       }
     },
