@@ -1,5 +1,5 @@
 import { isAround, now } from '../../core/instants.js';
-import { asText, check, type Party, Skip, t, type UntrustedJson } from '../check.js';
+import { asText, check, type Expect, type Party, Skip, t, type UntrustedJson } from '../check.js';
 import { charged } from '../cob/client.js';
 import { digitsOf } from '../shared/notification.js';
 import { paidCharge } from '../shared/paid-charge.js';
@@ -116,6 +116,20 @@ const labelled = (rows: readonly UntrustedJson[], member: string, label: string)
     .map(idOf)
     .sort();
 
+/** Expects every row to move money as its label says. */
+function expectMovements(
+  expect: Expect<(typeof types)[keyof typeof types]['clause']>,
+  rows: readonly UntrustedJson[],
+): void {
+  for (const { label, movement, clause } of Object.values(types)) {
+    const named = rows.filter((row) => (row.operationType as unknown) === label);
+    expect.at(clause).equal(
+      named.map((row) => row.movementType as unknown),
+      named.map(() => movement),
+    );
+  }
+}
+
 export default [
   check('transactions/filters-agree', {
     en: 'Rows of either family are as their requests said, and what the list shows of a type, a status or an end-to-end id is what its filters find',
@@ -161,13 +175,7 @@ export default [
           expect.at('TRANSACTION-64').field(page, `${place}/createdAt`).holds(isThen, wanted);
         }
       }
-      for (const { label, movement, clause } of Object.values(types)) {
-        const rows = whole.filter((row) => (row.operationType as unknown) === label);
-        expect.at(clause).equal(
-          rows.map((row) => row.movementType as unknown),
-          rows.map(() => movement),
-        );
-      }
+      expectMovements(expect, whole);
       const documents = made.flatMap((one) => one.documents);
       for (const [index, row] of whole.entries()) {
         const shown = digitsOf(row.counterpart?.document);
