@@ -1,6 +1,7 @@
 import { endingFor } from '../shared/titles.js';
-import { check, t, type WrittenCheck } from '../check.js';
-import { protectedEndpoints } from './protected-endpoints.js';
+import { check, type CheckContext, t, type WrittenCheck } from '../check.js';
+import { saysNoScope } from '../shared/jwt.js';
+import { type ProtectedEndpoint, protectedEndpoints } from './protected-endpoints.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 
 const condition = 'insufficient scope';
@@ -35,6 +36,31 @@ const payments: readonly WrittenCheck[] = protectedEndpoints
       },
     });
   });
+
+/** Endpoints of the standard family that neither pay nor show a balance. */
+const elsewhere = protectedEndpoints.filter(({ name }) => ['med', 'transactions', 'resend'].includes(name));
+const registration = protectedEndpoints.filter(({ name }) => name === 'webhooks');
+
+type Context = CheckContext<'AUTH-23', 'an account' | 'an access token' | 'a received payment', 'OP-20'>;
+
+/**
+ * Records how endpoints answer to a token with insufficient scope. Which scope each needs is open (OP-20), but a token
+ * that says of itself that it has none suffices nowhere.
+ */
+async function expectNoneServed(
+  { account, control, values, expect, record }: Context,
+  endpoints: readonly ProtectedEndpoint[],
+  accessToken: string,
+): Promise<void> {
+  for (const { operations, prepare } of endpoints) {
+    const ask = await prepare({ account, control, values });
+    for (const answer of await ask({ token: accessToken })) {
+      record('OP-20', operations.join(', '), t`insufficient scope: ${answer.status}`);
+      if (saysNoScope(accessToken)) expect.at('AUTH-23').status(answer, refused.standard);
+      else expect.leave('AUTH-23', t`the token does not say that it has no scope`);
+    }
+  }
+}
 
 export default [
   check('authentication/scope-balance', {
@@ -79,6 +105,38 @@ export default [
       expectUnchanged(expect, 'AUTH-23', before, await account.balance());
       record('OP-20', 'getBalance', t`insufficient scope: ${read.status}`);
       record('OP-20', 'createCashOut', t`insufficient scope: ${paid.status}`);
+    },
+  }),
+  check('authentication/scope-elsewhere', {
+    en: 'A token without any scope lists neither transactions nor MEDs, has nothing resent, and reads the balance by no path',
+    'pt-BR':
+      'Um token sem nenhum escopo não lista transações nem MEDs, não reenvia nada, nem lê o saldo por caminho algum',
+    clauses: ['AUTH-23'],
+    openPoints: ['OP-20'],
+    needs: ['an account', 'an access token', 'a received payment'],
+    account: {},
+    async run(context) {
+      const { account, control, expect } = context;
+      const { accessToken } = await control.setup('an access token', { condition, family: 'standard' });
+      for (const path of account.profile.balancePaths) {
+        const operation = path === '/balance' ? 'getBalance' : 'getApiBalance';
+        const read = await account.call(operation, { token: accessToken });
+        expect.at('AUTH-23').status(read, refused.standard);
+      }
+      await expectNoneServed(context, elsewhere, accessToken);
+    },
+  }),
+  check('authentication/scope-registration', {
+    en: 'A token without any scope registers no URL',
+    'pt-BR': 'Um token sem nenhum escopo não cadastra nenhuma URL',
+    clauses: ['AUTH-23'],
+    openPoints: ['OP-20'],
+    needs: ['an account', 'an access token', 'a received payment'],
+    account: { webhookRegistration: 'enabled' },
+    async run(context) {
+      const tokenOf = { condition, family: 'standard' } as const;
+      const { accessToken } = await context.control.setup('an access token', tokenOf);
+      await expectNoneServed(context, registration, accessToken);
     },
   }),
   ...payments,

@@ -1,4 +1,4 @@
-import { check } from '../check.js';
+import { check, t } from '../check.js';
 import { atOnce } from '../shared/at-once.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
 import { payCharge } from '../shared/paid-charge.js';
@@ -82,14 +82,21 @@ export default [
     },
   }),
   check('cash-in/external-id-of-another-account', {
-    en: 'Two accounts may use the same externalId for a cash-in',
-    'pt-BR': 'Duas contas podem usar o mesmo externalId para um cash-in',
+    en: 'Two accounts may use the same externalId for a cash-in, each for a charge of its own',
+    'pt-BR': 'Duas contas podem usar o mesmo externalId para um cash-in, cada uma para uma cobrança sua',
     clauses: ['CASHIN-27'],
     async run({ account, newAccount, values, expect }) {
       const externalId = values.externalId();
       const other = await newAccount();
-      expect.precondition(await account.cashIn({ transaction: { externalId } }), 201);
-      expect.at('CASHIN-27').status(await other.cashIn({ transaction: { externalId } }), 201);
+      const first = await account.cashIn({ transaction: { externalId } });
+      expect.precondition(first, 201);
+      const own = await other.cashIn({ transaction: { externalId } });
+      if (!expect.at('CASHIN-27').status(own, 201)) return;
+      for (const name of ['transactionId', 'pixCode'])
+        expect
+          .at('CASHIN-27')
+          .field(own, `/${name}`)
+          .notEqual(first.body[name], t`each account has a charge of its own`);
     },
   }),
 ];

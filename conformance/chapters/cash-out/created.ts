@@ -1,3 +1,4 @@
+import { isSuccess } from '../../core/success.js';
 import { check, t, textOf } from '../check.js';
 import { canFollow, halfADay, later, hasSeconds } from '../../core/instants.js';
 import { cashOutBody } from './client.js';
@@ -21,6 +22,10 @@ export default [
       expect.at('CASHOUT-08').field(answer, '/status').equal('PENDING');
       expect.at('CASHOUT-09').field(answer, '/generateTime').match(designatorOfUtc);
       expectNow(expect.at('CASHOUT-10'), answer, '/generateTime');
+      // Whether white space may stand in it is left open (OP-59); an echo does not change it.
+      const padded = ` ${values.externalId()} `;
+      const other = await account.cashOut({ externalId: padded });
+      if (isSuccess(other)) expect.at('CASHOUT-07').field(other, '/externalId').equal(padded);
     },
   }),
   check('cash-out/generate-time-of-each', {

@@ -109,15 +109,30 @@ export default [
     },
   }),
   check('cash-out/external-id-per-account', {
-    en: 'Two accounts may use the same externalId',
-    'pt-BR': 'Duas contas podem usar o mesmo externalId',
+    en: 'Two accounts may use the same externalId, each for a payment of its own',
+    'pt-BR': 'Duas contas podem usar o mesmo externalId, cada uma para um pagamento seu',
     clauses: ['CASHOUT-17'],
     account: {},
     async run({ account, newAccount, values, expect }) {
       const externalId = values.externalId();
       const other = await newAccount();
-      expect.precondition(await account.cashOut({ externalId }), 201);
-      expect.at('CASHOUT-17').status(await other.cashOut({ externalId }), 201);
+      const first = await account.cashOut({ externalId });
+      expect.precondition(first, 201);
+      // With numbers of its own, the other account has used the first one for something else.
+      expect.precondition(await other.cashOut(), 201);
+      const own = await other.cashOut({ externalId });
+      if (!expect.at('CASHOUT-17').status(own, 201)) return;
+      expect
+        .at('CASHOUT-17')
+        .field(own, '/transactionId')
+        .notEqual(first.body.transactionId, t`each account has a payment of its own`);
+      const numbers = [];
+      for (const each of [account, other]) {
+        const again = await each.cashOut({ externalId });
+        numbers.push(again.body.details?.existingTransactionId);
+      }
+      const isOwn = numbers[0] === undefined || numbers[0] !== numbers[1];
+      expect.at('CASHOUT-17').ok(isOwn, t`another existingTransactionId for each account`, numbers);
     },
   }),
   check('cash-out/external-id-of-a-refused-request', {

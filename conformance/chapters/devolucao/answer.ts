@@ -1,3 +1,4 @@
+import { isSuccess } from '../../core/success.js';
 import { check, t, textOf } from '../check.js';
 import { halfADay, now } from '../../core/instants.js';
 import { expectHalfADayLater, expectSince } from '../shared/times.js';
@@ -46,6 +47,10 @@ export default [
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), t`no motivo, or a string`, motivo);
       // Digits alone, which show if they are converted to a number.
       const digits = `00${values.cpf()}`;
+      // Whether white space may stand in it is left open (OP-59).
+      const padded = ` ${values.word(20)} `;
+      const echoed = await account.devolucao(endToEndId, { valor: '1.00' }, { id: padded });
+      if (isSuccess(echoed)) expect.at('DEVOLUCAO-05').field(echoed, '/id').equal(padded);
       const other = await account.devolucao(endToEndId, { valor: '1.00' }, { id: digits });
       expect.precondition(other, success);
       expect.at('DEVOLUCAO-05').field(other, '/id').equal(digits);

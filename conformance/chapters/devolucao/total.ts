@@ -1,5 +1,5 @@
 import { check, t } from '../check.js';
-import { refundRace, refundTotals } from '../shared/refund-checks.js';
+import { refundIdAgain, refundRace, refundTotals } from '../shared/refund-checks.js';
 import { devolucaoOperation } from '../shared/refund-operations.js';
 
 export default [
@@ -10,6 +10,7 @@ export default [
     gone: 'DEVOLUCAO-46',
   }),
   refundRace(devolucaoOperation, 'DEVOLUCAO-29'),
+  refundIdAgain(devolucaoOperation, { ownId: 'DEVOLUCAO-07', amount: 'DEVOLUCAO-09' }),
   check('devolucao/ids-alike', {
     en: 'Refund ids that differ in capitals alone are different ones',
     'pt-BR': 'Ids de devolução que diferem só em maiúsculas são diferentes',

@@ -1,5 +1,6 @@
 import { check } from '../check.js';
-import { casesOf, idsOf, open } from './page.js';
+import { daysAgo } from '../shared/dates.js';
+import { idsOf, listByDate, open } from './page.js';
 
 export default [
   check('med/without-token', {
@@ -23,14 +24,26 @@ export default [
       for (const reconciled of [true, false]) {
         theirs.push((await open(control, { reconciled }, other)).id);
       }
+      theirs.push((await open(control, { status: 'RECEIVED', reconciled: false }, other)).id);
       const { id } = await open(control, { reconciled: true });
       // By its status first, because it may no longer be open once it was listed (OP-29).
-      for (const query of [{ status: 'OPEN' }, {}, { isReconciled: true }, { pageSize: 100 }]) {
-        const page = await account.listMeds(query);
-        const foreign = casesOf(page).filter((med) => theirs.includes(med.id));
-        expect.at('MED-68').equal(foreign.length, 0);
+      const since = { startDate: daysAgo(1), endDate: undefined };
+      for (const list of [
+        () => account.listMeds({ status: 'OPEN' }),
+        () => account.listMeds(),
+        () => account.listMeds({ isReconciled: true }),
+        () => listByDate(account, since, { pageSize: 100 }),
+      ]) {
+        const page = await list();
         expect.at('MED-68').equal(idsOf(page), [id]);
         expect.at('MED-05').field(page, '/metadata/total').equal(1);
+      }
+      for (const query of [{ isReconciled: false }, { status: 'RECEIVED' }, { pageSize: 1, page: 2 }]) {
+        const shown = idsOf(await account.listMeds(query));
+        expect.at('MED-68').equal(
+          shown.filter((one) => one !== id),
+          [],
+        );
       }
     },
   }),

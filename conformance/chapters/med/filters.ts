@@ -2,6 +2,7 @@ import { check } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
 import { type QueryWriting, writings } from '../../target/query.js';
 import { dateAgo, daysAgo } from '../shared/dates.js';
+import { expectOffsetsRead } from '../shared/offsets.js';
 import { casesOf, idsOf, inOrder, listByDate, needs, open, statuses } from './page.js';
 
 export default [
@@ -63,6 +64,22 @@ export default [
       expect.at('MED-16').equal(idsOf(between), [middle]);
       for (const page of [since, until, between])
         expect.at('MED-05').field(page, '/metadata/total').equal(idsOf(page).length);
+    },
+  }),
+  check('med/dates-with-an-offset', {
+    en: 'A time with an offset from UTC, where dates may have one, means that moment',
+    'pt-BR': 'Um horário com diferença para UTC, onde as datas podem ter um, significa esse momento',
+    clauses: ['MED-15', 'MED-16'],
+    needs,
+    async run({ account, control, expect }) {
+      const createdAt = `${dateAgo(9)}T14:00:00.000Z`;
+      const { id } = await open(control, { reconciled: false, createdAt });
+      const isListed = async (dates: NonNullable<CallOptions['query']>) => {
+        const page = await account.listMeds(dates);
+        return page.status === 200 ? idsOf(page).includes(id) : undefined;
+      };
+      const clauses = { startDate: 'MED-15', endDate: 'MED-16' } as const;
+      await expectOffsetsRead(expect, Date.parse(createdAt), isListed, clauses);
     },
   }),
   check('med/dates-however-written', {

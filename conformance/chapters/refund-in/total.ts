@@ -1,5 +1,5 @@
 import { check, Skip, t } from '../check.js';
-import { refundRace, refundTotals } from '../shared/refund-checks.js';
+import { refundIdAgain, refundRace, refundTotals } from '../shared/refund-checks.js';
 import { devolucaoOperation, refundInOperation, settle } from '../shared/refund-operations.js';
 import type { RequestedRefund, RefundOperation } from '../shared/refund-operations.js';
 import { expectNoneBroken } from '../shared/at-once.js';
@@ -13,6 +13,7 @@ export default [
     gone: 'REFUNDIN-30',
   }),
   refundRace(refundInOperation, 'LIMIT-08'),
+  refundIdAgain(refundInOperation, { ownId: 'REFUNDIN-04', amount: 'REFUNDIN-09' }),
   check('refund-in/more-than-the-payment', {
     en: 'A refund-in of one cent more than the payment is refused',
     'pt-BR': 'Um refund-in de um centavo a mais que o pagamento é recusado',

@@ -1,23 +1,24 @@
-import { type Account, check, type Exchange, Skip, t } from '../check.js';
+import { type Account, check, type Exchange, t } from '../check.js';
 import { eventually } from '../../core/eventually.js';
-import { oneAtATime } from '../shared/one-at-a-time.js';
 import { needs, notified } from './notified.js';
 
-const calls = 130;
+/** How many resends are asked for in quick succession, twice. */
+const calls = 75;
 /** Number of resends in parallel, so that all fall within one minute even at a slow target. */
-const batch = 26;
-/**
- * Resends allowed per minute. Calls within less than a minute touch at most two windows of a minute, however those are
- * counted.
- */
+const batch = 25;
 const perMinute = 60;
 const minuteMs = 60_000;
+/**
+ * Seconds between the two: more than a minute, so that nothing counts any more, and not whole minutes, so that of two
+ * quick bursts at most one can fall into two windows of a minute, however those are counted.
+ */
+const betweenSeconds = 150;
 /** A guard of the whole gateway may refuse a burst for a second or two (OP-55); it is waited for this long in all. */
 const guardMs = 10_000;
 const longestGuardSeconds = 2;
 
-/** How long the calls may take, in ms, if a target is so busy that many have to be repeated. */
-const patienceMs = 50_000;
+/** How long the calls of a burst may take, in ms, if a target is so busy that many have to be repeated. */
+const patienceMs = 18_000;
 
 /** A busy target (OP-55) has decided nothing about a call. */
 const isBusy = ({ response }: Exchange): boolean => response?.status === 503;
@@ -66,11 +67,45 @@ async function isPerAccount(other: Account, identifier: string): Promise<boolean
   return false;
 }
 
+const tooBusy = t`the target is too busy to show how many resends it serves`;
+
+/** Resends in quick succession: their answers, and how long they took in ms. */
+interface Burst {
+  readonly answers: readonly Exchange[];
+  readonly tookMs: number;
+}
+
+/** Asks for so many resends as fast as the target allows, waiting for a guard that refuses all for a moment. */
+async function burst(resend: () => Promise<Exchange>): Promise<Burst> {
+  const startedAt = performance.now();
+  const answers = [...(await manyAnswers(resend))];
+  let latest: readonly Exchange[] = answers.slice(-batch);
+  for (let waitedMs = 0; servedOf(answers) < perMinute && waitedMs < guardMs;) {
+    const ms = guardedMs(latest);
+    if (ms === undefined) break;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    waitedMs += ms;
+    latest = (await Promise.all(Array.from({ length: batch }, resend))).filter((answer) => !isBusy(answer));
+    answers.push(...latest);
+  }
+  return { answers, tookMs: performance.now() - startedAt };
+}
+
+const servedOf = (answers: readonly Exchange[]): number =>
+  answers.filter((answer) => !isRefused(answer)).length;
+const acceptedOf = ({ answers }: Burst): number => answers.filter(({ status }) => status === 200).length;
+
+/**
+ * How many resends of a burst may be accepted if it falls into one window: 60, and one for each second that it took,
+ * for a limit that refills steadily.
+ */
+const allowedIn = ({ tookMs }: Burst): number => perMinute + Math.ceil(tookMs / 1_000) + 1;
+
 export default [
   check('resend/rate', {
-    en: 'Of 130 resends in quick succession, 60 are served and some are refused with 429, none two minutes later',
+    en: 'Of 75 resends in quick succession the first 60 are served and the others refused with 429, and again two and a half minutes later',
     'pt-BR':
-      'De 130 reenvios seguidos, 60 são atendidos e alguns são recusados com 429, nenhum dois minutos depois',
+      'De 75 reenvios seguidos, os primeiros 60 são atendidos e os outros recusados com 429, e de novo dois minutos e meio depois',
     clauses: ['RESEND-24', 'RESEND-25', 'RESEND-26', 'RESEND-27', 'EVENT-07'],
     openPoints: ['OP-47'],
     needs: [...needs, 'time passes'],
@@ -82,47 +117,37 @@ export default [
       const { externalId } = await notified(context, account);
       const resend = () => account.resendWebhook(externalId, undefined, { retry: false });
       const startedAt = performance.now();
-      const answers = [...(await manyAnswers(resend))];
-      let latest: readonly Exchange[] = answers.slice(-batch);
-      const servedSoFar = () => answers.filter((answer) => !isRefused(answer)).length;
-      for (let waitedMs = 0; servedSoFar() < perMinute && waitedMs < guardMs;) {
-        const ms = guardedMs(latest);
-        if (ms === undefined) break;
-        await new Promise((resolve) => setTimeout(resolve, ms));
-        waitedMs += ms;
-        latest = (await Promise.all(Array.from({ length: batch }, resend))).filter(
-          (answer) => !isBusy(answer),
-        );
-        answers.push(...latest);
-      }
-      const minutes = Math.ceil((performance.now() - startedAt) / minuteMs);
-      const refused = answers.filter(isRefused).length;
-      const accepted = answers.filter(({ status }) => status === 200).length;
-      const observed = `${accepted} accepted and ${refused} refused with 429 of ${answers.length}`;
-      // A target that is busy for so long has not shown its limit.
-      if (answers.length < calls && refused === 0)
-        throw new Skip(t`the target is too busy to show how many resends it serves`, oneAtATime);
-      const most = perMinute * (minutes + 1);
-      expect.at('RESEND-24').ok(accepted <= most, t`no more than ${most} accepted`, observed);
-      if (answers.length > most) expect.at('RESEND-24').ok(refused > 0, t`at least one 429`, observed);
+      const first = await burst(resend);
       // A refused resend is not sent.
       const late = receiver.open(['cash_out']);
       const over = await account.resendWebhook(externalId, { url: late.url('cash_out') }, { retry: false });
       if (isRefused(over)) expect.at('RESEND-24').neverArrives(late, { externalId });
       // With a wider limit (OP-47), other accounts' resends count too, so the remaining number is unknown.
       const isOwn = await isPerAccount(other, externalId);
-      const least = isOwn ? perMinute : 0;
-      const served = answers.length - refused;
-      expect.at('RESEND-27').ok(served >= least, t`at least ${least} not refused with 429`, observed);
-      record('OP-47', 'resendWebhook', t`${accepted} of ${answers.length} accepted at once`);
-      record('OP-47', 'resendWebhook', isOwn ? t`each account has its own limit` : t`accounts share a limit`);
-      await control.setup('time passes', { seconds: 120 });
+      await control.setup('time passes', { seconds: betweenSeconds });
       for (let count = 0; count < 3; count += 1) {
         // A target may report that it is briefly busy: then it is asked again.
         const isAnswered = ({ status }: Exchange) => status !== 429 && status !== 503;
         const last = await eventually(resend, isAnswered);
         expect.at('RESEND-25').status(last, 200);
       }
+      const second = await burst(resend);
+      const bursts = [first, second];
+      const observed = bursts.map((one) => `${acceptedOf(one)} of ${one.answers.length}`).join(', ');
+      const least = isOwn ? perMinute : 0;
+      const served = servedOf(first.answers);
+      const within = bursts.some((one) => acceptedOf(one) <= allowedIn(one));
+      const most = Math.min(...bursts.map(allowedIn));
+      // A target that is busy for so long has not shown its limit, and slow bursts may fall into two windows each.
+      const isShown = bursts.every(({ answers }) => answers.length >= calls);
+      const isQuick = performance.now() - startedAt < minuteMs;
+      if (isShown)
+        expect.at('RESEND-27').ok(served >= least, t`at least ${least} not refused with 429`, observed);
+      else expect.leave('RESEND-27', tooBusy);
+      if (isShown && isQuick) expect.at('RESEND-24').ok(within, t`no more than ${most} accepted`, observed);
+      else expect.leave('RESEND-24', tooBusy);
+      record('OP-47', 'resendWebhook', t`${acceptedOf(first)} of ${first.answers.length} accepted at once`);
+      record('OP-47', 'resendWebhook', isOwn ? t`each account has its own limit` : t`accounts share a limit`);
     },
   }),
 ];

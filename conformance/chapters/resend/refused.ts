@@ -72,9 +72,10 @@ export default [
     },
   }),
   check('resend/of-another-account', {
-    en: "A resend of another account's transaction is refused with 404, and nothing is sent",
-    'pt-BR': 'Um reenvio da transação de outra conta é recusado com 404, e nada é enviado',
-    clauses: ['RESEND-22', 'EVENT-07'],
+    en: "A resend of another account's transaction is refused with 404, however it is named, and nothing is sent",
+    'pt-BR':
+      'Um reenvio da transação de outra conta é recusado com 404, como quer que ela seja indicada, e nada é enviado',
+    clauses: ['RESEND-22', 'EVENT-02', 'EVENT-07'],
     needs,
     account: params,
     async run(context) {
@@ -84,13 +85,19 @@ export default [
       const inbox = receiver.open(['cash_out']);
       const body = { url: inbox.url('cash_out') };
       const own = await receiver.listen(['cash_out']);
-      for (const identifier of [externalId, endToEndId, transactionId]) {
+      // The refusal of a used externalId contains the numeric id of its transaction.
+      const used = await other.cashOut({ value: 1, externalId });
+      const number: unknown = used.body.details?.existingTransactionId;
+      const numbers = typeof number === 'number' ? [number] : [];
+      for (const identifier of [externalId, endToEndId, transactionId, ...numbers]) {
         const answer = await account.resendWebhook(String(identifier), body);
         expect.at('RESEND-22').status(answer, 404);
         const plain = await account.resendWebhook(String(identifier));
         expect.at('RESEND-22').status(plain, 404);
       }
-      for (const wrong of [inbox, own]) expect.at('RESEND-22').neverArrives(wrong, { externalId });
+      expect.at('RESEND-22').neverArrives(inbox, { externalId });
+      expect.precondition(await other.resendWebhook(externalId), 200);
+      expect.at('EVENT-02').neverArrives(own, { externalId });
     },
   }),
   check('resend/nothing-to-send', {

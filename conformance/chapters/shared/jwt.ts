@@ -13,6 +13,14 @@ function decoded(segment: string | undefined): Readonly<Record<string, unknown>>
   }
 }
 
+/** Whether the claims of a JWT say that it has no scope at all; false if they do not say. */
+export function saysNoScope(token: string): boolean {
+  const claims = decoded(token.split('.')[1]) ?? {};
+  const named = [claims['scope'], claims['scopes'], claims['scp']].find((value) => value !== undefined);
+  if (Array.isArray(named)) return named.length === 0;
+  return named === null || (typeof named === 'string' && named.trim() === '');
+}
+
 function encoded(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -1,5 +1,7 @@
 import { expectNoneBroken } from './at-once.js';
 import { endingFor } from './titles.js';
+import { centsOf } from '../../core/cents.js';
+import { isSuccess } from '../../core/success.js';
 import { unnamedFault } from '../../contract/statuses.js';
 import {
   type Account,
@@ -8,10 +10,11 @@ import {
   type Expect,
   type Expectation,
   t,
+  textOf,
   type WrittenCheck,
 } from '../check.js';
 import { expectUnchanged } from './unchanged.js';
-import { daysAgo } from './dates.js';
+import { daysAgo, momentBeyond } from './dates.js';
 import { withFreshTokens } from './fresh-tokens.js';
 import { expectSpent, expectOnlyRefunded } from './refund.js';
 import { accepted, refunded, settle } from './refund-operations.js';
@@ -19,6 +22,8 @@ import type { RequestedRefund, Received, RefundOperation } from './refund-operat
 
 /** Statuses that refuse a refund, whatever is wrong with it. */
 const refusedStatuses = [...unnamedFault, 401];
+
+const ownRefund = t`a refund of the payment that was named, or a refusal`;
 
 /** The clauses of a family about the total of all refunds of one payment. */
 interface TotalClauses {
@@ -173,6 +178,45 @@ export function refundRace(operation: RefundOperation, clause: CheckClauseId): W
   });
 }
 
+/** Checks that an id which a refund of another payment has never shows that refund. */
+export function refundIdAgain(
+  operation: RefundOperation,
+  clauses: Readonly<Record<'ownId' | 'amount', CheckClauseId>>,
+): WrittenCheck {
+  const { one } = operation.what;
+  const o = endingFor(one);
+  const { member, amount } = operation.shown;
+  return check(`${operation.chapter}/id-of-another-payment`, {
+    en: `${one.en} whose id was used for another payment is refused, or is another one`,
+    'pt-BR': `${one['pt-BR']} cujo id foi usado para outro pagamento é recusad${o}, ou é outr${o}`,
+    clauses: [clauses.ownId, clauses.amount],
+    openPoints: ['OP-12', 'OP-67'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, expect, record }) {
+      const id = values.word(24);
+      const refund = async (cents: number) => {
+        const payment = await control.setup('a received payment', { amount: 10 });
+        return (await operation.send(account, payment, { cents, id })).answer;
+      };
+      const first = await refund(200);
+      expect.precondition(first, operation.success);
+      for (const cents of [200, 300]) {
+        const answer = await refund(cents);
+        const isDone = isSuccess(answer);
+        const isOwn = !isDone || textOf(answer.body[member]) !== textOf(first.body[member]);
+        expect.at(clauses.ownId).field(answer, `/${member}`).holds(isOwn, ownRefund);
+        const isRight = !isDone || centsOf(answer.body[amount]) === cents;
+        expect.at(clauses.amount).field(answer, `/${amount}`).holds(isRight, ownRefund);
+        record(
+          operation.again,
+          operation.operation,
+          t`the id of a refund of another payment: ${answer.status}`,
+        );
+      }
+    },
+  });
+}
+
 /** Checks that a failed refund costs nothing. */
 export function failedRefund(operation: RefundOperation, name: string, clause: CheckClauseId): WrittenCheck {
   const { one } = operation.what;
@@ -192,13 +236,16 @@ export function failedRefund(operation: RefundOperation, name: string, clause: C
   });
 }
 
-/** Checks how refunds of payments of these ages are answered. */
+const agesOf = (days: readonly number[]) => new Map(days.map((count) => [count, () => daysAgo(count)]));
+
+/** Checks how refunds of payments of these ages in days, received at these moments, are answered. */
 function refundsByAge(
   operation: RefundOperation,
   name: 'within' | 'after',
-  days: readonly number[],
+  moments: ReadonlyMap<number, () => string>,
   clause: CheckClauseId,
 ): WrittenCheck {
+  const days = [...moments.keys()];
   const { one } = operation.what;
   const o = endingFor(one);
   const [ended, statuses] =
@@ -212,7 +259,8 @@ function refundsByAge(
     openPoints: ['OP-08'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect, record }) {
-      for (const receivedAt of days.map(daysAgo)) {
+      for (const momentOf of moments.values()) {
+        const receivedAt = momentOf();
         const payment = await control.setup('a received payment', { amount: 10, receivedAt });
         const { answer } = await operation.send(account, payment);
         expect.at(clause).status(answer, statuses);
@@ -241,13 +289,14 @@ export function refundablePayments(
         const other = await newAccount();
         const payment = await control.setup('a received payment', { amount: 10 }, other);
         const [mine, theirs] = [await account.balance(), await other.balance()];
-        expect.at(foreign).status((await operation.send(account, payment)).answer, operation.notFound);
+        for (const named of operation.names(payment))
+          expect.at(foreign).status((await operation.send(account, named)).answer, operation.notFound);
         expectUnchanged(expect, foreign, mine, await account.balance());
         expectUnchanged(expect, foreign, theirs, await other.balance());
       },
     }),
-    refundsByAge(operation, 'within', [1, 31, 61, 88], inTime),
-    refundsByAge(operation, 'after', [91, 120, 400], tooLate),
+    refundsByAge(operation, 'within', agesOf([1, 31, 61, 88]), inTime),
+    refundsByAge(operation, 'after', new Map([[90, () => momentBeyond(89)], ...agesOf([120, 400])]), tooLate),
     check(`${chapter}/late-refusal-without-effect`, {
       en: `${one.en} refused after the deadline leaves both balances as they were`,
       'pt-BR': `${one['pt-BR']} recusad${o} após o prazo deixa os dois saldos como estavam`,

@@ -10,6 +10,8 @@ import { type Refund, type Refunder, settleRefund } from './settle.js';
 export interface Received {
   readonly endToEndId: string;
   readonly transactionId?: string;
+  /** The numeric transaction id. */
+  readonly id?: number | null;
 }
 
 /** A refund that was asked for. */
@@ -36,12 +38,18 @@ export interface RefundOperation {
   readonly what: { readonly one: LocalizedText; readonly several: LocalizedText };
   readonly operation: 'putDevolucao' | 'createRefundIn';
   readonly success: readonly number[];
+  /** The members of an answer that show the refund's own id, which no two share, and its amount. */
+  readonly shown: { readonly member: string; readonly amount: string };
+  /** The open point about an id that was used before. */
+  readonly again: 'OP-12' | 'OP-67';
   /** Statuses for a payment that does not belong to the account. */
   readonly notFound: readonly number[];
   /** Statuses for a payment received too long ago. */
   readonly tooLate: readonly number[];
   /** A payment that does not exist, with ids of the same form as this one. */
   unknown(payment: Received, account: Account): Received;
+  /** The payment under each of the ids by which a request can name it. */
+  names(payment: Received): readonly Received[];
   /** Asks for a refund of 1.00 BRL under a new id, unless the options say otherwise. */
   send(account: Account, payment: Received, options?: RefundOptions): Promise<RequestedRefund>;
 }
@@ -54,12 +62,15 @@ export const devolucaoOperation: RefundOperation = {
   },
   operation: 'putDevolucao',
   success,
+  shown: { member: 'rtrId', amount: 'valor' },
+  again: 'OP-12',
   notFound: [404],
   tooLate: [422],
   unknown: (payment, { values }) => ({
     ...payment,
     endToEndId: unknownEndToEndId(payment.endToEndId, values.word),
   }),
+  names: (payment) => [payment],
   async send(
     account,
     { endToEndId },
@@ -82,9 +93,15 @@ export const refundInOperation: RefundOperation = {
   },
   operation: 'createRefundIn',
   success: [201],
+  shown: { member: 'transactionId', amount: 'refundValue' },
+  again: 'OP-67',
   notFound: [400, 404],
   tooLate: [400, 422],
   unknown: (payment, { values }) => ({ ...payment, transactionId: values.uuid() }),
+  names: (payment) => [
+    payment,
+    ...(typeof payment.id === 'number' ? [{ ...payment, transactionId: String(payment.id) }] : []),
+  ],
   async send(
     account,
     { transactionId },

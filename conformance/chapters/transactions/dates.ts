@@ -1,7 +1,8 @@
 import { type Account, check, Skip, t } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
-import { dateAgo, daysAgo } from '../shared/dates.js';
+import { dateAgo, daysAgo, momentWithin } from '../shared/dates.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { expectOffsetsRead } from '../shared/offsets.js';
 import { isAround, now } from '../../core/instants.js';
 import { allPages } from '../shared/pages.js';
 import { holds, rowsOf, rowsWith } from '../shared/transactions-page.js';
@@ -132,23 +133,25 @@ export default [
     needs,
     async run({ account, control, expect }) {
       const received = new Map<number, { endToEndId: string }>();
-      for (const days of [0, 1, 29, 35, 60]) {
+      // The oldest are just beyond 31 days and the whole current day, which no time zone makes longer.
+      for (const days of [0, 1, 30, 32, 60]) {
         // Today's date is left to the target, because its clock may be behind.
-        const at = days > 0 ? { receivedAt: daysAgo(days) } : {};
+        const receivedAt = days === 30 ? momentWithin(31) : daysAgo(days + (days === 32 ? 0.05 : 0));
+        const at = days > 0 ? { receivedAt } : {};
         const { endToEndId } = await control.setup('a received payment', { amount: 10, ...at });
         received.set(days, { endToEndId });
       }
-      await demandBackdated(account, received.get(29)?.endToEndId ?? '');
+      await demandBackdated(account, received.get(30)?.endToEndId ?? '');
       for (const filter of [{}, { type: 'PAYMENT' }, { status: 'CONFIRMED' }]) {
         const page = await account.listTransactions(filter);
         const listed = [...received].flatMap(([days, key]) => (holds(page, key) ? [days] : []));
         expect.at('TRANSACTION-33').ok(listed.includes(0), t`the transaction of today`, listed);
-        expect.at('TRANSACTION-30').equal(listed, [0, 1, 29]);
+        expect.at('TRANSACTION-30').equal(listed, [0, 1, 30]);
         expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
       }
       for (const [days, key] of received) {
         const page = await account.listTransactions(key);
-        expect.at('TRANSACTION-30').equal(holds(page, key), days <= 29);
+        expect.at('TRANSACTION-30').equal(holds(page, key), days <= 30);
       }
     },
   }),
@@ -189,6 +192,31 @@ export default [
       expect.at('TRANSACTION-33').equal(holds(page, { externalId }), true);
     },
   }),
+  check('transactions/dates-with-an-offset', {
+    en: 'A time with an offset from UTC, where dates may have one, means that moment',
+    'pt-BR': 'Um horário com diferença para UTC, onde as datas podem ter um, significa esse momento',
+    clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
+    needs,
+    async run({ account, control, expect }) {
+      const day = dateAgo(9);
+      const receivedAt = `${day}T14:00:00.000Z`;
+      const payment = await control.setup('a received payment', { amount: 10, receivedAt });
+      const key = { endToEndId: payment.endToEndId };
+      await demandBackdated(account, payment.endToEndId);
+      const isListed = async (dates: Readonly<Record<string, string>>) => {
+        const page = await account.listTransactions({
+          startDate: dateAgo(12),
+          endDate: dateAgo(6),
+          ...dates,
+        });
+        return page.status === 200 ? holds(page, key) : undefined;
+      };
+      await expectOffsetsRead(expect, Date.parse(receivedAt), isListed, {
+        startDate: 'TRANSACTION-28',
+        endDate: 'TRANSACTION-31',
+      });
+    },
+  }),
   check('transactions/longest-range', {
     en: 'A range of 30 days is accepted',
     'pt-BR': 'Um intervalo de 30 dias é aceito',
@@ -201,11 +229,11 @@ export default [
     },
   }),
   check('transactions/range-too-long', {
-    en: 'A range of 33 days and more is refused, also one up to the current date without endDate',
-    'pt-BR': 'Um intervalo de 33 dias ou mais é recusado, também um até a data atual sem endDate',
+    en: 'A range of 32 days and more is refused, also one up to the current date without endDate',
+    'pt-BR': 'Um intervalo de 32 dias ou mais é recusado, também um até a data atual sem endDate',
     clauses: ['TRANSACTION-36'],
     async run({ account, expect }) {
-      for (const [start, end] of [[33, 0] as const, [98, 65] as const, [60, 0] as const, [400, 1] as const]) {
+      for (const [start, end] of [[32, 0] as const, [97, 65] as const, [60, 0] as const, [400, 1] as const]) {
         const dates = { startDate: dateAgo(start), endDate: dateAgo(end) };
         expect.at('TRANSACTION-36').status(await account.listTransactions(dates), 400);
       }

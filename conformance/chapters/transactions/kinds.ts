@@ -1,7 +1,9 @@
 import { check, Skip, t, textOf } from '../check.js';
 import { canFollow } from '../../core/instants.js';
 import { payCharge } from '../shared/paid-charge.js';
+import { dateAgo } from '../shared/dates.js';
 import { canBeName } from '../shared/people.js';
+import { canFail, settledCashOut } from '../shared/settled-payment.js';
 import { refunded, refundInOperation } from '../shared/refund-operations.js';
 import { makeOfEach, needs } from './created.js';
 import { holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
@@ -198,14 +200,17 @@ export default [
     en: 'The list contains no transaction of another account, whatever is requested',
     'pt-BR': 'A lista não traz nenhuma transação de outra conta, peça-se o que se pedir',
     clauses: ['TRANSACTION-78', 'TRANSACTION-07'],
-    needs: ['an account', 'a received payment'],
+    needs: ['an account', 'a received payment', 'a payment settles'],
     async run({ account, control, newAccount, values, expect }) {
-      const other = await newAccount();
+      const other = await newAccount({ settlement: 'manual' });
       const externalId = values.externalId();
       expect.precondition(await other.cashOut({ externalId }), 201);
-      const { endToEndId } = await control.setup('a received payment', { amount: 10 }, other);
+      if (canFail(other)) await settledCashOut({ account: other, control, expect }, {}, { outcome: 'ERROR' });
+      const { endToEndId, transactionId } = await control.setup('a received payment', { amount: 10 }, other);
+      expect.precondition(await other.refundIn(transactionId), 201);
       const own = await control.setup('a received payment', { amount: 10 });
-      const queries = [{}, { type: 'PAYMENT' }, { status: 'CONFIRMED' }, { size: 100 }];
+      const dated = { startDate: dateAgo(2), size: 100 };
+      const queries = [{}, { type: 'PAYMENT' }, { status: 'CONFIRMED' }, dated];
       for (const query of queries) {
         const page = await account.listTransactions(query);
         const isForeign = holds(page, { externalId }) || holds(page, { endToEndId });
@@ -213,7 +218,9 @@ export default [
         expect.at('TRANSACTION-78').equal(holds(page, { endToEndId: own.endToEndId }), true);
         expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
       }
-      for (const query of [{ externalId }, { endToEndId }, { type: 'WITHDRAW' }, { status: 'PENDING' }]) {
+      const statuses = [{ status: 'PENDING' }, { status: 'ERROR' }];
+      const types = [{ type: 'WITHDRAW' }, { type: 'REFUND_IN' }];
+      for (const query of [{ externalId }, { endToEndId }, ...types, ...statuses, { size: 1, page: 2 }]) {
         const page = await account.listTransactions(query);
         expect.at('TRANSACTION-78').equal(rowsOf(page).length, 0);
       }

@@ -41,11 +41,8 @@ function expectOwn(
   transfer: { readonly idempotencyKey: string; readonly endToEndId: string | null | undefined },
   document: string | undefined,
 ): void {
-  const { idempotencyKey, creditorAccount } = untrusted(notification.body.data);
-  const own = transfer.idempotencyKey;
-  // The key is the same in upper or lower case.
-  const key = sameText(own)(idempotencyKey) ? idempotencyKey : own;
-  expect.at('EVENT-37').field(notification, '/data/idempotencyKey').equal(key);
+  const { creditorAccount } = untrusted(notification.body.data);
+  expect.at('EVENT-37').field(notification, '/data/idempotencyKey').equal(transfer.idempotencyKey);
   const shownId = expect.at('TRANSFER-04').field(notification, '/data/endToEndId');
   if (typeof transfer.endToEndId === 'string') shownId.equal(transfer.endToEndId);
   else shownId.match(endToEndId);

@@ -1,4 +1,5 @@
 import { type Account, asText, check, type Exchange, type Expect, t, textOf } from '../check.js';
+import { isSameMoment } from '../../core/instants.js';
 import type { BalanceReading } from '../balance/client.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 import { withFeesCovered } from '../shared/enough-money.js';
@@ -45,6 +46,15 @@ function expectTaken(
 function expectReplayed(expect: Expect<'TRANSFER-19'>, first: Exchange, again: Exchange): void {
   expect.at('TRANSFER-19').status(again, transferred);
   expect.at('TRANSFER-19').field(again, '/id').equal(first.body.id);
+}
+
+/** Expects the date and the placeholder of a transfer to which nothing has happened since. */
+function expectUntouched(expect: Expect<'TRANSFER-19'>, first: Exchange, again: Exchange): void {
+  const { eventDate, type } = first.body;
+  if ((again.body.type as unknown) !== (type as unknown)) return;
+  const isSame = isSameMoment(eventDate, again.body.eventDate);
+  expect.at('TRANSFER-19').field(again, '/eventDate').holds(isSame, textOf(eventDate));
+  expect.at('TRANSFER-19').field(again, '/endToEndId').equal(first.body.endToEndId);
 }
 
 export default [
@@ -175,6 +185,7 @@ export default [
       for (const { call, first } of transfers) {
         const again = await account.transfer({}, call);
         expectReplayed(expect, first, again);
+        expectUntouched(expect, first, again);
       }
       expectTaken(expect, account, [before, await account.balance()], transfers.length);
     },

@@ -139,7 +139,6 @@ export const expectations: Phrases = {
   'one of them is accepted': 'uma delas é aceita',
   'at most {1} are accepted': 'no máximo {1} são aceitas',
   'no more than {1} accepted': 'não mais de {1} aceitas',
-  'at least one 429': 'ao menos um 429',
   'at least {1} not refused with 429': 'ao menos {1} não recusadas com 429',
   '"{1} accepted"': '"{1} aceitas"',
   '"none accepted"': '"nenhuma aceita"',
@@ -193,4 +192,10 @@ export const expectations: Phrases = {
   '{1}, on a fresh account{2}': '{1}, em uma conta nova{2}',
   '{1}, after: {2}{3}': '{1}, depois de: {2}{3}',
   ' (not seen again when played once more)': ' (não se repetiu quando executada de novo)',
+  "something of the account's own, or a refusal": 'algo da própria conta, ou uma recusa',
+  'a refund of the payment that was named, or a refusal':
+    'uma devolução do pagamento indicado, ou uma recusa',
+  'another existingTransactionId for each account': 'outro existingTransactionId para cada conta',
+  'each account has a charge of its own': 'cada conta tem uma cobrança própria',
+  'each account has a payment of its own': 'cada conta tem um pagamento próprio',
 };

@@ -222,9 +222,35 @@ export default variants()
       return count > 28;
     })(() => slowDown('1'));
   })
+  .chooses('Resends are counted by the minute of the clock')
+  .touching('resend/rate')
+  .as('resends-by-clock-minute', { choice: 'the window of resends' })(
+    table('resends', (inner) => ({
+      recent: (accountId, sinceMs) => inner.recent(accountId, Math.ceil(sinceMs / 60_000) * 60_000),
+    })),
+  )
+  .chooses('An account has 60 resends at once, and one more for each second')
+  .touching('resend/rate')
+  .as('resends-refilled', { choice: 'the window of resends' })(() => {
+    const left = new Map<string, { readonly count: number; readonly atMs: number }>();
+    const leftAt = (accountId: string, nowMs: number): number => {
+      const { count, atMs } = left.get(accountId) ?? { count: 60, atMs: nowMs };
+      return Math.min(60, count + (nowMs - atMs) / 1_000);
+    };
+    return table('resends', () => ({
+      recent: (accountId, sinceMs) => {
+        const isFree = leftAt(accountId, sinceMs + 60_000) >= 1;
+        return Promise.resolve(isFree ? { count: 0, oldestMs: null } : { count: 60, oldestMs: sinceMs });
+      },
+      add: (accountId, atMs) => {
+        left.set(accountId, { count: leftAt(accountId, atMs) - 1, atMs });
+        return Promise.resolve();
+      },
+    }));
+  })
   .chooses('All accounts together have 60 resends a minute')
   .touching('resend/rate')
-  .as('resend-limit-of-all')(() => {
+  .as('resend-limit-of-all', { choice: 'the window of resends' })(() => {
   const resendingAccounts = new Set<string>();
   return table('resends', (inner) => ({
     recent: async (_, sinceMs) => {

@@ -80,12 +80,17 @@ const isAbout =
   ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
     status === 400 && fields.test(JSON.stringify(at(body, '/message') ?? ''));
 
-/** A value with the white space around every text removed, as some frameworks do before anybody reads it. */
+/**
+ * A value with the white space around every text removed, as some frameworks do before anybody reads it; not around an
+ * externalId, which answers echo.
+ */
 function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, trimmed(member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, name === 'externalId' ? member : trimmed(member)]),
+  );
 }
 
 /** Other legal ways to read requests, and to refuse those whose faults no list of errors names. */
@@ -131,7 +136,7 @@ export default variants()
       ],
     })),
   )
-  .chooses('White space around a text of a body is removed')
+  .chooses('White space around a text of a body is removed, unless an answer echoes it')
   .touching(derived, 'tokens/*', 'errors/*', 'cash-out/*', 'cob/*')
   .as('texts-trimmed')({
     request: (request) =>

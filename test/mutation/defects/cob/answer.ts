@@ -1,4 +1,4 @@
-import { answers, at, drop, set, status } from '../../edits.js';
+import { answers, at, drop, isSuccess, set, status } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import { anHourBeforeStart, cut, first, lowerCase, ofTwelveHours, upperCase } from '../../values.js';
@@ -72,6 +72,8 @@ export default defects()
   .as('cob/devedor-stale')(staleAnswers(operation, '/devedor'))
   .breaks('COB-19', 'A charge without devedor has that of the one before')
   .as('cob/devedor-kept')(keptShown(operation, '/devedor'))
+  .breaks('COB-19', 'A charge without devedor has that of the one before, whosever it is')
+  .as('cob/devedor-of-another-account')(keptShown(operation, '/devedor', isSuccess, () => 'all'))
   .breaks('COB-20', 'devedor.cpf is masked')
   .as('cob/cpf-masked')(created(set('/devedor/cpf', (cpf: unknown) => `***${String(cpf).slice(3, 9)}**`)))
   .breaks('COB-25', 'valor.original is in cents with two decimals')

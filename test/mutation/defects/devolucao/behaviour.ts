@@ -10,6 +10,7 @@ import { slowly } from '../shared/callers.js';
 import { afterRefusals, fromTheSecond, whileBusy } from '../shared/derived-conditions.js';
 import { givesBackMore, notifiedByHistory } from '../shared/histories.js';
 import { blockedThoughRefused } from '../shared/outcomes.js';
+import { pathOf } from '../shared/refund-defects.js';
 import { allows, longerThan, notMatching, ofLength, refuses } from '../shared/request-faults.js';
 
 const operation = 'putDevolucao';
@@ -118,6 +119,29 @@ export default defects()
         return { ...found, operation: 'receipt', detail: {}, refundedCents: cents(0) };
       },
     })),
+  )
+  .breaks('DEVOLUCAO-09', 'The id of a refund of another payment is answered with that refund')
+  .as('devolucao/id-whatever-the-payment')(
+    alike(operation, (request) => pathOf(request).id, 'the first answer'),
+  )
+  .breaks('DEVOLUCAO-07', 'The id and valor of a refund of another payment are answered with that refund')
+  .as('devolucao/id-and-valor-whatever-the-payment')(
+    alike(
+      operation,
+      (request) => `${pathOf(request).id} ${String(at(request.body, '/valor'))}`,
+      'the first answer',
+    ),
+  )
+  .breaks('REFUNDIN-04', 'The externalId of a refund-in of another payment is answered with that refund')
+  .as('refund-in/id-whatever-the-payment')(
+    alike(
+      'createRefundIn',
+      ({ body }) => {
+        const id = at(body, '/externalId');
+        return typeof id === 'string' ? id : undefined;
+      },
+      'the first answer',
+    ),
   )
   .breaks('DEVOLUCAO-42', 'The deadline of a refund counts from the creation of the charge')
   .as('devolucao/deadline-from-creation')(

@@ -9,7 +9,7 @@ import { aDayApart, freeAgain } from '../shared/external-ids.js';
 import { lateMove } from '../shared/money.js';
 import { after, blocks, notifiedAfter } from '../shared/outcomes.js';
 import {
-  deadlineOf60Days,
+  deadlineOfDays,
   doneRefundsForgotten,
   failedRefundsCount,
   hastyRefunds,
@@ -119,7 +119,7 @@ export default defects()
   .breaks('DEVOLUCAO-41', 'A refund has no deadline')
   .as('devolucao/no-deadline')(noDeadline)
   .breaks('DEVOLUCAO-42', 'A refund is refused after 60 days')
-  .as('devolucao/deadline-of-60-days')(deadlineOf60Days)
+  .as('devolucao/deadline-of-60-days')(deadlineOfDays(60))
   .breaks('DEVOLUCAO-43', 'A refused refund blocks its amount')
   .as('devolucao/refused-blocks')(
     after(operation, 'refusal', ({ account, body }, services) =>

@@ -1,7 +1,7 @@
 import { at, drop, set } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { isType, type NotificationBody, notifications, storedNotifications } from '../../notifications.js';
-import { asDecimalText, inCents, withAnotherEnd, yearsAgo } from '../../values.js';
+import { asDecimalText, inCents, upperCase, withAnotherEnd, yearsAgo } from '../../values.js';
 import { endToEndId } from '../shared/success-events.js';
 import { staleNotifications } from '../shared/stale.js';
 
@@ -62,6 +62,8 @@ export default defects()
   .as('transfer/another-idempotency-key')(
     settled(set('/data/idempotencyKey', '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11')),
   )
+  .breaks('EVENT-37', 'data.idempotencyKey is in capitals')
+  .as('transfer/idempotency-key-in-capitals')(settled(set('/data/idempotencyKey', upperCase)))
   .breaks('EVENT-37', 'data.idempotencyKey is that of the transfer before')
   .as('transfer/stale-idempotency-key')(stale('/data/idempotencyKey'))
   .breaks('EVENT-40', 'data.creditorAccount.document is whole')

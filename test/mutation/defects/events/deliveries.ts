@@ -82,6 +82,16 @@ export default defects()
   )
   .breaks('EVENT-03', 'Custom headers are not sent')
   .as('delivery/custom-headers-dropped')(sending((delivery, send) => send({ ...delivery, headers: [] })))
+  .breaks('EVENT-03', 'A URL without custom headers is sent those of another URL of the account')
+  .as('delivery/custom-headers-of-another-url')(
+    withUrls((urls) =>
+      sending((delivery, send) => {
+        const others = urls.of(delivery.accountId).map(({ headers }) => headers);
+        const headers = [delivery.headers, ...others].find((list) => list.length > 0) ?? [];
+        return send({ ...delivery, headers });
+      }),
+    ),
+  )
   .breaks('EVENT-03', 'Of several custom headers only the first is kept')
   .as('delivery/custom-headers-of-the-first')(
     sending((delivery, send) => send({ ...delivery, headers: delivery.headers.slice(0, 1) })),

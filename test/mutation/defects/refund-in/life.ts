@@ -6,7 +6,7 @@ import { inCents, withoutLeadingZeros } from '../../values.js';
 import { lateMove } from '../shared/money.js';
 import { after, blocks, notifiedAfter } from '../shared/outcomes.js';
 import {
-  deadlineOf60Days,
+  deadlineOfDays,
   doneRefundsForgotten,
   failedRefundsCount,
   hastyRefunds,
@@ -85,7 +85,7 @@ export default defects()
   .breaks('LIMIT-04', 'A refund-in has no deadline')
   .as('refund-in/no-deadline')(noDeadline)
   .breaks('LIMIT-05', 'A refund-in is refused after 60 days')
-  .as('refund-in/deadline-of-60-days')(deadlineOf60Days)
+  .as('refund-in/deadline-of-60-days')(deadlineOfDays(60))
   .breaks('LIMIT-06', 'The total is compared in whole reals')
   .as('refund-in/total-in-whole-reals')(totalInWholeReals)
   .breaks('LIMIT-06', 'Only pending refunds count towards the total')

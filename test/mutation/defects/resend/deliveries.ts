@@ -122,6 +122,10 @@ export default defects()
   .as('resend/limit-by-the-second')(limitSince(59_990))
   .breaks('RESEND-24', 'An account has 129 resends a minute')
   .as('resend/limit-of-129')(limitOf(129))
+  .breaks('RESEND-24', 'An account has 100 resends a minute')
+  .as('resend/limit-of-100')(limitOf(100))
+  .breaks('RESEND-24', 'An account has 66 resends a minute')
+  .as('resend/limit-of-66')(limitOf(66))
   .breaks('RESEND-24', 'A resend beyond the limit is refused with 429, and sent')
   .as('resend/refused-and-sent')(
     withUrls((urls) => {

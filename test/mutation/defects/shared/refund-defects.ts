@@ -79,8 +79,11 @@ function receivedAt(change: (receivedMs: number) => number): Part {
 /** A payment can be refunded however long ago it was received. */
 export const noDeadline = receivedAt(() => Date.parse('2999-01-01'));
 
-/** A payment can be refunded until 60 days have passed. */
-export const deadlineOf60Days = receivedAt((receivedMs) => receivedMs - (89 - 60) * 86_400_000);
+/** A payment can be refunded until this many times 24 hours have passed. */
+export const deadlineOfDays = (days: number): Part =>
+  receivedAt((receivedMs) =>
+    Date.now() - receivedMs > days * 86_400_000 ? receivedMs - 100 * 86_400_000 : Date.now(),
+  );
 
 /** A payment is found whoever received it. */
 export function paymentsOfAnyone(by: 'uuid' | 'endToEndId' | 'externalId'): Part {

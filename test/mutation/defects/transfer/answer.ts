@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { answers, at, drop, isRefusal, set, status, statusThroughout } from '../../edits.js';
 import { defects } from '../../mutant.js';
 import { inCents, localAsUtc } from '../../values.js';
@@ -35,6 +37,10 @@ export default defects()
   .as('transfer/answers-mixed-up')(mixedUp(operation, '/payment/amount'))
   .breaks('TRANSFER-65', 'eventDate of a transfer is local time passed off as UTC')
   .as('transfer/date-local')(created(set('/eventDate', localAsUtc)))
+  .breaks('TRANSFER-19', 'A replay has the time of the replay as its eventDate')
+  .as('transfer/replayed-now')(created(set('/eventDate', () => new Date().toISOString())))
+  .breaks('TRANSFER-19', 'A replay has another placeholder as its endToEndId')
+  .as('transfer/replayed-with-another-placeholder')(created(set('/endToEndId', () => randomUUID())))
   .breaks('TRANSFER-15', 'A transfer without a bearer token is refused with 403')
   .as('transfer/unauthorized-403')(
     answers(

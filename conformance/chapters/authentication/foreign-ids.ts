@@ -1,0 +1,99 @@
+import { valueAt } from '../../core/json.js';
+import { isSuccess } from '../../core/success.js';
+import { type Account, check, type Exchange, type Expect, t } from '../check.js';
+import { charged } from '../cob/client.js';
+import { staticCode } from '../shared/br-code.js';
+import { success } from '../shared/refund.js';
+import { transferBody, transferred } from '../transfer/client.js';
+
+const params = { available: 500, feeAmount: 0, settlement: 'manual' } as const;
+
+/** What an account is answered under an id that another account has used may be of its own, or a refusal. */
+const own = t`something of the account's own, or a refusal`;
+
+/**
+ * Has one account send a request that must be accepted, and another one the same request; expects the second not to be
+ * answered with what the first has, as the member at `pointer`, which no two may share, would show.
+ */
+async function expectOwn(
+  expect: Expect<'AUTH-32'>,
+  ask: (of: Account) => Promise<Exchange>,
+  [first, second]: readonly [Account, Account],
+  { statuses, pointer }: { readonly statuses: readonly number[]; readonly pointer: string },
+): Promise<void> {
+  const theirs = await ask(first);
+  expect.precondition(theirs, statuses);
+  const answer = await ask(second);
+  const isTheirs = isSuccess(answer) && valueAt(answer.json, pointer) === valueAt(theirs.json, pointer);
+  expect.at('AUTH-32').field(answer, pointer).holds(!isTheirs, own);
+}
+
+/**
+ * Expects a payment that the account is told of as accepted to be taken from its own balance, under an id with which
+ * another account has sent the same payment.
+ */
+async function expectOwnPayment(
+  expect: Expect<'AUTH-32'>,
+  pay: (of: Account) => Promise<Exchange>,
+  [first, second]: readonly [Account, Account],
+  { statuses, cents }: { readonly statuses: readonly number[]; readonly cents: number },
+): Promise<void> {
+  expect.precondition(await pay(first), statuses);
+  const before = await second.balance();
+  const answer = await pay(second);
+  const after = await second.balance();
+  const taken = before.availableCents - after.availableCents;
+  const isOwn = !isSuccess(answer) || taken >= cents;
+  expect.at('AUTH-32').field(answer, '').holds(isOwn, own);
+}
+
+export default [
+  check('authentication/ids-of-another-account', {
+    en: 'An externalId that another account has used for a QR cash-out or a refund-in never shows what that account has',
+    'pt-BR':
+      'Um externalId que outra conta usou em um cash-out por QR Code ou em um refund-in nunca mostra o que essa conta tem',
+    clauses: ['AUTH-32'],
+    needs: ['an account', 'a received payment'],
+    account: params,
+    family: 'standard',
+    async run({ account, control, newAccount, values, expect }) {
+      const both = [await newAccount(params), account] as const;
+      const externalId = values.externalId();
+      const qrCode = staticCode({ key: values.cpf() });
+      const code = { value: 7, qrCode, externalId, document: undefined };
+      await expectOwn(expect, (of) => of.qrCashOut(code), both, {
+        statuses: [201],
+        pointer: '/transactionId',
+      });
+      const refundIn = async (of: Account) => {
+        const { transactionId } = await control.setup('a received payment', { amount: 10 }, of);
+        return of.refundIn(transactionId, { externalId });
+      };
+      await expectOwn(expect, refundIn, both, { statuses: [201], pointer: '/transactionId' });
+    },
+  }),
+  check('authentication/ids-of-another-account-compatibility', {
+    en: 'An idempotency key, a txid or a refund id that another account has used never shows what that account has',
+    'pt-BR':
+      'Uma chave de idempotência, um txid ou um id de devolução que outra conta usou nunca mostra o que essa conta tem',
+    clauses: ['AUTH-32'],
+    needs: ['an account', 'a received payment'],
+    account: params,
+    family: 'compatibility',
+    async run({ account, control, newAccount, values, expect }) {
+      const both = [await newAccount(params), account] as const;
+      const [idempotencyKey, json] = [values.uuid(), transferBody(values)];
+      const transfer = (of: Account) => of.transfer({}, { idempotencyKey, json });
+      await expectOwnPayment(expect, transfer, both, { statuses: transferred, cents: 1000 });
+      const txid = values.word(32);
+      const cob = (of: Account) => of.cob({}, { txid });
+      await expectOwn(expect, cob, both, { statuses: charged, pointer: '/loc/location' });
+      const id = values.word(24);
+      const devolucao = async (of: Account) => {
+        const { endToEndId } = await control.setup('a received payment', { amount: 10 }, of);
+        return of.devolucao(endToEndId, {}, { id });
+      };
+      await expectOwn(expect, devolucao, both, { statuses: success, pointer: '/rtrId' });
+    },
+  }),
+];

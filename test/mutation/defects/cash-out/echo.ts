@@ -1,0 +1,24 @@
+import type { OperationId } from '../../../../generated/operations.js';
+import { answers, isSuccess, set } from '../../edits.js';
+import { defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+
+/** A member of a successful answer is shown without the white space around it. */
+const trimmed = (operation: OperationId, pointer: string): Part =>
+  answers(operation, isSuccess)(set(pointer, (text: unknown) => String(text).trim()));
+
+/** Answers that do not quite echo their request. */
+export default defects()
+  .breaks('CASHOUT-07', 'The externalId comes back without the white space around it')
+  .as('cash-out/external-id-trimmed')(trimmed('createCashOut', '/externalId'))
+  .breaks('CASHIN-07', 'The externalId of a cash-in comes back without the white space around it')
+  .as('cash-in/external-id-trimmed')(trimmed('createCashIn', '/externalId'))
+  .breaks('DEVOLUCAO-05', 'The id of a refund comes back without the white space around it')
+  .as('devolucao/id-trimmed')(trimmed('putDevolucao', '/id'))
+  .breaks('CASHOUT-07', 'The externalId is read and shown without the white space around it')
+  .as('cash-out/external-id-read-trimmed')({
+  request: (request) =>
+    request.operation === 'createCashOut'
+      ? set('/externalId', (text: unknown) => (typeof text === 'string' ? text.trim() : text))(request)
+      : request,
+});

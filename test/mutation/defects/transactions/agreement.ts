@@ -1,0 +1,153 @@
+import { set } from '../../edits.js';
+import { defects } from '../../mutant.js';
+import type { Tables, Transaction } from '../../replace.js';
+import { inCents, localAsUtc } from '../../values.js';
+import { keeping, listed, listing } from '../shared/list-defects.js';
+
+type Filter = Parameters<Tables['transactions']['list']>[0];
+type Listed = Awaited<ReturnType<Tables['transactions']['list']>>['items'][number];
+type Operation = Listed['operation'];
+
+/** A filter leaves out rows that the list without it shows. */
+const leavingOut = (when: (filter: Filter) => boolean, left: readonly Operation[]) =>
+  listing((inner) => {
+    const kept = keeping<Filter, Listed>(({ operation }) => !left.includes(operation))(inner);
+    return (filter, page) => (when(filter) ? kept : inner)(filter, page);
+  });
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows of one operation are shown wrong. */
+const rowsOf = (operation: Operation, change: (row: Row, shown: Transaction) => Row) =>
+  listed((row, shown) => (shown.operation === operation ? change(row, shown) : row));
+
+const unmasked = (row: Row, { counterpart }: Transaction): Row =>
+  counterpart ? set('/counterpart/document', counterpart.document)({ body: row }).body : row;
+const reversed = (row: Row): Row => ({
+  ...row,
+  movementType: row['movementType'] === 'DEBIT' ? 'CREDIT' : 'DEBIT',
+});
+const centsShown = (row: Row): Row => ({ ...row, originalAmount: inCents(row['originalAmount']) });
+const pending = (row: Row): Row => ({ ...row, status: 'Pendente' });
+const createdLocal = (row: Row): Row => ({ ...row, createdAt: localAsUtc(row['createdAt']) });
+
+/** What a list shows under a name, and what the filter of that name finds. */
+export default defects()
+  .family(
+    (filter: string, left: readonly Operation[], when: (filter: Filter) => boolean) => ({
+      title: `The filter ${filter} leaves out each ${left.join(' and ')} that the list shows without it`,
+      defect: leavingOut(when, left),
+    }),
+    [
+      [
+        'transactions/withdraw-without-transfers',
+        'TRANSACTION-26',
+        'type=WITHDRAW',
+        ['transfer'],
+        ({ operations }) => operations?.includes('cash_out') === true,
+      ],
+      [
+        'transactions/refunds-without-devolucoes',
+        'TRANSACTION-26',
+        'type=REFUND_IN',
+        ['devolucao'],
+        ({ operations }) => operations?.includes('refund_in') === true,
+      ],
+      [
+        'transactions/payments-without-cobs',
+        'TRANSACTION-26',
+        'type=PAYMENT',
+        ['cob'],
+        ({ operations }) => operations?.includes('cash_in') === true,
+      ],
+      [
+        'transactions/pending-without-transfers',
+        'TRANSACTION-24',
+        'status=PENDING',
+        ['transfer'],
+        ({ status }) => status === 'PENDING',
+      ],
+      [
+        'transactions/confirmed-without-cobs',
+        'TRANSACTION-24',
+        'status=CONFIRMED',
+        ['cob'],
+        ({ status }) => status === 'CONFIRMED',
+      ],
+      [
+        'transactions/confirmed-without-returns',
+        'TRANSACTION-24',
+        'status=CONFIRMED',
+        ['return'],
+        ({ status }) => status === 'CONFIRMED',
+      ],
+      [
+        'transactions/failed-without-transfers',
+        'TRANSACTION-24',
+        'status=ERROR',
+        ['transfer'],
+        ({ status }) => status === 'ERROR',
+      ],
+      [
+        'transactions/by-end-to-end-id-without-transfers',
+        'TRANSACTION-35',
+        'endToEndId',
+        ['transfer', 'devolucao', 'return'],
+        ({ endToEndId }) => endToEndId !== null,
+      ],
+    ],
+  )
+  .family(
+    (operation: Operation, wrong: string, change: (row: Row, shown: Transaction) => Row) => ({
+      title: `Each ${operation} is listed ${wrong}`,
+      defect: rowsOf(operation, change),
+    }),
+    [
+      [
+        'transactions/qr-cash-outs-unmasked',
+        'TRANSACTION-70',
+        'qr_cash_out',
+        'with the whole document',
+        unmasked,
+      ],
+      ['transactions/transfers-unmasked', 'TRANSACTION-70', 'transfer', 'with the whole document', unmasked],
+      ['transactions/cash-ins-unmasked', 'TRANSACTION-70', 'cash_in', 'with the whole document', unmasked],
+      ['transactions/cobs-unmasked', 'TRANSACTION-70', 'cob', 'with the whole document', unmasked],
+      [
+        'transactions/refund-ins-unmasked',
+        'TRANSACTION-70',
+        'refund_in',
+        'with the whole document',
+        unmasked,
+      ],
+      [
+        'transactions/devolucoes-unmasked',
+        'TRANSACTION-70',
+        'devolucao',
+        'with the whole document',
+        unmasked,
+      ],
+      ['transactions/returns-unmasked', 'TRANSACTION-70', 'return', 'with the whole document', unmasked],
+      [
+        'transactions/qr-cash-outs-credited',
+        'TRANSACTION-47',
+        'qr_cash_out',
+        'as the wrong movement',
+        reversed,
+      ],
+      ['transactions/transfers-credited', 'TRANSACTION-47', 'transfer', 'as the wrong movement', reversed],
+      ['transactions/cobs-debited', 'TRANSACTION-45', 'cob', 'as the wrong movement', reversed],
+      ['transactions/devolucoes-credited', 'TRANSACTION-48', 'devolucao', 'as the wrong movement', reversed],
+      ['transactions/transfers-in-cents', 'TRANSACTION-57', 'transfer', 'in cents', centsShown],
+      ['transactions/cobs-in-cents', 'TRANSACTION-57', 'cob', 'in cents', centsShown],
+      ['transactions/devolucoes-in-cents', 'TRANSACTION-57', 'devolucao', 'in cents', centsShown],
+      ['transactions/transfers-pending', 'TRANSACTION-39', 'transfer', 'as Pendente for ever', pending],
+      ['transactions/cobs-pending', 'TRANSACTION-39', 'cob', 'as Pendente for ever', pending],
+      ['transactions/devolucoes-pending', 'TRANSACTION-39', 'devolucao', 'as Pendente for ever', pending],
+      ['transactions/transfers-created-local', 'TRANSACTION-64', 'transfer', 'in local time', createdLocal],
+      ['transactions/cobs-created-local', 'TRANSACTION-64', 'cob', 'in local time', createdLocal],
+      ['transactions/receipts-created-local', 'TRANSACTION-64', 'receipt', 'in local time', createdLocal],
+      ['transactions/devolucoes-created-local', 'TRANSACTION-64', 'devolucao', 'in local time', createdLocal],
+      ['transactions/returns-created-local', 'TRANSACTION-64', 'return', 'in local time', createdLocal],
+    ],
+  );
