@@ -1,0 +1,80 @@
+"""PUT /cob/{txid}: immediate charges."""
+
+import re
+
+import emv
+from errors import Refusal
+from fields import Fields
+from formats import is_digits, is_valid_tax_id, iso, new_uuid
+from money import cents_of_text
+from store import next_number
+
+TXID = re.compile(r"[a-zA-Z0-9]{26,35}")
+
+
+def _debtor(fields):
+    debtor = fields.object("devedor", False)
+    if debtor is None:
+        return
+    if ("cpf" in debtor.body) == ("cnpj" in debtor.body):
+        fields.complain("devedor", "must have either cpf or cnpj")
+    if "cpf" in debtor.body:
+        debtor.text("cpf", True, rule=lambda text: is_digits(text, 11) and is_valid_tax_id(text), must="must be a valid CPF")
+    if "cnpj" in debtor.body:
+        debtor.text("cnpj", True, rule=lambda text: is_digits(text, 14) and is_valid_tax_id(text), must="must be a valid CNPJ")
+    debtor.text("nome", True)
+
+
+def create(request):
+    """PUT /cob/{txid}"""
+    account, (txid,) = request.account, request.params
+    if TXID.fullmatch(txid) is None:
+        raise Refusal(400, "txid must have 26 to 35 letters and digits")
+    body = request.body
+    fields = Fields(body)
+    calendar = fields.object("calendario")
+    seconds = calendar.number("expiracao", least=1, most=10**9) if calendar is not None else None
+    _debtor(fields)
+    value = fields.object("valor")
+    cents = None
+    if value is not None:
+        original = value.text("original", True, rule=lambda text: cents_of_text(text) is not None, must="must be a decimal string with 2 decimals")
+        cents = cents_of_text(original)
+        value.number("modalidadeAlteracao")
+    key = fields.text("chave", longest=77)
+    fields.text("solicitacaoPagador", longest=140)
+    for item in fields.objects("infoAdicionais"):
+        item.text("nome", True)
+        item.text("valor", True)
+    fields.check()
+    if txid in account.charges:
+        raise Refusal(409, "the txid already exists")
+    now = account.clock.now()
+    seconds = 86400 if seconds is None else seconds
+    location = emv.make(f"pix.example.com/v2/cob/{new_uuid().replace('-', '')}", cents, txid)
+    answer = {
+        "calendario": {"criacao": iso(now), "expiracao": seconds},
+        "txid": txid,
+        "revisao": 0,
+        "loc": {"id": next_number(), "location": location, "tipoCob": "cob"},
+        "location": location,
+        "status": "ATIVA",
+        "valor": {"original": body["valor"]["original"], "modalidadeAlteracao": body["valor"].get("modalidadeAlteracao") or 0},
+        "chave": key or account.key,
+    }
+    for name in ("devedor", "solicitacaoPagador", "infoAdicionais"):
+        if body.get(name) is not None:
+            answer[name] = body[name]
+    account.charges[txid] = {"status": "ATIVA", "cents": cents, "answer": answer}
+    account.clock.at(now + float(seconds), lambda: remove(account, txid, "REMOVIDA_PELO_PSP"))
+    return 201, answer
+
+
+def remove(account, txid, status):
+    """Removes an active charge; whether it was active."""
+    with account.lock:
+        charge = account.charges[txid]
+        if charge["status"] != "ATIVA":
+            return False
+        charge["status"] = status
+        return True

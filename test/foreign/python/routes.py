@@ -1,0 +1,55 @@
+"""Which operation answers which request."""
+
+from dataclasses import dataclass
+from typing import Callable
+
+import balance
+import cash_in
+import cash_out
+import cob
+import lists
+import refunds
+import resend
+import tokens
+import transfer
+import webhooks
+
+PAY, READ = "payments.write", "payments.read"
+
+
+@dataclass(frozen=True)
+class Route:
+    """A method and the pattern of a path, with the operation and how it is called."""
+
+    method: str
+    pattern: str
+    operation: Callable
+    scope: str = ""
+    envelope: str = "short"
+    is_open: bool = False
+    body_optional: bool = False
+    unlocked: bool = False  # the operation takes the account's lock itself
+
+    @property
+    def has_body(self):
+        return self.method in ("POST", "PUT")
+
+
+ROUTES = [
+    Route("POST", "/api/auth/token", tokens.standard_token, envelope="standard", is_open=True),
+    Route("POST", "/oauth/token", tokens.compatible_token, is_open=True),
+    Route("GET", "/balance", balance.standard, "balances.read"),
+    Route("GET", "/api/balance", balance.standard, "balances.read"),
+    Route("GET", "/accounts/balances", balance.compatible, "balances.read"),
+    Route("POST", "/api/pix/cash-out", cash_out.by_key, PAY, "standard"),
+    Route("POST", "/api/pix/cash-out-qrcode", cash_out.by_qr_code, PAY, "standard"),
+    Route("POST", "/api/pix/cash-in", cash_in.create, PAY, "standard"),
+    Route("POST", "/api/pix/refund-in/([^/]+)", refunds.refund_in, PAY, "standard"),
+    Route("POST", "/dict/pix", transfer.create, PAY),
+    Route("PUT", "/cob/([^/]+)", cob.create, PAY),
+    Route("PUT", "/pix/([^/]+)/devolucao/([^/]+)", refunds.devolucao, PAY),
+    Route("GET", "/api/med", lists.cases, READ),
+    Route("GET", "/api/transactions", lists.transactions, READ),
+    Route("POST", "/api/webhooks", webhooks.register, PAY),
+    Route("POST", "/api/resend-webhook/([^/]+)", resend.resend, PAY, body_optional=True, unlocked=True),
+]

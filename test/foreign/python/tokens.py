@@ -1,0 +1,143 @@
+"""Access tokens (JWT, HS256), and the two operations that give them."""
+
+import base64
+import hashlib
+import hmac
+import json
+import secrets
+import time
+
+import certificates
+from errors import Refusal
+from fields import Fields
+from formats import UUID4
+from store import STORE
+
+KEY = secrets.token_bytes(32)
+LIFETIME = {"standard": 1800, "compatibility": 3600}
+SCOPE = "payments.read payments.write balances.read balances.write"
+
+
+def _encode(data):
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _decode(text):
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+
+
+def _signature(text):
+    return hmac.new(KEY, text.encode("ascii"), hashlib.sha256).digest()
+
+
+HEADER = _encode(b'{"alg":"HS256","typ":"JWT"}')
+
+
+def make_token(account, family="standard", lifetime=None, scope=SCOPE):
+    """A token that ends so many seconds from now on the account's clock."""
+    now = account.clock.now()
+    ends = now + (LIFETIME[family] if lifetime is None else lifetime)
+    claims = {
+        "iss": "gateway",
+        "sub": account.id,
+        "aud": family,
+        "scope": scope,
+        "iat": int(now),
+        "exp": int(ends),
+        "jti": secrets.token_hex(8),
+    }
+    payload = f"{HEADER}.{_encode(json.dumps(claims).encode())}"
+    return f"{payload}.{_encode(_signature(payload))}"
+
+
+def _unauthorized(message):
+    return Refusal(401, message, headers={"WWW-Authenticate": "Bearer"})
+
+
+def account_of(header):
+    """The account whose token is in Authorization, and what it may do. Throws a refusal with 401."""
+    scheme, _, token = (header or "").partition(" ")
+    token = token.strip()
+    if scheme.lower() != "bearer" or token == "":
+        raise _unauthorized("token not provided")
+    try:
+        payload, _, signature = token.rpartition(".")
+        if not hmac.compare_digest(_decode(signature), _signature(payload)):
+            raise ValueError
+        claims = json.loads(_decode(payload.partition(".")[2]))
+    except ValueError:
+        raise _unauthorized("invalid token") from None
+    account = STORE.accounts.get(claims["sub"])
+    if account is None:
+        raise _unauthorized("invalid token")
+    if claims["exp"] <= account.clock.now():
+        raise _unauthorized("expired token")
+    return account, claims["scope"].split()
+
+
+def _credentials(request):
+    """clientId and clientSecret, or a refusal that names what is wrong with them."""
+    body = request.body if isinstance(request.body, dict) else {}
+    fields = Fields(body)
+    client = fields.text("clientId", True, rule=lambda text: UUID4.fullmatch(text) is not None, must="must be a UUID v4")
+    secret = fields.text("clientSecret", True, longest=64, shortest=8)
+    return client, secret, fields.complaints
+
+
+def _authenticate(client, secret):
+    account = STORE.by_client.get(client.lower())
+    if account is not None and account.upstream == "error":
+        raise Refusal(502, "the upstream authentication answered with an unknown error", "PUB_AUTH_UPSTREAM_ERROR", {"hint": "Try again later."})
+    if account is not None and account.upstream == "unavailable":
+        hint = {"hint": "Retry with exponential backoff."}
+        raise Refusal(503, "the upstream authentication cannot be reached", "PUB_AUTH_UPSTREAM_UNAVAILABLE", hint)
+    if account is None or not hmac.compare_digest(secret.encode(), account.client_secret.encode()):
+        hint = {"hint": "Check clientId and clientSecret."}
+        raise Refusal(401, "clientId or clientSecret is wrong", "PUB_INVALID_CREDENTIALS", hint)
+    return account
+
+
+def standard_token(request):
+    """POST /api/auth/token"""
+    header = request.headers.get("X-SSL-Client-Cert")
+    if not header:
+        hint = {"hint": "Send the certificate in X-SSL-Client-Cert."}
+        raise Refusal(400, "X-SSL-Client-Cert is missing", "PUB_CERT_HEADER_MISSING", hint)
+    try:
+        fingerprint, before, after = certificates.read_header(header)
+    except ValueError:
+        hint = {"hint": "Percent-encode the PEM: + is %2B, a space %20."}
+        raise Refusal(400, "the certificate cannot be parsed", "PUB_CERT_MALFORMED_PEM", hint) from None
+    client, secret, complaints = _credentials(request)
+    if complaints:
+        names = [{"field": text.partition(" ")[0], "message": text} for text in complaints]
+        details = {"hint": "Send clientId (UUID v4) and clientSecret (8 to 64 characters).", "violations": names}
+        raise Refusal(400, complaints, "PUB_REQUEST_BODY_INVALID", details)
+    owner = STORE.certificates.get(fingerprint)
+    now = time.time() if owner is None else owner.clock.now()
+    if before > now:
+        raise Refusal(401, "the certificate is not valid yet", "PUB_CERT_NOT_YET_VALID", {"hint": "Check notBefore."})
+    if after < now:
+        raise Refusal(401, "the certificate has expired", "PUB_CERT_EXPIRED", {"hint": "Renew the certificate."})
+    if owner is None:
+        hint = {"hint": "Register the certificate first."}
+        raise Refusal(401, "the certificate is not registered", "PUB_CERT_NOT_REGISTERED", hint)
+    account = _authenticate(client, secret)
+    if owner is not account:
+        hint = {"hint": "Use a certificate of this account."}
+        raise Refusal(403, "the certificate is linked to another account", "PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT", hint)
+    return 201, {"access_token": make_token(account), "token_type": "Bearer", "expires_in": LIFETIME["standard"]}
+
+
+def compatible_token(request):
+    """POST /oauth/token"""
+    client, secret, complaints = _credentials(request)
+    if complaints:
+        raise Refusal(400, complaints)
+    account = _authenticate(client, secret)
+    return 200, {
+        "access_token": make_token(account, "compatibility"),
+        "token_type": "Bearer",
+        "expires_in": LIFETIME["compatibility"],
+        "scope": SCOPE,
+    }
