@@ -4,7 +4,7 @@ import { runSuite } from '../../conformance/engine/run-suite.js';
 import { everything } from '../../conformance/engine/select.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { startForeign } from './gateway.js';
-import type { Defect, Manifest } from './manifest.js';
+import type { Manifest } from './manifest.js';
 
 /** What a run said. */
 export interface Judged {
@@ -51,9 +51,4 @@ function linesOf({ checks, configuration }: RunResult): readonly string[] {
     return [`${check.id} ${outcome}: ${reason === null ? '' : english(reason)}`];
   });
   return configuration === undefined ? lines : [english(configuration.message), ...lines];
-}
-
-/** The checks of the chapters that the clauses of a defect belong to. */
-export function chaptersOf({ clauses }: Defect): readonly string[] {
-  return [...new Set(clauses.map((clause) => clause.replace(/-\d+$/, '-*')))];
 }

@@ -1,13 +1,14 @@
 /**
- * `npm run foreign -- [--language python|go] [--seeds 1,2,3] [--only ID] [--jobs N] [--part quick|baseline|legal|defects]`:
- * judges gateways that others wrote from the specification alone. As they are, and with each legal alternative, they
- * must be conformant; each defect must be caught. Exits with 1 if not.
+ * `npm run foreign -- [--language python|go] [--seeds 1,2,3] [--only GLOB] [--jobs N] [--together N]
+ * [--part quick|baseline|legal|defects]`: judges gateways that others wrote from the specification alone. As they are,
+ * and with each legal alternative, they must be conformant; each defect must be caught. Exits with 1 if not.
+ * `--together` tries so many legal alternatives at once, and each by itself only if they alarm.
  */
 import { parseArgs } from 'node:util';
 
 import { globPattern } from '../../conformance/engine/select.js';
 import { build, lackOf } from './gateway.js';
-import { chaptersOf, judge, type Judged } from './judge.js';
+import { judge, type Judged } from './judge.js';
 import { type Defect, type Legal, languages, type Manifest, manifestOf } from './manifest.js';
 
 const { values } = parseArgs({
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
     jobs: { type: 'string', default: '1' },
+    together: { type: 'string', default: '1' },
     part: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
@@ -42,40 +44,63 @@ const rightVerdict = (judged: Judged, id: string, seed: number): Row => ({
   judged,
 });
 
-async function ofLegal(manifest: Manifest, { id }: Legal, seed: number): Promise<Row> {
-  return rightVerdict(await judge(manifest, [id], { seed }), id, seed);
+/** Every alternative is right if all of them at once are; if not, each is tried by itself. */
+async function ofLegal(manifest: Manifest, legal: readonly Legal[], seed: number): Promise<readonly Row[]> {
+  const ids = legal.map(({ id }) => id);
+  const row = rightVerdict(await judge(manifest, ids, { seed }), ids.join(' '), seed);
+  if (row.isRight || legal.length === 1) return [row];
+  const single = await inTurn(legal, (one) => ofLegal(manifest, [one], seed));
+  // What alarms only together is shown together.
+  return single.every(([one]) => one?.isRight) ? [row] : single.flat();
 }
 
-/** First by the chapters of its clauses; by all checks only if these see nothing. */
-async function ofDefect(manifest: Manifest, defect: Defect, seed: number): Promise<Row> {
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+function groups<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / size);
+  // Neighbours are alternatives of one kind, which may exclude each other.
+  return Array.from({ length: count }, (_, group) => items.filter((__, place) => place % count === group));
+}
+
+/** First by the checks of its clauses; by all checks only if these see nothing. */
+async function ofDefect(manifest: Manifest, defect: Defect, seed: number): Promise<readonly Row[]> {
   const { id, clauses, openPoint } = defect;
-  let judged = await judge(manifest, [id], { seed, only: chaptersOf(defect) });
+  let judged = await judge(manifest, [id], { seed, only: clauses });
   if (judged.failed.length === 0 && openPoint === undefined) judged = await judge(manifest, [id], { seed });
   const { failed } = judged;
   if (failed.length === 0) {
     const what = openPoint === undefined ? 'ESCAPED' : `escaped, as ${openPoint} allows`;
-    return { id, what, isRight: openPoint !== undefined, judged };
+    return [{ id, what, isRight: openPoint !== undefined, judged }];
   }
   const isThere = clauses.some((clause) => failed.includes(clause));
   const what = isThere ? 'caught at' : `caught elsewhere than ${clauses.join(' ')}, at`;
-  return { id, what: `${what} ${failed.slice(0, 6).join(' ')}`, isRight: true, judged };
+  return [{ id, what: `${what} ${failed.slice(0, 6).join(' ')}`, isRight: true, judged }];
 }
 
 /** The runs that were asked for, each still to be begun. */
-function runsOf(manifest: Manifest): (() => Promise<Row>)[] {
+function runsOf(manifest: Manifest): (() => Promise<readonly Row[]>)[] {
   if (values.part === 'quick') {
     const only = manifest.quick;
     return seeds.map((seed) => async () => {
       const judged = await judge(manifest, [], { seed, only });
-      return { ...rightVerdict(judged, 'quick', seed), isRight: judged.verdict === 'partial' };
+      return [{ ...rightVerdict(judged, 'quick', seed), isRight: judged.verdict === 'partial' }];
     });
   }
   const bare = isAsked('baseline', 'baseline') ? seeds : [];
   const legal = manifest.legal.filter(({ id }) => isAsked('legal', id));
   const defects = manifest.defects.filter(({ id }) => isAsked('defects', id));
   return [
-    ...bare.map((seed) => async () => rightVerdict(await judge(manifest, [], { seed }), 'baseline', seed)),
-    ...seeds.flatMap((seed) => legal.map((one) => () => ofLegal(manifest, one, seed))),
+    ...bare.map((seed) => async () => [rightVerdict(await judge(manifest, [], { seed }), 'baseline', seed)]),
+    ...seeds.flatMap((seed) =>
+      groups(legal, Number(values.together)).map((some) => () => ofLegal(manifest, some, seed)),
+    ),
     ...defects.map((one) => () => ofDefect(manifest, one, seeds[0] ?? 1)),
   ];
 }
@@ -100,9 +125,9 @@ async function judgeLanguage(language: string): Promise<number> {
   let wrong = 0;
   const work = async () => {
     for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
-      const row = await run();
-      show(row);
-      if (!row.isRight) wrong++;
+      const rows = await run();
+      rows.forEach(show);
+      wrong += rows.filter(({ isRight }) => !isRight).length;
     }
   };
   await Promise.all(Array.from({ length: Number(values.jobs) }, work));

@@ -9,6 +9,7 @@ from errors import Refusal
 from fields import Fields
 from formats import is_document, iso, new_uuid
 from store import Transaction
+from switches import on, race
 
 PIX_KEY_TYPES = ["EMAIL", "PHONE", "CPF", "CNPJ", "RANDOM"]
 SCENARIOS = {"error": "erro", "delay": "atraso"}
@@ -28,12 +29,18 @@ def _splits(fields, amount):
         }
         kind = item.choice("type", ["FIXED", "PERCENTAGE"], True)
         if kind == "FIXED":
-            split["share"] = item.amount("value")
+            if on("split-decimals-free"):
+                value = item.number("value", True, Decimal("0.01"), 10**9)
+                split["share"] = None if value is None else int(value * 100)
+            else:
+                split["share"] = item.amount("value")
         else:
             percent = item.number("value", True, Decimal("0.01"), 100)
-            split["share"] = None if percent is None else Decimal(amount or 0) * percent / 100
+            split["share"] = None if percent is None else Decimal(amount or 0) * percent / (10000 if on("percent-of-percent") else 100)
         splits.append(split)
     shares = [split["share"] for split in splits]
+    if on("splits-fixed-only"):
+        shares = [split["share"] for split in splits if not isinstance(split["share"], Decimal)]
     if amount is not None and None not in shares and sum(shares) > amount:
         fields.complain("splits", "must not exceed the amount of the transaction")
     for split in splits:
@@ -44,7 +51,7 @@ def _splits(fields, amount):
 
 def _additional_info(fields):
     info = fields.get("additionalInfo", dict, False) or {}
-    if len(info) > 10:
+    if len(info) > (9 if on("nine-pairs") else 10):
         fields.complain("additionalInfo", "must have at most 10 keys")
     if not all(isinstance(value, str) for value in info.values()):
         fields.complain("additionalInfo", "must have strings as values")
@@ -62,7 +69,7 @@ def create(request):
         amount = transaction.amount("value")
         transaction.text("description", True, longest=140, shortest=1)
         external_id = transaction.text("externalId", True, shortest=1)
-        expiration = transaction.number("expirationTime", least=30, most=7 * DAY)
+        expiration = transaction.number("expirationTime", least=30, most=7 * DAY - (1 if on("expiration-below-week") else 0))
         wants_image = transaction.flag("generateQrCode")
     if payer is not None:
         name = payer.text("fullName", True, longest=100)
@@ -70,13 +77,15 @@ def create(request):
     _additional_info(fields)
     splits = _splits(fields, amount)
     fields.check()
-    seconds = DAY if expiration is None else float(expiration)
-    if seconds < account.minimum_expiration:
+    seconds = (3600 if on("default-of-an-hour") else DAY) if expiration is None else float(expiration)
+    if (seconds <= account.minimum_expiration if on("minimum-exclusive") else seconds < account.minimum_expiration):
         message = [f"transaction.expirationTime must be at least {account.minimum_expiration} at this provider"]
         raise Refusal(400, message, error_code="PROVIDER_EXPIRATION_BELOW_MINIMUM")
-    if account.with_external_id(external_id, "cash_in") is not None:
-        raise Refusal(400, ["transaction.externalId is already used"])
-    if account.provider_fails:
+    kinds = ("cash_in", "cash_out", "qr") if on("external-id-shared") else ("cash_in",)
+    if account.with_external_id(external_id, *kinds) is not None:
+        raise Refusal(409 if on("charge-duplicate-409") else 400, ["transaction.externalId is already used"])
+    race("race-charge")
+    if account.provider_fails and not on("failed-charge-kept"):
         raise Refusal(500, "the provider of charges cannot be reached: try again")
     now = account.clock.now()
     charge = Transaction(
@@ -89,11 +98,17 @@ def create(request):
         details={"expires": now + seconds, "splits": splits},
     )
     account.add(charge)
+    if account.provider_fails:
+        raise Refusal(500, "the provider of charges cannot be reached: try again")
     scenario = request.headers.get("X-Sandbox-Scenario") or account.scenarios.get("cashIn")
-    if scenario == SCENARIOS["error"]:
+    charge.details["fails"] = scenario == SCENARIOS["error"]
+    if on("charge-expires"):
+        account.clock.at(now + seconds, lambda: receiving.fail(account, charge))
+    if scenario == SCENARIOS["error"] and not on("fails-when-paid"):
         account.clock.at(now + 0.1, lambda: receiving.fail(account, charge))
     charge.details["delay"] = 2 if scenario == SCENARIOS["delay"] else 0
-    code = emv.make(f"pix.example.com/v2/{new_uuid().replace('-', '')}", amount)
+    place = external_id[:1] if on("location-repeats") else new_uuid().replace("-", "")
+    code = emv.make(f"pix.example.com/v2/{place}", amount)
     answer = {
         "transactionId": charge.id,
         "correlationId": new_uuid(),
@@ -101,8 +116,10 @@ def create(request):
         "status": "PENDING",
         "pixCode": code,
         "generateTime": iso(now),
-        "expirationDate": iso(now + seconds),
+        "expirationDate": iso(now + (DAY if on("expiration-date-fixed") else seconds)),
     }
-    if wants_image:
+    if wants_image or on("image-always"):
         answer["qrCodeImage"] = qr_image.data_url(code)
+    elif on("image-null"):
+        answer["qrCodeImage"] = None
     return 201, answer

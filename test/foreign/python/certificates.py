@@ -6,7 +6,9 @@ import re
 import secrets
 import time
 from datetime import datetime, timezone
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_plus
+
+from switches import on
 
 P = 2**256 - 2**224 + 2**192 + 2**96 - 1
 N = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
@@ -143,7 +145,12 @@ PEM = re.compile(r"\s*-----BEGIN CERTIFICATE-----\r?\n([A-Za-z0-9+/=\r\n]+)\r?\n
 
 def read_header(header):
     """Fingerprint, notBefore and notAfter of the certificate in X-SSL-Client-Cert; ValueError if it is malformed."""
-    if "+" in header or " " in header:
+    if on("unquote-plus"):
+        header = unquote_plus(header)
+    form_style = "+CERT" in header
+    if ("+" in header and not on("raw-plus-accepted") and not on("unquote-plus")) or (form_style and on("raw-plus-accepted")):
+        raise ValueError("not percent-encoded")
+    if " " in header and not on("unquote-plus"):
         raise ValueError("not percent-encoded")
     match = PEM.match(unquote(header, errors="strict"))
     if match is None:

@@ -8,6 +8,7 @@ from fields import Fields
 from formats import is_digits, is_valid_tax_id, iso, new_uuid
 from money import cents_of_text
 from store import next_number
+from switches import on, race
 
 TXID = re.compile(r"[a-zA-Z0-9]{26,35}")
 
@@ -19,7 +20,7 @@ def _debtor(fields):
     if ("cpf" in debtor.body) == ("cnpj" in debtor.body):
         fields.complain("devedor", "must have either cpf or cnpj")
     if "cpf" in debtor.body:
-        debtor.text("cpf", True, rule=lambda text: is_digits(text, 11) and is_valid_tax_id(text), must="must be a valid CPF")
+        debtor.text("cpf", True, rule=lambda text: is_digits(text, 11) and (on("cpf-unchecked") or is_valid_tax_id(text)), must="must be a valid CPF")
     if "cnpj" in debtor.body:
         debtor.text("cnpj", True, rule=lambda text: is_digits(text, 14) and is_valid_tax_id(text), must="must be a valid CNPJ")
     debtor.text("nome", True)
@@ -28,7 +29,7 @@ def _debtor(fields):
 def create(request):
     """PUT /cob/{txid}"""
     account, (txid,) = request.account, request.params
-    if TXID.fullmatch(txid) is None:
+    if (re.match(TXID.pattern + "$", txid) if on("dollar-newline") else TXID.fullmatch(txid)) is None:
         raise Refusal(400, "txid must have 26 to 35 letters and digits")
     body = request.body
     fields = Fields(body)
@@ -47,11 +48,13 @@ def create(request):
         item.text("nome", True)
         item.text("valor", True)
     fields.check()
-    if txid in account.charges:
+    if txid in account.charges and not on("cob-put-again"):
         raise Refusal(409, "the txid already exists")
+    race("race-txid")
     now = account.clock.now()
     seconds = 86400 if seconds is None else seconds
-    location = emv.make(f"pix.example.com/v2/cob/{new_uuid().replace('-', '')}", cents, txid)
+    place = txid[:8] if on("location-repeats") else new_uuid().replace("-", "")
+    location = emv.make(f"pix.example.com/v2/cob/{place}", cents, txid)
     answer = {
         "calendario": {"criacao": iso(now), "expiracao": seconds},
         "txid": txid,
@@ -65,9 +68,15 @@ def create(request):
     for name in ("devedor", "solicitacaoPagador", "infoAdicionais"):
         if body.get(name) is not None:
             answer[name] = body[name]
+        elif on("cob-nulls"):
+            answer[name] = None
+    if on("cob-default-key"):
+        answer["chave"] = account.key
+    if on("cob-hours-lost"):
+        answer["calendario"]["expiracao"] = int(float(seconds)) % 86400 or 86400
     account.charges[txid] = {"status": "ATIVA", "cents": cents, "answer": answer}
-    account.clock.at(now + float(seconds), lambda: remove(account, txid, "REMOVIDA_PELO_PSP"))
-    return 201, answer
+    account.clock.at(now + float(seconds) / (60 if on("cob-expires-early") else 1), lambda: remove(account, txid, "REMOVIDA_PELO_PSP"))
+    return 200 if on("always-200") else 201, answer
 
 
 def remove(account, txid, status):
@@ -76,5 +85,5 @@ def remove(account, txid, status):
         charge = account.charges[txid]
         if charge["status"] != "ATIVA":
             return False
-        charge["status"] = status
+        charge["status"] = "ATIVA" if on("cob-removal-forgotten") and status == "REMOVIDA_PELO_PSP" else status
         return True

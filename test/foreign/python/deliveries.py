@@ -11,10 +11,12 @@ from urllib.parse import urlsplit
 
 from formats import new_uuid
 from store import next_number
+from switches import on
 
 TIMEOUT = 5
 RETRIES = [3, 20, 120]  # seconds from one attempt to the next
 # Receivers of tests have certificates of their own making.
+OWN = {"host", "content-length", "connection", "transfer-encoding", "content-type", "user-agent"}
 TLS = ssl._create_unverified_context()
 
 
@@ -25,7 +27,11 @@ def send(url, headers, secret, message_id, payload):
     stamp = str(int(time.time()))
     signed = f"{message_id}.{stamp}.".encode() + body
     signature = hmac.new(base64.b64decode(secret.removeprefix("whsec_")), signed, hashlib.sha256).digest()
-    sent = {header["key"]: header["value"].encode("utf-8") for header in headers}
+    if on("first-header-only"):
+        headers = headers[:1]
+    sent = {header["key"]: header["value"].encode("utf-8") for header in headers if header["key"].lower() not in OWN}
+    if on("no-custom-headers"):
+        sent = {}
     sent |= {
         "Content-Type": "application/json",
         "User-Agent": "gateway-webhooks/1",
@@ -33,10 +39,13 @@ def send(url, headers, secret, message_id, payload):
         "webhook-timestamp": stamp,
         "webhook-signature": "v1," + base64.b64encode(signature).decode(),
     }
+    if on("unsigned"):
+        for name in ("webhook-id", "webhook-timestamp", "webhook-signature"):
+            del sent[name]
     connection = http.client.HTTPSConnection(parts.hostname, parts.port, timeout=TIMEOUT, context=TLS)
     try:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("POST", path, body, sent)
+        connection.request("PUT" if on("notified-by-put") else "POST", path, body, sent)
         answer = connection.getresponse()
         answer.read(65536)
         return answer.status
@@ -58,7 +67,7 @@ class Delivery:
         """Sends it; if that fails, plans the next attempt."""
         if not self.registration["active"]:
             return
-        if not self._succeeds() and self.attempts < len(RETRIES):
+        if not self._succeeds() and self.attempts < len(RETRIES) and not on("no-retries"):
             clock = self.account.clock
             clock.at(clock.now() + RETRIES[self.attempts], self.attempt)
         self.attempts += 1
@@ -77,10 +86,16 @@ def notify(account, event_type, payload, transaction=None, delay=0):
     """Sends a notification to every URL that is registered for the event type, after a delay in seconds."""
     if transaction is not None:
         transaction.notification = (event_type, payload)
-    for registration in account.registrations:
-        if registration["eventType"] == event_type:
-            delivery = Delivery(account, registration, payload)
-            if delay:
-                account.clock.at(account.clock.now() + delay, delivery.attempt)
-            else:
-                account.clock.soon(delivery.attempt)
+    told = [each for each in account.registrations if each["eventType"] == event_type]
+    if on("first-url-only"):
+        told = told[:1]
+    if on("every-type-told"):
+        told = account.registrations
+    if on("notified-twice"):
+        told = told * 2
+    for registration in told:
+        delivery = Delivery(account, registration, payload)
+        if delay:
+            account.clock.at(account.clock.now() + delay, delivery.attempt)
+        else:
+            account.clock.soon(delivery.attempt)

@@ -3,6 +3,9 @@
 import uuid
 
 from formats import iso
+from switches import on
+
+START = str(uuid.uuid4())
 
 REASONS = {
     400: "Bad Request",
@@ -51,10 +54,14 @@ def standard_envelope(refusal, path, method):
         "code": refusal.code,
         "message": refusal.message,
         "userMessage": FRIENDLY.get(refusal.status, "Tente novamente em instantes."),
-        "errorId": str(uuid.uuid4()),
+        "errorId": START if on("one-error-id") else str(uuid.uuid4()),
         "error": REASONS[refusal.status],
     }
+    if on("method-lower"):
+        body["method"] = method.lower()
     error_code = refusal.error_code or (refusal.code if refusal.code != "HTTP_ERROR" else None)
+    if on("error-code-on-token-only") and not (error_code or "").startswith("PUB"):
+        error_code = None
     if error_code is not None:
         body["errorCode"] = error_code
     if refusal.details is not None:
@@ -65,6 +72,6 @@ def standard_envelope(refusal, path, method):
 def short_envelope(refusal):
     """The body of an error elsewhere: the compatibility family, lists, registrations."""
     message = refusal.message
-    if isinstance(message, list):
+    if isinstance(message, list) and not on("short-message-list"):
         message = "; ".join(message)
     return {"statusCode": refusal.status, "message": message, "error": REASONS[refusal.status]}

@@ -1,7 +1,8 @@
 """What notifications say."""
 
-from formats import iso, masked
+from formats import end_to_end, iso, masked
 from money import number, text
+from switches import on
 
 BANK = {
     "bankISPB": "88776655",
@@ -12,13 +13,34 @@ BANK = {
 }
 
 
-def counterpart(person):
+def _amount(cents):
+    """An amount of version 2."""
+    if on("version-2-number"):
+        return number(cents)
+    return f"{cents / 100:g}" if on("version-2-short") and cents < 100_000 else text(cents)
+
+
+def _bank(person):
+    if on("bank-unknown"):
+        return dict.fromkeys(BANK)
+    return {**BANK, **({"bankISPB": person["ispb"]} if person.get("ispb") else {})}
+
+
+def counterpart(person, is_open=False):
     """Name, masked document and bank of the other side."""
     return {
         "name": person.get("name") or "",
-        "document": masked(person.get("document")) or "",
-        "bank": {**BANK, **({"bankISPB": person["ispb"]} if person.get("ispb") else {})},
+        "document": (person.get("document") if is_open else masked(person.get("document"))) or "",
+        "bank": _bank(person),
     }
+
+
+def _end_to_end(transaction, name):
+    if on("no-end-to-end-on-error") and transaction.status == "ERROR":
+        return None
+    if on("end-to-end-made-again") and name == "CashOut":
+        return end_to_end("E", transaction.processed)
+    return transaction.end_to_end_id
 
 
 def transaction_event(name, transaction, movement, **more):
@@ -32,14 +54,14 @@ def transaction_event(name, transaction, movement, **more):
         "movementType": movement,
         "transactionId": transaction.id,
         "externalId": transaction.external_id,
-        "endToEndId": transaction.end_to_end_id,
+        "endToEndId": _end_to_end(transaction, name),
         "pixKey": transaction.key or "",
         "feeAmount": number(transaction.fee),
         "originalAmount": number(transaction.amount),
         "finalAmount": number(transaction.amount + charged),
-        "processingDate": iso(transaction.processed),
-        "errorCode": code,
-        "errorMessage": message,
+        "processingDate": iso(transaction.created - 3600 if on("processed-in-the-past") else transaction.processed),
+        "errorCode": "ORDER_REJECTED" if on("one-error-code") and code else code,
+        "errorMessage": "" if on("error-message-empty") and code else message,
         "counterpart": counterpart(transaction.counterpart),
         "metadata": {},
         **more,
@@ -51,7 +73,7 @@ def reversal_event(transaction, payment):
     back = payment.remaining()
     metadata = {
         "refund": {
-            "value": transaction.amount,
+            "value": number(transaction.amount) if on("reversal-in-brl") else transaction.amount,
             "originalValue": payment.amount,
             "referenceTransactionId": transaction.number,
         },
@@ -69,10 +91,10 @@ def reversal_event(transaction, payment):
         "externalId": payment.external_id,
         "endToEndId": payment.end_to_end_id,
         "processingDate": iso(payment.processed),
-        "wasTotalRefunded": back == 0,
-        "remainingAmountForRefund": number(back),
+        "wasTotalRefunded": True if on("always-total") else back == 0,
+        "remainingAmountForRefund": number(payment.amount - transaction.amount if on("remaining-of-one") else back),
         "metadata": {},
-        "counterpart": counterpart(payment.counterpart),
+        "counterpart": counterpart(payment.counterpart, on("parent-unmasked")),
     }
     event = transaction_event("CashOutReversal", transaction, "CREDIT", parentTransaction=parent)
     return {**event, "metadata": metadata}
@@ -85,9 +107,9 @@ def transfer_event(transaction):
         "id": transaction.number,
         "txId": None,
         "pixKey": transaction.key,
-        "status": "LIQUIDATED",
-        "payment": {"amount": text(transaction.amount), "currency": "BRL"},
-        "endToEndId": transaction.end_to_end_id,
+        "status": "ERROR" if transaction.status == "ERROR" and not on("expired-liquidated") else "LIQUIDATED",
+        "payment": {"amount": _amount(transaction.amount), "currency": "BRL"},
+        "endToEndId": transaction.details["placeholder"] if on("placeholder-stays") else transaction.end_to_end_id,
         "creditDebitType": "DEBIT",
         "idempotencyKey": transaction.details["idempotency_key"],
         "creditorAccount": {
@@ -107,7 +129,7 @@ def receive_event(transaction):
         "id": transaction.number,
         "txId": transaction.details["txid"],
         "status": "LIQUIDATED",
-        "payment": {"amount": text(transaction.amount), "currency": "BRL"},
+        "payment": {"amount": _amount(transaction.amount), "currency": "BRL"},
         "endToEndId": transaction.end_to_end_id,
         "creditDebitType": "CREDIT",
         "debtorAccount": {"name": person.get("name") or "", "document": masked(person.get("document")) or ""},
@@ -119,18 +141,18 @@ def refund_event(refund, payment):
     """REFUND: a devolucao was processed."""
     item = {
         "status": "LIQUIDATED",
-        "payment": {"amount": number(refund.amount), "currency": "BRL"},
-        "endToEndId": refund.end_to_end_id,
+        "payment": {"amount": number(payment.amount if on("item-of-payment") else refund.amount), "currency": "BRL"},
+        "endToEndId": payment.end_to_end_id if on("item-with-payment-id") else refund.end_to_end_id,
         "eventDate": iso(refund.processed),
         "information": refund.details["description"] or "",
     }
     data = {
         "id": refund.number,
-        "txId": payment.details.get("txid") or payment.id,
+        "txId": payment.details.get("txid") or (None if on("no-tx-id") else payment.id),
         "status": "REFUNDED",
-        "payment": {"amount": text(payment.amount), "currency": "BRL"},
+        "payment": {"amount": _amount(refund.amount if on("refund-of-refund") else payment.amount), "currency": "BRL"},
         "refunds": [item],
-        "endToEndId": payment.end_to_end_id,
-        "creditDebitType": "DEBIT",
+        "endToEndId": refund.end_to_end_id if on("refund-of-refund") else payment.end_to_end_id,
+        "creditDebitType": "CREDIT" if on("refund-of-refund") else "DEBIT",
     }
     return {"type": "REFUND", "data": data}

@@ -4,8 +4,16 @@ from decimal import Decimal
 
 from errors import Refusal
 from money import MAX_CENTS, cents_of, is_number
+from switches import on
 
 TYPES = {str: "a string", bool: "true or false", dict: "an object", list: "an array"}
+
+
+def _converted(text):
+    try:
+        return Decimal(text)
+    except ArithmeticError:
+        return text
 
 
 class Fields:
@@ -15,6 +23,7 @@ class Fields:
         self.body = body
         self.prefix = prefix
         self.complaints = [] if complaints is None else complaints
+        self.invalid_amount = False
 
     def complain(self, name, rule):
         self.complaints.append(f"{self.prefix}{name} {rule}")
@@ -22,7 +31,15 @@ class Fields:
     def get(self, name, kind, required):
         """The member, if it is there and of that type."""
         value = self.body.get(name)
+        if on("trim-texts") and isinstance(value, str):
+            value = value.strip()
+        if on("null-is-absent") and value is None and not required:
+            return None
+        if on("numbers-in-texts") and kind is Decimal and isinstance(value, str):
+            value = _converted(value)
         if value is None:
+            if on("first-violation-only") and self.complaints:
+                return None
             if required or name in self.body:
                 self.complain(name, "is required" if required else f"must be {TYPES.get(kind, 'a number')}")
             return None
@@ -41,7 +58,7 @@ class Fields:
             self.complain(name, "must be Unicode text")
         elif len(value) < shortest:
             self.complain(name, "must not be empty" if shortest == 1 else f"must have at least {shortest} characters")
-        elif longest is not None and len(value) > longest:
+        elif longest is not None and (len(value.encode()) if on("length-in-bytes") else len(value)) > longest:
             self.complain(name, f"must have at most {longest} characters")
         elif rule is not None and not rule(value):
             self.complain(name, must)
@@ -70,13 +87,17 @@ class Fields:
         cents = cents_of(value)
         if cents is None or cents > MAX_CENTS:
             self.complain(name, "must have at most 2 decimals and be payable")
+            self.invalid_amount = True
         elif cents < least:
             self.complain(name, "must be at least 0.01")
+            self.invalid_amount = True
         else:
             return cents
         return None
 
     def flag(self, name):
+        if on("flag-of-anything"):
+            return bool(self.body.get(name))
         return bool(self.get(name, bool, False))
 
     def object(self, name, required=True):
@@ -103,4 +124,5 @@ class Fields:
     def check(self):
         """Refuses with 400 if anything was wrong."""
         if self.complaints:
-            raise Refusal(400, self.complaints)
+            alone = on("single-message") and len(self.complaints) == 1
+            raise Refusal(400, self.complaints[0] if alone else self.complaints)

@@ -1,9 +1,13 @@
 """The two lists: transactions, and MED cases."""
 
+import time
+
 from errors import Refusal
 from events import counterpart
 from formats import iso, seconds_of
 from money import number
+from store import STORE
+from switches import on
 
 DAY = 86400
 TYPES = {
@@ -18,7 +22,7 @@ TYPES = {
     "return": "REFUND_OUT",
 }
 LABELS = {"PAYMENT": "Pix in", "WITHDRAW": "Pix out", "REFUND_IN": "Refund in", "REFUND_OUT": "Refund out"}
-STATUS_LABELS = {"PENDING": "Pendente", "CONFIRMED": "Confirmado", "ERROR": "Error"}
+STATUS_LABELS = {"PENDING": "Pendente", "CONFIRMED": "Confirmado", "ERROR": "Erro" if on("label-erro") else "Error"}
 CASE_STATES = ["OPEN", "RECEIVED", "CANCELLED", "ANALYZED"]
 
 
@@ -39,6 +43,8 @@ class Query:
             return default
         if not (text.isascii() and text.isdecimal() and len(text) < 10) or int(text) < 1:
             raise Refusal(400, f"{name} must be a whole number of at least 1")
+        if on("size-clipped") and most is not None:
+            return min(int(text), most)
         if most is not None and int(text) > most:
             raise Refusal(400, f"{name} must be at most {most}")
         return int(text)
@@ -57,24 +63,29 @@ class Query:
         try:
             return seconds_of(text.replace(" ", "+"))
         except (ValueError, OverflowError):
+            if on("bad-date-ignored"):
+                return None
             raise Refusal(400, f"{name} must be an ISO 8601 date") from None
 
 
 def _end(moment):
     """The last moment of an end: of the whole day, where only the day was given."""
-    return moment[0] + DAY - 0.001 if moment[1] else moment[0]
+    return moment[0] + DAY - 0.001 if moment[1] and not on("end-at-midnight") else moment[0]
 
 
 def _page(items, page, size):
-    return items[(page - 1) * size : page * size], -(-len(items) // size)
+    if on("pages-overlap"):
+        return items[(page - 1) * (size - 1) : (page - 1) * (size - 1) + size], -(-len(items) // size)
+    pages = len(items) // size + 1 if on("one-page-more") else -(-len(items) // size)
+    return items[(page - 1) * size : page * size], pages
 
 
 def _listed(transaction):
     kind = TYPES[transaction.kind]
-    is_credit = kind in ("PAYMENT", "REFUND_OUT")
+    is_credit = kind == "PAYMENT" if on("refund-out-debit") else kind in ("PAYMENT", "REFUND_OUT")
     charged = -transaction.fee if is_credit else transaction.fee
     done = transaction.processed
-    return {
+    listed = {
         "transactionId": transaction.id,
         "externalId": transaction.external_id,
         "status": STATUS_LABELS[transaction.status],
@@ -86,8 +97,15 @@ def _listed(transaction):
         "endToEndId": transaction.end_to_end_id,
         "createdAt": iso(transaction.created),
         "processedAt": None if done is None else iso(done),
-        "counterpart": counterpart(transaction.counterpart),
+        "counterpart": counterpart(transaction.counterpart, on("list-unmasked")),
     }
+    if on("absent-while-pending"):
+        return {name: value for name, value in listed.items() if value is not None}
+    if on("empty-while-pending"):
+        return {name: "" if value is None else value for name, value in listed.items()}
+    if on("fee-unknown-while-pending") and done is None:
+        return {**listed, "feeAmount": None, "finalAmount": None, "counterpart": None}
+    return listed
 
 
 def _window(query, now):
@@ -96,14 +114,37 @@ def _window(query, now):
     if start is not None and end is not None and _end(end) < start[0]:
         raise Refusal(400, "endDate must not be before startDate")
     last = now if end is None else _end(end)
-    first = last - 31 * DAY if start is None else start[0]
+    first = last - (3650 if on("all-by-default") else 31) * DAY if start is None else start[0]
     if start is not None:
         length = (end[0] if end is not None else now) - first
         if end is None and start[1]:
             length = now - now % DAY - first
+        if on("range-with-both-only") and end is None:
+            length = 0
         if length > 31 * DAY:
             raise Refusal(400, "the range must be at most 31 days")
     return first, last
+
+
+def _all(account, external_id):
+    if external_id is not None and on("external-id-anywhere"):
+        return [each for other in list(STORE.accounts.values()) for each in other.transactions]
+    return account.transactions
+
+
+def _is_named(transaction, external_id):
+    if on("external-id-prefix"):
+        return (transaction.external_id or "").startswith(external_id)
+    return transaction.external_id == external_id
+
+
+def _is_hidden(transaction, account):
+    """What some lists do not show."""
+    if on("unpaid-hidden") and transaction.kind == "cash_in" and transaction.status == "PENDING":
+        return True
+    if on("standard-family-alone") and transaction.kind in ("transfer", "cob", "devolucao"):
+        return True
+    return on("list-lags") and time.time() - transaction.added < 0.7
 
 
 def transactions(request):
@@ -116,11 +157,12 @@ def transactions(request):
     external_id, end_to_end_id = query.one("externalId"), query.one("endToEndId")
     found = [
         each
-        for each in reversed(account.transactions)
-        if first <= each.created <= last
+        for each in reversed(_all(account, external_id))
+        if first <= (each.processed or each.created if on("dates-of-processing") else each.created) <= last
+        and not _is_hidden(each, account)
         and status in (None, each.status)
         and kind in (None, TYPES[each.kind])
-        and external_id in (None, each.external_id)
+        and (external_id is None or _is_named(each, external_id))
         and end_to_end_id in (None, each.end_to_end_id)
     ]
     found.sort(key=lambda each: each.created, reverse=True)
@@ -128,9 +170,9 @@ def transactions(request):
     metadata = {
         "page": page,
         "size": size,
-        "total": len(found),
+        "total": len(items) if on("total-of-page") else len(found),
         "totalPages": pages,
-        "hasNext": page < pages,
+        "hasNext": len(items) == size if on("next-if-full") else page < pages,
         "hasPrevious": page > 1,
     }
     return 200, {"data": [_listed(each) for each in items], "metadata": metadata}
@@ -149,8 +191,8 @@ def cases(request):
         case
         for case in request.account.cases
         if status in (None, case["status"])
-        and (reconciled is None or case["isReconciled"] == (reconciled == "true"))
-        and (start is None or case["created"] >= start[0])
+        and (reconciled is None or case["isReconciled"] == (bool(reconciled) if on("false-is-true") else reconciled == "true"))
+        and (start is None or on("case-start-ignored") or case["created"] >= start[0])
         and (end is None or case["created"] <= _end(end))
     ]
     found.sort(key=lambda case: case["created"], reverse=True)

@@ -4,6 +4,7 @@ from deliveries import notify
 from events import BANK
 from formats import iso, masked
 from store import next_number
+from switches import on
 
 OTHER_BANK = {"ispb": "60701190", "name": "Banco do Pagador S.A."}
 OWN_BANK = {"ispb": BANK["bankISPB"], "name": BANK["bankName"]}
@@ -22,14 +23,14 @@ def open_case(account, receipt, params, created):
         "reason": params.get("reason", "REFUND_REQUEST"),
         "cause": params.get("cause", "UNAUTHORIZED_TRANSACTION"),
         "description": None,
-        "analysisResult": result,
+        "analysisResult": "PENDING" if on("result-pending") and result is None else result,
         "analysisDetails": None,
         "requestingBank": OTHER_BANK,
         "contestedBank": OWN_BANK,
         "originalTransaction": _original(receipt) if receipt else None,
         "isReconciled": receipt is not None,
         "originalTransactionId": receipt.number if receipt else None,
-        "createdAt": iso(created),
+        "createdAt": iso(account.clock.now()) if on("case-created-now") else iso(created),
         "updatedAt": iso(created),
         "created": created,
     }
@@ -40,11 +41,11 @@ def open_case(account, receipt, params, created):
 
 def _original(receipt):
     return {
-        "amount": receipt.amount / 100,
+        "amount": receipt.amount if on("case-in-cents") else receipt.amount / 100,
         "type": "PIX",
         "transactionType": "CASH_IN",
         "name": receipt.counterpart["name"],
-        "document": masked(receipt.counterpart["document"]),
+        "document": receipt.counterpart["document"] if on("case-unmasked") else masked(receipt.counterpart["document"]),
         "dateTime": iso(receipt.processed),
     }
 
@@ -55,9 +56,10 @@ def decide(account, case, result):
     case["analysisResult"] = result
     case["analysisDetails"] = "decided by the contested institution"
     case["updatedAt"] = iso(account.clock.now())
-    _tell(account, "med_accepted" if result == "APPROVED" else "med_rejected", case)
+    _tell(account, "med_accepted" if result == "APPROVED" or on("always-accepted") else "med_rejected", case)
 
 
 def _tell(account, event_type, case):
     data = {name: value for name, value in case.items() if name != "created"}
-    notify(account, event_type, {"event": event_type, "med": data})
+    payload = {"type": "MED", "data": data} if on("cases-in-version-2") else {"event": event_type, "med": data}
+    notify(account, event_type, payload)

@@ -3,6 +3,8 @@
 import re
 from decimal import Decimal
 
+from switches import on
+
 # What fits into the amount of an EMV code (13 characters).
 MAX_CENTS = 999_999_999_999
 DECIMAL_STRING = re.compile(r"[0-9]{1,10}\.[0-9]{2}", re.ASCII)
@@ -18,6 +20,10 @@ def cents_of(value):
     amount = Decimal(value)
     if not amount.is_finite() or amount.adjusted() > 12:
         return None
+    if on("float-cents") and amount.scaleb(2) == amount.scaleb(2).to_integral_value():
+        return int(float(value) * 100)
+    if on("round-decimals"):
+        return round(float(value) * 100)
     scaled = amount.scaleb(2)
     if scaled != scaled.to_integral_value():
         return None
@@ -26,7 +32,14 @@ def cents_of(value):
 
 def cents_of_text(text):
     """Cents of a decimal string with 2 decimals; None if it is none."""
-    if not isinstance(text, str) or not DECIMAL_STRING.fullmatch(text):
+    if not isinstance(text, str):
+        return None
+    if on("decimal-string-float"):
+        try:
+            return round(float(text) * 100)
+        except (ValueError, OverflowError):
+            return None
+    if not DECIMAL_STRING.fullmatch(text):
         return None
     return int(text.replace(".", ""))
 

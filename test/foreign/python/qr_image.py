@@ -4,6 +4,8 @@ import base64
 import struct
 import zlib
 
+from switches import on
+
 # For each version: data codewords of a block and number of such blocks (twice), and correction codewords of a block.
 BLOCKS = [
     (19, 1, 0, 7), (34, 1, 0, 10), (55, 1, 0, 15), (80, 1, 0, 20), (108, 1, 0, 26), (68, 2, 0, 18),
@@ -146,4 +148,5 @@ def data_url(text, scale=4, border=4):
     pixels = zlib.compress(b"".join([*empty, *lines, *empty]))
     header = struct.pack(">IIBBBBB", width, width, 8, 0, 0, 0, 0)
     image = b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", pixels) + _chunk(b"IEND", b"")
-    return "data:image/png;base64," + base64.b64encode(image).decode()
+    encode = base64.urlsafe_b64encode if on("image-url-safe") else base64.b64encode
+    return "data:image/png;base64," + encode(image).decode()

@@ -3,6 +3,7 @@
 import events
 from deliveries import notify
 from store import Transaction
+from switches import on
 
 PAYER = {"name": "Maria da Silva", "document": "52998224725"}
 DAY = 86400
@@ -27,12 +28,18 @@ def _confirm(account, receipt, now):
 
 def pay_charge(account, charge, payer):
     """A cash-in is paid; its splits are executed at once or on the next day."""
-    if payer:
+    if payer and not on("payer-of-request"):
         charge.counterpart = payer
+    if on("fails-when-paid") and charge.details["fails"]:
+        fail(account, charge)
+        charge.end_to_end_id = account.new_end_to_end("E")
+        return
     now = account.clock.now()
     _confirm(account, charge, now)
     for split in charge.details["splits"]:
-        if split["immediate"]:
+        if split["immediate"] and on("splits-a-moment-later"):
+            account.clock.at(now + 0.2, lambda split=split: _pay_split(account, split))
+        elif split["immediate"] and not on("splits-all-later"):
             _pay_split(account, split)
         else:
             account.clock.at(now + DAY, lambda split=split: _pay_split(account, split))
@@ -59,7 +66,7 @@ def fail(account, charge):
 def pay_cob(account, charge, payer):
     """An immediate charge is paid."""
     now = account.clock.now()
-    charge["status"] = "CONCLUIDA"
+    charge["status"] = "ATIVA" if on("cob-paid-again") else "CONCLUIDA"
     receipt = Transaction(
         "cob",
         charge["cents"],

@@ -29,10 +29,21 @@ class Route:
     is_open: bool = False
     body_optional: bool = False
     unlocked: bool = False  # the operation takes the account's lock itself
+    races: tuple = ()  # switches with which nobody takes it
 
     @property
     def has_body(self):
         return self.method in ("POST", "PUT")
+
+    @property
+    def family(self):
+        compatible = ("/oauth", "/accounts", "/dict", "/cob", "/pix")
+        return "compatibility" if self.pattern.startswith(compatible) else "standard"
+
+    @property
+    def is_loose(self):
+        """Whether the specification shows no envelope for its errors."""
+        return self.family == "standard" and "med" not in self.pattern and "transactions" not in self.pattern
 
 
 ROUTES = [
@@ -41,15 +52,15 @@ ROUTES = [
     Route("GET", "/balance", balance.standard, "balances.read"),
     Route("GET", "/api/balance", balance.standard, "balances.read"),
     Route("GET", "/accounts/balances", balance.compatible, "balances.read"),
-    Route("POST", "/api/pix/cash-out", cash_out.by_key, PAY, "standard"),
+    Route("POST", "/api/pix/cash-out", cash_out.by_key, PAY, "standard", races=("race-balance", "race-external-id")),
     Route("POST", "/api/pix/cash-out-qrcode", cash_out.by_qr_code, PAY, "standard"),
-    Route("POST", "/api/pix/cash-in", cash_in.create, PAY, "standard"),
-    Route("POST", "/api/pix/refund-in/([^/]+)", refunds.refund_in, PAY, "standard"),
-    Route("POST", "/dict/pix", transfer.create, PAY),
-    Route("PUT", "/cob/([^/]+)", cob.create, PAY),
-    Route("PUT", "/pix/([^/]+)/devolucao/([^/]+)", refunds.devolucao, PAY),
+    Route("POST", "/api/pix/cash-in", cash_in.create, PAY, "standard", races=("race-charge",)),
+    Route("POST", "/api/pix/refund-in/([^/]+)", refunds.refund_in, PAY, "standard", races=("race-refunds",)),
+    Route("POST", "/dict/pix", transfer.create, PAY, races=("race-idempotency",)),
+    Route("PUT", "/cob/([^/]+)", cob.create, PAY, races=("race-txid",)),
+    Route("PUT", "/pix/([^/]+)/devolucao/([^/]+)", refunds.devolucao, PAY, races=("race-refunds",)),
     Route("GET", "/api/med", lists.cases, READ),
     Route("GET", "/api/transactions", lists.transactions, READ),
-    Route("POST", "/api/webhooks", webhooks.register, PAY),
+    Route("POST", "/api/webhooks", webhooks.register, PAY, races=("race-registrations",)),
     Route("POST", "/api/resend-webhook/([^/]+)", resend.resend, PAY, body_optional=True, unlocked=True),
 ]

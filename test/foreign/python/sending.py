@@ -7,6 +7,7 @@ from deliveries import notify
 from errors import Refusal
 from formats import is_valid_tax_id
 from store import STORE, Transaction
+from switches import on
 
 MESSAGES = {
     "TAX_ID_MISMATCH": "the document is not that of the holder of the key",
@@ -27,13 +28,20 @@ def wall_time(account, moment=None):
     return datetime.fromtimestamp(seconds, timezone.utc)
 
 
+def _is_night(hour):
+    if on("night-between"):
+        return 20 <= hour and hour < 6
+    return hour >= (22 if on("night-from-22") else 20) or hour < 6
+
+
 def demand_limits(account, cents):
     """Refuses an amount above a limit of the account."""
     limits = account.limits
     now = wall_time(account)
-    if limits.get("perTransaction") is not None and cents > limits["perTransaction"]:
+    most = limits.get("perTransaction")
+    if most is not None and (cents >= most if on("limit-exclusive") else cents > most):
         raise Refusal(400, "the amount is above the limit of a transaction", "PIX_TRANSACTION_LIMIT_EXCEEDED")
-    if limits.get("night") is not None and (now.hour >= 20 or now.hour < 6) and cents > limits["night"]:
+    if limits.get("night") is not None and _is_night(now.hour) and cents > limits["night"]:
         raise Refusal(400, "the amount is above the limit at night", "PIX_NIGHT_LIMIT_EXCEEDED")
     if limits.get("daily") is not None:
         today = sum(
@@ -41,15 +49,20 @@ def demand_limits(account, cents):
             for each in account.transactions
             if each.kind in ("cash_out", "qr")
             and each.status != "ERROR"
-            and wall_time(account, each.created).date() == now.date()
+            and (on("daily-limit-for-ever") or wall_time(account, each.created).date() == now.date())
         )
-        if today + cents > limits["daily"]:
+        if today + (0 if on("daily-limit-late") else cents) > limits["daily"]:
             raise Refusal(400, "the amount is above the limit of the day", "PIX_DAILY_LIMIT_EXCEEDED")
+
+
+def reserved(transaction):
+    """What of the balance is blocked for a pending payment: cents."""
+    return transaction.amount + (0 if on("fee-at-settlement") else transaction.fee)
 
 
 def reserve(account, transaction):
     """Takes amount and fee from what is available; the caller has seen that it is enough."""
-    whole = transaction.amount + transaction.fee
+    whole = reserved(transaction)
     account.available -= whole
     account.blocked += whole
     transaction.end_to_end_id = account.new_end_to_end("E")
@@ -78,20 +91,27 @@ def plan(account, transaction, fate=None):
 def settle(account, transaction, outcome, code=None):
     """Ends a pending payment; whether it was pending."""
     with account.lock:
-        if transaction.status != "PENDING":
+        if transaction.status != "PENDING" and not (on("error-after-confirmed") and outcome == "ERROR" and transaction.status == "CONFIRMED"):
             return False
-        whole = transaction.amount + transaction.fee
-        account.blocked -= whole
+        whole = reserved(transaction)
+        if not (on("qr-stays-blocked") and transaction.kind == "qr" and outcome == "CONFIRMED"):
+            account.blocked -= whole
         transaction.status = outcome
         transaction.processed = account.clock.now()
+        if on("fee-at-settlement") and outcome == "CONFIRMED":
+            account.available -= transaction.fee
         if outcome == "ERROR":
-            account.available += whole
+            lost = on("expired-keeps-money") and transaction.kind == "transfer" and code == "PAYMENT_EXPIRED"
+            account.available += 0 if lost else whole
             code = code or "ORDER_REJECTED"
             transaction.error = (code, MESSAGES.get(code, "the payment was rejected"))
         if transaction.kind != "transfer":
             notify(account, "cash_out", events.transaction_event("CashOut", transaction, "DEBIT"), transaction)
-        elif outcome == "CONFIRMED":
+        elif outcome == "CONFIRMED" or on("failed-transfer-notified") or on("expired-liquidated"):
             notify(account, "cash_out", events.transfer_event(transaction), transaction)
+        if on("reversal-of-rejected") and outcome == "ERROR" and transaction.kind != "transfer":
+            back = new_return(account, transaction, transaction.amount)
+            notify(account, "refund_out", events.reversal_event(back, transaction))
         return True
 
 
@@ -99,7 +119,7 @@ def take_back(account, payment, cents):
     """Money of a confirmed payment comes back."""
     back = account.add(new_return(account, payment, cents))
     payment.details.setdefault("parts", []).append(back)
-    account.available += cents
+    account.available += payment.amount if on("return-in-full") else cents
     notify(account, "refund_out", events.reversal_event(back, payment), back)
     return back
 

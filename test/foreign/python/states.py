@@ -1,5 +1,6 @@
 """The states of the control endpoint: accounts, credentials, time, registrations. Money is in states_of_money.py."""
 
+from decimal import Decimal
 from urllib.parse import quote
 
 import cash_in
@@ -11,6 +12,7 @@ import tokens
 import webhooks
 from states_of_money import account_of, cents_of
 from store import STORE, Account
+from switches import on
 
 DAY = 86400
 
@@ -36,7 +38,9 @@ def _change(account, params):
 
 def an_account(params):
     account = Account(cents_of(params.get("available", 1000)))
-    _change(account, {"localTime": "12:00", **params})
+    fee = {"feeAmount": Decimal("0.35")} if on("fee-by-default") else {}
+    least = {"minimumExpiration": 600} if on("provider-wants-more") else {}
+    _change(account, {"localTime": "12:00", **fee, **least, **params})
     pem = certificates.valid_certificate(account.client_id)
     header = quote(pem, safe="")
     STORE.certificates[certificates.read_header(header)[0]] = account
@@ -75,7 +79,7 @@ def a_client_certificate(params):
     spans = {"expired": (now - 30 * DAY, now - DAY), "not yet valid": (now + DAY, now + 30 * DAY)}
     pem = certificates.make_certificate(account.client_id, *spans.get(condition, (now - DAY, now + 3650 * DAY)))
     header = quote(pem, safe="")
-    if condition != "revoked":
+    if condition != "revoked" or on("revoked-accepted"):
         STORE.certificates[certificates.read_header(header)[0]] = account
     return {"certificatePem": pem, "certificateHeader": header}
 

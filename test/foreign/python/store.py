@@ -3,10 +3,12 @@
 import itertools
 import secrets
 import threading
+import time
 from dataclasses import dataclass, field
 
 from clock import Clock
 from formats import end_to_end, new_uuid
+from switches import on
 
 _numbers = itertools.count(1001)
 
@@ -35,11 +37,15 @@ class Transaction:
     error: tuple | None = None  # code, message
     notification: tuple | None = None  # event type, payload
     number: int = field(default_factory=next_number)
+    added: float = field(default_factory=time.time)
     id: str = field(default_factory=new_uuid)
 
     def remaining(self):
         """What of a receipt can be refunded, or what of a payment can come back: cents."""
-        return self.amount - sum(part.amount for part in self.details.get("parts", []) if part.status != "ERROR")
+        parts = [part for part in self.details.get("parts", []) if part.status != "ERROR"]
+        if on("pending-refunds-free"):
+            parts = [part for part in parts if part.status == "CONFIRMED"]
+        return self.amount - sum(part.amount for part in parts)
 
 
 class Account:
