@@ -34,6 +34,8 @@ interface Row {
   readonly id: string;
   readonly what: string;
   readonly isRight: boolean;
+  /** Right, but not everything could be decided: its lines say why. */
+  readonly isUndecided?: boolean;
   readonly judged: Judged;
 }
 
@@ -44,11 +46,17 @@ const rightVerdict = (judged: Judged, id: string, seed: number): Row => ({
   judged,
 });
 
-/** Every alternative is right if all of them at once are; if not, each is tried by itself. */
+/**
+ * Every alternative is right if all of them at once are; if not, each is tried by itself. Some leave clauses undecided:
+ * who refunds at once has no refund that fails. That is no alarm.
+ */
 async function ofLegal(manifest: Manifest, legal: readonly Legal[], seed: number): Promise<readonly Row[]> {
   const ids = legal.map(({ id }) => id);
-  const row = rightVerdict(await judge(manifest, ids, { seed }), ids.join(' '), seed);
-  if (row.isRight || legal.length === 1) return [row];
+  const judged = await judge(manifest, ids, { seed });
+  const isUndecided = judged.verdict === 'partial';
+  const row = { ...rightVerdict(judged, ids.join(' '), seed), isUndecided };
+  if (row.isRight || isUndecided) return [{ ...row, isRight: true }];
+  if (legal.length === 1) return [row];
   const single = await inTurn(legal, (one) => ofLegal(manifest, [one], seed));
   // What alarms only together is shown together.
   return single.every(([one]) => one?.isRight) ? [row] : single.flat();
@@ -105,10 +113,11 @@ function runsOf(manifest: Manifest): (() => Promise<readonly Row[]>)[] {
   ];
 }
 
-function show({ id, what, isRight, judged }: Row): void {
-  const mark = isRight ? 'ok   ' : 'WRONG';
+function show({ id, what, isRight, isUndecided = false, judged }: Row): void {
+  const mark = isUndecided ? 'note ' : isRight ? 'ok   ' : 'WRONG';
   print(`${mark} ${id.padEnd(44)} ${`${judged.seconds}`.padStart(3)} s  ${what}`);
-  if (!isRight || values.verbose) for (const line of judged.lines.slice(0, 60)) print(`        ${line}`);
+  if (!isRight || isUndecided || values.verbose)
+    for (const line of judged.lines.slice(0, 60)) print(`        ${line}`);
 }
 
 /** Judges the gateway of a language; how many rows are wrong. */

@@ -9,7 +9,7 @@ from errors import Refusal
 from fields import Fields
 from formats import is_document, iso, new_uuid
 from store import Transaction
-from switches import on, race
+from switches import either, on, race
 
 PIX_KEY_TYPES = ["EMAIL", "PHONE", "CPF", "CNPJ", "RANDOM"]
 SCENARIOS = {"error": "erro", "delay": "atraso"}
@@ -36,7 +36,8 @@ def _splits(fields, amount):
                 split["share"] = item.amount("value")
         else:
             percent = item.number("value", True, Decimal("0.01"), 100)
-            split["share"] = None if percent is None else Decimal(amount or 0) * percent / (10000 if on("percent-of-percent") else 100)
+            whole = either("percent-of-percent", 10000, 100)
+            split["share"] = None if percent is None else Decimal(amount or 0) * percent / whole
         splits.append(split)
     shares = [split["share"] for split in splits]
     if on("splits-fixed-only"):
@@ -69,7 +70,8 @@ def create(request):
         amount = transaction.amount("value")
         transaction.text("description", True, longest=140, shortest=1)
         external_id = transaction.text("externalId", True, shortest=1)
-        expiration = transaction.number("expirationTime", least=30, most=7 * DAY - (1 if on("expiration-below-week") else 0))
+        longest = either("expiration-below-week", 7 * DAY - 1, 7 * DAY)
+        expiration = transaction.number("expirationTime", least=30, most=longest)
         wants_image = transaction.flag("generateQrCode")
     if payer is not None:
         name = payer.text("fullName", True, longest=100)

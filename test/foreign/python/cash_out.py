@@ -8,11 +8,15 @@ from errors import Refusal
 from fields import Fields
 from formats import BRASILIA, is_document, is_valid_tax_id, iso, matches_key_type
 from store import STORE, Transaction
-from switches import on, race
+from switches import either, on, race
 
 LATEST = {}
 KEY_TYPES = ["DOCUMENT", "EMAIL", "PHONE", "RANDOM"]
-SCENARIOS = {"insufficientFunds": "saldo-insuficiente", "invalidKey": "chave-invalida", "documentMismatch": "titular-divergente"}
+SCENARIOS = {
+    "insufficientFunds": "saldo-insuficiente",
+    "invalidKey": "chave-invalida",
+    "documentMismatch": "titular-divergente",
+}
 
 
 def _generate_time(transaction):
@@ -73,10 +77,16 @@ def by_key(request):
     key = document = name = None
     if details is not None:
         key_type = details.choice("keyType", KEY_TYPES, True)
-        key = details.text("key", True, rule=lambda text: key_type is None or matches_key_type(text, key_type), must=f"must be a key of the type {key_type}")
+        key = details.text(
+            "key",
+            True,
+            rule=lambda text: key_type is None or matches_key_type(text, key_type),
+            must=f"must be a key of the type {key_type}",
+        )
         name = details.text("name", True, longest=100)
         rule = is_valid_tax_id if on("tax-id-at-once") else is_document
-        document = details.text("document", key_type != "DOCUMENT" or not on("document-from-key"), rule=rule, must="must be a CPF or a CNPJ")
+        is_needed = key_type != "DOCUMENT" or not on("document-from-key")
+        document = details.text("document", is_needed, rule=rule, must="must be a CPF or a CNPJ")
         if on("blank-names-refused") and name is not None and not name.strip():
             details.complain("name", "must not be blank")
     _complain(fields, details)
@@ -112,7 +122,14 @@ def by_qr_code(request):
     account = request.account
     fields = Fields(request.body)
     amount = fields.amount("value")
-    code = fields.text("qrCode", True, longest=499 if on("qr-shorter") else 500, shortest=50, rule=lambda text: text.startswith("000201"), must="must start with 000201")
+    code = fields.text(
+        "qrCode",
+        True,
+        longest=either("qr-shorter", 499, 500),
+        shortest=50,
+        rule=lambda text: text.startswith("000201"),
+        must="must start with 000201",
+    )
     external_id = fields.text("externalId", True, shortest=1)
     description = fields.text("description")
     name = fields.text("name")

@@ -147,8 +147,7 @@ def read_header(header):
     """Fingerprint, notBefore and notAfter of the certificate in X-SSL-Client-Cert; ValueError if it is malformed."""
     if on("unquote-plus"):
         header = unquote_plus(header)
-    form_style = "+CERT" in header
-    if ("+" in header and not on("raw-plus-accepted") and not on("unquote-plus")) or (form_style and on("raw-plus-accepted")):
+    elif "+CERT" in header or ("+" in header and not on("raw-plus-accepted")):
         raise ValueError("not percent-encoded")
     if " " in header and not on("unquote-plus"):
         raise ValueError("not percent-encoded")

@@ -7,10 +7,22 @@ from errors import Refusal
 from fields import Fields
 from formats import is_digits, is_valid_tax_id, iso, new_uuid
 from money import cents_of_text
-from store import next_number
-from switches import on, race
+from store import STORE, next_number
+from switches import either, on, race
 
 TXID = re.compile(r"[a-zA-Z0-9]{26,35}")
+
+
+def _is_cpf(text):
+    return is_digits(text, 11) and (on("cpf-unchecked") or is_valid_tax_id(text))
+
+
+def _is_cnpj(text):
+    return is_digits(text, 14) and is_valid_tax_id(text)
+
+
+def _is_amount(text):
+    return cents_of_text(text) is not None
 
 
 def _debtor(fields):
@@ -20,9 +32,9 @@ def _debtor(fields):
     if ("cpf" in debtor.body) == ("cnpj" in debtor.body):
         fields.complain("devedor", "must have either cpf or cnpj")
     if "cpf" in debtor.body:
-        debtor.text("cpf", True, rule=lambda text: is_digits(text, 11) and (on("cpf-unchecked") or is_valid_tax_id(text)), must="must be a valid CPF")
+        debtor.text("cpf", True, rule=_is_cpf, must="must be a valid CPF")
     if "cnpj" in debtor.body:
-        debtor.text("cnpj", True, rule=lambda text: is_digits(text, 14) and is_valid_tax_id(text), must="must be a valid CNPJ")
+        debtor.text("cnpj", True, rule=_is_cnpj, must="must be a valid CNPJ")
     debtor.text("nome", True)
 
 
@@ -37,9 +49,9 @@ def create(request):
     seconds = calendar.number("expiracao", least=1, most=10**9) if calendar is not None else None
     _debtor(fields)
     value = fields.object("valor")
-    cents = None
+    cents = original = None
     if value is not None:
-        original = value.text("original", True, rule=lambda text: cents_of_text(text) is not None, must="must be a decimal string with 2 decimals")
+        original = value.text("original", True, rule=_is_amount, must="must be a decimal string with 2 decimals")
         cents = cents_of_text(original)
         value.number("modalidadeAlteracao")
     key = fields.text("chave", longest=77)
@@ -48,7 +60,8 @@ def create(request):
         item.text("nome", True)
         item.text("valor", True)
     fields.check()
-    if txid in account.charges and not on("cob-put-again"):
+    everywhere = on("txid-unique-everywhere") and any(txid in each.charges for each in list(STORE.accounts.values()))
+    if everywhere or (txid in account.charges and not on("cob-put-again")):
         raise Refusal(409, "the txid already exists")
     race("race-txid")
     now = account.clock.now()
@@ -62,7 +75,7 @@ def create(request):
         "loc": {"id": next_number(), "location": location, "tipoCob": "cob"},
         "location": location,
         "status": "ATIVA",
-        "valor": {"original": body["valor"]["original"], "modalidadeAlteracao": body["valor"].get("modalidadeAlteracao") or 0},
+        "valor": {"original": original, "modalidadeAlteracao": body["valor"].get("modalidadeAlteracao") or 0},
         "chave": key or account.key,
     }
     for name in ("devedor", "solicitacaoPagador", "infoAdicionais"):
@@ -75,7 +88,8 @@ def create(request):
     if on("cob-hours-lost"):
         answer["calendario"]["expiracao"] = int(float(seconds)) % 86400 or 86400
     account.charges[txid] = {"status": "ATIVA", "cents": cents, "answer": answer}
-    account.clock.at(now + float(seconds) / (60 if on("cob-expires-early") else 1), lambda: remove(account, txid, "REMOVIDA_PELO_PSP"))
+    lifetime = float(seconds) / either("cob-expires-early", 60, 1)
+    account.clock.at(now + lifetime, lambda: remove(account, txid, "REMOVIDA_PELO_PSP"))
     return 200 if on("always-200") else 201, answer
 
 

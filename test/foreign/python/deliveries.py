@@ -16,6 +16,7 @@ from switches import on
 TIMEOUT = 5
 RETRIES = [3, 20, 120]  # seconds from one attempt to the next
 # Receivers of tests have certificates of their own making.
+SESSION = {}
 OWN = {"host", "content-length", "connection", "transfer-encoding", "content-type", "user-agent"}
 TLS = ssl._create_unverified_context()
 
@@ -30,6 +31,9 @@ def send(url, headers, secret, message_id, payload):
     if on("first-header-only"):
         headers = headers[:1]
     sent = {header["key"]: header["value"].encode("utf-8") for header in headers if header["key"].lower() not in OWN}
+    if on("session-headers-kept"):
+        SESSION.update(sent)
+        sent = dict(SESSION)
     if on("no-custom-headers"):
         sent = {}
     sent |= {
@@ -86,6 +90,11 @@ def notify(account, event_type, payload, transaction=None, delay=0):
     """Sends a notification to every URL that is registered for the event type, after a delay in seconds."""
     if transaction is not None:
         transaction.notification = (event_type, payload)
+    if on("same-amount-once") and transaction is not None:
+        about = (event_type, transaction.kind, transaction.status, transaction.amount)
+        if about in account.told:
+            return
+        account.told.add(about)
     told = [each for each in account.registrations if each["eventType"] == event_type]
     if on("first-url-only"):
         told = told[:1]

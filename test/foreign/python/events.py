@@ -21,8 +21,6 @@ def _amount(cents):
 
 
 def _bank(person):
-    if on("bank-unknown"):
-        return dict.fromkeys(BANK)
     return {**BANK, **({"bankISPB": person["ispb"]} if person.get("ispb") else {})}
 
 
@@ -33,6 +31,10 @@ def counterpart(person, is_open=False):
         "document": (person.get("document") if is_open else masked(person.get("document"))) or "",
         "bank": _bank(person),
     }
+
+
+def _with_bank_of_event(other):
+    return {**other, "bank": dict.fromkeys(BANK)} if on("bank-unknown") else other
 
 
 def _end_to_end(transaction, name):
@@ -62,7 +64,7 @@ def transaction_event(name, transaction, movement, **more):
         "processingDate": iso(transaction.created - 3600 if on("processed-in-the-past") else transaction.processed),
         "errorCode": "ORDER_REJECTED" if on("one-error-code") and code else code,
         "errorMessage": "" if on("error-message-empty") and code else message,
-        "counterpart": counterpart(transaction.counterpart),
+        "counterpart": _with_bank_of_event(counterpart(transaction.counterpart)),
         "metadata": {},
         **more,
     }

@@ -33,6 +33,8 @@ class Fields:
         value = self.body.get(name)
         if on("trim-texts") and isinstance(value, str):
             value = value.strip()
+        if on("null-breaks") and name in self.body and not required and kind is str:
+            value = value.strip()
         if on("null-is-absent") and value is None and not required:
             return None
         if on("numbers-in-texts") and kind is Decimal and isinstance(value, str):
@@ -54,6 +56,8 @@ class Fields:
         value = self.get(name, str, required)
         if value is None:
             return None
+        if on("surrogate-500"):
+            value.encode("utf-8")
         if any(0xD800 <= ord(character) <= 0xDFFF for character in value):
             self.complain(name, "must be Unicode text")
         elif len(value) < shortest:
@@ -67,6 +71,9 @@ class Fields:
         return None
 
     def choice(self, name, options, required=False):
+        if on("enums-in-any-case"):
+            value = self.text(name, required, rule=lambda text: text.upper() in options, must="is not one of them")
+            return None if value is None else value.upper()
         return self.text(name, required, rule=options.__contains__, must=f"must be one of {', '.join(options)}")
 
     def number(self, name, required=False, least=None, most=None):

@@ -7,7 +7,7 @@ from events import counterpart
 from formats import iso, seconds_of
 from money import number
 from store import STORE
-from switches import on
+from switches import either, on
 
 DAY = 86400
 TYPES = {
@@ -41,6 +41,11 @@ class Query:
         text = self.one(name)
         if text is None:
             return default
+        if on("int-of-query"):
+            try:
+                text = str(int(text))
+            except ValueError:
+                pass
         if not (text.isascii() and text.isdecimal() and len(text) < 10) or int(text) < 1:
             raise Refusal(400, f"{name} must be a whole number of at least 1")
         if on("size-clipped") and most is not None:
@@ -51,6 +56,8 @@ class Query:
 
     def choice(self, name, options):
         text = self.one(name)
+        if on("enums-in-any-case") and text is not None and text.upper() in options:
+            text = text.upper()
         if text is not None and text not in options:
             raise Refusal(400, f"{name} must be one of {', '.join(options)}")
         return text
@@ -91,11 +98,11 @@ def _listed(transaction):
         "status": STATUS_LABELS[transaction.status],
         "operationType": LABELS[kind],
         "movementType": "CREDIT" if is_credit else "DEBIT",
-        "originalAmount": number(transaction.amount),
+        "originalAmount": number(either("listed-less-refunds", transaction.remaining(), transaction.amount)),
         "feeAmount": number(transaction.fee),
         "finalAmount": number(transaction.amount + charged),
         "endToEndId": transaction.end_to_end_id,
-        "createdAt": iso(transaction.created),
+        "createdAt": iso(done if done is not None and on("created-is-processed") else transaction.created),
         "processedAt": None if done is None else iso(done),
         "counterpart": counterpart(transaction.counterpart, on("list-unmasked")),
     }
@@ -142,6 +149,8 @@ def _is_hidden(transaction, account):
     """What some lists do not show."""
     if on("unpaid-hidden") and transaction.kind == "cash_in" and transaction.status == "PENDING":
         return True
+    if on("refunded-hidden") and transaction.amount > 0 == transaction.remaining():
+        return True
     if on("standard-family-alone") and transaction.kind in ("transfer", "cob", "devolucao"):
         return True
     return on("list-lags") and time.time() - transaction.added < 0.7
@@ -184,6 +193,7 @@ def cases(request):
     page, size = query.whole("page", 1), query.whole("pageSize", 20, 100)
     status = query.choice("status", CASE_STATES)
     reconciled = query.choice("isReconciled", ["true", "false"])
+    wanted = either("false-is-true", bool(reconciled), reconciled == "true")
     start, end = query.moment("startDate"), query.moment("endDate")
     if start is not None and end is not None and _end(end) < start[0]:
         raise Refusal(400, "endDate must not be before startDate")
@@ -191,7 +201,7 @@ def cases(request):
         case
         for case in request.account.cases
         if status in (None, case["status"])
-        and (reconciled is None or case["isReconciled"] == (bool(reconciled) if on("false-is-true") else reconciled == "true"))
+        and (reconciled is None or case["isReconciled"] == wanted)
         and (start is None or on("case-start-ignored") or case["created"] >= start[0])
         and (end is None or case["created"] <= _end(end))
     ]

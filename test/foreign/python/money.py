@@ -18,12 +18,18 @@ def is_number(value):
 def cents_of(value):
     """Cents of a JSON number in BRL; None if it has more than 2 decimals or is out of reach."""
     amount = Decimal(value)
+    if on("huge-number-500"):
+        int(float(amount))
+    return _cents(amount)
+
+
+def _cents(amount):
     if not amount.is_finite() or amount.adjusted() > 12:
         return None
     if on("float-cents") and amount.scaleb(2) == amount.scaleb(2).to_integral_value():
-        return int(float(value) * 100)
+        return int(float(amount) * 100)
     if on("round-decimals"):
-        return round(float(value) * 100)
+        return round(float(amount) * 100)
     scaled = amount.scaleb(2)
     if scaled != scaled.to_integral_value():
         return None

@@ -12,8 +12,12 @@ BLOCKS = [
     (78, 2, 0, 20), (97, 2, 0, 24), (116, 2, 0, 30), (68, 2, 2, 18), (81, 4, 0, 20), (92, 2, 2, 24),
 ]
 CENTERS = [
-    [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50], [6, 30, 54], [6, 32, 58],
+    [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34],
+    [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50], [6, 30, 54], [6, 32, 58],
 ]
+
+# Where the 15 bits of the format stand beside the first finder.
+FORMAT = [(8, column) for column in (0, 1, 2, 3, 4, 5, 7, 8)] + [(row, 8) for row in (7, 5, 4, 3, 2, 1, 0)]
 
 EXP, LOG = [1] * 512, [0] * 256
 for _power in range(1, 512):
@@ -97,8 +101,7 @@ def _place_patterns(modules, version):
     form = format(_bch(0b01000, 10, 0x537) ^ 0x5412, "015b")
     for place, bit in enumerate(form):
         dark = bit == "1"
-        first = [(8, 0), (8, 1), (8, 2), (8, 3), (8, 4), (8, 5), (8, 7), (8, 8), (7, 8), (5, 8), (4, 8), (3, 8), (2, 8), (1, 8), (0, 8)]
-        row, column = first[place]
+        row, column = FORMAT[place]
         modules[row][column] = dark
         if place < 7:
             modules[size - 1 - place][8] = dark

@@ -44,6 +44,8 @@ def pay_charge(account, charge, payer):
         else:
             account.clock.at(now + DAY, lambda split=split: _pay_split(account, split))
     event = events.transaction_event("CashIn", charge, "CREDIT")
+    if on("original-less-splits"):
+        event["originalAmount"] -= sum(split["share"] for split in charge.details["splits"] if split["immediate"]) / 100
     notify(account, "cash_in", event, charge, charge.details["delay"])
 
 

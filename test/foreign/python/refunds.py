@@ -9,7 +9,7 @@ from fields import Fields
 from formats import iso, new_uuid
 from money import cents_of_text, number, text
 from store import STORE, Transaction
-from switches import on, race
+from switches import either, on, race
 
 RECEIPTS = ("receipt", "cash_in", "cob")
 DEADLINE = 89 * 86400
@@ -108,7 +108,8 @@ def devolucao(request):
         raise Refusal(400, "id must have 1 to 35 characters")
     fields = Fields(request.body)
     cents = cents_of_text(fields.text("valor", True))
-    nature = fields.choice("natureza", ["ORIGINAL", "RETIRADA", *(["MED_FRAUDE", "MED_OPERACIONAL"] if on("nature-of-answers") else [])])
+    natures = ["ORIGINAL", "RETIRADA", *either("nature-of-answers", ["MED_FRAUDE", "MED_OPERACIONAL"], [])]
+    nature = fields.choice("natureza", natures)
     description = fields.text("descricao", longest=140)
     fields.check()
     if not cents:
@@ -122,11 +123,14 @@ def devolucao(request):
         raise Refusal(404, "no payment was received with this end-to-end id")
     if on("repeat-refunds-again"):
         refund_id = f"{refund_id}\0{receipt.remaining()}"
-    for known in receipt.details.get("parts", []):
+    parts = receipt.details.get("parts", [])
+    if on("refund-id-of-account"):
+        parts = account.transactions
+    for known in parts:
         if known.kind == "devolucao" and known.external_id == refund_id:
             if on("repeated-id-409"):
                 raise Refusal(409, "the id is already used")
-            if known.amount == cents:
+            if known.amount == cents or on("refund-id-of-account"):
                 return _answer(known)
             raise Refusal(400, "the id is already used for another refund of this payment")
     if _is_late(account, receipt):

@@ -8,7 +8,7 @@ from errors import Refusal
 from fields import Fields
 from formats import iso, new_uuid
 from store import STORE, next_number
-from switches import on
+from switches import either, on
 
 PER_MINUTE = 60
 
@@ -51,7 +51,8 @@ def resend(request):
         fields.check()
         transaction = _find(account, request.params[0])
         if transaction.notification is None:
-            raise Refusal(404 if on("nothing-to-resend-404") else 400, "there is no notification of this transaction yet")
+            status = either("nothing-to-resend-404", 404, 400)
+            raise Refusal(status, "there is no notification of this transaction yet")
         event_type, payload = transaction.notification
         active = [each for each in account.registrations if each["eventType"] == event_type and each["active"]]
         if url is None and not active:

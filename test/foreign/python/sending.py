@@ -7,7 +7,7 @@ from deliveries import notify
 from errors import Refusal
 from formats import is_valid_tax_id
 from store import STORE, Transaction
-from switches import on
+from switches import either, on
 
 MESSAGES = {
     "TAX_ID_MISMATCH": "the document is not that of the holder of the key",
@@ -36,6 +36,7 @@ def _is_night(hour):
 
 def demand_limits(account, cents):
     """Refuses an amount above a limit of the account."""
+    cents += either("fee-counts-for-limit", account.fee, 0)
     limits = account.limits
     now = wall_time(account)
     most = limits.get("perTransaction")
@@ -91,7 +92,8 @@ def plan(account, transaction, fate=None):
 def settle(account, transaction, outcome, code=None):
     """Ends a pending payment; whether it was pending."""
     with account.lock:
-        if transaction.status != "PENDING" and not (on("error-after-confirmed") and outcome == "ERROR" and transaction.status == "CONFIRMED"):
+        reopened = on("error-after-confirmed") and outcome == "ERROR" and transaction.status == "CONFIRMED"
+        if transaction.status != "PENDING" and not reopened:
             return False
         whole = reserved(transaction)
         if not (on("qr-stays-blocked") and transaction.kind == "qr" and outcome == "CONFIRMED"):
@@ -120,6 +122,8 @@ def take_back(account, payment, cents):
     back = account.add(new_return(account, payment, cents))
     payment.details.setdefault("parts", []).append(back)
     account.available += payment.amount if on("return-in-full") else cents
+    if on("return-with-fee") and payment.remaining() == 0:
+        account.available += payment.fee
     notify(account, "refund_out", events.reversal_event(back, payment), back)
     return back
 

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import control
 from errors import REASONS, Refusal, short_envelope, standard_envelope
 from routes import ROUTES
-from switches import on
+from switches import either, on
 from tokens import account_of
 
 MAX_BODY = 1024 * 1024
@@ -41,8 +41,11 @@ def _no_constant(name):
 def parse(data):
     """The JSON value of a body; ValueError if it is none."""
     try:
-        return json.loads(data.decode("utf-8"), parse_float=Decimal, parse_constant=_no_constant)
+        constant = either("nan-is-json", Decimal, _no_constant)
+        return json.loads(data.decode("utf-8"), parse_float=Decimal, parse_constant=constant)
     except RecursionError:
+        if on("deep-json-500"):
+            raise
         raise ValueError("too deep") from None
 
 
@@ -69,7 +72,9 @@ class Handler(BaseHTTPRequestHandler):
             route, params = self._route(path)
             status, body, headers = self._operate(route, params, path, data)
         except Refusal as refusal:
-            standard = route is not None and (route.envelope == "standard" or (on("standard-envelope-wide") and route.is_loose))
+            standard = route is not None and route.envelope == "standard"
+            if on("standard-envelope-wide") and route is not None and route.is_loose:
+                standard = True
             envelope = standard_envelope(refusal, path, self.command) if standard else short_envelope(refusal)
             status, body, headers = refusal.status, envelope, refusal.headers
         except (ConnectionError, TimeoutError):

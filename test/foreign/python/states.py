@@ -88,7 +88,7 @@ def an_access_token(params):
     account = account_of(params)
     family, condition = params.get("family", "standard"), params.get("condition", "valid")
     if condition == "expired":
-        return {"accessToken": tokens.make_token(account, family, lifetime=-5)}
+        return {"accessToken": tokens.make_token(account, family, lifetime=-3600)}
     if condition == "insufficient scope":
         return {"accessToken": tokens.make_token(account, family, scope="statistics.read")}
     return {"accessToken": tokens.make_token(account, family)}

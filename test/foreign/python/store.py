@@ -77,6 +77,7 @@ class Account:
         self.cases = []  # MEDs
         self.registrations = []
         self.resends = []  # times of requests
+        self.told = set()
 
     def add(self, transaction):
         """Keeps a transaction, to be found by its ids."""

@@ -11,6 +11,11 @@ def on(name):
     return name in ACTIVE
 
 
+def either(name, switched, usual):
+    """One value where the switch is turned on, else the other."""
+    return switched if name in ACTIVE else usual
+
+
 def race(name):
     """Where a look and an act that should be one are two: others get their turn in between."""
     if name in ACTIVE:

@@ -8,6 +8,7 @@ from money import number
 from store import STORE, Transaction
 from switches import on, race
 
+CACHE = {}  # what the directory said first
 STATUS = 200 if on("always-200") else 202
 TYPES = {"PENDING": "PENDING", "CONFIRMED": "COMPLETED", "ERROR": "ERROR"}
 
@@ -29,15 +30,20 @@ def create(request):
     if not is_uuid4(key_of_request) and not (on("idempotency-any-uuid") and UUID.fullmatch(key_of_request)):
         raise Refusal(400, "x-idempotency-key must be a UUID v4")
     known = account.transfers.get(key_of_request.lower())
+    if known is None and on("idempotency-of-all"):
+        others = (each.transfers.get(key_of_request.lower()) for each in list(STORE.accounts.values()))
+        known = next((each for each in others if each is not None), None)
     if known is not None and not (on("idempotency-by-body") and known.details["body"] != request.body):
         if on("idempotency-422") and known.details["body"] != request.body:
             raise Refusal(422, "x-idempotency-key was used for another transfer")
         return _answer(known)
     race("race-idempotency")
     fields = Fields(request.body)
-    key = fields.text("pixKey", True, rule=is_key_of_directory, must="must be a CPF, a CNPJ, an e-mail, a phone or an EVP")
+    must = "must be a CPF, a CNPJ, an e-mail, a phone or an EVP"
+    key = fields.text("pixKey", True, rule=is_key_of_directory, must=must)
     priority = fields.choice("priority", ["HIGH", "NORM"])
-    document = fields.text("creditorDocument", priority == "HIGH" and not on("high-without-document"), rule=is_document, must="must be a CPF or a CNPJ")
+    is_needed = priority == "HIGH" and not on("high-without-document")
+    document = fields.text("creditorDocument", is_needed, rule=is_document, must="must be a CPF or a CNPJ")
     description = fields.text("description")
     expiration = fields.number("expiration", least=0 if on("expiration-zero") else 1, most=10800)
     denied = fields.get("ispbDeny", list, False) or []
@@ -50,6 +56,8 @@ def create(request):
         payment.choice("currency", ["BRL"], True)
     fields.check()
     holder = STORE.directory.get(key, {})
+    if on("directory-cached"):
+        holder = CACHE.setdefault(key, holder)
     if not holder.get("registered", True):
         raise Refusal(422, "the key is not in the directory")
     if holder.get("ispb") in (denied[:1] if on("deny-first-only") else denied):

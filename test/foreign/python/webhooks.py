@@ -18,7 +18,8 @@ def is_https(text):
     """Whether it is a URL to which notifications can be sent."""
     try:
         parts = urlsplit(text)
-        return parts.scheme in (("https", "http") if on("http-urls") else ("https",)) and bool(parts.hostname) and parts.port != 0 and text.isprintable() and " " not in text
+        is_right = parts.scheme == "https" or (on("http-urls") and parts.scheme == "http")
+        return is_right and bool(parts.hostname) and parts.port != 0 and text.isprintable() and " " not in text
     except ValueError:
         return False
 
@@ -30,7 +31,7 @@ def add(account, body):
     event_type = fields.choice("eventType", EVENT_TYPES, True)
     headers = []
     for item in fields.objects("headers", None if on("headers-unlimited") else 5):
-        key = item.text("key", True, rule=lambda text: NAME.fullmatch(text) is not None, must="must be the name of a header")
+        key = item.text("key", True, rule=NAME.fullmatch, must="must be the name of a header")
         value = item.text("value", True, rule=str.isprintable, must="must be the value of a header")
         if key is not None and key.lower() in BLOCKED and not on("blocked-names-dropped"):
             item.complain("key", "names a header that cannot be set")
@@ -42,12 +43,16 @@ def add(account, body):
             if not on("headers-never-updated"):
                 registration["headers"] = headers
             registration["version"] += 1
+            if on("update-drops-others"):
+                others = [each for each in there if each is not registration]
+                account.registrations = [each for each in account.registrations if each not in others]
             return registration
     race("race-registrations")
     if len(there) >= (4 if on("four-urls") else 3):
         raise Refusal(400, "there are already 3 active URLs for this event type")
     secret = "whsec_" + base64.b64encode(secrets.token_bytes(24)).decode()
-    registration = {"url": url, "eventType": event_type, "headers": headers, "version": 1, "active": True, "secret": secret}
+    registration = {"url": url, "eventType": event_type, "headers": headers, "secret": secret}
+    registration |= {"version": 1, "active": True}
     account.registrations.append(registration)
     return registration
 
