@@ -62,7 +62,7 @@ export function manifestOf(language: string): Manifest {
 }
 
 function complaints({ legal, defects }: Manifest): readonly string[] {
-  const known = new Set([...clauses, ...openPoints].map(({ id }) => id));
+  const known = new Set<string>([...clauses, ...openPoints].map(({ id }) => id));
   const all: readonly (Legal & Partial<Defect>)[] = [...legal, ...defects];
   const ids = all.map(({ id }) => id);
   return [
