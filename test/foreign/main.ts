@@ -1,0 +1,149 @@
+/**
+ * `npm run foreign -- [--language python|go] [--seeds 1,2,3] [--only GLOB] [--jobs N] [--together N]
+ * [--part quick|baseline|legal|defects]`: judges gateways that others wrote from the specification alone. As they are,
+ * and with each legal alternative, they must be conformant; each defect must be caught. Exits with 1 if not.
+ * `--together` tries so many legal alternatives at once, and each by itself only if they alarm.
+ */
+import { parseArgs } from 'node:util';
+
+import { globPattern } from '../../conformance/engine/select.js';
+import { build, lackOf } from './gateway.js';
+import { judge, type Judged } from './judge.js';
+import { type Defect, type Legal, languages, type Manifest, manifestOf } from './manifest.js';
+
+const { values } = parseArgs({
+  options: {
+    language: { type: 'string', multiple: true },
+    seeds: { type: 'string', default: '1' },
+    only: { type: 'string', multiple: true },
+    jobs: { type: 'string', default: '1' },
+    together: { type: 'string', default: '1' },
+    part: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+const seeds = values.seeds.split(',').map(Number);
+const patterns = values.only?.map(globPattern);
+const isAsked = (part: string, id: string): boolean =>
+  (values.part === undefined || values.part === part) && (patterns?.some((each) => each.test(id)) ?? true);
+
+/** What one row of the table says. */
+interface Row {
+  readonly id: string;
+  readonly what: string;
+  readonly isRight: boolean;
+  /** Right, but not everything could be decided: its lines say why. */
+  readonly isUndecided?: boolean;
+  readonly judged: Judged;
+}
+
+const rightVerdict = (judged: Judged, id: string, seed: number): Row => ({
+  id: `${id} (seed ${seed})`,
+  what: judged.verdict,
+  isRight: judged.verdict === 'conformant',
+  judged,
+});
+
+/**
+ * Every alternative is right if all of them at once are; if not, each is tried by itself. Some leave clauses undecided:
+ * who refunds at once has no refund that fails. That is no alarm.
+ */
+async function ofLegal(manifest: Manifest, legal: readonly Legal[], seed: number): Promise<readonly Row[]> {
+  const ids = legal.map(({ id }) => id);
+  const judged = await judge(manifest, ids, { seed });
+  const isUndecided = judged.verdict === 'partial';
+  const row = { ...rightVerdict(judged, ids.join(' '), seed), isUndecided };
+  if (row.isRight || isUndecided) return [{ ...row, isRight: true }];
+  if (legal.length === 1) return [row];
+  const single = await inTurn(legal, (one) => ofLegal(manifest, [one], seed));
+  // What alarms only together is shown together.
+  return single.every(([one]) => one?.isRight) ? [row] : single.flat();
+}
+
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+function groups<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / size);
+  // Neighbours are alternatives of one kind, which may exclude each other.
+  return Array.from({ length: count }, (_, group) => items.filter((__, place) => place % count === group));
+}
+
+/** First by the checks of its clauses; by all checks only if these see nothing. */
+async function ofDefect(manifest: Manifest, defect: Defect, seed: number): Promise<readonly Row[]> {
+  const { id, clauses, openPoint } = defect;
+  let judged = await judge(manifest, [id], { seed, only: clauses });
+  if (judged.failed.length === 0 && openPoint === undefined) judged = await judge(manifest, [id], { seed });
+  const { failed } = judged;
+  if (failed.length === 0) {
+    const what = openPoint === undefined ? 'ESCAPED' : `escaped, as ${openPoint} allows`;
+    return [{ id, what, isRight: openPoint !== undefined, judged }];
+  }
+  const isThere = clauses.some((clause) => failed.includes(clause));
+  const what = isThere ? 'caught at' : `caught elsewhere than ${clauses.join(' ')}, at`;
+  return [{ id, what: `${what} ${failed.slice(0, 6).join(' ')}`, isRight: true, judged }];
+}
+
+/** The runs that were asked for, each still to be begun. */
+function runsOf(manifest: Manifest): (() => Promise<readonly Row[]>)[] {
+  if (values.part === 'quick') {
+    const only = manifest.quick;
+    return seeds.map((seed) => async () => {
+      const judged = await judge(manifest, [], { seed, only });
+      return [{ ...rightVerdict(judged, 'quick', seed), isRight: judged.verdict === 'partial' }];
+    });
+  }
+  const bare = isAsked('baseline', 'baseline') ? seeds : [];
+  const legal = manifest.legal.filter(({ id }) => isAsked('legal', id));
+  const defects = manifest.defects.filter(({ id }) => isAsked('defects', id));
+  return [
+    ...bare.map((seed) => async () => [rightVerdict(await judge(manifest, [], { seed }), 'baseline', seed)]),
+    ...seeds.flatMap((seed) =>
+      groups(legal, Number(values.together)).map((some) => () => ofLegal(manifest, some, seed)),
+    ),
+    ...defects.map((one) => () => ofDefect(manifest, one, seeds[0] ?? 1)),
+  ];
+}
+
+function show({ id, what, isRight, isUndecided = false, judged }: Row): void {
+  const mark = isUndecided ? 'note ' : isRight ? 'ok   ' : 'WRONG';
+  print(`${mark} ${id.padEnd(44)} ${`${judged.seconds}`.padStart(3)} s  ${what}`);
+  if (!isRight || isUndecided || values.verbose)
+    for (const line of judged.lines.slice(0, 60)) print(`        ${line}`);
+}
+
+/** Judges the gateway of a language; how many rows are wrong. */
+async function judgeLanguage(language: string): Promise<number> {
+  const manifest = manifestOf(language);
+  const lack = lackOf(manifest);
+  if (lack !== undefined) {
+    print(`${language}: skipped, ${lack}`);
+    return 0;
+  }
+  build(manifest);
+  const runs = runsOf(manifest);
+  print(`${language}: ${runs.length} runs`);
+  let wrong = 0;
+  const work = async () => {
+    for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
+      const rows = await run();
+      rows.forEach(show);
+      wrong += rows.filter(({ isRight }) => !isRight).length;
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+  print(`${language}: ${wrong === 0 ? 'all as it should be' : `${wrong} WRONG`}`);
+  return wrong;
+}
+
+let wrong = 0;
+for (const language of values.language ?? languages()) wrong += await judgeLanguage(language);
+process.exitCode = wrong === 0 ? 0 : 1;

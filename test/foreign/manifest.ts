@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { parse } from 'yaml';
+import { clauses, openPoints } from '../../conformance/contract/register.js';
+
+/** The program and its arguments. */
+type Command = readonly [program: string, ...args: string[]];
+
+/** What a switch of a foreign gateway does. */
+interface Switch {
+  readonly id: string;
+  readonly description: string;
+}
+
+/** A way of doing it that the specification allows: by a sentence, or because an open point leaves it free. */
+export interface Legal extends Switch {
+  readonly sentence?: string;
+  readonly openPoint?: string;
+}
+
+/** A way of doing it that the specification forbids, with the sentence and the clauses that say so. */
+export interface Defect extends Switch {
+  readonly sentence: string;
+  readonly clauses: readonly string[];
+  /** An open point because of which no check may see it, and why. */
+  readonly openPoint?: string;
+  readonly because?: string;
+}
+
+/** `manifest.yaml` of a foreign gateway. */
+export interface Manifest {
+  /** The folder of the manifest; commands run there. */
+  readonly folder: string;
+  /** What must be installed: the command that tests for it. */
+  readonly needs: Command;
+  readonly build?: Command;
+  readonly start: Command;
+  /** Globs of the checks that `--part quick` runs. */
+  readonly quick: readonly string[];
+  readonly legal: readonly Legal[];
+  readonly defects: readonly Defect[];
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** The languages in which there is a foreign gateway. */
+export function languages(): readonly string[] {
+  const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.map(({ name }) => name).sort();
+}
+
+/** The manifest of a language; throws if it names what the registers do not have, or an id twice. */
+export function manifestOf(language: string): Manifest {
+  const folder = join(here, language);
+  const text = readFileSync(join(folder, 'manifest.yaml'), 'utf8');
+  const manifest = { ...(parse(text) as Omit<Manifest, 'folder'>), folder };
+  const wrong = complaints(manifest);
+  if (wrong.length > 0) throw new Error(`${language}/manifest.yaml: ${wrong.join('; ')}`);
+  return manifest;
+}
+
+function complaints({ legal, defects }: Manifest): readonly string[] {
+  const known = new Set<string>([...clauses, ...openPoints].map(({ id }) => id));
+  const all: readonly (Legal & Partial<Defect>)[] = [...legal, ...defects];
+  const ids = all.map(({ id }) => id);
+  return [
+    ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `${id} stands there twice`),
+    ...all.flatMap(({ id, openPoint, clauses: named = [] }) =>
+      [...named, ...(openPoint === undefined ? [] : [openPoint])]
+        .filter((name) => !known.has(name))
+        .map((name) => `${id} names ${name}, which does not exist`),
+    ),
+    ...legal
+      .filter(({ sentence, openPoint }) => (sentence ?? openPoint) === undefined)
+      .map(({ id }) => `${id} names neither a sentence nor an open point`),
+    ...defects.filter((defect) => defect.clauses.length === 0).map(({ id }) => `${id} names no clause`),
+    ...defects
+      .filter(({ openPoint, because }) => (openPoint === undefined) !== (because === undefined))
+      .map(({ id }) => `${id} rests on an open point without saying why`),
+  ];
+}

@@ -1,0 +1,35 @@
+"""A PIX gateway for tests: `python3 gateway.py` prints its URL when it is ready.
+
+PORT is where it listens (0: any), PIXKIT_CONTROL_TOKEN opens its control endpoint, GATEWAY_SWITCHES names what it does
+wrong or otherwise. It stops on SIGTERM, and when its standard input closes.
+"""
+
+import os
+import signal
+import sys
+import threading
+
+from clock import run_scheduler
+from control import PATH
+from server import Handler, Server
+
+
+def _await_end():
+    while sys.stdin.buffer.read1(1024):
+        pass
+    os._exit(0)
+
+
+def main():
+    sys.setswitchinterval(0.002)
+    signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
+    for work in (run_scheduler, _await_end):
+        threading.Thread(target=work, daemon=True).start()
+    with Server(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Handler) as server:
+        url = f"http://127.0.0.1:{server.server_port}"
+        print(f"Gateway: {url}\nControl URL: {url}{PATH}", flush=True)
+        server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()
