@@ -40,11 +40,13 @@ export async function contextOf(session: Session, check: Check, accountOf: Accou
         other: Linked = own,
         trace?: (exchange: Exchange) => void,
       ) =>
-        session
-          .control(state)
-          .setup(state, params, other?.accountId, (sent, answer) =>
-            trace?.(new Exchange(sent, answer, undefined, 0, evidence.look)),
-          ),
+        session.time.waitingFor(
+          session
+            .control(state)
+            .setup(state, params, other?.accountId, (sent, answer) =>
+              trace?.(new Exchange(sent, answer, undefined, 0, evidence.look)),
+            ),
+        ),
     },
     target: environment.profile,
     http: { send: (call: ObservedCall) => session.send(call) },
@@ -104,7 +106,7 @@ function receiverOf(session: Session, own: Linked): object | undefined {
           { eventType, url, ...(headers && { headers }) },
           account?.accountId,
         );
-      await Promise.all(Object.entries(inbox.urls).map(register));
+      await session.time.waitingFor(Promise.all(Object.entries(inbox.urls).map(register)));
       return inbox;
     },
   };

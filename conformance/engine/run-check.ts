@@ -9,6 +9,7 @@ import { checkPrecedence, foremost, nothingCame, type RunOutcome } from './outco
 import type { EvidenceKeeper, KeptEvidence } from './kept-evidence.js';
 import { type RunEnvironment, Session } from './session.js';
 import type { Delivery } from '../target/exchange.js';
+import { blankProfile } from '../target/profile.js';
 
 /** What one check or observer came to in the run: nothing that other checks find out has been considered yet. */
 export interface CheckResult {
@@ -47,7 +48,10 @@ type Ended =
   | { readonly how: 'complete' | 'stopped' | 'observed' }
   | { readonly how: 'skipped' | 'error'; readonly reason: Text; readonly unlock?: Text };
 
+/** How long a check may take without waiting for answers, in ms, where notifications come within the default time … */
 const defaultTimeoutMs = 60_000;
+/** … and how many times as long in all. */
+const longest = 10;
 
 const interrupted: Ended = { how: 'skipped', reason: t`the run was interrupted` };
 
@@ -87,8 +91,8 @@ async function withTimeout(
   accountOf: AccountMaker,
   signal?: AbortSignal,
 ): Promise<Ended> {
-  const timeoutMs = check.timeoutMs ?? defaultTimeoutMs;
   if (signal?.aborted === true) return interrupted;
+  const timeoutMs = limitOf(check, session);
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;
   const early = new Promise<Ended>((resolve) => {
@@ -96,8 +100,13 @@ async function withTimeout(
       session.end();
       resolve(ended);
     };
-    const reason = t`it did not finish within ${timeoutMs / 1000} s`;
-    timer = setTimeout(() => breakOff({ how: 'error', reason }), timeoutMs);
+    const look = () => {
+      const { ms, totalMs } = session.time;
+      const leftMs = Math.min(timeoutMs - ms, longest * timeoutMs - totalMs);
+      if (leftMs <= 0) breakOff(unfinished(session, timeoutMs));
+      else timer = setTimeout(look, Math.ceil(leftMs));
+    };
+    look();
     onAbort = () => breakOff(interrupted);
     signal?.addEventListener('abort', onAbort);
   });
@@ -107,6 +116,28 @@ async function withTimeout(
     clearTimeout(timer);
     if (onAbort !== undefined) signal?.removeEventListener('abort', onAbort);
   }
+}
+
+/** Waits for what does not come take as long as this target is given for a notification. */
+function limitOf({ timeoutMs = defaultTimeoutMs }: Check, { environment }: Session): number {
+  return timeoutMs * Math.max(1, environment.profile.patienceMs / blankProfile('').patienceMs);
+}
+
+/** If the kit was what was slow, this is said, and nothing is held against the target. */
+function unfinished({ time }: Session, timeoutMs: number): Ended {
+  const seconds = timeoutMs / 1000;
+  if (time.isOverworked)
+    return {
+      how: 'skipped',
+      reason: t`it did not finish within ${seconds} s, because the machine that pixkit runs on was too busy`,
+      unlock: t`a less busy machine, or fewer checks at a time (--jobs)`,
+    };
+  const waited = Math.round((time.totalMs - time.ms) / 1000);
+  const reason =
+    waited === 0
+      ? t`it did not finish within ${seconds} s`
+      : t`it did not finish within ${seconds} s, not counting ${waited} s of waiting for answers`;
+  return { how: 'error', reason };
 }
 
 async function attempt(session: Session, check: Check, accountOf: AccountMaker): Promise<Ended> {

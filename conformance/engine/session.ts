@@ -10,7 +10,8 @@ import type { ContractJudge, Enveloped } from '../contract/judge.js';
 import type { AccountLink, CallOptions, Credentials, ObservedCall } from '../target/account-core.js';
 import type { ControlClient } from '../target/control.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
-import { type GatewayClient, unawaitedSeconds } from '../target/gateway.js';
+import { unawaitedSeconds } from '../target/busy.js';
+import type { GatewayClient } from '../target/gateway.js';
 import type { TargetProfile } from '../target/profile.js';
 import { drawnWriting, queryText } from '../target/query.js';
 import type { WebhookReceiver } from '../target/receiver.js';
@@ -18,6 +19,7 @@ import type { AccountParams, Adaptable, StateName } from '../target/states.js';
 import { type AccountSource, controlEndpoint, credentialsFrom } from './accounts.js';
 import { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
+import { OwnTime } from './own-time.js';
 import type { Traffic } from './traffic.js';
 
 /** The placeholder for a secret that a report must leave out. */
@@ -71,6 +73,7 @@ export interface RunEnvironment {
  */
 export class Session {
   readonly values: Values;
+  readonly time = new OwnTime();
   /** Clauses that an observer found broken in what this session received. */
   readonly broken = new Set<string>();
   readonly #inboxes: { readonly deliveries: readonly Delivery[] }[] = [];
@@ -113,7 +116,8 @@ export class Session {
       accounts.demandLeave(call);
     this.#demandOffered(call);
     await this.#letListsCatchUp(call);
-    const exchange = await gateway.send(call, this.evidence.look);
+    const sent = gateway.send(call, this.evidence.look);
+    const exchange = await this.time.waitingFor(sent, ({ response }) => response !== undefined);
     this.environment.traffic.note(exchange);
     this.evidence.received(exchange);
     if (call.retry !== false) this.#skipWhereLimited(exchange);
@@ -168,7 +172,7 @@ export class Session {
    * that are not insisted on.
    */
   async open(params?: AccountParams, insists?: readonly Adaptable[]): Promise<AccountLink> {
-    const credentials = await credentialsFrom(this.environment, params, insists);
+    const credentials = await this.time.waitingFor(credentialsFrom(this.environment, params, insists));
     if (Object.keys(credentials.ownLimits).length > 0) this.#hasOwnLimits = true;
     const { secret } = this.environment;
     secret(credentials.clientSecret, 'CLIENT_SECRET');
@@ -241,7 +245,7 @@ export class Session {
     if (limit !== undefined) throw new Skip(limit);
     const own = this.#hasOwnLimits ? reading.ownLimit?.(exchange) : undefined;
     if (own !== undefined) throw new Skip(own, t`accounts without limits`);
-    const seconds = unawaitedSeconds(exchange);
+    const seconds = unawaitedSeconds(exchange.response);
     if (seconds === undefined) return;
     const { method, path } = exchange.request;
     throw new Skip(t`the target has a rate limit and asks to wait ${seconds} s (${method} ${path})`);

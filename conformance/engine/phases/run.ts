@@ -1,14 +1,14 @@
-import { inPool } from '../../core/pool.js';
+import { inRoom } from '../../core/pool.js';
 import type { TargetFile } from '../../target/target-file.js';
 import type { Check, Subject } from '../check.js';
 import type { AccountMaker } from '../context.js';
 import { type CheckResult, concludeCheck, type RanCheck, runCheck } from '../run-check.js';
 import type { FinalResults } from '../final-results.js';
 import { EvidenceKeeper } from '../kept-evidence.js';
-import { jobsFor } from '../jobs.js';
 import { selectChecks, type Selection, selectObservers } from '../select.js';
 import type { RunEnvironment } from '../session.js';
 import { type RunOptions, selectable, type Suite } from '../suite.js';
+import { Window } from '../window.js';
 import { defaultDeliveryMs } from './connect.js';
 import type { Probed } from './probe.js';
 import type { ResolvedCheck } from './resolve.js';
@@ -28,7 +28,7 @@ const minQuietMs = 1_000;
 
 /** What is known once every selected check has run, and every observer has looked. */
 export interface Ran extends Probed {
-  /** How many checks ran in parallel. */
+  /** How many checks ran in parallel, at most. */
   readonly jobs: number;
   readonly checks: readonly CheckResult[];
   readonly observers: readonly CheckResult[];
@@ -44,10 +44,12 @@ export async function run(
 ): Promise<Ran> {
   const { environment, http } = probed;
   const { selection, keepsEvidence, listener, signal } = options;
-  const jobs = options.jobs ?? jobsFor(http.fastestMs);
-  const checks = await runChecks(environment, selectChecks(selectable(suite), selection), {
-    jobs,
-    quietMs: quietMs(target),
+  // If calls move the money of an account that all checks share, nothing may run in parallel.
+  const window = new Window(http.latency, environment.accounts.movesSharedMoney ? 1 : options.jobs);
+  http.pulse = window;
+  const { checks, jobs } = await runChecks(environment, selectChecks(selectable(suite), selection), {
+    window,
+    quietMs: () => quietMs(target) + http.latency.slackMs,
     listener,
     finals,
     accountOf: suite.accountOf,
@@ -78,15 +80,15 @@ function observerResults({ observers }: RunEnvironment, selection: Selection): r
 }
 
 /**
- * Runs checks in parallel and returns their results in the order given. Notifications that must not arrive are judged
+ * Runs checks in parallel and returns their results in the order given, and how many ran at a time at most. Notifications that must not arrive are judged
  * once for all checks, at the end.
  */
 async function runChecks(
   environment: RunEnvironment,
   checks: readonly Check[],
   options: {
-    jobs: number;
-    quietMs: number;
+    window: Window;
+    quietMs: () => number;
     listener: RunListener;
     finals: FinalResults;
     accountOf: AccountMaker;
@@ -94,7 +96,7 @@ async function runChecks(
     /** Keeps the evidence of checks that found nothing wrong. */
     keeper: EvidenceKeeper | undefined;
   },
-): Promise<readonly CheckResult[]> {
+): Promise<Pick<Ran, 'checks' | 'jobs'>> {
   const { listener } = options;
   listener.started?.(checks.length, checks);
   const results = new Map<Subject, CheckResult>();
@@ -105,16 +107,14 @@ async function runChecks(
     listener.concluded?.(result, results.size, checks.length);
   };
   const waiting: RanCheck[] = [];
-  // If calls move the money of an account that all checks share, nothing may run in parallel.
-  const jobs = environment.accounts.movesSharedMoney ? 1 : options.jobs;
-  await inPool(listenersFirst(checks), jobs, async (check) => {
+  const jobs = await inRoom(listenersFirst(checks), options.window, async (check) => {
     const ran = await runCheck(environment, check, options.accountOf, options.signal);
     if (ran.watches.length > 0) waiting.push(ran);
     else conclude(ran);
   });
-  if (options.signal?.aborted !== true) await quietWindow(waiting, options.quietMs, listener);
+  if (options.signal?.aborted !== true) await quietWindow(waiting, options.quietMs(), listener);
   waiting.forEach(conclude);
-  return checks.flatMap((check) => results.get(check) ?? []);
+  return { checks: checks.flatMap((check) => results.get(check) ?? []), jobs };
 }
 
 /** Checks that listen start first, so that their quiet window passes while the others run. */

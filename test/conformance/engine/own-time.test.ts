@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { OwnTime } from '../../../conformance/engine/own-time.js';
+import { VirtualTime } from '../../support/virtual-time.js';
+
+test('answers that are waited for do not count, however many at a time', async () => {
+  const clock = new VirtualTime();
+  const time = new OwnTime(clock);
+  await clock.pass(100);
+  const both = Promise.all([time.waitingFor(clock.sleep(1_000)), time.waitingFor(clock.sleep(1_500))]);
+  await clock.pass(1_700);
+  await both;
+  expect([time.totalMs, time.ms]).toEqual([1_800, 300]);
+});
+
+test('what is never answered counts', async () => {
+  const clock = new VirtualTime();
+  const time = new OwnTime(clock);
+  const given = time.waitingFor(clock.sleep(5_000), () => false);
+  await clock.pass(5_000);
+  await given;
+  expect(time.ms).toBe(5_000);
+  void time.waitingFor(new Promise(() => undefined));
+  await clock.pass(5_000);
+  expect(time.ms).toBe(10_000);
+});
