@@ -35,21 +35,22 @@ interface Served {
 async function serve(): Promise<Served> {
   const args = [pixkit, 'serve', '--control-token', 'bench', '--database', ':memory:', '--port', '0'];
   const child = spawn('node', [...args, '--log-format', 'json'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  let text = '';
-  for await (const chunk of child.stdout.setEncoding('utf8') as AsyncIterable<string>) {
-    text += chunk;
-    const [baseUrl] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
-    if (baseUrl === undefined) continue;
-    child.stdout.resume();
-    return {
-      baseUrl,
-      stop: async () => {
-        child.kill('SIGTERM');
-        if (child.exitCode === null) await once(child, 'exit');
-      },
-    };
-  }
-  throw new Error(`the gateway did not start: ${text}`);
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('exit', () => reject(new Error(`the gateway did not start: ${text}`)));
+  });
+  return {
+    baseUrl,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
 }
 
 interface Report {
