@@ -10,12 +10,15 @@ const crowded = 2;
 /** … and these have too many beside them. */
 const overcrowded = 4;
 const smaller = 3 / 4;
+/** About as many requests per ms are more than this process can send. */
+const perMs = 1;
 /** The window shrinks once per so many ms, and once per answer at a slow target: what it changes must be seen first. */
 const settleMs = 250;
 
 /**
  * How many checks run at a time: it grows as long as answers come as fast as before, doubling with each round of answers
- * at first and by one later, and halves with each refusal, reset or time-out. Checks that run are never broken off.
+ * at first and by one later, and halves with each refusal, reset or time-out. Near a target it stays small: more checks
+ * would only share the same processors. Checks that run are never broken off.
  */
 export class Window {
   /** Called when there is more room. */
@@ -25,7 +28,7 @@ export class Window {
   #shrunkAt = -Infinity;
 
   constructor(
-    private readonly latency: Pick<Latency, 'stretch' | 'typicalMs'>,
+    private readonly latency: Pick<Latency, 'stretch' | 'typicalMs' | 'leastMs'>,
     private readonly max = widest,
     private readonly clock: Clock = realClock,
   ) {
@@ -38,10 +41,11 @@ export class Window {
 
   /** An answer has come. */
   answered(): void {
-    const { stretch } = this.latency;
+    const { stretch, leastMs } = this.latency;
+    const isUseful = this.#size < perMs * leastMs;
     if (stretch > overcrowded && this.#size > start) this.#shrink(smaller, Math.min(start, this.max));
-    else if (stretch < crowded || this.#size < start) this.#grow();
-    else this.#doubles = false;
+    else if (this.#size < start || (isUseful && stretch < crowded)) this.#grow();
+    else if (isUseful) this.#doubles = false;
   }
 
   /** The target refused a request, or did not answer it. */

@@ -26,6 +26,11 @@ export class Latency {
     return this.#typicalMs;
   }
 
+  /** What they would take if nothing made them wait, as far as is known. */
+  get leastMs(): number {
+    return this.#leastMs;
+  }
+
   /** How much longer answers take than the fastest of their kind: 1 if nothing makes them wait. */
   get stretch(): number {
     return this.#leastMs === 0 ? 1 : this.#typicalMs / this.#leastMs;

@@ -21,7 +21,9 @@ export class Pace {
   /** Requests per second; Infinity as long as no guard was met. */
   perSecond = Infinity;
   #pausedUntil = 0;
-  #next = 0;
+  /** When the last request was sent, and the turn of the one before the next. */
+  #last = -Infinity;
+  #before: Promise<void> = Promise.resolve();
   #refusedAt = -Infinity;
   #fasterAt = 0;
   /** When requests were let through, in the last second. */
@@ -35,10 +37,16 @@ export class Pace {
   async turn(): Promise<void> {
     await this.#until(this.#pausedUntil);
     if (this.perSecond === Infinity) return;
-    const at = Math.max(this.clock.now(), this.#next);
-    this.#next = at + secondMs / this.perSecond;
-    await this.#until(at);
+    // Each waits for the one before, not for a time: after a moment in which nothing could run, they must not burst.
+    const turn = this.#before.then(() => this.#gap());
+    this.#before = turn;
+    await turn;
+  }
+
+  async #gap(): Promise<void> {
+    await this.#until(this.#last + secondMs / this.perSecond);
     await this.#until(this.#pausedUntil);
+    this.#last = this.clock.now();
   }
 
   async #until(at: number): Promise<void> {
@@ -72,7 +80,6 @@ export class Pace {
     if (now >= this.#pausedUntil && now - this.#refusedAt > waitMs) this.#slowDown(now);
     this.#refusedAt = now;
     this.#pausedUntil = Math.max(this.#pausedUntil, now + waitMs);
-    this.#next = Math.max(this.#next, this.#pausedUntil);
     return true;
   }
 

@@ -47,10 +47,16 @@ test('a maximum is kept', async () => {
   expect(running(() => 300, { max: 3 }).window.size).toBe(3);
 });
 
+test('a target nearby keeps 8, however evenly it answers', async () => {
+  const { time, sizes } = running(() => 4);
+  await time.pass(3_000);
+  expect(new Set(sizes)).toEqual(new Set([8]));
+});
+
 test('a target that serves one after another is not crowded further', async () => {
-  const { time, window, sizes } = running((underWay) => 2 * underWay);
-  await time.pass(5_000);
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(16);
+  const { time, window, sizes } = running((underWay) => 40 * underWay);
+  await time.pass(60_000);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(24);
   expect(window.size).toBeGreaterThanOrEqual(8);
 });
 
