@@ -20,14 +20,21 @@ type Linked = { readonly accountId: string | undefined } | undefined;
 
 /**
  * Builds the argument of a check's `run` from the needs it declared; the suite's types narrow it. Makes the account
- * first if one is needed. Throws `Skip` if something that the check needs is missing.
+ * first if one is needed, then what `askAhead` asks for. Throws `Skip` if something that the check needs is missing.
  */
-export async function contextOf(session: Session, check: Check, accountOf: AccountMaker): Promise<object> {
+export async function contextOf(
+  session: Session,
+  check: Check,
+  accountOf: AccountMaker,
+  askAhead: (account: unknown) => Promise<unknown> | undefined = () => undefined,
+): Promise<object> {
   const { environment, evidence } = session;
   for (const need of check.needs) demandNeed(session, check, need);
   const account = check.needs.includes('an account')
     ? accountOf(await session.open(check.account, check.insists))
     : undefined;
+  // If it is refused, the check meets that where it asks.
+  await askAhead(account)?.catch(() => undefined);
   const own = account as Linked;
   return {
     account,

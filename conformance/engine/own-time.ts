@@ -15,6 +15,8 @@ export class OwnTime {
   #underWay = 0;
   #since = 0;
   #waitedMs = 0;
+  /** How many answers had to come one after another. */
+  #rounds = 0;
 
   constructor(private readonly clock: Clock = realClock) {
     this.#startedAt = clock.now();
@@ -22,9 +24,9 @@ export class OwnTime {
 
   /** Waits for an answer. `isAnswer` says whether one came. */
   async waitingFor<T>(sent: Promise<T>, isAnswer: (sent: T) => boolean = () => true): Promise<T> {
-    const from = this.clock.now();
-    if (this.#underWay === 0) this.#since = from;
+    if (this.#underWay === 0) this.#since = this.clock.now();
     this.#underWay += 1;
+    const round = this.#rounds + 1;
     let isAnswered = false;
     try {
       const answer = await sent;
@@ -32,10 +34,17 @@ export class OwnTime {
       return answer;
     } finally {
       this.#underWay -= 1;
+      this.#rounds = Math.max(this.#rounds, round);
       const now = this.clock.now();
-      if (this.#underWay === 0) this.#waitedMs += now - this.#since;
-      if (!isAnswered) this.#waitedMs = Math.max(0, this.#waitedMs - (now - from));
+      // With each answer: there may always be another under way.
+      if (isAnswered) this.#waitedMs += now - this.#since;
+      this.#since = now;
     }
+  }
+
+  /** How many answers had to come one after another: what a check takes at a target that only is far away. */
+  get rounds(): number {
+    return this.#rounds;
   }
 
   /** Time since the start, in ms. */

@@ -1,13 +1,14 @@
 import { t, type Text } from '../core/text.js';
 import { ConfigurationError, messageOf, Skip, Stop } from '../core/errors.js';
 import type { Check, Subject } from './check.js';
-import { type AccountMaker, contextOf } from './context.js';
+import { contextOf } from './context.js';
 import { Evidence, openPoints } from './evidence.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 import type { Grounds } from './grounds.js';
 import { checkPrecedence, foremost, nothingCame, type RunOutcome } from './outcome.js';
 import type { EvidenceKeeper, KeptEvidence } from './kept-evidence.js';
 import { type RunEnvironment, Session } from './session.js';
+import type { Suite } from './suite.js';
 import type { Delivery } from '../target/exchange.js';
 import { blankProfile } from '../target/profile.js';
 
@@ -19,6 +20,8 @@ export interface CheckResult {
   /** If it was skipped for something that the user can provide: what that is. */
   readonly unlock?: Text;
   readonly durationMs: number;
+  /** How many answers had to come one after another. */
+  readonly rounds?: number | undefined;
   readonly failures: readonly Failure[];
   readonly observations: readonly Observation[];
   /** The clauses that were looked at, declared or not, and how. */
@@ -37,6 +40,7 @@ export interface RanCheck {
   readonly check: Subject;
   readonly evidence: Evidence;
   readonly durationMs: number;
+  readonly rounds?: number;
   readonly ended: Ended;
   readonly watches: readonly Watch[];
   /** Notifications that it received. */
@@ -55,24 +59,43 @@ const longest = 10;
 
 const interrupted: Ended = { how: 'skipped', reason: t`the run was interrupted` };
 
-/** Runs one check to its end, whatever happens. Throws only `ConfigurationError`, which ends the run. */
-export async function runCheck(
+/** A check with what it works with, which may be made before its turn. */
+export interface ReadyCheck {
+  readonly check: Check;
+  readonly session: Session;
+  /** The argument of its `run`; rejected as it would be in its turn. */
+  readonly context: Promise<object>;
+}
+
+/** Makes what a check begins with: its account and, as far as `suite` knows what it asks for first, a token. */
+export function makeReady(
   environment: RunEnvironment,
   check: Check,
-  accountOf: AccountMaker,
-  signal?: AbortSignal,
-): Promise<RanCheck> {
+  { accountOf, askAhead }: Pick<Suite, 'accountOf' | 'askAhead'>,
+): ReadyCheck {
   const { clause, traffic } = environment;
   const evidence = new Evidence(new Set(check.clauses), openPoints(clause), traffic.refusedBy);
   const session = new Session(environment, check.id, evidence);
+  const context = contextOf(session, check, accountOf, (account) => askAhead?.(check, account));
+  // The check meets it in its turn.
+  context.catch(() => undefined);
+  return { check, session, context };
+}
+
+/** Runs one check to its end, whatever happens. Throws only `ConfigurationError`, which ends the run. */
+export async function runCheck(ready: ReadyCheck, signal?: AbortSignal): Promise<RanCheck> {
+  const { check, session } = ready;
+  const { evidence } = session;
+  session.begin();
   const startedAt = performance.now();
-  const ended = await withTimeout(session, check, accountOf, signal);
+  const ended = await withTimeout(ready, signal);
   session.observeDeliveries();
   return {
     check,
     evidence,
     ended: evidence.count === 0 ? withoutFinding(ended, session) : ended,
     durationMs: Math.round(performance.now() - startedAt),
+    rounds: session.time.rounds,
     watches: evidence.watches,
     deliveries: session.deliveries(),
   };
@@ -85,12 +108,8 @@ function withoutFinding(ended: Ended, { broken }: Session): Ended {
   return { how: 'skipped', reason };
 }
 
-async function withTimeout(
-  session: Session,
-  check: Check,
-  accountOf: AccountMaker,
-  signal?: AbortSignal,
-): Promise<Ended> {
+async function withTimeout(ready: ReadyCheck, signal?: AbortSignal): Promise<Ended> {
+  const { session, check } = ready;
   if (signal?.aborted === true) return interrupted;
   const timeoutMs = limitOf(check, session);
   let timer: NodeJS.Timeout | undefined;
@@ -111,7 +130,7 @@ async function withTimeout(
     signal?.addEventListener('abort', onAbort);
   });
   try {
-    return await Promise.race([attempt(session, check, accountOf), early]);
+    return await Promise.race([attempt(ready), early]);
   } finally {
     clearTimeout(timer);
     if (onAbort !== undefined) signal?.removeEventListener('abort', onAbort);
@@ -140,9 +159,9 @@ function unfinished({ time }: Session, timeoutMs: number): Ended {
   return { how: 'error', reason };
 }
 
-async function attempt(session: Session, check: Check, accountOf: AccountMaker): Promise<Ended> {
+async function attempt({ session, check, context }: ReadyCheck): Promise<Ended> {
   try {
-    await check.run((await contextOf(session, check, accountOf)) as never);
+    await check.run((await session.time.waitingFor(context)) as never);
     return { how: 'complete' };
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw thrown;
@@ -170,7 +189,7 @@ function stopped({ evidence, isOver }: Session, { clauses }: Check, { sentence: 
  * keeps the evidence of checks that found nothing wrong.
  */
 export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResult {
-  const { check, evidence, ended, durationMs } = ran;
+  const { check, evidence, ended, durationMs, rounds } = ran;
   for (const watch of ran.watches) judgeWatch(evidence, watch);
   const withheld = new Map([...evidence.left].filter(([id]) => !evidence.basis.has(id)));
   const unlooked =
@@ -186,6 +205,7 @@ export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResu
     reason: reasonFor(outcome, ended, unlooked, withheld),
     ...(outcome === 'skipped' && 'unlock' in ended && { unlock: ended.unlock }),
     durationMs,
+    rounds,
     failures: evidence.failures,
     observations: evidence.observations,
     basis: evidence.basis,

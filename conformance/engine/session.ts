@@ -73,7 +73,8 @@ export interface RunEnvironment {
  */
 export class Session {
   readonly values: Values;
-  readonly time = new OwnTime();
+  /** Counts from when it began: what it works with may be made ahead. */
+  time = new OwnTime();
   /** Clauses that an observer found broken in what this session received. */
   readonly broken = new Set<string>();
   readonly #inboxes: { readonly deliveries: readonly Delivery[] }[] = [];
@@ -93,6 +94,11 @@ export class Session {
     private readonly asksAnything = false,
   ) {
     this.values = valuesFrom(seeded(environment.seed, name), environment.accounts.idSuffix);
+  }
+
+  /** It is this session's turn now. */
+  begin(): void {
+    this.time = new OwnTime();
   }
 
   /** Aborts whatever is still going on. */

@@ -1,8 +1,14 @@
 import { inRoom } from '../../core/pool.js';
 import type { TargetFile } from '../../target/target-file.js';
 import type { Check, Subject } from '../check.js';
-import type { AccountMaker } from '../context.js';
-import { type CheckResult, concludeCheck, type RanCheck, runCheck } from '../run-check.js';
+import {
+  type CheckResult,
+  concludeCheck,
+  type RanCheck,
+  makeReady,
+  type ReadyCheck,
+  runCheck,
+} from '../run-check.js';
 import type { FinalResults } from '../final-results.js';
 import { EvidenceKeeper } from '../kept-evidence.js';
 import { selectChecks, type Selection, selectObservers } from '../select.js';
@@ -50,9 +56,10 @@ export async function run(
   const { checks, jobs } = await runChecks(environment, selectChecks(selectable(suite), selection), {
     window,
     quietMs: () => quietMs(target) + http.latency.slackMs,
+    answerMs: http.latency.typicalMs,
     listener,
     finals,
-    accountOf: suite.accountOf,
+    suite,
     signal,
     keeper: keepsEvidence === true ? new EvidenceKeeper() : undefined,
   });
@@ -89,9 +96,11 @@ async function runChecks(
   options: {
     window: Window;
     quietMs: () => number;
+    /** How long an answer takes, in ms. */
+    answerMs: number;
     listener: RunListener;
     finals: FinalResults;
-    accountOf: AccountMaker;
+    suite: Suite;
     signal: AbortSignal | undefined;
     /** Keeps the evidence of checks that found nothing wrong. */
     keeper: EvidenceKeeper | undefined;
@@ -107,8 +116,9 @@ async function runChecks(
     listener.concluded?.(result, results.size, checks.length);
   };
   const waiting: RanCheck[] = [];
-  const jobs = await inRoom(listenersFirst(checks), options.window, async (check) => {
-    const ran = await runCheck(environment, check, options.accountOf, options.signal);
+  const next = readyAhead(environment, inOrder(checks, options), options);
+  const jobs = await inRoom(checks, options.window, async () => {
+    const ran = await runCheck(next(), options.signal);
     if (ran.watches.length > 0) waiting.push(ran);
     else conclude(ran);
   });
@@ -117,10 +127,53 @@ async function runChecks(
   return { checks: checks.flatMap((check) => results.get(check) ?? []), jobs };
 }
 
-/** Checks that listen start first, so that their quiet window passes while the others run. */
-function listenersFirst(checks: readonly Check[]): readonly Check[] {
-  const listens = ({ needs }: Check) => needs.includes('notifications');
-  return [...checks.filter(listens), ...checks.filter((check) => !listens(check))];
+/** The share of the checks that run for which more are made ready, and how many that are at most. */
+const shareAhead = 1 / 4;
+const mostAhead = 16;
+
+/**
+ * Gives each check in turn, ready to run: accounts and tokens of the next ones are made while others run. Where all share
+ * one account, or run one after another, nothing is made ahead.
+ */
+function readyAhead(
+  environment: RunEnvironment,
+  checks: readonly Check[],
+  { window, suite, signal }: { window: Window; suite: Suite; signal: AbortSignal | undefined },
+): () => ReadyCheck {
+  const ready: ReadyCheck[] = [];
+  const waiting = [...checks];
+  const makeUpTo = (count: number) => {
+    while (ready.length < count) {
+      const check = waiting.shift();
+      if (check === undefined) return;
+      ready.push(makeReady(environment, check, suite));
+    }
+  };
+  return () => {
+    const canAhead = environment.control !== undefined && signal?.aborted !== true;
+    makeUpTo(1 + (canAhead ? Math.min(mostAhead, Math.floor(shareAhead * window.size)) : 0));
+    const next = ready.shift();
+    if (next === undefined) throw new Error('there is no further check');
+    return next;
+  };
+}
+
+/**
+ * Those that take longest start first, or the last of them would run alone. Those that listen end only after a quiet
+ * time, which passes while others run.
+ */
+function inOrder(
+  checks: readonly Check[],
+  { suite, quietMs, answerMs }: { suite: Suite; quietMs: () => number; answerMs: number },
+): readonly Check[] {
+  const known = checks.flatMap((check) => suite.lengthOf?.(check) ?? []);
+  const usual = known.reduce((sum, rounds) => sum + rounds, 0) / Math.max(1, known.length);
+  const takes = (check: Check) =>
+    (suite.lengthOf?.(check) ?? usual) * answerMs + (check.needs.includes('notifications') ? quietMs() : 0);
+  return checks
+    .map((check) => ({ check, ms: takes(check) }))
+    .sort((one, other) => other.ms - one.ms)
+    .map(({ check }) => check);
 }
 
 /** Waits until every watch has been open for the quiet time, counted from when it was opened. */

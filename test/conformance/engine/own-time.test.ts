@@ -12,6 +12,20 @@ test('answers that are waited for do not count, however many at a time', async (
   expect([time.totalMs, time.ms]).toEqual([1_800, 300]);
 });
 
+test('answers that overlap without end do not count either', async () => {
+  const clock = new VirtualTime();
+  const time = new OwnTime(clock);
+  const asking = async (count: number) => {
+    for (let left = count; left > 0; left -= 1) await time.waitingFor(clock.sleep(1_000));
+  };
+  const all = Promise.all([asking(10), clock.sleep(500).then(() => asking(10))]);
+  await clock.pass(8_000);
+  expect(time.ms).toBeLessThanOrEqual(500);
+  await clock.pass(4_000);
+  await all;
+  expect([time.totalMs, time.ms, time.rounds]).toEqual([12_000, 1_500, 10]);
+});
+
 test('what is never answered counts', async () => {
   const clock = new VirtualTime();
   const time = new OwnTime(clock);
