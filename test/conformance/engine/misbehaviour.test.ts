@@ -182,10 +182,11 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
   });
 
   test('answers that take longer than a check has time do not end it', async () => {
+    const answerMs = 150;
     const misbehave = ({ path }: { path: string }, response: ServerResponse) => {
       if (path !== '/balance') return undefined;
       const body = JSON.stringify({ netBalance: 1, blockedBalance: 0 });
-      setTimeout(() => response.writeHead(200, { 'content-type': json }).end(body), 150);
+      setTimeout(() => response.writeHead(200, { 'content-type': json }).end(body), answerMs);
       return null;
     };
     const patient = sample({
