@@ -7,9 +7,9 @@ export const longWaitMs = 5_000;
 const togetherMs = 2_000;
 /** The share of what a guard lets through that is sent: a little less, so that it stays quiet. */
 const share = 0.9;
-/** What is left of the rate after a further refusal, and what it grows by in each second without one. */
+/** What is left of the rate after a further refusal, and what it grows by in each second without one: more far below it. */
 const slower = 0.8;
-const faster = 1.01;
+const faster = { below: 1.05, near: 1.01 };
 const leastPerSecond = 1;
 
 /**
@@ -25,6 +25,8 @@ export class Pace {
   #last = -Infinity;
   #before: Promise<void> = Promise.resolve();
   #refusedAt = -Infinity;
+  /** The rate that was refused last. */
+  #refusedRate = 0;
   #fasterAt = 0;
   /** When requests were let through, in the last second. */
   readonly #served: number[] = [];
@@ -62,7 +64,7 @@ export class Pace {
     this.#forget(now);
     if (now - Math.max(this.#refusedAt, this.#fasterAt) < secondMs) return;
     this.#fasterAt = now;
-    this.perSecond *= faster;
+    this.perSecond *= this.perSecond < share * this.#refusedRate ? faster.below : faster.near;
   }
 
   /**
@@ -86,6 +88,7 @@ export class Pace {
   #slowDown(now: number): void {
     this.#forget(now);
     const known = this.perSecond === Infinity ? share * this.#served.length : slower * this.perSecond;
+    this.#refusedRate = this.perSecond;
     this.perSecond = Math.max(leastPerSecond, known);
   }
 
