@@ -6,7 +6,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { checkLengths } from '../generated/check-lengths.js';
-import type { TableRow } from '../test/mutation/kills.js';
+
+/** What is read of a mutant in the table. */
+interface TableRow {
+  readonly id: string;
+  readonly clause: string;
+  readonly catches: readonly { readonly check: string; readonly clauses: readonly string[] }[];
+}
 
 /** The share of the time of a whole run. */
 const share = 1 / 10;
