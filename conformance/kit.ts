@@ -1,5 +1,7 @@
+import { checkLengths } from '../generated/check-lengths.js';
 import { operations } from '../generated/operations.js';
-import { accountOf } from './chapters/account.js';
+import { quickChecks } from '../generated/quick-checks.js';
+import { type Account, accountOf } from './chapters/account.js';
 import { checks } from './chapters/index.js';
 import { observers } from './chapters/observers.js';
 import { probeTarget } from './chapters/probe.js';
@@ -11,23 +13,36 @@ import { tolerant } from './contract/tolerant.js';
 import { openPointOf, reasoningOf, ruleOf } from './language/register.js';
 import { histories } from './histories/index.js';
 import type { Language } from './core/language.js';
-import type { Subject } from './engine/check.js';
+import type { Check, Subject } from './engine/check.js';
 import { shapeSubjects } from './engine/observers.js';
 import { offeredId, offeredTitle } from './engine/availability.js';
 import type { Suite } from './engine/suite.js';
 import { packageInfo } from './core/package-info.js';
 import type { Register } from './report/report.js';
 
+/** The name under which the checks that catch most in little time can be selected. */
+const quick = 'quick';
+const isQuick = new Set(quickChecks);
+
+function named(check: Check): Check {
+  return isQuick.has(check.id) ? { ...check, names: [...(check.names ?? []), quick] } : check;
+}
+
 /** The suite of this package: its checks, contract and register of clauses. */
 export function kitSuite(): Suite {
   return {
-    checks: [...checks, ...histories],
+    checks: [...checks, ...histories].map(named),
     observers,
     contract: tolerant,
     clauses,
     kit: packageInfo(),
     reading,
     accountOf: (link) => accountOf(link),
+    askAhead: ({ id }, account) => {
+      const family = checkLengths[id]?.token;
+      return family === undefined ? undefined : (account as Account).token(family);
+    },
+    lengthOf: ({ id }) => checkLengths[id]?.rounds,
     probe: probeTarget,
     tryStates,
     rightRequests,

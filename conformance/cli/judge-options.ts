@@ -52,7 +52,7 @@ export function withJudgeOptions(command: Command, only: string): Command {
     .option('--seed <n>', 'seed of all generated values', wholeNumber(0))
     .option(
       '--jobs <n>',
-      'how many checks run in parallel (default: 8; 16 if answers are slow)',
+      'how many checks run in parallel at most (default: 64; fewer if answers get slower)',
       wholeNumber(1),
     )
     .option('--shard <i/n>', 'only the i-th of n parts', shardOf)

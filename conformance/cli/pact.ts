@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { farAwayJobs } from '../engine/jobs.js';
 import { pactSuite } from '../pact/suite.js';
 import { findPact, Verifier } from '../pact/verifier.js';
 import { type Io } from './io.js';
@@ -18,8 +17,12 @@ export function pactCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('pact').description('Pact contracts of the gateway').addCommand(verify);
 }
 
-async function runVerifyCommand(options: JudgeOptions, io: Io): Promise<number> {
-  const verifier = new Verifier(options.jobs ?? farAwayJobs);
+/** Each verification holds a thread of Pact's library. */
+const verifications = 16;
+
+async function runVerifyCommand(given: JudgeOptions, io: Io): Promise<number> {
+  const options = { jobs: verifications, ...given };
+  const verifier = new Verifier(options.jobs);
   try {
     if (options.list !== true) findPact();
     return await runJudgeCommand(pactSuite(verifier), 'pixkit pact verify', options, io);

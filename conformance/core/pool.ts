@@ -12,3 +12,44 @@ export async function inPool<T, R>(
   await Promise.all(Array.from({ length: Math.min(max, items.length) }, worker));
   return results;
 }
+
+/** How many may be processed at a time, which changes meanwhile. */
+export interface Room {
+  readonly size: number;
+  /** Called when there is more of it. */
+  onGrowth: () => void;
+}
+
+/**
+ * Processes items, started in order and as many at a time as there is room for; returns how many that was at most.
+ * Rejects with the first that fails.
+ */
+export function inRoom<T>(
+  items: readonly T[],
+  room: Room,
+  work: (item: T) => Promise<void>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let next = 0;
+    let running = 0;
+    let most = 0;
+    const fill = (): void => {
+      if (running === 0 && next >= items.length) return resolve(most);
+      while (running < room.size && next < items.length) {
+        const item = items[next++] as T;
+        running += 1;
+        most = Math.max(most, running);
+        work(item).then(() => {
+          running -= 1;
+          fill();
+        }, fail);
+      }
+    };
+    const fail = (reason: Error): void => {
+      next = items.length;
+      reject(reason);
+    };
+    room.onGrowth = fill;
+    fill();
+  });
+}

@@ -5,7 +5,7 @@ import type { Exchange } from '../target/exchange.js';
 import type { Check } from './check.js';
 import type { AccountMaker } from './context.js';
 import { Observers } from './observers.js';
-import { runCheck } from './run-check.js';
+import { makeReady, runCheck } from './run-check.js';
 import { type RunEnvironment, Session } from './session.js';
 import { Evidence } from './evidence.js';
 import { isAllMissing, isMissing, type OperationTraffic } from './traffic.js';
@@ -82,7 +82,7 @@ async function ask(
   let why: Text | undefined;
   let answer: Exchange | undefined;
   if (check !== undefined) {
-    const { evidence, ended } = await runCheck(unwatched, check, accountOf, signal);
+    const { evidence, ended } = await runCheck(makeReady(unwatched, check, { accountOf }), signal);
     answer = evidence.exchanges.findLast((exchange) => traffic.operationOf(exchange) === name);
     if (answer !== undefined) why = t`the last was answered with ${answer.status}`;
     else if ('reason' in ended) why = ended.reason;

@@ -20,14 +20,21 @@ type Linked = { readonly accountId: string | undefined } | undefined;
 
 /**
  * Builds the argument of a check's `run` from the needs it declared; the suite's types narrow it. Makes the account
- * first if one is needed. Throws `Skip` if something that the check needs is missing.
+ * first if one is needed, then what `askAhead` asks for. Throws `Skip` if something that the check needs is missing.
  */
-export async function contextOf(session: Session, check: Check, accountOf: AccountMaker): Promise<object> {
+export async function contextOf(
+  session: Session,
+  check: Check,
+  accountOf: AccountMaker,
+  askAhead: (account: unknown) => Promise<unknown> | undefined = () => undefined,
+): Promise<object> {
   const { environment, evidence } = session;
   for (const need of check.needs) demandNeed(session, check, need);
   const account = check.needs.includes('an account')
     ? accountOf(await session.open(check.account, check.insists))
     : undefined;
+  // If it is refused, the check meets that where it asks.
+  await askAhead(account)?.catch(() => undefined);
   const own = account as Linked;
   return {
     account,
@@ -42,8 +49,10 @@ export async function contextOf(session: Session, check: Check, accountOf: Accou
       ) => {
         const control = session.control(state);
         const holds = session.trail.asked(state, params);
-        const returned = await control.setup(state, params, other?.accountId, (sent, answer) =>
-          trace?.(new Exchange(sent, answer, undefined, 0, evidence.look)),
+        const returned = await session.time.waitingFor(
+          control.setup(state, params, other?.accountId, (sent, answer) =>
+            trace?.(new Exchange(sent, answer, undefined, 0, evidence.look)),
+          ),
         );
         holds(returned);
         return returned;
@@ -107,7 +116,7 @@ function receiverOf(session: Session, own: Linked): object | undefined {
           { eventType, url, ...(headers && { headers }) },
           account?.accountId,
         );
-      await Promise.all(Object.entries(inbox.urls).map(register));
+      await session.time.waitingFor(Promise.all(Object.entries(inbox.urls).map(register)));
       return inbox;
     },
   };

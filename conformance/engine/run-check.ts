@@ -1,14 +1,16 @@
 import { t, type Text } from '../core/text.js';
 import { ConfigurationError, messageOf, Skip, Stop, Unaskable } from '../core/errors.js';
 import type { Check, Subject } from './check.js';
-import { type AccountMaker, contextOf } from './context.js';
+import { contextOf } from './context.js';
 import { Evidence, openPoints } from './evidence.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 import type { Grounds } from './grounds.js';
 import { checkPrecedence, foremost, nothingCame, type RunOutcome } from './outcome.js';
 import type { EvidenceKeeper, KeptEvidence } from './kept-evidence.js';
 import { type RunEnvironment, Session } from './session.js';
+import type { Suite } from './suite.js';
 import type { Delivery } from '../target/exchange.js';
+import { blankProfile } from '../target/profile.js';
 
 /** What one check or observer came to in the run: nothing that other checks find out has been considered yet. */
 export interface CheckResult {
@@ -18,6 +20,8 @@ export interface CheckResult {
   /** If it was skipped for something that the user can provide: what that is. */
   readonly unlock?: Text;
   readonly durationMs: number;
+  /** How many answers had to come one after another. */
+  readonly rounds?: number | undefined;
   readonly failures: readonly Failure[];
   readonly observations: readonly Observation[];
   /** The clauses that were looked at, declared or not, and how. */
@@ -38,6 +42,7 @@ export interface RanCheck {
   readonly check: Subject;
   readonly evidence: Evidence;
   readonly durationMs: number;
+  readonly rounds?: number;
   readonly ended: Ended;
   readonly watches: readonly Watch[];
   /** Notifications that it received. */
@@ -50,28 +55,50 @@ type Ended =
   | { readonly how: 'unaskable'; readonly reason: Text; readonly unseen: readonly string[] }
   | { readonly how: 'skipped' | 'error'; readonly reason: Text; readonly unlock?: Text };
 
+/** How long a check may take without waiting for answers, in ms, where notifications come within the default time … */
 const defaultTimeoutMs = 60_000;
+/** … and how many times as long in all. */
+const longest = 10;
 
 const interrupted: Ended = { how: 'skipped', reason: t`the run was interrupted` };
 
-/** Runs one check to its end, whatever happens. Throws only `ConfigurationError`, which ends the run. */
-export async function runCheck(
+/** A check with what it works with, which may be made before its turn. */
+export interface ReadyCheck {
+  readonly check: Check;
+  readonly session: Session;
+  /** The argument of its `run`; rejected as it would be in its turn. */
+  readonly context: Promise<object>;
+}
+
+/** Makes what a check begins with: its account and, as far as `suite` knows what it asks for first, a token. */
+export function makeReady(
   environment: RunEnvironment,
   check: Check,
-  accountOf: AccountMaker,
-  signal?: AbortSignal,
-): Promise<RanCheck> {
+  { accountOf, askAhead }: Pick<Suite, 'accountOf' | 'askAhead'>,
+): ReadyCheck {
   const { clause, traffic } = environment;
   const evidence = new Evidence(new Set(check.clauses), openPoints(clause), traffic.refusedBy);
   const session = new Session(environment, check.id, evidence);
+  const context = contextOf(session, check, accountOf, (account) => askAhead?.(check, account));
+  // The check meets it in its turn.
+  context.catch(() => undefined);
+  return { check, session, context };
+}
+
+/** Runs one check to its end, whatever happens. Throws only `ConfigurationError`, which ends the run. */
+export async function runCheck(ready: ReadyCheck, signal?: AbortSignal): Promise<RanCheck> {
+  const { check, session } = ready;
+  const { evidence } = session;
+  session.begin();
   const startedAt = performance.now();
-  const ended = await withTimeout(session, check, accountOf, signal);
+  const ended = await withTimeout(ready, signal);
   session.observeDeliveries();
   return {
     check,
     evidence,
     ended: evidence.count === 0 ? withoutFinding(ended, session) : ended,
     durationMs: Math.round(performance.now() - startedAt),
+    rounds: session.time.rounds,
     watches: evidence.watches,
     deliveries: session.deliveries(),
   };
@@ -84,14 +111,10 @@ function withoutFinding(ended: Ended, { broken }: Session): Ended {
   return { how: 'skipped', reason };
 }
 
-async function withTimeout(
-  session: Session,
-  check: Check,
-  accountOf: AccountMaker,
-  signal?: AbortSignal,
-): Promise<Ended> {
-  const timeoutMs = check.timeoutMs ?? defaultTimeoutMs;
+async function withTimeout(ready: ReadyCheck, signal?: AbortSignal): Promise<Ended> {
+  const { session, check } = ready;
   if (signal?.aborted === true) return interrupted;
+  const timeoutMs = limitOf(check, session);
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;
   const early = new Promise<Ended>((resolve) => {
@@ -99,22 +122,49 @@ async function withTimeout(
       session.end();
       resolve(ended);
     };
-    const reason = t`it did not finish within ${timeoutMs / 1000} s`;
-    timer = setTimeout(() => breakOff({ how: 'error', reason }), timeoutMs);
+    const look = () => {
+      const { ms, totalMs } = session.time;
+      const leftMs = Math.min(timeoutMs - ms, longest * timeoutMs - totalMs);
+      if (leftMs <= 0) breakOff(unfinished(session, timeoutMs));
+      else timer = setTimeout(look, Math.ceil(leftMs));
+    };
+    look();
     onAbort = () => breakOff(interrupted);
     signal?.addEventListener('abort', onAbort);
   });
   try {
-    return await Promise.race([attempt(session, check, accountOf), early]);
+    return await Promise.race([attempt(ready), early]);
   } finally {
     clearTimeout(timer);
     if (onAbort !== undefined) signal?.removeEventListener('abort', onAbort);
   }
 }
 
-async function attempt(session: Session, check: Check, accountOf: AccountMaker): Promise<Ended> {
+/** Waits for what does not come take as long as this target is given for a notification. */
+function limitOf({ timeoutMs = defaultTimeoutMs }: Check, { environment }: Session): number {
+  return timeoutMs * Math.max(1, environment.profile.patienceMs / blankProfile('').patienceMs);
+}
+
+/** If the kit was what was slow, this is said, and nothing is held against the target. */
+function unfinished({ time }: Session, timeoutMs: number): Ended {
+  const seconds = timeoutMs / 1000;
+  if (time.isOverworked)
+    return {
+      how: 'skipped',
+      reason: t`it did not finish within ${seconds} s, because the machine that pixkit runs on was too busy`,
+      unlock: t`a less busy machine, or fewer checks at a time (--jobs)`,
+    };
+  const waited = Math.round((time.totalMs - time.ms) / 1000);
+  const reason =
+    waited === 0
+      ? t`it did not finish within ${seconds} s`
+      : t`it did not finish within ${seconds} s, not counting ${waited} s of waiting for answers`;
+  return { how: 'error', reason };
+}
+
+async function attempt({ session, check, context }: ReadyCheck): Promise<Ended> {
   try {
-    await check.run((await contextOf(session, check, accountOf)) as never);
+    await check.run((await session.time.waitingFor(context)) as never);
     return { how: 'complete' };
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw thrown;
@@ -151,7 +201,7 @@ function stopped({ evidence, isOver }: Session, { clauses }: Check, { sentence: 
  * keeps the evidence of checks that found nothing wrong.
  */
 export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResult {
-  const { check, evidence, ended, durationMs } = ran;
+  const { check, evidence, ended, durationMs, rounds } = ran;
   for (const watch of ran.watches) judgeWatch(evidence, watch);
   const withheld = new Map([...evidence.left].filter(([id]) => !evidence.basis.has(id)));
   const unlooked =
@@ -167,6 +217,7 @@ export function concludeCheck(ran: RanCheck, keeper?: EvidenceKeeper): CheckResu
     reason: reasonFor(outcome, ended, unlooked, withheld),
     ...(outcome === 'skipped' && 'unlock' in ended && { unlock: ended.unlock }),
     durationMs,
+    rounds,
     failures: evidence.failures,
     observations: evidence.observations,
     basis: evidence.basis,

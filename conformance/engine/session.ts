@@ -10,7 +10,8 @@ import type { ContractJudge, Enveloped } from '../contract/judge.js';
 import type { AccountLink, CallOptions, Credentials, ObservedCall } from '../target/account-core.js';
 import type { ControlClient } from '../target/control.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
-import { type GatewayClient, unawaitedSeconds } from '../target/gateway.js';
+import { unawaitedSeconds } from '../target/busy.js';
+import type { GatewayClient } from '../target/gateway.js';
 import type { TargetProfile } from '../target/profile.js';
 import { drawnWriting, queryText } from '../target/query.js';
 import type { WebhookReceiver } from '../target/receiver.js';
@@ -18,6 +19,7 @@ import type { AccountParams, Adaptable, StateName } from '../target/states.js';
 import { type AccountSource, controlEndpoint, credentialsFrom } from './accounts.js';
 import { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
+import { OwnTime } from './own-time.js';
 import { Trail } from './trail.js';
 import type { Traffic } from './traffic.js';
 
@@ -72,6 +74,8 @@ export interface RunEnvironment {
  */
 export class Session {
   readonly values: Values;
+  /** Counts from when it began: what it works with may be made ahead. */
+  time = new OwnTime();
   /** Clauses that an observer found broken in what this session received. */
   readonly broken = new Set<string>();
   /** Its calls and the provider states that it asked for. */
@@ -96,6 +100,11 @@ export class Session {
     this.values = valuesFrom(seeded(environment.seed, name), environment.accounts.idSuffix);
   }
 
+  /** It is this session's turn now. */
+  begin(): void {
+    this.time = new OwnTime();
+  }
+
   /** Aborts whatever is still going on. */
   end(): void {
     this.#over = true;
@@ -117,7 +126,8 @@ export class Session {
       accounts.demandLeave(call);
     this.#demandOffered(call);
     await this.#letListsCatchUp(call);
-    const exchange = await gateway.send(call, this.evidence.look);
+    const sent = gateway.send(call, this.evidence.look);
+    const exchange = await this.time.waitingFor(sent, ({ response }) => response !== undefined);
     this.environment.traffic.note(exchange);
     this.evidence.received(exchange);
     this.trail.called(exchange);
@@ -174,7 +184,7 @@ export class Session {
    * that are not insisted on.
    */
   async open(params?: AccountParams, insists?: readonly Adaptable[]): Promise<AccountLink> {
-    const credentials = await credentialsFrom(this.environment, params, insists);
+    const credentials = await this.time.waitingFor(credentialsFrom(this.environment, params, insists));
     if (Object.keys(credentials.ownLimits).length > 0) this.#hasOwnLimits = true;
     const { secret } = this.environment;
     secret(credentials.clientSecret, 'CLIENT_SECRET');
@@ -247,7 +257,7 @@ export class Session {
     if (limit !== undefined) throw new Skip(limit);
     const own = this.#hasOwnLimits ? reading.ownLimit?.(exchange) : undefined;
     if (own !== undefined) throw new Skip(own, t`accounts without limits`);
-    const seconds = unawaitedSeconds(exchange);
+    const seconds = unawaitedSeconds(exchange.response);
     if (seconds === undefined) return;
     const { method, path } = exchange.request;
     throw new Skip(t`the target has a rate limit and asks to wait ${seconds} s (${method} ${path})`);

@@ -44,6 +44,10 @@ export interface Suite extends Watched {
   readonly reading: Reading;
   /** What checks get as their account. */
   readonly accountOf: AccountMaker;
+  /** Asks for what a check is known to ask its account for first, such as a token; undefined if nothing is known. */
+  readonly askAhead?: (check: Check, account: unknown) => Promise<unknown> | undefined;
+  /** How many answers of a check come one after another, by its id, as far as that is known. */
+  readonly lengthOf?: (check: Check) => number | undefined;
   /** Throws `ConfigurationError` if grading makes no sense. */
   readonly probe: (session: Session) => Promise<Probe>;
   /** Looks whether these states do what they say. What it finds ends the run: checks would judge what never happened. */

@@ -2,7 +2,7 @@ import { t, type Sentence, type Text } from '../core/text.js';
 import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import { ConfigurationError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 import { type ReceivedResponse, type SentRequest } from './exchange.js';
-import type { HttpClient } from './http.js';
+import type { HttpAnswer, HttpClient } from './http.js';
 import { faultsOfAnswer, withoutNulls } from './state-answers.js';
 import type { StateName, StateParams, StateReturns } from './states.js';
 
@@ -91,7 +91,10 @@ export class ControlClient {
   }
 
   async #post(message: Message): Promise<ReceivedResponse & { text: string }> {
-    const answer = await this.http.send(this.#request(message));
+    const request = this.#request(message);
+    // A guard in front of the whole target refuses states, too.
+    const asked = { kind: request.kind, retry: 429 } as const;
+    const answer = await this.http.busy.send(asked, () => this.http.send(request), received);
     this.reachable = !('error' in answer);
     if ('error' in answer) {
       this.lastError = answer.error;
@@ -126,6 +129,10 @@ export class ControlClient {
       isRepeatable: message.state === 'an account',
     };
   }
+}
+
+function received(answer: HttpAnswer) {
+  return 'error' in answer ? undefined : answer;
 }
 
 /** A state call with the id of a MED as the number that the target sent: `parseExactly` reads a long one as text. */

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { Agent, errors } from 'undici';
 import { messageOf } from '../core/errors.js';
 import { Body } from './body.js';
+import { BusyTarget } from './busy.js';
+import { Latency } from './latency.js';
+import { Pace } from './pace.js';
 import { receive, type Received, TotalTimeout } from './receive.js';
 
 export interface HttpRequest {
@@ -57,14 +60,28 @@ const patience = [
   { unanswered: 3, share: 1 / 3 },
 ] as const;
 
+/** Time limits are at least so many times what an answer takes, but grow at most this far. */
+const answersWaited = 10;
+const maxGrowth = 4;
+
+/** Who wants to know how the target copes with its load. */
+export interface Pulse {
+  /** An answer has come. */
+  answered(): void;
+  /** A request was refused as too many, was not answered, or lost its connection. */
+  troubled(): void;
+}
+
 /**
  * An HTTP client for a target that may do anything: every request ends within bounded time and memory, redirects are
  * not followed, and every failure is an answer with an `error`, never an exception.
  */
 export class HttpClient {
   requests = 0;
-  /** The fastest answer so far, in ms; Infinity before the first. */
-  fastestMs = Infinity;
+  readonly latency = new Latency();
+  /** For those who wait while the target is busy. */
+  readonly busy = new BusyTarget(new Pace(), () => this.pulse?.troubled());
+  pulse: Pulse | undefined;
   #agent: Agent;
   #hasOwnConnections = false;
   readonly #agentOptions: Agent.Options;
@@ -147,11 +164,15 @@ export class HttpClient {
       };
       const body = new Body(request.longTexts);
       const answer = await receive(this.#agent, message, body, limits, () => (hasBegun = true));
-      this.fastestMs = Math.min(this.fastestMs, performance.now() - startedMs);
+      // Refusals come faster than what they refuse.
+      const kind = `${request.kind ?? ''} ${Math.floor(answer.status / 100)}`;
+      this.latency.note(kind, performance.now() - startedMs);
+      this.pulse?.answered();
       this.#unanswered.delete(request.kind ?? '');
       return answer;
     } catch (thrown) {
       if (isTimeout(thrown)) this.#countUnanswered(request);
+      this.pulse?.troubled();
       return explain(thrown, hasBegun, limits);
     }
   }
@@ -165,9 +186,14 @@ export class HttpClient {
     const share = patience.find(({ unanswered }) => count >= unanswered)?.share ?? 1;
     return {
       ...this.#limits,
-      headersTimeoutMs: Math.round(this.#limits.headersTimeoutMs * share),
-      totalTimeoutMs: Math.round(this.#limits.totalTimeoutMs * share),
+      headersTimeoutMs: Math.round(this.#patient(this.#limits.headersTimeoutMs) * share),
+      totalTimeoutMs: Math.round(this.#patient(this.#limits.totalTimeoutMs) * share),
     };
+  }
+
+  /** A time limit that a slow target does not reach by being slow. */
+  #patient(ms: number): number {
+    return Math.max(ms, Math.min(answersWaited * this.latency.typicalMs, maxGrowth * ms));
   }
 }
 

@@ -72,10 +72,12 @@ export class Inbox {
   }
 
   /** The first matching delivery, already received or still to come. Never throws; `why` says what arrived instead. */
-  async waitFor(wanted: Wanted, timeoutMs = this.timeoutMs()): Promise<Arrival> {
+  async waitFor(wanted: Wanted, ownTimeoutMs?: number): Promise<Arrival> {
+    const usualMs = this.timeoutMs();
+    const timeoutMs = ownTimeoutMs ?? usualMs;
     const found = await this.#firstMatch(wanted, timeoutMs);
     // A shorter wait that finds nothing proves nothing: notifications may take longer.
-    if (found !== undefined || timeoutMs >= this.timeoutMs()) this.onWaited(found !== undefined);
+    if (found !== undefined || timeoutMs >= usualMs) this.onWaited(found !== undefined);
     if (found !== undefined) {
       this.onLook(found);
       return { found, why: '', others: [], differsAt: undefined };

@@ -13,7 +13,8 @@ export interface ReceiverOptions {
   readonly keyPem: string;
   /** The URL that the target is given instead of the listening address. */
   readonly publicUrl?: string | undefined;
-  readonly timeoutMs: number;
+  /** How long to wait for a notification, in ms. */
+  readonly timeoutMs: () => number;
 }
 
 /** What the receiver answers to a delivery. */
@@ -97,7 +98,7 @@ export class WebhookReceiver {
 
   /** A target that has sent nothing at all, after this many waits, is unlikely to send anything now. */
   #timeoutMs(): number {
-    const { timeoutMs } = this.options;
+    const timeoutMs = this.options.timeoutMs();
     const isSilent = this.received === 0 && this.#waitedInVain >= vainWaits;
     return isSilent ? Math.round(timeoutMs * shortShare) : timeoutMs;
   }

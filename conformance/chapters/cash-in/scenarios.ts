@@ -53,11 +53,13 @@ export default [
         const externalId = values.externalId();
         const notification = { event: 'CashIn', externalId };
         const answer = await account.cashIn({ transaction: { externalId } }, options);
-        const paidAt = performance.now();
-        const elapsedMs = () => performance.now() - paidAt;
+        const paidAt = Date.now();
+        const leftMs = () => leastDelayMs - (Date.now() - paidAt);
         await payCharge({ control, expect }, answer);
-        const { found } = await inbox.waitFor(notification, Math.max(0, leastDelayMs - elapsedMs()));
-        return { notification, isEarly: found !== undefined && elapsedMs() < leastDelayMs };
+        // At a slow target, the notification may come before the answer that says so.
+        const { found } = await inbox.waitFor(notification, Math.max(0, leftMs()));
+        const isEarly = found !== undefined && found.receivedAt.getTime() - paidAt < leastDelayMs;
+        return { notification, isEarly };
       };
       const prompt = await charge({});
       const withDelay = { scenario: scenario('cashIn.delay') };

@@ -1,4 +1,5 @@
 import { check, type Exchange, t, textOf } from '../check.js';
+import { inPool } from '../../core/pool.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
 import { makeByRequest, needs, type Requested } from './created-by-request.js';
 import { dateAgo } from '../shared/dates.js';
@@ -43,6 +44,9 @@ const isOf =
   (value: string) =>
   ({ status, type }: Requested): boolean =>
     status === value || type === value;
+
+/** How many lists that change nothing are asked for at the same time. */
+const atATime = 4;
 
 const past = { startDate: dateAgo(20), endDate: dateAgo(10) };
 
@@ -173,28 +177,33 @@ export default [
     async run(context) {
       const { account, values, expect } = context;
       const created = await makeByRequest(context);
-      for (const { externalId, endToEndId, status, type } of created) {
+      const byKeys = created.flatMap(({ externalId, endToEndId, status, type }) => {
         const other = status === 'CONFIRMED' ? 'ERROR' : 'CONFIRMED';
         const kind = type === 'WITHDRAW' ? 'PAYMENT' : 'WITHDRAW';
         const keys = [{ externalId }, ...(endToEndId === undefined ? [] : [{ endToEndId }])];
-        for (const key of keys) {
-          const list = async (more: Readonly<Record<string, string>>) =>
-            rowsOf(await account.listTransactions({ ...key, ...more })).length;
-          expect.at('TRANSACTION-24').equal(await list({ status }), 1);
-          expect.at('TRANSACTION-24').equal(await list({ status: other }), 0);
-          expect.at('TRANSACTION-26').equal(await list({ type }), 1);
-          expect.at('TRANSACTION-26').equal(await list({ type: kind }), 0);
-        }
-        const earlier = await account.listTransactions({ externalId, ...past });
-        expect.at('TRANSACTION-31').equal(rowsOf(earlier).length, 0);
-        if (endToEndId === undefined) continue;
-        const earlierPaid = await account.listTransactions({ endToEndId, ...past });
-        expect.at('TRANSACTION-31').equal(rowsOf(earlierPaid).length, 0);
-        const both = await account.listTransactions({ endToEndId, externalId });
-        expect.at('TRANSACTION-35').equal(rowsOf(both).length, 1);
-        const neither = await account.listTransactions({ endToEndId, externalId: values.externalId() });
-        expect.at('TRANSACTION-34').equal(rowsOf(neither).length, 0);
-      }
+        return [
+          ...keys.flatMap((key) => [
+            { query: { ...key, status }, clause: 'TRANSACTION-24', rows: 1 } as const,
+            { query: { ...key, status: other }, clause: 'TRANSACTION-24', rows: 0 } as const,
+            { query: { ...key, type }, clause: 'TRANSACTION-26', rows: 1 } as const,
+            { query: { ...key, type: kind }, clause: 'TRANSACTION-26', rows: 0 } as const,
+            { query: { ...key, ...past }, clause: 'TRANSACTION-31', rows: 0 } as const,
+          ]),
+          ...keys
+            .slice(1)
+            .flatMap((key) => [
+              { query: { ...key, externalId }, clause: 'TRANSACTION-35', rows: 1 } as const,
+              {
+                query: { ...key, externalId: values.externalId() },
+                clause: 'TRANSACTION-34',
+                rows: 0,
+              } as const,
+            ]),
+        ];
+      });
+      const pages = await inPool(byKeys, atATime, ({ query }) => account.listTransactions(query));
+      for (const [index, { clause, rows }] of byKeys.entries())
+        expect.at(clause).equal(rowsOf(pages[index] as Exchange).length, rows);
       const today = { startDate: dateAgo(2) };
       for (const filter of [{ status: 'CONFIRMED' }, { type: 'PAYMENT' }, { type: 'REFUND_IN' }]) {
         const gone = await account.listTransactions({ ...filter, ...past });

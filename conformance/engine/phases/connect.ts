@@ -7,6 +7,7 @@ import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { ControlClient } from '../../target/control.js';
 import { GatewayClient } from '../../target/gateway.js';
 import { HttpClient, type HttpLimits } from '../../target/http.js';
+import type { Latency } from '../../target/latency.js';
 import { blankProfile, type Family } from '../../target/profile.js';
 import { WebhookReceiver } from '../../target/receiver.js';
 import { flatScenarios, type TargetFile } from '../../target/target-file.js';
@@ -82,7 +83,7 @@ export async function connect(
       ? undefined
       : new ControlClient(http, target.control.url, target.control.token, target.headers);
   const isDeaf = target.webhooks === 'none' || options.listens === false;
-  const receiver = isDeaf ? undefined : await startReceiver(target);
+  const receiver = isDeaf ? undefined : await startReceiver(target, http.latency);
   registerSecrets(target, options.secret);
   const byId = new Map(suite.clauses.map((clause) => [clause.id, clause]));
   const clause = (id: string) => byId.get(id);
@@ -170,7 +171,7 @@ function deliveryMs({ webhooks }: TargetFile): number {
   return (typeof webhooks === 'object' ? webhooks.timeoutMs : undefined) ?? defaultDeliveryMs;
 }
 
-async function startReceiver(target: TargetFile): Promise<WebhookReceiver> {
+async function startReceiver(target: TargetFile, latency: Latency): Promise<WebhookReceiver> {
   const settings = typeof target.webhooks === 'object' ? target.webhooks : {};
   const listen = settings.listen ?? '127.0.0.1:0';
   const host = listen.slice(0, listen.lastIndexOf(':')).replace(/^\[|\]$/g, '');
@@ -192,7 +193,7 @@ async function startReceiver(target: TargetFile): Promise<WebhookReceiver> {
       port: Number(listen.slice(listen.lastIndexOf(':') + 1)),
       ...certificate,
       publicUrl: settings.publicUrl,
-      timeoutMs: deliveryMs(target),
+      timeoutMs: () => deliveryMs(target) + latency.slackMs,
     });
   } catch (thrown) {
     throw new ConfigurationError(

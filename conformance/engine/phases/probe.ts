@@ -22,6 +22,7 @@ export async function probe(
     else signal?.addEventListener('abort', end);
   });
   const probing = suite.probe(sessionOf(environment, 'probe'));
-  const { profile, observations } = await Promise.race([interrupted, probing]);
+  const { profile: probed, observations } = await Promise.race([interrupted, probing]);
+  const profile = { ...probed, patienceMs: probed.patienceMs + connection.http.latency.slackMs };
   return { ...connection, environment: { ...environment, profile }, observations };
 }

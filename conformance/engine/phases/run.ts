@@ -1,14 +1,20 @@
-import { inPool } from '../../core/pool.js';
+import { inRoom } from '../../core/pool.js';
 import type { TargetFile } from '../../target/target-file.js';
 import type { Check, Subject } from '../check.js';
-import type { AccountMaker } from '../context.js';
-import { type CheckResult, concludeCheck, type RanCheck, runCheck } from '../run-check.js';
+import {
+  type CheckResult,
+  concludeCheck,
+  type RanCheck,
+  makeReady,
+  type ReadyCheck,
+  runCheck,
+} from '../run-check.js';
 import type { FinalResults } from '../final-results.js';
 import { EvidenceKeeper } from '../kept-evidence.js';
-import { jobsFor } from '../jobs.js';
 import { selectChecks, type Selection, selectObservers } from '../select.js';
 import type { RunEnvironment } from '../session.js';
 import { type RunOptions, selectable, type Suite } from '../suite.js';
+import { Window } from '../window.js';
 import { defaultDeliveryMs } from './connect.js';
 import type { Probed } from './probe.js';
 import type { ResolvedCheck } from './resolve.js';
@@ -28,7 +34,7 @@ const minQuietMs = 1_000;
 
 /** What is known once every selected check has run, and every observer has looked. */
 export interface Ran extends Probed {
-  /** How many checks ran in parallel. */
+  /** How many checks ran in parallel, at most. */
   readonly jobs: number;
   readonly checks: readonly CheckResult[];
   readonly observers: readonly CheckResult[];
@@ -44,13 +50,16 @@ export async function run(
 ): Promise<Ran> {
   const { environment, http } = probed;
   const { selection, keepsEvidence, listener, signal } = options;
-  const jobs = options.jobs ?? jobsFor(http.fastestMs);
-  const checks = await runChecks(environment, selectChecks(selectable(suite), selection), {
-    jobs,
-    quietMs: quietMs(target),
+  // If calls move the money of an account that all checks share, nothing may run in parallel.
+  const window = new Window(http.latency, environment.accounts.movesSharedMoney ? 1 : options.jobs);
+  http.pulse = window;
+  const { checks, jobs } = await runChecks(environment, selectChecks(selectable(suite), selection), {
+    window,
+    quietMs: () => quietMs(target) + http.latency.slackMs,
+    answerMs: http.latency.typicalMs,
     listener,
     finals,
-    accountOf: suite.accountOf,
+    suite,
     signal,
     keeper: keepsEvidence === true ? new EvidenceKeeper() : undefined,
   });
@@ -78,23 +87,25 @@ function observerResults({ observers }: RunEnvironment, selection: Selection): r
 }
 
 /**
- * Runs checks in parallel and returns their results in the order given. Notifications that must not arrive are judged
+ * Runs checks in parallel and returns their results in the order given, and how many ran at a time at most. Notifications that must not arrive are judged
  * once for all checks, at the end.
  */
 async function runChecks(
   environment: RunEnvironment,
   checks: readonly Check[],
   options: {
-    jobs: number;
-    quietMs: number;
+    window: Window;
+    quietMs: () => number;
+    /** How long an answer takes, in ms. */
+    answerMs: number;
     listener: RunListener;
     finals: FinalResults;
-    accountOf: AccountMaker;
+    suite: Suite;
     signal: AbortSignal | undefined;
     /** Keeps the evidence of checks that found nothing wrong. */
     keeper: EvidenceKeeper | undefined;
   },
-): Promise<readonly CheckResult[]> {
+): Promise<Pick<Ran, 'checks' | 'jobs'>> {
   const { listener } = options;
   listener.started?.(checks.length, checks);
   const results = new Map<Subject, CheckResult>();
@@ -105,22 +116,64 @@ async function runChecks(
     listener.concluded?.(result, results.size, checks.length);
   };
   const waiting: RanCheck[] = [];
-  // If calls move the money of an account that all checks share, nothing may run in parallel.
-  const jobs = environment.accounts.movesSharedMoney ? 1 : options.jobs;
-  await inPool(listenersFirst(checks), jobs, async (check) => {
-    const ran = await runCheck(environment, check, options.accountOf, options.signal);
+  const next = readyAhead(environment, inOrder(checks, options), options);
+  const jobs = await inRoom(checks, options.window, async () => {
+    const ran = await runCheck(next(), options.signal);
     if (ran.watches.length > 0) waiting.push(ran);
     else conclude(ran);
   });
-  if (options.signal?.aborted !== true) await quietWindow(waiting, options.quietMs, listener);
+  if (options.signal?.aborted !== true) await quietWindow(waiting, options.quietMs(), listener);
   waiting.forEach(conclude);
-  return checks.flatMap((check) => results.get(check) ?? []);
+  return { checks: checks.flatMap((check) => results.get(check) ?? []), jobs };
 }
 
-/** Checks that listen start first, so that their quiet window passes while the others run. */
-function listenersFirst(checks: readonly Check[]): readonly Check[] {
-  const listens = ({ needs }: Check) => needs.includes('notifications');
-  return [...checks.filter(listens), ...checks.filter((check) => !listens(check))];
+/** The share of the checks that run for which more are made ready, and how many that are at most. */
+const shareAhead = 1 / 4;
+const mostAhead = 16;
+
+/**
+ * Gives each check in turn, ready to run: accounts and tokens of the next ones are made while others run. Where all share
+ * one account, or run one after another, nothing is made ahead.
+ */
+function readyAhead(
+  environment: RunEnvironment,
+  checks: readonly Check[],
+  { window, suite, signal }: { window: Window; suite: Suite; signal: AbortSignal | undefined },
+): () => ReadyCheck {
+  const ready: ReadyCheck[] = [];
+  const waiting = [...checks];
+  const makeUpTo = (count: number) => {
+    while (ready.length < count) {
+      const check = waiting.shift();
+      if (check === undefined) return;
+      ready.push(makeReady(environment, check, suite));
+    }
+  };
+  return () => {
+    const canAhead = environment.control !== undefined && signal?.aborted !== true;
+    makeUpTo(1 + (canAhead ? Math.min(mostAhead, Math.floor(shareAhead * window.size)) : 0));
+    const next = ready.shift();
+    if (next === undefined) throw new Error('there is no further check');
+    return next;
+  };
+}
+
+/**
+ * Those that take longest start first, or the last of them would run alone. Those that listen end only after a quiet
+ * time, which passes while others run.
+ */
+function inOrder(
+  checks: readonly Check[],
+  { suite, quietMs, answerMs }: { suite: Suite; quietMs: () => number; answerMs: number },
+): readonly Check[] {
+  const known = checks.flatMap((check) => suite.lengthOf?.(check) ?? []);
+  const usual = known.reduce((sum, rounds) => sum + rounds, 0) / Math.max(1, known.length);
+  const takes = (check: Check) =>
+    (suite.lengthOf?.(check) ?? usual) * answerMs + (check.needs.includes('notifications') ? quietMs() : 0);
+  return checks
+    .map((check) => ({ check, ms: takes(check) }))
+    .sort((one, other) => other.ms - one.ms)
+    .map(({ check }) => check);
 }
 
 /** Waits until every watch has been open for the quiet time, counted from when it was opened. */

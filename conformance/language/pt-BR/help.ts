@@ -50,8 +50,10 @@ export const help: Phrases = {
   'only interactions whose description, path, consumer or id matches':
     'só as interações cuja descrição, caminho, consumidor ou id corresponde',
   'seed of all generated values': 'semente de todos os valores gerados',
-  'how many checks run in parallel (default: 8; 16 if answers are slow)':
-    'quantas verificações em paralelo (padrão: 8; 16 se as respostas demoram)',
+  'how many checks run in parallel at most (default: 64; fewer if answers get slower)':
+    'quantas verificações em paralelo no máximo (padrão: 64; menos se as respostas ficam mais lentas)',
+  'only the checks that catch most, in about a tenth of the time':
+    'só as verificações que mais detectam, em cerca de um décimo do tempo',
   'only the i-th of n parts': 'só a i-ésima de n partes',
   'list the selected checks and run none': 'lista as verificações selecionadas e não executa nenhuma',
   'write a report: {1} (repeatable)': 'grava um relatório: {1} (repetível)',

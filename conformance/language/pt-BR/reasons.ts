@@ -22,6 +22,12 @@ export const reasons: Phrases = {
   'it never looked at {1}': 'nunca olhou para {1}',
   '{1} never looked at it': '{1} nunca olhou para ela',
   'it did not finish within {1} s': 'não terminou em {1} s',
+  'it did not finish within {1} s, not counting {2} s of waiting for answers':
+    'não terminou em {1} s, sem contar {2} s de espera por respostas',
+  'it did not finish within {1} s, because the machine that pixkit runs on was too busy':
+    'não terminou em {1} s porque a máquina em que o pixkit é executado estava ocupada demais',
+  'a less busy machine, or fewer checks at a time (--jobs)':
+    'uma máquina menos ocupada, ou menos verificações por vez (--jobs)',
   'it could not continue after an answer that violates {1}, which counts there':
     'não pôde continuar após uma resposta que descumpre {1}, o que conta ali',
   '{1} is not offered': '{1} não é oferecida',

@@ -171,6 +171,36 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
     expect(result.checks[0]?.outcome).toBe('passed');
   });
 
+  test('a state that is refused by a guard with 429 is asked for again', async () => {
+    let count = 0;
+    const misbehave = ({ path }: { path: string }) =>
+      path.startsWith('/_') && (count += 1) % 3 !== 0
+        ? { status: 429, headers: { 'retry-after': '0' } }
+        : undefined;
+    const { checks } = await runSmall([reading], { fake: { misbehave } });
+    expect(checks[0]?.outcome).toBe('passed');
+  });
+
+  test('answers that take longer than a check has time do not end it', async () => {
+    const answerMs = 150;
+    const misbehave = ({ path }: { path: string }, response: ServerResponse) => {
+      if (path !== '/balance') return undefined;
+      const body = JSON.stringify({ netBalance: 1, blockedBalance: 0 });
+      setTimeout(() => response.writeHead(200, { 'content-type': json }).end(body), answerMs);
+      return null;
+    };
+    const patient = sample({
+      clauses: ['BALANCE-01'],
+      timeoutMs: 600,
+      async run({ account, expect: expecting }) {
+        for (let count = 0; count < 6; count += 1)
+          expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
+      },
+    });
+    const { checks } = await runSmall([patient], { fake: { misbehave } });
+    expect(checks[0]).toMatchObject({ outcome: 'passed', reason: null });
+  });
+
   test('connections that are closed after each answer do not matter', async () => {
     const misbehave = (_: unknown, response: ServerResponse) => {
       response.on('finish', () => response.socket?.end());

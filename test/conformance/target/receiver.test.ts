@@ -13,7 +13,12 @@ import { readsBalance, runSmall, sample } from '../../support/small-suite.js';
 let receiver: WebhookReceiver;
 beforeEach(async () => {
   const certificate = await selfSigned('test', ['127.0.0.1']);
-  receiver = await WebhookReceiver.start({ host: '127.0.0.1', port: 0, ...certificate, timeoutMs: 300 });
+  receiver = await WebhookReceiver.start({
+    host: '127.0.0.1',
+    port: 0,
+    ...certificate,
+    timeoutMs: () => 300,
+  });
 });
 afterEach(() => receiver.close());
 

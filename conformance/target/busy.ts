@@ -1,0 +1,121 @@
+import { type Clock, realClock } from './clock.js';
+import { longWaitMs, type Pace } from './pace.js';
+
+/** What a request is about, as far as being busy is concerned. */
+export interface Attempted {
+  /** Requests of a kind share patience. */
+  readonly kind: string;
+  /** Whether to wait and retry on 429 and 503, as the target says (OP-55). `429`: on that status only. */
+  readonly retry: boolean | 429;
+}
+
+/** An answer, as far as it says whether the target is busy. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
+
+/** A call is given up after this many attempts and this total wait, whichever comes later … */
+const minAttempts = 5;
+const minPatienceMs = 1_500;
+/** … and before a wait that would make the total longer than this. */
+const maxPatienceMs = 20_000;
+/** The first wait in ms if the target does not say how long to wait, or says 0. */
+const firstWaitMs = 200;
+const minWaitMs = 10;
+/** The longest wait of a guard, in ms; a limit that a check asks for may be longer. */
+const longestGuardMs = 2_000;
+
+/** A kind of request that was answered only with 429 or 503 for this long, in ms, is not retried any more. */
+const maxBusyMs = 30_000;
+
+/**
+ * Waits and tries again while the target says that it is busy, for all that send to it. A guard in front of the whole
+ * target is told from an answer of the target itself: its refusals are never what a check asked for.
+ */
+export class BusyTarget {
+  /** Kinds of requests that were answered only with 429 or 503, with the time since when. */
+  readonly #busySince = new Map<string, number>();
+  /** What the refusals of guards look like. */
+  readonly #guards = new Set<string>();
+
+  constructor(
+    private readonly pace: Pace,
+    /** Called with each refusal that is waited out. */
+    private readonly onRefusal: () => void = () => undefined,
+    private readonly clock: Clock = realClock,
+  ) {}
+
+  /** The last answer to a request that `once` sends; `answerOf` finds it in what `once` returns. */
+  async send<T>(
+    { kind, retry }: Attempted,
+    once: () => Promise<T>,
+    answerOf: (sent: T) => Answer | undefined,
+  ): Promise<T> {
+    let waitedMs = 0;
+    for (let attempt = 1; ; attempt += 1) {
+      await this.pace.turn();
+      const sent = await once();
+      const answer = answerOf(sent);
+      const ms = waitMs(answer?.headers['retry-after'], attempt);
+      if (!this.#isBusy(kind, retry, answer, ms)) return sent;
+      const isEnough = attempt >= minAttempts && waitedMs >= minPatienceMs;
+      if (isEnough || waitedMs + ms > maxPatienceMs) return sent;
+      await this.clock.sleep(ms);
+      waitedMs += ms;
+    }
+  }
+
+  /** Whether the answer says that the target is busy, and is worth another attempt. */
+  #isBusy(kind: string, retry: Attempted['retry'], answer: Answer | undefined, ms: number): boolean {
+    const { status } = answer ?? {};
+    const isRefused = answer !== undefined && (status === 429 || status === 503);
+    if (!isRefused) {
+      if (answer !== undefined) this.pace.answered(kind);
+      this.#busySince.delete(kind);
+      return false;
+    }
+    if (this.#isForLong(kind)) return false;
+    const isAnswer = retry === false || (retry === 429 && status === 503);
+    if (isAnswer && !(ms <= longestGuardMs && this.#guards.has(looksOf(answer)))) return false;
+    if (this.pace.refused(kind, ms)) this.#guards.add(looksOf(answer));
+    this.onRefusal();
+    return true;
+  }
+
+  #isForLong(kind: string): boolean {
+    const now = this.clock.now();
+    const since = this.#busySince.get(kind) ?? now;
+    this.#busySince.set(kind, since);
+    return now - since > maxBusyMs;
+  }
+}
+
+/** What all refusals of one guard have in common: all but numbers. */
+function looksOf({ status, headers, bytes }: Answer): string {
+  const text = bytes.subarray(0, 1_000).toString('latin1').replace(/\d+/g, '0');
+  return `${status} ${headers['content-type'] ?? ''} ${text}`;
+}
+
+function waitMs(retryAfter: string | undefined, attempt: number): number {
+  const growing = 2 ** (attempt - 1);
+  if (retryAfter === undefined || retryAfter.trim() === '') return firstWaitMs * growing;
+  return Math.max(retryAfterMs(retryAfter) ?? firstWaitMs, minWaitMs * growing);
+}
+
+/** The wait in `Retry-After` (seconds or a date) in ms; undefined if it is neither. */
+function retryAfterMs(retryAfter: string): number | undefined {
+  const seconds = Number(retryAfter);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - Date.now();
+  return Number.isFinite(ms) ? ms : undefined;
+}
+
+/**
+ * How many seconds a 429 asks to wait that remains after all retries, if it is due to a limit rather than a busy
+ * moment; otherwise undefined. What the call would have shown cannot be judged then.
+ */
+export function unawaitedSeconds(answer: Pick<Answer, 'status' | 'headers'> | undefined): number | undefined {
+  const waitMs = answer?.status === 429 ? retryAfterMs(answer.headers['retry-after'] ?? '') : undefined;
+  return waitMs !== undefined && waitMs > longWaitMs ? Math.ceil(waitMs / 1000) : undefined;
+}
