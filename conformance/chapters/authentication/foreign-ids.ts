@@ -86,8 +86,10 @@ export default [
       const transfer = (of: Account) => of.transfer({}, { idempotencyKey, json });
       await expectOwnPayment(expect, transfer, both, { statuses: transferred, cents: 1000 });
       const txid = values.word(32);
-      const cob = (of: Account) => of.cob({}, { txid });
-      await expectOwn(expect, cob, both, { statuses: charged, pointer: '/loc/location' });
+      // By its amount: no sentence says that codes of two accounts with one txid differ.
+      const cob = (of: Account) =>
+        of.cob({ valor: { original: of === account ? '8.00' : '7.00' } }, { txid });
+      await expectOwn(expect, cob, both, { statuses: charged, pointer: '/valor/original' });
       const id = values.word(24);
       const devolucao = async (of: Account) => {
         const { endToEndId } = await control.setup('a received payment', { amount: 10 }, of);
