@@ -66,6 +66,10 @@ export function oddQueries({ chapter, what, needs, size, list, make, clauses }: 
       async run(context) {
         const { account, expect } = context;
         const shows = await make(context);
+        // What no list shows tells nothing of dates.
+        const isListed = shows(await list(account, {}));
+        for (const clause of [clauses.startDate, clauses.endDate])
+          expect.at(clause).ok(isListed, t`it is listed without dates`);
         const expectUnseen = async (clause: CheckClauseId, query: Query) => {
           const page = await list(account, query);
           if (expect.at(clause).status(page, [200, 400]) && page.status === 200)

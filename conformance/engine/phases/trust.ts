@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { ConfigurationError } from '../../core/errors.js';
 import { t } from '../../core/text.js';
 import { isStateName, type StateName } from '../../target/states.js';
@@ -18,6 +19,8 @@ export interface Trial {
 export function trustStates(suite: Suite, { environment }: Probed, options: RunOptions): Trial {
   const untrue = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, untrue.signal]) : untrue.signal;
+  // Every check that runs listens to it.
+  setMaxListeners(0, signal);
   const states = neededStates(suite, options);
   const isTried = suite.tryStates !== undefined && environment.control !== undefined && states.size > 0;
   if (!isTried) return { signal, ended: Promise.resolve() };

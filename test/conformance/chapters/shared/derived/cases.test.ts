@@ -20,6 +20,7 @@ import { isFault } from '../../../../../conformance/contract/cases/cases.js';
 import type { Operation } from '../../../../../conformance/contract/document.js';
 import { parametersOf } from '../../../../../conformance/contract/request.js';
 import { seeded } from '../../../../../conformance/core/random.js';
+import { blankProfile } from '../../../../../conformance/target/profile.js';
 import type { SentRequest } from '../../../../../conformance/target/exchange.js';
 import { valuesFrom } from '../../../../../conformance/core/values.js';
 import { Confirmation } from './confirm.js';
@@ -34,6 +35,7 @@ function tools(): Tools {
     clientSecret: values.word(40),
     certificateHeader: 'certificate',
     chave: values.email(),
+    profile: blankProfile('http://gateway'),
     listMeds: () => Promise.resolve({ status: 200 }),
   };
   const control = { setup: () => Promise.resolve(created) };
