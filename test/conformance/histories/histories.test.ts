@@ -192,8 +192,8 @@ describe('a gateway that loses a cent on what comes back once a refund is done',
       );
       expect(states).toBeGreaterThanOrEqual(3);
       expect(requests).toBeGreaterThanOrEqual(2);
-      // The last thing seen is the balance that shows it.
-      expect(exchanges.at(-1)?.request.path).toBe('/balance');
+      // The balance that shows it, which was seen last, comes first.
+      expect(exchanges[0]?.request.path).toBe('/balance');
       const redactor = new Redactor();
       const curl = exchanges.map(({ request }) => curlLine(request, redactor));
       expect(curl.some((line) => line.includes('"state":"a sent payment is returned"'))).toBe(true);
