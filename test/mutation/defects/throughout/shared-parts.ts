@@ -122,7 +122,7 @@ const requestAmounts: Part = {
 };
 
 export default defects()
-  .breaks('EVENT-34', 'Nothing is notified')
+  .breaks('TRANSFER-13', 'Nothing is notified')
   .as('throughout/nothing-notified')(suppressed(anyNotification))
   .breaks('BALANCE-30', 'Every balance is up to two seconds old')
   .as('throughout/balances-late')(cached(2_000))
