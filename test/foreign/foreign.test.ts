@@ -6,10 +6,9 @@ import { languages, manifestOf, strays } from './manifest.js';
 
 it('what is asked for and matches nothing is told', () => {
   const manifests = languages().map(manifestOf);
-  expect(strays(manifests, undefined, ['baseline', 'trailing-json', 'trailing-jason', 'n?thing*'])).toEqual([
-    'trailing-jason',
-    'n?thing*',
-  ]);
+  expect(
+    strays(manifests, undefined, ['baseline', 'trailing-json', 'trailing-jason', 'unheard-of-*']),
+  ).toEqual(['trailing-jason', 'unheard-of-*']);
   expect(strays(manifests, 'legal', ['trailing-json', 'cob-*'])).toEqual(['trailing-json']);
   expect(strays(manifests, 'defect')).toEqual(['defect']);
   expect(strays(manifests, 'quick')).toEqual([]);
