@@ -652,7 +652,7 @@ export interface components {
      * @description A charge that awaits payment. Show the payer `pixCode`, or its image.
      */
     CashInCharge: {
-      /** @description Another id of the charge, for support. */
+      /** @description Another id of the charge, for support; never the nil UUID, which stands for none. */
       correlationId: components['schemas']['Uuid'];
       /** @description When it expires (OP-32). */
       expirationDate: components['schemas']['Timestamp'];

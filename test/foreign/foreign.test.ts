@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 
 import { build, lackOf } from './gateway.js';
 import { judge } from './judge.js';
-import { languages, manifestOf } from './manifest.js';
+import { languages, manifestOf, strays } from './manifest.js';
+
+it('what is asked for and matches nothing is told', () => {
+  const manifests = languages().map(manifestOf);
+  expect(
+    strays(manifests, undefined, ['baseline', 'trailing-json', 'trailing-jason', 'unheard-of-*']),
+  ).toEqual(['trailing-jason', 'unheard-of-*']);
+  expect(strays(manifests, 'legal', ['trailing-json', 'cob-*'])).toEqual(['trailing-json']);
+  expect(strays(manifests, 'defect')).toEqual(['defect']);
+  expect(strays(manifests, 'quick')).toEqual([]);
+});
 
 /** `npm run foreign` tries all of it. */
 describe.each(languages())('the gateway in %s', (language) => {

@@ -2,6 +2,7 @@
  * `npm run foreign -- [--language python|go] [--seeds 1,2,3] [--only GLOB] [--jobs N] [--together N]
  * [--part quick|baseline|legal|defects]`: judges gateways that others wrote from the specification alone. As they are,
  * and with each legal alternative, they must be conformant; each defect must be caught. Exits with 1 if not.
+ * A `--part` or `--only` that picks nothing ends with 2.
  * `--together` tries so many legal alternatives at once, and each by itself only if they alarm.
  */
 import { parseArgs } from 'node:util';
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { globPattern } from '../../conformance/engine/select.js';
 import { build, lackOf } from './gateway.js';
 import { judge, type Judged } from './judge.js';
-import { type Defect, type Legal, languages, type Manifest, manifestOf } from './manifest.js';
+import { type Defect, type Legal, languages, type Manifest, manifestOf, strays } from './manifest.js';
 
 const { values } = parseArgs({
   options: {
@@ -144,6 +145,13 @@ async function judgeLanguage(language: string): Promise<number> {
   return wrong;
 }
 
-let wrong = 0;
-for (const language of values.language ?? languages()) wrong += await judgeLanguage(language);
-process.exitCode = wrong === 0 ? 0 : 1;
+const asked = values.language ?? languages();
+const unknown = strays(asked.map(manifestOf), values.part, values.only);
+if (unknown.length > 0) {
+  print(`there is nothing called ${unknown.join(', ')}`);
+  process.exitCode = 2;
+} else {
+  let wrong = 0;
+  for (const language of asked) wrong += await judgeLanguage(language);
+  process.exitCode = wrong === 0 ? 0 : 1;
+}

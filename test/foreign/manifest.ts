@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { parse } from 'yaml';
+import { globPattern } from '../../conformance/engine/select.js';
 import { clauses, openPoints } from '../../conformance/contract/register.js';
 
 /** The program and its arguments. */
@@ -59,6 +60,23 @@ export function manifestOf(language: string): Manifest {
   const wrong = complaints(manifest);
   if (wrong.length > 0) throw new Error(`${language}/manifest.yaml: ${wrong.join('; ')}`);
   return manifest;
+}
+
+/** A part and globs of ids, as asked for: those that pick nothing of any of the manifests. */
+export function strays(
+  manifests: readonly Pick<Manifest, 'legal' | 'defects'>[],
+  part: string | undefined,
+  globs: readonly string[] = [],
+): readonly string[] {
+  const parts: Readonly<Record<string, readonly string[]>> = {
+    quick: [],
+    baseline: ['baseline'],
+    legal: manifests.flatMap(({ legal }) => legal.map(({ id }) => id)),
+    defects: manifests.flatMap(({ defects }) => defects.map(({ id }) => id)),
+  };
+  const ids = part === undefined ? Object.values(parts).flat() : parts[part];
+  if (ids === undefined) return [part ?? ''];
+  return globs.filter((glob) => !ids.some((id) => globPattern(glob).test(id)));
 }
 
 function complaints({ legal, defects }: Manifest): readonly string[] {

@@ -114,8 +114,8 @@ export default [
         const [txid, modalidadeAlteracao] = [values.word(26 + index), index % 2];
         // Less than an hour, or nearly two days.
         const expiracao = index % 2 === 0 ? 600 + index : 2 * 86_400 - index;
-        // Characters outside ASCII count and come back like others.
-        const solicitacaoPagador = index === 7 ? accented(140) : values.word(20 * index || 1);
+        // Characters outside ASCII, and & of HTML, count and come back like others.
+        const solicitacaoPagador = index === 7 ? `${accented(139)}&` : values.word(20 * index || 1);
         const infoAdicionais = Array.from({ length: index + 1 }, (_, at) => ({
           nome: `Field ${at}`,
           valor: `${values.word(8)} ção`,

@@ -1,3 +1,4 @@
+import { cashOutBody } from '../cash-out/client.js';
 import { check, t } from '../check.js';
 
 /** The statuses of refusals: all 4xx. */
@@ -15,8 +16,9 @@ export default [
     'pt-BR': 'Uma requisição da família padrão cujo corpo é JSON malformado é recusada',
     clauses: ['ERROR-02'],
     openPoints: ['OP-60'],
-    async run({ account, expect, record }) {
-      for (const text of [halves.cashOut, 'value=10&externalId=kit']) {
+    async run({ account, values, expect, record }) {
+      const followed = `${JSON.stringify({ ...cashOutBody(values), value: 1 })} {"value":2}`;
+      for (const text of [halves.cashOut, 'value=10&externalId=kit', followed]) {
         const cashOut = await account.cashOut({}, { text });
         expect.at('ERROR-02').status(cashOut, refusals);
         record('OP-60', 'createCashOut', t`malformed JSON: ${cashOut.status}`);

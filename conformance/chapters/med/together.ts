@@ -1,4 +1,5 @@
-import { check, type Exchange } from '../check.js';
+import { canFollow } from '../../core/instants.js';
+import { check, type Exchange, t } from '../check.js';
 import { daysAgo } from '../shared/dates.js';
 import { allPages } from '../shared/pages.js';
 import { caseOf, idsOf, inOrder, listByDate, open } from './page.js';
@@ -75,7 +76,7 @@ export default [
   check('med/kept-when-decided', {
     en: 'A decision changes neither the payment nor the reason, the cause and the age of a MED',
     'pt-BR': 'Uma decisão não altera o pagamento, o motivo, a causa nem a idade de um MED',
-    clauses: ['MED-33', 'MED-37', 'MED-60', 'MED-62', 'MED-70', 'MED-71'],
+    clauses: ['MED-33', 'MED-37', 'MED-60', 'MED-62', 'MED-65', 'MED-70', 'MED-71'],
     needs: ['an account', 'a MED', 'a MED is decided'],
     async run({ account, control, expect }) {
       for (const analysisResult of ['APPROVED', 'REJECTED'] as const) {
@@ -91,6 +92,8 @@ export default [
           expect.at('MED-62').equal(after.originalTransactionId, before.originalTransactionId);
           expect.at('MED-70').equal(after.cause, before.cause);
           expect.at('MED-71').equal(after.createdAt, before.createdAt);
+          const isLater = canFollow(after.updatedAt, daysAgo(1));
+          expect.at('MED-65').ok(isLater, t`updatedAt of today, when it was decided`, after.updatedAt);
         }
       }
     },

@@ -40,9 +40,12 @@ export default [
         { key: 'Authorization', value: `Basic ${own.values.word(16)}` },
       ];
       expect.precondition(await register(own, inbox.url('cash_out'), custom), 200);
+      // An empty value may be refused; one that is registered is sent.
+      const withEmpty = [...custom, { key: 'X-Kit-Empty', value: '' }];
+      const isKept = isRegistered(await register(own, inbox.url('cash_out'), withEmpty));
       const externalId = await pay(own, control, expect);
       const delivery = await expect.require('WEBHOOK-11').arrives(inbox, { event: 'CashOut', externalId });
-      for (const { key, value } of custom) {
+      for (const { key, value } of isKept ? withEmpty : custom) {
         expect.at('EVENT-03').equal(delivery.headers[key.toLowerCase()], value);
       }
     },

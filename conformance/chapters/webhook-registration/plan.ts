@@ -9,6 +9,7 @@ const noHttps = [
   'example.com/hook',
   '//example.com/hook',
   'httpsx://example.com',
+  'http://example.com/hook?next=https://example.com',
 ];
 
 const noEventTypes = [

@@ -161,6 +161,7 @@ export const expectations: Phrases = {
   '/transactionId is {1}': '/transactionId é {1}',
   'processingDate {1}': 'processingDate {1}',
   'a case with the id {1}': 'um caso com o id {1}',
+  'updatedAt of today, when it was decided': 'updatedAt de hoje, quando foi decidido',
   'updatedAt at or after createdAt': 'updatedAt igual ou posterior a createdAt',
   // Lists and times.
   'no {1} on two pages': 'nenhum {1} em duas páginas',

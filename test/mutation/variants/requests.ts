@@ -103,6 +103,14 @@ export default variants()
   .as('blank-texts-refused')(
     requests(paying, ({ body }) => hasBlank(body))((request) => refusal(request, 400)),
   )
+  .chooses('An externalId with & is refused, and so is a custom header without a value')
+  .touching('cash-out/created', 'webhook-registration/*')
+  .as('plain-texts-alone')([
+    requests('createCashOut', ({ text }) => text.includes('&'))((request) => refusal(request, 400)),
+    requests('registerWebhook', ({ text }) => text.includes('"value":""'))((request) =>
+      refusal(request, 400),
+    ),
+  ])
   .and(
     [404, 409, 422].map((status) => ({
       id: `unnamed-faults-${status}`,

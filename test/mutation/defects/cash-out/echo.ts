@@ -7,10 +7,18 @@ import type { Part } from '../../part.js';
 const trimmed = (operation: OperationId, pointer: string): Part =>
   answers(operation, isSuccess)(set(pointer, (text: unknown) => String(text).trim()));
 
+/** A member of a successful answer is escaped for HTML. */
+const escaped = (operation: OperationId, pointer: string): Part =>
+  answers(operation, isSuccess)(set(pointer, (text: unknown) => String(text).replaceAll('&', '&amp;')));
+
 /** Answers that do not quite echo their request. */
 export default defects()
   .breaks('CASHOUT-07', 'The externalId comes back without the white space around it')
   .as('cash-out/external-id-trimmed')(trimmed('createCashOut', '/externalId'))
+  .breaks('CASHOUT-07', 'The externalId is escaped for HTML')
+  .as('cash-out/external-id-escaped')(escaped('createCashOut', '/externalId'))
+  .breaks('COB-29', 'solicitacaoPagador is escaped for HTML')
+  .as('cob/solicitacao-escaped')(escaped('putCob', '/solicitacaoPagador'))
   .breaks('CASHIN-07', 'The externalId of a cash-in comes back without the white space around it')
   .as('cash-in/external-id-trimmed')(trimmed('createCashIn', '/externalId'))
   .breaks('DEVOLUCAO-05', 'The id of a refund comes back without the white space around it')

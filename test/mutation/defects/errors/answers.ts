@@ -149,6 +149,16 @@ export default defects()
       text: method === 'POST' ? '' : text,
     })),
   )
+  .breaks('ERROR-02', 'Of a body only the first JSON value is read')
+  .as('errors/first-value-read')(
+    requests(
+      cashOut,
+      malformed,
+    )((request) => {
+      const [first = '', second] = request.text.split(/(?<=\}) (?=\{)/);
+      return second === undefined ? request : { ...request, body: JSON.parse(first), text: first };
+    }),
+  )
   .breaks('ERROR-39', 'A malformed body is answered with 500')
   .as('errors/malformed-json-500')(answers([...full, 'createOauthToken'], isMalformed)(statusThroughout(500)))
   .breaks('ERROR-39', 'A value of a wrong type is answered with 500')

@@ -100,6 +100,12 @@ export default defects()
   .as('delivery/four-headers')(
     sending((delivery, send) => send({ ...delivery, headers: delivery.headers.slice(0, 4) })),
   )
+  .breaks('EVENT-03', 'A custom header with an empty value is not sent')
+  .as('delivery/empty-header-dropped')(
+    sending((delivery, send) =>
+      send({ ...delivery, headers: delivery.headers.filter(({ value }) => value !== '') }),
+    ),
+  )
   .breaks('EVENT-03', 'A notification that is sent again lacks the custom headers')
   .as('delivery/repeated-without-headers')(repeated((delivery) => ({ ...delivery, headers: [] })))
   .breaks('EVENT-03', 'Custom headers are sent with the first delivery of a notification, not with a resend')

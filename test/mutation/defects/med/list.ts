@@ -165,6 +165,8 @@ export default defects()
   .as('med/transaction-lost')(item('/originalTransactionId', null))
   .breaks('MED-65', 'updatedAt is local time passed off as UTC: before createdAt')
   .as('med/updated-local')(item('/updatedAt', localAsUtc))
+  .breaks('MED-65', 'updatedAt of a case stays when it is decided')
+  .as('med/updated-not-by-decision')(item('/updatedAt', sameAs('/createdAt')))
   .breaks('MED-67', 'A case without a local transaction is not listed')
   .as('med/unreconciled-hidden')(
     filteredBy((filter) => ({ ...filter, reconciled: filter.reconciled ?? true })),

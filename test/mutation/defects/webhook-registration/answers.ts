@@ -81,6 +81,10 @@ export default defects()
   .as('webhook-registration/scheme-by-its-letters')(
     allows('/url', matching(/^https(?!:)/), 'https://example.com/'),
   )
+  .breaks('WEBHOOK-14', 'A url is https if https:// stands anywhere in it')
+  .as('webhook-registration/https-somewhere')(
+    allows('/url', matching(/^http:.*https:\/\//), 'https://example.com/'),
+  )
   .breaks('WEBHOOK-15', 'An eventType that is null is the one of the registration before')
   .as('derived/registration-event-type-remembered')(remembered(operation, '/eventType'))
   .breaks('WEBHOOK-16', 'An eventType in capitals counts as one in small letters')
