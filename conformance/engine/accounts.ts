@@ -180,8 +180,7 @@ export function credentialsOf(
     if (!isFree && requested[name] !== undefined && inForce !== undefined && inForce !== requested[name]) {
       const reason = t`the target cannot make 'an account' with ${name} ${requested[name]}: it is ${inForce}`;
       const lasting = lastingValues[name];
-      if (lasting !== undefined && lasting.value === inForce)
-        throw new Unaskable(reason, lasting.openPoint, lasting.operation);
+      if (lasting?.value === inForce) throw new Unaskable(reason, lasting.openPoint, lasting.operation);
       throw new Skip(reason, t`${name} ${requested[name]}`);
     }
   }
