@@ -25,8 +25,8 @@ export class Skip extends KitError {
 }
 
 /**
- * The specification contradicts itself, and by the reading that this target has chosen nothing can be asked: the check
- * records that under the open point, and what only it would have decided is not observable.
+ * The specification contradicts itself or leaves it to the target, and by the reading that this one has chosen nothing can
+ * be asked: the check records that under the open point, and what only it would have decided is not observable.
  */
 export class Unaskable extends KitError {
   override readonly name = 'Unaskable';

@@ -1,11 +1,17 @@
 import { t } from '../core/text.js';
 import { centsOf } from '../core/cents.js';
-import { Skip } from '../core/errors.js';
+import { Skip, Unaskable } from '../core/errors.js';
 import type { Credentials } from '../target/account-core.js';
 import { percentEncode } from '../target/certificates.js';
 import type { ControlClient } from '../target/control.js';
 import type { Call } from '../target/gateway.js';
-import { type AccountParams, type AccountReturns, type Adaptable, adaptable } from '../target/states.js';
+import {
+  type AccountParams,
+  type AccountReturns,
+  type Adaptable,
+  adaptable,
+  lastingValues,
+} from '../target/states.js';
 import { flatScenarios } from '../target/target-file.js';
 import type { Check } from './check.js';
 
@@ -161,7 +167,7 @@ interface Leave {
 
 /**
  * The credentials of an account that the control endpoint made. Throws `Skip` if a parameter that is insisted on, or is
- * not adaptable, is not in force.
+ * not adaptable, is not in force, and `Unaskable` if an open point lets the target have no other value.
  */
 export function credentialsOf(
   returned: AccountReturns,
@@ -172,10 +178,10 @@ export function credentialsOf(
     const inForce = returned[name];
     const isFree = adaptable.some((one) => one === name) && !insists.some((one) => one === name);
     if (!isFree && requested[name] !== undefined && inForce !== undefined && inForce !== requested[name]) {
-      throw new Skip(
-        t`the target cannot make 'an account' with ${name} ${requested[name]}: it is ${inForce}`,
-        t`${name} ${requested[name]}`,
-      );
+      const reason = t`the target cannot make 'an account' with ${name} ${requested[name]}: it is ${inForce}`;
+      const lasting = lastingValues[name];
+      if (lasting?.value === inForce) throw new Unaskable(reason, lasting.openPoint, lasting.operation);
+      throw new Skip(reason, t`${name} ${requested[name]}`);
     }
   }
   if (dropped.includes('feeAmount') && returned.feeAmount === undefined)

@@ -1,4 +1,6 @@
-import { referenceAnswers } from './reference-answers.js';
+import { referenceAnswers } from '../../generated/reference-answers.js';
+import { english } from '../core/text.js';
+import type { RunResult } from '../engine/result.js';
 import type { ReportObservation } from './report.js';
 
 /** An answer at an open point that is not the reference gateway's. */
@@ -27,7 +29,7 @@ export function surprisesIn(
   for (const { key, status } of known.map(answerIn))
     statuses.set(key, (statuses.get(key) ?? new Set()).add(status));
   const ranked = observations.flatMap((observation) => {
-    const text = textOf(observation);
+    const text = answerOf(observation);
     const { key, status } = answerIn(text);
     const others = statuses.get(key);
     // Of what the reference gateway is not asked nothing differs.
@@ -48,7 +50,14 @@ function rankOf(status: number, reference: readonly number[]): number {
 /** A random one differs from run to run. */
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-function textOf({ id, operation, observed }: ReportObservation): string {
+/** The same of a whole run, each once and in order. */
+export function answersIn(openPoints: RunResult['openPoints']): readonly string[] {
+  const answers = openPoints.map(({ observed, ...at }) => answerOf({ ...at, observed: english(observed) }));
+  return [...new Set(answers)].sort((one, other) => one.localeCompare(other, 'en'));
+}
+
+/** Open point, operation and what was observed, separated by blanks, without what is random in it. */
+export function answerOf({ id, operation, observed }: ReportObservation): string {
   return `${id} ${operation} ${observed.replace(uuid, 'a UUID')}`;
 }
 

@@ -22,6 +22,21 @@ export type AccountReturns = StateReturns<'an account'>;
 export const adaptable = ['settlement', 'feeAmount'] as const satisfies readonly (keyof AccountParams)[];
 export type Adaptable = (typeof adaptable)[number];
 
+/**
+ * Values of account parameters that may be the only ones which a target has: the open point that says so, and the
+ * operation that cannot be asked for anything else then.
+ */
+export const lastingValues: Readonly<
+  Partial<
+    Record<
+      keyof AccountParams,
+      { readonly value: string; readonly openPoint: string; readonly operation: string }
+    >
+  >
+> = {
+  webhookRegistration: { value: 'disabled', openPoint: 'OP-16', operation: 'registerWebhook' },
+};
+
 /** Whether the protocol has a state with this name. */
 export function isStateName(name: string): name is StateName {
   return Object.hasOwn(protocol.states, name);

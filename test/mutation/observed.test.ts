@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { clauses } from '../../conformance/contract/register.js';
+import { referenceAnswers } from '../../generated/reference-answers.js';
 import { sampled } from '../support/sample.js';
 import { testCaught } from './caught.js';
 import { gallery } from './defects/index.js';
@@ -35,6 +36,10 @@ beforeAll(async () => {
 
 test('the untouched gateway passes the whole suite', () => {
   expect(learned.green.complaints).toEqual([]);
+});
+
+test('the answers that a report calls those of the reference gateway are its own', () => {
+  expect(learned.green.answers).toEqual(referenceAnswers);
 });
 
 test('the kit asks states for nothing that their protocol does not name', () => {

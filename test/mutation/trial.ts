@@ -3,6 +3,7 @@ import { kitSuite } from '../../conformance/kit.js';
 import { isDecided } from '../../conformance/engine/outcome.js';
 import type { VisitListener } from '../../conformance/engine/observers.js';
 import type { GradedCheck, RunResult } from '../../conformance/engine/result.js';
+import { answersIn } from '../../conformance/report/surprises.js';
 import { runSuite } from '../../conformance/engine/run-suite.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import type { Mutant } from './mutant.js';
@@ -42,6 +43,8 @@ export interface GreenTrial {
   readonly skipped: ReadonlyMap<string, string>;
   /** MUST clauses that these checks left undecided, each with the reason. */
   readonly undecided: ReadonlyMap<string, string>;
+  /** What it answered at open points. */
+  readonly answers: readonly string[];
   /** How long each check took, in ms. */
   readonly checkMs: ReadonlyMap<string, number>;
   readonly durationMs: number;
@@ -135,7 +138,7 @@ export async function tryGreen(
 ): Promise<GreenTrial> {
   const startedAt = performance.now();
   const starting = start(parts, { responseValidation });
-  const { results, clauses, trouble } = await judged(
+  const { results, clauses, openPoints, trouble } = await judged(
     starting,
     only,
     visited === undefined ? {} : { visited },
@@ -153,6 +156,7 @@ export async function tryGreen(
       ),
     ),
     undecided: new Map(undecided.map(({ id, reason }) => [id, english(reason ?? '')])),
+    answers: answersIn(openPoints),
     checkMs: new Map(results.map(({ check, durationMs }) => [check.id, durationMs])),
     durationMs: performance.now() - startedAt,
   };
@@ -163,27 +167,33 @@ interface Judged {
   readonly results: readonly GradedCheck[];
   /** Of the last round. */
   readonly clauses: RunResult['clauses'];
+  readonly openPoints: RunResult['openPoints'];
   readonly trouble: string | undefined;
 }
 
 /** Judges a gateway in each round, then closes it. */
 async function judged(starting: Promise<Running>, only: Only, judging: Judging, rounds = 1): Promise<Judged> {
   const results: GradedCheck[] = [];
-  let clauses: RunResult['clauses'] = [];
+  let [clauses, openPoints]: [RunResult['clauses'], RunResult['openPoints']] = [[], []];
   try {
     const running = await starting;
     try {
       for (let round = 0; round < rounds; round += 1) {
         const result = await judge(running.target, only, judging);
         results.push(...result.checks);
-        clauses = result.clauses;
+        ({ clauses, openPoints } = result);
       }
     } finally {
       await running.close();
     }
-    return { results, clauses, trouble: undefined };
+    return { results, clauses, openPoints, trouble: undefined };
   } catch (thrown) {
-    return { results, clauses, trouble: thrown instanceof Error ? thrown.message : String(thrown) };
+    return {
+      results,
+      clauses,
+      openPoints,
+      trouble: thrown instanceof Error ? thrown.message : String(thrown),
+    };
   }
 }
 

@@ -101,6 +101,13 @@ describe('the stale check', () => {
     expect(stale).toContain('stubs/apis.ts');
   });
 
+  it('leaves alone what other commands write', () => {
+    const stale = staleFiles(new Map(), true);
+    expect(stale).toContain('operations.ts');
+    for (const path of ['check-lengths.ts', 'quick-checks.ts', 'reference-answers.ts'])
+      expect(stale).not.toContain(path);
+  });
+
   it('leaves the stubs alone where none could be made', () => {
     expect(staleFiles(new Map(), false).some((path) => path.startsWith('stubs/'))).toBe(false);
   });

@@ -52,7 +52,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   return { files, withStubs };
 }
 
-/** Writes these files, and removes all others that are not built from `generated/`. */
+/** Writes these files, and removes all others from `generated/` that are neither built nor measured. */
 export function write(files: Files): void {
   for (const path of presentFiles()) {
     if (!files.has(path)) rmSync(join(generatedFolder, path));
@@ -78,13 +78,13 @@ function content(path: string): string {
   return readFileSync(join(generatedFolder, path), 'utf8');
 }
 
-/** Measured in whole runs, by `npm run lengths` and `npm run quick`, not made from the specification. */
-const measured = ['check-lengths.ts', 'quick-checks.ts'];
+/** Written by commands of their own, from what they measure. */
+const measured = ['check-lengths.ts', 'quick-checks.ts', 'reference-answers.ts'];
 
-/** Everything in `generated/` except what is built and what is measured. */
+/** Everything in `generated/` except what is built or measured. */
 function presentFiles(): readonly string[] {
   if (!existsSync(generatedFolder)) return [];
-  const built = new Set(['.built', ...lastBuilt().names, ...measured]);
+  const built = new Set(['.built', ...measured, ...lastBuilt().names]);
   return readdirSync(generatedFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(generatedFolder.length + 1))

@@ -148,14 +148,18 @@ export default [
     },
   }),
   check('cob/chave', {
-    en: "The recipient's key is returned as it was sent",
-    'pt-BR': 'A chave do recebedor volta como foi enviada',
+    en: "The recipient's key is returned as it was sent, and another key is returned or refused",
+    'pt-BR': 'A chave do recebedor volta como foi enviada, e outra chave volta ou é recusada',
     clauses: ['COB-28'],
-    async run({ account, expect }) {
+    async run({ account, values, expect }) {
       if (account.chave === undefined) throw new Skip(t`the target did not return the chave of the account`);
       const answer = await account.cob();
       expect.precondition(answer, charged);
       expect.at('COB-28').field(answer, '/chave').equal(account.chave);
+      const chave = values.uuid();
+      const other = await account.cob({ chave });
+      // Whether an account may use a key that is not its own is not said.
+      if (other.status < 400) expect.at('COB-28').field(other, '/chave').equal(chave);
     },
   }),
   check('cob/without-token', {

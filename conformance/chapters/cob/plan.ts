@@ -18,7 +18,8 @@ function cobSamples(values: Values): Samples {
       'off the pattern': [
         ...others.map((other) => `${word(15)}${other}${word(14)}`),
         inOtherDigits('1'.repeat(30)),
-        ...[values.uuid().slice(0, 35), `-${word(29)}`, `${word(29)}-`],
+        // Many pattern languages let a line feed follow what `$` ends.
+        ...[values.uuid().slice(0, 35), `-${word(29)}`, `${word(29)}-`, `${word(30)}\n`],
       ],
     },
     'devedor.cpf': { 'off the pattern': [...noDocuments(values), values.cnpj()] },

@@ -31,6 +31,12 @@ export default [
       await control.setup('a directory key', { key, registered: false });
       const instant = { pixKey: key, creditorDocument: key, priority: 'HIGH' };
       expect.at('TRANSFER-57').status(await account.transfer(instant), 422);
+      // A key that was there, and was paid, can be given up.
+      const left = values.uuid();
+      await control.setup('a directory key', { key: left, registered: true });
+      expect.precondition(await account.transfer({ pixKey: left }), transferred);
+      await control.setup('a directory key', { key: left, registered: false });
+      expect.at('TRANSFER-57').status(await account.transfer({ pixKey: left }), 422);
     },
   }),
   check('transfer/ispb-denied', {

@@ -13,6 +13,13 @@ export const expectations: Phrases = {
   'a later charge has another time': 'uma cobrança posterior tem outra hora',
   'a later cash-out has another time': 'um cash-out posterior tem outra hora',
   'a later refusal has another time': 'uma recusa posterior tem outra hora',
+  'no server error, however many requests come at once':
+    'nenhum erro de servidor, por mais requisições que cheguem ao mesmo tempo',
+  'no server error, whatever the texts and numbers':
+    'nenhum erro de servidor, quaisquer que sejam os textos e os números',
+  'an answer without a server error': 'uma resposta sem erro de servidor',
+  'a refusal with a 4xx status': 'uma recusa com um status 4xx',
+  'nothing from outside of the dates': 'nada de fora das datas',
   'another externalId has another id': 'outro externalId tem outro id',
   'another refund has another rtrId': 'outra devolução tem outro rtrId',
   'not the descricao of another refund': 'não a descricao de outra devolução',
@@ -198,12 +205,5 @@ export const expectations: Phrases = {
   'another existingTransactionId for each account': 'outro existingTransactionId para cada conta',
   'each account has a charge of its own': 'cada conta tem uma cobrança própria',
   'each account has a payment of its own': 'cada conta tem um pagamento próprio',
-  'an answer without a server error': 'uma resposta sem erro do servidor',
-  'a refusal with a 4xx status': 'uma recusa com um status 4xx',
-  'no server error, however many requests come at once':
-    'nenhum erro do servidor, por mais requisições que cheguem ao mesmo tempo',
-  'no server error, whatever the texts and numbers':
-    'nenhum erro do servidor, sejam quais forem os textos e números',
-  'nothing from outside of the dates': 'nada de fora das datas',
   'it is listed without dates': 'aparece na lista sem datas',
 };

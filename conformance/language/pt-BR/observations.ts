@@ -97,6 +97,7 @@ export const observations: Phrases = {
   'valor 0.00: {1}': 'valor 0.00: {1}',
   'natureza RETIRADA of a payment: {1}': 'natureza RETIRADA de um pagamento: {1}',
   'an end-to-end id of {1} characters': 'um end-to-end id de {1} caracteres',
+  'an end-to-end id of 33 characters in the path: {1}': 'um end-to-end id de 33 caracteres no caminho: {1}',
   'after one refund: {1} listed': 'após uma devolução: {1} listadas',
   'after two refunds: {1} listed': 'após duas devoluções: {1} listadas',
   'sent to {1}': 'enviada a {1}',

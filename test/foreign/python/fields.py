@@ -31,7 +31,8 @@ class Fields:
     def get(self, name, kind, required):
         """The member, if it is there and of that type."""
         value = self.body.get(name)
-        if on("trim-texts") and isinstance(value, str):
+        # An externalId is echoed as it was sent.
+        if on("trim-texts") and isinstance(value, str) and name != "externalId":
             value = value.strip()
         if on("null-breaks") and name in self.body and not required and kind is str:
             value = value.strip()

@@ -5,7 +5,7 @@ import re
 import socket
 import sys
 import traceback
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -38,11 +38,19 @@ def _no_constant(name):
     raise ValueError(name)
 
 
+def _number(text):
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        # An exponent beyond those of decimals: larger than whatever is allowed.
+        return Decimal("-Infinity" if text.startswith("-") else "Infinity")
+
+
 def parse(data):
     """The JSON value of a body; ValueError if it is none."""
     try:
         constant = either("nan-is-json", Decimal, _no_constant)
-        return json.loads(data.decode("utf-8"), parse_float=Decimal, parse_constant=constant)
+        return json.loads(data.decode("utf-8"), parse_float=_number, parse_constant=constant)
     except RecursionError:
         if on("deep-json-500"):
             raise

@@ -130,6 +130,11 @@ export default variants()
   .as('end-to-end-id-absent-on-error', { choice: 'end-to-end id of a failure' })(
     notifications(failed)(set('/endToEndId', undefined)),
   )
+  .chooses('An unknown endToEndId is empty in every notification')
+  .touching('EVENT-*', 'CASHIN-*', 'QR-*', 'REFUND-*', 'TRANSFER-*', 'DEVOLUCAO-*')
+  .as('end-to-end-id-empty-on-error', { choice: 'end-to-end id of a failure' })(
+    inNotifications((value, name) => (name === 'endToEndId' && value === null ? '' : value)),
+  )
   .chooses('End-to-end ids have 33 characters, and those that come back may have as many')
   .touching('EVENT-94', 'DEVOLUCAO-*', 'EVENT-63')
   .as('end-to-end-ids-of-33', { choice: 'length of end-to-end ids', decidesAll: true })(idsOf33())

@@ -2,6 +2,7 @@ import { answers, at, drop, isSuccess, set, status } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import { anHourBeforeStart, cut, first, lowerCase, ofTwelveHours, upperCase } from '../../values.js';
+import { handledAs } from '../../replace.js';
 import { amountInCents, withAmount } from '../shared/codes.js';
 import { countShown, firstShown, keptShown, staleAnswers } from '../shared/stale.js';
 
@@ -82,6 +83,13 @@ export default defects()
   .as('cob/original-stale')(staleAnswers(operation, '/valor/original'))
   .breaks('COB-28', 'chave is a key of the gateway')
   .as('cob/chave-of-the-house')(created(set('/chave', '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11')))
+  .breaks('COB-28', 'chave is that of the account, whichever was sent')
+  .as('cob/chave-of-the-account')(
+    handledAs(operation, ({ body, ...request }) => ({
+      ...request,
+      body: { ...body, chave: request.account.chave },
+    })),
+  )
   .breaks('COB-29', 'solicitacaoPagador does not come back')
   .as('cob/solicitacao-dropped')(created(drop('/solicitacaoPagador')))
   .breaks('COB-29', 'solicitacaoPagador is that of the charge before')

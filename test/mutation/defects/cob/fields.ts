@@ -59,6 +59,13 @@ export default defects()
       path: request.path.replace(/[-_]/g, 'x'),
     })),
   )
+  .breaks('COB-36', 'A txid may end with a line feed')
+  .as('cob/txid-with-a-line-feed')(
+    requests(operation, ({ path }) => /^\/cob\/[a-zA-Z0-9]{26,35}%0A$/i.test(path))((request) => ({
+      ...request,
+      path: request.path.slice(0, -'%0A'.length),
+    })),
+  )
   .breaks('COB-44', 'A charge request with an individual debtor is refused')
   .as('cob/devedor-refused')(refuses('/devedor/cpf', isText))
   .breaks('COB-44', 'A cpf of a debtor that begins with a zero is refused')

@@ -4,7 +4,7 @@ import { header, requests } from '../../edits.js';
 import { authorizationOf } from '../../memory.js';
 import { defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { handledAs, handler, service } from '../../replace.js';
+import { handledAs, handler, service, type Services } from '../../replace.js';
 import {
   anObject,
   document,
@@ -168,10 +168,21 @@ export default defects()
   .as('transfer/unknown-keys-accepted')(registeredWhere(() => true))
   .breaks('TRANSFER-57', 'A key that was refused as unknown is known from then on')
   .as('transfer/unknown-key-learned')(() => {
-  const requested = new Set<string>();
-  return registeredWhere((key) => {
-    const wasRequested = requested.has(key);
-    requested.add(key);
-    return wasRequested;
-  });
+    const requested = new Set<string>();
+    return registeredWhere((key) => {
+      const wasRequested = requested.has(key);
+      requested.add(key);
+      return wasRequested;
+    });
+  })
+  .breaks('TRANSFER-57', 'What the directory said of a key is never asked again')
+  .as('transfer/directory-remembered')(() => {
+  const known = new Map<string, ReturnType<Services['directory']['lookup']>>();
+  return service('directory', (inner) => ({
+    lookup: (key) => {
+      const entry = known.get(key) ?? inner.lookup(key);
+      known.set(key, entry);
+      return entry;
+    },
+  }));
 });
