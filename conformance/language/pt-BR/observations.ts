@@ -154,5 +154,4 @@ export const observations: Phrases = {
   'failed payments count: {1}': 'pagamentos que falharam contam: {1}',
   'an unexplained failure: errorCode {1}': 'uma falha que ninguém explicou: errorCode {1}',
   'the id of a refund of another payment: {1}': 'o id de uma devolução de outro pagamento: {1}',
-  'an end-to-end id of 33 characters in the path: {1}': 'um end-to-end id de 33 caracteres no caminho: {1}',
 };

@@ -92,8 +92,15 @@ function examples(field: Field): readonly unknown[] {
   // An id is always generated anew.
   if (field.parameter !== undefined) return unique[field.operation] === field.name ? [''] : [];
   const examplesOfBody = examplesAt(`${pointer}/requestBody`);
-  return examplesOfBody.flatMap((body) => {
+  const found = examplesOfBody.flatMap((body) => {
     const request = { operation: field.operation, method, path, headers: {}, body, text: '' };
     return spotsOf(request, field).flatMap(({ value }) => value ?? []);
   });
+  return found.map(withSmallSums);
+}
+
+/** An object with an amount of at most 1, which fits into any other. */
+function withSmallSums(value: unknown): unknown {
+  if (!isObject(value) || typeof value['value'] !== 'number') return value;
+  return { ...value, value: Math.min(value['value'], 1) };
 }
