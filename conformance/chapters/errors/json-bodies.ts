@@ -18,7 +18,12 @@ export default [
     openPoints: ['OP-60'],
     async run({ account, values, expect, record }) {
       const followed = `${JSON.stringify({ ...cashOutBody(values), value: 1 })} {"value":2}`;
-      for (const text of [halves.cashOut, 'value=10&externalId=kit', followed]) {
+      // Some parsers read what is no JSON.
+      const notANumber = JSON.stringify({ ...cashOutBody(values), value: 1, extra: 0 }).replace(
+        '"extra":0',
+        '"extra":NaN',
+      );
+      for (const text of [halves.cashOut, 'value=10&externalId=kit', followed, notANumber]) {
         const cashOut = await account.cashOut({}, { text });
         expect.at('ERROR-02').status(cashOut, refusals);
         record('OP-60', 'createCashOut', t`malformed JSON: ${cashOut.status}`);

@@ -159,6 +159,16 @@ export default defects()
       return second === undefined ? request : { ...request, body: JSON.parse(first), text: first };
     }),
   )
+  .breaks('ERROR-02', 'NaN in a body is read as a number')
+  .as('errors/nan-read')(
+    requests(
+      cashOut,
+      malformed,
+    )((request) => {
+      const text = request.text.replace(':NaN', ':0');
+      return text === request.text ? request : { ...request, body: JSON.parse(text), text };
+    }),
+  )
   .breaks('ERROR-39', 'A malformed body is answered with 500')
   .as('errors/malformed-json-500')(answers([...full, 'createOauthToken'], isMalformed)(statusThroughout(500)))
   .breaks('ERROR-39', 'A value of a wrong type is answered with 500')

@@ -70,6 +70,13 @@ export default defects()
       ['cash-out/infinity-breaks', 'ERROR-39', 'A value beyond a double', 'createCashOut', infinite],
       ['qr-cash-out/exponent-breaks', 'ERROR-39', 'An exponent of many digits', 'createQrCashOut', exponent],
       ['refund-in/digits-break', 'ERROR-39', 'A value of 400 digits', 'createRefundIn', manyDigits],
+      [
+        'access-token/half-a-pair-breaks',
+        'ERROR-39',
+        'Half a surrogate pair',
+        'createAccessToken',
+        halfAPair,
+      ],
       ['tokens/half-a-pair-breaks', 'ERROR-39', 'Half a surrogate pair', 'createOauthToken', halfAPair],
       ['webhook-registration/nul-breaks', 'ERROR-39', 'A text with U+0000', 'registerWebhook', nul],
       ['resend/half-a-pair-breaks', 'ERROR-39', 'Half a surrogate pair', 'resendWebhook', halfAPair],
