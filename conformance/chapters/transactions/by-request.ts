@@ -189,21 +189,19 @@ export default [
             { query: { ...key, type: kind }, clause: 'TRANSACTION-26', rows: 0 } as const,
             { query: { ...key, ...past }, clause: 'TRANSACTION-31', rows: 0 } as const,
           ]),
-          ...keys
-            .slice(1)
-            .flatMap((key) => [
-              { query: { ...key, externalId }, clause: 'TRANSACTION-35', rows: 1 } as const,
-              {
-                query: { ...key, externalId: values.externalId() },
-                clause: 'TRANSACTION-34',
-                rows: 0,
-              } as const,
-            ]),
+          ...keys.slice(1).flatMap((key) => [
+            { query: { ...key, externalId }, clause: 'TRANSACTION-35', rows: 1 } as const,
+            {
+              query: { ...key, externalId: values.externalId() },
+              clause: 'TRANSACTION-34',
+              rows: 0,
+            } as const,
+          ]),
         ];
       });
       const pages = await inPool(byKeys, atATime, ({ query }) => account.listTransactions(query));
       for (const [index, { clause, rows }] of byKeys.entries())
-        expect.at(clause).equal(rowsOf(pages[index] as Exchange).length, rows);
+        expect.at(clause).equal(rowsOf(pages[index]!).length, rows);
       const today = { startDate: dateAgo(2) };
       for (const filter of [{ status: 'CONFIRMED' }, { type: 'PAYMENT' }, { type: 'REFUND_IN' }]) {
         const gone = await account.listTransactions({ ...filter, ...past });
