@@ -199,9 +199,11 @@ export default [
           ]),
         ];
       });
-      const pages = await inPool(byKeys, atATime, ({ query }) => account.listTransactions(query));
-      for (const [index, { clause, rows }] of byKeys.entries())
-        expect.at(clause).equal(rowsOf(pages[index]!).length, rows);
+      const asked = await inPool(byKeys, atATime, async ({ query, ...wanted }) => ({
+        ...wanted,
+        page: await account.listTransactions(query),
+      }));
+      for (const { page, clause, rows } of asked) expect.at(clause).equal(rowsOf(page).length, rows);
       const today = { startDate: dateAgo(2) };
       for (const filter of [{ status: 'CONFIRMED' }, { type: 'PAYMENT' }, { type: 'REFUND_IN' }]) {
         const gone = await account.listTransactions({ ...filter, ...past });
