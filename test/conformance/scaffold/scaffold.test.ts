@@ -370,7 +370,7 @@ describe('doctor, with a scaffold as the control endpoint', () => {
     const { status, out } = await pixkit('doctor', ...target, '--control-token', token);
     expect(status).toBe(2);
     expect(out).toContain(`WRONG control: ${controlUrl} makes no accounts yet`);
-    expect(out).toMatch(/note {2}states: 0 of \d\d answered/);
+    expect(out).toMatch(/note {2}states: 0 of \d\d states answered/);
     expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d{3} checks\n/);
   });
 });
