@@ -102,7 +102,9 @@ describe('doctor', () => {
     const { status, out } = await pixkit('doctor', ...(await against()));
     expect(out).toContain('ok    control');
     expect(out).toContain('ok    webhooks: a probe delivery arrived');
-    expect(out).toMatch(/note {2}states: \d+ of \d\d states answered .*; checks that need the others are skipped/);
+    expect(out).toMatch(
+      /note {2}states: \d+ of \d\d states answered .*; checks that need the others are skipped/,
+    );
     expect(out).toMatch(/note {2}what to do next: the state 'a MED': \d+ checks\n/);
     expect(out).not.toContain('a webhook registration');
     expect(status).toBe(0);
