@@ -137,7 +137,7 @@ export const referenceAnswers: readonly string[] = [
   'OP-50 putCob infoAdicionais not sent: absent',
   'OP-50 putCob modalidadeAlteracao not sent: 201, 0',
   'OP-50 putCob solicitacaoPagador not sent: absent',
-  'OP-51  a receipt without a charge is notified',
+  'OP-51  a receipt without a charge is notified as CashIn',
   'OP-51 createRefundIn of 10.00, 6.00 by devolucao: 201, 6.00 by refund-in: 400',
   'OP-51 createRefundIn of 10.00, 6.00 by refund-in: 201, 6.00 by devolucao: 400',
   'OP-51 createTransfer TRANSFER goes to URLs for cash_out',

@@ -78,7 +78,7 @@ export const observations: Phrases = {
   'devolucao not listed': 'devolução não listada',
   'an expirationTime of {1}: {2}': 'um expirationTime de {1}: {2}',
   'an expired charge {1}': 'uma cobrança expirada {1}',
-  'a receipt without a charge is notified': 'um recebimento sem cobrança é notificado',
+  'a receipt without a charge is notified as {1}': 'um recebimento sem cobrança é notificado como {1}',
   'a share that is not immediate {1}': 'uma parcela que não é imediata {1}',
   'a refused cash-in is listed': 'um cash-in recusado é listado',
   'the scenario for an error: {1}': 'o cenário de erro: {1}',
