@@ -23,7 +23,7 @@ export function checkCommand(io: Io, exit: (status: number) => void): Command {
   const description = 'judge a gateway; without a target, a built-in reference gateway';
   const only = 'only checks whose id, or one of whose clauses, matches';
   return withJudgeOptions(new Command('check').description(description), only)
-    .option('--quick', 'only the checks that catch most, in about a tenth of the time')
+    .option('--quick', 'only the checks that catch most, with about a tenth of the requests')
     .option('--family <list>', 'endpoint families', familyList, families)
     .option(
       '--require-decided <percent>',

@@ -52,8 +52,8 @@ export const help: Phrases = {
   'seed of all generated values': 'semente de todos os valores gerados',
   'how many checks run in parallel at most (default: 64; fewer if answers get slower)':
     'quantas verificações em paralelo no máximo (padrão: 64; menos se as respostas ficam mais lentas)',
-  'only the checks that catch most, in about a tenth of the time':
-    'só as verificações que mais detectam, em cerca de um décimo do tempo',
+  'only the checks that catch most, with about a tenth of the requests':
+    'só as verificações que mais detectam, com cerca de um décimo das requisições',
   'only the i-th of n parts': 'só a i-ésima de n partes',
   'list the selected checks and run none': 'lista as verificações selecionadas e não executa nenhuma',
   'write a report: {1} (repeatable)': 'grava um relatório: {1} (repetível)',
