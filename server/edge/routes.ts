@@ -174,7 +174,7 @@ export async function callerOf(
   if (authorization === undefined) throw httpProblem(401, message('access token missing'), challenge);
   const token = bearer.exec(authorization)?.[1];
   const claims = token === undefined ? null : await tokens.verify(token);
-  const account = claims && (await store.read(({ accounts }) => accounts.byId(claims.accountId)));
+  const account = claims && (await store.account(claims.accountId));
   if (!claims || !account) throw httpProblem(401, message('access token invalid'), challenge);
   // The client secret that the token was issued for has been replaced.
   if ((claims.generation ?? 0) !== (account.tokenGeneration ?? 0))

@@ -117,7 +117,7 @@ export async function demoAccount(
   }, null);
   if (decided === ours) return newAccount(name, prepared);
   const kept = JSON.parse(decided) as Kept;
-  const found = await store.read(({ accounts }) => accounts.byId(kept.accountId));
+  const found = await store.account(kept.accountId);
   if (!found) throw new Error(`the demo account ${kept.accountId} is not in the database any more`);
   const { clientId, chave } = found;
   const hasKey = remembered?.certificatePem === kept.certificatePem;

@@ -1,3 +1,4 @@
+import type { Account } from '../domain/account.js';
 import type { Connection, Database } from './connection.js';
 import type { Warn } from './database-file.js';
 import { openDatabase } from './databases.js';
@@ -5,6 +6,7 @@ import type { Dialect } from './dialect.js';
 import { DiskRoom } from './disk-room.js';
 import { migrate } from './migrations/index.js';
 import type { PostgresLimits } from './postgres-limits.js';
+import { RememberedAccounts } from './remembered-accounts.js';
 import { type Compile, compileFor } from './statement.js';
 import { accountVersions } from './queries/account-versions.js';
 import { allAccounts } from './queries/all-accounts.js';
@@ -76,6 +78,8 @@ export interface Store {
   write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;
   /** Runs `work` on committed rows. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+  /** The account, as it was committed last; null if there is none. */
+  account(id: string): Promise<Account | null>;
   /**
    * Why nothing can be written, in a few words without names; null if nothing is known that prevents it. After a write
    * that found no room, tries another one.
@@ -125,12 +129,18 @@ export async function openStore(
 
 function bindTables(compile: Compile, dialect: Dialect): (connection: Connection) => Tables {
   const compiled = Object.entries(makers).map(([name, make]) => [name, make(compile, dialect)] as const);
-  const bound = new WeakMap<Connection, Tables>();
+  return oncePerConnection(
+    (connection) => Object.fromEntries(compiled.map(([name, bind]) => [name, bind(connection)])) as Tables,
+  );
+}
+
+function oncePerConnection(make: (connection: Connection) => Tables): (connection: Connection) => Tables {
+  const made = new WeakMap<Connection, Tables>();
   return (connection) => {
-    const existing = bound.get(connection);
+    const existing = made.get(connection);
     if (existing) return existing;
-    const tables = Object.fromEntries(compiled.map(([name, bind]) => [name, bind(connection)])) as Tables;
-    bound.set(connection, tables);
+    const tables = make(connection);
+    made.set(connection, tables);
     return tables;
   };
 }
@@ -139,21 +149,19 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
   const listeners: ((dueAtMs: number) => void)[] = [];
   const committed = new Set<(accountId: string | null) => void>();
   const room = new DiskRoom();
-  const written: Database['write'] = async (work, accountId, sinceMs) => {
-    try {
-      const result = await database.write(work, accountId, sinceMs);
-      room.found();
-      return result;
-    } catch (error) {
-      room.failed(error);
-      throw error;
-    }
-  };
+  const remembered = shared ? null : new RememberedAccounts();
+  const written = noticingRoom(database, room);
   const storeText = (text: string) =>
     written(
       (connection) => Promise.resolve(tablesOf(connection).settings.put('room on the disk', text)),
       null,
     );
+  const writable = remembered
+    ? oncePerConnection((connection) => {
+        const tables = tablesOf(connection);
+        return { ...tables, accounts: remembered.forgetting(tables.accounts) };
+      })
+    : tablesOf;
   const storeSince = (startedMs?: number): Store => ({
     shared,
     write: async (work, accountId) => {
@@ -161,7 +169,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));
       const attempt = (connection: Connection) => {
         earliest = Infinity;
-        return work(reportingPlans(tablesOf(connection), noteDue));
+        return work(reportingPlans(writable(connection), noteDue));
       };
       const result = await written(attempt, accountId, startedMs);
       if (earliest < Infinity) for (const listener of listeners) listener(earliest);
@@ -173,6 +181,12 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       return (await room.isFull(storeText)) ? 'the disk of the database is full' : null;
     },
     read: (work) => database.read((connection) => work(tablesOf(connection)), startedMs),
+    account: async (id) =>
+      remembered?.get(id) ??
+      database.read((connection) => {
+        const { accounts } = tablesOf(connection);
+        return remembered ? remembered.read(id, accounts) : accounts.byId(id);
+      }, startedMs),
     ...(shared && { since: storeSince }),
     onWorkPlanned: (listener) => {
       listeners.push(listener);
@@ -184,6 +198,20 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
     close: () => database.close(),
   });
   return storeSince();
+}
+
+/** Writes to the database, and tells whether there is room on its disk. */
+function noticingRoom(database: Database, room: DiskRoom): Database['write'] {
+  return async (work, accountId, sinceMs) => {
+    try {
+      const result = await database.write(work, accountId, sinceMs);
+      room.found();
+      return result;
+    } catch (error) {
+      room.failed(error);
+      throw error;
+    }
+  };
 }
 
 function reportingPlans(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {

@@ -37,7 +37,7 @@ export class UnsupportedCondition extends Error {}
 
 /** The account that a state names. Throws ImpossibleState if there is none. */
 export async function accountOf(accountId: string, { store }: Pick<Services, 'store'>): Promise<Account> {
-  const account = await store.read(({ accounts }) => accounts.byId(accountId));
+  const account = await store.account(accountId);
   if (!account)
     throw new ImpossibleState(`no account has the accountId ${accountId}: send what "an account" returned`);
   return account;
