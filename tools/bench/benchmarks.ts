@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { makeAccounts, state } from './accounts.js';
-import { fillTransactions } from './fill.js';
 import { median, type Ratio, ratioOf, controlOf, isSettled, type Round } from './comparison.js';
 import { type Load, type Measured, throughput } from './load.js';
+import { cashOut, filled, get } from './loads.js';
 import { startPostgres } from './postgres.js';
 import { allCores, type Server, startServer, timed } from './processes.js';
 import { countingReceiver } from './receiver.js';
@@ -44,23 +44,6 @@ export interface Benchmark {
   /** Throws if something is not installed; called before anything is measured. */
   prepare?(): void;
   run(run: Run): Promise<Result[]>;
-}
-
-function cashOut(authorizations: readonly string[]): Load {
-  return {
-    method: 'POST',
-    path: '/api/pix/cash-out',
-    headers: (turn) => ({ authorization: authorizations[turn % authorizations.length] ?? '' }),
-    body: (turn) => ({
-      value: 1.5,
-      externalId: `bench-${process.pid}-${turn}`,
-      details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria Souza', document: '52998224725' },
-    }),
-  };
-}
-
-function get(path: string, authorization: string): Load {
-  return { method: 'GET', path, headers: () => ({ authorization }) };
 }
 
 /**
@@ -192,25 +175,6 @@ const reads: Benchmark = {
       });
     }),
 };
-
-/**
- * Makes an account with this many transactions; returns a function that gets a token for it from whichever gateway then
- * uses the file.
- */
-async function filled(database: string, rows: number): Promise<(baseUrl: string) => Promise<string>> {
-  const accountId = await serving([gatewayServer(database)], async ([server]) => {
-    if (!server) throw new Error('no server');
-    const [account] = await makeAccounts(server.baseUrl, 1);
-    if (!account) throw new Error('no account');
-    await throughput(server.baseUrl, cashOut([account.authorization]), 1, 1);
-    return account.accountId;
-  });
-  fillTransactions(database, accountId, rows);
-  return async (baseUrl) => {
-    const { accessToken } = await state(baseUrl, 'an access token', { accountId });
-    return `Bearer ${String(accessToken)}`;
-  };
-}
 
 const full: Benchmark = {
   name: 'cash-out with 1,000,000 transactions against none',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as after } from 'node:timers/promises';
@@ -12,6 +13,8 @@ export interface Server {
   readonly startedInMs: number;
   /** Resident memory, MB. */
   memoryMb(): Promise<number>;
+  /** Processor time since its start, in seconds. */
+  processorSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export async function startServer(
     baseUrl,
     startedInMs: performance.now() - started,
     memoryMb: () => residentMb(child.pid ?? 0),
+    processorSeconds: () => processorSeconds(child.pid ?? 0),
     stop: async () => {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
@@ -100,8 +104,14 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
+/** The kernel counts in hundredths of a second. */
+async function processorSeconds(pid: number): Promise<number> {
+  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ');
+  const [user = NaN, system = NaN] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) / 100;
+}
+
 async function residentMb(pid: number): Promise<number> {
-  const { readFile } = await import('node:fs/promises');
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? NaN) / 1024;
 }

@@ -8,14 +8,15 @@ import { type Server, startServer } from './processes.js';
 /** Where servers listen. */
 export const ports = { gateway: 4711, other: 4712, postgres: 4713 };
 const tsx = ['node', '--import', 'tsx'];
-/** The built command. */
-export const pixkit = ['node', 'dist/conformance/cli/main.js'];
+/** The built command, of this project or of another copy of it. */
+export const pixkitOf = (root: string) => ['node', `${root}/dist/conformance/cli/main.js`];
+export const pixkit = pixkitOf('.');
 /**
  * The built version, as a user starts it, because a TypeScript loader names every function again each time it is
  * created.
  */
-export const serve = (database: string, port: number) => [
-  ...pixkit,
+export const serve = (database: string, port: number, root = '.') => [
+  ...pixkitOf(root),
   ...[
     'serve',
     '--control-token',
@@ -29,8 +30,8 @@ export const serve = (database: string, port: number) => [
   ],
 ];
 /** Starts a gateway on an SQLite file, by the default driver or another. */
-export const gatewayServer = (file: string, port = ports.gateway, driver = '') =>
-  startServer(serve(`${driver}${file}`, port), port, { log: `${file}.log` });
+export const gatewayServer = (file: string, port = ports.gateway, driver = '', root = '.') =>
+  startServer(serve(`${driver}${file}`, port, root), port, { log: `${file}.log` });
 /** Starts the mock server. */
 export const prism = () =>
   startServer(

@@ -1,0 +1,119 @@
+/**
+ * This version beside another one, in turns on one core: `npm run bench:against -- FOLDER`, a copy of the project with its
+ * `dist/` built. `--seconds N` per measurement (default 1), `--rounds N` (default 12), `--only WORD`, `--least RATIO`
+ * (default 0.9). A ratio is the other's processor time per request over ours, and our requests per second over the
+ * other's; more is better. The first hardly depends on what else the machine does, so it decides: exit status 1 if one
+ * is below the least although its control is not.
+ */
+import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+import { makeAccounts } from './accounts.js';
+import { controlOf, median, type Ratio, ratioOf, type Round } from './comparison.js';
+import { type Load, throughput } from './load.js';
+import { cashOut, filled, get } from './loads.js';
+import type { Server } from './processes.js';
+import { gatewayServer, inFolder, ports, serving } from './servers.js';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '12' },
+    only: { type: 'string', default: '' },
+    least: { type: 'string', default: '0.9' },
+  },
+});
+const [otherRoot] = positionals;
+if (otherRoot === undefined)
+  throw new Error('name the folder of the other version: npm run bench:against -- FOLDER');
+execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
+
+/** A kind of request, for a server whose database holds 20,000 transactions of one account. */
+const works: Readonly<Record<string, (server: Server, token: string) => Load | Promise<Load>>> = {
+  'GET /balance': (_server, token) => get('/balance', token),
+  'GET /api/transactions?size=20': (_server, token) => get('/api/transactions?size=20', token),
+  'cash-out, one account': async ({ baseUrl }) => cashOut(await tokens(baseUrl, 1)),
+  'cash-out, 100 accounts': async ({ baseUrl }) => cashOut(await tokens(baseUrl, 100)),
+};
+
+const tokens = async (baseUrl: string, count: number): Promise<string[]> =>
+  (await makeAccounts(baseUrl, count)).map(({ authorization }) => authorization);
+
+interface Sample {
+  readonly perSecond: number;
+  /** Processor time of the server per request, in µs. */
+  readonly processorUs: number;
+}
+
+async function sample(server: Server, load: Load): Promise<Sample> {
+  const before = await server.processorSeconds();
+  const seconds = Number(values.seconds);
+  const { perSecond } = await throughput(server.baseUrl, load, seconds);
+  const spent = (await server.processorSeconds()) - before;
+  return { perSecond, processorUs: (spent * 1e6) / (perSecond * seconds) };
+}
+
+type Samples = Readonly<Record<keyof Round, readonly [Sample, Sample]>>;
+
+/** Rounds of ours, other, other, ours, after one of each to warm up. */
+async function rounds(ours: () => Promise<Sample>, other: () => Promise<Sample>): Promise<Samples[]> {
+  await ours();
+  await other();
+  const measured: Samples[] = [];
+  while (measured.length < Number(values.rounds)) {
+    const first = await ours();
+    const others = [await other(), await other()] as const;
+    measured.push({ ours: [first, await ours()], other: others });
+  }
+  return measured;
+}
+
+const shown = ({ value, low, high }: Ratio): string =>
+  `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
+
+/** Prints the row of one kind of work; returns whether this version is fast enough, or the machine too restless to say. */
+function judged(name: string, measured: readonly Samples[]): boolean {
+  const by = (figure: (sample: Sample) => number): Round[] =>
+    measured.map(({ ours, other }) => ({
+      ours: [figure(ours[0]), figure(ours[1])],
+      other: [figure(other[0]), figure(other[1])],
+    }));
+  const speed = by(({ perSecond }) => perSecond);
+  const thrift = by(({ processorUs }) => 1 / processorUs);
+  const us = (side: keyof Round): string =>
+    median(measured.flatMap((round) => round[side].map(({ processorUs }) => processorUs))).toFixed(0);
+  const [ratio, control] = [ratioOf(thrift), controlOf(thrift)];
+  const cells = [name, `${us('ours')}, ${us('other')}`, shown(ratio), shown(control)];
+  process.stdout.write(`| ${[...cells, shown(ratioOf(speed)), shown(controlOf(speed))].join(' | ')} |\n`);
+  return ratio.value >= Number(values.least) || control.low < Number(values.least);
+}
+
+process.stdout.write(
+  '| work | processor µs: ours, other | ratio by processor time | control | ratio by throughput | control |\n' +
+    '| --- | --- | --- | --- | --- | --- |\n',
+);
+const slow = await inFolder(tmpdir(), (ourFile) =>
+  inFolder(tmpdir(), async (otherFile) => {
+    const tokenOf = [await filled(ourFile, 20_000), await filled(otherFile, 20_000, otherRoot)] as const;
+    const servers = [gatewayServer(ourFile), gatewayServer(otherFile, ports.other, '', otherRoot)];
+    return serving(servers, async ([ours, other]) => {
+      if (!ours || !other) throw new Error('two servers were started');
+      const [ourToken, otherToken] = [await tokenOf[0](ours.baseUrl), await tokenOf[1](other.baseUrl)];
+      const failed: string[] = [];
+      for (const [name, loadOf] of Object.entries(works)) {
+        if (!name.includes(values.only)) continue;
+        const [ourLoad, otherLoad] = [await loadOf(ours, ourToken), await loadOf(other, otherToken)];
+        const measured = await rounds(
+          () => sample(ours, ourLoad),
+          () => sample(other, otherLoad),
+        );
+        if (!judged(name, measured)) failed.push(name);
+      }
+      return failed;
+    });
+  }),
+);
+for (const name of slow) process.stdout.write(`slower than ${values.least} of the other version: ${name}\n`);
+process.exitCode = slow.length > 0 ? 1 : 0;
