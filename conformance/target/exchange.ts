@@ -19,6 +19,8 @@ export interface ReceivedResponse {
   readonly bytes: Buffer;
   /** The original size of the body in bytes, if padding was left out. */
   readonly size?: number;
+  /** When the request went out. */
+  readonly sentAt?: Date;
 }
 
 /** How much of a body's text is kept after it was judged, in bytes. */

@@ -12,6 +12,8 @@ export interface Received {
   readonly bytes: Buffer;
   /** The size of the body as received, in bytes. */
   readonly size: number;
+  /** When the request went out, after any wait for a connection. */
+  readonly sentAt: Date;
 }
 
 /**
@@ -41,6 +43,7 @@ export async function receive(
     return await new Promise((resolve, reject) => {
       let controller: Dispatcher.DispatchController | undefined;
       let givenUp: Error | undefined;
+      let sentAt = new Date();
       const giveUp = (reason: Error) => {
         givenUp = reason;
         controller?.abort(reason);
@@ -55,6 +58,7 @@ export async function receive(
       dispatcher.dispatch(message, {
         onRequestStart: (given) => {
           controller = given;
+          sentAt = new Date();
           if (givenUp !== undefined) given.abort(givenUp);
         },
         onResponseStart: (given, status, headers) => {
@@ -74,7 +78,7 @@ export async function receive(
         onResponseEnd: () => {
           // A server may compress although it was not told that it may.
           const bytes = body.decodedBytes(head.headers['content-encoding'], maxBodyBytes);
-          resolve({ ...head, bytes, size: body.size });
+          resolve({ ...head, bytes, size: body.size, sentAt });
         },
         onResponseError: (_controller, error) => reject(error),
       });

@@ -53,12 +53,11 @@ export default [
         const externalId = values.externalId();
         const notification = { event: 'CashIn', externalId };
         const answer = await account.cashIn({ transaction: { externalId } }, options);
-        const paidAt = Date.now();
-        const leftMs = () => leastDelayMs - (Date.now() - paidAt);
-        await payCharge({ control, expect }, answer);
+        const { paidAt } = await payCharge({ control, expect }, answer);
+        const leftMs = leastDelayMs - (Date.now() - paidAt.getTime());
         // At a slow target, the notification may come before the answer that says so.
-        const { found } = await inbox.waitFor(notification, Math.max(0, leftMs()));
-        const isEarly = found !== undefined && found.receivedAt.getTime() - paidAt < leastDelayMs;
+        const { found } = await inbox.waitFor(notification, Math.max(0, leftMs));
+        const isEarly = found !== undefined && found.receivedAt.getTime() - paidAt.getTime() < leastDelayMs;
         return { notification, isEarly };
       };
       const prompt = await charge({});

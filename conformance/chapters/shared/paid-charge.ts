@@ -11,6 +11,8 @@ interface PaidCharge {
   readonly transactionId: string;
   /** The end-to-end id of the payment. */
   readonly endToEndId: string;
+  /** When the request that paid it went out: nothing can have happened before. */
+  readonly paidAt: Date;
 }
 
 /** The end-to-end id of the payment of a charge that nothing makes fail. */
@@ -28,8 +30,12 @@ export async function payCharge(
 ): Promise<PaidCharge> {
   expect.precondition(answer, 201);
   const transactionId = asText(answer.body.transactionId);
-  const paid = await control.setup('a charge is paid', { transactionId, ...payment });
-  return { transactionId, endToEndId: paidBy(paid) };
+  let paidAt = new Date();
+  const asked = { transactionId, ...payment };
+  const paid = await control.setup('a charge is paid', asked, undefined, ({ response }) => {
+    paidAt = response?.sentAt ?? paidAt;
+  });
+  return { transactionId, endToEndId: paidBy(paid), paidAt };
 }
 
 /** Creates a cash-in charge with these fields and a new externalId, and has it paid. */
