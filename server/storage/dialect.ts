@@ -16,6 +16,8 @@ export interface Dialect {
    * writes.
    */
   readonly rowLock: string | null;
+  /** The texts of a JSON array that is a parameter, as rows of a subquery. */
+  readonly listed: (parameter: string) => string;
   /** Makes processes that start at the same time migrate one after another; null if there is only one process. */
   readonly migrationLock: string | null;
   /** Queries with which the database checks its own pages, indexes and references. */
@@ -42,6 +44,7 @@ export const sqlite: Dialect = {
   oneProcess: true,
   skipLocked: '',
   rowLock: null,
+  listed: (parameter) => `select value from json_each(${parameter})`,
   migrationLock: null,
   fileChecks: [
     'select integrity_check from pragma_integrity_check',
@@ -57,6 +60,7 @@ export const postgres: Dialect = {
   skipLocked: ' for update skip locked',
   // Weaker than `for update`: rows that refer to this one can still be inserted.
   rowLock: ' for no key update',
+  listed: (parameter) => `select json_array_elements_text(cast(${parameter} as json))`,
   // The number is arbitrary but must be the same in every process.
   migrationLock: 'select pg_advisory_xact_lock(7049001)',
   // The server checks references on every write; checking pages is left to its own tools (pg_amcheck).

@@ -1,4 +1,5 @@
 import type { Account } from '../domain/account.js';
+import { gathered, remembered } from './committed-accounts.js';
 import type { Connection, Database } from './connection.js';
 import type { Warn } from './database-file.js';
 import { openDatabase } from './databases.js';
@@ -6,7 +7,6 @@ import type { Dialect } from './dialect.js';
 import { DiskRoom } from './disk-room.js';
 import { migrate } from './migrations/index.js';
 import type { PostgresLimits } from './postgres-limits.js';
-import { RememberedAccounts } from './remembered-accounts.js';
 import { type Compile, compileFor } from './statement.js';
 import { accountVersions } from './queries/account-versions.js';
 import { allAccounts } from './queries/all-accounts.js';
@@ -149,19 +149,19 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
   const listeners: ((dueAtMs: number) => void)[] = [];
   const committed = new Set<(accountId: string | null) => void>();
   const room = new DiskRoom();
-  const remembered = shared ? null : new RememberedAccounts();
+  const accounts = (shared ? gathered : remembered)((work, sinceMs) =>
+    database.read((connection) => work(tablesOf(connection).accounts), sinceMs),
+  );
   const written = noticingRoom(database, room);
   const storeText = (text: string) =>
     written(
       (connection) => Promise.resolve(tablesOf(connection).settings.put('room on the disk', text)),
       null,
     );
-  const writable = remembered
-    ? oncePerConnection((connection) => {
-        const tables = tablesOf(connection);
-        return { ...tables, accounts: remembered.forgetting(tables.accounts) };
-      })
-    : tablesOf;
+  const writable = oncePerConnection((connection) => {
+    const tables = tablesOf(connection);
+    return { ...tables, accounts: accounts.within(tables.accounts) };
+  });
   const storeSince = (startedMs?: number): Store => ({
     shared,
     write: async (work, accountId) => {
@@ -181,12 +181,7 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
       return (await room.isFull(storeText)) ? 'the disk of the database is full' : null;
     },
     read: (work) => database.read((connection) => work(tablesOf(connection)), startedMs),
-    account: async (id) =>
-      remembered?.get(id) ??
-      database.read((connection) => {
-        const { accounts } = tablesOf(connection);
-        return remembered ? remembered.read(id, accounts) : accounts.byId(id);
-      }, startedMs),
+    account: (id) => accounts.read(id, startedMs),
     ...(shared && { since: storeSince }),
     onWorkPlanned: (listener) => {
       listeners.push(listener);

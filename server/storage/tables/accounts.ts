@@ -4,7 +4,7 @@ import type { Connection, Done } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import { sealing } from '../sealed.js';
 import { type Compile, flag, money } from '../statement.js';
-import { columns, tableOf } from '../table.js';
+import { columnOf, columns, tableOf } from '../table.js';
 
 /** An account with what credentials are compared with. */
 export interface AccountWithSecret extends Account {
@@ -15,6 +15,8 @@ export interface AccountWithSecret extends Account {
 export interface Accounts {
   insert(account: AccountWithSecret, createdAt: Instant): Done;
   byId(id: string): Promise<Account | null>;
+  /** Those of these accounts that there are, in no order. */
+  byIds(ids: readonly string[]): Promise<readonly Account[]>;
   /**
    * Makes others that lock the same account wait until this transaction ends. For decisions based on several rows (a
    * count, a limit); comes first in a transaction that otherwise locks in no fixed order.
@@ -81,6 +83,9 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
     rows.insert(columns([...publicMembers, 'secretHash', 'createdAt'], p)),
   );
   const byId = accounts.find(['id'], publicMembers);
+  const byIds = accounts.query<{ ids: string }, PublicRow>((rows, p, raw) =>
+    rows.select(publicMembers.map(columnOf)).where(raw(`id in (${dialect.listed(p.ids)})`)),
+  );
   const byClientId = accounts.find(['clientId'], [...publicMembers, 'secretHash']);
   const setUpstream = sealed<Pick<Row, 'id' | 'upstream'>>((rows, p) =>
     rows.where('id', p.id).update(columns(['upstream'], p)),
@@ -109,6 +114,7 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
       const row = await connection.row(byId, { id });
       return row ? fromRow(row) : null;
     },
+    byIds: async (ids) => (await connection.rows(byIds, { ids: JSON.stringify(ids) })).map(fromRow),
     lock: async (id) => {
       if (lock) await connection.row(lock, { id });
     },

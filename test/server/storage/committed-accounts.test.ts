@@ -1,7 +1,9 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 
 import type { Account } from '../../../server/domain/account.js';
+import { gathered } from '../../../server/storage/committed-accounts.js';
 import type { Tables } from '../../../server/storage/store.js';
+import type { Accounts } from '../../../server/storage/tables/accounts.js';
 import { it } from '../../support/fixtures.js';
 
 const changes: Readonly<
@@ -58,5 +60,59 @@ describe('an account that was read before', () => {
     await writing;
     await Promise.all(asked);
     expect((await store.account(accountId))?.clockOffsetMs).toBe(1_000);
+  });
+});
+
+describe('accounts of a database that others change', () => {
+  /** Reads that are answered by the test, each with the ids that it asked for. */
+  function reading() {
+    const queries: { ids: readonly string[]; answer: (found: readonly Account[] | Error) => void }[] = [];
+    const byIds: Accounts['byIds'] = (ids) =>
+      new Promise((resolve, reject) => {
+        const answer = (found: readonly Account[] | Error) =>
+          found instanceof Error ? reject(found) : resolve(found);
+        queries.push({ ids, answer });
+      });
+    const { read } = gathered((work) => work({ byIds } as Accounts));
+    return { queries, read };
+  }
+  const accountOf = (id: string) => ({ id }) as Account;
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('are read together by who asks while others are being read', async () => {
+    const { queries, read } = reading();
+    const first = read('a');
+    await turn();
+    const others = [read('a'), read('b'), read('c'), read('b')];
+    await turn();
+    expect(queries.map(({ ids }) => ids)).toEqual([['a']]);
+    queries[0]!.answer([accountOf('a')]);
+    expect(await first).toEqual({ id: 'a' });
+    await turn();
+    expect(queries.map(({ ids }) => ids)).toEqual([['a'], ['a', 'b', 'c']]);
+    queries[1]!.answer([accountOf('c'), accountOf('b')]);
+    expect(await Promise.all(others)).toEqual([null, { id: 'b' }, { id: 'c' }, { id: 'b' }]);
+  });
+
+  it('are read again after a query that failed, which fails only for those who waited for it', async () => {
+    const { queries, read } = reading();
+    const failed = expect(read('a')).rejects.toThrow('gone');
+    await turn();
+    const later = read('a');
+    queries[0]!.answer(new Error('gone'));
+    await failed;
+    await turn();
+    queries[1]!.answer([accountOf('a')]);
+    expect(await later).toEqual({ id: 'a' });
+  });
+
+  it('are read by a query of their own if the one under way does not end', async () => {
+    const { queries, read } = reading();
+    void read('a');
+    await turn();
+    const other = read('b');
+    await vi.waitUntil(() => queries.length === 2);
+    queries[1]!.answer([accountOf('b')]);
+    expect(await other).toEqual({ id: 'b' });
   });
 });
