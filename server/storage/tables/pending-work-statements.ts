@@ -78,12 +78,13 @@ function lookStatements(compile: Compile) {
       .whereNotNull('lane')
       .whereNull('set_aside'),
   );
+  // One row is enough, and an account may have very many.
   const due = query<AtNow, Pick<Row, 'id'>>((rows, p) =>
     rows
       .select('id')
       .where('account_id', p.accountId)
       .where('due_at_ms', '<=', p.nowMs)
-      .whereNull('set_aside'),
+      .whereRaw('set_aside is null limit 1'),
   );
   const nextOf = compile<AtNow, { dueAtMs: number | null }>((p, knex) =>
     knex('pending_work')
@@ -121,7 +122,10 @@ function planStatements({ insert, delete: remove, change }: Table<Row>) {
     add: insert([...planned, 'leaseUntilMs', 'failures']),
     cancel: remove(['kind', 'subject']),
     bringForward,
-    freeAll: change<Record<never, never>>((rows) => rows.update(free)),
+    // Rows that nobody has claimed are not written again: there may be very many, each in several indexes.
+    freeAll: change<Record<never, never>>((rows) =>
+      rows.whereRaw('(lease_owner is not null or lease_until_ms > 0)').update(free),
+    ),
     shortenWaits,
     shortenLeases,
   };
