@@ -27,7 +27,7 @@ export const tolerance = {
   retryMs: minuteMs,
   /** Beyond the end of a lease taken now; a lease lasts 6 s. */
   leaseMs: minuteMs,
-  /** How much earlier than its subject a plan may be: a clock may have been corrected in between. */
+  /** How much earlier than its cause something may be: a clock may have been corrected in between. */
   causeMs: dayMs,
 } as const;
 

@@ -51,7 +51,7 @@ export const transactionPass: Pass<TransactionFact> = {
       rule: 'a refund is younger than its original',
       see: (row) =>
         unless(
-          !(instantMs(row.createdAt) < instantMs(row.parentProcessedAt) - tolerance.orderMs),
+          !(instantMs(row.createdAt) < instantMs(row.parentProcessedAt) - tolerance.causeMs),
           () =>
             `${named(row)} was made at ${row.createdAt}, transaction ${row.parentNumber ?? ''} was settled at ${row.parentProcessedAt ?? ''}`,
         ),
@@ -143,7 +143,7 @@ function timeFaults(row: TransactionFact, { nowMs }: Times): readonly string[] {
       () => `${named(row)} was processed at ${row.processedAt ?? ''}`,
     ),
     ...unless(
-      !(processedMs < createdMs - tolerance.orderMs),
+      !(processedMs < createdMs - tolerance.causeMs),
       () => `${named(row)} was processed at ${row.processedAt ?? ''}, before it was made at ${row.createdAt}`,
     ),
   ];
