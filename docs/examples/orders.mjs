@@ -31,7 +31,6 @@ export async function refundOrder(order) {
     if (error.isRefusal) order.status = 'paid'; // otherwise nobody knows: the notification will tell
     throw error;
   }
-  return order;
 }
 
 /** Applies a notification; false if it is not genuine. One that came before, or is about no order of ours, changes nothing. */

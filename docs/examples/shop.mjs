@@ -8,7 +8,7 @@ const routes = [
   ['POST', /^\/orders$/, async (_, { body }) => json(201, await createOrder(centsIn(body)))],
   ['GET', /^\/orders\/([\w-]+)$/, ([id]) => json(200, existing(id))],
   ['GET', /^\/orders\/([\w-]+)\/pay$/, ([id]) => page(existing(id))],
-  ['POST', /^\/orders\/([\w-]+)\/refund$/, async ([id]) => json(202, await refundOrder(existing(id)))],
+  ['POST', /^\/orders\/([\w-]+)\/refund$/, ([id]) => refund(existing(id))],
   ['POST', /^\/hook$/, (_, { headers, body }) => (receive(headers, body) ? json(200, {}) : json(401, {}))],
 ];
 
@@ -22,6 +22,11 @@ function existing(id) {
   const order = orderOf(id);
   if (order) return order;
   throw new Error(`there is no order ${id}`);
+}
+
+async function refund(order) {
+  await refundOrder(order);
+  return json(202, { refund: 'requested' });
 }
 
 function json(status, { qrCodeImage, ...value }) {
