@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import { lazy } from '../domain/lazy.js';
@@ -42,6 +44,7 @@ export async function gatewayMetrics(health: () => Promise<Health>): Promise<Met
   const [own] = registers;
   const ofProcess = await processMetrics();
   gauges(registers, health);
+  buildInfo(registers);
   return {
     watch: watching(registers),
     expose: async () => {
@@ -85,6 +88,18 @@ function watching(registers: Registry[]): Observer {
     },
     done: ({ kind }, lateMs) => due.observe({ event: kind }, Math.max(0, lateMs) / 1000),
   };
+}
+
+/** Which version runs, as a label: so graphs show when it changed. */
+function buildInfo(registers: Registry[]): void {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { version } = JSON.parse(manifest) as { readonly version: string };
+  const info = new Gauge({
+    name: 'pixkit_build_info',
+    help: 'The version of the gateway, and that of Node; always 1',
+    ...{ labelNames: ['version', 'node'], registers },
+  });
+  info.set({ version, node: process.versions.node }, 1);
 }
 
 /** Values that are looked up when scraped, with one query of the database. */
