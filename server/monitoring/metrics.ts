@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -92,14 +92,20 @@ function watching(registers: Registry[]): Observer {
 
 /** Which version runs, as a label: so graphs show when it changed. */
 function buildInfo(registers: Registry[]): void {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  const { version } = JSON.parse(manifest) as { readonly version: string };
   const info = new Gauge({
     name: 'pixkit_build_info',
     help: 'The version of the gateway, and that of Node; always 1',
     ...{ labelNames: ['version', 'node'], registers },
   });
-  info.set({ version, node: process.versions.node }, 1);
+  info.set({ version: packageVersion(), node: process.versions.node }, 1);
+}
+
+/** The version of the package, whether it runs from source or from a build. */
+function packageVersion(): string {
+  const places = ['../../', '../../../'].map((path) => new URL(`${path}package.json`, import.meta.url));
+  const manifest = places.find((place) => existsSync(place));
+  if (!manifest) return 'unknown';
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version;
 }
 
 /** Values that are looked up when scraped, with one query of the database. */

@@ -86,10 +86,6 @@ describe('alerts and dashboard', () => {
     expect(own.length).toBeGreaterThan(6);
     expect([...own, ...histograms].filter((name) => !asked.has(name))).toEqual([]);
   });
-
-  it('name the version that runs', ({ exposed }) => {
-    expect(exposed.get('pixkit_build_info')).toEqual(new Set(['version', 'node']));
-  });
 });
 
 describe('an alert', () => {
