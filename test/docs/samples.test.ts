@@ -126,6 +126,16 @@ it('a page in Portuguese has the sections, the lists, the tables and the command
   }
 });
 
+it('the pages about installing name the version that there is', () => {
+  const { version } = JSON.parse(readPage('package.json')) as { version: string };
+  const right = `pix-gateway-kit-${version}.tgz`;
+  for (const page of ['docs/install.md', 'docs/pt-BR/install.md']) {
+    const named = readPage(page).match(/pix-gateway-kit-[\w.-]+\.tgz/g) ?? [];
+    if (isWriting) for (const shown of named) replaceIn(page, shown, right);
+    else expect([page, named], remedy).toEqual([page, [right, right]]);
+  }
+});
+
 const wholeRun =
   /(\d+) (of|de) (\d+) (MUST clauses|cláusulas obrigatórias \(MUST\))( decided| decididas)? \((\d+)%\)/g;
 
