@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { loadBook } from '../clauses/load.js';
-import { heroPicture, homePage } from './home.js';
+import { heroPictures, homePage } from './home.js';
 import { pageOf, pagesElsewhere, siteMarkdown } from './links.js';
 import { type Pages, registerPages } from './register-pages.js';
 
@@ -41,7 +41,7 @@ export function siteOf(root: string): Site {
     files: new Map([
       ...others.map((path): [string, string] => [pageOf(path) ?? path, path]),
       // What a page names in its front matter is served as it is.
-      [`public/${heroPicture}`, `docs/${heroPicture}`],
+      ...heroPictures.map((path): [string, string] => [`public/${path}`, `docs/${path}`]),
     ]),
   };
 }
