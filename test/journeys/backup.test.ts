@@ -112,8 +112,8 @@ const installed = ['/usr/lib/postgresql', '/opt/homebrew/opt']
 /** PostgreSQL refuses to run as root. */
 function databaseUser(): { readonly uid?: number; readonly gid?: number } {
   if (userInfo().uid !== 0) return {};
-  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
-  return { uid, gid };
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']));
+  return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
 async function startPostgres(programs: string) {
