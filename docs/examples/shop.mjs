@@ -3,6 +3,14 @@ import { createServer } from 'node:http';
 import { createOrder, orderOf, receive, refundOrder } from './orders.mjs';
 
 const maximumBytes = 100_000;
+const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+const words = {
+  'awaiting payment': 'aguardando o pagamento',
+  'payment failed': 'o pagamento falhou',
+  paid: 'pago',
+  'refund requested': 'devolução em andamento',
+  refunded: 'devolvido',
+};
 
 const routes = [
   ['POST', /^\/orders$/, async (_, { body }) => json(201, await createOrder(centsIn(body)))],
@@ -36,7 +44,7 @@ function json(status, { qrCodeImage, ...value }) {
 /** What the customer sees; it asks again every two seconds. */
 function page({ cents, status, qrCodeImage, pixCode }) {
   const content = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
-<title>Pedido</title><h1>R$ ${(cents / 100).toFixed(2)}: ${status}</h1><img src="${qrCodeImage}" alt="QR Code">
+<title>Pedido</title><h1>${brl.format(cents / 100)}: ${words[status]}</h1><img src="${qrCodeImage}" alt="QR Code">
 <p><label>Pix copia e cola <textarea rows="4" cols="60" readonly>${pixCode}</textarea></label></html>`;
   return { status: 200, type: 'text/html; charset=utf-8', content };
 }

@@ -8,8 +8,15 @@ from urllib.parse import parse_qs
 from orders import create_order, orders, receive, refund_order
 
 MAXIMUM_BYTES = 100_000
+WORDS = {
+    "awaiting payment": "aguardando o pagamento",
+    "payment failed": "o pagamento falhou",
+    "paid": "pago",
+    "refund requested": "devolução em andamento",
+    "refunded": "devolvido",
+}
 PAGE = """<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
-<title>Pedido</title><h1>R$ {amount:.2f}: {status}</h1><img src="{qrCodeImage}" alt="QR Code">
+<title>Pedido</title><h1>R$ {amount}: {words}</h1><img src="{qrCodeImage}" alt="QR Code">
 <p><label>Pix copia e cola <textarea rows="4" cols="60" readonly>{pixCode}</textarea></label></html>"""
 
 
@@ -38,7 +45,9 @@ class Shop(BaseHTTPRequestHandler):
             return self.json(200, existing(match[1]))
         if match := re.fullmatch(r"/orders/([\w-]+)/pay", self.path):
             order = existing(match[1])
-            return self.send(200, "text/html; charset=utf-8", PAGE.format(amount=order["cents"] / 100, **order))
+            amount = f"{order['cents'] / 100:.2f}".replace(".", ",")
+            page = PAGE.format(amount=amount, words=WORDS[order["status"]], **order)
+            return self.send(200, "text/html; charset=utf-8", page)
         return self.json(404, {"error": "there is no such page"})
 
     def action(self):

@@ -99,6 +99,11 @@ class Reader {
     return [...this.#words].reduce((so, [word, by]) => so.replaceAll(word, by), line);
   }
 
+  /** What a page of the shop shows in a browser. */
+  async open(address: string): Promise<string> {
+    return (await fetch(this.#written(address))).text();
+  }
+
   /** The lines that `listen` has printed. */
   get heard(): string {
     return this.#commands.at(-1)?.out ?? '';
@@ -129,6 +134,10 @@ for (const { language, other, needs } of languages) {
         const own = blocks.filter((block) => !other.test(block) && !isCode.test(block));
         expect(own).toHaveLength(11);
         for (const block of own) await reader.follow(block);
+        const [address = ''] = /http:\S+ORDER\/pay/.exec(readPage('docs/charge.md')) ?? [];
+        expect(await reader.open(address)).toMatch(
+          /<h1>R\$\s25,50: devolvido<[^]*data:image\/png;base64,\w[^]*>00020126/,
+        );
         expect(reader.heard).toMatch(/CashIn CONFIRMED 25\.50 [^]*CashInReversal CONFIRMED 25\.50 /);
       } finally {
         await reader.end();
