@@ -88,8 +88,13 @@ export default tseslint.config(
     rules: { ...tseslint.configs.disableTypeChecked.rules, '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['deploy/*.mjs'],
-    languageOptions: { globals: { fetch: 'readonly', Buffer: 'readonly' } },
+    files: ['deploy/*.mjs', 'docs/examples/*.mjs', 'test/docs/signature-drivers/*.mjs'],
+    languageOptions: {
+      globals: {
+        ...{ fetch: 'readonly', AbortSignal: 'readonly' },
+        ...{ Buffer: 'readonly', URLSearchParams: 'readonly' },
+      },
+    },
     rules: { 'no-console': 'off' },
   },
   {

@@ -60,7 +60,7 @@ const inBrowser = [
 
 /**
  * What runs programs as a user would: the Action and the templates step by step in a shell, a generated client, Pact's
- * verifier, the scaffolds, the set-ups and the tutorial of the documentation, gateways that are killed, proxies in
+ * verifier, the scaffolds, the set-ups, the tutorials and the examples of the documentation, gateways that are killed, proxies in
  * front of one.
  */
 const byPrograms = [
@@ -68,9 +68,9 @@ const byPrograms = [
   'test/tools/clients.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
   'test/library/set-ups.test.ts',
-  'test/docs/verdict.test.ts',
+  'test/docs/{charge,signatures,verdict}.test.ts',
   'test/conformance/scaffold/scaffold.test.ts',
-  'test/journeys/{doors,killed}.test.ts',
+  'test/journeys/{backup,doors,killed}.test.ts',
   'test/nemesis/{processes,failover}.test.ts',
 ];
 

@@ -1,6 +1,6 @@
 /**
  * `npm run pictures` retakes the pictures in `docs/pictures`: the HTML report of a gateway with defects, and the
- * dashboard of an account. Needs the build and Chromium (`CHROMIUM` selects one).
+ * dashboard of an account, each in both languages. Needs the build and Chromium (`CHROMIUM` selects one).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -72,13 +72,29 @@ async function pass(baseUrl: string, request: IncomingMessage, response: ServerR
   response.writeHead(answer.status, Object.fromEntries(kept)).end(answer.body);
 }
 
-/** Writes the report of a gateway with defects as an HTML file to `to`. */
-async function failingReport(gateway: StartedGateway, to: string): Promise<string> {
+const languages = ['en', 'pt-BR'] as const;
+type Language = (typeof languages)[number];
+
+/** The name of a picture: a page in Portuguese shows one in Portuguese. */
+const nameOf = (picture: string, language: Language): string =>
+  language === 'en' ? picture : `${picture}.${language}`;
+
+async function pixkit(...args: readonly string[]): Promise<number> {
+  const program = join(root, 'dist/conformance/cli/main.js');
+  const [status] = (await once(
+    spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'inherit'] }),
+    'exit',
+  )) as [number];
+  return status;
+}
+
+/** Writes the report of a gateway with defects as an HTML file in each language to `to`. */
+async function failingReports(gateway: StartedGateway, to: string): Promise<Record<Language, string>> {
   const server = createServer((request, response) => {
     pass(gateway.baseUrl, request, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const file = join(to, 'report.html');
+  const json = join(to, 'report.json');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const control = ['--control-url', gateway.controlUrl ?? ''];
   const named = [
@@ -89,13 +105,22 @@ async function failingReport(gateway: StartedGateway, to: string): Promise<strin
     '--gateway-environment',
     'staging',
   ];
-  const pixkit = join(root, 'dist/conformance/cli/main.js');
-  const args = [pixkit, 'check', '--base-url', baseUrl, ...control, ...named, '--report', `html=${file}`];
-  const [status] = (await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')) as [number];
+  const status = await pixkit(
+    'check',
+    '--base-url',
+    baseUrl,
+    ...control,
+    ...named,
+    '--report',
+    `json=${json}`,
+  );
   server.close();
   if (status !== 1)
     throw new Error(`the gateway with defects should fail; pixkit check exited with ${status}`);
-  return file;
+  const files = { en: join(to, 'en.html'), 'pt-BR': join(to, 'pt-BR.html') };
+  for (const language of languages)
+    await pixkit('merge', json, '--report', `html=${files[language]}`, '--lang', language);
+  return files;
 }
 
 const post = async (
@@ -113,7 +138,7 @@ const post = async (
 };
 
 /** A few days of an account: incoming and outgoing payments, a failed one, a charge and a MED. */
-async function live({ baseUrl, controlUrl, account }: StartedGateway): Promise<void> {
+async function live({ baseUrl, controlUrl, controlToken, account }: StartedGateway): Promise<void> {
   const { clientId, clientSecret, certificateHeader, accountId } = account;
   const authorization = async () => {
     const { access_token: token } = (await post(
@@ -124,7 +149,11 @@ async function live({ baseUrl, controlUrl, account }: StartedGateway): Promise<v
     return { authorization: `Bearer ${token}` };
   };
   const state = (name: string, params: object) =>
-    post(controlUrl ?? '', { state: name, params: { accountId, ...params }, action: 'setup' });
+    post(
+      controlUrl ?? '',
+      { state: name, params: { accountId, ...params }, action: 'setup' },
+      { authorization: `Bearer ${controlToken ?? ''}` },
+    );
   const pay = async (
     value: number,
     externalId: string,
@@ -166,14 +195,20 @@ async function take(page: Page, name: string): Promise<void> {
   console.log(`docs/pictures/${name}.png: ${Math.ceil(size / 1024)} KB`);
 }
 
-async function pictureReport(browser: Browser, file: string): Promise<void> {
+async function pictureReports(browser: Browser, files: Record<Language, string>): Promise<void> {
   const page = await browser.newPage({ viewport, colorScheme: 'light' });
-  await page.goto(pathToFileURL(file).href);
-  await take(page, 'report');
+  for (const language of languages) {
+    await page.goto(pathToFileURL(files[language]).href);
+    await take(page, nameOf('report', language));
+  }
 }
 
-async function pictureDashboard(browser: Browser, { baseUrl, account }: StartedGateway): Promise<void> {
-  const page = await browser.newPage({ viewport, colorScheme: 'light', locale: 'en' });
+async function pictureDashboard(
+  browser: Browser,
+  { baseUrl, account }: StartedGateway,
+  language: Language,
+): Promise<void> {
+  const page = await browser.newPage({ viewport, colorScheme: 'light', locale: language });
   await page.goto(`${baseUrl}/dashboard`);
   await page.fill('[name=clientId]', account.clientId);
   await page.fill('[name=clientSecret]', account.clientSecret ?? '');
@@ -181,7 +216,7 @@ async function pictureDashboard(browser: Browser, { baseUrl, account }: StartedG
     page.waitForURL(/dashboard\/?$/),
     page.click('form:has([name=clientSecret]) [type=submit]'),
   ]);
-  await take(page, 'dashboard');
+  await take(page, nameOf('dashboard', language));
 }
 
 /** `npm run pictures -- dashboard` takes only that picture. */
@@ -193,10 +228,10 @@ const gateway = await startGateway();
 const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'];
 const browser = await chromium.launch({ executablePath, args });
 try {
-  if (isSelected('report')) await pictureReport(browser, await failingReport(gateway, temporary));
+  if (isSelected('report')) await pictureReports(browser, await failingReports(gateway, temporary));
   if (isSelected('dashboard')) {
     await live(gateway);
-    await pictureDashboard(browser, gateway);
+    for (const language of languages) await pictureDashboard(browser, gateway, language);
   }
 } finally {
   await browser.close();

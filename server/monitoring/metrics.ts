@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import { lazy } from '../domain/lazy.js';
@@ -42,6 +44,7 @@ export async function gatewayMetrics(health: () => Promise<Health>): Promise<Met
   const [own] = registers;
   const ofProcess = await processMetrics();
   gauges(registers, health);
+  buildInfo(registers);
   return {
     watch: watching(registers),
     expose: async () => {
@@ -85,6 +88,24 @@ function watching(registers: Registry[]): Observer {
     },
     done: ({ kind }, lateMs) => due.observe({ event: kind }, Math.max(0, lateMs) / 1000),
   };
+}
+
+/** Which version runs, as a label: so graphs show when it changed. */
+function buildInfo(registers: Registry[]): void {
+  const info = new Gauge({
+    name: 'pixkit_build_info',
+    help: 'The version of the gateway, and that of Node; always 1',
+    ...{ labelNames: ['version', 'node'], registers },
+  });
+  info.set({ version: packageVersion(), node: process.versions.node }, 1);
+}
+
+/** The version of the package, whether it runs from source or from a build. */
+function packageVersion(): string {
+  const places = ['../../', '../../../'].map((path) => new URL(`${path}package.json`, import.meta.url));
+  const manifest = places.find((place) => existsSync(place));
+  if (!manifest) return 'unknown';
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version;
 }
 
 /** Values that are looked up when scraped, with one query of the database. */

@@ -31,6 +31,7 @@ const links: readonly Link[] = portuguese.flatMap(({ path: page, text }) => {
 
 /** Where the same is in Portuguese, whether or not it is. */
 function inPortuguese(target: string): string {
+  if (target === 'SECURITY.md') return 'docs/pt-BR/security.md';
   return target.replace(/^docs\/(?=.)(?!pt-BR\/)/, 'docs/pt-BR/');
 }
 

@@ -83,21 +83,25 @@ const pairs: readonly (readonly [english: string, portuguese: string])[] = [
   ['README.md', 'README.pt-BR.md'],
   ...readPages()
     .filter(({ path }) => path.startsWith('docs/pt-BR/'))
-    .map(({ path }) => [path.replace('pt-BR/', ''), path] as const),
+    .map(({ path }) => [englishOf(path), path] as const),
 ];
 
+/** What a page in Portuguese says, in English. */
+function englishOf(path: string): string {
+  return path === 'docs/pt-BR/security.md' ? 'SECURITY.md' : path.replace('pt-BR/', '');
+}
+
 it('what README names for users is in both languages, and is linked so', () => {
-  const linkedIn = (page: string, row: RegExp): readonly string[] => {
-    const [line = ''] = readPage(page)
-      .split('\n')
-      .filter((one) => row.test(one));
-    return [...line.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, path = '']) => path);
+  const linkedIn = (page: string, item: string): readonly string[] => {
+    const [, text = ''] = readPage(page).split(`\n- **${item}`);
+    const [own = ''] = text.split(/\n(?=- |\n)/);
+    return [...own.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, path = '']) => path);
   };
-  const english = [/^\| Tutorials /, /^\| How-to /, /^\| Reference /, /^\| Something is wrong/];
-  const portuguese = [/^\| Tutoriais /, /^\| Como fazer /, /^\| Referência /, /^\| Algo não funciona/];
+  const english = ['Tutorials', 'How-to guides', 'Operating', 'Reference', 'Something is wrong'];
+  const portuguese = ['Tutoriais', 'Como fazer', 'Operação', 'Referência', 'Algo não funciona'];
   const named = english.flatMap((row) => linkedIn('README.md', row));
   const translated = portuguese.flatMap((row) => linkedIn('README.pt-BR.md', row));
-  expect(named.length).toBeGreaterThan(17);
+  expect(named.length).toBeGreaterThan(25);
   expect(translated).toEqual(named.map((path) => path.replace('docs/', 'docs/pt-BR/')));
   const there = [...pairs.map(([, path]) => path), ...commandsPages];
   expect(translated.filter((path) => !there.includes(path))).toEqual([]);
@@ -119,6 +123,16 @@ it('a page in Portuguese has the sections, the lists, the tables and the command
   for (const [english, portuguese] of pairs) {
     expect([portuguese, commandsOf(portuguese)]).toEqual([portuguese, commandsOf(english)]);
     expect([portuguese, shapeOf(portuguese)]).toEqual([portuguese, shapeOf(english)]);
+  }
+});
+
+it('the pages about installing name the version that there is', () => {
+  const { version } = JSON.parse(readPage('package.json')) as { version: string };
+  const right = `pix-gateway-kit-${version}.tgz`;
+  for (const page of ['docs/install.md', 'docs/pt-BR/install.md']) {
+    const named = readPage(page).match(/pix-gateway-kit-[\w.-]+\.tgz/g) ?? [];
+    if (isWriting) for (const shown of named) replaceIn(page, shown, right);
+    else expect([page, named], remedy).toEqual([page, [right, right]]);
   }
 });
 

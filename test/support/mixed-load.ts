@@ -68,7 +68,10 @@ export class MixedLoad {
   }
 
   /** Eight clients call any running gateway of `gateways`, until `enough`, or until none answers. */
-  async run(gateways: () => readonly GatewayProcess[], enough: () => boolean): Promise<void> {
+  async run(
+    gateways: () => readonly Pick<GatewayProcess, 'baseUrl'>[],
+    enough: () => boolean,
+  ): Promise<void> {
     const client = async (): Promise<void> => {
       while (!enough()) {
         const choices = gateways();
@@ -80,7 +83,7 @@ export class MixedLoad {
     await Promise.all(Array.from({ length: 8 }, client));
   }
 
-  async #call(gateway: GatewayProcess): Promise<void> {
+  async #call(gateway: Pick<GatewayProcess, 'baseUrl'>): Promise<void> {
     const { kind, id, request } = this.#next();
     const answer = await ask(gateway, request);
     this.calls.push({ kind, id, request, answer });

@@ -9,7 +9,7 @@ import { siteOf, sourceAddress } from '../../tools/site/pages.js';
 import { it } from '../support/fixtures.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { pages } = siteOf(root);
+const { pages, files } = siteOf(root);
 const book = loadBook(`${root}spec`);
 /** Where the pages of each language are. */
 const folders = ['', 'pt-BR/'] as const;
@@ -45,6 +45,16 @@ describe('the site', () => {
     const implied = book.chapters.flatMap(({ clauses }) => clauses.filter((clause) => clause.implied));
     const all = [...pages].filter(([path]) => path.startsWith('clauses/')).map(([, page]) => page);
     expect(all.join('\n').split('\n- **Implied**').length - 1).toBe(implied.length);
+  });
+
+  test.each(folders)('begins with a question, a picture and a command in %j', (folder) => {
+    const [, matter = '', first = ''] =
+      /^---\n(.*)\n---\n\n```sh\n(.*)\n```\n/.exec(pages.get(`${folder}index.md`) ?? '') ?? [];
+    const { hero } = JSON.parse(matter) as { hero: { text: string; image: { src: string; alt: string } } };
+    expect(hero.text).toMatch(/Pix.*\?$/);
+    expect(files.get(`public${hero.image.src}`)).toBe(`docs${hero.image.src}`);
+    expect(hero.image.alt).not.toBe('');
+    expect(first).toBe('npx pixkit check --report html=report.html');
   });
 
   test('has a menu that leads to every page that people write, and to nothing else', () => {

@@ -37,6 +37,7 @@ const paths = [
   'faq.html',
   'pt-BR/',
   'pt-BR/another-language.html',
+  'pt-BR/charge.html',
   'pt-BR/command-line.html',
   'pt-BR/clauses/cash-out.html',
   'pt-BR/open-points.html',

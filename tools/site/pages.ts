@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { loadBook } from '../clauses/load.js';
+import { heroPictures, homePage } from './home.js';
 import { pageOf, pagesElsewhere, siteMarkdown } from './links.js';
 import { type Pages, registerPages } from './register-pages.js';
 
@@ -28,10 +29,20 @@ export function siteOf(root: string): Site {
     siteMarkdown(readFileSync(join(root, path), 'utf8'), path, source),
   ]);
   const register = registerPages(loadBook(join(root, 'spec')));
-  const decisions: [string, string] = ['decisions/index.md', decisionsPage(new Map(markdown))];
+  const texts = new Map(markdown);
+  const generated: [string, string][] = [
+    ['index.md', homePage(texts.get('index.md') ?? '', 'en')],
+    ['pt-BR/index.md', homePage(texts.get('pt-BR/index.md') ?? '', 'pt-BR')],
+    ['decisions/index.md', decisionsPage(texts)],
+  ];
+  const others = found.filter((path) => !path.endsWith('.md'));
   return {
-    pages: new Map([...markdown, ...register, decisions]),
-    files: new Map(found.filter((path) => !path.endsWith('.md')).map((path) => [pageOf(path) ?? path, path])),
+    pages: new Map([...texts, ...register, ...generated]),
+    files: new Map([
+      ...others.map((path): [string, string] => [pageOf(path) ?? path, path]),
+      // What a page names in its front matter is served as it is.
+      ...heroPictures.map((path): [string, string] => [`public/${path}`, `docs/${path}`]),
+    ]),
   };
 }
 

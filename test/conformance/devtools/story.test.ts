@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import { blocksOf } from '../../docs/pages.js';
 import { Application } from '../../support/application.js';
 import { runCommand, type RunningCommand } from '../../support/command.js';
 import { freePort } from '../../support/free-port.js';
@@ -13,7 +14,7 @@ afterEach(async () => {
 
 /** What a command of README prints there, without the command, and the command's arguments. */
 function shownIn(text: string, command: string): { args: string[]; lines: string[] } {
-  const block = text.split('```').find((one) => one.includes(`$ npx pixkit ${command}`)) ?? '';
+  const block = blocksOf(text).find((one) => one.startsWith(`$ npx pixkit ${command}`)) ?? '';
   const [first = '', ...lines] = block.trim().split('\n');
   return { args: first.replace('$ npx pixkit ', '').split(' '), lines };
 }

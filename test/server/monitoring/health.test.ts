@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, vi } from 'vitest';
 
 import { healthOf } from '../../../server/monitoring/health.js';
@@ -117,6 +118,12 @@ describe('/metrics', () => {
     expect(text).toContain('pixkit_http_refusals_total{code="PIX_INSUFFICIENT_BALANCE"} 1');
     expect(text).not.toContain(account.accountId);
     expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  it('names the version that runs', async ({ start }) => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const labels = `version="${version}",node="${process.versions.node}"`;
+    expect(await exposed(await start({ metrics: true }))).toContain(`\npixkit_build_info{${labels}} 1\n`);
   });
 
   it('has the backlog, and what happened later', async ({ start }) => {

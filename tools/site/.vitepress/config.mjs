@@ -5,7 +5,7 @@ import { slugOf } from './slugs.mjs';
 /** The site loads nothing from other hosts: fonts, search and code are its own files. */
 export default defineConfig({
   title: 'pix-gateway-kit',
-  description: 'Contract, reference gateway and conformance kit for PIX gateways',
+  description: 'Contract, reference gateway and conformance kit for Pix gateways',
   // The path from which the site is served: '/', or a folder such as '/pix-gateway-kit/'.
   base: process.env.DOCS_BASE ?? '/',
   srcDir: 'pages',
@@ -17,7 +17,7 @@ export default defineConfig({
     anchor: { slugify: slugOf },
   },
   locales: {
-    root: { label: 'English', lang: 'en-GB', themeConfig: english },
+    root: { label: 'English', lang: 'en', themeConfig: english },
     'pt-BR': { label: 'Português', lang: 'pt-BR', themeConfig: portuguese },
   },
   themeConfig: {

@@ -6,6 +6,7 @@ export const english = {
   nav: [
     page('Judge a gateway', '/another-language'),
     page('Develop a client', '/develop-a-client'),
+    page('Charge a customer', '/charge'),
     page('In your pipeline', '/in-your-pipeline'),
     page('Clauses', '/clauses/'),
   ],
@@ -15,6 +16,7 @@ export const english = {
       {
         text: 'Tutorials',
         items: [
+          page('Charge a customer', '/charge'),
           page('Judge a gateway', '/another-language'),
           page('Develop a client', '/develop-a-client'),
           page('In your pipeline', '/in-your-pipeline'),
@@ -23,13 +25,25 @@ export const english = {
       {
         text: 'How to',
         items: [
+          page('Get the package', '/install'),
+          page('Verify a signature', '/how-to/signatures'),
           page('Tunnels', '/how-to/tunnels'),
           page('TLS and certificates', '/how-to/tls'),
           page('Clocks and time', '/how-to/clocks'),
           page('Containers', '/how-to/containers'),
-          page('High availability', '/how-to/high-availability'),
+          page('PowerShell', '/how-to/powershell'),
           page('Known failures', '/how-to/known-failures'),
           page('Sharding', '/how-to/sharding'),
+        ],
+      },
+      {
+        text: 'Operate a gateway',
+        items: [
+          page('Health, database, keys', '/operating'),
+          page('Receivers', '/how-to/receivers'),
+          page('Back up, restore, upgrade', '/how-to/backup'),
+          page('Monitor', '/how-to/monitoring'),
+          page('High availability', '/how-to/high-availability'),
         ],
       },
       {
@@ -57,6 +71,7 @@ export const english = {
         items: [
           page('The verdict', '/verdict'),
           page('What is recorded', '/what-is-recorded'),
+          page('What to ask for', '/what-to-ask-for'),
           page('Architecture', '/architecture'),
           page('Proof', '/mutation-testing'),
           page('Speed', '/speed'),
@@ -87,6 +102,7 @@ export const portuguese = {
   nav: [
     page('Avalie um gateway', '/pt-BR/another-language'),
     page('Desenvolva um cliente', '/pt-BR/develop-a-client'),
+    page('Cobre um cliente', '/pt-BR/charge'),
     page('No seu pipeline', '/pt-BR/in-your-pipeline'),
     page('Cláusulas', '/pt-BR/clauses/'),
   ],
@@ -104,6 +120,7 @@ export const portuguese = {
       {
         text: 'Tutoriais',
         items: [
+          page('Cobre um cliente', '/pt-BR/charge'),
           page('Avalie um gateway', '/pt-BR/another-language'),
           page('Desenvolva um cliente', '/pt-BR/develop-a-client'),
           page('No seu pipeline', '/pt-BR/in-your-pipeline'),
@@ -112,13 +129,25 @@ export const portuguese = {
       {
         text: 'Como fazer',
         items: [
+          page('Obtenha o pacote', '/pt-BR/install'),
+          page('Verifique uma assinatura', '/pt-BR/how-to/signatures'),
           page('Túneis', '/pt-BR/how-to/tunnels'),
           page('TLS e certificados', '/pt-BR/how-to/tls'),
           page('Relógios e tempo', '/pt-BR/how-to/clocks'),
           page('Contêineres', '/pt-BR/how-to/containers'),
-          page('Alta disponibilidade', '/pt-BR/how-to/high-availability'),
+          page('PowerShell', '/pt-BR/how-to/powershell'),
           page('Falhas conhecidas', '/pt-BR/how-to/known-failures'),
           page('Execução em partes', '/pt-BR/how-to/sharding'),
+        ],
+      },
+      {
+        text: 'Opere um gateway',
+        items: [
+          page('Saúde, banco de dados, chaves', '/pt-BR/operating'),
+          page('Receptores', '/pt-BR/how-to/receivers'),
+          page('Backup, restauração, atualização', '/pt-BR/how-to/backup'),
+          page('Monitoramento', '/pt-BR/how-to/monitoring'),
+          page('Alta disponibilidade', '/pt-BR/how-to/high-availability'),
         ],
       },
       {
@@ -136,12 +165,18 @@ export const portuguese = {
           page('Painel', '/pt-BR/dashboard'),
           page('Biblioteca', '/pt-BR/library'),
           page('Listen e trigger', '/pt-BR/listen-and-trigger'),
+          page('Pact', '/pt-BR/pact'),
           page('Versões e suporte', '/pt-BR/versioning'),
+          page('Segurança', '/pt-BR/security'),
         ],
       },
       {
         text: 'Explicações',
-        items: [page('O veredito', '/pt-BR/verdict'), page('O que é registrado', '/pt-BR/what-is-recorded')],
+        items: [
+          page('O veredito', '/pt-BR/verdict'),
+          page('O que é registrado', '/pt-BR/what-is-recorded'),
+          page('O que pedir', '/pt-BR/what-to-ask-for'),
+        ],
       },
       {
         text: 'Ajuda',
@@ -153,14 +188,12 @@ export const portuguese = {
       {
         text: 'Em inglês',
         items: [
-          page('Pact', '/pact'),
           page('Arquitetura', '/architecture'),
           page('Provas', '/mutation-testing'),
           page('Velocidade', '/speed'),
           page('Decisões', '/decisions/'),
           page('Como contribuir', '/contributing'),
           page('Changelog', '/changelog'),
-          page('Segurança', '/security'),
         ],
       },
     ],

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { expect, test } from 'vitest';
+
+import { blocksOf, readPage } from './pages.js';
+
+const folder = fileURLToPath(new URL('../../docs/examples', import.meta.url));
+const examples = new Map(
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]),
+);
+
+/** Lines without the indentation that all of them have. */
+function withoutIndentation(text: string): string {
+  return text.replaceAll(/^[ \t]+/gm, '');
+}
+
+/** Blocks of a page in a language that examples are written in. */
+function codeIn(page: string): readonly string[] {
+  const commands = /^(\$ |npm |npx |node |python3 |cp |curl |PIXKIT_)/;
+  return blocksOf(readPage(page)).filter((block) => !commands.test(block));
+}
+
+const pages = ['docs', 'docs/pt-BR'].flatMap((language) => [
+  `${language}/charge.md`,
+  `${language}/how-to/signatures.md`,
+]);
+
+test.each(pages)('the code in %s is that of the examples, which are tested', (page) => {
+  const code = codeIn(page);
+  const all = [...examples.values()].map(withoutIndentation);
+  expect(code.length).toBeGreaterThan(5);
+  expect(code.filter((block) => !all.some((one) => one.includes(withoutIndentation(block))))).toEqual([]);
+});
+
+test('the page about signatures has each function whole', () => {
+  const shown = codeIn('docs/how-to/signatures.md');
+  const functions = [...examples].filter(([name]) => /^signature\./i.test(name));
+  expect(functions).toHaveLength(6);
+  expect(functions.filter(([, text]) => !shown.includes(text)).map(([name]) => name)).toEqual([]);
+});

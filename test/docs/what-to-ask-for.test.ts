@@ -1,0 +1,39 @@
+/** The page for auditors: what it has them type says what it says. */
+import { execFileSync } from 'node:child_process';
+
+import { expect } from 'vitest';
+
+import { pageTexts } from '../../conformance/report/texts/page.js';
+import { it } from '../support/fixtures.js';
+import { lack, programNamed } from '../support/programs.js';
+import { resealed, sampleReport } from '../support/sample-report.js';
+import { blocksOf, readPage } from './pages.js';
+
+const pages = { en: 'docs/what-to-ask-for.md', 'pt-BR': 'docs/pt-BR/what-to-ask-for.md' } as const;
+const jq = programNamed('jq');
+
+it.skipIf(jq === undefined)(`the commands read a report${lack('jq', jq)}`, async ({ folder, write }) => {
+  await write('report.json', JSON.stringify(resealed(sampleReport('a text'))));
+  const block = blocksOf(readPage(pages.en)).find((one) => one.startsWith('jq ')) ?? '';
+  const printed = block
+    .trimEnd()
+    .split('\n')
+    .map((line) => execFileSync('sh', ['-c', line], { cwd: folder }).toString().trimEnd());
+  expect(printed).toEqual([
+    'nonconformant\nfull\n1.2.3\n1.0.0\n2026-01-31T12:00:00.000Z\n7',
+    expect.stringContaining('"baseUrl": "http://127.0.0.1:3000"'),
+    `${printed[3] ?? ''}  -`,
+    expect.stringMatching(/^[\da-f]{64}$/),
+    expect.stringMatching(/^\S+ until \S+: ./),
+    'TOKEN-02\nTOKEN-03',
+  ]);
+});
+
+it('the page names the sections of the report as the report does', () => {
+  for (const language of ['en', 'pt-BR'] as const) {
+    const { notLookedAt, lists } = pageTexts[language];
+    const titles = [notLookedAt, lists.moreFindings.title, lists.waivers.title, lists.openPoints.title];
+    const page = readPage(pages[language]);
+    expect(titles.filter((title) => !page.includes(`_${title}_`))).toEqual([]);
+  }
+});

@@ -1,0 +1,43 @@
+/** The first page of the site in each language, from the README: what it is, one picture, one command, then the rest. */
+
+interface Texts {
+  readonly actions: readonly { readonly text: string; readonly link: string }[];
+}
+
+const texts: Readonly<Record<'en' | 'pt-BR', Texts>> = {
+  en: {
+    actions: [
+      { text: 'Judge a gateway', link: '/another-language' },
+      { text: 'Develop a client', link: '/develop-a-client' },
+      { text: 'Charge a customer', link: '/charge' },
+    ],
+  },
+  'pt-BR': {
+    actions: [
+      { text: 'Avalie um gateway', link: '/pt-BR/another-language' },
+      { text: 'Desenvolva um cliente', link: '/pt-BR/develop-a-client' },
+      { text: 'Cobre um cliente', link: '/pt-BR/charge' },
+    ],
+  },
+};
+
+/** What a README begins with: its title, a question in bold with its answer, and the first picture. */
+const beginning = /^# (.+)\n\n\*\*(.+?)\*\* (.+)\n[^]*?(^```sh\n[^]*?^```\n)\n!\[(.+)\]\((.+)\)\n([^]*)$/m;
+
+/** The pictures of the first pages, from the root of the site. */
+export const heroPictures: readonly string[] = ['pictures/report.png', 'pictures/report.pt-BR.png'];
+
+/** The first page, from a README whose links lead to pages already. Throws if it begins in another way. */
+export function homePage(readme: string, language: 'en' | 'pt-BR'): string {
+  const [, name, text, tagline, command, alt, picture = '', rest] = beginning.exec(readme) ?? [];
+  if (rest === undefined || command === undefined)
+    throw new Error('the README does not begin with a title, a question, a command and a picture');
+  const actions = texts[language].actions.map((action, index) => ({
+    theme: index === 0 ? 'brand' : 'alt',
+    ...action,
+  }));
+  const image = { src: `/${picture.replace(/^[./]*/, '')}`, alt };
+  // JSON is YAML.
+  const matter = JSON.stringify({ layout: 'home', hero: { name, text, tagline, image, actions } });
+  return `---\n${matter}\n---\n\n${command}${rest}`;
+}
