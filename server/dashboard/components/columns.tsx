@@ -5,9 +5,9 @@ import { cents, centsFromBrl } from '../../domain/money.js';
 import { Count, Money, Time } from './parts.js';
 import type { Column } from './table.js';
 
-/** The creation time; hidden on narrow screens. */
-export function createdColumn(title: Child): Column<{ readonly createdAt: Instant }> {
-  return { title, cell: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true };
+/** The creation time; hidden on narrow screens. `short`: of rows that are not old. */
+export function createdColumn(title: Child, short = false): Column<{ readonly createdAt: Instant }> {
+  return { title, cell: ({ createdAt }) => <Time at={createdAt} short={short} />, wideOnly: true };
 }
 
 /** A number of something; hidden on narrow screens. */

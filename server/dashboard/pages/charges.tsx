@@ -16,6 +16,7 @@ export const chargeListRoutes: readonly Route[] = [
     path: '/charges',
     also: ['/cobs'],
     menu: (language) => chargeTexts[language].title,
+    icon: 'charge',
     show: list,
   },
 ];

@@ -33,6 +33,8 @@ export const deliveryTexts = translations({
     en: 'There is no transaction with this id in this account.',
     'pt-BR': 'Não há transação com este identificador nesta conta.',
   },
+  subject: { en: 'Transaction or MED', 'pt-BR': 'Transação ou MED' },
+  amount: { en: 'Amount', 'pt-BR': 'Valor' },
   time: { en: 'Time', 'pt-BR': 'Horário' },
   machineTime: (now: string) => ({
     en: `Deliveries are shown in the time of the machine. The clock of the account has been moved, and shows ${now}.`,

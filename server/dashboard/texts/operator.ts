@@ -51,6 +51,7 @@ export const operatorTexts = translations({
   duration: { en: 'Duration', 'pt-BR': 'Duração' },
   account: { en: 'Account', 'pt-BR': 'Conta' },
   errorId: 'errorId',
+  ids: { en: 'Ids', 'pt-BR': 'Identificadores' },
   nobody: { en: 'nobody', 'pt-BR': 'ninguém' },
   ms: (value: string) => `${value} ms`,
   facts: { en: 'Summary', 'pt-BR': 'Resumo' },
