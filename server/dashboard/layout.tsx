@@ -61,6 +61,7 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
         <link rel="stylesheet" href={`${assets}/bootstrap.css`} />
         <link rel="stylesheet" href={`${assets}/tokens.css`} />
         <link rel="stylesheet" href={`${assets}/dashboard.css`} />
+        <link rel="stylesheet" href={`${assets}/contents.css`} />
         <script src={`${assets}/theme.js`}></script>
         <script type="module" src={`${assets}/dashboard.js`}></script>
       </head>
@@ -162,7 +163,7 @@ function SearchBox({ frame: { language, search } }: { frame: Frame }) {
   );
 }
 
-function AccountMenu({ account: { clientId }, language }: { account: Account; language: Language }) {
+function AccountMenu({ account: { id, clientId }, language }: { account: Account; language: Language }) {
   const texts = frameTexts[language];
   return (
     <details class="dropdown">
@@ -178,6 +179,11 @@ function AccountMenu({ account: { clientId }, language }: { account: Account; la
           clientId
           <br />
           <Id copy="clientId">{clientId}</Id>
+        </p>
+        <p class="small mb-3">
+          accountId
+          <br />
+          <Id copy="accountId">{id}</Id>
         </p>
         <Form to="/sign-out" class="d-grid gap-2">
           <Submit tone="secondary">{texts.signOut}</Submit>

@@ -92,7 +92,7 @@ export function Filters({ request, form }: { request: PageRequest; form: FilterF
           role="search"
           aria-label={texts.filter}
         >
-          <FilterFields request={request} form={form} class="col-sm-6 col-lg-4" />
+          <FilterFields request={request} form={form} class="col-6 col-lg-4" />
           <div class="col-12 d-flex gap-3 align-items-center">
             <Submit>{texts.apply}</Submit>
             {form.reset !== undefined && <Link to={request.path}>{form.reset}</Link>}

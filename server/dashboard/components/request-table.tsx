@@ -52,7 +52,8 @@ export function RequestTable({ requests }: { requests: readonly ShownRequest[] }
 }
 
 /** What was asked for and, if there is something to say about it, which state was set up, and why it was refused. */
-function What({ request: { method, path, requestId, state, code } }: { request: ShownRequest }) {
+function What({ request }: { request: ShownRequest }) {
+  const { method, path, requestId, state, code, answeredAtMs } = request;
   return (
     <>
       <Link to={`/operator/requests/${encodeURIComponent(requestId)}`}>
@@ -60,6 +61,9 @@ function What({ request: { method, path, requestId, state, code } }: { request: 
       </Link>
       {state !== null && <div class="second">{state}</div>}
       {code !== null && <div class="second">{code}</div>}
+      <div class="second narrow-only">
+        <Time at={instant(answeredAtMs)} short />
+      </div>
     </>
   );
 }

@@ -1,7 +1,9 @@
+import type { Instant } from '../../domain/clock.js';
+import { Amount } from '../components/amount.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { useTexts } from '../components/language.js';
 import { ListCard, PageLinks } from '../components/list.js';
-import { Link } from '../components/parts.js';
+import { Link, Time } from '../components/parts.js';
 import { CashInState, CobState } from '../components/states.js';
 import { idIn } from '../input.js';
 import type { Page, PageRequest, Route } from '../page.js';
@@ -46,16 +48,23 @@ async function list(request: PageRequest): Promise<Page> {
         columns={[
           {
             title: texts.externalId,
-            cell: ({ uuid, externalId }) => (
-              <Link to={`/charges/${uuid}`} class="id">
-                {externalId ?? uuid}
-              </Link>
+            cell: ({ uuid, externalId, createdAt }) => (
+              <>
+                <Link to={`/charges/${uuid}`} class="id">
+                  {externalId ?? uuid}
+                </Link>
+                <CreatedBelow at={createdAt} />
+              </>
             ),
           },
           { title: texts.description, cell: ({ description }) => description, wideOnly: true },
           { title: texts.state, cell: (charge) => <CashInState charge={charge} /> },
           createdColumn(texts.createdAt),
-          moneyColumn(texts.amount, 'amountCents'),
+          {
+            title: texts.amount,
+            numeric: true,
+            cell: (charge) => <Amount of={{ operation: 'cash_in', ...charge }} />,
+          },
         ]}
         more={older(texts.cashIns, 'before', cashIns[pageSize] && cashIns[pageSize - 1]?.number)}
       />
@@ -67,10 +76,13 @@ async function list(request: PageRequest): Promise<Page> {
         columns={[
           {
             title: texts.txid,
-            cell: ({ txid }) => (
-              <Link to={`/cobs/${txid}`} class="id">
-                {txid}
-              </Link>
+            cell: ({ txid, createdAt }) => (
+              <>
+                <Link to={`/cobs/${txid}`} class="id">
+                  {txid}
+                </Link>
+                <CreatedBelow at={createdAt} />
+              </>
             ),
           },
           { title: texts.state, cell: ({ status }) => <CobState status={status} /> },
@@ -82,6 +94,15 @@ async function list(request: PageRequest): Promise<Page> {
     </>
   );
   return { title: texts.title, body, actions: <Create /> };
+}
+
+/** Where there is no room for a column of times. */
+function CreatedBelow({ at }: { at: Instant }) {
+  return (
+    <div class="second narrow-only">
+      <Time at={at} />
+    </div>
+  );
 }
 
 function Create() {

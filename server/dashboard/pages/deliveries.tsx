@@ -53,7 +53,7 @@ function columnsIn(request: PageRequest): readonly Column<ListedDelivery>[] {
   return [
     { title: texts.event, cell: (delivery) => <What delivery={delivery} list={list} /> },
     { title: texts.subject, cell: (delivery) => <Subject delivery={delivery} />, wideOnly: true },
-    createdColumn(texts.time),
+    createdColumn(texts.time, true),
     countColumn(texts.attempts, 'attempts'),
     { title: texts.answer, cell: (delivery) => <LastAnswer delivery={delivery} />, wideOnly: true },
     { title: texts.state, cell: (delivery) => <DeliveryState delivery={delivery} />, wideOnly: true },
@@ -103,7 +103,7 @@ function Subject({
   return (
     <>
       <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>
-      <div class="second cut">
+      <div class="second cut cut-id">
         <Id>{externalId ?? endToEndId ?? ''}</Id>
       </div>
     </>
