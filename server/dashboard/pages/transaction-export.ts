@@ -1,11 +1,13 @@
+import type { Instant } from '../../domain/clock.js';
 import { maskedDocument } from '../../domain/ids.js';
 import { brlFromCents } from '../../domain/money.js';
 import type { ListedTransaction } from '../../domain/transactions.js';
 import { isCredit } from '../components/amount.js';
 import { type Cell, csvLine } from '../csv.js';
 import { ExportPlaces } from '../export-places.js';
+import type { Language } from '../language.js';
 import type { HonoContext, PageRequest, Route } from '../page.js';
-import { afterAllNumbers } from '../reads.js';
+import { afterAllNumbers, type FoundTransactions, type TransactionPosition } from '../reads.js';
 import { exportTexts } from '../texts/transaction-export.js';
 import { transactionWords } from '../texts/transactions.js';
 import { reach, transactionFilter } from './transaction-filter.js';
@@ -42,35 +44,33 @@ async function csv(request: PageRequest, context: HonoContext): Promise<Response
   if (context.req.method === 'HEAD') return new Response(null, { headers });
   const free = places.take(account.id);
   if (!free) return refusal(429, texts.busy);
-  return new Response(lines(request, filter, free), { headers });
+  const search: Search = (before, max) =>
+    services.store.read(({ transactions }) => transactions.search({ ...filter, before }, { max, reach }));
+  return new Response(streamOf(exportLines(search, filter.to, language), free), { headers });
 }
 
-/** The lines of the file, read as the browser takes them. */
-function lines(
-  { services, language }: PageRequest,
-  filter: ReturnType<typeof transactionFilter>,
-  free: () => void,
-): ReadableStream<Uint8Array> {
+/** Finds the next rows of the list from a position on. */
+type Search = (before: TransactionPosition, max: number) => Promise<FoundTransactions>;
+
+/** The lines of the file, some at a time, from the newest row to the oldest. */
+export async function* exportLines(search: Search, to: Instant, language: Language): AsyncGenerator<string> {
+  yield csvLine(exportTexts[language].columns);
+  let before: TransactionPosition | null = { createdAt: to, number: afterAllNumbers };
+  for (let left = maxRows; before !== null && left > 0;) {
+    const { items, next }: FoundTransactions = await search(before, Math.min(batch, left));
+    // Parts of a filtered list may be empty.
+    if (items.length > 0) yield items.map((row) => line(row, language)).join('');
+    [before, left] = [next, left - items.length];
+  }
+}
+
+/** A file that is made as the browser takes it, and ended by its end, by the browser, or after the longest time. */
+function streamOf(lines: AsyncGenerator<string>, free: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let before = { createdAt: filter.to, number: afterAllNumbers };
-  let left = maxRows;
   let timer: NodeJS.Timeout | undefined;
   const end = () => {
     clearTimeout(timer);
     free();
-  };
-  /** The next lines; null at the end of the list. Parts of a filtered list may be empty. */
-  const next = async (): Promise<string | null> => {
-    while (left > 0) {
-      const bounds = { max: Math.min(batch, left), reach };
-      const found = await services.store.read(({ transactions }) =>
-        transactions.search({ ...filter, before }, bounds),
-      );
-      left = found.next === null ? 0 : left - found.items.length;
-      before = found.next ?? before;
-      if (found.items.length > 0) return found.items.map((row) => line(row, language)).join('');
-    }
-    return null;
   };
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -78,12 +78,11 @@ function lines(
         end();
         controller.error(new Error('the file took too long'));
       }, patienceMs).unref();
-      controller.enqueue(encoder.encode(csvLine(exportTexts[language].columns)));
     },
     pull: async (controller) => {
       try {
-        const text = await next();
-        if (text !== null) return controller.enqueue(encoder.encode(text));
+        const { value, done } = await lines.next();
+        if (done !== true) return controller.enqueue(encoder.encode(value));
         end();
         controller.close();
       } catch (error) {
@@ -96,7 +95,7 @@ function lines(
 }
 
 /** In the order of the texts' columns. Amounts have no sign: a column says whether the money comes or goes. */
-function line(transaction: ListedTransaction, language: PageRequest['language']): string {
+function line(transaction: ListedTransaction, language: Language): string {
   const { counterpart, externalId, endToEndId, uuid, number, amountCents, feeCents } = transaction;
   const [texts, words] = [exportTexts[language], transactionWords[language]];
   const cells: Cell[] = [
