@@ -10,6 +10,15 @@ export function createdColumn(title: Child, short = false): Column<{ readonly cr
   return { title, cell: ({ createdAt }) => <Time at={createdAt} short={short} />, wideOnly: true };
 }
 
+/** The time below what a phone shows in the first column of a table, where there is no room for a column of times. */
+export function TimeBelow({ at, short = false }: { at: Instant; short?: boolean }) {
+  return (
+    <div class="second narrow-only">
+      <Time at={at} short={short} />
+    </div>
+  );
+}
+
 /** A number of something; hidden on narrow screens. */
 export function countColumn<Name extends string>(
   title: Child,

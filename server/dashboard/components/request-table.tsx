@@ -1,6 +1,7 @@
 import { instant } from '../../domain/clock.js';
 import type { ShownRequest } from '../../recent-requests/requests.js';
 import { operatorTexts } from '../texts/operator.js';
+import { TimeBelow } from './columns.js';
 import { useLanguage, useTexts } from './language.js';
 import { Badge, Link, Time } from './parts.js';
 import { toneOf } from './states.js';
@@ -61,9 +62,7 @@ function What({ request }: { request: ShownRequest }) {
       </Link>
       {state !== null && <div class="second">{state}</div>}
       {code !== null && <div class="second">{code}</div>}
-      <div class="second narrow-only">
-        <Time at={instant(answeredAtMs)} short />
-      </div>
+      <TimeBelow at={instant(answeredAtMs)} short />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ListedTransaction, Operation } from '../../domain/transactions.js';
 import { transactionWords } from '../texts/transactions.js';
 import { Amount } from './amount.js';
+import { TimeBelow } from './columns.js';
 import { Icon, type IconName } from './icon.js';
 import { useTexts } from './language.js';
 import { Id, Link, Time } from './parts.js';
@@ -67,9 +68,7 @@ function What({
             <Id>{externalId}</Id>
           </div>
         )}
-        <div class="second narrow-only">
-          <Time at={createdAt} />
-        </div>
+        <TimeBelow at={createdAt} />
       </div>
     </div>
   );

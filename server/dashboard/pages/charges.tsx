@@ -1,9 +1,8 @@
-import type { Instant } from '../../domain/clock.js';
 import { Amount } from '../components/amount.js';
-import { createdColumn, moneyColumn } from '../components/columns.js';
+import { createdColumn, moneyColumn, TimeBelow } from '../components/columns.js';
 import { useTexts } from '../components/language.js';
 import { ListCard, PageLinks } from '../components/list.js';
-import { Link, Time } from '../components/parts.js';
+import { Link } from '../components/parts.js';
 import { CashInState, CobState } from '../components/states.js';
 import { idIn } from '../input.js';
 import type { Page, PageRequest, Route } from '../page.js';
@@ -53,7 +52,7 @@ async function list(request: PageRequest): Promise<Page> {
                 <Link to={`/charges/${uuid}`} class="id">
                   {externalId ?? uuid}
                 </Link>
-                <CreatedBelow at={createdAt} />
+                <TimeBelow at={createdAt} />
               </>
             ),
           },
@@ -81,7 +80,7 @@ async function list(request: PageRequest): Promise<Page> {
                 <Link to={`/cobs/${txid}`} class="id">
                   {txid}
                 </Link>
-                <CreatedBelow at={createdAt} />
+                <TimeBelow at={createdAt} />
               </>
             ),
           },
@@ -94,15 +93,6 @@ async function list(request: PageRequest): Promise<Page> {
     </>
   );
   return { title: texts.title, body, actions: <Create /> };
-}
-
-/** Where there is no room for a column of times. */
-function CreatedBelow({ at }: { at: Instant }) {
-  return (
-    <div class="second narrow-only">
-      <Time at={at} />
-    </div>
-  );
 }
 
 function Create() {

@@ -7,7 +7,7 @@ import { cents, centsFromBrl } from '../../domain/money.js';
 import { isRefundable, refundDeadlinePassed, remainingCents } from '../../domain/refunds.js';
 import type { Transaction } from '../../domain/transactions.js';
 import { Amount, isCredit } from '../components/amount.js';
-import { createdColumn, moneyColumn } from '../components/columns.js';
+import { createdColumn, moneyColumn, TimeBelow } from '../components/columns.js';
 import { Form, Hidden, Input, Submit } from '../components/form.js';
 import { useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
@@ -57,9 +57,17 @@ async function showTransaction(request: PageRequest): Promise<Page> {
           empty={one.noLedger}
           rows={whole.entries}
           columns={[
-            createdColumn(words.time),
-            { title: one.book, cell: ({ book }) => one.books[book] },
+            {
+              title: one.book,
+              cell: ({ book, createdAt }) => (
+                <>
+                  {one.books[book]}
+                  <TimeBelow at={createdAt} />
+                </>
+              ),
+            },
             { title: one.reason, cell: ({ reason }) => reasonIn(one.reasons, reason), wideOnly: true },
+            createdColumn(words.time),
             moneyColumn(words.amount, 'amountCents'),
           ]}
         />
