@@ -81,8 +81,8 @@ function streamOf(lines: AsyncGenerator<string>, free: () => void): ReadableStre
     },
     pull: async (controller) => {
       try {
-        const { value, done } = await lines.next();
-        if (done !== true) return controller.enqueue(encoder.encode(value));
+        const next = await lines.next();
+        if (next.done !== true) return controller.enqueue(encoder.encode(next.value));
         end();
         controller.close();
       } catch (error) {

@@ -138,7 +138,7 @@ describe('the list as a file', () => {
     const other = await gateway.account();
     await failed(other, 'theirs');
     expect((await dashboard.get('/transactions.csv')).text).not.toContain('theirs');
-    expect((await dashboard.head('/transactions.csv').expect(200)).text ?? '').toBe('');
+    expect((await dashboard.head('/transactions.csv').expect(200)).text).toBeFalsy();
     await dashboard.get('/transactions.csv?startDate=2026-02-30').expect(400);
     await dashboard.get('/transactions.csv?startDate=2026-01-01&endDate=2026-03-31').expect(400);
     const nobody = new DashboardClient(gateway);
