@@ -13,7 +13,8 @@ export interface DaySums {
   readonly outCents: Cents;
 }
 
-const size = { width: 640, height: 200, top: 22, bottom: 24 } as const;
+/** To the left of the bars there is room for the amounts of the lines. */
+const size = { width: 640, height: 200, top: 22, bottom: 24, left: 56 } as const;
 const base = size.height - size.bottom;
 /** One in this many days has its date below it. */
 const labelEvery = 5;
@@ -66,11 +67,11 @@ function Bars({ days, label }: { days: readonly DaySums[]; label: string }) {
   const step = stepOf(largest);
   const lines = Math.ceil(largest / step);
   const tall = (amount: number) => ((base - size.top) * amount) / (lines * step);
-  const width = size.width / days.length;
+  const width = (size.width - size.left) / days.length;
   const bar = (amount: number, index: number, side: 0 | 1, kind: 'in' | 'out') => {
     // A non-zero amount is always visible, however small.
     const height = amount === 0 ? 0 : Math.max(2, tall(amount));
-    const [x, y] = [width * (index + 0.14 + 0.37 * side), base - height];
+    const [x, y] = [size.left + width * (index + 0.14 + 0.37 * side), base - height];
     const place = {
       x: x.toFixed(1),
       y: y.toFixed(1),
@@ -114,8 +115,8 @@ function DayLabel({ index, days }: { index: number; days: readonly DaySums[] }) 
   const back = days.length - 1 - index;
   const day = days[index];
   if (back % labelEvery !== 0 || !day) return null;
-  const step = size.width / days.length;
-  const [x, anchor] = ends(back, index) ?? [(index + 0.5) * step, 'middle'];
+  const step = (size.width - size.left) / days.length;
+  const [x, anchor] = ends(back, index) ?? [size.left + (index + 0.5) * step, 'middle'];
   return (
     // A phone has room for only every third label.
     <text
@@ -132,5 +133,5 @@ function DayLabel({ index, days }: { index: number; days: readonly DaySums[] }) 
 /** Keeps the first and the last label within the picture. */
 function ends(back: number, index: number): [x: number, anchor: string] | null {
   if (back === 0) return [size.width, 'end'];
-  return index === 0 ? [0, 'start'] : null;
+  return index === 0 ? [size.left, 'start'] : null;
 }
