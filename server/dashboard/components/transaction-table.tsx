@@ -26,7 +26,7 @@ export function transactionColumns(words: Words, list = ''): readonly Column<Lis
       title: words.type,
       cell: (transaction) => <What transaction={transaction} words={words} list={list} />,
     },
-    { title: words.ids, cell: (transaction) => <Ids transaction={transaction} />, wideOnly: true },
+    { title: words.ids, cell: (transaction) => <Ids transaction={transaction} />, wideOnly: 'widest' },
     { title: words.time, cell: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
     { title: words.state, cell: ({ status }) => <StatusBadge status={status} />, wideOnly: true },
     {
@@ -64,7 +64,7 @@ function What({
         </Link>
         {counterpart && <div class="second">{counterpart.name}</div>}
         {externalId !== null && (
-          <div class="second narrow-only">
+          <div class="second d-xl-none">
             <Id>{externalId}</Id>
           </div>
         )}

@@ -3,11 +3,11 @@ import { boundary } from '../../domain/date-range.js';
 import { identified } from '../../operations/resend-webhook.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
 import { Amount } from '../components/amount.js';
-import { countColumn, createdColumn } from '../components/columns.js';
+import { createdColumn, TimeBelow } from '../components/columns.js';
 import { useLanguage, useTexts } from '../components/language.js';
 import { type Filter, listPage, PageLinks } from '../components/list.js';
 import { MachineTime } from '../components/machine-time.js';
-import { Id, Link, Time } from '../components/parts.js';
+import { Id, Link } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
 import type { Column } from '../components/table.js';
 import { choiceIn, cursorIn, cursorText, textIn } from '../input.js';
@@ -52,9 +52,8 @@ function columnsIn(request: PageRequest): readonly Column<ListedDelivery>[] {
   const list = listOf(request);
   return [
     { title: texts.event, cell: (delivery) => <What delivery={delivery} list={list} /> },
-    { title: texts.subject, cell: (delivery) => <Subject delivery={delivery} />, wideOnly: true },
+    { title: texts.subject, cell: (delivery) => <Subject delivery={delivery} />, wideOnly: 'widest' },
     createdColumn(texts.time, true),
-    countColumn(texts.attempts, 'attempts'),
     { title: texts.answer, cell: (delivery) => <LastAnswer delivery={delivery} />, wideOnly: true },
     { title: texts.state, cell: (delivery) => <DeliveryState delivery={delivery} />, wideOnly: true },
     {
@@ -83,10 +82,10 @@ function What({ delivery, list }: { delivery: ListedDelivery; list: string }) {
       <div class="second cut d-none d-lg-block" title={url}>
         {url}
       </div>
-      <div class="second narrow-only">
+      <div class="second d-xl-none">
         <Subject delivery={delivery} />
-        <Time at={delivery.createdAt} />
       </div>
+      <TimeBelow at={delivery.createdAt} />
     </>
   );
 }
@@ -116,14 +115,18 @@ function AmountOf({ delivery }: { delivery: ListedDelivery }) {
   return <Amount of={{ operation, status, amountCents }} />;
 }
 
-function LastAnswer({ delivery: { statusCode, failure, durationMs } }: { delivery: ListedDelivery }) {
+function LastAnswer({
+  delivery: { statusCode, failure, attempts, durationMs },
+}: {
+  delivery: ListedDelivery;
+}) {
   const language = useLanguage();
   const texts = deliveryTexts[language];
   const answer = statusCode === null ? failureIn(language, failure) : texts.http(statusCode);
   return (
     <>
       {answer ?? texts.noAttempt}
-      {durationMs !== null && <div class="second">{texts.duration(durationMs)}</div>}
+      {durationMs !== null && <div class="second">{texts.tried(attempts, texts.duration(durationMs))}</div>}
     </>
   );
 }

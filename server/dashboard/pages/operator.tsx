@@ -145,7 +145,7 @@ function Transactions({
         { title: words.state, cell: ({ status }) => <StatusBadge status={status} /> },
         amountColumn(texts.amount),
         { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
-        { title: texts.ids, cell: (transaction) => <Ids of={transaction} />, wideOnly: true },
+        { title: texts.ids, cell: (transaction) => <Ids of={transaction} />, wideOnly: 'widest' },
         createdColumn(texts.created),
       ]}
     />

@@ -42,6 +42,10 @@ export const deliveryTexts = translations({
   }),
   attempts: { en: 'Attempts', 'pt-BR': 'Tentativas' },
   answer: { en: 'Latest response', 'pt-BR': 'Última resposta' },
+  tried: (attempts: number, duration: string) => ({
+    en: attempts === 1 ? `1 attempt, ${duration}` : `${attempts} attempts, ${duration}`,
+    'pt-BR': attempts === 1 ? `1 tentativa, ${duration}` : `${attempts} tentativas, ${duration}`,
+  }),
   noAttempt: { en: 'none yet', 'pt-BR': 'nenhuma ainda' },
   more: { en: 'Older deliveries', 'pt-BR': 'Entregas mais antigas' },
   furtherBack: { en: 'Search further back', 'pt-BR': 'Buscar mais para trás' },

@@ -103,7 +103,11 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
     expect(found).toEqual([]);
   });
 
-  it('a phone has whole amounts and dates in its lists', async ({ account, openWindow, watch }) => {
+  it('lists have whole amounts and dates, however wide the screen', async ({
+    account,
+    openWindow,
+    watch,
+  }) => {
     const amount = 99_999_999;
     await account.state('a received payment', { amount, payer: { name: mark, document: '52998224725' } });
     const { page } = await watch(
@@ -112,12 +116,16 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
     await signInOn(page, account);
     for (const path of ['/', '/transactions', '/deliveries']) {
       await goTo(page, path);
-      const row = page.locator('tbody tr', { hasText: '99.999.999,00' });
-      await row.first().waitFor();
-      expect(await row.first().locator('time:visible').count()).toBe(1);
-      const cut =
-        '[...document.querySelectorAll("main .table-responsive")].filter((one) => one.scrollWidth > one.clientWidth)';
-      expect([path, await page.evaluate(`${cut}.length`)]).toEqual([path, 0]);
+      const row = page.locator('tbody tr', { hasText: '99.999.999,00' }).first();
+      await row.waitFor();
+      for (const width of [390, 800, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect([path, width, await row.locator('time:visible').count()]).toEqual([path, width, 1]);
+        const cut =
+          '[...document.querySelectorAll("main .table-responsive")].filter((one) => one.scrollWidth > one.clientWidth)';
+        expect([path, width, await page.evaluate(`${cut}.length`)]).toEqual([path, width, 0]);
+        expect([path, width, await overflow(page)]).toEqual([path, width, 0]);
+      }
     }
   });
 

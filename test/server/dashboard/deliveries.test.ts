@@ -24,7 +24,7 @@ it('a delivery is told from the next by its transaction, its amount and how long
   expect(row).toContain(`href="/dashboard${linkIn({ text: found }, 'transactions')}"`);
   expect(row).toContain('order-7');
   expect(row).toContain('<s class="amount">R$7.50</s>');
-  expect(fromHtml(row)).toMatch(/HTTP 200<div class="second">\d+ ms</);
+  expect(fromHtml(row)).toMatch(/HTTP 200<div class="second">1 attempt, \d+ ms</);
   const delivery = await dashboard.get(`${linkIn({ text: row }, 'deliveries')}?list=status%3Ddelivered`);
   expect(delivery.text).toContain('<p class="back"><a href="/dashboard/deliveries?status=delivered"');
   expect(delivery.text).toContain('<s class="amount">R$7.50</s>');
