@@ -40,7 +40,6 @@ export const deliveryTexts = translations({
     en: `Deliveries are shown in the time of the machine. The clock of the account has been moved, and shows ${now}.`,
     'pt-BR': `As entregas são mostradas no horário da máquina. O relógio da conta foi adiantado e mostra ${now}.`,
   }),
-  attempts: { en: 'Attempts', 'pt-BR': 'Tentativas' },
   answer: { en: 'Latest response', 'pt-BR': 'Última resposta' },
   tried: (attempts: number, duration: string) => ({
     en: attempts === 1 ? `1 attempt, ${duration}` : `${attempts} attempts, ${duration}`,
@@ -101,5 +100,4 @@ export const deliveryTexts = translations({
     en: `Resent: the receiver answered HTTP ${status}.`,
     'pt-BR': `Reenviada: o receptor respondeu HTTP ${status}.`,
   }),
-  back: { en: 'All deliveries', 'pt-BR': 'Todas as entregas' },
 });

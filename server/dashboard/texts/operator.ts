@@ -86,7 +86,6 @@ export const operatorTexts = translations({
   created: { en: 'Created', 'pt-BR': 'Criada' },
   amount: { en: 'Amount', 'pt-BR': 'Valor' },
   operation: { en: 'Operation', 'pt-BR': 'Operação' },
-  back: { en: 'Back to the operator view', 'pt-BR': 'Voltar à operação' },
   sections: { en: 'Operator view', 'pt-BR': 'Operação' },
   ofAccount: { en: 'Requests of this account', 'pt-BR': 'Requisições desta conta' },
 });

@@ -50,7 +50,6 @@ export const transactionTexts = translations({
     title: (number: number) => ({ en: `Transaction ${number}`, 'pt-BR': `Transação ${number}` }),
     about: { en: 'Details', 'pt-BR': 'Dados' },
     id: { en: 'Transaction id', 'pt-BR': 'Id da transação' },
-    movement: { en: 'Type', 'pt-BR': 'Tipo' },
     refunded: { en: 'Refunded', 'pt-BR': 'Devolvido' },
     remaining: { en: 'Can be refunded', 'pt-BR': 'Pode ser devolvido' },
     document: { en: 'Document', 'pt-BR': 'Documento' },
