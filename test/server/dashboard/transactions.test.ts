@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { stepOf } from '../../../server/dashboard/components/chart.js';
 import { csvLine } from '../../../server/dashboard/csv.js';
 import { ExportPlaces } from '../../../server/dashboard/export-places.js';
-import { exportLines } from '../../../server/dashboard/pages/transaction-export.js';
+import { exportLines, exportRoutes } from '../../../server/dashboard/pages/transaction-export.js';
+import { formatOf } from '../../../server/dashboard/format.js';
+import type { HonoContext, PageRequest } from '../../../server/dashboard/page.js';
 import { cents } from '../../../server/domain/money.js';
 import type { ListedTransaction } from '../../../server/domain/transactions.js';
 import { DashboardClient } from '../../support/dashboard.js';
@@ -171,6 +173,38 @@ describe('the list as a file', () => {
     expect(all.slice(1).map((line) => line.split(',').at(-1))).toEqual(['9', '8', '7']);
     expect(all[1]).toMatch(/^2026-03-30 23:30:05,/);
     expect(asked).toEqual([Number.MAX_SAFE_INTEGER, 2, 1]);
+  });
+
+  /** Asks for the file of a list with so many rows, and leaves it unread. */
+  async function ask(total: number): Promise<Response> {
+    const none = Promise.resolve({ items: [], total, next: null });
+    const transactions = { list: () => none, search: () => none };
+    const store = { read: (work: (tables: unknown) => unknown) => work({ transactions }) };
+    const request = {
+      ...{ account: { id: 'an account' }, moment: { nowMs: 0 }, query: new URLSearchParams() },
+      ...{ language: 'en', format: formatOf('en'), services: { store } },
+    };
+    const [route] = exportRoutes;
+    if (route?.kind !== 'resource') throw new Error('the file has no route');
+    const context = { req: { method: 'GET' } };
+    return route.answer(request as unknown as PageRequest, context as unknown as HonoContext);
+  }
+
+  test('is refused if it is too long, or if two are being made already', async () => {
+    const long = await ask(100_001);
+    expect(long.status).toBe(413);
+    expect(await long.text()).toContain('up to 100,000 transactions, and these are 100,001');
+    const [first, second] = [await ask(1), await ask(1)];
+    const third = await ask(1);
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
+    expect(third.headers.get('retry-after')).toBe('10');
+    await first.body?.cancel();
+    const fourth = await ask(1);
+    expect([fourth.status, (await ask(1)).status]).toEqual([200, 429]);
+    // One that is read to its end gives its place back as well.
+    expect(await second.text()).toMatch(/^Time .*\r\n$/);
+    await (await ask(1)).text();
+    await fourth.body?.cancel();
   });
 
   test('takes a place, of its account and of all, and gives it back once', () => {
