@@ -105,6 +105,8 @@ for (const name of rendered) {
 const packaged = {
   'bootstrap.min.css': 'bootstrap/dist/css/bootstrap.min.css',
   'bootstrap.LICENSE': 'bootstrap/LICENSE',
+  'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  'inter.LICENSE': '@fontsource-variable/inter/LICENSE',
   'idiomorph.esm.js': 'idiomorph/dist/idiomorph.esm.js',
   'idiomorph.LICENSE': 'idiomorph/LICENSE',
 };

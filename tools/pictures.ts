@@ -96,7 +96,10 @@ async function failingReports(gateway: StartedGateway, to: string): Promise<Reco
   await once(server, 'listening');
   const json = join(to, 'report.json');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const control = ['--control-url', gateway.controlUrl ?? ''];
+  const control = [
+    ...['--control-url', gateway.controlUrl ?? ''],
+    ...['--control-token', gateway.controlToken ?? ''],
+  ];
   const named = [
     '--gateway-name',
     'Banco Exemplo',
@@ -123,6 +126,9 @@ async function failingReports(gateway: StartedGateway, to: string): Promise<Reco
   return files;
 }
 
+/** An amount in whole cents. */
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+
 const post = async (
   url: string,
   body: unknown,
@@ -137,7 +143,7 @@ const post = async (
   return response.json();
 };
 
-/** A few days of an account: incoming and outgoing payments, a failed one, a charge and a MED. */
+/** A month of an account: incoming and outgoing payments, a failed one, charges that wait, and a MED. */
 async function live({ baseUrl, controlUrl, controlToken, account }: StartedGateway): Promise<void> {
   const { clientId, clientSecret, certificateHeader, accountId } = account;
   const authorization = async () => {
@@ -170,18 +176,23 @@ async function live({ baseUrl, controlUrl, controlToken, account }: StartedGatew
       { ...(await authorization()), ...headers },
     );
   const payer = (name: string) => ({ payer: { name, document: '52998224725' } });
-  for (const [received, sent, days] of [
-    [250, 89.9, 3],
-    [1320.45, 412, 4],
-    [310, 540.1, 2],
-    [990, 120, 6],
-    [455.3, 300, 1],
-  ] as const) {
-    await state('a received payment', { amount: received, ...payer('Padaria Aurora') });
-    await pay(sent, `order-${sent}`, 'Maria Souza');
-    await state('time passes', { seconds: days * 86_400 });
+  for (let day = 1; day < 30; day += 1) {
+    // A week goes up and down, and no two days are the same.
+    const received = 600 + 90 * ((day * 5) % 7) + day * 11.3;
+    await state('a received payment', { amount: cents(received), ...payer('Padaria Aurora') });
+    if (day % 3 !== 0)
+      await pay(cents(received * (0.2 + 0.1 * (day % 5))), `order-${1000 + day}`, 'Maria Souza');
+    await state('time passes', { seconds: 86_400 });
   }
-  await pay(75, 'order-75', 'Carla Dias', { 'x-sandbox-scenario': 'account-closed' });
+  for (const [value, externalId] of [
+    [49.9, 'table-7'],
+    [120, 'table-12'],
+  ] as const) {
+    const charge = { value, externalId, description: 'Lunch', expirationTime: 3_600 };
+    const from = { fullName: 'Bruno Alves', document: '52998224725' };
+    await post(`${baseUrl}/api/pix/cash-in`, { transaction: charge, payer: from }, await authorization());
+  }
+  await pay(75, 'order-1031', 'Carla Dias', { 'x-sandbox-scenario': 'account-closed' });
   await state('a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true });
   await state('a received payment', { amount: 48.5, ...payer('Bruno Alves') });
   await state('time passes', { seconds: 5 });

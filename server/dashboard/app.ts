@@ -63,7 +63,13 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
 const headers = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
-    ...{ scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], connectSrc: ["'self'"] },
+    ...{
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'"],
+    },
     ...{ baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"] },
   },
   xFrameOptions: 'DENY',

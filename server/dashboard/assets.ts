@@ -20,6 +20,7 @@ export interface Assets {
 
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
+const font = 'font/woff2';
 
 interface Source {
   readonly type: string;
@@ -42,7 +43,14 @@ function packageFile(name: string, file: string, type: string): Source {
 const sources: Readonly<Record<string, Source>> = {
   'bootstrap.css': packageFile('bootstrap.min.css', 'bootstrap/dist/css/bootstrap.min.css', style),
   'idiomorph.js': packageFile('idiomorph.esm.js', 'idiomorph/dist/idiomorph.esm.js', script),
+  'inter.woff2': packageFile(
+    'inter.woff2',
+    '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    font,
+  ),
+  'tokens.css': ownFile('tokens.css', style),
   'dashboard.css': ownFile('dashboard.css', style),
+  'contents.css': ownFile('contents.css', style),
   'dashboard.js': ownFile('dashboard.js', script),
   'theme.js': ownFile('theme.js', script),
   'icon.svg': ownFile('icon.svg', 'image/svg+xml'),

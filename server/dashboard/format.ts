@@ -4,12 +4,16 @@ import type { Language } from './language.js';
 
 /** How amounts and times are formatted in a language. */
 export interface Format {
-  /** `R$ 1.234,56` */
+  /** `R$ 1.234,56`, or `− R$ 1.234,56`. */
   readonly money: (amount: Cents) => string;
   /** A whole number: `1.234`. */
   readonly number: (value: number) => string;
-  /** Day, time with seconds, and zone, always in São Paulo time. */
+  /** The same for the axis of a chart: `R$ 1,5 mil`. */
+  readonly shortMoney: (amount: Cents) => string;
+  /** Day and time with seconds, in São Paulo, as every page says. */
   readonly time: (at: Instant) => string;
+  /** The same without the year: for what has just happened. */
+  readonly shortTime: (at: Instant) => string;
   /** A day `YYYY-MM-DD`. */
   readonly day: (day: string) => string;
   /** The same in short: day and month. */
@@ -30,20 +34,29 @@ export function formatOf(language: Language): Format {
 }
 
 function createFormat(language: Language): Format {
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' });
+  const brl = { style: 'currency', currency: 'BRL' } as const;
+  const money = new Intl.NumberFormat(language, brl);
+  const compact = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
+  const shortMoney = new Intl.NumberFormat(language, { ...brl, ...compact });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const month = language === 'en' ? 'short' : '2-digit';
-  const time = new Intl.DateTimeFormat(language, {
-    ...{ timeZone: zone, timeZoneName: 'short', hourCycle: 'h23' },
-    ...{ day: '2-digit', month, year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  });
+  const clock = {
+    timeZone: zone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  } as const;
+  const time = new Intl.DateTimeFormat(language, { ...clock, day: '2-digit', month, year: 'numeric' });
+  const shortTime = new Intl.DateTimeFormat(language, { ...clock, day: '2-digit', month });
   const day = new Intl.DateTimeFormat(language, { day: '2-digit', month, year: 'numeric', timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(language, { day: '2-digit', month, timeZone: 'UTC' });
   return {
-    money: (amount) => money.format(brlFromCents(amount)),
+    money: (amount) => money.format(brlFromCents(amount)).replace(/^-/, '−\u00a0'),
+    shortMoney: (amount) => shortMoney.format(brlFromCents(amount)),
     number: (value) => number.format(value),
     time: (at) => time.format(new Date(at)),
+    shortTime: (at) => shortTime.format(new Date(at)),
     day: (text) => day.format(dayOf(text)),
     shortDay: (text) => shortDay.format(dayOf(text)),
   };

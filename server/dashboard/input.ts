@@ -42,6 +42,14 @@ export function textIn(values: URLSearchParams, name: string): string {
   return (values.get(name) ?? '').trim();
 }
 
+/** Maximum length of an id to search for. */
+export const maxId = 255;
+
+/** What was typed as an id: as much of it as an id can have. */
+export function idTextIn(values: URLSearchParams, name: string): string {
+  return textIn(values, name).replaceAll('\u0000', '').slice(0, maxId);
+}
+
 /** The chosen one of these options, which are given by name; null if there is none. */
 export function choiceIn<Name extends string>(
   values: URLSearchParams,

@@ -1,9 +1,10 @@
 import type { Account } from '../domain/account.js';
 import { Form, FormToken, Hidden, Submit } from './components/form.js';
+import { Icon, type IconName } from './components/icon.js';
 import { PageLanguage } from './components/language.js';
-import { Link, NoticeBox } from './components/parts.js';
+import { href, Id, Link, NoticeBox } from './components/parts.js';
 import { type Language, languageNames, languages } from './language.js';
-import { type Notice, root, type Page } from './page.js';
+import { type Notice, type Page, root, type WayBack } from './page.js';
 import { frameTexts } from './texts/frame.js';
 
 /** An entry of the menu. */
@@ -12,6 +13,7 @@ export interface MenuEntry {
   /** Further paths whose pages belong to it. */
   readonly also: readonly string[];
   readonly text: string;
+  readonly icon: IconName | undefined;
 }
 
 /** What surrounds a page. */
@@ -28,6 +30,8 @@ export interface Frame {
   readonly assets: string;
   /** Distinguishes the forms of this page from those of the next one; null if nobody is signed in. */
   readonly formToken: string | null;
+  /** What was searched for, to stand in the box at the top. */
+  readonly search: string;
   /** Messages left by the previous page. */
   readonly notices: readonly Notice[];
 }
@@ -53,8 +57,11 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
         <meta name="color-scheme" content="light dark" />
         <title>{`${page.title} – ${texts.product}`}</title>
         <link rel="icon" href={`${assets}/icon.svg`} type="image/svg+xml" />
+        <link rel="preload" href={`${assets}/inter.woff2`} as="font" type="font/woff2" crossorigin="" />
         <link rel="stylesheet" href={`${assets}/bootstrap.css`} />
+        <link rel="stylesheet" href={`${assets}/tokens.css`} />
         <link rel="stylesheet" href={`${assets}/dashboard.css`} />
+        <link rel="stylesheet" href={`${assets}/contents.css`} />
         <script src={`${assets}/theme.js`}></script>
         <script type="module" src={`${assets}/dashboard.js`}></script>
       </head>
@@ -66,8 +73,9 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
         <div class={account ? 'frame' : 'frame frame-alone'}>
           {account && <Sidebar frame={frame} />}
           <main id="main" tabindex={-1} {...(live !== null && { 'data-live': live })}>
-            <div class="d-flex flex-wrap justify-content-between align-items-center gap-2 mb-3">
-              <h1 class="h3 mb-0">{page.title}</h1>
+            {page.back && <Back way={page.back} />}
+            <div class="heading">
+              <h1>{page.title}</h1>
               {page.actions}
             </div>
             {live !== null && (
@@ -90,50 +98,101 @@ function Document({ page, frame }: { page: Page; frame: Frame }) {
   );
 }
 
+function Back({ way: { to, query, text } }: { way: WayBack }) {
+  return (
+    <p class="back">
+      <Link to={to} query={query ?? {}}>
+        <Icon name="back" /> {text}
+      </Link>
+    </p>
+  );
+}
+
 function Header({ frame }: { frame: Frame }) {
-  const { language, account } = frame;
+  const { language, account, assets } = frame;
   const texts = frameTexts[language];
   return (
-    <header class="navbar border-bottom bg-body-tertiary sticky-top">
-      <div class="container-fluid gap-2">
-        <a class="navbar-brand fw-semibold" href={root}>
-          {texts.product}
-        </a>
-        <div class="d-flex align-items-center gap-2">
-          <LanguageForm frame={frame} />
-          {account && (
-            <details class="dropdown">
-              <summary class="btn btn-outline-secondary btn-sm">{texts.account}</summary>
-              <div
-                class="dropdown-menu dropdown-menu-end show p-3 shadow"
-                role="group"
-                aria-label={texts.accountMenu}
-              >
-                <p class="small mb-2">
-                  clientId
-                  <br />
-                  <code class="id">{account.clientId}</code>
-                </p>
-                <Form to="/sign-out" class="d-grid gap-2">
-                  <Submit tone="secondary">{texts.signOut}</Submit>
-                  <Submit tone="outline-secondary" name="everywhere" value="yes">
-                    {texts.signOutEverywhere}
-                  </Submit>
-                </Form>
-              </div>
-            </details>
-          )}
-          {account && (
-            <details class="dropdown d-lg-none">
-              <summary class="btn btn-outline-secondary btn-sm">{texts.menu}</summary>
-              <nav class="dropdown-menu dropdown-menu-end show shadow" aria-label={texts.navigation}>
-                <Menu frame={frame} item="dropdown-item" />
-              </nav>
-            </details>
-          )}
-        </div>
+    <header class="top">
+      <a class="brand" href={root}>
+        <img class="logo" src={`${assets}/icon.svg`} alt="" width="28" height="28" />
+        <span>{texts.product}</span>
+      </a>
+      {account && <SearchBox frame={frame} />}
+      <p class="test-money">
+        {texts.sandbox} · {texts.testMoney}
+      </p>
+      <div class="top-end">
+        <LanguageForm frame={frame} />
+        {account && <AccountMenu account={account} language={language} />}
+        {account && (
+          <details class="dropdown d-lg-none">
+            <summary class="btn btn-outline-secondary btn-sm">{texts.menu}</summary>
+            <nav class="dropdown-menu dropdown-menu-end show shadow" aria-label={texts.navigation}>
+              <Menu frame={frame} item="dropdown-item" />
+            </nav>
+          </details>
+        )}
       </div>
     </header>
+  );
+}
+
+/** Finds anything of the account by its id, from every page. */
+function SearchBox({ frame: { language, search } }: { frame: Frame }) {
+  const texts = frameTexts[language];
+  return (
+    <form class="search" method="get" action={href('/search')} role="search" aria-label={texts.searchLabel}>
+      <label class="visually-hidden" for="search">
+        {texts.search}
+      </label>
+      <Icon name="search" />
+      <input
+        class="form-control form-control-sm"
+        type="search"
+        id="search"
+        name="search"
+        placeholder={texts.searchHint}
+        value={search}
+        maxlength={255}
+        aria-keyshortcuts="/"
+        autocomplete="off"
+        spellcheck={false}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  );
+}
+
+function AccountMenu({ account: { id, clientId }, language }: { account: Account; language: Language }) {
+  const texts = frameTexts[language];
+  return (
+    <details class="dropdown">
+      <summary class="btn btn-outline-secondary btn-sm">
+        {texts.account} <code>{clientId.slice(0, 8)}</code>
+      </summary>
+      <div
+        class="dropdown-menu dropdown-menu-end show p-3 shadow"
+        role="group"
+        aria-label={texts.accountMenu}
+      >
+        <p class="small mb-3">
+          clientId
+          <br />
+          <Id copy="clientId">{clientId}</Id>
+        </p>
+        <p class="small mb-3">
+          accountId
+          <br />
+          <Id copy="accountId">{id}</Id>
+        </p>
+        <Form to="/sign-out" class="d-grid gap-2">
+          <Submit tone="secondary">{texts.signOut}</Submit>
+          <Submit tone="outline-secondary" name="everywhere" value="yes">
+            {texts.signOutEverywhere}
+          </Submit>
+        </Form>
+      </div>
+    </details>
   );
 }
 
@@ -164,7 +223,7 @@ function LanguageForm({ frame: { language, path } }: { frame: Frame }) {
 function Sidebar({ frame }: { frame: Frame }) {
   return (
     <nav class="sidebar d-none d-lg-block" aria-label={frameTexts[frame.language].navigation}>
-      <Menu frame={frame} item="nav-link rounded" />
+      <Menu frame={frame} item="nav-link" />
     </nav>
   );
 }
@@ -178,6 +237,7 @@ function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; ite
       {menu.map((entry) => (
         <li>
           <Link to={entry.path} class={`${item}${isIn(entry) ? ' active' : ''}`} current={isIn(entry)}>
+            {entry.icon && <Icon name={entry.icon} />}
             {entry.text}
           </Link>
         </li>
@@ -189,7 +249,7 @@ function Menu({ frame: { menu, path: pathAndQuery }, item }: { frame: Frame; ite
 function Footer({ frame: { language } }: { frame: Frame }) {
   const texts = frameTexts[language];
   return (
-    <footer class="container-fluid py-3 small text-body-secondary border-top">
+    <footer>
       {texts.times} <a href="/docs">{texts.apiReference}</a>
     </footer>
   );

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 
 import type { Account } from '../domain/account.js';
 import type { Moment } from '../domain/clock.js';
+import type { IconName } from './components/icon.js';
 import type { Faults, FieldsOfMessages } from './faults.js';
 import type { Format } from './format.js';
 import type { Language } from './language.js';
@@ -60,8 +61,17 @@ export interface Page {
   readonly notice?: Notice;
   /** Links or buttons next to the heading. */
   readonly actions?: Child;
+  /** The list that it belongs to, as a link above the heading. */
+  readonly back?: WayBack;
   /** The event stream that tells when to reload it, as a path below the root; null for none. Default: the account's. */
   readonly live?: string | null;
+}
+
+/** A link back to a list, with the filters that it had. */
+export interface WayBack {
+  readonly to: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly text: string;
 }
 
 /** The page to go to after an action, and what to say there. */
@@ -89,6 +99,8 @@ interface RouteOf<Kind extends string> {
 export interface PageRoute extends RouteOf<'page'> {
   /** Its menu entry; the order of the menu is that of the table of routes. */
   readonly menu?: (language: Language) => string;
+  /** The icon of that entry. */
+  readonly icon?: IconName;
   /** Further paths whose pages belong to the same menu entry. */
   readonly also?: readonly string[];
   /** Which fields the messages of refusals belong to that name none, or name it in another form. */

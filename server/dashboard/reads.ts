@@ -13,6 +13,10 @@ export type { DeliveryStatus } from '../storage/tables/notifications.js';
 export type { EndedBy } from '../storage/tables/registrations.js';
 export type { AttemptOfDelivery, NotificationOfTransaction } from '../storage/queries/transaction-history.js';
 export { keepable } from '../storage/statement.js';
-export { afterAllNumbers } from '../storage/queries/transaction-search.js';
+export {
+  afterAllNumbers,
+  type FoundTransactions,
+  type TransactionPosition,
+} from '../storage/queries/transaction-search.js';
 export type { ChargeName, OpenCob, OpenTransaction } from '../storage/queries/open-items.js';
 export type { WorkKind } from '../storage/tables/pending-work.js';

@@ -10,6 +10,7 @@ import { overviewRoutes } from './pages/overview.js';
 import { operatorRoutes } from './pages/operator.js';
 import { phoneRoutes } from './pages/phone.js';
 import { sandboxRoutes } from './pages/sandbox.js';
+import { searchRoutes } from './pages/search.js';
 import { stateRoutes } from './pages/state.js';
 import { streamRoutes } from './pages/streams.js';
 import { transactionRoutes } from './pages/transactions.js';
@@ -32,5 +33,6 @@ export const routes: readonly Route[] = [
   ...stateRoutes,
   ...phoneRoutes,
   ...operatorRoutes,
+  ...searchRoutes,
   ...streamRoutes,
 ];

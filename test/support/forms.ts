@@ -30,7 +30,7 @@ export function faultIn({ text }: Pick<Answer, 'text'>, field: string): string |
 
 /** Where a page's first link to something of a kind leads, below the root of the dashboard; empty if it has none. */
 export function linkIn({ text }: Pick<Answer, 'text'>, kind: string): string {
-  return new RegExp(`/dashboard(/${kind}/\\d+)"`).exec(text)?.[1] ?? '';
+  return new RegExp(`/dashboard(/${kind}/\\d+)["?]`).exec(text)?.[1] ?? '';
 }
 
 /** All forms of a page in order, except those of its frame. */

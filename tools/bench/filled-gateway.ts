@@ -160,6 +160,8 @@ export function pagesOf({ transaction, charge, txid, med }: Ids, middle: number)
       ...transactionFilters(asks).map((asks) => `/transactions?${asks}`),
       `/transactions/${transaction}`,
       `/transactions/${middle}`,
+      ...[`/transactions.csv?startDate=${day}&endDate=${day}`, '/transactions.csv?status=ERROR'],
+      ...[...ids, txid].map((id) => `/search?search=${id}`),
     ],
     ...['/charges', `/charges?before=${middle}&beforeCob=${middle}`, '/charges/new', '/cobs/new'],
     ...[

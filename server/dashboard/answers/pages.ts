@@ -126,6 +126,7 @@ export class Answers {
       live: account && page.live !== null ? root + (page.live ?? accountStream) : null,
       assets: this.#assets,
       formToken: account && Buffer.from(this.#services.secrets.bytes(tokenBytes)).toString('base64url'),
+      search: new URL(context.req.url).searchParams.get('search') ?? '',
       notices: takeFlash(context),
     });
     // What an account sees must not be cached.
@@ -188,7 +189,7 @@ export class Answers {
   #menu(language: Language): MenuEntry[] {
     return routes.flatMap((route) =>
       route.kind === 'page' && route.menu && (route.only === undefined || this.#services.sandbox !== null)
-        ? [{ path: route.path, also: route.also ?? [], text: route.menu(language) }]
+        ? [{ path: route.path, also: route.also ?? [], text: route.menu(language), icon: route.icon }]
         : [],
     );
   }

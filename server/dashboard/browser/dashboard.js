@@ -89,6 +89,23 @@ document.addEventListener('keydown', ({ key }) => {
   }
 });
 
+// The slash leads to the search, unless somebody is typing.
+document.addEventListener('keydown', (event) => {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const box = document.getElementById('search');
+  if (key !== '/' || ctrlKey || metaKey || altKey || !box) return;
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return;
+  event.preventDefault();
+  box.focus();
+  box.select();
+});
+
+// Filters that are not used do not clutter the address of a list.
+document.addEventListener('formdata', ({ target, formData }) => {
+  if (target.method !== 'get') return;
+  for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+});
+
 // A form is sent once, however often its button is pressed; after going back in the history it can be sent again.
 document.addEventListener('submit', (event) => {
   const form = event.target;
@@ -114,11 +131,12 @@ async function copy(element) {
   document.execCommand('copy');
 }
 
-// `data-copy` names the element whose text a button copies.
+// `data-copy` names the element whose text a button copies; without a name, it is the one before the button.
 document.addEventListener('click', async ({ target }) => {
   const button = target.closest('[data-copy]');
   if (!button) return;
-  await copy(document.getElementById(button.dataset.copy));
+  const { copy: id } = button.dataset;
+  await copy(id === '' ? button.previousElementSibling : document.getElementById(id));
   button.dataset.copied = 'yes';
   const said = document.querySelector('[data-copied-said]');
   said.textContent = said.dataset.copiedSaid;

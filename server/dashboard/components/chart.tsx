@@ -2,6 +2,7 @@ import { type Cents, cents } from '../../domain/money.js';
 import { overviewTexts } from '../texts/overview.js';
 import { moneyColumn } from './columns.js';
 import { useFormat, useTexts } from './language.js';
+import { Money } from './parts.js';
 import { Table } from './table.js';
 
 /** The sums received and sent on a day. */
@@ -12,25 +13,29 @@ export interface DaySums {
   readonly outCents: Cents;
 }
 
-const size = { width: 640, height: 190, top: 8, bottom: 24 } as const;
+/** To the left of the bars there is room for the amounts of the lines. */
+const size = { width: 640, height: 200, top: 22, bottom: 24, left: 56 } as const;
+const base = size.height - size.bottom;
 /** One in this many days has its date below it. */
 const labelEvery = 5;
+/** Number of lines above the axis, at most. */
+const maxLines = 4;
 
-/** Bars for each day; a table behind it contains the numbers. */
+/** Bars for each day, over an axis of round amounts; a table behind it contains the numbers. */
 export function DayChart({ days }: { days: readonly DaySums[] }) {
   const [texts, format] = [useTexts(overviewTexts), useFormat()];
-  const total = (of: (day: DaySums) => number) =>
-    format.money(cents(days.reduce((sum, day) => sum + of(day), 0)));
-  const label = texts.chartLabel(
-    total(({ inCents }) => inCents),
-    total(({ outCents }) => outCents),
-  );
+  const sum = (of: (day: DaySums) => number) => cents(days.reduce((total, day) => total + of(day), 0));
+  const [received, sent] = [sum(({ inCents }) => inCents), sum(({ outCents }) => outCents)];
   return (
     <figure class="mb-0">
-      <Bars days={days} label={label} />
-      <figcaption class="small d-flex gap-3 mt-2 mb-2">
-        <span class="legend legend-in">{texts.received}</span>
-        <span class="legend legend-out">{texts.sent}</span>
+      <Bars days={days} label={texts.chartLabel(format.money(received), format.money(sent))} />
+      <figcaption class="legends">
+        <span class="legend">
+          {texts.received} <Money of={received} />
+        </span>
+        <span class="legend legend-out">
+          {texts.sent} <Money of={sent} />
+        </span>
       </figcaption>
       <details>
         <summary>{texts.asTable}</summary>
@@ -49,35 +54,57 @@ export function DayChart({ days }: { days: readonly DaySums[] }) {
   );
 }
 
+/** The distance between the lines of an axis up to `largest`: 1, 2 or 5 times a power of ten, from one real up. */
+export function stepOf(largest: number): number {
+  let step = 100;
+  for (let turn = 0; step * maxLines < largest; turn += 1) step *= turn % 3 === 1 ? 2.5 : 2;
+  return step;
+}
+
 function Bars({ days, label }: { days: readonly DaySums[]; label: string }) {
-  const { width, height, top, bottom } = size;
+  const [texts, format] = [useTexts(overviewTexts), useFormat()];
   const largest = Math.max(1, ...days.flatMap(({ inCents, outCents }) => [inCents, outCents]));
-  const step = width / days.length;
-  const base = height - bottom;
+  const step = stepOf(largest);
+  const lines = Math.ceil(largest / step);
+  const tall = (amount: number) => ((base - size.top) * amount) / (lines * step);
+  const width = (size.width - size.left) / days.length;
   const bar = (amount: number, index: number, side: 0 | 1, kind: 'in' | 'out') => {
     // A non-zero amount is always visible, however small.
-    const tall = amount === 0 ? 0 : Math.max(2, ((base - top) * amount) / largest);
-    const x = index * step + step * (0.14 + 0.37 * side);
-    return (
-      <rect
-        class={kind}
-        x={x.toFixed(1)}
-        y={(base - tall).toFixed(1)}
-        width={(step * 0.35).toFixed(1)}
-        height={tall.toFixed(1)}
-        rx="1.5"
-      />
-    );
+    const height = amount === 0 ? 0 : Math.max(2, tall(amount));
+    const [x, y] = [size.left + width * (index + 0.14 + 0.37 * side), base - height];
+    const place = {
+      x: x.toFixed(1),
+      y: y.toFixed(1),
+      width: (width * 0.35).toFixed(1),
+      height: height.toFixed(1),
+    };
+    return <rect class={kind} {...place} rx="1.5" />;
   };
   return (
-    <svg class="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <line class="axis" x1="0" x2={width} y1={base + 0.5} y2={base + 0.5} />
-      {days.map(({ inCents, outCents }, index) => (
+    <svg class="chart" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+      {Array.from({ length: lines }, (_, index) => (
+        <line
+          x1="0"
+          x2={size.width}
+          y1={base - tall(step * (index + 1))}
+          y2={base - tall(step * (index + 1))}
+        />
+      ))}
+      <line class="axis" x1="0" x2={size.width} y1={base + 0.5} y2={base + 0.5} />
+      {days.map(({ day, inCents, outCents }, index) => (
         <g>
+          <title>
+            {`${format.day(day)}: ${texts.received} ${format.money(inCents)}, ${texts.sent} ${format.money(outCents)}`}
+          </title>
           {bar(inCents, index, 0, 'in')}
           {bar(outCents, index, 1, 'out')}
           <DayLabel index={index} days={days} />
         </g>
+      ))}
+      {Array.from({ length: lines }, (_, index) => (
+        <text x="0" y={base - tall(step * (index + 1)) - 4} class={index + 1 < lines ? 'wide-only' : ''}>
+          {format.shortMoney(cents(step * (index + 1)))}
+        </text>
       ))}
     </svg>
   );
@@ -88,8 +115,8 @@ function DayLabel({ index, days }: { index: number; days: readonly DaySums[] }) 
   const back = days.length - 1 - index;
   const day = days[index];
   if (back % labelEvery !== 0 || !day) return null;
-  const step = size.width / days.length;
-  const [x, anchor] = ends(back, index) ?? [(index + 0.5) * step, 'middle'];
+  const step = (size.width - size.left) / days.length;
+  const [x, anchor] = ends(back, index) ?? [size.left + (index + 0.5) * step, 'middle'];
   return (
     // A phone has room for only every third label.
     <text
@@ -106,5 +133,5 @@ function DayLabel({ index, days }: { index: number; days: readonly DaySums[] }) 
 /** Keeps the first and the last label within the picture. */
 function ends(back: number, index: number): [x: number, anchor: string] | null {
   if (back === 0) return [size.width, 'end'];
-  return index === 0 ? [0, 'start'] : null;
+  return index === 0 ? [size.left, 'start'] : null;
 }

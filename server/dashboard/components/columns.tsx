@@ -5,9 +5,18 @@ import { cents, centsFromBrl } from '../../domain/money.js';
 import { Count, Money, Time } from './parts.js';
 import type { Column } from './table.js';
 
-/** The creation time; hidden on narrow screens. */
-export function createdColumn(title: Child): Column<{ readonly createdAt: Instant }> {
-  return { title, cell: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true };
+/** The creation time; hidden on narrow screens. `short`: of rows that are not old. */
+export function createdColumn(title: Child, short = false): Column<{ readonly createdAt: Instant }> {
+  return { title, cell: ({ createdAt }) => <Time at={createdAt} short={short} />, wideOnly: true };
+}
+
+/** The time below what a phone shows in the first column of a table, where there is no room for a column of times. */
+export function TimeBelow({ at, short = false }: { at: Instant; short?: boolean }) {
+  return (
+    <div class="second narrow-only">
+      <Time at={at} short={short} />
+    </div>
+  );
 }
 
 /** A number of something; hidden on narrow screens. */

@@ -85,8 +85,14 @@ export function Filters({ request, form }: { request: PageRequest; form: FilterF
   if (compact === undefined)
     return (
       <Card id="filter" title={texts.filter}>
-        <form method="get" action={href(request.path)} class="row g-3" role="search">
-          <FilterFields request={request} form={form} class="col-sm-6 col-lg-4" />
+        <form
+          method="get"
+          action={href(request.path)}
+          class="row g-3"
+          role="search"
+          aria-label={texts.filter}
+        >
+          <FilterFields request={request} form={form} class="col-6 col-lg-4" />
           <div class="col-12 d-flex gap-3 align-items-center">
             <Submit>{texts.apply}</Submit>
             {form.reset !== undefined && <Link to={request.path}>{form.reset}</Link>}

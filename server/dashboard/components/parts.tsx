@@ -3,7 +3,9 @@ import type { Child } from 'hono/jsx';
 import type { Instant } from '../../domain/clock.js';
 import type { Cents } from '../../domain/money.js';
 import { type Notice, root } from '../page.js';
-import { useFormat } from './language.js';
+import { frameTexts } from '../texts/frame.js';
+import { Icon } from './icon.js';
+import { useFormat, useTexts } from './language.js';
 
 /** An amount. */
 export function Money({ of }: { of: Cents }) {
@@ -15,11 +17,12 @@ export function Count({ of }: { of: number }) {
   return <>{useFormat().number(of)}</>;
 }
 
-/** A point in time. */
-export function Time({ at }: { at: Instant }) {
+/** A point in time; `short` leaves out the year, for what has just happened. */
+export function Time({ at, short = false }: { at: Instant; short?: boolean }) {
+  const { time, shortTime } = useFormat();
   return (
-    <time class="text-nowrap" datetime={at}>
-      {useFormat().time(at)}
+    <time class="text-nowrap" datetime={at} {...(short && { title: time(at) })}>
+      {short ? shortTime(at) : time(at)}
     </time>
   );
 }
@@ -29,11 +32,7 @@ export type Tone = 'success' | 'warning' | 'danger' | 'secondary' | 'info';
 
 /** A coloured label for a state. */
 export function Badge({ tone, children }: { tone: Tone; children: Child }) {
-  return (
-    <span class={`badge text-${tone}-emphasis bg-${tone}-subtle border border-${tone}-subtle`}>
-      {children}
-    </span>
-  );
+  return <span class={`badge badge-${tone}`}>{children}</span>;
 }
 
 /** A URL of the dashboard, from its path below the root. */
@@ -91,11 +90,9 @@ export function Card({
   children: Child;
 }) {
   return (
-    <section class="card mb-4 shadow-sm" aria-labelledby={`${id}-title`} id={id}>
-      <div class="card-header d-flex flex-wrap justify-content-between align-items-center gap-2">
-        <h2 class="h6 mb-0" id={`${id}-title`}>
-          {title}
-        </h2>
+    <section class="card" aria-labelledby={`${id}-title`} id={id}>
+      <div class="card-header">
+        <h2 id={`${id}-title`}>{title}</h2>
         {actions}
       </div>
       <div class="card-body">{children}</div>
@@ -141,9 +138,27 @@ function indented(text: string): string {
   }
 }
 
-/** An id, displayed as a single word however long it is. */
-export function Id({ children }: { children: Child }) {
-  return <code class="id">{children}</code>;
+/** An id, displayed as a single word however long it is; with `copy`, its name, it has a button that copies it. */
+export function Id({ children, copy }: { children: Child; copy?: string }) {
+  const id = <code class="id">{children}</code>;
+  if (copy === undefined) return id;
+  return (
+    <span class="copyable">
+      {id}
+      <CopyButton what={copy} />
+    </span>
+  );
+}
+
+/** Copies the text before it. Only shown if scripts run. */
+function CopyButton({ what }: { what: string }) {
+  const label = useTexts(frameTexts).copy(what);
+  return (
+    <button type="button" class="copy" data-copy="" aria-label={label} title={label}>
+      <Icon name="copy" />
+      <Icon name="copied" class="copy-done" />
+    </button>
+  );
 }
 
 /** A text in which parts between backticks are shown as code. */

@@ -1,6 +1,7 @@
 import { instant } from '../../domain/clock.js';
 import type { ShownRequest } from '../../recent-requests/requests.js';
 import { operatorTexts } from '../texts/operator.js';
+import { TimeBelow } from './columns.js';
 import { useLanguage, useTexts } from './language.js';
 import { Badge, Link, Time } from './parts.js';
 import { toneOf } from './states.js';
@@ -27,24 +28,8 @@ export function RequestTable({ requests }: { requests: readonly ShownRequest[] }
       empty={texts.noRequests}
       rows={requests}
       columns={[
-        {
-          title: texts.time,
-          cell: ({ answeredAtMs }) => <Time at={instant(answeredAtMs)} />,
-          wideOnly: true,
-        },
-        {
-          title: texts.path,
-          cell: ({ method, path, requestId, state }) => (
-            <>
-              <Link to={`/operator/requests/${encodeURIComponent(requestId)}`}>
-                <span class="id">{`${method} ${path}`}</span>
-              </Link>
-              {state !== null && <div class="small text-body-secondary">{state}</div>}
-            </>
-          ),
-        },
+        { title: texts.path, cell: (request) => <What request={request} /> },
         { title: texts.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
-        { title: texts.code, cell: ({ code }) => code ?? '', wideOnly: true },
         {
           title: texts.duration,
           cell: ({ durationMs }) => texts.ms(durationMs.toLocaleString(language)),
@@ -57,7 +42,27 @@ export function RequestTable({ requests }: { requests: readonly ShownRequest[] }
           cell: ({ requestId }) => <code title={requestId}>{requestId.slice(0, 8)}</code>,
           wideOnly: true,
         },
+        {
+          title: texts.time,
+          cell: ({ answeredAtMs }) => <Time at={instant(answeredAtMs)} short />,
+          wideOnly: true,
+        },
       ]}
     />
+  );
+}
+
+/** What was asked for and, if there is something to say about it, which state was set up, and why it was refused. */
+function What({ request }: { request: ShownRequest }) {
+  const { method, path, requestId, state, code, answeredAtMs } = request;
+  return (
+    <>
+      <Link to={`/operator/requests/${encodeURIComponent(requestId)}`}>
+        <code class="id">{`${method} ${path}`}</code>
+      </Link>
+      {state !== null && <div class="second">{state}</div>}
+      {code !== null && <div class="second">{code}</div>}
+      <TimeBelow at={instant(answeredAtMs)} short />
+    </>
   );
 }

@@ -6,8 +6,11 @@ export interface Column<Row> {
   readonly cell: (row: Row) => Child;
   /** Numbers are right-aligned. */
   readonly numeric?: boolean;
-  /** Hidden on narrow screens, because the value is on the row's own page. */
-  readonly wideOnly?: boolean;
+  /**
+   * Hidden on narrow screens, because the value stands elsewhere: on the row's own page, or in another column that shows
+   * it there. `widest`: also where there is room for the menu, but for little else.
+   */
+  readonly wideOnly?: boolean | 'widest';
 }
 
 /**
@@ -54,5 +57,6 @@ export function Table<Row>({
 }
 
 function classOf({ numeric = false, wideOnly = false }: Pick<Column<never>, 'numeric' | 'wideOnly'>): string {
-  return [numeric ? 'text-end' : '', wideOnly ? 'd-none d-lg-table-cell' : ''].join(' ').trim();
+  const width = wideOnly === 'widest' ? 'xl' : 'lg';
+  return [numeric ? 'text-end' : '', wideOnly ? `d-none d-${width}-table-cell` : ''].join(' ').trim();
 }

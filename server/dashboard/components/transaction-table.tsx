@@ -1,53 +1,107 @@
-import { cents } from '../../domain/money.js';
-import { kindOf, type ListedTransaction } from '../../domain/transactions.js';
-import type { Language } from '../language.js';
+import type { ListedTransaction, Operation } from '../../domain/transactions.js';
 import { transactionWords } from '../texts/transactions.js';
-import { createdColumn } from './columns.js';
+import { Amount } from './amount.js';
+import { TimeBelow } from './columns.js';
+import { Icon, type IconName } from './icon.js';
 import { useTexts } from './language.js';
-import { Link, Money } from './parts.js';
+import { Id, Link, Time } from './parts.js';
 import { StatusBadge } from './states.js';
 import { type Column, Table } from './table.js';
 
-/** Whether the account receives the money of a transaction; otherwise it pays. */
-export function isCredit({ operation }: Pick<ListedTransaction, 'operation'>): boolean {
-  const kind = kindOf(operation);
-  return kind === 'received' || kind === 'return';
-}
+const icons = {
+  ...{ cash_in: 'in', cob: 'in', receipt: 'in' },
+  ...{ cash_out: 'out', qr_cash_out: 'out', transfer: 'out' },
+  ...{ refund_in: 'refund', devolucao: 'refund', return: 'refund' },
+} as const satisfies Record<Operation, IconName>;
 
-/** The columns of a table of transactions, each with a link to its page. */
-export function transactionColumns(
-  words: (typeof transactionWords)[Language],
-): readonly Column<ListedTransaction>[] {
+type Words = (typeof transactionWords)['en'];
+
+/**
+ * The columns of a table of transactions, each with a link to its page. A phone has two: what and when it was, and how
+ * much. `list` is the query of the list, for the way back to it.
+ */
+export function transactionColumns(words: Words, list = ''): readonly Column<ListedTransaction>[] {
   return [
-    createdColumn(words.time),
     {
       title: words.type,
-      cell: ({ number, operation }) => (
-        <Link to={`/transactions/${number}`}>{words.operation[operation]}</Link>
-      ),
+      cell: (transaction) => <What transaction={transaction} words={words} list={list} />,
     },
-    { title: words.counterpart, cell: ({ counterpart }) => counterpart?.name ?? '–', wideOnly: true },
-    { title: words.state, cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: words.ids, cell: (transaction) => <Ids transaction={transaction} />, wideOnly: 'widest' },
+    { title: words.time, cell: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
+    { title: words.state, cell: ({ status }) => <StatusBadge status={status} />, wideOnly: true },
     {
       title: words.amount,
       numeric: true,
-      cell: (row) => (
-        <span class="text-nowrap">
-          {isCredit(row) ? '+' : '−'} <Money of={cents(row.amountCents)} />
-        </span>
+      cell: (transaction) => (
+        <>
+          <Amount of={transaction} />
+          <span class="narrow-only">
+            <StatusBadge status={transaction.status} />
+          </span>
+        </>
       ),
     },
   ];
 }
 
+function What({
+  transaction: { number, operation, counterpart, externalId, createdAt },
+  words,
+  list,
+}: {
+  transaction: ListedTransaction;
+  words: Words;
+  list: string;
+}) {
+  return (
+    <div class="with-icon">
+      <span class={`disc disc-${icons[operation]}`}>
+        <Icon name={icons[operation]} />
+      </span>
+      <div>
+        <Link to={`/transactions/${number}`} query={{ list }}>
+          {words.operation[operation]}
+        </Link>
+        {counterpart && <div class="second">{counterpart.name}</div>}
+        {externalId !== null && (
+          <div class="second d-xl-none">
+            <Id>{externalId}</Id>
+          </div>
+        )}
+        <TimeBelow at={createdAt} />
+      </div>
+    </div>
+  );
+}
+
+function Ids({ transaction: { externalId, endToEndId } }: { transaction: ListedTransaction }) {
+  return (
+    <>
+      {externalId !== null && (
+        <div>
+          <Id copy="externalId">{externalId}</Id>
+        </div>
+      )}
+      {endToEndId !== null && (
+        <div class="second">
+          <Id copy="endToEndId">{endToEndId}</Id>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** A table of transactions. */
 export function TransactionTable({
   transactions,
+  list,
   ...table
 }: {
   caption: string;
   transactions: readonly ListedTransaction[];
   empty: string;
+  list?: string;
 }) {
-  return <Table {...table} rows={transactions} columns={transactionColumns(useTexts(transactionWords))} />;
+  const columns = transactionColumns(useTexts(transactionWords), list);
+  return <Table {...table} rows={transactions} columns={columns} />;
 }

@@ -33,7 +33,7 @@ async function cashIn(request: PageRequest): Promise<Page> {
           facts={[
             [texts.state, <CashInState charge={charge} />],
             [texts.amount, <Money of={charge.amountCents} />],
-            [texts.externalId, <Id>{charge.externalId}</Id>],
+            [texts.externalId, <Id copy={texts.externalId}>{charge.externalId}</Id>],
             [texts.description, detail.description],
             [texts.createdAt, <Time at={charge.createdAt} />],
             [texts.expiresAt, <Time at={detail.expiresAt} />],
@@ -52,7 +52,7 @@ async function cashIn(request: PageRequest): Promise<Page> {
       <AdditionalInfo info={detail.additionalInfo} />
     </>
   );
-  return { title: texts.one, body, actions: <Link to="/charges">{texts.back}</Link> };
+  return { title: texts.one, body, back: { to: '/charges', text: texts.title } };
 }
 
 async function cob(request: PageRequest): Promise<Page> {
@@ -74,8 +74,8 @@ async function cob(request: PageRequest): Promise<Page> {
           facts={[
             [texts.state, <CobState status={charge.status} />],
             [texts.amount, <Money of={charge.amountCents} />],
-            [texts.txid, <Id>{charge.txid}</Id>],
-            [texts.key, <Id>{charge.chave}</Id>],
+            [texts.txid, <Id copy={texts.txid}>{charge.txid}</Id>],
+            [texts.key, <Id copy={texts.key}>{charge.chave}</Id>],
             [texts.payerName, devedor?.nome],
             [texts.message, solicitacaoPagador],
             [texts.createdAt, <Time at={charge.createdAt} />],
@@ -96,7 +96,7 @@ async function cob(request: PageRequest): Promise<Page> {
       />
     </>
   );
-  return { title: texts.oneCob, body, actions: <Link to="/charges">{texts.back}</Link> };
+  return { title: texts.oneCob, body, back: { to: '/charges', text: texts.title } };
 }
 
 /** The recipients of the shares of a charge; nothing if there are none. */

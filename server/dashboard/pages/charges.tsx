@@ -1,4 +1,6 @@
-import { createdColumn, moneyColumn } from '../components/columns.js';
+import type { Instant } from '../../domain/clock.js';
+import { amountColumn } from '../components/amount.js';
+import { createdColumn, moneyColumn, TimeBelow } from '../components/columns.js';
 import { useTexts } from '../components/language.js';
 import { ListCard, PageLinks } from '../components/list.js';
 import { Link } from '../components/parts.js';
@@ -16,6 +18,7 @@ export const chargeListRoutes: readonly Route[] = [
     path: '/charges',
     also: ['/cobs'],
     menu: (language) => chargeTexts[language].title,
+    icon: 'charge',
     show: list,
   },
 ];
@@ -40,21 +43,19 @@ async function list(request: PageRequest): Promise<Page> {
       <ListCard
         id="cash-ins"
         caption={texts.cashIns}
-        rows={cashIns.slice(0, pageSize)}
+        rows={cashIns.slice(0, pageSize).map((charge) => ({ ...charge, operation: 'cash_in' as const }))}
         empty={texts.noCashIns}
         columns={[
           {
             title: texts.externalId,
-            cell: ({ uuid, externalId }) => (
-              <Link to={`/charges/${uuid}`} class="id">
-                {externalId ?? uuid}
-              </Link>
+            cell: ({ uuid, externalId, createdAt }) => (
+              <Charge to={`/charges/${uuid}`} id={externalId ?? uuid} createdAt={createdAt} />
             ),
           },
           { title: texts.description, cell: ({ description }) => description, wideOnly: true },
           { title: texts.state, cell: (charge) => <CashInState charge={charge} /> },
           createdColumn(texts.createdAt),
-          moneyColumn(texts.amount, 'amountCents'),
+          amountColumn(texts.amount),
         ]}
         more={older(texts.cashIns, 'before', cashIns[pageSize] && cashIns[pageSize - 1]?.number)}
       />
@@ -66,11 +67,7 @@ async function list(request: PageRequest): Promise<Page> {
         columns={[
           {
             title: texts.txid,
-            cell: ({ txid }) => (
-              <Link to={`/cobs/${txid}`} class="id">
-                {txid}
-              </Link>
-            ),
+            cell: ({ txid, createdAt }) => <Charge to={`/cobs/${txid}`} id={txid} createdAt={createdAt} />,
           },
           { title: texts.state, cell: ({ status }) => <CobState status={status} /> },
           createdColumn(texts.createdAt),
@@ -81,6 +78,18 @@ async function list(request: PageRequest): Promise<Page> {
     </>
   );
   return { title: texts.title, body, actions: <Create /> };
+}
+
+/** The id of a charge, as a link to its page. */
+function Charge({ to, id, createdAt }: { to: string; id: string; createdAt: Instant }) {
+  return (
+    <>
+      <Link to={to} class="id">
+        {id}
+      </Link>
+      <TimeBelow at={createdAt} />
+    </>
+  );
 }
 
 function Create() {

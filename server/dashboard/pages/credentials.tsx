@@ -26,6 +26,7 @@ export const credentialRoutes: readonly Route[] = [
     kind: 'page',
     path,
     menu: (language) => credentialTexts[language].title,
+    icon: 'credential',
     fields: Object.fromEntries(certificateMessages.map((id) => [id, field])),
     show,
   },

@@ -2,29 +2,38 @@ import { instant } from '../../domain/clock.js';
 import { boundary } from '../../domain/date-range.js';
 import { identified } from '../../operations/resend-webhook.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
-import { countColumn } from '../components/columns.js';
+import { Amount } from '../components/amount.js';
+import { createdColumn, TimeBelow } from '../components/columns.js';
+import { useLanguage, useTexts } from '../components/language.js';
 import { type Filter, listPage, PageLinks } from '../components/list.js';
 import { MachineTime } from '../components/machine-time.js';
-import { Link, Time } from '../components/parts.js';
+import { Id, Link } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
+import type { Column } from '../components/table.js';
 import { choiceIn, cursorIn, cursorText, textIn } from '../input.js';
 import type { Page, PageRequest, Route } from '../page.js';
-import type { DeliveryPage } from '../reads.js';
+import type { DeliveryPage, ListedDelivery } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { failureIn } from '../texts/failures.js';
 import { webhookTexts } from '../texts/webhooks.js';
+import { listOf } from '../way-back.js';
 
 const pageSize = 50;
 
 /** The delivery log. */
 export const deliveryListRoutes: readonly Route[] = [
-  { kind: 'page', path: '/deliveries', menu: (language) => deliveryTexts[language].title, show: list },
+  {
+    kind: 'page',
+    path: '/deliveries',
+    menu: (language) => deliveryTexts[language].title,
+    icon: 'delivery',
+    show: list,
+  },
 ];
 
 async function list(request: PageRequest): Promise<Page> {
   const { language } = request;
   const texts = deliveryTexts[language];
-  const { events } = webhookTexts[language];
   const { items, next, faults } = await read(request);
   return listPage(request, {
     status: Object.keys(faults).length === 0 ? 200 : 400,
@@ -32,35 +41,94 @@ async function list(request: PageRequest): Promise<Page> {
     filter: { filters: filtersIn(request), texts, reset: texts.reset, faults },
     intro: <MachineTime request={request} />,
     rows: items,
-    columns: [
-      {
-        title: texts.time,
-        cell: ({ id, createdAt, eventType }) => (
-          <>
-            <Link to={`/deliveries/${id}`}>
-              <Time at={createdAt} />
-            </Link>
-            <span class="d-block d-lg-none">{events[eventType]}</span>
-          </>
-        ),
-      },
-      { title: texts.state, cell: (delivery) => <DeliveryState delivery={delivery} /> },
-      { title: texts.event, cell: ({ eventType }) => events[eventType], wideOnly: true },
-      {
-        title: texts.url,
-        cell: ({ url }) => <span class="id">{withoutUserInfo(url)}</span>,
-        wideOnly: true,
-      },
-      countColumn(texts.attempts, 'attempts'),
-      {
-        title: texts.answer,
-        cell: ({ statusCode, failure }) =>
-          statusCode === null ? (failureIn(language, failure) ?? texts.noAttempt) : texts.http(statusCode),
-        wideOnly: true,
-      },
-    ],
+    columns: columnsIn(request),
     more: next && <Older request={request} next={next} isFull={items.length === pageSize} />,
   });
+}
+
+/** A phone has two of them: what was sent when, and whether it arrived. */
+function columnsIn(request: PageRequest): readonly Column<ListedDelivery>[] {
+  const texts = deliveryTexts[request.language];
+  const list = listOf(request);
+  return [
+    { title: texts.event, cell: (delivery) => <What delivery={delivery} list={list} /> },
+    { title: texts.subject, cell: (delivery) => <Subject delivery={delivery} />, wideOnly: 'widest' },
+    createdColumn(texts.time, true),
+    { title: texts.answer, cell: (delivery) => <LastAnswer delivery={delivery} />, wideOnly: true },
+    { title: texts.state, cell: (delivery) => <DeliveryState delivery={delivery} />, wideOnly: true },
+    {
+      title: texts.amount,
+      numeric: true,
+      cell: (delivery) => (
+        <>
+          <AmountOf delivery={delivery} />
+          <span class="narrow-only">
+            <DeliveryState delivery={delivery} />
+          </span>
+        </>
+      ),
+    },
+  ];
+}
+
+function What({ delivery, list }: { delivery: ListedDelivery; list: string }) {
+  const { events } = useTexts(webhookTexts);
+  const url = withoutUserInfo(delivery.url);
+  return (
+    <>
+      <Link to={`/deliveries/${delivery.id}`} query={{ list }}>
+        {events[delivery.eventType]}
+      </Link>
+      <div class="second cut d-none d-lg-block" title={url}>
+        {url}
+      </div>
+      <div class="second d-xl-none">
+        <Subject delivery={delivery} />
+      </div>
+      <TimeBelow at={delivery.createdAt} />
+    </>
+  );
+}
+
+/** The transaction or MED that a delivery is about. */
+function Subject({
+  delivery: { transactionNumber, externalId, endToEndId, medId },
+}: {
+  delivery: ListedDelivery;
+}) {
+  const texts = useTexts(deliveryTexts);
+  if (transactionNumber === null)
+    return medId === null ? <>–</> : <Link to={`/meds/${medId}`}>{`${texts.med} ${medId}`}</Link>;
+  return (
+    <>
+      <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>
+      <div class="second cut cut-id">
+        <Id>{externalId ?? endToEndId ?? ''}</Id>
+      </div>
+    </>
+  );
+}
+
+function AmountOf({ delivery }: { delivery: ListedDelivery }) {
+  const { operation, transactionStatus: status, amountCents } = delivery;
+  if (operation === null || status === null || amountCents === null) return <>–</>;
+  return <Amount of={{ operation, status, amountCents }} />;
+}
+
+function LastAnswer({
+  delivery: { statusCode, failure, attempts, durationMs },
+}: {
+  delivery: ListedDelivery;
+}) {
+  const language = useLanguage();
+  const texts = deliveryTexts[language];
+  const answer = statusCode === null ? failureIn(language, failure) : texts.http(statusCode);
+  return (
+    <>
+      {answer ?? texts.noAttempt}
+      {durationMs !== null && <div class="second">{texts.tried(attempts, texts.duration(durationMs))}</div>}
+    </>
+  );
 }
 
 function filtersIn({ language }: PageRequest): readonly Filter[] {

@@ -1,13 +1,15 @@
 import { mask, withoutUserInfo } from '../../recent-requests/masking.js';
+import { Amount } from '../components/amount.js';
 import { Form, Submit } from '../components/form.js';
 import { useLanguage, useTexts } from '../components/language.js';
 import { MachineTime } from '../components/machine-time.js';
-import { Card, Count, Facts, JsonText, Link, Time, Verbatim } from '../components/parts.js';
+import { Card, Count, Facts, Id, JsonText, Link, Time, Verbatim } from '../components/parts.js';
 import { DeliveryState } from '../components/states.js';
 import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, type Route } from '../page.js';
 import type { DeliveryDetail, ListedAttempt } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { failureIn } from '../texts/failures.js';
+import { wayBack, withList } from '../way-back.js';
 import { EventName } from './webhooks.js';
 
 const path = '/deliveries/:delivery';
@@ -39,7 +41,7 @@ async function one(request: PageRequest): Promise<Page> {
     <>
       <Card id="delivery" title={texts.facts}>
         <DeliveryFacts request={request} delivery={delivery} />
-        <Again delivery={delivery} />
+        <Again request={request} delivery={delivery} />
       </Card>
       <Card id="attempts" title={texts.attemptsTitle}>
         <Attempts delivery={delivery} attempts={attempts} />
@@ -49,7 +51,7 @@ async function one(request: PageRequest): Promise<Page> {
       </Card>
     </>
   );
-  return { title: texts.one(delivery.id), body, actions: <Link to="/deliveries">{texts.back}</Link> };
+  return { title: texts.one(delivery.id), body, back: wayBack(request, '/deliveries', texts.title) };
 }
 
 function DeliveryFacts({ request, delivery }: { request: PageRequest; delivery: DeliveryDetail }) {
@@ -76,29 +78,49 @@ function DeliveryFacts({ request, delivery }: { request: PageRequest; delivery: 
 
 function About({ delivery }: { delivery: DeliveryDetail }) {
   const texts = useTexts(deliveryTexts);
-  const { transactionNumber, medId } = delivery;
+  const {
+    transactionNumber,
+    medId,
+    externalId,
+    operation,
+    transactionStatus: status,
+    amountCents,
+  } = delivery;
   if (transactionNumber !== null)
     return (
-      <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>
+      <>
+        <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>
+        {operation !== null && status !== null && amountCents !== null && (
+          <>
+            {' '}
+            · <Amount of={{ operation, status, amountCents }} />
+          </>
+        )}
+        {externalId !== null && (
+          <div>
+            <Id copy="externalId">{externalId}</Id>
+          </div>
+        )}
+      </>
     );
   if (medId !== null) return <Link to={`/meds/${medId}`}>{`${texts.med} ${medId}`}</Link>;
   return <>{texts.nothing}</>;
 }
 
 /** The button for sending it again, if possible. */
-function Again({ delivery }: { delivery: DeliveryDetail }) {
+function Again({ request, delivery }: { request: PageRequest; delivery: DeliveryDetail }) {
   const texts = useTexts(deliveryTexts);
   const { id, status, isTest, retriedAs, transactionNumber } = delivery;
   if (status === 'dead' && !isTest && retriedAs === null)
     return (
-      <Form to={`/deliveries/${id}/retry`} class="mt-3">
+      <Form to={withList(request, `/deliveries/${id}/retry`)} class="mt-3">
         <p class="mb-2">{texts.retryHelp}</p>
         <Submit>{texts.retry}</Submit>
       </Form>
     );
   if (status !== 'delivered' || transactionNumber === null) return null;
   return (
-    <Form to={`/deliveries/${id}/resend`} class="mt-3">
+    <Form to={withList(request, `/deliveries/${id}/resend`)} class="mt-3">
       <p class="mb-2">{texts.resendHelp}</p>
       <Submit tone="outline-primary">{texts.resend}</Submit>
     </Form>
@@ -156,7 +178,7 @@ function Sent({ delivery }: { delivery: DeliveryDetail }) {
 
 async function retry(request: PageRequest): Promise<Redirect> {
   const tried = await request.services.webhooks.retryOne(request.account.id, idOf(request));
-  return { to: `/deliveries/${tried}`, notice: deliveryTexts[request.language].retried };
+  return { to: withList(request, `/deliveries/${tried}`), notice: deliveryTexts[request.language].retried };
 }
 
 async function resend(request: PageRequest): Promise<Redirect> {
@@ -166,5 +188,5 @@ async function resend(request: PageRequest): Promise<Redirect> {
     params: { transactionIdentifier: String(delivery.transactionNumber) },
   });
   const notice = deliveryTexts[request.language].resent(answer.body.statusCode);
-  return { to: `/deliveries/${delivery.id}`, notice };
+  return { to: withList(request, `/deliveries/${delivery.id}`), notice };
 }

@@ -11,6 +11,7 @@ import type { ListedDelivery } from '../reads.js';
 import { deliveryTexts } from '../texts/deliveries.js';
 import { medTexts } from '../texts/meds.js';
 import { webhookTexts } from '../texts/webhooks.js';
+import { listOf, wayBack } from '../way-back.js';
 
 const pageSize = 20;
 /** Pages beyond this one are not shown. */
@@ -20,7 +21,7 @@ const maxNotifications = 50;
 
 /** The cases of the special refund mechanism. */
 export const medRoutes: readonly Route[] = [
-  { kind: 'page', path: '/meds', menu: (language) => medTexts[language].title, show: list },
+  { kind: 'page', path: '/meds', menu: (language) => medTexts[language].title, icon: 'med', show: list },
   { kind: 'page', path: '/meds/:med', show: one },
 ];
 
@@ -42,7 +43,14 @@ async function list(request: PageRequest): Promise<Page> {
     filter: { filters: [{ name: 'status', label: texts.state, options: texts.status }], texts },
     rows: body.data,
     columns: [
-      { title: texts.number, cell: ({ id }) => <Link to={`/meds/${id}`}>{texts.one(id)}</Link> },
+      {
+        title: texts.number,
+        cell: ({ id }) => (
+          <Link to={`/meds/${id}`} query={{ list: listOf(request) }}>
+            {texts.one(id)}
+          </Link>
+        ),
+      },
       { title: texts.state, cell: (med) => <MedState med={med} /> },
       { title: texts.reasonTitle, cell: ({ reason }) => texts.reason[reason], wideOnly: true },
       createdColumn(texts.createdAt),
@@ -79,7 +87,7 @@ async function one(request: PageRequest): Promise<Page> {
       </Card>
     </>
   );
-  return { title: texts.one(med.id), body, actions: <Link to="/meds">{texts.back}</Link> };
+  return { title: texts.one(med.id), body, back: wayBack(request, '/meds', texts.title) };
 }
 
 function MedFacts({ med }: { med: Med }) {
@@ -96,7 +104,7 @@ function MedFacts({ med }: { med: Med }) {
         [texts.details, med.analysisDetails],
         [texts.requestingBank, `${requestingBank.name} (${requestingBank.ispb})`],
         [texts.contestedBank, `${contestedBank.name} (${contestedBank.ispb})`],
-        [texts.endToEndId, <Id>{med.endToEnd}</Id>],
+        [texts.endToEndId, <Id copy="endToEndId">{med.endToEnd}</Id>],
         [texts.createdAt, <Time at={med.createdAt} />],
         [texts.updatedAt, <Time at={med.updatedAt} />],
       ]}

@@ -3,7 +3,7 @@ import { isPayable } from '../../domain/money.js';
 import { httpProblem } from '../../domain/problems.js';
 import { message } from '../../messages/messages.js';
 import { fieldOf, Form, Hidden, Input, Submit } from '../components/form.js';
-import { Card, Link } from '../components/parts.js';
+import { Card } from '../components/parts.js';
 import type { FieldsOfMessages } from '../faults.js';
 import { amountFrom, documentFrom, textIn } from '../input.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
@@ -84,7 +84,7 @@ function cashInForm(request: PageRequest): Page {
       </Form>
     </Card>
   );
-  return { title: texts.create, body, actions: <Link to="/charges">{texts.back}</Link> };
+  return { title: texts.create, body, back: { to: '/charges', text: texts.title } };
 }
 
 function cobForm(request: PageRequest): Page {
@@ -123,7 +123,7 @@ function cobForm(request: PageRequest): Page {
       </Form>
     </Card>
   );
-  return { title: texts.createCob, body, actions: <Link to="/charges">{texts.back}</Link> };
+  return { title: texts.createCob, body, back: { to: '/charges', text: texts.title } };
 }
 
 async function createCashIn(request: PageRequest): Promise<Redirect> {

@@ -3,7 +3,7 @@ import { withoutUserInfo } from '../../recent-requests/masking.js';
 import { countColumn, createdColumn, moneyColumn } from '../components/columns.js';
 import { useTexts } from '../components/language.js';
 import { listPage } from '../components/list.js';
-import { Id, Link, Time } from '../components/parts.js';
+import { Badge, Id, Link, Time } from '../components/parts.js';
 import { AccountLink } from '../components/request-table.js';
 import { DeliveryState } from '../components/states.js';
 import { choiceIn } from '../input.js';
@@ -80,19 +80,18 @@ async function deliveries(request: PageRequest): Promise<Page> {
     empty: texts.noDeliveries,
     rows,
     columns: [
-      createdColumn(texts.time),
       {
         title: texts.event,
         cell: ({ eventType, url }) => (
           <>
-            {eventType}
-            <div class="d-lg-none">
-              <Address url={url} />
+            <code>{eventType}</code>
+            <div class="second cut" title={withoutUserInfo(url)}>
+              {withoutUserInfo(url)}
             </div>
           </>
         ),
       },
-      { title: texts.url, cell: ({ url }) => <Address url={url} />, wideOnly: true },
+      createdColumn(texts.time, true),
       { title: texts.state, cell: (row) => <DeliveryState delivery={row} /> },
       countColumn(texts.attempts, 'attempts'),
       {
@@ -106,14 +105,6 @@ async function deliveries(request: PageRequest): Promise<Page> {
   });
 }
 
-function Address({ url }: { url: string }) {
-  return (
-    <div class="roomy">
-      <Id>{withoutUserInfo(url)}</Id>
-    </div>
-  );
-}
-
 async function work(request: PageRequest): Promise<Page> {
   const { language, services } = request;
   const texts = operatorTexts[language];
@@ -124,11 +115,22 @@ async function work(request: PageRequest): Promise<Page> {
     empty: texts.noWork,
     rows,
     columns: [
-      { title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-      { title: texts.due, cell: ({ dueAtMs }) => <Time at={instant(dueAtMs)} /> },
+      {
+        title: texts.kind,
+        cell: ({ kind, setAside }) => (
+          <>
+            {texts.kinds[kind]}
+            {setAside !== null && (
+              <div class="second">
+                <Badge tone="danger">{texts.setAside}</Badge> {setAside}
+              </div>
+            )}
+          </>
+        ),
+      },
+      { title: texts.due, cell: ({ dueAtMs }) => <Time at={instant(dueAtMs)} short /> },
       { title: texts.subject, cell: ({ subject }) => subject, numeric: true, wideOnly: true },
       countColumn(texts.failures, 'failures'),
-      { title: texts.setAside, cell: ({ setAside }) => setAside ?? '', wideOnly: true },
       { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
     ],
   });

@@ -1,7 +1,8 @@
 import type { Child } from 'hono/jsx';
 
 import type { ShownRequest } from '../../recent-requests/requests.js';
-import { createdColumn, moneyColumn } from '../components/columns.js';
+import { amountColumn } from '../components/amount.js';
+import { createdColumn } from '../components/columns.js';
 import { Input, Submit } from '../components/form.js';
 import { useTexts } from '../components/language.js';
 import { Card, href, Id, Link } from '../components/parts.js';
@@ -30,6 +31,7 @@ export const operatorRoutes: readonly Route[] = [
     path: '/operator',
     only: 'operator',
     menu: (language) => operatorTexts[language].title,
+    icon: 'operator',
     show: requests,
   },
   ...requestRoutes,
@@ -141,13 +143,29 @@ function Transactions({
             ),
         },
         { title: words.state, cell: ({ status }) => <StatusBadge status={status} /> },
-        moneyColumn(texts.amount, 'amountCents'),
+        amountColumn(texts.amount),
         { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} /> },
-        { title: 'transactionId', cell: ({ uuid }) => <Id>{uuid}</Id>, wideOnly: true },
-        { title: 'externalId', cell: ({ externalId }) => <Id>{externalId ?? '–'}</Id>, wideOnly: true },
-        { title: 'endToEndId', cell: ({ endToEndId }) => <Id>{endToEndId ?? '–'}</Id>, wideOnly: true },
+        { title: texts.ids, cell: (transaction) => <Ids of={transaction} />, wideOnly: 'widest' },
         createdColumn(texts.created),
       ]}
     />
+  );
+}
+
+function Ids({ of: { uuid, externalId, endToEndId } }: { of: TransactionOfAnyone }) {
+  return (
+    <>
+      <div>
+        <Id copy="transactionId">{uuid}</Id>
+      </div>
+      {[externalId, endToEndId].map(
+        (id) =>
+          id !== null && (
+            <div class="second">
+              <Id>{id}</Id>
+            </div>
+          ),
+      )}
+    </>
   );
 }

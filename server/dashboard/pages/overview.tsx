@@ -4,10 +4,11 @@ import type { Account } from '../../domain/account.js';
 import { calendarDay, spendingDay } from '../../domain/clock.js';
 import { type Cents, cents, centsFromBrl } from '../../domain/money.js';
 import { listFilter } from '../../domain/transaction-list.js';
+import { isCredit } from '../components/amount.js';
 import { DayChart, type DaySums } from '../components/chart.js';
 import { useFormat, useTexts } from '../components/language.js';
 import { Card, Facts, Link, Money } from '../components/parts.js';
-import { isCredit, TransactionTable } from '../components/transaction-table.js';
+import { TransactionTable } from '../components/transaction-table.js';
 import type { Page, PageRequest, Route } from '../page.js';
 import { overviewTexts } from '../texts/overview.js';
 import { countEnding } from './credentials.js';
@@ -24,7 +25,13 @@ const maxCertificates = 50;
 
 /** The start page. */
 export const overviewRoutes: readonly Route[] = [
-  { kind: 'page', path: '/', menu: (language) => overviewTexts[language].title, show: overview },
+  {
+    kind: 'page',
+    path: '/',
+    menu: (language) => overviewTexts[language].title,
+    icon: 'house',
+    show: overview,
+  },
 ];
 
 async function overview(request: PageRequest): Promise<Page> {
@@ -35,15 +42,11 @@ async function overview(request: PageRequest): Promise<Page> {
     <>
       <Attention found={found} />
       <Balances found={found} />
-      <div class="row gx-4">
-        <div class="col-xl-8">
-          <Card id="chart" title={texts.chart}>
-            <DayChart days={days} />
-          </Card>
-        </div>
-        <div class="col-xl-4">
-          <Today limits={request.account.limits} spentCents={found.spentCents} today={days.at(-1)} />
-        </div>
+      <div class="beside beside-wide-start">
+        <Card id="chart" title={texts.chart}>
+          <DayChart days={days} />
+        </Card>
+        <Today limits={request.account.limits} spentCents={found.spentCents} today={days.at(-1)} />
       </div>
       <Card id="last" title={texts.last} actions={<Link to="/transactions">{texts.all}</Link>}>
         <TransactionTable caption={texts.last} transactions={found.last} empty={texts.none} />
@@ -77,7 +80,7 @@ function Balances({ found: { balance, days } }: { found: Overview }) {
     .filter(({ status }) => status === 'PENDING')
     .reduce((total, { count }) => total + count, 0);
   return (
-    <div class="row g-3 mb-4">
+    <div class="beside beside-thirds">
       <Figure title={texts.available} value={<Money of={centsFromBrl(balance.netBalance)} />} />
       <Figure
         title={texts.blocked}
@@ -103,13 +106,11 @@ function Balances({ found: { balance, days } }: { found: Overview }) {
 
 function Figure({ title, value, note }: { title: string; value: Child; note?: Child }) {
   return (
-    <div class="col-12 col-md-4">
-      <div class="card h-100 shadow-sm">
-        <div class="card-body">
-          <h2 class="h6 text-body-secondary fw-normal">{title}</h2>
-          <p class="figure mb-1">{value}</p>
-          {note !== undefined && <p class="small text-body-secondary mb-0">{note}</p>}
-        </div>
+    <div class="card">
+      <div class="card-body">
+        <h2 class="second">{title}</h2>
+        <p class="figure mb-1">{value}</p>
+        {note !== undefined && <p class="second mb-0">{note}</p>}
       </div>
     </div>
   );

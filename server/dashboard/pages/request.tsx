@@ -1,7 +1,7 @@
 import { instant } from '../../domain/clock.js';
 import type { ShownMessage } from '../../recent-requests/requests.js';
 import { useTexts } from '../components/language.js';
-import { Badge, Card, Facts, Id, Link, Time, Verbatim } from '../components/parts.js';
+import { Badge, Card, Facts, Id, Time, Verbatim } from '../components/parts.js';
 import { AccountLink } from '../components/request-table.js';
 import { toneOf } from '../components/states.js';
 import { NothingHere, type Page, type PageRequest, param, type Route } from '../page.js';
@@ -28,24 +28,20 @@ async function showRequest(request: PageRequest): Promise<Page> {
             [texts.code, found.code],
             [texts.duration, texts.ms(found.durationMs.toLocaleString(language))],
             [texts.account, <AccountLink id={found.accountId} />],
-            [texts.errorId, <Id>{found.requestId}</Id>],
+            [texts.errorId, <Id copy={texts.errorId}>{found.requestId}</Id>],
             [texts.url, <Id>{found.url}</Id>],
           ]}
         />
         <p class="small text-body-secondary mb-0 mt-3">{texts.masked}</p>
       </Card>
-      <div class="row gx-4">
-        <div class="col-xl-6">
-          <MessageCard id="request" title={texts.request} message={found.request} />
-        </div>
-        <div class="col-xl-6">
-          <MessageCard id="answer" title={texts.answer} message={found.answer} />
-        </div>
+      <div class="beside beside-halves">
+        <MessageCard id="request" title={texts.request} message={found.request} />
+        <MessageCard id="answer" title={texts.answer} message={found.answer} />
       </div>
     </>
   );
   const title = `${found.method} ${found.path}`;
-  return { title, body, live: null, actions: <Link to="/operator">{texts.back}</Link> };
+  return { title, body, live: null, back: { to: '/operator', text: texts.title } };
 }
 
 function MessageCard({ id, title, message }: { id: string; title: string; message: ShownMessage }) {

@@ -26,6 +26,7 @@ export const sandboxRoutes: readonly Route[] = [
     path: '/sandbox',
     only: 'sandbox',
     menu: (language) => sandboxTexts[language].title,
+    icon: 'sandbox',
     show: panel,
   },
 ];

@@ -10,7 +10,7 @@ export function signInPage(
 ): Page {
   const texts = signInTexts[language];
   const body = (
-    <div class="card shadow-sm">
+    <div class="card">
       <div class="card-body">
         <p class="text-body-secondary">{texts.lead}</p>
         <Form to="/sign-in">

@@ -6,14 +6,15 @@ import { uuid } from '../../domain/ids.js';
 import { cents, centsFromBrl } from '../../domain/money.js';
 import { isRefundable, refundDeadlinePassed, remainingCents } from '../../domain/refunds.js';
 import type { Transaction } from '../../domain/transactions.js';
-import { createdColumn, moneyColumn } from '../components/columns.js';
+import { Amount, isCredit } from '../components/amount.js';
+import { createdColumn, moneyColumn, TimeBelow } from '../components/columns.js';
 import { Form, Hidden, Input, Submit } from '../components/form.js';
 import { useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
 import { NotificationsOf } from '../components/notifications.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { MedState, StatusBadge } from '../components/states.js';
-import { isCredit, TransactionTable } from '../components/transaction-table.js';
+import { TransactionTable } from '../components/transaction-table.js';
 import { amountFrom, textIn } from '../input.js';
 import {
   NothingHere,
@@ -27,6 +28,7 @@ import {
 import { medTexts } from '../texts/meds.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
+import { wayBack, withList } from '../way-back.js';
 
 /** Maximum number of rows of each kind on the page. */
 const maxRows = 100;
@@ -45,25 +47,30 @@ async function showTransaction(request: PageRequest): Promise<Page> {
   const words = transactionWords[request.language];
   const body = (
     <>
+      <Summary transaction={whole.transaction} />
       <About whole={whole} />
-      <div class="row gx-4">
-        <div class="col-lg-5">
-          <History request={request} whole={whole} />
-        </div>
-        <div class="col-lg-7">
-          <ListCard
-            id="ledger"
-            caption={one.ledger}
-            empty={one.noLedger}
-            rows={whole.entries}
-            columns={[
-              createdColumn(words.time),
-              { title: one.book, cell: ({ book }) => one.books[book] },
-              { title: one.reason, cell: ({ reason }) => reasonIn(one.reasons, reason), wideOnly: true },
-              moneyColumn(words.amount, 'amountCents'),
-            ]}
-          />
-        </div>
+      <div class="beside beside-wide-end">
+        <History request={request} whole={whole} />
+        <ListCard
+          id="ledger"
+          caption={one.ledger}
+          empty={one.noLedger}
+          rows={whole.entries}
+          columns={[
+            {
+              title: one.book,
+              cell: ({ book, createdAt }) => (
+                <>
+                  {one.books[book]}
+                  <TimeBelow at={createdAt} />
+                </>
+              ),
+            },
+            { title: one.reason, cell: ({ reason }) => reasonIn(one.reasons, reason), wideOnly: true },
+            createdColumn(words.time),
+            moneyColumn(words.amount, 'amountCents'),
+          ]}
+        />
       </div>
       <Refunds request={request} whole={whole} />
       <Meds meds={whole.meds} />
@@ -71,7 +78,29 @@ async function showTransaction(request: PageRequest): Promise<Page> {
     </>
   );
   const { number, status } = whole.transaction;
-  return { title: one.title(number), body, actions: <StatusBadge status={status} /> };
+  return {
+    title: one.title(number),
+    body,
+    actions: <StatusBadge status={status} />,
+    back: wayBack(request, '/transactions', transactionTexts[request.language].list.title),
+  };
+}
+
+/** What it is about at a glance: how much, who, when. */
+function Summary({ transaction }: { transaction: Transaction }) {
+  const words = useTexts(transactionWords);
+  const { operation, counterpart, createdAt } = transaction;
+  return (
+    <p class="summary">
+      <span class="figure">
+        <Amount of={transaction} />
+      </span>
+      <span>
+        {words.operation[operation]}
+        {counterpart && ` · ${counterpart.name}`} · <Time at={createdAt} />
+      </span>
+    </p>
+  );
 }
 
 /** The account's transaction named in the URL, by its number or its id. */
@@ -120,18 +149,16 @@ function About({ whole: { transaction, parent } }: { whole: Whole }) {
     <Card id="about" title={one.about}>
       <Facts
         facts={[
-          [words.amount, <Money of={amountCents} />],
           [words.fee, feeCents !== 0 && <Money of={feeCents} />],
           [words.total, feeCents !== 0 && <Money of={total} />],
           [one.refunded, refundedCents !== 0 && <Money of={refundedCents} />],
-          [one.movement, words.operation[transaction.operation]],
           [words.counterpart, counterpart?.name ?? words.nobody],
           [one.document, counterpart && maskedDocument(counterpart.document)],
           [one.bank, counterpart && `${counterpart.bank.bankName} (${counterpart.bank.bankISPB})`],
-          [one.pixKey, idOrNothing(transaction.pixKey)],
-          [one.externalId, idOrNothing(transaction.externalId)],
-          [one.endToEndId, idOrNothing(transaction.endToEndId)],
-          [one.id, <Id>{transaction.uuid}</Id>],
+          [one.pixKey, idOrNothing(transaction.pixKey, one.pixKey)],
+          [one.externalId, idOrNothing(transaction.externalId, one.externalId)],
+          [one.endToEndId, idOrNothing(transaction.endToEndId, one.endToEndId)],
+          [one.id, <Id copy={one.id}>{transaction.uuid}</Id>],
           ...detailFacts(transaction, one),
           [
             one.parent,
@@ -155,8 +182,8 @@ function About({ whole: { transaction, parent } }: { whole: Whole }) {
   );
 }
 
-function idOrNothing(id: string | null): Child {
-  return id !== null && id !== '' && <Id>{id}</Id>;
+function idOrNothing(id: string | null, name: string): Child {
+  return id !== null && id !== '' && <Id copy={name}>{id}</Id>;
 }
 
 /** The details that only transactions of one operation have. */
@@ -171,20 +198,20 @@ function detailFacts(
       return [
         description(text),
         [one.expires, <Time at={expiresAt} />],
-        [one.correlationId, <Id>{correlationId}</Id>],
-        [one.pixCode, <Id>{pixCode}</Id>],
+        [one.correlationId, <Id copy={one.correlationId}>{correlationId}</Id>],
+        [one.pixCode, <Id copy={one.pixCode}>{pixCode}</Id>],
       ];
     }
     case 'transfer':
       return [
         description(transaction.detail.description),
-        [one.idempotencyKey, <Id>{transaction.detail.idempotencyKey}</Id>],
+        [one.idempotencyKey, <Id copy={one.idempotencyKey}>{transaction.detail.idempotencyKey}</Id>],
       ];
     case 'refund_in':
     case 'devolucao':
       return [
         description(transaction.detail.description),
-        [one.refundId, <Id>{transaction.detail.refundId}</Id>],
+        [one.refundId, <Id copy={one.refundId}>{transaction.detail.refundId}</Id>],
       ];
     case 'cash_out':
     case 'qr_cash_out':
@@ -206,8 +233,7 @@ function History({ request: { language, account }, whole }: { request: PageReque
       at: child.createdAt,
       what: (
         <>
-          <Link to={`/transactions/${child.number}`}>{one.refundRequested}</Link>:{' '}
-          <Money of={child.amountCents} />
+          <Link to={`/transactions/${child.number}`}>{one.refundRequested}</Link>: <Amount of={child} />
         </>
       ),
     })),
@@ -256,7 +282,7 @@ function RefundForm({ request, transaction }: { request: PageRequest; transactio
   const { language, format, form, services } = request;
   const { one } = transactionTexts[language];
   return (
-    <Form to={`/transactions/${transaction.number}/refund`} class="mt-3 border-top pt-3">
+    <Form to={withList(request, `/transactions/${transaction.number}/refund`)} class="mt-3 border-top pt-3">
       <h3 class="h6">{one.refund}</h3>
       {/* Sending the form twice creates the same refund. */}
       <Hidden name="externalId" value={form.get('externalId') ?? uuid(services.secrets)} />
@@ -296,7 +322,8 @@ async function refund(request: PageRequest): Promise<Redirect> {
     params: { id: String(number) },
     body: { refundValue, ...(reason !== '' && { reason }), ...(externalId !== '' && { externalId }) },
   });
-  return { to: `/transactions/${number}`, notice: one.refundDone(format.money(centsFromBrl(refundValue))) };
+  const notice = one.refundDone(format.money(centsFromBrl(refundValue)));
+  return { to: withList(request, `/transactions/${number}`), notice };
 }
 
 function Meds({ meds }: { meds: Whole['meds'] }) {
@@ -326,7 +353,10 @@ function Notifications({ request, whole }: { request: PageRequest; whole: Whole 
     <Card id="notifications" title={one.notifications}>
       <NotificationsOf request={request} notifications={notifications} attempts={attempts} />
       {notifications.length > 0 && (
-        <Form to={`/transactions/${transaction.number}/resend`} class="mt-3 border-top pt-3">
+        <Form
+          to={withList(request, `/transactions/${transaction.number}/resend`)}
+          class="mt-3 border-top pt-3"
+        >
           <h3 class="h6">{one.resend}</h3>
           <Input
             name="url"
@@ -352,5 +382,5 @@ async function resend(request: PageRequest): Promise<Redirect> {
     body: url === '' ? undefined : { url },
   });
   const notice = transactionTexts[language].one.resent(body.statusCode);
-  return { to: `/transactions/${number}`, notice };
+  return { to: withList(request, `/transactions/${number}`), notice };
 }

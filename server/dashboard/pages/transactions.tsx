@@ -1,26 +1,19 @@
-import { calendarDay } from '../../domain/clock.js';
-import { boundary } from '../../domain/date-range.js';
-import { httpProblem } from '../../domain/problems.js';
-import { listFilter, maxRangeDays } from '../../domain/transaction-list.js';
-import type { ListedTransaction } from '../../domain/transactions.js';
-import { message } from '../../messages/messages.js';
-import { Input } from '../components/form.js';
+import { Icon } from '../components/icon.js';
 import { Filters, listPage, PageLinks } from '../components/list.js';
 import { Card, href } from '../components/parts.js';
 import { transactionColumns, TransactionTable } from '../components/transaction-table.js';
-import { choiceIn, cursorIn, cursorText, textIn } from '../input.js';
+import { cursorIn, cursorText, idTextIn } from '../input.js';
 import type { Page, PageRequest, Route } from '../page.js';
 import { afterAllNumbers } from '../reads.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
+import { listOf } from '../way-back.js';
+import { exportPath, exportRoutes, maxRows } from './transaction-export.js';
+import { reach, transactionFilter } from './transaction-filter.js';
+import { transactionsWithId } from './search.js';
 import { oneTransactionRoutes } from './transaction.js';
 
 const pageSize = 25;
-/** How many rows a filtered page looks at; rare states are found on further pages. */
-const reach = 20_000;
-const maxFound = 20;
-/** The last day that can be written with four digits for the year, at noon in UTC. */
-const lastDayMs = Date.parse('9999-12-31T12:00:00Z');
 
 /** The list of transactions, and a page for each. */
 export const transactionRoutes: readonly Route[] = [
@@ -28,68 +21,33 @@ export const transactionRoutes: readonly Route[] = [
     kind: 'page',
     path: '/transactions',
     menu: (language) => transactionTexts[language].list.title,
+    icon: 'transactions',
     fields: { 'range backwards': 'endDate', 'range too long': 'startDate' },
     show: (request) => {
-      const search = textIn(request.query, 'search');
+      const search = idTextIn(request.query, 'search');
       return search === '' ? listed(request) : found(request, search);
     },
   },
+  ...exportRoutes,
   ...oneTransactionRoutes,
 ];
 
-function SearchForm({ request: { language }, search }: { request: PageRequest; search: string }) {
-  const { list } = transactionTexts[language];
-  return (
-    <form method="get" action={href('/transactions')} role="search" class="mb-4">
-      <div class="d-flex gap-2 align-items-end">
-        <Input
-          class="flex-grow-1"
-          name="search"
-          type="search"
-          label={list.search}
-          value={search}
-          maxlength={255}
-        />
-        <button type="submit" class="btn btn-primary">
-          {list.searchButton}
-        </button>
-      </div>
-      <p class="form-text mb-0">{list.searchHelp}</p>
-    </form>
-  );
-}
-
+/** What the search at the top has found, unless it is only one. */
 async function found(request: PageRequest, search: string): Promise<Page> {
   const { list } = transactionTexts[request.language];
-  const transactions = await byAnyId(request, search);
+  const transactions = await transactionsWithId(request, search);
   const caption = list.results(search);
   const body = (
-    <>
-      <SearchForm request={request} search={search} />
-      <Card id="found" title={caption}>
-        <TransactionTable caption={caption} transactions={transactions} empty={list.notFound(search)} />
-      </Card>
-    </>
+    <Card id="found" title={caption}>
+      <TransactionTable
+        caption={caption}
+        transactions={transactions}
+        empty={`${list.notFound(search)} ${list.searchHelp}`}
+        list={listOf(request)}
+      />
+    </Card>
   );
-  return { title: list.title, body };
-}
-
-/** The account's transactions with this id, of whatever kind of id, newest first. */
-function byAnyId({ account, services }: PageRequest, id: string): Promise<ListedTransaction[]> {
-  const filter = {
-    ...{ accountId: account.id, status: null, operations: null, externalId: id, endToEndId: null },
-    ...{ from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z', days: null },
-  };
-  return services.store.read(async ({ transactions }) => {
-    const found = [
-      await transactions.byTransactionId(account.id, id),
-      await transactions.byEndToEndId(account.id, id),
-      await transactions.byUniqueKey(account.id, 'transfer', id.toLowerCase()),
-      ...(await transactions.list(filter, { limit: maxFound, offset: 0 })).items,
-    ].filter((each) => each !== null);
-    const byNumber = new Map(found.map((each) => [each.number, each]));
-    return [...byNumber.values()].sort((a, b) => b.number - a.number);
-  });
+  return { title: list.title, body, back: { to: '/transactions', text: list.whole } };
 }
 
 /** The list with the filters of `GET /api/transactions`. */
@@ -106,10 +64,8 @@ async function listed(request: PageRequest): Promise<Page> {
     ],
     ...{ texts: list, compact: list.rangeHelp },
   };
-  const lead = <SearchForm request={request} search="" />;
   if (faults.all.length > 0) {
-    const body = [lead, <Filters request={request} form={filter} />];
-    return { title: list.title, body: <>{body}</> };
+    return { title: list.title, body: <Filters request={request} form={filter} /> };
   }
   const { items, next, total } = await read(request);
   const links = [
@@ -117,35 +73,42 @@ async function listed(request: PageRequest): Promise<Page> {
     next && ([list.older, { before: cursorText(next.createdAt, next.number) }] as const),
   ];
   return listPage(request, {
-    ...{ id: 'list', title: list.title, caption: list.caption, lead, filter },
-    aside: <span class="text-body-secondary small">{list.total(request.format.number(total))}</span>,
-    columns: transactionColumns(words),
+    ...{ id: 'list', title: list.title, caption: list.caption, filter },
+    aside: <Aside request={request} total={total} />,
+    columns: transactionColumns(words, listOf(request)),
     rows: items,
     empty: next === null ? list.none : list.noneYet,
     more: <PageLinks request={request} label={list.title} links={links} />,
   });
 }
 
-async function read({ account, moment, services, query, language }: PageRequest) {
-  const days = rangeOf(textIn(query, 'startDate'), textIn(query, 'endDate'));
-  const status = choiceIn(query, 'status', transactionWords[language].status) ?? undefined;
-  const type = choiceIn(query, 'type', transactionTexts[language].list.types) ?? undefined;
-  const filter = listFilter(account.id, { ...days, status, type }, moment.nowMs);
-  const before = cursorIn(query.get('before')) ?? { createdAt: filter.to, number: afterAllNumbers };
-  return services.store.read(async ({ transactions }) => {
+/** How many there are, and the same list as a file. */
+function Aside({ request: { language, format, query }, total }: { request: PageRequest; total: number }) {
+  const { list } = transactionTexts[language];
+  const filters = Object.fromEntries(query);
+  return (
+    <div class="aside">
+      <span>{list.total(format.number(total))}</span>
+      {total > maxRows ? (
+        <span>{list.tooManyToExport(format.number(maxRows))}</span>
+      ) : (
+        <a
+          class="btn btn-outline-secondary btn-sm"
+          href={href(exportPath, { ...filters, before: null })}
+          download=""
+        >
+          <Icon name="download" /> {list.export}
+        </a>
+      )}
+    </div>
+  );
+}
+
+async function read(request: PageRequest) {
+  const filter = transactionFilter(request);
+  const before = cursorIn(request.query.get('before')) ?? { createdAt: filter.to, number: afterAllNumbers };
+  return request.services.store.read(async ({ transactions }) => {
     const { total } = await transactions.list(filter, { limit: 0, offset: 0 });
     return { ...(await transactions.search({ ...filter, before }, { max: pageSize, reach })), total };
   });
-}
-
-/** With only a first day, the range is as many days as are allowed from it on. */
-function rangeOf(startDate: string, endDate: string) {
-  for (const [field, value] of Object.entries({ startDate, endDate })) {
-    if (value !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(value))
-      throw httpProblem(400, message('field no such day', { field, value }));
-  }
-  if (startDate === '' || endDate !== '')
-    return { startDate: startDate || undefined, endDate: endDate || undefined };
-  const lastMs = boundary('startDate', startDate) + maxRangeDays * 86_400_000;
-  return { startDate, endDate: calendarDay(Math.min(lastMs, lastDayMs)) };
 }

@@ -28,7 +28,13 @@ export const registrationFields: FieldsOfMessages = {
 
 /** The registered webhooks, and registering one. */
 export const webhookListRoutes: readonly Route[] = [
-  { kind: 'page', path: '/webhooks', menu: (language) => webhookTexts[language].title, show: list },
+  {
+    kind: 'page',
+    path: '/webhooks',
+    menu: (language) => webhookTexts[language].title,
+    icon: 'webhook',
+    show: list,
+  },
   { kind: 'page', path: '/webhooks/new', fields: registrationFields, show: registering },
   { kind: 'action', path: '/webhooks', on: '/webhooks/new', act: register },
   { kind: 'action', path: '/deliveries/retry', on: '/webhooks', act: retryAll },

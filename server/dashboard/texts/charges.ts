@@ -84,5 +84,4 @@ export const chargeTexts = translations({
   withPayment: { en: 'With the payment', 'pt-BR': 'Junto com o pagamento' },
   later: { en: 'At the frequency of the account', 'pt-BR': 'Na frequência da conta' },
   additionalInfo: { en: 'Additional information', 'pt-BR': 'Informações adicionais' },
-  back: { en: 'All charges', 'pt-BR': 'Todas as cobranças' },
 });

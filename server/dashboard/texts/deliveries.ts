@@ -33,13 +33,18 @@ export const deliveryTexts = translations({
     en: 'There is no transaction with this id in this account.',
     'pt-BR': 'Não há transação com este identificador nesta conta.',
   },
+  subject: { en: 'Transaction or MED', 'pt-BR': 'Transação ou MED' },
+  amount: { en: 'Amount', 'pt-BR': 'Valor' },
   time: { en: 'Time', 'pt-BR': 'Horário' },
   machineTime: (now: string) => ({
     en: `Deliveries are shown in the time of the machine. The clock of the account has been moved, and shows ${now}.`,
     'pt-BR': `As entregas são mostradas no horário da máquina. O relógio da conta foi adiantado e mostra ${now}.`,
   }),
-  attempts: { en: 'Attempts', 'pt-BR': 'Tentativas' },
   answer: { en: 'Latest response', 'pt-BR': 'Última resposta' },
+  tried: (attempts: number, duration: string) => ({
+    en: attempts === 1 ? `1 attempt, ${duration}` : `${attempts} attempts, ${duration}`,
+    'pt-BR': attempts === 1 ? `1 tentativa, ${duration}` : `${attempts} tentativas, ${duration}`,
+  }),
   noAttempt: { en: 'none yet', 'pt-BR': 'nenhuma ainda' },
   more: { en: 'Older deliveries', 'pt-BR': 'Entregas mais antigas' },
   furtherBack: { en: 'Search further back', 'pt-BR': 'Buscar mais para trás' },
@@ -95,5 +100,4 @@ export const deliveryTexts = translations({
     en: `Resent: the receiver answered HTTP ${status}.`,
     'pt-BR': `Reenviada: o receptor respondeu HTTP ${status}.`,
   }),
-  back: { en: 'All deliveries', 'pt-BR': 'Todas as entregas' },
 });

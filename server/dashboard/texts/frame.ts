@@ -2,7 +2,12 @@ import { translations } from '../language.js';
 
 /** The frame of every page. */
 export const frameTexts = translations({
-  product: { en: 'PIX gateway', 'pt-BR': 'Gateway PIX' },
+  product: { en: 'Pix gateway', 'pt-BR': 'Gateway Pix' },
+  sandbox: 'Sandbox',
+  testMoney: { en: 'test money', 'pt-BR': 'dinheiro de teste' },
+  search: { en: 'Search', 'pt-BR': 'Busca' },
+  searchHint: 'externalId, endToEndId, txid…',
+  searchLabel: { en: 'Search the whole account', 'pt-BR': 'Busca em toda a conta' },
   skip: { en: 'Skip to the content', 'pt-BR': 'Ir para o conteúdo' },
   menu: 'Menu',
   navigation: { en: 'Main navigation', 'pt-BR': 'Navegação principal' },
@@ -13,6 +18,7 @@ export const frameTexts = translations({
   language: { en: 'Language', 'pt-BR': 'Idioma' },
   times: { en: 'All times are São Paulo time.', 'pt-BR': 'Todos os horários são de São Paulo.' },
   apiReference: { en: 'API reference', 'pt-BR': 'Referência da API' },
+  copy: (what: string) => ({ en: `Copy ${what}`, 'pt-BR': `Copiar ${what}` }),
   copied: { en: 'Copied.', 'pt-BR': 'Copiado.' },
   liveOff: {
     en: 'This page does not update by itself: too many pages are open. Reload it to see what is new.',

@@ -63,5 +63,4 @@ export const medTexts = translations({
   showDelivery: { en: 'Show the delivery', 'pt-BR': 'Mostrar a entrega' },
   previous: { en: 'Newer', 'pt-BR': 'Mais novos' },
   next: { en: 'Older', 'pt-BR': 'Mais antigos' },
-  back: { en: 'All MEDs', 'pt-BR': 'Todos os MEDs' },
 });

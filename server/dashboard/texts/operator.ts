@@ -51,6 +51,7 @@ export const operatorTexts = translations({
   duration: { en: 'Duration', 'pt-BR': 'Duração' },
   account: { en: 'Account', 'pt-BR': 'Conta' },
   errorId: 'errorId',
+  ids: { en: 'Ids', 'pt-BR': 'Identificadores' },
   nobody: { en: 'nobody', 'pt-BR': 'ninguém' },
   ms: (value: string) => `${value} ms`,
   facts: { en: 'Summary', 'pt-BR': 'Resumo' },
@@ -85,7 +86,6 @@ export const operatorTexts = translations({
   created: { en: 'Created', 'pt-BR': 'Criada' },
   amount: { en: 'Amount', 'pt-BR': 'Valor' },
   operation: { en: 'Operation', 'pt-BR': 'Operação' },
-  back: { en: 'Back to the operator view', 'pt-BR': 'Voltar à operação' },
   sections: { en: 'Operator view', 'pt-BR': 'Operação' },
   ofAccount: { en: 'Requests of this account', 'pt-BR': 'Requisições desta conta' },
 });

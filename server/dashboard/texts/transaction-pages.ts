@@ -6,13 +6,17 @@ export const transactionTexts = translations({
   list: {
     title: { en: 'Transactions', 'pt-BR': 'Transações' },
     caption: { en: 'Transactions, newest first', 'pt-BR': 'Transações, da mais nova para a mais antiga' },
-    search: { en: 'Search', 'pt-BR': 'Busca' },
+    whole: { en: 'All transactions', 'pt-BR': 'Todas as transações' },
+    export: { en: 'Export CSV', 'pt-BR': 'Exportar CSV' },
+    tooManyToExport: (max: string) => ({
+      en: `To export, filter down to ${max}`,
+      'pt-BR': `Para exportar, filtre até restarem ${max}`,
+    }),
     searchHelp: {
-      en: 'Transaction id, number, externalId, txid, endToEndId, refund id or idempotency key: the complete value.',
+      en: 'Search for a complete transaction id, number, externalId, txid, endToEndId, refund id or idempotency key.',
       'pt-BR':
-        'Id ou número da transação, externalId, txid, endToEndId, id da devolução ou chave de idempotência: o valor completo.',
+        'Busque por um valor completo: id ou número da transação, externalId, txid, endToEndId, id da devolução ou chave de idempotência.',
     },
-    searchButton: { en: 'Search', 'pt-BR': 'Buscar' },
     results: (text: string) => ({ en: `Results for “${text}”`, 'pt-BR': `Resultados para “${text}”` }),
     notFound: (text: string) => ({
       en: `This account has nothing with the id “${text}”.`,
@@ -46,7 +50,6 @@ export const transactionTexts = translations({
     title: (number: number) => ({ en: `Transaction ${number}`, 'pt-BR': `Transação ${number}` }),
     about: { en: 'Details', 'pt-BR': 'Dados' },
     id: { en: 'Transaction id', 'pt-BR': 'Id da transação' },
-    movement: { en: 'Type', 'pt-BR': 'Tipo' },
     refunded: { en: 'Refunded', 'pt-BR': 'Devolvido' },
     remaining: { en: 'Can be refunded', 'pt-BR': 'Pode ser devolvido' },
     document: { en: 'Document', 'pt-BR': 'Documento' },

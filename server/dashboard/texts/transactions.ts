@@ -19,6 +19,7 @@ export const transactionWords = translations({
     devolucao: { en: 'Refund (devolução)', 'pt-BR': 'Devolução' },
     return: { en: 'Returned payment', 'pt-BR': 'Pagamento devolvido' },
   } satisfies Record<Operation, Text>,
+  ids: { en: 'externalId and endToEndId', 'pt-BR': 'externalId e endToEndId' },
   time: { en: 'Time', 'pt-BR': 'Horário' },
   type: { en: 'Type', 'pt-BR': 'Tipo' },
   state: { en: 'State', 'pt-BR': 'Situação' },

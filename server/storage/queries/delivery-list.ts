@@ -1,8 +1,10 @@
 import type { Instant } from '../../domain/clock.js';
+import type { Cents } from '../../domain/money.js';
 import type { EventType } from '../../domain/notification-bodies.js';
+import type { Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
-import { type Compile, flag, namesIn, ofFew, type Placeholders, remembered } from '../statement.js';
+import { type Compile, flag, money, namesIn, ofFew, type Placeholders, remembered } from '../statement.js';
 import type { DeliveryStatus } from '../tables/notifications.js';
 import { isAbout } from './notification-subject.js';
 
@@ -44,9 +46,17 @@ export interface ListedDelivery {
   /** The delivery that replaced it, or null. */
   readonly retriedAs: number | null;
   readonly transactionNumber: number | null;
+  /** What the transaction is now; null if it is about none. */
+  readonly externalId: string | null;
+  readonly endToEndId: string | null;
+  readonly operation: Operation | null;
+  readonly transactionStatus: TransactionStatus | null;
+  readonly amountCents: Cents | null;
   readonly medId: number | null;
   /** Time of the latest attempt; null if there is none yet. */
   readonly attemptedAt: Instant | null;
+  /** How long that attempt took; null like it. */
+  readonly durationMs: number | null;
   readonly statusCode: number | null;
   readonly failure: string | null;
 }
@@ -93,9 +103,12 @@ export interface DeliveryList {
 const reach = 5_000;
 
 const shown = `d.id, d.notification_id, d.created_at, n.created_at as notified_at, n.event_type, d.url, d.status, d.attempts,
-  n.test as is_test, d.retried_as, n.transaction_number, n.med_id, a.attempted_at, a.status_code, a.failure`;
+  n.test as is_test, d.retried_as, n.transaction_number, n.med_id, a.attempted_at, a.duration_ms, a.status_code, a.failure,
+  t.external_id, t.end_to_end_id, t.operation, t.status as transaction_status, t.amount_cents`;
+const shownKinds = { isTest: flag, amountCents: money };
 const joined = `join notifications n on n.id = d.notification_id
-  left join delivery_attempts a on a.id = (select id from delivery_attempts where delivery_id = d.id order by ${ofFew('id')} desc limit 1)`;
+  left join delivery_attempts a on a.id = (select id from delivery_attempts where delivery_id = d.id order by ${ofFew('id')} desc limit 1)
+  left join transactions t on t.number = n.transaction_number`;
 
 type Values = Omit<DeliveryFilter, 'after'> & {
   readonly afterAt: Instant | null;
@@ -171,7 +184,7 @@ function compileList(compile: Compile, filter: DeliveryFilter) {
           select * from (select * from ${rowsFor(filter, p)} limit ${reach}) w ${pickedBy(filter, p)}
           order by w.created_at desc, w.id desc limit ${p.limit}) d
         ${joined} order by d.created_at desc, d.id desc`,
-      { isTest: flag },
+      shownKinds,
     ),
     /** The last row that a page looks at. */
     last: compile<Values, DeliveryPosition>(
@@ -184,7 +197,7 @@ function oneStatements(compile: Compile) {
   const byId = compile<{ accountId: string; id: number }, DeliveryDetail>(
     (p) => `select ${shown}, d.headers, n.body, d.resent as is_requested from deliveries d ${joined}
       where d.id = ${p.id} and d.account_id = ${p.accountId}`,
-    { isTest: flag, isRequested: flag },
+    { ...shownKinds, isRequested: flag },
   );
   const attempts = compile<{ deliveryId: number; max: number }, ListedAttempt>(
     (p) => `select id, attempted_at, duration_ms, status_code, failure, answer from delivery_attempts

@@ -132,7 +132,9 @@ describe('a MED', () => {
     await account.state('a MED is decided', { id: decided['id'], analysisResult: 'APPROVED' });
     await account.state('a MED', { reconciled: false });
     const list = async (query: string) =>
-      [...(await dashboard.get(`/meds${query}`)).text.matchAll(/\/meds\/(\d+)"/g)].map(([, found]) => found);
+      [...(await dashboard.get(`/meds${query}`)).text.matchAll(/\/meds\/(\d+)["?]/g)].map(
+        ([, found]) => found,
+      );
     expect(await list('')).toHaveLength(2);
     expect(await list('?status=ANALYZED')).toEqual([id]);
     expect(await list('?status=nothing&page=x')).toHaveLength(2);

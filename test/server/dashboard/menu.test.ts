@@ -20,6 +20,15 @@ it.for(pages)('the menu says where $path is', async ({ path }, { account, dashbo
   expect(await marked(dashboard, await pathOf(path, account))).toHaveLength(1);
 });
 
+it('the account, and that its money is none, are in sight on every page', async ({ account, dashboard }) => {
+  for (const path of ['/', '/deliveries', '/operator', '/nothing-here']) {
+    const { text } = await dashboard.get(path);
+    const header = text.slice(text.indexOf('<header'), text.indexOf('</header>'));
+    expect(header).toContain(`<code>${account.clientId.slice(0, 8)}</code>`);
+    expect(header).toContain('Sandbox · test money');
+  }
+});
+
 it('charges of either kind are in one place of it', async ({ account, dashboard }) => {
   for (const path of ['/charges', '/charges/new', '/cobs/new', '/charges/:charge', '/cobs/:txid'])
     expect(await marked(dashboard, await pathOf(path, account))).toEqual(['/charges']);

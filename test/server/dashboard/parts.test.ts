@@ -48,8 +48,8 @@ test('amounts and times are written as each language has them, in São Paulo', (
   const [pt, en] = [formatOf('pt-BR'), formatOf('en')];
   expect(plain(pt.money(cents(123_456)))).toBe('R$ 1.234,56');
   expect(plain(en.money(cents(123_456)))).toBe('R$1,234.56');
-  expect(plain(pt.time('2026-03-31T02:30:05.000Z'))).toMatch(/^30\/03\/2026, 23:30:05 (BRT|GMT-3)$/);
-  expect(plain(en.time('2026-03-31T02:30:05.000Z'))).toMatch(/^Mar 30, 2026, 23:30:05 (BRT|GMT-3)$/);
+  expect(plain(pt.time('2026-03-31T02:30:05.000Z'))).toBe('30/03/2026, 23:30:05');
+  expect(plain(en.time('2026-03-31T02:30:05.000Z'))).toBe('Mar 30, 2026, 23:30:05');
   expect(pt.day('2026-03-31')).toBe('31/03/2026');
 });
 

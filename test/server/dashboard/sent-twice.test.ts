@@ -38,7 +38,7 @@ async function delivered(account: TestAccount, receiver: TestReceiver, status: n
   const wanted = status === 200 ? 'delivered' : 'dead';
   return eventually(async () => {
     const { text } = await dashboard.get(`/deliveries?status=${wanted}`);
-    return /\/dashboard\/deliveries\/(\d+)"/.exec(text)?.[1];
+    return /\/dashboard\/deliveries\/(\d+)["?]/.exec(text)?.[1];
   });
 }
 

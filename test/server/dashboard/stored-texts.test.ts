@@ -130,7 +130,7 @@ async function everyPage(dashboard: DashboardClient): Promise<ReadonlyMap<string
     const { text } = await dashboard.get(path);
     found.set(path, text);
     for (const [, link = ''] of text.matchAll(/href="\/dashboard([^"#]*)"/g))
-      if (!link.startsWith('/assets')) waiting.push(link.replaceAll('&amp;', '&') || '/');
+      if (!/^\/assets|\.csv/.test(link)) waiting.push(link.replaceAll('&amp;', '&') || '/');
   }
   return found;
 }

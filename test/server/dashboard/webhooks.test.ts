@@ -69,7 +69,7 @@ describe('webhooks', () => {
     expect(refused.text).toMatch(/name="header-0-key"[^>]*value="Host"/);
     for (const path of ['/1', '/2', '/3']) await register({ url: receiver.url + path });
     const fourth = await register({ url: `${receiver.url}/4` }).expect(400);
-    expect(fourth.text).toMatch(/aria-current="page"[^>]*>Webhooks</);
+    expect(fourth.text).toMatch(/aria-current="page"[^>]*><svg.*?<\/svg>Webhooks</);
     expect(faultIn(fourth, 'eventType')).toMatch(/^An event type can have no more than 3 active URLs/);
     expect((await dashboard.get('/webhooks')).text).not.toContain('/4<');
   });

@@ -1,0 +1,133 @@
+import type { Instant } from '../../domain/clock.js';
+import { maskedDocument } from '../../domain/ids.js';
+import { brlFromCents } from '../../domain/money.js';
+import type { ListedTransaction } from '../../domain/transactions.js';
+import { isCredit } from '../components/amount.js';
+import { type Cell, csvLine } from '../csv.js';
+import { ExportPlaces } from '../export-places.js';
+import type { Language } from '../language.js';
+import type { HonoContext, PageRequest, Route } from '../page.js';
+import { afterAllNumbers, type FoundTransactions, type TransactionPosition } from '../reads.js';
+import { exportTexts } from '../texts/transaction-export.js';
+import { transactionWords } from '../texts/transactions.js';
+import { reach, transactionFilter } from './transaction-filter.js';
+
+/** The path of the list as a file, with the same query as the list itself. */
+export const exportPath = '/transactions.csv';
+/** Maximum number of rows of a file: fewer days are another file. */
+export const maxRows = 100_000;
+/** How many rows are read at a time: never more of a file is in memory. */
+const batch = 500;
+/** How long a file may take, in ms, before it is cut off: somebody who reads nothing keeps a place. */
+const patienceMs = 600_000;
+
+const places = new ExportPlaces({ perAccount: 2, inAll: 8 });
+
+/** The list of transactions as a file for spreadsheets. */
+export const exportRoutes: readonly Route[] = [{ kind: 'resource', path: exportPath, answer: csv }];
+
+async function csv(request: PageRequest, context: HonoContext): Promise<Response> {
+  const { account, services, language, format } = request;
+  const filter = transactionFilter(request);
+  const { total } = await services.store.read(({ transactions }) =>
+    transactions.list(filter, { limit: 0, offset: 0 }),
+  );
+  const texts = exportTexts[language];
+  if (total > maxRows) return refusal(413, texts.tooMany(format.number(total), format.number(maxRows)));
+  const name = `${texts.file}-${day(filter.from)}-${day(filter.to)}.csv`;
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  };
+  // A HEAD request reads no body, so nobody would ever end the stream.
+  if (context.req.method === 'HEAD') return new Response(null, { headers });
+  const free = places.take(account.id);
+  if (!free) return refusal(429, texts.busy);
+  const search: Search = (before, max) =>
+    services.store.read(({ transactions }) => transactions.search({ ...filter, before }, { max, reach }));
+  return new Response(streamOf(exportLines(search, filter.to, language), free), { headers });
+}
+
+/** Finds the next rows of the list from a position on. */
+type Search = (before: TransactionPosition, max: number) => Promise<FoundTransactions>;
+
+/** The lines of the file, some at a time, from the newest row to the oldest. */
+export async function* exportLines(search: Search, to: Instant, language: Language): AsyncGenerator<string> {
+  yield csvLine(exportTexts[language].columns);
+  let before: TransactionPosition | null = { createdAt: to, number: afterAllNumbers };
+  for (let left = maxRows; before !== null && left > 0;) {
+    const { items, next }: FoundTransactions = await search(before, Math.min(batch, left));
+    // Parts of a filtered list may be empty.
+    if (items.length > 0) yield items.map((row) => line(row, language)).join('');
+    [before, left] = [next, left - items.length];
+  }
+}
+
+/** A file that is made as the browser takes it, and ended by its end, by the browser, or after the longest time. */
+function streamOf(lines: AsyncGenerator<string>, free: () => void): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    free();
+  };
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      timer = setTimeout(() => {
+        end();
+        controller.error(new Error('the file took too long'));
+      }, patienceMs).unref();
+    },
+    pull: async (controller) => {
+      try {
+        const next = await lines.next();
+        if (next.done !== true) return controller.enqueue(encoder.encode(next.value));
+        end();
+        controller.close();
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    cancel: end,
+  });
+}
+
+/** In the order of the texts' columns. Amounts have no sign: a column says whether the money comes or goes. */
+function line(transaction: ListedTransaction, language: Language): string {
+  const { counterpart, externalId, endToEndId, uuid, number, amountCents, feeCents } = transaction;
+  const [texts, words] = [exportTexts[language], transactionWords[language]];
+  const cells: Cell[] = [
+    time(transaction.createdAt),
+    words.operation[transaction.operation],
+    counterpart?.name ?? null,
+    counterpart && maskedDocument(counterpart.document),
+    words.status[transaction.status],
+    isCredit(transaction) ? texts.credit : texts.debit,
+    brlFromCents(amountCents).toFixed(2),
+    brlFromCents(feeCents).toFixed(2),
+    ...[externalId, endToEndId, uuid, number],
+  ];
+  return csvLine(cells);
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  ...{ dateStyle: 'short', timeStyle: 'medium' },
+});
+
+/** `2026-03-31 23:30:05` in São Paulo: what every spreadsheet reads as a time. */
+const time = (at: string) => clock.format(new Date(at));
+const day = (at: string) => time(at).slice(0, 10);
+
+function refusal(status: 413 | 429, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(status === 429 && { 'retry-after': '10' }),
+    },
+  });
+}

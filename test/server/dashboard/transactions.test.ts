@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+
+import { stepOf } from '../../../server/dashboard/components/chart.js';
+import { csvLine } from '../../../server/dashboard/csv.js';
+import { ExportPlaces } from '../../../server/dashboard/export-places.js';
+import { exportLines, exportRoutes } from '../../../server/dashboard/pages/transaction-export.js';
+import { formatOf } from '../../../server/dashboard/format.js';
+import type { HonoContext, PageRequest } from '../../../server/dashboard/page.js';
+import { cents } from '../../../server/domain/money.js';
+import type { ListedTransaction } from '../../../server/domain/transactions.js';
+import { DashboardClient } from '../../support/dashboard.js';
+import { it as base } from '../../support/fixtures.js';
+import { fromHtml } from '../../support/forms.js';
+import type { Answer, TestAccount } from '../../support/gateway.js';
+
+const it = base.extend('pt', ({ account }) =>
+  DashboardClient.signedIn(account, { 'accept-language': 'pt-BR' }),
+);
+
+/** A payment that has failed. */
+async function failed(account: TestAccount, externalId: string): Promise<string> {
+  const { body } = await account.cashOut({ value: 10, externalId });
+  const { transactionId } = body;
+  await account.state('a payment settles', { transactionId, outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' });
+  return String(transactionId);
+}
+
+/** The rows of a page's first table, as text. */
+function rowsOf({ text }: Answer): string[] {
+  const [body = ''] = /<tbody>[\s\S]*?<\/tbody>/.exec(text) ?? [];
+  return [...body.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
+    fromHtml(row.replace(/<[^>]+>/g, ' '))
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+/** Where a redirect leads, below the root. */
+const placeOf = ({ headers }: Answer) => (headers['location'] ?? '').replace('/dashboard', '');
+
+/** The link above the heading. */
+const backIn = ({ text }: Answer) =>
+  fromHtml(/<p class="back"><a href="\/dashboard([^"]*)"/.exec(text)?.[1] ?? '');
+
+describe('the list of transactions', () => {
+  it('tells rows apart by their ids, and what failed has moved nothing', async ({ account, dashboard }) => {
+    await failed(account, 'order-1');
+    const { body } = await account.cashOut({ value: 10, externalId: 'order-2' });
+    await account.settle(body['transactionId']);
+    const page = await dashboard.get('/transactions');
+    const [second = '', first = ''] = rowsOf(page);
+    expect(second).toMatch(/order-2 .*E\d{8}.*Confirmed .*− R\$10\.00/);
+    expect(first).toMatch(/order-1 .*Failed/);
+    expect(first).not.toMatch(/[−+] R\$/);
+    expect(page.text).toContain('<s class="amount">R$10.00</s>');
+    for (const path of ['/', `/transactions?search=order-1`])
+      expect((await dashboard.get(path)).text).toContain('<s class="amount">R$10.00</s>');
+  });
+
+  it('is come back to as it was, also after an action', async ({ account, dashboard }) => {
+    await account.state('a received payment', { amount: 10 });
+    const list = '/transactions?status=CONFIRMED&type=PAYMENT';
+    const { text } = await dashboard.get(`${list}&startDate=`);
+    const to = fromHtml(/\/dashboard(\/transactions\/\d+\?[^"]*)"/.exec(text)?.[1] ?? '');
+    const page = await dashboard.get(to);
+    expect(backIn(page)).toBe(list);
+    const action = fromHtml(
+      /action="\/dashboard(\/transactions\/\d+\/refund[^"]*)"/.exec(page.text)?.[1] ?? '',
+    );
+    const refused = await dashboard.post(action, { amount: 'ten' }).expect(400);
+    expect(backIn(refused)).toBe(list);
+    const done = await dashboard.post(action, { amount: '1', once: 'another' }).expect(303);
+    expect(backIn(await dashboard.get(placeOf(done)))).toBe(list);
+  });
+
+  it('leads nowhere else, whatever the address says', async ({ account, dashboard }) => {
+    const { id } = await account.state('a received payment', { amount: 10 });
+    const list = encodeURIComponent('https://evil.example/?a=1');
+    expect(backIn(await dashboard.get(`/transactions/${String(id)}?list=${list}`))).toMatch(
+      /^\/transactions\?/,
+    );
+  });
+});
+
+describe('the search', () => {
+  it('goes to what has the id, of whatever kind', async ({ account, dashboard }) => {
+    const { id, endToEndId } = await account.state('a received payment', { amount: 10 });
+    const transactionId = await failed(account, 'order 7');
+    const txid = 'a1'.repeat(16);
+    const valor = { original: '12.34' };
+    await account.put(`/cob/${txid}`, { calendario: {}, valor, chave: account.accountId });
+    const find = async (search: string) =>
+      placeOf(await dashboard.get(`/search?${new URLSearchParams({ search }).toString()}`).expect(303));
+    expect(await find(String(endToEndId))).toBe(`/transactions/${String(id)}`);
+    expect(await find(` ${String(id)} `)).toBe(`/transactions/${String(id)}`);
+    expect(await find('order 7')).toBe(await find(transactionId));
+    expect(await find('order 7')).toMatch(/^\/transactions\/\d+$/);
+    expect(await find(txid)).toBe(`/cobs/${txid}`);
+    expect(await find('')).toBe('/transactions');
+    expect(await find('nothing <b>')).toBe('/transactions?search=nothing+%3Cb%3E');
+    expect(await find('\u0000')).toBe('/transactions');
+    expect((await dashboard.get('/transactions?search=nothing')).text).toContain(
+      'nothing with the id “nothing”',
+    );
+  });
+
+  it('finds nothing of another account', async ({ gateway, dashboard }) => {
+    const other = await gateway.account();
+    const transactionId = await failed(other, 'theirs');
+    for (const id of ['theirs', transactionId])
+      expect(placeOf(await dashboard.get(`/search?search=${id}`))).toBe(`/transactions?search=${id}`);
+  });
+});
+
+describe('the list as a file', () => {
+  it('has the rows of the filter, with amounts for programs', async ({ account, dashboard, pt }) => {
+    await failed(account, '=1+1');
+    await account.state('a received payment', {
+      amount: 1234.5,
+      payer: { name: 'Souza, "Maria"', document: '52998224725' },
+    });
+    const file = await dashboard.get('/transactions.csv?status=CONFIRMED').expect(200);
+    expect(file.headers['content-type']).toMatch(/^text\/csv; charset=utf-8/);
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="transactions-[\d-]+\.csv"$/);
+    const [head, row, ...rest] = file.text.split('\r\n');
+    expect(head).toBe(
+      'Time (São Paulo),Type,Counterparty,Document,State,Direction,Amount (BRL),Fee (BRL),externalId,endToEndId,transactionId,Number',
+    );
+    expect(row).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Received payment,"Souza, ""Maria""",\*{3}\.982\.247-\*\*,Confirmed,in,1234\.50,0\.00,,E\w+,[\w-]{36},\d+$/,
+    );
+    expect(rest).toEqual(['']);
+    const inPortuguese = await pt.get('/transactions.csv?status=ERROR');
+    expect(inPortuguese.headers['content-disposition']).toContain('transacoes-');
+    expect(inPortuguese.text).toMatch(/^Horário \(São Paulo\),Tipo,Contraparte,.*Situação,Movimento,Valor/);
+    expect(inPortuguese.text).toMatch(/Falhou,saída,10\.00,0\.00,'=1\+1,/);
+  });
+
+  it('is of this account, and of days that there are', async ({ gateway, dashboard }) => {
+    const other = await gateway.account();
+    await failed(other, 'theirs');
+    expect((await dashboard.get('/transactions.csv')).text).not.toContain('theirs');
+    expect((await dashboard.head('/transactions.csv').expect(200)).text).toBeFalsy();
+    await dashboard.get('/transactions.csv?startDate=2026-02-30').expect(400);
+    await dashboard.get('/transactions.csv?startDate=2026-01-01&endDate=2026-03-31').expect(400);
+    const nobody = new DashboardClient(gateway);
+    expect(placeOf(await nobody.get('/transactions.csv').expect(303))).toMatch(/^\/sign-in/);
+  });
+
+  test('is read part by part, each row once, however few a part has', async () => {
+    const row = (number: number): ListedTransaction => ({
+      ...{ number, uuid: `uuid-${number}`, operation: 'receipt', externalId: null, status: 'CONFIRMED' },
+      ...{ amountCents: cents(1), feeCents: cents(0), counterpart: null, endToEndId: null },
+      ...{ createdAt: '2026-03-31T02:30:05.000Z', processedAt: null },
+    });
+    const parts = [[9, 8], [], [7]];
+    const asked: number[] = [];
+    const lines = exportLines(
+      ({ number }) => {
+        asked.push(number);
+        const items = (parts.shift() ?? []).map(row);
+        return Promise.resolve({
+          items,
+          next: parts.length === 0 ? null : { createdAt: '', number: parts.length },
+        });
+      },
+      '2026-04-01T00:00:00.000Z',
+      'en',
+    );
+    let text = '';
+    for await (const part of lines) text += part;
+    const all = text.trimEnd().split('\r\n');
+    expect(all.slice(1).map((line) => line.split(',').at(-1))).toEqual(['9', '8', '7']);
+    expect(all[1]).toMatch(/^2026-03-30 23:30:05,/);
+    expect(asked).toEqual([Number.MAX_SAFE_INTEGER, 2, 1]);
+  });
+
+  /** Asks for the file of a list with so many rows, and leaves it unread. */
+  async function ask(total: number): Promise<Response> {
+    const none = Promise.resolve({ items: [], total, next: null });
+    const transactions = { list: () => none, search: () => none };
+    const store = { read: (work: (tables: unknown) => unknown) => work({ transactions }) };
+    const request = {
+      ...{ account: { id: 'an account' }, moment: { nowMs: 0 }, query: new URLSearchParams() },
+      ...{ language: 'en', format: formatOf('en'), services: { store } },
+    };
+    const [route] = exportRoutes;
+    if (route?.kind !== 'resource') throw new Error('the file has no route');
+    const context = { req: { method: 'GET' } };
+    return route.answer(request as unknown as PageRequest, context as unknown as HonoContext);
+  }
+
+  test('is refused if it is too long, or if two are being made already', async () => {
+    const long = await ask(100_001);
+    expect(long.status).toBe(413);
+    expect(await long.text()).toContain('up to 100,000 transactions, and these are 100,001');
+    const [first, second] = [await ask(1), await ask(1)];
+    const third = await ask(1);
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
+    expect(third.headers.get('retry-after')).toBe('10');
+    await first.body?.cancel();
+    const fourth = await ask(1);
+    expect([fourth.status, (await ask(1)).status]).toEqual([200, 429]);
+    // One that is read to its end gives its place back as well.
+    expect(await second.text()).toMatch(/^Time .*\r\n$/);
+    await (await ask(1)).text();
+    await fourth.body?.cancel();
+  });
+
+  test('takes a place, of its account and of all, and gives it back once', () => {
+    const places = new ExportPlaces({ perAccount: 2, inAll: 3 });
+    const first = places.take('a');
+    expect([places.take('a'), places.take('a'), places.take('b'), places.take('c')].map(Boolean)).toEqual([
+      ...[true, false, true, false],
+    ]);
+    first?.();
+    first?.();
+    expect([places.take('c'), places.take('a')].map(Boolean)).toEqual([true, false]);
+  });
+
+  test.each([
+    ['=cmd()', "'=cmd()"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@a', "'@a"],
+    ['\t=1', "'\t=1"],
+    ['\uff1d1', "'\uff1d1"],
+    ['a=1', 'a=1'],
+    ['a,b', '"a,b"'],
+    ['a"b', '"a""b"'],
+    ['a\nb', '"a\nb"'],
+    ['=1,"2"', `"'=1,""2"""`],
+  ])('writes %j as %j', (text, written) => {
+    expect(csvLine([text, 5, null])).toBe(`${written},5,\r\n`);
+  });
+});
+
+test.each([
+  [1, 100],
+  [400, 100],
+  [401, 200],
+  [900, 500],
+  [2_500, 1_000],
+  [4_001, 2_000],
+  [10_000_000_000, 5_000_000_000],
+])('the axis of a chart up to %i cents has lines every %i', (largest, step) => {
+  expect(stepOf(largest)).toBe(step);
+});
