@@ -58,7 +58,8 @@ export class Stage {
     const body = await text(request);
     const place = this.#faults.findIndex((one) => path.startsWith(one.path));
     const fault = place < 0 ? null : this.#faults.splice(place, 1)[0]!.fault;
-    const isKept = fault === 'lose the request' || (typeof fault === 'object' && fault !== null && 'status' in fault);
+    const isKept =
+      fault === 'lose the request' || (typeof fault === 'object' && fault !== null && 'status' in fault);
     const answer = isKept ? null : await this.#forward(method, path, headers, body);
     this.seen.push({ path, headers, body, status: answer?.status ?? null });
     if (fault === 'lose the answer' || fault === 'lose the request') return void request.socket.destroy();
