@@ -1,16 +1,11 @@
 /**
- * `require('pix-gateway-kit')`, for CommonJS and for Jest, whose module system loads no ECMAScript modules: Node itself
- * loads the gateway, outside of it.
+ * `require('pix-gateway-kit')`, for CommonJS and for Jest, whose own `require` loads no ECMAScript modules: that of Node
+ * does, in the context outside of Jest's, and once for all test files of a worker.
  */
 'use strict';
 
-const { pathToFileURL } = require('node:url');
-const { constants, runInThisContext } = require('node:vm');
+const { runInThisContext } = require('node:vm');
 
-const importModule = runInThisContext('(url) => import(url)', {
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-});
-const gateway = () => importModule(pathToFileURL(require.resolve('./index.js')).href);
+const { createRequire } = runInThisContext("process.getBuiltinModule('node:module')");
 
-exports.createGateway = async (options) => (await gateway()).createGateway(options);
-exports.startGateway = async (options) => (await gateway()).startGateway(options);
+module.exports = createRequire(__filename)('./index.js');
