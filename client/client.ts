@@ -190,11 +190,17 @@ function money({ api, via }: Parts): Methods<Sending | 'putCob' | 'putDevolucao'
       const body = { ...checkedCob(given), valor };
       return outcomeOf('putCob', txid, api.PUT('/cob/{txid}', { params, body, ...via('putCob', options) }));
     },
-    putDevolucao: async (e2eid, refundId, given, options) => {
+    putDevolucao: async (endToEndId, refundId, given, options) => {
       const id = checkedRefundId(refundId);
       const body = { ...checkedDevolucao(given), valor: twoPlaces(given.valor, 'valor') };
-      const call = { params: { path: { e2eid, id } }, body, ...via('putDevolucao', options) };
-      return outcomeOf('putDevolucao', id, api.PUT('/pix/{e2eid}/devolucao/{id}', call));
+      const call = (e2eid: string): Promise<Outcome<'putDevolucao'>> => {
+        const init = { params: { path: { e2eid, id } }, body, ...via('putDevolucao', options) };
+        return outcomeOf('putDevolucao', id, api.PUT('/pix/{e2eid}/devolucao/{id}', init));
+      };
+      const outcome = await call(endToEndId);
+      // Events have "E + 32 chars", the path "exactly 32": it may be the 32 after the letter (OP-01).
+      const isUnnamed = outcome.outcome === 'refused' && [400, 404].includes(outcome.status ?? 0);
+      return isUnnamed && endToEndId.length === 33 ? call(endToEndId.slice(1)) : outcome;
     },
   };
 }
