@@ -1,5 +1,6 @@
-/** The programs of docs/client.md, run as they stand there. */
+/** The programs of docs/client.md and of its translation, run as they stand there. */
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -13,10 +14,11 @@ interface Programs {
   pay(order: Order, orders: { save(order: Order): Promise<void> }): Promise<void>;
   reconcile: Programs['pay'];
   statement(from: string, to: string): Promise<readonly { readonly externalId: string }[]>;
-  hookServer(bookings: object, book: (notification: Notification) => void): import('node:http').Server;
+  hookServer(bookings: object, book: (notification: Notification) => void): Server;
 }
 
 const page = new URL('../../docs/client.md', import.meta.url);
+const translated = new URL('../../docs/pt-BR/client.md', import.meta.url);
 const client = new URL('../../client/index.ts', import.meta.url).href;
 
 const it = base.extend('programs', async ({ folder, account, stage }): Promise<Programs> => {
@@ -104,10 +106,9 @@ it('a notification is booked once, and a forged one not at all', async ({
   await receiver.until(() => receiver.received.length > 0);
   const [{ headers, text }] = receiver.received as [(typeof receiver.received)[0]];
   const post = async (body: string) => {
-    const kept = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
-      name,
-      String(headers[name]),
-    ]);
+    const kept = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
+      (name) => [name, String(headers[name])] as const,
+    );
     const answer = await fetch(`http://127.0.0.1:${port}`, {
       method: 'POST',
       headers: Object.fromEntries(kept),
@@ -126,4 +127,12 @@ it('a statement has every row', async ({ programs: { pay, statement } }) => {
   for (let count = 0; count < 3; count++) await pay(order(), orders);
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   expect(await statement(day(-60), day(1))).toHaveLength(3);
+});
+
+it('the translation has the same programs, with comments of its own', async () => {
+  const programs = async (at: URL): Promise<readonly string[]> =>
+    [...(await readFile(at, 'utf8')).matchAll(/^```(?:js|ts)\n[^]*?^```/gm)].map(([code]) =>
+      code.replaceAll(/(\/\*\*.*\*\/|; \/\/ .*)$/gm, ''),
+    );
+  expect(await programs(translated)).toEqual(await programs(page));
 });

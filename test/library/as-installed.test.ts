@@ -1,6 +1,7 @@
 /** The package as its users load it: each way to import a module, and each way in which TypeScript resolves one. */
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -88,23 +89,59 @@ describe('the package is loaded', () => {
     }
   });
 
-  it('where nothing else but CommonJS is, as in a test file of Jest', async () => {
-    // As Jest does: another context, a `require` and a `process` of its own, and no `import()`.
-    const file = join(root, 'dist/server/index.cjs');
-    const refuses = () => {
-      throw new Error('Must use import to load ES Module');
-    };
-    const parsingContext = createContext({
-      process: { getBuiltinModule: () => ({ createRequire: () => refuses }) },
-    });
-    const parameters = ['require', 'module', 'exports', '__filename'];
-    const run = compileFunction(await readFile(file, 'utf8'), parameters, { parsingContext, filename: file });
-    const module = {
-      exports: {} as { startGateway?: (options: object) => Promise<{ close(): Promise<void> }> },
-    };
-    const own = (name: string): unknown => (name === 'node:vm' ? createRequire(file)(name) : refuses());
-    (run as (...args: readonly unknown[]) => void)(own, module, module.exports, file);
-    const gateway = await module.exports.startGateway!({ control: false });
-    await gateway.close();
-  });
+  it.for(['docs/library.md', 'docs/pt-BR/library.md'])(
+    'where nothing else but CommonJS is, as in the test file for Jest of %s',
+    async (page) => {
+      const text = await readFile(join(root, page), 'utf8');
+      const [, sample = ''] = /```js\n\/\/ balance\.test\.js\n(const [^]*?)```/.exec(text) ?? [];
+      const steps: (() => Promise<unknown>)[] = [];
+      const after: typeof steps = [];
+      const collect =
+        (list: typeof steps) =>
+        (...args: readonly unknown[]): void =>
+          void list.push(args.at(-1) as () => Promise<unknown>);
+      const jest = { beforeAll: collect(steps), test: collect(steps), afterAll: collect(after), expect };
+      jestLike(jest).run(sample, join(folder, 'balance.test.js'));
+      expect([steps.length, after.length]).toEqual([2, 1]);
+      for (const act of [...steps, ...after]) await act();
+    },
+  );
 });
+
+/** As Jest runs a file: in another context, with a `require` and a `process` of its own, and without `import()`. */
+function jestLike(globals: object): { run(code: string, file: string): object } {
+  const refuses = () => {
+    throw new Error('Must use import to load ES Module');
+  };
+  const shared = {
+    fetch,
+    Request,
+    Response,
+    Headers,
+    AbortSignal,
+    URL,
+    FormData,
+    Buffer,
+    Uint8Array,
+    performance,
+    console,
+  };
+  const parsingContext = createContext({
+    ...{ ...shared, ...globals },
+    process: { getBuiltinModule: () => ({ createRequire: () => refuses }), versions: process.versions },
+  });
+  const parameters = ['require', 'module', 'exports', '__filename'];
+  const run = (code: string, file: string): object => {
+    const module = { exports: {} };
+    const finds = createRequire(file);
+    const requires = (name: string): unknown => {
+      if (isBuiltin(name)) return finds(name);
+      const found = finds.resolve(name);
+      return found.endsWith('.cjs') ? run(readFileSync(found, 'utf8'), found) : refuses();
+    };
+    const compiled = compileFunction(code, parameters, { parsingContext, filename: file });
+    (compiled as (...args: readonly unknown[]) => void)(requires, module, module.exports, file);
+    return module.exports;
+  };
+  return { run };
+}
