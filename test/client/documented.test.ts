@@ -1,4 +1,4 @@
-/** The programs of docs/client.md and of its translation, run as they stand there. */
+/** The programs of docs/client.md, run as they stand there; its translation has the same (test/docs/samples.test.ts). */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -18,7 +18,6 @@ interface Programs {
 }
 
 const page = new URL('../../docs/client.md', import.meta.url);
-const translated = new URL('../../docs/pt-BR/client.md', import.meta.url);
 const client = new URL('../../client/index.ts', import.meta.url).href;
 
 const it = base.extend('programs', async ({ folder, account, stage }): Promise<Programs> => {
@@ -127,12 +126,4 @@ it('a statement has every row', async ({ programs: { pay, statement } }) => {
   for (let count = 0; count < 3; count++) await pay(order(), orders);
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   expect(await statement(day(-60), day(1))).toHaveLength(3);
-});
-
-it('the translation has the same programs, with comments of its own', async () => {
-  const programs = async (at: URL): Promise<readonly string[]> =>
-    [...(await readFile(at, 'utf8')).matchAll(/^```(?:js|ts)\n[^]*?^```/gm)].map(([code]) =>
-      code.replaceAll(/(\/\*\*.*\*\/|; \/\/ .*)$/gm, ''),
-    );
-  expect(await programs(translated)).toEqual(await programs(page));
 });
