@@ -37,10 +37,10 @@ import { type Send, sending } from './sending.js';
 import { machine, type Surroundings } from './surroundings.js';
 import { tokensOf } from './tokens.js';
 
-/** Which payment to look for. */
-export interface Search extends CallOptions {
+/** Which payment to look for. Without days: among those of the last 31. */
+export interface Search
+  extends CallOptions, Pick<QueryOf<'listTransactions'>, 'startDate' | 'endDate' | 'type'> {
   readonly externalId: string;
-  readonly type?: QueryOf<'listTransactions'>['type'];
   /**
    * How long to look for it in a list that may lag behind, in ms. Default: 5,000. No row after that is no proof that
    * there is no payment.
@@ -222,8 +222,9 @@ function questions({ api, via }: Parts, { now, sleep }: Surroundings): Methods<A
       answerOf('getAccountsBalances', api.GET('/accounts/balances', via('getAccountsBalances', options))),
     listTransactions,
     transactions: (filter, options) => allTransactions(filter, (query) => listTransactions(query, options)),
-    findTransactions: async ({ externalId, type, patienceMs = 5_000, ...options }) => {
-      const query = { externalId: checkedExternalId(externalId), size: 100, ...(type && { type }) };
+    findTransactions: async ({ externalId, patienceMs = 5_000, signal, timeoutMs, ...filter }) => {
+      const query = { ...filter, externalId: checkedExternalId(externalId), size: 100 };
+      const options = { ...(signal && { signal }), ...(timeoutMs !== undefined && { timeoutMs }) };
       for (const end = now() + patienceMs; ;) {
         const { data } = await listTransactions(query, options);
         if (data.length > 0 || now() >= end) return data;

@@ -43,6 +43,8 @@ describe('a payment', () => {
     expect(again).toMatchObject({ outcome: 'duplicate', id: 'order-1', status: 400 });
     expect(again).toMatchObject({ existingTransactionId: expect.any(Number) as number });
     const found = await client.findTransactions({ externalId: 'order-1', type: 'WITHDRAW' });
+    const longAgo = { startDate: '2020-01-01', endDate: '2020-01-31', patienceMs: 0 };
+    expect(await client.findTransactions({ externalId: 'order-1', ...longAgo })).toEqual([]);
     expect(found).toMatchObject([{ externalId: 'order-1', originalAmount: '12.34', feeAmount: '0.00' }]);
   });
 

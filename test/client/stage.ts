@@ -90,7 +90,7 @@ export class Stage {
   }
 }
 
-/** A client that does not really wait: `waits` has what it would have waited, in ms. */
+/** A client whose time only passes while it waits, which it does not really do: `waits` has for how long, in ms. */
 export interface Watched extends PixClient {
   readonly waits: readonly number[];
 }
@@ -107,15 +107,15 @@ export const it = base
     const { clientId, clientSecret, certificatePem } = account;
     const waits: number[] = [];
     const credentials = { baseUrl: stage.url, clientId, clientSecret, certificatePem };
-    let skipped = 0;
+    let time = 0;
     const client = clientWith(
       { ...credentials, ...options },
       {
         fetch: (url, init) => fetch(url, init),
-        now: () => performance.now() + skipped,
+        now: () => time,
         sleep: async (ms) => {
           waits.push(ms);
-          skipped += ms;
+          time += ms;
         },
         random: () => 0.5,
       },

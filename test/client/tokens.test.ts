@@ -52,11 +52,8 @@ describe('an access token', () => {
   it('is renewed before its end', async ({ client, stage }) => {
     const token = JSON.stringify({ access_token: 'short', token_type: 'Bearer', expires_in: 6 });
     stage.next(compatible, { status: 200, body: token });
-    stage.next(
-      '/accounts/balances',
-      { status: 200, body: '{"data":[]}' },
-      { status: 200, body: '{"data":[]}' },
-    );
+    const answered = { status: 200, body: '{"data":[]}' };
+    stage.next('/accounts/balances', answered, answered, answered);
     await client.getAccountsBalances();
     await client.findTransactions({ externalId: 'none', patienceMs: 4_400 });
     await client.getAccountsBalances();
