@@ -83,7 +83,13 @@ export default tseslint.config(
     languageOptions: {
       ...tseslint.configs.disableTypeChecked.languageOptions,
       sourceType: 'commonjs',
-      globals: { require: 'readonly', module: 'writable', console: 'readonly' },
+      globals: {
+        require: 'readonly',
+        module: 'writable',
+        console: 'readonly',
+        process: 'readonly',
+        __filename: 'readonly',
+      },
     },
     rules: { ...tseslint.configs.disableTypeChecked.rules, '@typescript-eslint/no-require-imports': 'off' },
   },

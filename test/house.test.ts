@@ -41,6 +41,7 @@ const topLevel = [
     '.ci',
     '.github',
     '.vscode',
+    'client',
     'conformance',
     'deploy',
     'docs',

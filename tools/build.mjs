@@ -25,7 +25,7 @@ const { filesBelow, fingerprint } = await import('./fingerprint.ts');
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
-const shipped = ['generated', 'server', 'conformance'];
+const shipped = ['generated', 'server', 'conformance', 'client'];
 
 await updateBuiltFiles();
 
@@ -60,6 +60,8 @@ function declare(entry) {
     const declared = join(next, path.replace(/\.ts$/, '.d.ts'));
     mkdirSync(dirname(declared), { recursive: true });
     writeFileSync(declared, outputText);
+    // The same for CommonJS, where a declaration of an ECMAScript module cannot be imported.
+    writeFileSync(declared.replace(/ts$/, 'cts'), outputText.replaceAll(/(from '\.[^']*)\.js'/g, "$1.cjs'"));
     for (const [, named] of outputText.matchAll(/from '(\.[^']*)\.js'/g)) {
       const other = join(dirname(path), `${named}.ts`);
       if (!left.includes(other)) left.push(other);
@@ -75,7 +77,7 @@ rmSync(next, { recursive: true, force: true });
 let packages;
 try {
   packages = await bundle(root, next);
-  declare('server/index.ts');
+  for (const entry of ['server/index.ts', 'client/index.ts', 'client/contract.ts']) declare(entry);
 } catch (error) {
   rmSync(next, { recursive: true, force: true });
   console.error(`build: ${error.message}; dist/ is left as it was`);

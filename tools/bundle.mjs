@@ -2,7 +2,7 @@
  * Bundles what is shipped together with its packages: one package to install instead of 250, and a tenth of the files
  * to load. See docs/decisions/installing.md.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
@@ -118,8 +118,34 @@ const requireHere = createRequire(import.meta.url);
 /** Whether a file is an ECMAScript module, whatever its package says. */
 const isModule = (path) => /^(export|import)\b/m.test(readFileSync(path, 'utf8'));
 
-/** Writes the bundle into a folder; returns the folders of the packages in it. */
+/**
+ * The client for CommonJS and for ECMAScript modules, which import it from there: one copy, so that an error is an
+ * instance of its class whoever loads it. See docs/decisions/installing.md.
+ */
+async function bundleClient(root, outdir) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['client/index.ts'],
+    outfile: join(outdir, 'client/index.cjs'),
+    bundle: true,
+    metafile: true,
+    format: 'cjs',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    target: 'node20.19',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  writeFileSync(join(outdir, 'client/index.js'), "export * from './index.cjs';\n");
+  // It has types only.
+  writeFileSync(join(outdir, 'client/contract.js'), 'export {};\n');
+  writeFileSync(join(outdir, 'client/contract.cjs'), 'module.exports = {};\n');
+  return metafile;
+}
+
+/** Writes the bundles into a folder; returns the folders of the packages in them. */
 export async function bundle(root, outdir) {
+  const client = await bundleClient(root, outdir);
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: entries,
@@ -140,9 +166,11 @@ export async function bundle(root, outdir) {
     logLevel: 'warning',
     plugins: [listedChapters, namedExports, ownPlaces(root)],
   });
-  const inside = Object.values(metafile.outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
-  );
+  const inside = [client, metafile]
+    .flatMap(({ outputs }) => Object.values(outputs))
+    .flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+    );
   const folders = inside.flatMap(
     (path) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [],
   );

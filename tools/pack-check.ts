@@ -183,21 +183,54 @@ await own.close();
 export const areKnown: 'databse' extends keyof GatewayOptions ? false : true = true;
 `;
 
+/** A program that pays with the client, and knows of the wrong amount, the outcome and the contract. */
+const client = `
+import { startGateway } from '${name}';
+import { createClient, InvalidRequest, newExternalId, type Outcome } from '${name}/client';
+import type { operations } from '${name}/contract';
+
+async function pay(): Promise<void> {
+  const { baseUrl, account, close } = await startGateway({ settlementDelayMs: 0 });
+  const { clientId, clientSecret, certificatePem } = account;
+  const client = createClient({ baseUrl, clientId, clientSecret: clientSecret ?? '', certificatePem });
+  const details = { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' } as const;
+  const order = { externalId: newExternalId(), details };
+  const paid: Outcome<'createCashOut'> = await client.createCashOut({ ...order, value: '0.30' });
+  if (paid.outcome !== 'accepted') throw new Error(paid.outcome);
+  const refused: unknown = await client.createCashOut({ ...order, value: '0,30' }).catch((error: unknown) => error);
+  if (!(refused instanceof InvalidRequest)) throw new Error('a wrong amount was sent');
+  await close();
+}
+void pay();
+export type Known = operations['createCashOut'];
+`;
+
 /** The package can be imported by name, with types that need only Node's, under the strictest compiler options. */
 function isLibrary(folder: string): void {
-  console.log('\n$ tsc && node library.mts');
+  console.log('\n$ tsc && node library.mjs && node client.mjs && node client.cjs');
   writeFileSync(join(folder, 'library.mts'), library);
+  for (const file of ['client.mts', 'client.cts']) {
+    writeFileSync(join(folder, file), client);
+  }
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--target', 'es2022'];
   const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node'];
-  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...strict, ...types, 'library.mts'];
+  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...strict, ...types];
   // With Node's resolution and with that of bundlers; the last one writes the code that is run.
   for (const resolution of [
     ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit'],
     ['--module', 'node16', '--noEmit'],
     ['--module', 'nodenext'],
   ])
-    execFileSync(process.execPath, [...tsc, ...resolution], { cwd: folder, stdio: 'inherit' });
-  execFileSync(process.execPath, ['library.mjs'], { cwd: folder, stdio: 'inherit' });
+    execFileSync(process.execPath, [...tsc, ...resolution, 'library.mts', 'client.mts'], {
+      ...{ cwd: folder, stdio: 'inherit' },
+    });
+  execFileSync(process.execPath, [...tsc, '--module', 'node16', 'client.cts'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  for (const program of ['library.mjs', 'client.mjs', 'client.cjs']) {
+    execFileSync(process.execPath, [program], { cwd: folder, stdio: 'inherit' });
+  }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'pack-check-'));

@@ -108,9 +108,12 @@ it('what README names for users is in both languages, and is linked so', () => {
 });
 
 it('a page in Portuguese has the sections, the lists, the tables and the commands of the page in English', () => {
-  /** Of what a command prints, the command alone: it prints it in the language of the page. What asks for that is no part of it. */
+  /**
+   * Of what a command prints, the command alone: it prints it in the language of the page. What asks for that is no part
+   * of it. Comments in a program are in the language of the page, too.
+   */
   const commandsOf = (page: string) =>
-    blocksOf(readPage(page))
+    blocksOf(readPage(page).replaceAll(/^\/\*\* .* \*\/$| \/\/ .*$/gm, ''))
       .filter((block) => block !== 'export PIXKIT_LANG=pt-BR\n')
       .map((block) => (/^\$ npx pixkit .*\n/.exec(block) ?? [isPrinted(block) ? 'printed' : block])[0]);
   const isPrinted = (block: string) =>

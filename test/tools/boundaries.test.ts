@@ -17,6 +17,7 @@ const storage = 'server/storage/store.ts';
 const ledger = 'server/ledger/settle.ts';
 const lifecycle = 'server/lifecycle/settlement.ts';
 const check = 'conformance/kit.ts';
+const client = 'client/client.ts';
 
 let eslint: ESLint;
 beforeAll(async () => {
@@ -35,6 +36,11 @@ async function refusals(file: string, text: string): Promise<readonly string[]> 
 describe('import boundaries', () => {
   it.each([
     [domain, `export { store } from '../storage/store.js';`],
+    [client, `export { money } from '../server/domain/money.js';`],
+    [client, `export { Cents } from '../conformance/core/cents.js';`],
+    [client, `export { errors } from '../generated/errors.js';`],
+    [operation, `export { fromCents } from '../../client/amounts.js';`],
+    [check, `export { fromCents } from '../client/amounts.js';`],
     [domain, `export { readFileSync } from 'node:fs';`],
     [domain, `export { default } from 'knex';`],
     [domain, `export const a = Math.random();`],

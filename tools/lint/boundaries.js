@@ -102,6 +102,15 @@ export const zones = [
     ['./server/domain', './server/messages', './generated', './node_modules'],
     'Rules import only rules and messages',
   ),
+  zone(
+    './client',
+    '.',
+    ['./client', './generated/contract.ts', './generated/operations.ts', './node_modules'],
+    'A client knows the published contract, and nothing of a gateway or of the kit',
+  ),
+  ...['./server', './conformance', './generated'].map((target) =>
+    zone(target, './client', [], 'The client is for users: what judges and what is judged do without it'),
+  ),
   ...floorZones,
   ...['./server/gateway.ts', './server/main.ts', './server/audit.ts'].map((door) =>
     zone(serverWithoutMain, door, [], 'Only main.ts and index.ts start a gateway'),

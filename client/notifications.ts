@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+
+import { fromWire } from './amounts.js';
+import type { NotificationBody } from './calls.js';
+
+interface Bodies {
+  CashIn: NotificationBody<'notifyCashIn'>;
+  CashInReversal: NotificationBody<'notifyCashInReversal'>;
+  CashOut: NotificationBody<'notifyCashOut'>;
+  CashOutReversal: NotificationBody<'notifyCashOutReversal'>;
+  RECEIVE: NotificationBody<'notifyReceive'>;
+  REFUND: NotificationBody<'notifyRefund'>;
+  TRANSFER: NotificationBody<'notifyTransfer'>;
+  med_created: NotificationBody<'notifyMedCreated'>;
+  med_accepted: NotificationBody<'notifyMedAccepted'>;
+  med_rejected: NotificationBody<'notifyMedRejected'>;
+}
+
+/** What a notification can be of. */
+export type NotificationKind = keyof Bodies;
+
+/**
+ * A notification, narrowed by `kind`. A gateway may send kinds that the contract does not have yet, or a message that
+ * tries the address: they are `unknown`, and answered with 200 like the others.
+ */
+export type Notification =
+  | {
+      readonly [K in NotificationKind]: {
+        readonly kind: K;
+        readonly body: Bodies[K];
+        /** The same for every delivery of the same fact: book a key once. */
+        readonly bookingKey: string;
+      };
+    }[NotificationKind]
+  | { readonly kind: 'unknown'; readonly body: unknown; readonly bookingKey: string };
+
+const kinds: Readonly<Record<NotificationKind, true>> = {
+  CashIn: true,
+  CashInReversal: true,
+  CashOut: true,
+  CashOutReversal: true,
+  RECEIVE: true,
+  REFUND: true,
+  TRANSFER: true,
+  med_created: true,
+  med_accepted: true,
+  med_rejected: true,
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Reads the body of a notification; its origin is not verified: `verifyWebhook` does both. */
+export function readNotification(rawBody: string | Uint8Array): Notification {
+  const text = typeof rawBody === 'string' ? rawBody : Buffer.from(rawBody).toString();
+  const sent = parsed(text);
+  const body = isMembers(sent) ? sent : {};
+  const name = [body['event'], body['type']].find((one) => typeof one === 'string') ?? '';
+  if (
+    typeof name !== 'string' ||
+    !Object.hasOwn(kinds, name) ||
+    ('type' in body && !isMembers(body['data']))
+  ) {
+    return {
+      kind: 'unknown',
+      body: sent,
+      bookingKey: `unknown ${createHash('sha256').update(text).digest('hex')}`,
+    };
+  }
+  const facts = isMembers(body['data']) ? body['data'] : body;
+  return {
+    kind: name,
+    body: fromWire(sent),
+    bookingKey: [name, ...identity(facts)].join(' '),
+  } as Notification;
+}
+
+/**
+ * What tells one fact from another. Ids of deliveries do not: two URLs of one receiver, or a resend, may have different
+ * ones. A payment that comes back in parts has an end-to-end id for each of them, and so has each refund.
+ */
+function identity(facts: Members): readonly string[] {
+  const refunds = Array.isArray(facts['refunds']) ? (facts['refunds'] as readonly unknown[]) : [];
+  const ids = [facts['transactionId'] ?? facts['id'], facts['endToEndId'] ?? facts['endToEnd']];
+  const ofRefunds = refunds.filter(isMembers).map((refund) => refund['endToEndId']);
+  return [...ids, facts['status'], ...ofRefunds].map((one) =>
+    typeof one === 'string' || typeof one === 'number' ? String(one) : '-',
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

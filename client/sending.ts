@@ -1,0 +1,80 @@
+import { operations } from '../generated/operations.js';
+import type { CallOptions, OperationId } from './calls.js';
+import { send, type WireRequest } from './connection.js';
+import { AnswerLost, NotSent } from './errors.js';
+import type { Settings } from './options.js';
+import { askedWait, backoff, isForLater, repeatsOf, tellsOfTheFirst } from './repeats.js';
+import type { Surroundings } from './surroundings.js';
+import type { Tokens } from './tokens.js';
+
+/** Sends the request that openapi-fetch has built. */
+export type Send = (request: Request) => Promise<Response>;
+
+interface Means {
+  readonly settings: Settings;
+  readonly surroundings: Surroundings;
+  /** Null for the token endpoints. */
+  readonly tokens: Tokens | null;
+}
+
+/**
+ * How an operation is sent: with a token, which is renewed once if it is refused, and again where that is safe. Throws
+ * `NotSent` or `AnswerLost`, or what requesting a token throws.
+ */
+export function sending(operationId: OperationId, means: Means, options: CallOptions = {}): Send {
+  const { settings, surroundings, tokens } = means;
+  const repeats = repeatsOf[operationId];
+  const limits = { timeoutMs: options.timeoutMs ?? settings.timeoutMs, signal: options.signal };
+
+  /** With a token; a refused one is replaced, once. */
+  async function authorized(request: WireRequest): Promise<Response> {
+    if (tokens === null) return send(request, surroundings, limits);
+    for (let isSecond = false; ; isSecond = true) {
+      const token = await tokens.get(operations[operationId].family);
+      const headers = new Headers(request.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      const response = await send({ ...request, headers }, surroundings, limits);
+      if (response.status !== 401 || isSecond) return response;
+      tokens.discard(token);
+    }
+  }
+
+  /** How long to wait before the next try, in ms; null if there is none. */
+  function waitAfter(end: unknown, tries: number): number | null {
+    const { maxTries, maxWaitMs } = settings;
+    if (tries >= maxTries || limits.signal?.aborted === true) return null;
+    const asked = end instanceof Response ? (askedWait(end.headers) ?? 0) : 0;
+    const isWorthIt =
+      end instanceof Response
+        ? isForLater(repeats, end) && asked <= maxWaitMs
+        : end instanceof NotSent
+          ? end.isRetryable
+          : end instanceof AnswerLost && repeats.afterLoss;
+    return isWorthIt ? Math.max(asked, backoff(tries, surroundings.random)) : null;
+  }
+
+  return async (built) => {
+    const request = await wireRequest(built);
+    let lost: AnswerLost | null = null;
+    for (let tries = 1; ; tries++) {
+      const end: unknown = await authorized(request).catch((error: unknown) => error);
+      if (end instanceof AnswerLost) lost = end;
+      const wait = waitAfter(end, tries);
+      if (wait === null) {
+        if (end instanceof Response && (lost === null || tellsOfTheFirst(repeats, end))) return end;
+        throw lost ?? end;
+      }
+      if (end instanceof Response && end.status >= 500 && repeats.afterLoss) {
+        lost ??= new AnswerLost('server-error', end.status, undefined);
+      }
+      await surroundings.sleep(wait, limits.signal).catch((error: unknown) => {
+        throw lost ?? new NotSent(false, error);
+      });
+    }
+  };
+}
+
+async function wireRequest(built: Request): Promise<WireRequest> {
+  const { method, url, headers } = built;
+  return { method, url, headers, body: built.body === null ? null : await built.text() };
+}

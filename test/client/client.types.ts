@@ -1,0 +1,115 @@
+/**
+ * What must not compile, next to what must, for those who use the client: the compiler is the test, and a
+ * `@ts-expect-error` without an error is one. Never run.
+ */
+import type {
+  Notification,
+  NotificationKind,
+  Outcome,
+  PixClient,
+  QueryOf,
+  RequestOf,
+} from '../../client/index.js';
+import type { components, paths, webhooks } from '../../client/contract.js';
+import type { OperationId } from '../../client/calls.js';
+import type { OperationId as ContractOperationId } from '../../generated/operations.js';
+
+declare const client: PixClient;
+
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+
+/** The operations that the client knows are those of the contract, and the kinds its notifications. */
+export const operations: Same<OperationId, ContractOperationId> = true;
+export const kinds: Same<NotificationKind, keyof webhooks> = true;
+
+/** Amounts are decimals, and never numbers. */
+export const payment: RequestOf<'createCashOut'> = {
+  value: '12.34',
+  externalId: 'order-1',
+  details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria', document: '52998224725' },
+};
+// @ts-expect-error a number may have digits that nobody has written
+export const withNumber: RequestOf<'createCashOut'> = { ...payment, value: 12.34 };
+// @ts-expect-error the externalId is what makes a second call harmless
+export const withoutId: RequestOf<'createCashOut'> = { value: '12.34', details: payment.details };
+export const details: readonly RequestOf<'createCashOut'>['details'][] = [
+  payment.details,
+  // @ts-expect-error no such kind of key
+  { keyType: 'CPF', key: '52998224725', name: 'Maria', document: '52998224725' },
+];
+// @ts-expect-error a refund has an id of the caller
+export const refund = client.createRefundIn('1', { refundValue: '1.00' });
+// @ts-expect-error no such status
+export const query: QueryOf<'listTransactions'> = { status: 'Confirmado' };
+
+/** Whoever reads the data of a call has looked at its outcome. */
+export function transactionId(outcome: Outcome<'createCashOut'>): string {
+  // @ts-expect-error only an accepted call has data
+  const { data } = outcome;
+  switch (outcome.outcome) {
+    case 'accepted':
+      return outcome.data.transactionId + String(data);
+    case 'duplicate':
+      return `${outcome.id}: ${outcome.existingTransactionId ?? 'somewhere'}`;
+    case 'refused':
+      return outcome.error?.code === 'PIX_INSUFFICIENT_BALANCE' ? outcome.error.userMessage : outcome.message;
+    case 'unknown':
+      return outcome.reason;
+  }
+}
+
+/** A switch that forgets an outcome does not compile. */
+// @ts-expect-error what is unknown has no case
+export function forgetful({ outcome }: Outcome<'putCob'>): string {
+  switch (outcome) {
+    case 'accepted':
+    case 'duplicate':
+    case 'refused':
+      return outcome;
+  }
+}
+
+/** Answers have the members of the contract, amounts as text. */
+export async function spendable(): Promise<string> {
+  const { netBalance, consultedAt } = await client.getBalance();
+  const { data } = await client.getAccountsBalances();
+  const available: string | undefined = data[0]?.balanceAmount.available;
+  // @ts-expect-error the contract has no such member
+  const invented: unknown = data[0]?.total;
+  for await (const { finalAmount, movementType } of client.transactions({
+    from: '2026-01-01',
+    to: '2026-03-31',
+  })) {
+    const amount: string = finalAmount;
+    if (movementType === 'DEBIT') return amount;
+  }
+  return [netBalance, consultedAt, available, invented].join();
+}
+
+/** Notifications narrow by their kind, and then by how they ended. */
+export function described({ notification }: { notification: Notification }): string | null {
+  switch (notification.kind) {
+    case 'CashOut':
+      return notification.body.status === 'CONFIRMED'
+        ? notification.body.endToEndId
+        : notification.body.errorCode;
+    case 'CashOutReversal': {
+      const cents: number = notification.body.metadata.refund.value;
+      const rest: string = notification.body.parentTransaction.remainingAmountForRefund;
+      return `${cents} ${rest}`;
+    }
+    case 'TRANSFER':
+      return notification.body.data.payment.amount;
+    case 'med_created':
+      return notification.body.data.originalTransaction?.amount ?? null;
+    case 'unknown':
+      // @ts-expect-error nobody knows what it has
+      return String(notification.body.event);
+    default:
+      return notification.bookingKey;
+  }
+}
+
+/** The types of the contract, as openapi-typescript makes them. */
+export const path: keyof paths = '/api/pix/cash-out';
+export const bank: components['schemas']['Bank']['bankISPB'] = '00000000';
