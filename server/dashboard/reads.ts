@@ -12,6 +12,7 @@ export type { ManagedRegistration } from '../storage/tables/managed-registration
 export type { DeliveryStatus } from '../storage/tables/notifications.js';
 export type { EndedBy } from '../storage/tables/registrations.js';
 export type { AttemptOfDelivery, NotificationOfTransaction } from '../storage/queries/transaction-history.js';
+export type { Tables } from '../storage/store.js';
 export { keepable } from '../storage/statement.js';
 export { afterAllNumbers } from '../storage/queries/transaction-search.js';
 export type { ChargeName, OpenCob, OpenTransaction } from '../storage/queries/open-items.js';

@@ -94,13 +94,22 @@ export class Answers {
     error: unknown,
     path?: string,
   ): Promise<Response> {
-    const problem = this.#services.problemOf(error);
-    if (!problem && !(error instanceof Refused)) throw error;
-    const faults = problem ? Faults.in(problem, request.language, route.fields) : noFaults;
-    const text = error instanceof Refused ? error.text : faults.all.join(' · ');
+    const refusal = this.#refusal(error, route, request.language);
+    if (!refusal) throw error;
+    const { faults, status } = refusal;
     const page = await route.show({ ...request, faults });
-    const shown = { ...page, notice: { kind: 'danger', text }, live: null } as const;
-    return this.page(context, shown, request.account, problem ? statusOf(problem) : 400, path);
+    const shown = { ...page, notice: { kind: 'danger', text: faults.notice }, live: null } as const;
+    return this.page(context, shown, request.account, status, path);
+  }
+
+  #refusal(
+    error: unknown,
+    route: PageRoute,
+    language: Language,
+  ): { readonly faults: Faults; readonly status: Status } | null {
+    if (error instanceof Refused) return { faults: Faults.of(error, language), status: 400 };
+    const problem = this.#services.problemOf(error);
+    return problem && { faults: Faults.in(problem, language, route), status: statusOf(problem) };
   }
 
   /** Redirects to another page. */

@@ -27,6 +27,7 @@ export const credentialRoutes: readonly Route[] = [
     path,
     menu: (language) => credentialTexts[language].title,
     fields: Object.fromEntries(certificateMessages.map((id) => [id, field])),
+    labels: (language) => ({ [field]: credentialTexts[language].certificate }),
     show,
   },
   { kind: 'action', path: `${path}/certificates`, on: path, act: register },

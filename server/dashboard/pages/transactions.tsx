@@ -29,6 +29,10 @@ export const transactionRoutes: readonly Route[] = [
     path: '/transactions',
     menu: (language) => transactionTexts[language].list.title,
     fields: { 'range backwards': 'endDate', 'range too long': 'startDate' },
+    labels: (language) => {
+      const { firstDay, lastDay } = transactionTexts[language].list;
+      return { startDate: firstDay, endDate: lastDay };
+    },
     show: (request) => {
       const search = textIn(request.query, 'search');
       return search === '' ? listed(request) : found(request, search);
@@ -107,7 +111,7 @@ async function listed(request: PageRequest): Promise<Page> {
     ...{ texts: list, compact: list.rangeHelp },
   };
   const lead = <SearchForm request={request} search="" />;
-  if (faults.all.length > 0) {
+  if (!faults.areNone) {
     const body = [lead, <Filters request={request} form={filter} />];
     return { title: list.title, body: <>{body}</> };
   }

@@ -74,6 +74,7 @@ export const credentialTexts = translations({
   revokeSure: { en: 'Revoke permanently', 'pt-BR': 'Revogar definitivamente' },
   revokedNow: { en: 'The certificate was revoked.', 'pt-BR': 'O certificado foi revogado.' },
   register: { en: 'Register a certificate', 'pt-BR': 'Cadastrar um certificado' },
+  certificate: { en: 'The certificate', 'pt-BR': 'O certificado' },
   pem: { en: 'Certificate (PEM)', 'pt-BR': 'Certificado (PEM)' },
   pemHelp: {
     en: 'From -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----. Without its chain, without a private key.',

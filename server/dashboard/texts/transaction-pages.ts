@@ -23,6 +23,8 @@ export const transactionTexts = translations({
     any: { en: 'All', 'pt-BR': 'Todos' },
     from: { en: 'From', 'pt-BR': 'De' },
     to: { en: 'To', 'pt-BR': 'Até' },
+    firstDay: { en: 'The first day', 'pt-BR': 'A data inicial' },
+    lastDay: { en: 'The last day', 'pt-BR': 'A data final' },
     rangeHelp: { en: 'At most 31 days.', 'pt-BR': 'No máximo 31 dias.' },
     types: {
       PAYMENT: { en: 'Pix in', 'pt-BR': 'Pix recebido' },
