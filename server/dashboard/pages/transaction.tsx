@@ -8,7 +8,7 @@ import { isRefundable, refundDeadlinePassed, remainingCents } from '../../domain
 import type { Transaction } from '../../domain/transactions.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { Form, Hidden, Input, Submit } from '../components/form.js';
-import { useTexts } from '../components/language.js';
+import { useLanguage, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
 import { NotificationsOf } from '../components/notifications.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
@@ -24,6 +24,7 @@ import {
   Refused,
   type Route,
 } from '../page.js';
+import { gatewayTextIn } from '../texts/failures.js';
 import { medTexts } from '../texts/meds.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
@@ -145,7 +146,7 @@ function About({ whole: { transaction, parent } }: { whole: Whole }) {
             one.error,
             errorCode !== null && (
               <>
-                <Id>{errorCode}</Id> {transaction.errorMessage}
+                <Id>{errorCode}</Id> {gatewayTextIn(useLanguage(), transaction.errorMessage)}
               </>
             ),
           ],
