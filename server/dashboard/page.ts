@@ -7,6 +7,7 @@ import type { Moment } from '../domain/clock.js';
 import type { Faults, FieldsOfMessages, Labels } from './faults.js';
 import type { Format } from './format.js';
 import type { Language } from './language.js';
+import type { RecentCalls } from './sandbox/recent-calls.js';
 import type { DashboardServices } from './services.js';
 
 /** The path prefix of the whole dashboard. */
@@ -42,6 +43,8 @@ export interface PageRequest {
   /** The base URL used by the browser, for examples that users can copy. */
   readonly baseUrl: string;
   readonly services: DashboardServices;
+  /** The last calls of the sandbox, to show what came of them. */
+  readonly calls: RecentCalls;
 }
 
 /** A message at the top of a page: something was done, or refused. */

@@ -15,5 +15,5 @@ export type { AttemptOfDelivery, NotificationOfTransaction } from '../storage/qu
 export type { Tables } from '../storage/store.js';
 export { keepable } from '../storage/statement.js';
 export { afterAllNumbers } from '../storage/queries/transaction-search.js';
-export type { ChargeName, OpenCob, OpenTransaction } from '../storage/queries/open-items.js';
+export type { ChargeName, OpenCharge, OpenCob, OpenTransaction } from '../storage/queries/open-items.js';
 export type { WorkKind } from '../storage/tables/pending-work.js';

@@ -28,6 +28,7 @@ import { forbiddenPage } from '../pages/forbidden.js';
 import { accountStream } from '../pages/streams.js';
 import { refusalTexts } from '../refusals.js';
 import { routes } from '../routes.js';
+import { RecentCalls } from '../sandbox/recent-calls.js';
 import type { DashboardServices } from '../services.js';
 import { sessionOf, signedIn } from '../session.js';
 
@@ -46,12 +47,15 @@ export class Answers {
   readonly #services: DashboardServices;
   readonly #assets: string;
   readonly #forms: FormDeduplicator;
+  readonly #calls: RecentCalls;
 
   /** `assets` is the path of the static files. */
   constructor(services: DashboardServices, assets: string) {
     this.#services = services;
     this.#assets = assets;
-    this.#forms = new FormDeduplicator(() => services.clock.systemMs());
+    const nowMs = () => services.clock.systemMs();
+    this.#forms = new FormDeduplicator(nowMs);
+    this.#calls = new RecentCalls(nowMs, services.secrets);
   }
 
   /** A page or another resource. */
@@ -191,6 +195,7 @@ export class Answers {
       faults: noFaults,
       baseUrl: baseUrlOf(context),
       services: this.#services,
+      calls: this.#calls,
     };
   }
 

@@ -68,10 +68,15 @@ export const sandboxTexts = translations({
   copy: { en: 'Copy', 'pt-BR': 'Copiar' },
   answerTitle: { en: 'The response', 'pt-BR': 'A resposta' },
   done: { en: 'Done.', 'pt-BR': 'Pronto.' },
-  refused: {
-    en: 'The gateway could not do this. The response says why.',
-    'pt-BR': 'O gateway não conseguiu fazer isso. A resposta explica o motivo.',
-  },
+  unchanged: { en: 'Nothing has changed.', 'pt-BR': 'Nada mudou.' },
+  clockBefore: { en: 'The account’s clock before', 'pt-BR': 'Relógio da conta antes' },
+  clockAfter: { en: 'The account’s clock now', 'pt-BR': 'Relógio da conta agora' },
+  fromTo: (from: string, to: string) => ({ en: `${to} (was: ${from})`, 'pt-BR': `${to} (antes: ${from})` }),
+  none: { en: 'none', 'pt-BR': 'nenhum' },
+  refused: (why: string) => ({
+    en: `The gateway could not do this: ${why}`,
+    'pt-BR': `O gateway não conseguiu fazer isso: ${why}`,
+  }),
   invalid: {
     en: 'Some fields are invalid. Nothing was done.',
     'pt-BR': 'Alguns campos são inválidos. Nada foi feito.',

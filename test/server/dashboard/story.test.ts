@@ -104,11 +104,13 @@ describe.skipIf(chromiumPath === undefined || chosen.length === 0)(
         const home = await watch(context, '');
         const transaction = await watch(context, `/transactions/${charge}`);
         await go(page, '/sandbox/phone');
+        await look(page, step('phone-home'));
         await page.getByLabel(phoneTexts[language].code).fill(code);
         await page.getByRole('button', { name: phoneTexts[language].read }).click();
         await look(page, step('phone'));
         await page.locator('main form[method=post] button[type=submit]').first().click();
         await page.getByText(phoneTexts[language].paid, { exact: true }).waitFor();
+        await look(page, step('receipt'));
         await receiver.until((all) => all.length === 1);
         await home
           .locator('.figure', { hasText: money(1_234) })
@@ -170,7 +172,6 @@ describe.skipIf(chromiumPath === undefined || chosen.length === 0)(
         await go(page, '/sandbox');
         await page.getByRole('button', { name: sandbox.openMed }).click();
         await done();
-        await go(page, '/sandbox');
         await page.getByRole('button', { name: new RegExp(`^${sandbox.approve} MED`) }).click();
         await done();
         await go(page, '/meds');
@@ -184,7 +185,8 @@ describe.skipIf(chromiumPath === undefined || chosen.length === 0)(
         const before = await clock();
         await page.getByRole('button', { name: `+ ${sandbox.day}`, exact: true }).click();
         await done();
-        await go(page, '/sandbox');
+        await page.getByText(sandbox.clockAfter).waitFor();
+        await look(page, step('a-day-later'));
         expect((await clock()) - before).toBeGreaterThanOrEqual(86_400_000);
 
         // Another secret: the session in which it is made goes on. Signed out, only the new one opens.
