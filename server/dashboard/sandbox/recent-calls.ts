@@ -55,7 +55,7 @@ export class RecentCalls {
   /** A call of this account; null if it is not remembered any more. */
   find({ id: accountId }: Account, id: string | null): Effect | null {
     const found = id === null ? undefined : this.#effects.get(id);
-    if (!found || found.effect.after.account.id !== accountId) return null;
+    if (found?.effect.after.account.id !== accountId) return null;
     return this.#nowMs() - found.atMs < rememberedMs ? found.effect : null;
   }
 }

@@ -52,15 +52,17 @@ function inWords(surroundings: Surroundings, language: Language): Readonly<Recor
     feeAmount: money(feeCents),
   };
   const { fields } = protocolTexts[language];
-  const named = Object.entries(settings).map(([name, value]) => [
-    fields[name] ?? name,
-    value === '' ? texts.none : choiceIn(language, value),
-  ]);
-  return { ...Object.fromEntries(named), ...failuresIn(surroundings, language) };
+  const named: Record<string, string> = failuresIn(surroundings, language);
+  for (const [name, value] of Object.entries(settings))
+    named[fields[name] ?? name] = value === '' ? texts.none : choiceIn(language, value);
+  return named;
 }
 
 /** What works and what is set to fail, by the names that the panel has for it. */
-export function failuresIn({ account, receiversAnswer: answer }: Surroundings, language: Language) {
+export function failuresIn(
+  { account, receiversAnswer: answer }: Surroundings,
+  language: Language,
+): Record<string, string> {
   const texts = sandboxTexts[language];
   const upstream = { healthy: texts.works, error: texts.broken, unavailable: texts.unavailable };
   return {
