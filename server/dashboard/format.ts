@@ -51,7 +51,8 @@ function createFormat(language: Language): Format {
   const shortDay = new Intl.DateTimeFormat(language, { day: '2-digit', month, timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(language);
   return {
-    money: (amount) => money.format(brlFromCents(amount)),
+    // The minus sign of amounts out, rather than a hyphen.
+    money: (amount) => money.format(brlFromCents(amount)).replace(/^-/, '− '),
     number: (value) => number.format(value),
     time: (at) => time.format(new Date(at)),
     day: (text) => day.format(dayOf(text)),

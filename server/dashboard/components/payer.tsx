@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 
 import { people } from '../../sandbox/directory.js';
+import { documentText } from '../input.js';
 import type { PageRequest } from '../page.js';
 import type { Call } from '../sandbox/calls.js';
 import { fieldsOf, paramsOf } from '../sandbox/states.js';
@@ -38,7 +39,7 @@ export function PayerChoice({
       <legend class="h6">{texts.payer}</legend>
       {people.map(({ name, document }, at) => (
         <Radio id={`who-${at}`} value={String(at)} checked={who === String(at)}>
-          {name} <span class="text-body-secondary">{document}</span>
+          {name} <span class="text-body-secondary">{documentText(document)}</span>
         </Radio>
       ))}
       <Radio id="who-typed" value="typed" checked={who === 'typed'}>

@@ -30,18 +30,21 @@ export function registrationLabels(language: Language): Labels {
 /** The choice of event types. */
 export function EventChoice({ form, faults }: { form: URLSearchParams; faults: Faults }) {
   const texts = useTexts(webhookTexts);
+  const chosen = eventsIn(form);
   return (
     <Checkboxes
       name="eventType"
       label={texts.chooseEvents}
       help={texts.chooseEventsHelp}
       fault={faults.of('eventType')}
-      values={eventsIn(form)}
+      values={chosen}
       options={eventTypes.map((event) => [event, <EventLabel event={event} />] as const)}
     >
-      <Submit tone="link" class="btn-sm px-0" name={editing} value={allEvents} skipsValidation>
-        {texts.allEvents}
-      </Submit>
+      {chosen.length < eventTypes.length && (
+        <Submit tone="link" class="btn-sm px-0" name={editing} value={allEvents} skipsValidation>
+          {texts.allEvents}
+        </Submit>
+      )}
     </Checkboxes>
   );
 }

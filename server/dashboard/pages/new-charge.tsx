@@ -29,15 +29,15 @@ const fields: FieldsOfMessages = {
 /** The fields of both forms by their names in the API. */
 const labels = (language: Language): Labels => {
   const texts = chargeTexts[language];
-  const { amount, description, externalId, payerName, payerDocument, expiration, txid, message } = texts;
+  const { amountInput, description, externalId, payerName, payerDocument, expiration, txid, message } = texts;
   return {
-    'transaction.value': amount,
+    'transaction.value': amountInput,
     'transaction.description': description,
     'transaction.externalId': externalId,
     'transaction.expirationTime': expiration,
     'payer.fullName': payerName,
     'payer.document': payerDocument,
-    'valor.original': amount,
+    'valor.original': amountInput,
     txid,
     'devedor.nome': payerName,
     ...Object.fromEntries(debtorFields.map((field) => [field, payerDocument])),
@@ -72,7 +72,7 @@ function cashInForm(request: PageRequest): Page {
     <Card id="new" title={texts.facts}>
       <Form to="/charges" class="narrow">
         <Input
-          {...field('value', 'transaction.value', texts.amount)}
+          {...field('value', 'transaction.value', texts.amountInput)}
           help={texts.amountHelp}
           inputmode="decimal"
           required
@@ -118,7 +118,7 @@ function cobForm(request: PageRequest): Page {
         {/* Sending the form twice creates the same charge. */}
         <Hidden name={generatedTxid} value={txidFor(request)} />
         <Input
-          {...field('original', 'valor.original', texts.amount)}
+          {...field('original', 'valor.original', texts.amountInput)}
           help={texts.amountHelp}
           inputmode="decimal"
           required

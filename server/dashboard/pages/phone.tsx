@@ -50,10 +50,7 @@ async function pay(request: PageRequest): Promise<Redirect | Page> {
     ...payerIn(request),
   });
   if (id === null) return payPage(request, charge, call);
-  return {
-    to: `${path}?${new URLSearchParams({ ...charge.name, call: id }).toString()}`,
-    notice: texts.sent,
-  };
+  return { to: `${path}?${new URLSearchParams({ ...charge.name, call: id }).toString()}` };
 }
 
 function nameIn(given: URLSearchParams): ChargeName | null {

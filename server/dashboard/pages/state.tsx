@@ -61,9 +61,9 @@ type Values = Readonly<Record<string, string>>;
 
 /** The initial values of the fields: from a link to the page, or the current state. */
 function initialValues(request: PageRequest): Values {
-  const { query, form, account } = request;
+  const { query, form, account, language } = request;
   const given = { ...Object.fromEntries(query), ...Object.fromEntries(form) };
-  return stateIn(request) === 'an account changes' ? { ...settingsOf(account), ...given } : given;
+  return stateIn(request) === 'an account changes' ? { ...settingsOf(account, language), ...given } : given;
 }
 
 function statePage(request: PageRequest, state: PanelState, call: Call | null, values: Values): Page {

@@ -8,8 +8,12 @@ import type { Surroundings } from './recent-calls.js';
 type Settings = Pick<Surroundings, 'account'>['account'];
 
 /** The settings of an account by the names of their fields, as they are typed into a form. */
-export function settingsOf({ limits, scenarios, ...account }: Settings): Readonly<Record<string, string>> {
-  const amount = (of: Cents | null) => (of === null ? '' : brlFromCents(of).toFixed(2));
+export function settingsOf(
+  { limits, scenarios, ...account }: Settings,
+  language: Language,
+): Readonly<Record<string, string>> {
+  const point = language === 'pt-BR' ? ',' : '.';
+  const amount = (of: Cents | null) => (of === null ? '' : brlFromCents(of).toFixed(2).replace('.', point));
   return {
     'limits.perTransaction': amount(limits.perTransactionCents),
     'limits.daily': amount(limits.dailyCents),
@@ -45,7 +49,7 @@ function inWords(surroundings: Surroundings, language: Language): Readonly<Recor
   const { limits, feeCents } = account;
   const money = (of: Cents | null) => (of === null ? texts.none : formatOf(language).money(of));
   const settings = {
-    ...settingsOf(account),
+    ...settingsOf(account, language),
     'limits.perTransaction': money(limits.perTransactionCents),
     'limits.daily': money(limits.dailyCents),
     'limits.night': money(limits.nightCents),

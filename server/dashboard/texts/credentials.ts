@@ -9,7 +9,7 @@ export const credentialTexts = translations({
   secretHelp: {
     en: 'Only its hash is stored, so it cannot be shown again. If you have lost it, generate a new one.',
     'pt-BR':
-      'Só o hash é armazenado; por isso ele não pode ser exibido novamente. Se você o perdeu, gere outro.',
+      'Só o hash dele é armazenado; por isso, não pode ser exibido de novo. Se você o perdeu, gere outro.',
   },
   rotate: { en: 'Generate a new clientSecret', 'pt-BR': 'Gerar novo clientSecret' },
   rotateExplained: {

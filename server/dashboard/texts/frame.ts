@@ -2,7 +2,7 @@ import { translations } from '../language.js';
 
 /** The frame of every page. */
 export const frameTexts = translations({
-  product: { en: 'PIX gateway', 'pt-BR': 'Gateway PIX' },
+  product: { en: 'Pix gateway', 'pt-BR': 'Gateway Pix' },
   skip: { en: 'Skip to the content', 'pt-BR': 'Ir para o conteúdo' },
   menu: 'Menu',
   navigation: { en: 'Main navigation', 'pt-BR': 'Navegação principal' },

@@ -7,7 +7,7 @@ export const phoneTexts = translations({
   openCharges: { en: 'Open charges', 'pt-BR': 'Cobranças abertas' },
   noOpenCharges: { en: 'There are none.', 'pt-BR': 'Nenhuma no momento.' },
   create: { en: 'Create a charge', 'pt-BR': 'Criar uma cobrança' },
-  pasting: { en: 'Or with the code', 'pt-BR': 'Ou com o código' },
+  pasting: { en: 'Or paste the code', 'pt-BR': 'Ou cole o código' },
   code: { en: 'Copy-and-paste code', 'pt-BR': 'Pix copia e cola' },
   codeHelp: {
     en: 'Paste the complete code of a charge of this account.',
@@ -37,7 +37,6 @@ export const phoneTexts = translations({
   typedHelp: { en: 'Both are required for someone else.', 'pt-BR': 'Para outra pessoa, informe os dois.' },
   pay: (amount: string) => ({ en: `Pay ${amount}`, 'pt-BR': `Pagar ${amount}` }),
   paid: { en: 'Paid', 'pt-BR': 'Pix enviado' },
-  sent: { en: 'The charge was paid.', 'pt-BR': 'A cobrança foi paga.' },
   receipt: { en: 'Receipt', 'pt-BR': 'Comprovante' },
   paidAt: { en: 'Date and time', 'pt-BR': 'Data e hora' },
   from: { en: 'From', 'pt-BR': 'De' },

@@ -8,12 +8,12 @@ export const webhookTexts = translations({
   title: 'Webhooks',
   lead: {
     en: 'URLs of your systems that are notified of events: up to 3 active URLs per event.',
-    'pt-BR': 'URLs dos seus sistemas que são notificadas dos eventos: até 3 URLs ativas por evento.',
+    'pt-BR': 'URLs dos seus sistemas que recebem as notificações: até 3 URLs ativas por evento.',
   },
   list: { en: 'Registered webhooks', 'pt-BR': 'Webhooks cadastrados' },
   none: {
     en: 'No webhooks are registered yet, so your systems are not notified.',
-    'pt-BR': 'Nenhum webhook cadastrado ainda; seus sistemas não são notificados.',
+    'pt-BR': 'Nenhum webhook cadastrado ainda; seus sistemas não recebem notificações.',
   },
   register: { en: 'Register a webhook', 'pt-BR': 'Cadastrar um webhook' },
   facts: { en: 'Details', 'pt-BR': 'Dados' },
@@ -121,7 +121,7 @@ export const webhookTexts = translations({
   rotateExplained: {
     en: 'For 24 hours, deliveries are signed with both the current secret and the new one, so that your receivers can switch.',
     'pt-BR':
-      'Durante 24 horas, as entregas são assinadas com o segredo atual e com o novo, para que seus receptores façam a troca.',
+      'Durante 24 horas, as entregas são assinadas com o segredo atual e com o novo, para que seus endpoints façam a troca.',
   },
   rotateSure: { en: 'Generate a new secret', 'pt-BR': 'Gerar novo segredo' },
   rotated: { en: 'New secret', 'pt-BR': 'Novo segredo' },
@@ -162,9 +162,9 @@ export const webhookTexts = translations({
   }),
   testStatus: (status: number) => ({
     en: `the receiver answered HTTP ${status}.`,
-    'pt-BR': `o receptor respondeu HTTP ${status}.`,
+    'pt-BR': `o endpoint respondeu HTTP ${status}.`,
   }),
-  toDelivery: { en: 'Show the delivery', 'pt-BR': 'Mostrar a entrega' },
+  toDelivery: { en: 'Show the delivery', 'pt-BR': 'Ver a entrega' },
   deliveries: { en: 'Deliveries', 'pt-BR': 'Entregas' },
   back: { en: 'All webhooks', 'pt-BR': 'Todos os webhooks' },
   warned: { en: 'Nothing can be delivered to this URL', 'pt-BR': 'Nada pode ser entregue nesta URL' },
@@ -178,12 +178,12 @@ export const webhookTexts = translations({
     },
     'no receiver': {
       en: 'no receiver can exist at its address.',
-      'pt-BR': 'nenhum receptor pode existir nesse endereço.',
+      'pt-BR': 'nenhum endpoint pode existir nesse endereço.',
     },
   } satisfies Record<UnreachableReceiver['cause'], Text>,
   allowing: (option: string) => ({
     en: `The gateway would allow it with ${option}.`,
-    'pt-BR': `O gateway permitiria com ${option}.`,
+    'pt-BR': `Com ${option}, o gateway permitiria.`,
   }),
   deadTitle: { en: 'Dead letters', 'pt-BR': 'Não entregues' },
   dead: (count: number, written: string) => ({
@@ -200,7 +200,7 @@ export const webhookTexts = translations({
     en: 'Everything has been delivered or is pending.',
     'pt-BR': 'Tudo foi entregue ou está pendente.',
   },
-  showDead: { en: 'Show them', 'pt-BR': 'Mostrar' },
+  showDead: { en: 'Show them', 'pt-BR': 'Ver as notificações' },
   retryAll: { en: 'Retry all', 'pt-BR': 'Reenviar todas' },
   retried: (count: number) => ({
     en: count === 1 ? 'One notification is being retried.' : `${count} notifications are being retried.`,

@@ -17,7 +17,7 @@ import {
 import { isTranslated, panelWording, protocolTexts } from '../../../server/dashboard/texts/protocol.js';
 import { DashboardClient } from '../../support/dashboard.js';
 import { fromHtml } from '../../support/forms.js';
-import type { Answer, TestAccount, TestGateway } from '../../support/gateway.js';
+import type { Answer, TestGateway } from '../../support/gateway.js';
 import { prerequisites } from '../../support/prerequisites.js';
 import { it } from '../../support/fixtures.js';
 

@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === undefined || chosen.length === 0)(
         // A charge, paid on the payer's phone; the balance and the notification with its attempt appear by themselves.
         const charges = chargeTexts[language];
         await go(page, '/charges/new');
-        await page.getByLabel(charges.amount).fill('12.34');
+        await page.getByLabel(charges.amountInput).fill('12.34');
         await page.getByLabel(charges.description).fill('Story');
         await page.getByLabel(charges.externalId).fill(`story-${language}`);
         await page.getByLabel(charges.payerName).fill('Maria Souza');
