@@ -32,7 +32,7 @@ export function CallCard({ call }: { call: Call }) {
       <p class="small text-body-secondary">
         {texts.callHelp} {call.needsToken && texts.token}
       </p>
-      <pre class="verbatim" tabindex={0} role="region" aria-label={texts.call}>
+      <pre class="verbatim" tabindex={0} role="group" aria-label={texts.call}>
         <code id="call-text">{call.curl}</code>
       </pre>
       {call.answer && Object.keys(call.answer.body).length > 0 && (
@@ -43,7 +43,7 @@ export function CallCard({ call }: { call: Call }) {
               {call.answer.status}
             </span>
           </h3>
-          <pre class="verbatim mb-0" tabindex={0} role="region" aria-label={texts.answerTitle} lang="en">
+          <pre class="verbatim mb-0" tabindex={0} role="group" aria-label={texts.answerTitle} lang="en">
             <code>{JSON.stringify(call.answer.body, null, 2)}</code>
           </pre>
         </>
