@@ -1,7 +1,7 @@
 import type { Fault } from '../../sandbox/control-schemas.js';
 import type { Language } from '../language.js';
 import { fieldsOf, type PanelState, slugOf, type StateField } from '../sandbox/states.js';
-import { inLanguage, optionIn, protocolTexts } from '../texts/protocol.js';
+import { choiceIn, inLanguage, optionIn, protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { Form, Hidden, Input, Select, Submit } from './form.js';
 import { useLanguage, useTexts } from './language.js';
@@ -75,7 +75,7 @@ function StateInput({ field, value, fault }: { field: StateField; value: string;
   const language = useLanguage();
   const { name, kind, required } = field;
   const [texts, words] = [sandboxTexts[language], protocolTexts[language]];
-  const standard = field.fallback !== null && texts.standard(optionIn(language, field.fallback));
+  const standard = field.fallback !== null && texts.standard(choiceIn(language, field.fallback));
   const empty = standard === false ? texts.nothing : standard;
   const description = inLanguage(language, field.description);
   const common = {

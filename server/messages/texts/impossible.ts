@@ -14,12 +14,13 @@ export const impossibleTexts = {
   },
   'no sent payment': {
     en: 'transactionId {transactionId} is of no sent payment of the account: send that of one',
-    'pt-BR': 'transactionId {transactionId} não é de um pagamento enviado desta conta: informe o de um',
+    'pt-BR':
+      'transactionId {transactionId} não é de um pagamento enviado desta conta: informe o transactionId de um',
   },
   'payment of another status': {
     en: 'transactionId {transactionId} is of a payment that is {status}: send that of one that is {wanted}',
     'pt-BR':
-      'transactionId {transactionId} é de um pagamento com status {status}: informe o de um com status {wanted}',
+      'transactionId {transactionId} é de um pagamento com status {status}: informe um pagamento com status {wanted}',
   },
   'more than remains': {
     en: 'amount is more than the {remaining} BRL that remain of the payment: send less',
@@ -27,11 +28,11 @@ export const impossibleTexts = {
   },
   'no refund': {
     en: '{name} is of no refund of the account: send that of one',
-    'pt-BR': '{name} não é de uma devolução desta conta: informe o de uma',
+    'pt-BR': '{name} não é de uma devolução desta conta: informe uma devolução dela',
   },
   'refund of another status': {
     en: '{name} is of a refund that is {status}: send that of one that is PENDING',
-    'pt-BR': '{name} é de uma devolução com status {status}: informe o de uma com status PENDING',
+    'pt-BR': '{name} é de uma devolução com status {status}: informe uma com status PENDING',
   },
   'result without analysis': {
     en: 'analysisResult is of an ANALYZED MED alone: leave it out, or send ANALYZED as status, not {status}',
@@ -40,26 +41,26 @@ export const impossibleTexts = {
   },
   'no MED': {
     en: 'id {id} is of no MED of the account: send that of one',
-    'pt-BR': 'id {id} não é de um MED desta conta: informe o de um',
+    'pt-BR': 'id {id} não é de um MED desta conta: informe um MED dela',
   },
   'MED of another status': {
     en: 'id {id} is of a MED that is {status}: send that of one that is OPEN or RECEIVED',
-    'pt-BR': 'id {id} é de um MED com status {status}: informe o de um com status OPEN ou RECEIVED',
+    'pt-BR': 'id {id} é de um MED com status {status}: informe um com status OPEN ou RECEIVED',
   },
   'no cash-in': {
     en: 'transactionId {transactionId} is of no cash-in of the account: send that of one',
-    'pt-BR': 'transactionId {transactionId} não é de um cash-in desta conta: informe o de um',
+    'pt-BR': 'transactionId {transactionId} não é de um cash-in desta conta: informe o transactionId de um',
   },
   'charge over': {
     en: '{name} is of a charge that is paid or over: send that of an open one',
-    'pt-BR': '{name} é de uma cobrança paga ou encerrada: informe o de uma em aberto',
+    'pt-BR': '{name} é de uma cobrança paga ou encerrada: informe uma em aberto',
   },
   'no cob': {
     en: 'txid {txid} is of no immediate charge of the account: send that of one',
-    'pt-BR': 'txid {txid} não é de uma cobrança imediata desta conta: informe o de uma',
+    'pt-BR': 'txid {txid} não é de uma cobrança imediata desta conta: informe o txid de uma',
   },
   'cob of another status': {
     en: 'txid {txid} is of a charge that is {status}: send that of one that is ATIVA',
-    'pt-BR': 'txid {txid} é de uma cobrança com status {status}: informe o de uma com status ATIVA',
+    'pt-BR': 'txid {txid} é de uma cobrança com status {status}: informe uma com status ATIVA',
   },
 } as const;

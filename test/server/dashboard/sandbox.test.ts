@@ -111,7 +111,7 @@ describe('a state of the panel', () => {
       .post(path('a payment settles'), { transactionId: 'x' })
       .set('accept-language', 'pt-BR');
     expect(textOf(pt.text)).toContain(
-      'O gateway não conseguiu fazer isso: transactionId x não é de um pagamento enviado desta conta: informe o de um',
+      'O gateway não conseguiu fazer isso: transactionId x não é de um pagamento enviado desta conta: informe o transactionId de um',
     );
   });
 
