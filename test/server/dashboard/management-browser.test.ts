@@ -50,6 +50,8 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await page.getByLabel('URL', { exact: true }).fill(`${receiver.url}/wrong`);
     await page.getByLabel('Payment sent').check();
     await press(page, 'button', 'Add a header');
+    await page.getByLabel('Name of header 1').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('header-0-key');
     await look(page, 'webhook-with-header');
     await page.getByLabel('Name of header 1').fill('Host');
     await page.keyboard.press('Enter');
