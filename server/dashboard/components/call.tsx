@@ -12,7 +12,7 @@ export function refusalOf({ answer }: Call, language: Language): Pick<Page, 'sta
   const why = gatewayTextIn(language, String(answer?.body['error']));
   return {
     status: 400,
-    notice: { kind: 'danger', text: answer ? texts.refused(why ?? '') : texts.invalid },
+    notice: { kind: 'danger', text: answer ? texts.refused(why) : texts.invalid },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Fault } from '../../sandbox/control-schemas.js';
 import type { Language } from '../language.js';
 import { fieldsOf, type PanelState, slugOf, type StateField } from '../sandbox/states.js';
+import { gatewayTextIn } from '../texts/failures.js';
 import { choiceIn, inLanguage, optionIn, protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { Form, Hidden, Input, Select, Submit } from './form.js';
@@ -117,7 +118,7 @@ export function otherFaults(
     .map(({ text }) => {
       const names = /^send either (.*)$/.exec(text)?.[1];
       return names === undefined
-        ? text
+        ? gatewayTextIn(language, text)
         : texts.oneOf(names.replaceAll(' or ', texts.or).replaceAll(' with ', texts.with));
     });
 }

@@ -7,7 +7,7 @@ import { cents, centsFromBrl } from '../../domain/money.js';
 import { isRefundable, refundDeadlinePassed, remainingCents } from '../../domain/refunds.js';
 import type { Transaction } from '../../domain/transactions.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
-import { Form, Hidden, Input, Submit } from '../components/form.js';
+import { fieldOf, Form, Hidden, Input, Submit } from '../components/form.js';
 import { useLanguage, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
 import { NotificationsOf } from '../components/notifications.js';
@@ -28,6 +28,7 @@ import { gatewayTextIn } from '../texts/failures.js';
 import { medTexts } from '../texts/meds.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
+import { webhookTexts } from '../texts/webhooks.js';
 
 /** Maximum number of rows of each kind on the page. */
 const maxRows = 100;
@@ -35,7 +36,14 @@ const path = '/transactions/:transaction';
 
 /** The page of one transaction, with its possible actions. */
 export const oneTransactionRoutes: readonly Route[] = [
-  { kind: 'page', path, show: showTransaction },
+  {
+    ...{ kind: 'page', path, show: showTransaction },
+    fields: { 'refund above remaining': 'refundValue', 'refund above balance': 'refundValue' },
+    labels: (language) => {
+      const { refundAmount } = transactionTexts[language].one;
+      return { refundValue: refundAmount, url: webhookTexts[language].theUrl };
+    },
+  },
   { kind: 'action', path: `${path}/refund`, on: path, act: refund },
   { kind: 'action', path: `${path}/resend`, on: path, act: resend },
 ];
@@ -146,7 +154,7 @@ function About({ whole: { transaction, parent } }: { whole: Whole }) {
             one.error,
             errorCode !== null && (
               <>
-                <Id>{errorCode}</Id> {gatewayTextIn(useLanguage(), transaction.errorMessage)}
+                <Id>{errorCode}</Id> {gatewayTextIn(useLanguage(), transaction.errorMessage ?? '')}
               </>
             ),
           ],
@@ -264,11 +272,10 @@ function RefundForm({ request, transaction }: { request: PageRequest; transactio
       <div class="row g-2 align-items-start">
         <Input
           class="col-sm-4"
-          name="amount"
           label={one.refundAmount}
           inputmode="decimal"
           help={`${one.remaining}: ${format.money(remainingCents(transaction))}`}
-          value={form.get('amount')}
+          {...fieldOf(request, 'amount', 'refundValue')}
           maxlength={20}
           required
         />
@@ -290,7 +297,7 @@ async function refund(request: PageRequest): Promise<Redirect> {
   const { number } = await named(request);
   const { one } = transactionTexts[language];
   const refundValue = amountFrom(form.get('amount') ?? '', language);
-  if (refundValue === null) throw new Refused(one.amountFault);
+  if (refundValue === null) throw new Refused(one.amountFault, 'refundValue');
   const reason = form.get('reason') ?? '';
   const externalId = form.get('externalId') ?? '';
   await services.operate('createRefundIn', account, {
@@ -330,11 +337,10 @@ function Notifications({ request, whole }: { request: PageRequest; whole: Whole 
         <Form to={`/transactions/${transaction.number}/resend`} class="mt-3 border-top pt-3">
           <h3 class="h6">{one.resend}</h3>
           <Input
-            name="url"
+            {...fieldOf(request, 'url')}
             type="url"
             label={one.resendUrl}
             help={one.resendHelp}
-            value={request.form.get('url')}
             maxlength={2048}
           />
           <Submit tone="outline-primary">{one.resendButton}</Submit>

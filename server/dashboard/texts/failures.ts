@@ -65,8 +65,8 @@ function inPortuguese(stored: string): string {
  * A text that the gateway has stored, or that its control endpoint answers, in a language: both are English. What is not
  * its own stays as it is.
  */
-export function gatewayTextIn(language: Language, text: string | null): string | null {
-  if (language === 'en' || text === null) return text;
+export function gatewayTextIn(language: Language, text: string): string {
+  if (language === 'en') return text;
   const own = recognized(text) ?? [];
   return own.length === 0 ? text : own.map((each) => format(each, language)).join('; ');
 }

@@ -120,8 +120,13 @@ describe('a refund', () => {
   }) => {
     const { id } = await account.state('a received payment', { amount: 10 });
     const path = `/transactions/${String(id)}/refund`;
-    const { text } = await dashboard.post(path, { amount: '0' }).expect(400);
-    expect(text).toContain('refundValue must be');
+    const none = await dashboard.post(path, { amount: '0' }).expect(400);
+    expect(faultIn(none, 'amount')).toMatch(/^Amount in BRL must be/);
+    const all = await dashboard.post(path, { amount: '11' }).expect(400);
+    expect(faultIn(all, 'amount')).toMatch(/^The refund exceeds the remaining amount/);
+    expect(all.text.split('The refund exceeds')).toHaveLength(2);
+    const what = await dashboard.post(path, { amount: 'ten' }).expect(400);
+    expect(faultIn(what, 'amount')).toBe('The amount must be a number such as 10.50.');
   });
 });
 
