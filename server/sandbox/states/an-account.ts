@@ -102,8 +102,7 @@ function accountFrom(
 
 /** How far a wall clock that shows `localTime` is ahead of `nowMs`, in ms. */
 export function wallClockAt(localTime: string, nowMs: number): number {
-  if (!isLocalTime(localTime))
-    throw impossible('no local time', { text: localTime });
+  if (!isLocalTime(localTime)) throw impossible('no local time', { text: localTime });
   return offsetToLocalTime(nowMs, localTime);
 }
 

@@ -45,8 +45,7 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
       });
     const amountCents = amount === undefined ? remainingCents(payment) : centsFromBrl(amount);
     const back = amountCents > 0 ? await returnPayment(tables, account, payment, amountCents, drawing) : null;
-    if (!back)
-      throw impossible('more than remains', { remaining: brlFromCents(remainingCents(payment)) });
+    if (!back) throw impossible('more than remains', { remaining: brlFromCents(remainingCents(payment)) });
     return { endToEndId: endToEndOf(back) };
   });
 

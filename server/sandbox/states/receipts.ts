@@ -62,8 +62,7 @@ export const aChargeIsPaid: Setup<'a charge is paid'> = async (
       return chargePaid(tables, account, charge, counterpart, drawing);
     },
   );
-  if (!receipt)
-    throw impossible('charge over', { name: txid === undefined ? 'transactionId' : 'txid' });
+  if (!receipt) throw impossible('charge over', { name: txid === undefined ? 'transactionId' : 'txid' });
   return { endToEndId: endToEndOf(receipt) };
 };
 
@@ -75,8 +74,7 @@ export const aChargeIsRemoved: Setup<'a charge is removed'> = async (
   await changeOf(accountId, services, async (tables) => {
     const cob = await cobOf(tables, accountId, txid);
     const moved = await moveCob(tables, cob, by === 'receiver' ? 'removeByReceiver' : 'removeByProvider');
-    if (!moved)
-      throw impossible('cob of another status', { txid, status: cob.status });
+    if (!moved) throw impossible('cob of another status', { txid, status: cob.status });
   });
   return {};
 };

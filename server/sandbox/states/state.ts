@@ -47,8 +47,7 @@ export class UnsupportedCondition extends Error {}
 /** The account that a state names. Throws ImpossibleState if there is none. */
 export async function accountOf(accountId: string, { store }: Pick<Services, 'store'>): Promise<Account> {
   const account = await store.read(({ accounts }) => accounts.byId(accountId));
-  if (!account)
-    throw impossible('no such account', { accountId });
+  if (!account) throw impossible('no such account', { accountId });
   return account;
 }
 
