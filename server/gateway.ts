@@ -27,7 +27,7 @@ import { combine, type Observer } from './monitoring/observer.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
 import { giveUp, type Send } from './notifications/deliverer.js';
-import { changeRegistration, removeRegistration, switchRegistration } from './notifications/managing.js';
+import { changeRegistrations, removeRegistration, switchRegistration } from './notifications/managing.js';
 import type { NameOptions } from './notifications/names.js';
 import { registerUrl, rotateSecret } from './notifications/registrations.js';
 import { resend } from './notifications/resend.js';
@@ -309,7 +309,7 @@ function webhooksOf(
     resend: (accountId, notification, targets) => resend(accountId, notification, targets, sending),
     retryDead: (accountId) => retryDead(accountId, base),
     retryOne: (accountId, deliveryId) => retryOne(accountId, deliveryId, base),
-    change: (registration, change) => changeRegistration(registration, change, managing),
+    change: (registration, change, others) => changeRegistrations(registration, change, managing, others),
     switch: (registration, isOn) => switchRegistration(registration, isOn, base),
     remove: (registration) => removeRegistration(registration, base),
     sendTest: (registration) => sendTest(registration, sending),

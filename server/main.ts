@@ -168,7 +168,7 @@ async function introduction(
     receivers: options.sandboxReceivers ?? false,
     timeStandsStill: gateway.timeStandsStill,
   };
-  if (envFile !== null) await writeEnvFile(envFile, variablesOf(summary));
+  if (envFile !== null) await writeEnvFile(envFile, variablesOf(summary), options.language);
   return summary;
 }
 

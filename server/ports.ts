@@ -109,8 +109,15 @@ export interface Webhooks {
    * 409.
    */
   retryOne(accountId: string, deliveryId: number): Promise<number>;
-  /** Changes URL and headers. Throws a 400 that names each fault, or a 404 if there is no such registration. */
-  change(registration: RegistrationId, change: RegistrationChange): Promise<ManagedRegistration>;
+  /**
+   * Changes URL and headers of a registration, and of others of its account: of all or of none. Throws a 400 that names
+   * each fault, or a 404 if there is no such registration.
+   */
+  change(
+    registration: RegistrationId,
+    change: RegistrationChange,
+    others?: readonly number[],
+  ): Promise<ManagedRegistration>;
   /** Switches a registration on or off. Throws a 400 if there would be too many, or a 404 if there is none. */
   switch(registration: RegistrationId, isOn: boolean): Promise<void>;
   /** Deletes a registration. Throws a 404 if there is none. */

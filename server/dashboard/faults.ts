@@ -1,40 +1,79 @@
 import type { Problem } from '../domain/problems.js';
 import type { Language } from '../messages/language.js';
 import type { Message, MessageId } from '../messages/messages.js';
+import type { FieldNames, Refused } from './page.js';
 import { sentence } from './refusals.js';
+import { faultTexts } from './texts/faults.js';
 
 /** The fields of messages that name none, or name it in another form. */
 export type FieldsOfMessages = Readonly<Partial<Record<MessageId, string>>>;
 
+/** How people read the fields that say themselves what is wrong with them, by their names in the API. */
+export type Labels = Readonly<Record<string, string>>;
+
+/** One thing that is wrong; with a field of the form, or, if that is null, with the form as a whole. */
+interface Fault {
+  readonly field: string | null;
+  readonly text: string;
+}
+
 /** What is wrong with the fields of a form, and with the form as a whole, in the user's language. */
 export class Faults {
-  readonly #ofFields = new Map<string, string[]>();
-  readonly #others: string[] = [];
+  readonly #all: readonly Fault[];
+  readonly #language: Language;
 
-  constructor(messages: readonly Message[], language: Language, fields: FieldsOfMessages = {}) {
-    for (const message of messages) {
-      const field = fields[message.id] ?? message.values['field'];
-      const text = sentence(message, language);
-      if (typeof field !== 'string') this.#others.push(text);
-      else this.#ofFields.set(field, [...(this.#ofFields.get(field) ?? []), text]);
-    }
+  constructor(all: readonly Fault[], language: Language) {
+    this.#all = all;
+    this.#language = language;
   }
 
   /** What the refusal of a form says about its fields. */
-  static in({ options }: Problem, language: Language, fields?: FieldsOfMessages): Faults {
-    return new Faults([options.message].flat(), language, fields);
+  static in({ options }: Problem, language: Language, { fields = {}, labels }: FieldNames = {}): Faults {
+    const names = labels?.(language) ?? {};
+    const all = [options.message].flat().map((message) => faultOf(message, language, fields, names));
+    return new Faults(all, language);
+  }
+
+  /** What a page refuses before the API is called. */
+  static of({ field, text }: Refused, language: Language): Faults {
+    return new Faults([{ field, text }], language);
   }
 
   /** What is wrong with a field, by its name in the API; undefined if nothing is. */
   of(field: string): string | undefined {
-    return this.#ofFields.get(field)?.join('; ');
+    const texts = this.#all.filter((fault) => fault.field === field).map(({ text }) => text);
+    return texts.length === 0 ? undefined : texts.join('; ');
   }
 
-  /** All faults in the order of the fields; empty if nothing is wrong. */
-  get all(): readonly string[] {
-    return [...[...this.#ofFields.values()].flat(), ...this.#others];
+  /** What is said at the top of the page: what no field says, and that there are fields that say more. */
+  get notice(): string {
+    const others = this.#all.filter(({ field }) => field === null).map(({ text }) => text);
+    const marked = others.length < this.#all.length ? [faultTexts[this.#language].marked] : [];
+    return [...others, ...marked].join(' · ');
+  }
+
+  /** Whether nothing is wrong. */
+  get areNone(): boolean {
+    return this.#all.length === 0;
   }
 }
 
 /** A form without faults. */
 export const noFaults = new Faults([], 'en');
+
+/** A message at the field that it is about, with that field's label; at none if the page has no such field. */
+function faultOf(message: Message, language: Language, fields: FieldsOfMessages, labels: Labels): Fault {
+  const given = fields[message.id] ?? message.values['field'];
+  const field = typeof given === 'string' && Object.hasOwn(labels, given) ? given : null;
+  if (field !== null && isMissing(message)) return { field, text: faultTexts[language].missing };
+  const text = sentence(message, language);
+  const isFirst = field !== null && text.startsWith(`${field} `);
+  return { field, text: isFirst ? `${labels[field]}${text.slice(field.length)}` : text };
+}
+
+/** Whether a field was left empty: people see that it is, and need not be told how long it must be. */
+function isMissing({ id, values }: Message): boolean {
+  return (
+    id === 'field required' || id === 'field blank' || (id === 'field minLength' && values['limit'] === 1)
+  );
+}

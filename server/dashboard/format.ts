@@ -18,11 +18,20 @@ export interface Format {
   readonly day: (day: string) => string;
   /** The same in short: day and month. */
   readonly shortDay: (day: string) => string;
+  /** How long ago something was, in the largest whole unit: `3 minutes ago`. */
+  readonly ago: (ms: number) => string;
 }
 
 const zone = 'America/Sao_Paulo';
 /** A day is represented by noon in UTC, so that no time zone turns it into another day. */
 const dayOf = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** Units of time in ms, the largest first. */
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
 
 const formats = new Map<Language, Format>();
 
@@ -51,6 +60,7 @@ function createFormat(language: Language): Format {
   const shortTime = new Intl.DateTimeFormat(language, { ...clock, day: '2-digit', month });
   const day = new Intl.DateTimeFormat(language, { day: '2-digit', month, year: 'numeric', timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(language, { day: '2-digit', month, timeZone: 'UTC' });
+  const relative = new Intl.RelativeTimeFormat(language);
   return {
     money: (amount) => money.format(brlFromCents(amount)).replace(/^-/, '−\u00a0'),
     shortMoney: (amount) => shortMoney.format(brlFromCents(amount)),
@@ -58,6 +68,10 @@ function createFormat(language: Language): Format {
     time: (at) => time.format(new Date(at)),
     shortTime: (at) => shortTime.format(new Date(at)),
     day: (text) => day.format(dayOf(text)),
+    ago: (ms) => {
+      const [unit, size] = units.find(([, least]) => ms >= least) ?? ['second', 1_000];
+      return relative.format(-Math.max(0, Math.floor(ms / size)), unit);
+    },
     shortDay: (text) => shortDay.format(dayOf(text)),
   };
 }

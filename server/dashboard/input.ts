@@ -37,6 +37,13 @@ export function documentFrom(text: string): string {
   return isWritten ? text.replace(/\D/g, '') : text;
 }
 
+/** A CPF or CNPJ as people write it; another text as it is. */
+export function documentText(digits: string): string {
+  return digits
+    .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+    .replace(/^(\d{2})(\d{3})(\d{3})(\d{4})(\d{2})$/, '$1.$2.$3/$4-$5');
+}
+
 /** What was typed into a field; empty if nothing was. */
 export function textIn(values: URLSearchParams, name: string): string {
   return (values.get(name) ?? '').trim();

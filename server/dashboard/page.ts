@@ -5,9 +5,10 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Account } from '../domain/account.js';
 import type { Moment } from '../domain/clock.js';
 import type { IconName } from './components/icon.js';
-import type { Faults, FieldsOfMessages } from './faults.js';
+import type { Faults, FieldsOfMessages, Labels } from './faults.js';
 import type { Format } from './format.js';
 import type { Language } from './language.js';
+import type { RecentCalls } from './sandbox/recent-calls.js';
 import type { DashboardServices } from './services.js';
 
 /** The path prefix of the whole dashboard. */
@@ -43,6 +44,8 @@ export interface PageRequest {
   /** The base URL used by the browser, for examples that users can copy. */
   readonly baseUrl: string;
   readonly services: DashboardServices;
+  /** The last calls of the sandbox, to show what came of them. */
+  readonly calls: RecentCalls;
 }
 
 /** A message at the top of a page: something was done, or refused. */
@@ -95,16 +98,22 @@ interface RouteOf<Kind extends string> {
   readonly only?: 'sandbox' | 'operator';
 }
 
+/** What the fields of a page are called. */
+export interface FieldNames {
+  /** Which fields the messages of refusals belong to that name none, or name it in another form. */
+  readonly fields?: FieldsOfMessages;
+  /** The labels of the fields that say what is wrong with them; what is wrong with others is said at the top. */
+  readonly labels?: (language: Language) => Labels;
+}
+
 /** A page: `GET`. If it throws a 400, it is shown once more, with the faults. */
-export interface PageRoute extends RouteOf<'page'> {
+export interface PageRoute extends RouteOf<'page'>, FieldNames {
   /** Its menu entry; the order of the menu is that of the table of routes. */
   readonly menu?: (language: Language) => string;
   /** The icon of that entry. */
   readonly icon?: IconName;
   /** Further paths whose pages belong to the same menu entry. */
   readonly also?: readonly string[];
-  /** Which fields the messages of refusals belong to that name none, or name it in another form. */
-  readonly fields?: FieldsOfMessages;
   readonly show: (request: PageRequest) => Page | Promise<Page>;
 }
 
@@ -130,10 +139,13 @@ export type Route = PageRoute | ActionRoute | ResourceRoute;
 /** Thrown if something does not exist or belongs to another account, without revealing which. */
 export class NothingHere extends Error {}
 
-/** Thrown if a form asks for something impossible, before the API is called; shown at the top of the form's page. */
+/** Thrown if a form asks for something impossible, before the API is called. */
 export class Refused extends Error {
-  /** `text` is in the user's language. */
-  constructor(readonly text: string) {
+  /** `text` is in the user's language. It is shown at the field; without one, at the top of the form's page. */
+  constructor(
+    readonly text: string,
+    readonly field: string | null = null,
+  ) {
     super(text);
   }
 }

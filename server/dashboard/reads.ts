@@ -12,11 +12,12 @@ export type { ManagedRegistration } from '../storage/tables/managed-registration
 export type { DeliveryStatus } from '../storage/tables/notifications.js';
 export type { EndedBy } from '../storage/tables/registrations.js';
 export type { AttemptOfDelivery, NotificationOfTransaction } from '../storage/queries/transaction-history.js';
+export type { Tables } from '../storage/store.js';
 export { keepable } from '../storage/statement.js';
 export {
   afterAllNumbers,
   type FoundTransactions,
   type TransactionPosition,
 } from '../storage/queries/transaction-search.js';
-export type { ChargeName, OpenCob, OpenTransaction } from '../storage/queries/open-items.js';
+export type { ChargeName, OpenCharge, OpenCob, OpenTransaction } from '../storage/queries/open-items.js';
 export type { WorkKind } from '../storage/tables/pending-work.js';

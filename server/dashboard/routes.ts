@@ -6,6 +6,7 @@ import { deliveryListRoutes } from './pages/deliveries.js';
 import { deliveryRoutes } from './pages/delivery.js';
 import { medRoutes } from './pages/meds.js';
 import { newChargeRoutes } from './pages/new-charge.js';
+import { newWebhookRoutes } from './pages/new-webhook.js';
 import { overviewRoutes } from './pages/overview.js';
 import { operatorRoutes } from './pages/operator.js';
 import { phoneRoutes } from './pages/phone.js';
@@ -26,7 +27,7 @@ export const routes: readonly Route[] = [
   ...transactionRoutes,
   ...[...chargeListRoutes, ...newChargeRoutes, ...chargeRoutes],
   ...medRoutes,
-  ...[...webhookListRoutes, ...webhookRoutes],
+  ...[...webhookListRoutes, ...newWebhookRoutes, ...webhookRoutes],
   ...[...deliveryListRoutes, ...deliveryRoutes],
   ...credentialRoutes,
   ...sandboxRoutes,

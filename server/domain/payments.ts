@@ -31,5 +31,5 @@ export function rejected(errorCode: SettlementCode): BankDecision {
 /** The decision that ends a payment in `ERROR` with a code from the settling bank. */
 export function rejectedAs(errorCode: string): BankDecision {
   if (isSettlementCode(errorCode)) return rejected(errorCode);
-  return { outcome: 'ERROR', errorCode, errorMessage: 'The settling bank rejected it.' };
+  return { outcome: 'ERROR', errorCode, errorMessage: format(message('bank rejected')) };
 }

@@ -13,6 +13,7 @@ import { type BankDecision, rejected } from '../domain/payments.js';
 import { isPayment, isReceipt, isRefund, type Payment, type Refund } from '../domain/transactions.js';
 import { cancelPlans, settleTransaction } from '../ledger/settle.js';
 import { failCharge } from '../ledger/receipts.js';
+import { format, message } from '../messages/messages.js';
 import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
@@ -101,7 +102,8 @@ export async function expireDue(
     }
     assert(transaction.operation === 'cash_in', 'only a payment or a charge expires');
     const { at } = momentOf(account, drawing.clock);
-    const expired = { errorCode: 'CHARGE_EXPIRED', errorMessage: 'The charge was not paid in time.', at };
+    const errorMessage = format(message('charge expired'));
+    const expired = { errorCode: 'CHARGE_EXPIRED', errorMessage, at };
     const failed = await failCharge(tables, transaction, expired);
     if (failed) await cancelPlans(tables, failed);
   };

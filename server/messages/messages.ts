@@ -2,9 +2,11 @@ import { errorMessages } from '../../generated/errors.js';
 import type { Language, Translated } from './language.js';
 import { failureTexts } from './texts/failures.js';
 import { fieldTexts } from './texts/fields.js';
+import { impossibleTexts } from './texts/impossible.js';
 import { managementTexts } from './texts/management.js';
 import { operationTexts } from './texts/operations.js';
 import { requestTexts } from './texts/requests.js';
+import { settlementTexts } from './texts/settlements.js';
 
 /**
  * Every text that an answer contains for developers, and every reason that is stored, by id, with placeholders in braces. Rules and the edge pass on ids
@@ -17,6 +19,8 @@ export const texts = {
   ...operationTexts,
   ...managementTexts,
   ...failureTexts,
+  ...settlementTexts,
+  ...impossibleTexts,
   ...errorMessages,
 } as const satisfies Readonly<Record<string, Translated<string>>>;
 

@@ -24,43 +24,58 @@ export interface Managed {
 }
 
 /**
- * Changes the URL and the headers of a registration; its secrets stay. If the URL changes, a new registration replaces
- * it: undelivered notifications go to the new URL at their next attempt. A registration that is switched off stays off.
- * Throws a 400 that names each fault, or a 404 if there is no such registration.
+ * Changes the URL and the headers of a registration, and of `others` of its account: of all or of none. Throws a 400
+ * that names each fault, or a 404 if there is no such registration.
  */
-export function changeRegistration(
+export function changeRegistrations(
+  { accountId, id }: Managed,
+  change: RegistrationChange,
+  context: ManagingContext,
+  others: readonly number[] = [],
+): Promise<ManagedRegistration> {
+  return context.store.write(async (tables) => {
+    const changed = await changeOne(tables, { accountId, id }, change, context);
+    for (const other of others) await changeOne(tables, { accountId, id: other }, change, context);
+    return changed;
+  }, accountId);
+}
+
+/**
+ * Changes one; its secrets stay. If the URL changes, a new registration replaces it: undelivered notifications go to the
+ * new URL at their next attempt. A registration that is switched off stays off.
+ */
+async function changeOne(
+  tables: Tables,
   { accountId, id }: Managed,
   { url, headers }: RegistrationChange,
-  { store, clock, secrets, guard }: ManagingContext,
+  { clock, secrets, guard }: ManagingContext,
 ): Promise<ManagedRegistration> {
-  return store.write(async (tables) => {
-    const existing = await lockedRegistration(tables, { accountId, id });
-    const { eventType } = existing;
-    const faults = registrationFaults({ url, eventType, headers }, guard);
-    if (faults.length > 0) throw httpProblem(400, faults);
-    const { registrations, managedRegistrations } = tables;
-    if (url === existing.url) {
-      await managedRegistrations.setHeaders(id, headers);
-      return { ...existing, headers, version: existing.version + 1 };
-    }
-    const key = { accountId, eventType, url };
-    const other = await managedRegistrations.byKey(key);
-    if (other && (other.endedBy === null || other.endedBy === 'off'))
-      throw httpProblem(400, [message('registration twice', { eventType })]);
-    const at = instant(clock.systemMs());
-    await registrations.put(accountId, eventType, { url, headers }, at, newWebhookSecret(secrets));
-    const changed = await managedRegistrations.byKey(key);
-    if (!changed) throw new Error('a registration was put and is not there');
-    await managedRegistrations.adoptSecrets(changed.id, id);
-    await managedRegistrations.replace({ ...existing, accountId }, url);
-    if (existing.endedBy === 'off') await managedRegistrations.end(changed.id, 'off');
-    else await refuseTooMany(tables, { accountId, eventType });
-    return {
-      ...changed,
-      secrets: existing.secrets ?? [],
-      endedBy: existing.endedBy === 'off' ? 'off' : null,
-    };
-  }, accountId);
+  const existing = await lockedRegistration(tables, { accountId, id });
+  const { eventType } = existing;
+  const faults = registrationFaults({ url, eventType, headers }, guard);
+  if (faults.length > 0) throw httpProblem(400, faults);
+  const { registrations, managedRegistrations } = tables;
+  if (url === existing.url) {
+    await managedRegistrations.setHeaders(id, headers);
+    return { ...existing, headers, version: existing.version + 1 };
+  }
+  const key = { accountId, eventType, url };
+  const other = await managedRegistrations.byKey(key);
+  if (other && (other.endedBy === null || other.endedBy === 'off'))
+    throw httpProblem(400, [message('registration twice', { eventType })]);
+  const at = instant(clock.systemMs());
+  await registrations.put(accountId, eventType, { url, headers }, at, newWebhookSecret(secrets));
+  const changed = await managedRegistrations.byKey(key);
+  if (!changed) throw new Error('a registration was put and is not there');
+  await managedRegistrations.adoptSecrets(changed.id, id);
+  await managedRegistrations.replace({ ...existing, accountId }, url);
+  if (existing.endedBy === 'off') await managedRegistrations.end(changed.id, 'off');
+  else await refuseTooMany(tables, { accountId, eventType });
+  return {
+    ...changed,
+    secrets: existing.secrets ?? [],
+    endedBy: existing.endedBy === 'off' ? 'off' : null,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { momentOf } from '../domain/clock.js';
 import { cashInRefusals, cashInView, newCashIn } from '../domain/cash-in.js';
 import { uuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';
+import { format, message } from '../messages/messages.js';
 import { planExpiry, planSettlement } from '../ledger/settle.js';
 import type { Handler } from './handler.js';
 
@@ -39,6 +40,6 @@ export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, acc
 };
 
 function failure(afterMs: number) {
-  const errorMessage = 'The charge failed at its provider.';
+  const errorMessage = format(message('charge failed'));
   return { afterMs, verdict: { outcome: 'ERROR', errorCode: 'PROVIDER_ERROR', errorMessage } } as const;
 }

@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 
+import type { Language } from '../messages/language.js';
 import { writePrivately } from './private-file.js';
+import { serveTexts } from './texts.js';
 
 /** Variables by their names. */
 export type Variables = Readonly<Record<string, string>>;
@@ -17,9 +19,13 @@ export async function readEnvFile(path: string): Promise<Variables> {
  * Sets variables in a file, which is created if needed: existing lines are changed, and new ones are appended. All
  * other lines stay as they are. Afterwards only its owner can read it. Throws if the path is not a file.
  */
-export async function writeEnvFile(path: string, variables: Variables): Promise<void> {
+export async function writeEnvFile(
+  path: string,
+  variables: Variables,
+  language: Language = 'en',
+): Promise<void> {
   const before = await textOf(path);
-  const after = merged(before, variables);
+  const after = merged(before, variables, language);
   const isPrivate = await stat(path).then(
     ({ mode }) => (mode & 0o077) === 0,
     () => false,
@@ -48,7 +54,7 @@ function unquoted(value: string): string {
 }
 
 /** The text of a file with these variables set. */
-export function merged(text: string, variables: Variables): string {
+export function merged(text: string, variables: Variables, language: Language = 'en'): string {
   const missing = new Set(Object.keys(variables));
   const lines = text.split('\n').map((line) => {
     const [, before = '', name = ''] = setting.exec(line) ?? [];
@@ -61,7 +67,7 @@ export function merged(text: string, variables: Variables): string {
   const own = lines.join('\n');
   const gap = own === '' || own.endsWith('\n') ? '' : '\n';
   const added = [...missing].map((name) => `${name}=${quoted(variables[name] ?? '')}\n`);
-  return `${own}${gap}# written by pixkit serve\n${added.join('')}`;
+  return `${own}${gap}# ${serveTexts[language].variablesHeading}\n${added.join('')}`;
 }
 
 /** A value in a form that shells and readers of such files interpret alike. */

@@ -21,6 +21,8 @@ const en = {
   then: (command: string) => line('Then', command),
   moreAccounts: (count: number) => line('More accounts', `${count}, in files next to the certificate`),
   variables: (path: string) => line('Variables', path),
+  /** Stands above the variables in their file. */
+  variablesHeading: 'written by pixkit serve',
   dashboard: (url: string) => line('Dashboard', url),
   apiReference: (url: string) => line('API reference', url),
   health: (url: string) => line('Health', url),
@@ -73,6 +75,7 @@ export const serveTexts: Translated<typeof en> = {
     then: (command) => linha('Depois', command),
     moreAccounts: (count) => linha('Outras contas', `${count}, em arquivos ao lado do certificado`),
     variables: (path) => linha('Variáveis', path),
+    variablesHeading: 'gravado por pixkit serve',
     dashboard: (url) => linha('Painel', url),
     apiReference: (url) => linha('Referência API', url),
     health: (url) => linha('Saúde', url),
@@ -88,19 +91,19 @@ export const serveTexts: Translated<typeof en> = {
         'também em redes privadas e nesta máquina (atrás de um proxy: --no-sandbox-receivers)',
       ),
       at: (addresses) => `também em ${addresses}`,
-      plain: 'também por HTTP simples',
+      plain: 'também por HTTP sem TLS',
       allowed: (where) =>
-        linha('Receptores', `${where}, como dizem --allow-webhooks-to e --allow-http-webhooks`),
+        linha('Receptores', `${where}, conforme --allow-webhooks-to e --allow-http-webhooks`),
     },
     time: linha(
       'Tempo',
-      'fica parado entre os momentos devidos (--seed); para ser avaliado, precisa também de --machine-time',
+      'parado entre um evento agendado e o próximo (--seed); para avaliar, acrescente --machine-time',
     ),
     inUse: (port, host) => `a porta ${port} em ${host} já está em uso: escolha outra com --port`,
     notAllowed: (port, host) =>
       `este usuário não pode usar a porta ${port} em ${host}: escolha uma acima de 1023 com --port`,
     databaseInUse:
-      'o arquivo do banco de dados está em uso por outro processo: encerre-o, ou indique outro arquivo',
+      'o arquivo do banco de dados está em uso por outro processo: encerre-o ou indique outro arquivo',
     notStarted: (why) => `o gateway não pôde ser iniciado: ${why}`,
     audit: {
       progress: (what) => `auditoria: ${what} …`,

@@ -1,6 +1,6 @@
 import type supertest from 'supertest';
 
-import type { Call, TestAccount, TestGateway } from './gateway.js';
+import type { Answer, Call, TestAccount, TestGateway } from './gateway.js';
 
 /** The host that the client calls the gateway by, unless it listens. */
 const host = 'localhost';
@@ -42,6 +42,13 @@ export class DashboardClient {
     return this.#send('POST', path)
       .set({ 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}` })
       .send(body);
+  }
+
+  /** The page that a form leads to: directly, or by a redirect. */
+  async submit(path: string, form: Readonly<Record<string, string>> | string = {}): Promise<Answer> {
+    const sent = await this.post(path, form);
+    const { location } = sent.headers;
+    return sent.status === 303 ? this.get((location ?? '').replace('/dashboard', '') || '/') : sent;
   }
 
   /** What it sends to keep its sessions. */

@@ -1,6 +1,6 @@
 import type { Answer } from './gateway.js';
 
-/** A form of a page: where it is sent to, and what it sends if nobody changes it. */
+/** A form of a page: where it is sent to, and what it sends if somebody only checks its boxes: of one name, the last. */
 export interface PageForm {
   readonly method: string;
   /** A path below the root of the dashboard. */
@@ -47,7 +47,9 @@ export function formsOf(html: string): readonly PageForm[] {
 function fieldsIn(html: string): (readonly [string, string])[] {
   const inputs = [...html.matchAll(/<(?:input|button)\b[^>]*>/g)].flatMap(([tag]) => {
     const name = attribute(tag, 'name');
-    const isLeftOut = attribute(tag, 'type') === 'radio' && !/\schecked/.test(tag);
+    const isUnchosen = attribute(tag, 'type') === 'radio' && !/\schecked/.test(tag);
+    // Buttons that only change the form itself.
+    const isLeftOut = isUnchosen || /\sformnovalidate/.test(tag);
     return name === undefined || isLeftOut ? [] : [[name, attribute(tag, 'value') ?? ''] as const];
   });
   const areas = [...html.matchAll(/(<textarea\b[^>]*>)([\s\S]*?)<\/textarea>/g)].map(

@@ -29,7 +29,7 @@ export const helpTexts: Translated<typeof en> = {
   'pt-BR': {
     exitStatus: `
 Código de saída: 0 nada falhou, 1 uma cláusula obrigatória (MUST) falhou, 2 erro de uso ou de configuração, 3 o kit ou a preparação
-de um estado falhou, 4 nada foi decidido. Se valem vários, conta o primeiro de 2, 3, 1, 4, 0.`,
+de um estado falhou, 4 nada foi decidido. Se couber mais de um, vale o primeiro nesta ordem: 2, 3, 1, 4, 0.`,
     titles: {
       'Usage:': 'Uso:',
       'Arguments:': 'Argumentos:',

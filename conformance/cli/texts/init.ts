@@ -47,10 +47,10 @@ export const initTexts: Translated<typeof en> = {
     clientSecret: 'clientSecret',
     certificate: 'Arquivo do certificado de cliente, PEM (vazio: nenhum)',
     mayMoveMoney: 'As verificações podem criar pagamentos e devoluções nela, com efeito real? [s/N]',
-    isLocal: 'O gateway está nesta máquina, de modo que alcança 127.0.0.1? [s/N]',
+    isLocal: 'O gateway roda nesta máquina e, portanto, alcança 127.0.0.1? [s/N]',
     publicUrl:
       'Endereço https pelo qual o gateway alcança esta máquina, um túnel, por exemplo (vazio: sem webhooks)',
-    listen: 'Onde o receptor escuta, host:porta (vazio: 0.0.0.0:8443)',
+    listen: 'Onde o receptor de webhooks escuta, host:porta (vazio: 0.0.0.0:8443)',
     written: (path) => `${path} foi gravado. A seguir:`,
     isEverythingRight: '# está tudo certo?',
     theVerdict: '# o veredito',

@@ -50,22 +50,23 @@ export const devtoolsTexts: Translated<typeof en> = {
     gateway: (description) => `Gateway ${description}`,
     account: (id) => `conta ${id}`,
     client: (id) => `cliente ${id}`,
-    origin: { given: 'como informada', demo: 'a conta demo dele', made: 'criada para isto' },
+    origin: { given: 'a informada', demo: 'a conta demo deste gateway', made: 'criada agora' },
     listeningFor: (events) => `Escutando ${events}`,
-    answering: 'Respondendo a toda notificação com 200; --forward-to as repassa à sua aplicação',
-    forwarding: (url) => `Repassando a ${url}`,
+    answering:
+      'Respondendo 200 a todas as notificações; com --forward-to, elas são repassadas à sua aplicação',
+    forwarding: (url) => `Repassando para ${url}`,
     byHand:
-      'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta, e retire-as de lá depois:',
+      'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta e remova-as de lá depois:',
     cause: (command) => `Para provocar uma: ${command}`,
     keys: 'Tecle r para reenviar a última, q ou Ctrl-C para encerrar',
     noKeys: 'Tecle Ctrl-C para encerrar',
     staying: (count) =>
       count === 1
-        ? '1 URL continua cadastrada: a API não tem como retirá-la.'
-        : `${count} URLs continuam cadastradas: a API não tem como retirá-las.`,
-    takeOff: 'Retire as URLs no painel da conta.',
-    goesTo: (notification, eventType) => `${notification} vai para as URLs cadastradas para ${eventType}.`,
-    withCurl: 'O mesmo com curl (ids como externalId e txid valem uma só vez):',
+        ? '1 URL continua cadastrada: a API não tem como removê-la.'
+        : `${count} URLs continuam cadastradas: a API não tem como removê-las.`,
+    takeOff: 'Remova as URLs no painel da conta.',
+    goesTo: (notification, eventType) => `${notification} será enviada às URLs cadastradas em ${eventType}.`,
+    withCurl: 'O mesmo com curl (ids como externalId e txid só podem ser usados uma vez):',
     events: 'Eventos:',
     state: (name) => `estado ${name}`,
   },

@@ -28,6 +28,7 @@ import { forbiddenPage } from '../pages/forbidden.js';
 import { accountStream } from '../pages/streams.js';
 import { refusalTexts } from '../refusals.js';
 import { routes } from '../routes.js';
+import { RecentCalls } from '../sandbox/recent-calls.js';
 import type { DashboardServices } from '../services.js';
 import { sessionOf, signedIn } from '../session.js';
 
@@ -46,12 +47,15 @@ export class Answers {
   readonly #services: DashboardServices;
   readonly #assets: string;
   readonly #forms: FormDeduplicator;
+  readonly #calls: RecentCalls;
 
   /** `assets` is the path of the static files. */
   constructor(services: DashboardServices, assets: string) {
     this.#services = services;
     this.#assets = assets;
-    this.#forms = new FormDeduplicator(() => services.clock.systemMs());
+    const nowMs = () => services.clock.systemMs();
+    this.#forms = new FormDeduplicator(nowMs);
+    this.#calls = new RecentCalls(nowMs, services.secrets);
   }
 
   /** A page or another resource. */
@@ -94,13 +98,22 @@ export class Answers {
     error: unknown,
     path?: string,
   ): Promise<Response> {
-    const problem = this.#services.problemOf(error);
-    if (!problem && !(error instanceof Refused)) throw error;
-    const faults = problem ? Faults.in(problem, request.language, route.fields) : noFaults;
-    const text = error instanceof Refused ? error.text : faults.all.join(' · ');
+    const refusal = this.#refusal(error, route, request.language);
+    if (!refusal) throw error;
+    const { faults, status } = refusal;
     const page = await route.show({ ...request, faults });
-    const shown = { ...page, notice: { kind: 'danger', text }, live: null } as const;
-    return this.page(context, shown, request.account, problem ? statusOf(problem) : 400, path);
+    const shown = { ...page, notice: { kind: 'danger', text: faults.notice }, live: null } as const;
+    return this.page(context, shown, request.account, status, path);
+  }
+
+  #refusal(
+    error: unknown,
+    route: PageRoute,
+    language: Language,
+  ): { readonly faults: Faults; readonly status: Status } | null {
+    if (error instanceof Refused) return { faults: Faults.of(error, language), status: 400 };
+    const problem = this.#services.problemOf(error);
+    return problem && { faults: Faults.in(problem, language, route), status: statusOf(problem) };
   }
 
   /** Redirects to another page. */
@@ -183,6 +196,7 @@ export class Answers {
       faults: noFaults,
       baseUrl: baseUrlOf(context),
       services: this.#services,
+      calls: this.#calls,
     };
   }
 

@@ -1,7 +1,20 @@
+import type { Language } from '../language.js';
+import type { Page } from '../page.js';
 import { type Call, succeeded } from '../sandbox/calls.js';
+import { gatewayTextIn } from '../texts/failures.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { useTexts } from './language.js';
 import { Card } from './parts.js';
+
+/** What a page says at its top about a call that failed, or that was not made because of its faults. */
+export function refusalOf({ answer }: Call, language: Language): Pick<Page, 'status' | 'notice'> {
+  const texts = sandboxTexts[language];
+  const why = gatewayTextIn(language, String(answer?.body['error']));
+  return {
+    status: 400,
+    notice: { kind: 'danger', text: answer ? texts.refused(why) : texts.invalid },
+  };
+}
 
 /** A control endpoint call, ready to be copied, and its answer. */
 export function CallCard({ call }: { call: Call }) {
@@ -19,10 +32,10 @@ export function CallCard({ call }: { call: Call }) {
       <p class="small text-body-secondary">
         {texts.callHelp} {call.needsToken && texts.token}
       </p>
-      <pre class="verbatim" tabindex={0} role="region" aria-label={texts.call}>
+      <pre class="verbatim" tabindex={0} role="group" aria-label={texts.call}>
         <code id="call-text">{call.curl}</code>
       </pre>
-      {call.answer && (
+      {call.answer && Object.keys(call.answer.body).length > 0 && (
         <>
           <h3 class="h6">
             {texts.answerTitle}{' '}
@@ -30,7 +43,7 @@ export function CallCard({ call }: { call: Call }) {
               {call.answer.status}
             </span>
           </h3>
-          <pre class="verbatim mb-0" tabindex={0} role="region" aria-label={texts.answerTitle} lang="en">
+          <pre class="verbatim mb-0" tabindex={0} role="group" aria-label={texts.answerTitle} lang="en">
             <code>{JSON.stringify(call.answer.body, null, 2)}</code>
           </pre>
         </>

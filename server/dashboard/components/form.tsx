@@ -37,6 +37,7 @@ interface InputProps extends FieldProps {
   readonly autocomplete?: string;
   readonly maxlength?: number;
   readonly placeholder?: string;
+  readonly autofocus?: boolean;
 }
 
 /** A field with what was typed into it, and what is wrong with it; `field` is its name in the API. */
@@ -97,6 +98,45 @@ export function Select({
   );
 }
 
+/** Several choices out of a few options, all sent under one name. */
+export function Checkboxes({
+  name,
+  label,
+  help,
+  fault,
+  values,
+  options,
+  children,
+}: Omit<FieldProps, 'value' | 'required' | 'class'> & {
+  values: readonly string[];
+  options: readonly (readonly [value: string, text: Child])[];
+  /** Further controls of the group. */
+  children?: Child;
+}) {
+  const labelled = { label, help, fault };
+  const { class: _, ...group } = described('', name, labelled);
+  return (
+    <fieldset {...group} class="mb-3">
+      <legend class="h6">{label}</legend>
+      {options.map(([value, text]) => (
+        <div class="form-check">
+          <input
+            class={fault === undefined ? 'form-check-input' : 'form-check-input is-invalid'}
+            type="checkbox"
+            id={`${name}-${value}`}
+            {...{ name, value, checked: values.includes(value) }}
+          />
+          <label class="form-check-label" for={`${name}-${value}`}>
+            {text}
+          </label>
+        </div>
+      ))}
+      <Remarks id={name} {...labelled} />
+      {children}
+    </fieldset>
+  );
+}
+
 interface LabelledProps {
   readonly label: Child;
   readonly help?: Child;
@@ -118,8 +158,17 @@ function Labelled({
         {label}
       </label>
       {children}
+      <Remarks {...{ id, help, fault }} />
+    </div>
+  );
+}
+
+/** What is wrong with a field, and how to fill it in. */
+function Remarks({ id, help, fault }: Pick<LabelledProps, 'help' | 'fault'> & { id: string }) {
+  return (
+    <>
       {fault !== undefined && (
-        <div class="invalid-feedback" id={`${id}-fault`}>
+        <div class="invalid-feedback d-block" id={`${id}-fault`}>
           {fault}
         </div>
       )}
@@ -128,7 +177,7 @@ function Labelled({
           {help}
         </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -149,6 +198,7 @@ export function Submit({
   name,
   value,
   class: className = '',
+  skipsValidation = false,
 }: {
   children: Child;
   tone?:
@@ -156,6 +206,8 @@ export function Submit({
   name?: string;
   value?: string;
   class?: string;
+  /** Whether fields that must be filled in may still be empty. */
+  skipsValidation?: boolean;
 }) {
   return (
     <button
@@ -163,10 +215,16 @@ export function Submit({
       class={`btn btn-${tone} ${className}`.trim()}
       {...(name !== undefined && { name })}
       {...(value !== undefined && { value })}
+      {...(skipsValidation && { formnovalidate: true })}
     >
       {children}
     </button>
   );
+}
+
+/** What Enter in a field presses, in a form in which other buttons come before that of its action. */
+export function DefaultSubmit() {
+  return <button type="submit" class="d-none" tabindex={-1} aria-hidden="true"></button>;
 }
 
 /** A hidden field. */

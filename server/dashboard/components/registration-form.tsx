@@ -1,49 +1,137 @@
+import { type EventType, eventTypes } from '../../domain/notification-bodies.js';
 import { type CustomHeader, maxHeaders } from '../../domain/registrations.js';
-import type { Faults } from '../faults.js';
+import type { Faults, Labels } from '../faults.js';
+import type { Language } from '../language.js';
 import { webhookTexts } from '../texts/webhooks.js';
-import { Input } from './form.js';
+import { Checkboxes, Input, Submit } from './form.js';
 import { useTexts } from './language.js';
 
 const rows = Array.from({ length: maxHeaders }, (_, index) => index);
 
-/** The fields for custom headers: a pair for each possible header. */
-export function HeaderFields({ headers, faults }: { headers: readonly CustomHeader[]; faults: Faults }) {
+/**
+ * The name of the buttons that change the form itself. They send it, and it comes back changed: this needs no script,
+ * and what was typed is in no URL.
+ */
+export const editing = 'edit';
+const allEvents = 'all events';
+const addHeader = 'add header';
+const removeHeader = (index: number) => `remove header ${index}`;
+
+/** The labels of the fields of a registration. */
+export function registrationLabels(language: Language): Labels {
+  const { theUrl, event, theHeaders, headerName, headerValue } = webhookTexts[language];
+  const headers = rows.flatMap((index) => [
+    [`headers.${index}.key`, headerName(index + 1)] as const,
+    [`headers.${index}.value`, headerValue(index + 1)] as const,
+  ]);
+  return { url: theUrl, eventType: event, headers: theHeaders, ...Object.fromEntries(headers) };
+}
+
+/** The choice of event types. */
+export function EventChoice({ form, faults }: { form: URLSearchParams; faults: Faults }) {
   const texts = useTexts(webhookTexts);
+  const chosen = eventsIn(form);
+  return (
+    <Checkboxes
+      name="eventType"
+      label={texts.chooseEvents}
+      help={texts.chooseEventsHelp}
+      fault={faults.of('eventType')}
+      values={chosen}
+      options={eventTypes.map((event) => [event, <EventLabel event={event} />] as const)}
+    >
+      {chosen.length < eventTypes.length && (
+        <Submit tone="link" class="btn-sm px-0" name={editing} value={allEvents} skipsValidation>
+          {texts.allEvents}
+        </Submit>
+      )}
+    </Checkboxes>
+  );
+}
+
+/** An event type in words, and by its name in the API. */
+export function EventLabel({ event }: { event: EventType }) {
+  return (
+    <>
+      {useTexts(webhookTexts).events[event]} <code class="small">{event}</code>
+    </>
+  );
+}
+
+/** The event types chosen in a form, as they were sent: not all of them need exist. */
+export function eventsIn(form: URLSearchParams): readonly string[] {
+  return form.get(editing) === allEvents ? eventTypes : [...new Set(form.getAll('eventType'))];
+}
+
+/** The fields for custom headers: a pair for each header there is, and one more if it was asked for. */
+export function HeaderFields({
+  headers,
+  form,
+  faults,
+}: {
+  headers: readonly CustomHeader[];
+  form: URLSearchParams;
+  faults: Faults;
+}) {
+  const texts = useTexts(webhookTexts);
+  const isAdding = form.get(editing) === addHeader && headers.length < maxHeaders;
+  const shown = isAdding ? [...headers, { key: '', value: '' }] : headers;
+  const fault = faults.of('headers');
   return (
     <fieldset class="mb-3">
       <legend class="h6">{texts.headers}</legend>
       <p class="form-text mt-0">{texts.headersHelp}</p>
-      {rows.map((index) => (
-        <div class="row g-2">
+      {fault !== undefined && <p class="text-danger small">{fault}</p>}
+      {shown.map(({ key, value }, index) => (
+        <div class="row g-2 mb-2">
           <Input
-            class="col-sm-5 mb-2"
+            class="col-sm-4"
             id={`header-${index}-key`}
             name={`header-${index}-key`}
             label={texts.headerName(index + 1)}
-            value={headers[index]?.key ?? ''}
+            value={key}
             fault={faults.of(`headers.${index}.key`)}
             autocomplete="off"
+            {...(isAdding && index === headers.length && { autofocus: true })}
           />
           <Input
-            class="col-sm-7 mb-2"
+            class="col-sm"
             id={`header-${index}-value`}
             name={`header-${index}-value`}
             label={texts.headerValue(index + 1)}
-            value={headers[index]?.value ?? ''}
+            value={value}
             fault={faults.of(`headers.${index}.value`)}
             autocomplete="off"
           />
+          <div class="col-12">
+            <Submit
+              tone="link"
+              class="btn-sm px-0"
+              name={editing}
+              value={removeHeader(index)}
+              skipsValidation
+            >
+              {texts.removeHeader(index + 1)}
+            </Submit>
+          </div>
         </div>
       ))}
+      {shown.length < maxHeaders && (
+        <Submit tone="outline-secondary" class="btn-sm" name={editing} value={addHeader} skipsValidation>
+          {texts.addHeader}
+        </Submit>
+      )}
     </fieldset>
   );
 }
 
-/** The headers in a submitted form; empty rows are skipped. */
+/** The headers in a submitted form, without empty rows and without the one that is to be removed. */
 export function headersIn(form: URLSearchParams): CustomHeader[] {
   const sent = rows.map((index) => ({
     key: (form.get(`header-${index}-key`) ?? '').trim(),
     value: form.get(`header-${index}-value`) ?? '',
   }));
-  return sent.filter(({ key, value }) => key !== '' || value !== '');
+  return sent.filter(
+    ({ key, value }, index) => (key !== '' || value !== '') && form.get(editing) !== removeHeader(index),
+  );
 }

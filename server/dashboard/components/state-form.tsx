@@ -1,7 +1,8 @@
 import type { Fault } from '../../sandbox/control-schemas.js';
 import type { Language } from '../language.js';
 import { fieldsOf, type PanelState, slugOf, type StateField } from '../sandbox/states.js';
-import { inLanguage, protocolTexts } from '../texts/protocol.js';
+import { gatewayTextIn } from '../texts/failures.js';
+import { choiceIn, inLanguage, optionIn, protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { Form, Hidden, Input, Select, Submit } from './form.js';
 import { useLanguage, useTexts } from './language.js';
@@ -12,7 +13,10 @@ export function pathOf(state: PanelState): string {
   return `/sandbox/states/${slugOf(state)}`;
 }
 
-/** A button that sets a state directly. `about` tells screen readers what it applies to. */
+/** The name of a hidden field: the form is on the panel, and leads back there. */
+export const onPanel = 'panel';
+
+/** A button of the panel that sets a state directly. `about` tells screen readers what it applies to. */
 export function StateButton({
   state,
   params = {},
@@ -28,6 +32,7 @@ export function StateButton({
 }) {
   return (
     <Form to={pathOf(state)} class="d-inline-block">
+      <Hidden name={onPanel} value="yes" />
       {Object.entries(params).map(([name, value]) => (
         <Hidden name={name} value={value} />
       ))}
@@ -71,21 +76,18 @@ function StateInput({ field, value, fault }: { field: StateField; value: string;
   const language = useLanguage();
   const { name, kind, required } = field;
   const [texts, words] = [sandboxTexts[language], protocolTexts[language]];
-  const empty = field.fallback === null ? texts.nothing : texts.standard(field.fallback);
+  const standard = field.fallback !== null && texts.standard(choiceIn(language, field.fallback));
+  const empty = standard === false ? texts.nothing : standard;
   const description = inLanguage(language, field.description);
   const common = {
     ...{ id: `field-${name.replaceAll('.', '-')}`, name, value },
     label: `${words.fields[name] ?? name}${required ? '' : ` (${texts.optional})`}`,
-    help: (
-      <WithCode
-        text={field.fallback === null ? description : `${description} (${texts.standard(field.fallback)})`}
-      />
-    ),
+    help: <WithCode text={standard === false ? description : `${description} (${standard})`} />,
     ...(required && { required }),
     ...(fault && { fault: faultText(fault, language) }),
   };
   if (kind === 'choice') {
-    const options = field.choices.map((choice) => [choice, choice] as const);
+    const options = field.choices.map((choice) => [choice, optionIn(language, choice)] as const);
     return <Select {...common} options={required ? options : [['', empty], ...options]} />;
   }
   if (kind === 'yes or no') {
@@ -116,7 +118,7 @@ export function otherFaults(
     .map(({ text }) => {
       const names = /^send either (.*)$/.exec(text)?.[1];
       return names === undefined
-        ? text
+        ? gatewayTextIn(language, text)
         : texts.oneOf(names.replaceAll(' or ', texts.or).replaceAll(' with ', texts.with));
     });
 }

@@ -28,6 +28,7 @@ export const credentialRoutes: readonly Route[] = [
     menu: (language) => credentialTexts[language].title,
     icon: 'credential',
     fields: Object.fromEntries(certificateMessages.map((id) => [id, field])),
+    labels: (language) => ({ [field]: credentialTexts[language].certificate }),
     show,
   },
   { kind: 'action', path: `${path}/certificates`, on: path, act: register },

@@ -4,8 +4,9 @@ import { httpProblem } from '../../domain/problems.js';
 import { message } from '../../messages/messages.js';
 import { fieldOf, Form, Hidden, Input, Submit } from '../components/form.js';
 import { Card } from '../components/parts.js';
-import type { FieldsOfMessages } from '../faults.js';
+import type { FieldsOfMessages, Labels } from '../faults.js';
 import { amountFrom, documentFrom, textIn } from '../input.js';
+import type { Language } from '../language.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
 
@@ -14,11 +15,35 @@ const txidLength = 32;
 /** The hidden field with the txid that is used if the user types none. */
 const generatedTxid = 'generatedTxid';
 
+/** The document of a debtor has one field, whichever of these it is sent as. */
+const debtorFields = ['devedor.cpf', 'devedor.cnpj', 'devedor'] as const;
+
 /** The fields of messages that name none, or name it in another form. */
 const fields: FieldsOfMessages = {
   'charge externalId used': 'transaction.externalId',
   PROVIDER_EXPIRATION_BELOW_MINIMUM: 'transaction.expirationTime',
   'txid used': 'txid',
+  'debtor twice': 'devedor',
+};
+
+/** The fields of both forms by their names in the API. */
+const labels = (language: Language): Labels => {
+  const texts = chargeTexts[language];
+  const { amountInput, description, externalId, payerName, payerDocument, expiration, txid, message } = texts;
+  return {
+    'transaction.value': amountInput,
+    'transaction.description': description,
+    'transaction.externalId': externalId,
+    'transaction.expirationTime': expiration,
+    'payer.fullName': payerName,
+    'payer.document': payerDocument,
+    'valor.original': amountInput,
+    txid,
+    'devedor.nome': payerName,
+    ...Object.fromEntries(debtorFields.map((field) => [field, payerDocument])),
+    solicitacaoPagador: message,
+    'calendario.expiracao': expiration,
+  };
 };
 
 /**
@@ -26,22 +51,18 @@ const fields: FieldsOfMessages = {
  * id.
  */
 export const newChargeRoutes: readonly Route[] = [
-  { kind: 'page', path: '/charges/new', fields, show: cashInForm },
-  { kind: 'page', path: '/cobs/new', fields, show: cobForm },
+  { kind: 'page', path: '/charges/new', fields, labels, show: cashInForm },
+  { kind: 'page', path: '/cobs/new', fields, labels, show: cobForm },
   { kind: 'action', path: '/charges', on: '/charges/new', act: createCashIn },
   { kind: 'action', path: '/cobs', on: '/cobs/new', act: createCob },
 ];
 
-/** A field whose label has the API's name of it, which the API's messages use. */
+/** A field by its name in the form and in the API. */
 function labelled(request: PageRequest) {
-  return (name: string, field: string, text: string) => {
-    const label = (
-      <>
-        {text} {text !== field && <code class="small">{field}</code>}
-      </>
-    );
-    return { ...fieldOf(request, name, field), label, autocomplete: 'off' };
-  };
+  return (name: string, field: string, label: string) => ({
+    ...fieldOf(request, name, field),
+    ...{ label, autocomplete: 'off' },
+  });
 }
 
 function cashInForm(request: PageRequest): Page {
@@ -51,7 +72,7 @@ function cashInForm(request: PageRequest): Page {
     <Card id="new" title={texts.facts}>
       <Form to="/charges" class="narrow">
         <Input
-          {...field('value', 'transaction.value', texts.amount)}
+          {...field('value', 'transaction.value', texts.amountInput)}
           help={texts.amountHelp}
           inputmode="decimal"
           required
@@ -90,16 +111,14 @@ function cashInForm(request: PageRequest): Page {
 function cobForm(request: PageRequest): Page {
   const texts = chargeTexts[request.language];
   const field = labelled(request);
-  const debtor = ['devedor.cpf', 'devedor.cnpj', 'devedor']
-    .map((name) => request.faults.of(name))
-    .find(Boolean);
+  const debtor = debtorFields.map((name) => request.faults.of(name)).find(Boolean);
   const body = (
     <Card id="new" title={texts.facts}>
       <Form to="/cobs" class="narrow">
         {/* Sending the form twice creates the same charge. */}
         <Hidden name={generatedTxid} value={txidFor(request)} />
         <Input
-          {...field('original', 'valor.original', texts.amount)}
+          {...field('original', 'valor.original', texts.amountInput)}
           help={texts.amountHelp}
           inputmode="decimal"
           required
@@ -107,7 +126,7 @@ function cobForm(request: PageRequest): Page {
         <Input {...field('txid', 'txid', texts.txid)} help={texts.txidHelp} maxlength={35} />
         <Input {...field('nome', 'devedor.nome', texts.payerName)} help={texts.debtorHelp} />
         <Input
-          {...field('document', 'devedor.cpf / cnpj', texts.payerDocument)}
+          {...field('document', 'devedor', texts.payerDocument)}
           {...(debtor !== undefined && { fault: debtor })}
           help={texts.documentHelp}
           inputmode="numeric"

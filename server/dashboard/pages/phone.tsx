@@ -1,16 +1,16 @@
 import type { Child } from 'hono/jsx';
 
-import type { Cents } from '../../domain/money.js';
-import { people } from '../../sandbox/directory.js';
-import { CallCard } from '../components/call.js';
-import { Form, Hidden, Input, Submit, TextArea } from '../components/form.js';
-import { Facts, href, Id, Link, Money } from '../components/parts.js';
+import { maskedDocument } from '../../domain/ids.js';
+import type { Transaction } from '../../domain/transactions.js';
+import { CallCard, refusalOf } from '../components/call.js';
+import { QrCode } from '../components/code.js';
+import { Form, Hidden, Submit, TextArea } from '../components/form.js';
+import { Facts, href, Id, Link, Money, Time } from '../components/parts.js';
+import { PayerChoice, payerIn } from '../components/payer.js';
 import { textIn } from '../input.js';
-import type { Page, PageRequest, Route } from '../page.js';
-import type { ChargeName } from '../reads.js';
-import { type Call, callState, succeeded } from '../sandbox/calls.js';
-import { paramsOf, fieldsOf } from '../sandbox/states.js';
-import { inLanguage } from '../texts/protocol.js';
+import type { Page, PageRequest, Redirect, Route } from '../page.js';
+import type { ChargeName, OpenCharge } from '../reads.js';
+import { type Call, callAndKeep } from '../sandbox/calls.js';
 import { phoneTexts } from '../texts/phone.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 
@@ -18,55 +18,39 @@ const path = '/sandbox/phone';
 /** Maximum length of a code to look up: a BR Code has at most 512 characters. */
 const maxCode = 512;
 
-/** The page on which a charge is paid: from its copy-and-paste code, or from a link that names it. */
+/**
+ * The page on which a charge is paid: one of the list, one by its copy-and-paste code, or one that a link names. One that
+ * has been paid has a receipt here.
+ */
 export const phoneRoutes: readonly Route[] = [
   { kind: 'page', path, only: 'sandbox', show: phone },
   { kind: 'action', path, on: path, only: 'sandbox', act: pay },
 ];
 
-/** A charge that can be paid. */
-interface OpenCharge {
-  readonly name: ChargeName;
-  readonly amountCents: Cents;
-  /** Its id, as in the URL of its page. */
-  readonly id: string;
-}
-
 async function phone(request: PageRequest): Promise<Page> {
   const texts = phoneTexts[request.language];
   const code = textIn(request.query, 'code');
   const named = nameIn(request.query);
-  if (code === '' && named === null) return codePage(request, code, undefined);
+  if (code === '' && named === null) return home(request, code);
   const name = named ?? (await chargeWith(request, code));
   const charge = name && (await chargeNamed(request, name));
-  if (!charge) return codePage(request, code, named === null ? texts.unknown : texts.noCharge);
-  return payPage(request, charge, null);
+  if (charge) return payPage(request, charge, null);
+  const paid = named && (await paymentOf(request, named));
+  if (paid) return receiptPage(request, paid);
+  return home(request, code, named === null ? texts.unknown : texts.noCharge);
 }
 
-async function pay(request: PageRequest): Promise<Page> {
+async function pay(request: PageRequest): Promise<Redirect | Page> {
   const texts = phoneTexts[request.language];
   const name = nameIn(request.form);
   const charge = name && (await chargeNamed(request, name));
-  if (!charge) return codePage(request, '', texts.noCharge);
-  const call = await callState(request, 'a charge is paid', { ...charge.name, ...payerIn(request) });
-  if (!succeeded(call)) return payPage(request, charge, call);
-  const body = (
-    <Phone>
-      <p class="display-6 text-center mb-1">{texts.paid}</p>
-      <p class="h4 text-center mb-3">
-        <Money of={charge.amountCents} />
-      </p>
-      <Facts facts={[['endToEndId', <Id>{String(call.answer?.body['endToEndId'])}</Id>]]} />
-      <p class="mt-3 mb-0">
-        <Link to={path}>{texts.another}</Link>
-      </p>
-    </Phone>
-  );
-  return {
-    title: texts.title,
-    body: withCall(body, call),
-    notice: { kind: 'success', text: sandboxTexts[request.language].done },
-  };
+  if (!charge) return home(request, '', texts.noCharge);
+  const { call, id } = await callAndKeep(request, 'a charge is paid', {
+    ...charge.name,
+    ...payerIn(request),
+  });
+  if (id === null) return payPage(request, charge, call);
+  return { to: `${path}?${new URLSearchParams({ ...charge.name, call: id }).toString()}` };
 }
 
 function nameIn(given: URLSearchParams): ChargeName | null {
@@ -75,14 +59,9 @@ function nameIn(given: URLSearchParams): ChargeName | null {
   return txid === '' ? null : { txid };
 }
 
-/** One of the sandbox's people by their index in the list, or somebody else who is typed in. */
-function payerIn({ form, language }: PageRequest): Readonly<Record<string, unknown>> {
-  const person = people[Number(form.get('who') ?? 'none')];
-  if (person) return { payer: person };
-  return paramsOf(fieldsOf('a charge is paid').filter(isOfPayer), form, language);
+function idOf(name: ChargeName): readonly [name: 'txid' | 'transactionId', id: string] {
+  return 'txid' in name ? ['txid', name.txid] : ['transactionId', name.transactionId];
 }
-
-const isOfPayer = ({ name }: { readonly name: string }) => name.startsWith('payer.');
 
 function chargeWith({ account, services }: PageRequest, code: string): Promise<ChargeName | null> {
   if (code.length > maxCode) return Promise.resolve(null);
@@ -94,26 +73,46 @@ function chargeNamed({ account, services }: PageRequest, name: ChargeName): Prom
   return services.store.read(async ({ transactions, cobs }) => {
     if ('txid' in name) {
       const cob = await cobs.byTxid(account.id, name.txid);
-      return cob?.status === 'ATIVA' ? { name, id: cob.txid, amountCents: cob.amountCents } : null;
+      if (cob?.status !== 'ATIVA') return null;
+      const { devedor, solicitacaoPagador: description = null } = cob.request;
+      return { ...cob, name, payerName: devedor?.nome ?? null, description, code: cob.location };
     }
     const charge = await transactions.byTransactionId(account.id, name.transactionId);
     if (charge?.operation !== 'cash_in' || charge.status !== 'PENDING') return null;
-    return { name: { transactionId: charge.uuid }, id: charge.uuid, amountCents: charge.amountCents };
+    const { description, pixCode: code } = charge.detail;
+    return { ...charge, name: { transactionId: charge.uuid }, payerName: null, description, code };
   });
 }
 
-function codePage({ language }: PageRequest, code: string, fault: string | undefined): Page {
+/** The payment of the charge with this name; null if it has none. */
+function paymentOf({ account, services }: PageRequest, name: ChargeName): Promise<Transaction | null> {
+  return services.store.read(async ({ transactions, cobs }) => {
+    if ('txid' in name) {
+      const isPaid = (await cobs.byTxid(account.id, name.txid))?.status === 'CONCLUIDA';
+      return isPaid ? transactions.byExternalId(account.id, name.txid) : null;
+    }
+    const charge = await transactions.byTransactionId(account.id, name.transactionId);
+    return charge?.operation === 'cash_in' && charge.status === 'CONFIRMED' ? charge : null;
+  });
+}
+
+/** What the phone shows first: the open charges, and a field for a code. */
+async function home(request: PageRequest, code: string, fault?: string): Promise<Page> {
+  const { language, account, services } = request;
   const texts = phoneTexts[language];
+  const charges = await services.store.read(({ openItems }) => openItems.charges(account.id));
   const body = (
     <Phone>
-      <p>{texts.lead}</p>
+      <p class="text-body-secondary">{texts.lead}</p>
+      <OpenCharges request={request} charges={charges} />
+      <h2 class="h6">{texts.pasting}</h2>
       <form method="get" action={href(path)}>
         <TextArea
           name="code"
           label={texts.code}
           help={texts.codeHelp}
           value={code.slice(0, maxCode)}
-          rows={5}
+          rows={4}
           required
           {...(fault !== undefined && { fault })}
         />
@@ -126,15 +125,58 @@ function codePage({ language }: PageRequest, code: string, fault: string | undef
   return {
     title: texts.title,
     body,
-    live: null,
     status: fault === undefined ? 200 : 400,
     actions: <Link to="/sandbox">{sandboxTexts[language].back}</Link>,
   };
 }
 
-function payPage(request: PageRequest, charge: OpenCharge, call: Call | null): Page {
+function OpenCharges({
+  request: { language, format, moment },
+  charges,
+}: {
+  request: PageRequest;
+  charges: readonly OpenCharge[];
+}) {
+  const texts = phoneTexts[language];
+  return (
+    <section class="mb-4" aria-labelledby="open-charges" id="open">
+      <h2 class="h6" id="open-charges">
+        {texts.openCharges}
+      </h2>
+      {charges.length === 0 && (
+        <p>
+          {texts.noOpenCharges} <Link to="/charges/new">{texts.create}</Link>
+        </p>
+      )}
+      <div class="list-group">
+        {charges.map(({ name, amountCents, payerName, description, createdAt }) => (
+          <Link
+            to={path}
+            query={{ ...name }}
+            class="list-group-item list-group-item-action d-flex justify-content-between align-items-center gap-3"
+          >
+            <span>
+              {payerName ?? description ?? idOf(name)[1]}
+              <span class="d-block small text-body-secondary">
+                {payerName !== null && description !== null && `${description} · `}
+                {format.ago(moment.nowMs - Date.parse(createdAt))}
+              </span>
+            </span>
+            <strong>
+              <Money of={amountCents} />
+            </strong>
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function payPage(request: PageRequest, charge: OpenCharge, failed: Call | null): Page {
   const { language, format, account } = request;
   const texts = phoneTexts[language];
+  const amount = format.money(charge.amountCents);
+  const [field, id] = idOf(charge.name);
   const body = (
     <Phone>
       <p class="text-center mb-0">{texts.youPay}</p>
@@ -144,93 +186,83 @@ function payPage(request: PageRequest, charge: OpenCharge, call: Call | null): P
       <Facts
         facts={[
           [texts.key, <Id>{account.chave}</Id>],
-          ['txid' in charge.name ? 'txid' : 'transactionId', <Id>{charge.id}</Id>],
+          [texts.description, charge.description],
+          [texts.charged, charge.payerName],
+          [field, <Id>{id}</Id>],
         ]}
       />
+      <div class="d-flex justify-content-center my-3">
+        <QrCode text={charge.code} label={texts.qrLabel(amount)} />
+      </div>
       <Form to={path} class="mt-3">
-        <Hidden name={'txid' in charge.name ? 'txid' : 'transactionId'} value={charge.id} />
-        <Payer request={request} call={call} />
+        <Hidden name={field} value={id} />
+        <PayerChoice request={request} failed={failed} />
         <div class="d-grid">
-          <Submit class="btn-lg">{texts.pay(format.money(charge.amountCents))}</Submit>
+          <Submit class="btn-lg">{texts.pay(amount)}</Submit>
         </div>
       </Form>
+      <p class="text-center mt-3 mb-0">
+        <Link to={path}>{texts.others}</Link>
+      </p>
     </Phone>
   );
   const page: Page = {
     title: texts.title,
-    body: withCall(body, call),
+    body: [body, failed?.answer && <CallCard call={failed} />],
     live: null,
     actions: <Link to="/sandbox">{sandboxTexts[language].back}</Link>,
   };
-  if (!call) return page;
-  const text = call.answer ? sandboxTexts[language].refused : sandboxTexts[language].invalid;
-  return { ...page, status: 400, notice: { kind: 'danger', text } };
+  return failed ? { ...page, ...refusalOf(failed, language) } : page;
 }
 
-/** The content of the page, and the control call that was made. */
-function withCall(body: Child, call: Call | null): Child {
-  if (!call?.answer) return body;
-  return (
-    <>
-      {body}
-      <CallCard call={call} />
-    </>
-  );
-}
-
-/** The choice of the payer: one of the sandbox's people, or somebody who is typed in. */
-function Payer({ request: { language, form }, call }: { request: PageRequest; call: Call | null }) {
+/** The receipt of a paid charge, and the call that paid it, if it was a moment ago. */
+function receiptPage(request: PageRequest, payment: Transaction): Page {
+  const { language, account } = request;
   const texts = phoneTexts[language];
-  const who = form.get('who') ?? '0';
-  const typed = (field: string) => {
-    const wanted = call?.faults.find((fault) => fault.field === field)?.wanted ?? null;
-    const fault = wanted !== null && sandboxTexts[language].mustBe(inLanguage(language, wanted));
-    return { name: field, value: form.get(field), ...(fault !== false && { fault }) };
-  };
-  return (
-    <fieldset class="mb-3">
-      <legend class="h6">{texts.payer}</legend>
-      {people.map(({ name, document }, at) => (
-        <Radio id={`who-${at}`} value={String(at)} checked={who === String(at)}>
-          {name} <span class="text-body-secondary">{document}</span>
-        </Radio>
-      ))}
-      <Radio id="who-typed" value="typed" checked={who === 'typed'}>
-        {texts.typed}
-      </Radio>
-      <div class="ms-4 mt-2">
-        <Input id="payer-name" label={texts.name} maxlength={120} {...typed('payer.name')} />
-        <Input
-          id="payer-document"
-          label={texts.document}
-          help={texts.typedHelp}
-          inputmode="numeric"
-          maxlength={14}
-          {...typed('payer.document')}
-        />
+  const effect = request.calls.find(account, request.query.get('call'));
+  const { counterpart, processedAt, endToEndId } = payment;
+  const body = (
+    <Phone>
+      <div class="text-center mb-3">
+        <Tick />
+        <p class="h4 mt-2 mb-1">{texts.paid}</p>
+        <p class="display-6 mb-0">
+          <Money of={payment.amountCents} />
+        </p>
       </div>
-    </fieldset>
+      <Facts
+        facts={[
+          [texts.paidAt, processedAt && <Time at={processedAt} />],
+          [texts.from, counterpart && `${counterpart.name} · ${maskedDocument(counterpart.document)}`],
+          [texts.bank, counterpart?.bank.bankName],
+          [texts.key, <Id>{account.chave}</Id>],
+          ['endToEndId', <Id>{endToEndId}</Id>],
+        ]}
+      />
+      <div class="d-grid gap-2 mt-4">
+        <Link to={path} class="btn btn-primary">
+          {texts.others}
+        </Link>
+        <Link to={`/transactions/${payment.number}`} class="btn btn-outline-primary">
+          {texts.toTransaction}
+        </Link>
+      </div>
+    </Phone>
   );
+  return {
+    title: texts.receipt,
+    body: [body, effect && <CallCard call={effect.call} />],
+    actions: <Link to="/sandbox">{sandboxTexts[language].back}</Link>,
+  };
 }
 
-function Radio({
-  id,
-  value,
-  checked,
-  children,
-}: {
-  id: string;
-  value: string;
-  checked: boolean;
-  children: Child;
-}) {
+/** A tick in a circle. */
+function Tick() {
   return (
-    <div class="form-check">
-      <input class="form-check-input" type="radio" name="who" id={id} value={value} checked={checked} />
-      <label class="form-check-label" for={id}>
-        {children}
-      </label>
-    </div>
+    <svg class="text-success" width="56" height="56" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="11" fill="currentColor" />
+      <path d="M6.5 12.5l3.5 3.5 7.5-8" fill="none" stroke="#fff" stroke-width="2.2" />
+    </svg>
   );
 }
 

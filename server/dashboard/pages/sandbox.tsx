@@ -1,16 +1,20 @@
 import type { Child } from 'hono/jsx';
 
-import type { Account } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
 import { kindOf } from '../../domain/transactions.js';
+import { CallCard } from '../components/call.js';
 import { contestedColumn } from '../components/columns.js';
-import { useTexts } from '../components/language.js';
+import { useLanguage, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
+import { Outcome } from '../components/outcome.js';
 import { Badge, Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { pathOf, StateButton } from '../components/state-form.js';
 import { CobState, StatusBadge } from '../components/states.js';
 import type { Page, PageRequest, Route } from '../page.js';
 import type { OpenCob, OpenTransaction } from '../reads.js';
+import type { Call } from '../sandbox/calls.js';
+import type { Surroundings } from '../sandbox/recent-calls.js';
+import { failuresIn } from '../sandbox/settings.js';
 import { type PanelGroup, type PanelState, panelStates } from '../sandbox/states.js';
 import { medTexts } from '../texts/meds.js';
 import { protocolTexts } from '../texts/protocol.js';
@@ -27,15 +31,19 @@ export const sandboxRoutes: readonly Route[] = [
     only: 'sandbox',
     menu: (language) => sandboxTexts[language].title,
     icon: 'sandbox',
-    show: panel,
+    show: (request) => panel(request),
   },
 ];
 
-async function panel(request: PageRequest): Promise<Page> {
+/** The panel, with what came of the call that leads here, or with the call that failed. */
+export async function panel(request: PageRequest, failed: Call | null = null): Promise<Page> {
   const found = await read(request);
   const texts = sandboxTexts[request.language];
+  const effect = request.calls.find(request.account, request.query.get('call'));
   const body = (
     <>
+      {failed?.answer && <CallCard call={failed} />}
+      {!failed && effect && <Outcome effect={effect} />}
       <p>{texts.lead}</p>
       <WaitingList found={found} />
       <div class="row gx-4">
@@ -242,17 +250,11 @@ function Times({ nowMs }: { nowMs: number }) {
   );
 }
 
-function Failures({
-  account,
-  receiversAnswer: answer,
-}: {
-  account: Pick<Account, 'chargesFail' | 'upstream'>;
-  receiversAnswer: Found['receiversAnswer'];
-}) {
+function Failures(surroundings: Surroundings) {
+  const { account, receiversAnswer } = surroundings;
   const texts = useTexts(sandboxTexts);
   const { states } = useTexts(protocolTexts);
-  const works = { healthy: texts.works, error: texts.broken, unavailable: texts.unavailable };
-  const receivers = answer === null ? texts.works : answer === 0 ? texts.silent : texts.answer(answer);
+  const now = failuresIn(surroundings, useLanguage());
   const broken = (params: Params) => ({ params, tone: 'outline-danger' as const });
   return (
     <Card
@@ -263,7 +265,7 @@ function Failures({
       <Switch
         title={texts.provider}
         state="the charge provider fails"
-        now={account.chargesFail ? texts.broken : texts.works}
+        now={now[texts.provider] ?? ''}
         works={!account.chargesFail}
         buttons={[
           [texts.breakIt, broken({ failing: 'true' })],
@@ -273,7 +275,7 @@ function Failures({
       <Switch
         title={texts.upstream}
         state="authentication upstream"
-        now={works[account.upstream]}
+        now={now[texts.upstream] ?? ''}
         works={account.upstream === 'healthy'}
         buttons={[
           [texts.breakIt, broken({ condition: 'error' })],
@@ -284,8 +286,8 @@ function Failures({
       <Switch
         title={texts.receivers}
         state="receivers fail"
-        now={receivers}
-        works={answer === null}
+        now={now[texts.receivers] ?? ''}
+        works={receiversAnswer === null}
         buttons={[
           [texts.answerError, broken({ failing: 'true', statusCode: '500' })],
           [texts.silence, broken({ failing: 'true' })],

@@ -1,13 +1,21 @@
-import type { Account } from '../../domain/account.js';
-import { brlFromCents, type Cents } from '../../domain/money.js';
-import { CallCard } from '../components/call.js';
+import { CallCard, refusalOf } from '../components/call.js';
+import { Outcome } from '../components/outcome.js';
 import { Card, Link, WithCode } from '../components/parts.js';
-import { otherFaults, StateForm } from '../components/state-form.js';
-import { NothingHere, type Page, type PageRequest, param, type Route } from '../page.js';
-import { type Call, callState, succeeded } from '../sandbox/calls.js';
-import { descriptionOf, fieldsOf, type PanelState, paramsOf, stateOf } from '../sandbox/states.js';
+import { onPanel, otherFaults, pathOf, StateForm } from '../components/state-form.js';
+import { NothingHere, type Page, type PageRequest, param, type Redirect, type Route } from '../page.js';
+import { type Call, callAndKeep, succeeded } from '../sandbox/calls.js';
+import { settingsOf } from '../sandbox/settings.js';
+import {
+  descriptionOf,
+  fieldsOf,
+  panelStates,
+  type PanelState,
+  paramsOf,
+  stateOf,
+} from '../sandbox/states.js';
 import { inLanguage, protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
+import { panel } from './sandbox.js';
 
 const path = '/sandbox/states/:state';
 
@@ -17,20 +25,31 @@ export const stateRoutes: readonly Route[] = [
     kind: 'page',
     path,
     only: 'sandbox',
-    show: async (request) => statePage(request, stateIn(request), null, initialValues(request)),
-  },
-  {
-    kind: 'action',
-    path,
-    on: path,
-    only: 'sandbox',
-    act: async (request) => {
+    show: (request) => {
+      const effect = request.calls.find(request.account, request.query.get('call'));
       const state = stateIn(request);
-      const call = await callState(request, state, paramsOf(fieldsOf(state), request.form, request.language));
-      return statePage(request, state, call, Object.fromEntries(request.form));
+      const page = statePage(request, state, null, { ...initialValues(request), ...effect?.values });
+      if (!effect) return page;
+      return { ...page, body: [<Outcome effect={effect} />, page.body] };
     },
   },
+  { kind: 'action', path, on: path, only: 'sandbox', act: setUp },
 ];
+
+/** Sets up the state, and leads back to where the form was, which shows what came of it. */
+async function setUp(request: PageRequest): Promise<Redirect | Page> {
+  const state = stateIn(request);
+  const params = paramsOf(fieldsOf(state), request.form, request.language);
+  const { call, id } = await callAndKeep(request, state, params);
+  const isOnPanel = request.form.get(onPanel) === 'yes';
+  if (!succeeded(call) && isOnPanel)
+    return { ...(await panel(request, call)), ...refusalOf(call, request.language) };
+  const isSecret = panelStates.credentials.some((each) => each === state);
+  // Another page need not be answered by this process, which alone remembers the call: nobody could get the secret.
+  if (!succeeded(call) || isSecret) return statePage(request, state, call, Object.fromEntries(request.form));
+  const to = `${isOnPanel ? '/sandbox' : pathOf(state)}?call=${id}`;
+  return { to, notice: sandboxTexts[request.language].done };
+}
 
 function stateIn(request: PageRequest): PanelState {
   const state = stateOf(param(request, 'state'));
@@ -42,31 +61,15 @@ type Values = Readonly<Record<string, string>>;
 
 /** The initial values of the fields: from a link to the page, or the current state. */
 function initialValues(request: PageRequest): Values {
-  const { query, form, account } = request;
+  const { query, form, account, language } = request;
   const given = { ...Object.fromEntries(query), ...Object.fromEntries(form) };
-  return stateIn(request) === 'an account changes' ? { ...settingsOf(account), ...given } : given;
-}
-
-function settingsOf({ limits, scenarios, ...account }: Account): Values {
-  const amount = (of: Cents | null) => (of === null ? '' : brlFromCents(of).toFixed(2));
-  return {
-    'limits.perTransaction': amount(limits.perTransactionCents),
-    'limits.daily': amount(limits.dailyCents),
-    'limits.night': amount(limits.nightCents),
-    'scenarios.cashOut': scenarios.cashOut ?? '',
-    'scenarios.cashIn': scenarios.cashIn ?? '',
-    settlement: account.settlement,
-    feeAmount: amount(account.feeCents),
-    minimumExpiration: String(account.minimumExpiration),
-    webhookRegistration: account.webhookRegistration,
-  };
+  return stateIn(request) === 'an account changes' ? { ...settingsOf(account, language), ...given } : given;
 }
 
 function statePage(request: PageRequest, state: PanelState, call: Call | null, values: Values): Page {
   const { language } = request;
   const texts = sandboxTexts[language];
   const faults = call?.faults ?? [];
-  const isDone = call !== null && succeeded(call);
   const body = (
     <>
       <p>
@@ -89,10 +92,6 @@ function statePage(request: PageRequest, state: PanelState, call: Call | null, v
     live: null,
   };
   if (!call) return page;
-  if (isDone) return { ...page, notice: { kind: 'success', text: texts.done } };
-  return {
-    ...page,
-    status: 400,
-    notice: { kind: 'danger', text: call.answer ? texts.refused : texts.invalid },
-  };
+  if (succeeded(call)) return { ...page, notice: { kind: 'success', text: texts.done } };
+  return { ...page, ...refusalOf(call, request.language) };
 }

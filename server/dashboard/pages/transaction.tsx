@@ -8,8 +8,8 @@ import { isRefundable, refundDeadlinePassed, remainingCents } from '../../domain
 import type { Transaction } from '../../domain/transactions.js';
 import { Amount, isCredit } from '../components/amount.js';
 import { createdColumn, moneyColumn, TimeBelow } from '../components/columns.js';
-import { Form, Hidden, Input, Submit } from '../components/form.js';
-import { useTexts } from '../components/language.js';
+import { fieldOf, Form, Hidden, Input, Submit } from '../components/form.js';
+import { useLanguage, useTexts } from '../components/language.js';
 import { ListCard } from '../components/list.js';
 import { NotificationsOf } from '../components/notifications.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
@@ -25,9 +25,11 @@ import {
   Refused,
   type Route,
 } from '../page.js';
+import { gatewayTextIn } from '../texts/failures.js';
 import { medTexts } from '../texts/meds.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
+import { webhookTexts } from '../texts/webhooks.js';
 import { wayBack, withList } from '../way-back.js';
 
 /** Maximum number of rows of each kind on the page. */
@@ -36,7 +38,14 @@ const path = '/transactions/:transaction';
 
 /** The page of one transaction, with its possible actions. */
 export const oneTransactionRoutes: readonly Route[] = [
-  { kind: 'page', path, show: showTransaction },
+  {
+    ...{ kind: 'page', path, show: showTransaction },
+    fields: { 'refund above remaining': 'refundValue', 'refund above balance': 'refundValue' },
+    labels: (language) => {
+      const { refundAmount } = transactionTexts[language].one;
+      return { refundValue: refundAmount, url: webhookTexts[language].theUrl };
+    },
+  },
   { kind: 'action', path: `${path}/refund`, on: path, act: refund },
   { kind: 'action', path: `${path}/resend`, on: path, act: resend },
 ];
@@ -172,7 +181,7 @@ function About({ whole: { transaction, parent } }: { whole: Whole }) {
             one.error,
             errorCode !== null && (
               <>
-                <Id>{errorCode}</Id> {transaction.errorMessage}
+                <Id>{errorCode}</Id> {gatewayTextIn(useLanguage(), transaction.errorMessage ?? '')}
               </>
             ),
           ],
@@ -289,11 +298,10 @@ function RefundForm({ request, transaction }: { request: PageRequest; transactio
       <div class="row g-2 align-items-start">
         <Input
           class="col-sm-4"
-          name="amount"
           label={one.refundAmount}
           inputmode="decimal"
           help={`${one.remaining}: ${format.money(remainingCents(transaction))}`}
-          value={form.get('amount')}
+          {...fieldOf(request, 'amount', 'refundValue')}
           maxlength={20}
           required
         />
@@ -315,7 +323,7 @@ async function refund(request: PageRequest): Promise<Redirect> {
   const { number } = await named(request);
   const { one } = transactionTexts[language];
   const refundValue = amountFrom(form.get('amount') ?? '', language);
-  if (refundValue === null) throw new Refused(one.amountFault);
+  if (refundValue === null) throw new Refused(one.amountFault, 'refundValue');
   const reason = form.get('reason') ?? '';
   const externalId = form.get('externalId') ?? '';
   await services.operate('createRefundIn', account, {
@@ -359,11 +367,10 @@ function Notifications({ request, whole }: { request: PageRequest; whole: Whole 
         >
           <h3 class="h6">{one.resend}</h3>
           <Input
-            name="url"
+            {...fieldOf(request, 'url')}
             type="url"
             label={one.resendUrl}
             help={one.resendHelp}
-            value={request.form.get('url')}
             maxlength={2048}
           />
           <Submit tone="outline-primary">{one.resendButton}</Submit>

@@ -23,6 +23,10 @@ export const transactionRoutes: readonly Route[] = [
     menu: (language) => transactionTexts[language].list.title,
     icon: 'transactions',
     fields: { 'range backwards': 'endDate', 'range too long': 'startDate' },
+    labels: (language) => {
+      const { firstDay, lastDay } = transactionTexts[language].list;
+      return { startDate: firstDay, endDate: lastDay };
+    },
     show: (request) => {
       const search = idTextIn(request.query, 'search');
       return search === '' ? listed(request) : found(request, search);
@@ -64,7 +68,7 @@ async function listed(request: PageRequest): Promise<Page> {
     ],
     ...{ texts: list, compact: list.rangeHelp },
   };
-  if (faults.all.length > 0) {
+  if (!faults.areNone) {
     return { title: list.title, body: <Filters request={request} form={filter} /> };
   }
   const { items, next, total } = await read(request);

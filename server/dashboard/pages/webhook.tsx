@@ -1,17 +1,23 @@
 import { instant } from '../../domain/clock.js';
 import { testWebhook } from '../../operations/test-webhook.js';
 import { Confirm } from '../components/confirm.js';
-import { Form, Hidden, Input, Submit } from '../components/form.js';
+import { Checkboxes, DefaultSubmit, Form, Hidden, Input, Submit } from '../components/form.js';
 import { useTexts } from '../components/language.js';
 import { Card, Count, Facts, Link, Time } from '../components/parts.js';
-import { HeaderFields, headersIn } from '../components/registration-form.js';
+import {
+  editing,
+  EventLabel,
+  HeaderFields,
+  headersIn,
+  registrationLabels,
+} from '../components/registration-form.js';
 import { RegistrationState } from '../components/states.js';
-import { textIn } from '../input.js';
+import { idIn, textIn } from '../input.js';
 import { NothingHere, numberParam, type Page, type PageRequest, type Redirect, type Route } from '../page.js';
 import type { ManagedRegistration } from '../reads.js';
 import { failureIn } from '../texts/failures.js';
 import { webhookTexts } from '../texts/webhooks.js';
-import { EventName, registrationFields, SecretOnce, Unreachable } from './webhooks.js';
+import { EventName, maxListed, registrationFields, SecretOnce, Unreachable } from './webhooks.js';
 
 const path = '/webhooks/:webhook';
 
@@ -21,6 +27,10 @@ export const webhookRoutes: readonly Route[] = [
     kind: 'page',
     path,
     fields: registrationFields,
+    labels: (language) => {
+      const { eventType: _, ...shown } = registrationLabels(language);
+      return shown;
+    },
     show: async (request) => one(request, await registrationOf(request)),
   },
   { kind: 'action', path: `${path}/change`, on: path, act: change },
@@ -30,20 +40,30 @@ export const webhookRoutes: readonly Route[] = [
   { kind: 'action', path: `${path}/test`, on: path, act: test },
 ];
 
+/** A webhook, and the account's others of the same URL. */
+interface WebhookPage {
+  readonly registration: ManagedRegistration;
+  readonly siblings: readonly ManagedRegistration[];
+}
+
 /** The webhook named in the URL. */
-async function registrationOf(request: PageRequest): Promise<ManagedRegistration> {
+async function registrationOf(request: PageRequest): Promise<WebhookPage> {
   const { accountId, id } = keyOf(request);
   const { store } = request.services;
-  const found = await store.read(({ managedRegistrations }) => managedRegistrations.byId(accountId, id));
-  if (!found) throw new NothingHere();
-  return found;
+  return store.read(async ({ managedRegistrations }) => {
+    const registration = await managedRegistrations.byId(accountId, id);
+    if (!registration) throw new NothingHere();
+    const all = await managedRegistrations.of(accountId, maxListed);
+    const siblings = all.filter((each) => each.url === registration.url && each.id !== id);
+    return { registration, siblings };
+  });
 }
 
 function keyOf(request: PageRequest) {
   return { accountId: request.account.id, id: numberParam(request, 'webhook') };
 }
 
-function one(request: PageRequest, registration: ManagedRegistration): Page {
+function one(request: PageRequest, { registration, siblings }: WebhookPage): Page {
   const { language } = request;
   const texts = webhookTexts[language];
   const { id, url, eventType } = registration;
@@ -67,7 +87,7 @@ function one(request: PageRequest, registration: ManagedRegistration): Page {
           <Submit tone="outline-primary">{texts.test}</Submit>
         </Form>
       </Card>
-      <ChangeForm request={request} registration={registration} />
+      <ChangeForm request={request} registration={registration} siblings={siblings} />
       <Ending registration={registration} />
     </>
   );
@@ -103,13 +123,15 @@ function WebhookFacts({ nowMs, registration }: { nowMs: number; registration: Ma
   );
 }
 
-function ChangeForm({ request, registration }: { request: PageRequest; registration: ManagedRegistration }) {
+function ChangeForm({ request, registration, siblings }: WebhookPage & { request: PageRequest }) {
   const { form, faults } = request;
   const texts = useTexts(webhookTexts);
   const typed = form.get('url');
+  const headers = typed === null ? registration.headers : headersIn(form);
   return (
     <Card id="change" title={texts.change}>
       <Form to={`/webhooks/${registration.id}/change`}>
+        <DefaultSubmit />
         <Input
           name="url"
           type="url"
@@ -120,7 +142,16 @@ function ChangeForm({ request, registration }: { request: PageRequest; registrat
           maxlength={2048}
           required
         />
-        <HeaderFields headers={typed === null ? registration.headers : headersIn(form)} faults={faults} />
+        <HeaderFields headers={headers} form={form} faults={faults} />
+        {siblings.length > 0 && (
+          <Checkboxes
+            name="also"
+            label={texts.changeAlso}
+            help={texts.changeAlsoHelp}
+            values={form.getAll('also')}
+            options={siblings.map(({ id, eventType }) => [String(id), <EventLabel event={eventType} />])}
+          />
+        )}
         <Submit>{texts.save}</Submit>
       </Form>
     </Card>
@@ -146,11 +177,15 @@ function Ending({ registration: { id, endedBy } }: { registration: ManagedRegist
   );
 }
 
-async function change(request: PageRequest): Promise<Redirect> {
+async function change(request: PageRequest): Promise<Redirect | Page> {
   const { services, form, language } = request;
+  const page = await registrationOf(request);
+  if (form.has(editing)) return one(request, page);
+  const chosen = form.getAll('also').map(idIn);
+  const also = page.siblings.map(({ id }) => id).filter((id) => chosen.includes(id));
   const wanted = { url: textIn(form, 'url'), headers: headersIn(form) };
-  const { id } = await services.webhooks.change(keyOf(request), wanted);
-  return { to: `/webhooks/${id}`, notice: webhookTexts[language].changed };
+  const { id } = await services.webhooks.change(keyOf(request), wanted, also);
+  return { to: `/webhooks/${id}`, notice: webhookTexts[language].changed(also.length + 1) };
 }
 
 async function switchIt(request: PageRequest): Promise<Redirect> {
@@ -163,7 +198,7 @@ async function switchIt(request: PageRequest): Promise<Redirect> {
 
 async function rotate(request: PageRequest): Promise<Page> {
   const { account, services, language, format } = request;
-  const { id, eventType, url } = await registrationOf(request);
+  const { id, eventType, url } = (await registrationOf(request)).registration;
   const rotated = await services.webhooks.rotateSecret({ accountId: account.id, eventType, url });
   // It is switched off or deleted, perhaps only just now: then it has no use for a secret.
   if (!rotated) throw new NothingHere();

@@ -1,22 +1,19 @@
-import { type EventType, eventTypes } from '../../domain/notification-bodies.js';
-import { isEventType } from '../../domain/registrations.js';
+import type { EventType } from '../../domain/notification-bodies.js';
 import { withoutUserInfo } from '../../recent-requests/masking.js';
 import type { Services } from '../../ports.js';
 import { Copied } from '../components/code.js';
 import { createdColumn } from '../components/columns.js';
-import { fieldOf, Form, Input, Select, Submit } from '../components/form.js';
+import { Form, Submit } from '../components/form.js';
 import { useFormat, useTexts } from '../components/language.js';
 import { listPage } from '../components/list.js';
 import { Card, Link, NoticeBox } from '../components/parts.js';
-import { HeaderFields, headersIn } from '../components/registration-form.js';
 import { RegistrationState } from '../components/states.js';
 import type { FieldsOfMessages } from '../faults.js';
-import { textIn } from '../input.js';
 import type { Page, PageRequest, Redirect, Route } from '../page.js';
 import { webhookTexts } from '../texts/webhooks.js';
 
 /** Maximum number of listed webhooks: several times as many as make sense. */
-const maxListed = 200;
+export const maxListed = 200;
 /** The maximum number of dead letters that are counted. */
 const maxDead = 1_000;
 
@@ -26,7 +23,7 @@ export const registrationFields: FieldsOfMessages = {
   'registration twice': 'url',
 };
 
-/** The registered webhooks, and registering one. */
+/** The registered webhooks. */
 export const webhookListRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -35,8 +32,6 @@ export const webhookListRoutes: readonly Route[] = [
     icon: 'webhook',
     show: list,
   },
-  { kind: 'page', path: '/webhooks/new', fields: registrationFields, show: registering },
-  { kind: 'action', path: '/webhooks', on: '/webhooks/new', act: register },
   { kind: 'action', path: '/deliveries/retry', on: '/webhooks', act: retryAll },
 ];
 
@@ -118,62 +113,14 @@ function DeadLetters({ dead }: { dead: number }) {
   );
 }
 
-function registering(request: PageRequest): Page {
-  const { form, faults, language } = request;
-  const texts = webhookTexts[language];
-  const events = eventTypes.map((event) => [event, `${texts.events[event]} (${event})`] as const);
-  const body = (
-    <Card id="register" title={texts.facts}>
-      <Form to="/webhooks">
-        <Select {...fieldOf(request, 'eventType')} label={texts.event} options={events} />
-        <Input
-          {...fieldOf(request, 'url')}
-          type="url"
-          label={texts.url}
-          help={texts.urlHelp}
-          placeholder="https://"
-          maxlength={2048}
-          required
-        />
-        <HeaderFields headers={headersIn(form)} faults={faults} />
-        <Submit>{texts.register}</Submit>
-      </Form>
-    </Card>
-  );
-  return { title: texts.register, body, actions: <Link to="/webhooks">{texts.back}</Link> };
-}
-
-/** Registers a webhook like the API's route does when it is enabled. */
-async function register({ account, services, form, moment, language }: PageRequest): Promise<Page> {
-  const eventType = form.get('eventType') ?? '';
-  const registration = { url: textIn(form, 'url'), eventType, headers: headersIn(form) };
-  const { id, isNew, secret } = await services.store.write(async (tables) => {
-    const { managedRegistrations } = tables;
-    const key = isEventType(eventType) ? { accountId: account.id, eventType, url: registration.url } : null;
-    const previous = key && (await managedRegistrations.byKey(key));
-    const { secret } = await services.webhooks.register(tables, account.id, registration, moment.at);
-    const current = key && (await managedRegistrations.byKey(key));
-    return { id: current?.id ?? 0, isNew: previous?.secrets?.[0]?.secret !== secret, secret };
-  }, account.id);
-  const texts = webhookTexts[language];
-  const body = (
-    <Card id="registered" title={texts.facts}>
-      <Unreachable url={registration.url} services={services} />
-      {isNew && secret !== null ? <SecretOnce secret={secret} /> : <p>{texts.updated}</p>}
-      <p class="mb-0">
-        <Link to={`/webhooks/${id}`}>{texts.change}</Link> · <Link to="/webhooks">{texts.back}</Link>
-      </p>
-    </Card>
-  );
-  return { title: texts.registered, body };
-}
-
 /** A secret that is shown only once. */
-export function SecretOnce({ secret }: { secret: string }) {
+export function SecretOnce({ secret, count = 1 }: { secret: string; count?: number }) {
   const texts = useTexts(webhookTexts);
   return (
     <div class="mb-3">
-      <p class="alert alert-warning">{texts.secretOnce}</p>
+      <p class="alert alert-warning">
+        {texts.secretOnce} {count > 1 && texts.secretOfAll}
+      </p>
       <Copied id="secret" label={texts.secretText} copy={texts.copySecret} text={secret} />
     </div>
   );

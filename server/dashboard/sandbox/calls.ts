@@ -1,12 +1,18 @@
+import { momentOf } from '../../domain/clock.js';
 import { answerControl, type ControlAnswer } from '../../sandbox/control.js';
 import { type Fault, readParams } from '../../sandbox/control-schemas.js';
 import { NothingHere, type PageRequest } from '../page.js';
 import type { Sandbox } from '../services.js';
+import type { Surroundings } from './recent-calls.js';
 import type { PanelState } from './states.js';
 
 /** A call of the control endpoint with its result. */
 export interface Call {
-  readonly body: { readonly state: PanelState; readonly params: object; readonly action: 'setup' };
+  readonly body: {
+    readonly state: PanelState;
+    readonly params: Readonly<Record<string, unknown>>;
+    readonly action: 'setup';
+  };
   /** The same call as a shell command. */
   readonly curl: string;
   readonly needsToken: boolean;
@@ -40,6 +46,33 @@ export async function callState(
   const read = readParams(state, own);
   if ('faults' in read) return { ...call, answer: null, faults: read.faults };
   return { ...call, answer: await answerControl(body, states), faults: [] };
+}
+
+/** What a call may change, as it is now. */
+export function surroundingsOf({
+  account: { id },
+  services,
+}: Pick<PageRequest, 'account' | 'services'>): Promise<Surroundings> {
+  return services.store.read(async ({ accounts }) => {
+    const account = await accounts.byId(id);
+    if (!account) throw new NothingHere();
+    return { account, receiversAnswer: await accounts.receiversAnswer(id) };
+  });
+}
+
+/** Sets up a state like {@link callState}, and remembers what came of it if it succeeds. */
+export async function callAndKeep(
+  request: PageRequest,
+  state: PanelState,
+  params: Readonly<Record<string, unknown>>,
+): Promise<{ readonly call: Call; readonly id: string | null }> {
+  const before = await surroundingsOf(request);
+  const call = await callState(request, state, params);
+  if (!succeeded(call)) return { call, id: null };
+  const after = await surroundingsOf(request);
+  const { nowMs } = momentOf(after.account, request.services.clock);
+  const values = Object.fromEntries(request.form);
+  return { call, id: request.calls.keep({ call, before, after, nowMs, values }) };
 }
 
 /** A POSIX shell command; the token is a shell variable, because it must not be shown. */

@@ -9,7 +9,7 @@ export const credentialTexts = translations({
   secretHelp: {
     en: 'Only its hash is stored, so it cannot be shown again. If you have lost it, generate a new one.',
     'pt-BR':
-      'Só o hash é armazenado; por isso ele não pode ser exibido novamente. Se você o perdeu, gere outro.',
+      'Só o hash dele é armazenado; por isso, não pode ser exibido de novo. Se você o perdeu, gere outro.',
   },
   rotate: { en: 'Generate a new clientSecret', 'pt-BR': 'Gerar novo clientSecret' },
   rotateExplained: {
@@ -74,6 +74,7 @@ export const credentialTexts = translations({
   revokeSure: { en: 'Revoke permanently', 'pt-BR': 'Revogar definitivamente' },
   revokedNow: { en: 'The certificate was revoked.', 'pt-BR': 'O certificado foi revogado.' },
   register: { en: 'Register a certificate', 'pt-BR': 'Cadastrar um certificado' },
+  certificate: { en: 'The certificate', 'pt-BR': 'O certificado' },
   pem: { en: 'Certificate (PEM)', 'pt-BR': 'Certificado (PEM)' },
   pemHelp: {
     en: 'From -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----. Without its chain, without a private key.',

@@ -13,37 +13,37 @@ const portuguese: readonly Phrase[] = [
   [/^connect ETIMEDOUT (.+)$/, (address) => `${address} não aceitou a conexão a tempo`],
   [
     /^Connect Timeout Error(?: \(attempted address(?:es)?: (.+?), timeout.*)?$/,
-    (address = 'o receptor') => `${address} não aceitou a conexão a tempo`,
+    (address = 'o endpoint') => `${address} não aceitou a conexão a tempo`,
   ],
-  [/^(?:(?:read|write) )?(?:ECONNRESET|EPIPE)$/, () => 'o receptor interrompeu a conexão'],
-  [/^(?:other side closed|socket hang up)$/, () => 'o receptor fechou a conexão sem responder'],
+  [/^(?:(?:read|write) )?(?:ECONNRESET|EPIPE)$/, () => 'o endpoint interrompeu a conexão'],
+  [/^(?:other side closed|socket hang up)$/, () => 'o endpoint fechou a conexão sem responder'],
   [
     /^Client network socket disconnected before secure TLS connection was established$/,
-    () => 'o receptor fechou a conexão antes de estabelecer o TLS',
+    () => 'o endpoint fechou a conexão antes de estabelecer o TLS',
   ],
   [
     /^(?:Headers Timeout Error|Body Timeout Error|The operation was aborted due to timeout)$/,
-    () => 'o receptor não respondeu a tempo',
+    () => 'o endpoint não respondeu a tempo',
   ],
-  [/^self[- ]signed certificate$/, () => 'o certificado do receptor é autoassinado'],
+  [/^self[- ]signed certificate$/, () => 'o certificado do endpoint é autoassinado'],
   [
     /^self[- ]signed certificate in certificate chain$/,
-    () => 'a cadeia do certificado do receptor tem um certificado autoassinado',
+    () => 'a cadeia do certificado do endpoint tem um certificado autoassinado',
   ],
   [
     /^(?:unable to verify the first certificate|unable to get (?:local )?issuer certificate)$/,
-    () => 'não se conhece o emissor do certificado do receptor',
+    () => 'não se conhece o emissor do certificado do endpoint',
   ],
-  [/^certificate has expired$/, () => 'o certificado do receptor expirou'],
-  [/^certificate is not yet valid$/, () => 'o certificado do receptor ainda não é válido'],
+  [/^certificate has expired$/, () => 'o certificado do endpoint expirou'],
+  [/^certificate is not yet valid$/, () => 'o certificado do endpoint ainda não é válido'],
   [
     /^Hostname\/IP does not match certificate's altnames: (.*)$/,
-    (detail) => `o certificado do receptor é de outro nome (${detail})`,
+    (detail) => `o certificado do endpoint é de outro nome (${detail})`,
   ],
-  [/^Headers Overflow Error$/, () => 'os cabeçalhos da resposta do receptor são grandes demais'],
+  [/^Headers Overflow Error$/, () => 'os cabeçalhos da resposta do endpoint são grandes demais'],
   [
     /^(?:bad upgrade|Response does not match the HTTP\/1\.1 protocol.*)$/,
-    () => 'a resposta do receptor não é HTTP/1.1 válido',
+    () => 'a resposta do endpoint não é HTTP/1.1 válido',
   ],
 ];
 
@@ -59,6 +59,16 @@ function inPortuguese(stored: string): string {
     if (found) return translation(...found.slice(1));
   }
   return stored;
+}
+
+/**
+ * A text that the gateway has stored, or that its control endpoint answers, in a language: both are English. What is not
+ * its own stays as it is.
+ */
+export function gatewayTextIn(language: Language, text: string): string {
+  if (language === 'en') return text;
+  const own = recognized(text) ?? [];
+  return own.length === 0 ? text : own.map((each) => format(each, language)).join('; ');
 }
 
 /**

@@ -26,7 +26,7 @@ export const forbiddenTexts = translations({
   reasons: {
     address: {
       en: 'it arrived at an address that other machines can reach',
-      'pt-BR': 'chegou por um endereço acessível a outros',
+      'pt-BR': 'chegou por um endereço acessível a outras máquinas',
     },
     proxy: { en: 'a proxy forwarded it', 'pt-BR': 'um proxy a encaminhou' },
     host: { en: 'its Host header is not localhost', 'pt-BR': 'o cabeçalho Host não é localhost' },

@@ -26,8 +26,8 @@ export const overviewTexts = translations({
     'pt-BR': 'Limite noturno por transação (das 20h às 6h)',
   },
   noLimit: { en: 'none', 'pt-BR': 'nenhum' },
-  attention: { en: 'Needs attention', 'pt-BR': 'Precisa de atenção' },
-  allWell: { en: 'Nothing needs your attention.', 'pt-BR': 'Nada precisa da sua atenção agora.' },
+  attention: { en: 'Needs attention', 'pt-BR': 'Requer atenção' },
+  allWell: { en: 'Nothing needs your attention.', 'pt-BR': 'Nada requer a sua atenção agora.' },
   certificates: (count: number) => ({
     en:
       count === 1
@@ -45,8 +45,8 @@ export const overviewTexts = translations({
         : `${written} notifications could not be delivered: their receivers did not accept them.`,
     'pt-BR':
       count === 1
-        ? 'Uma notificação não pôde ser entregue: o receptor não a aceitou.'
-        : `${written} notificações não puderam ser entregues: os receptores não as aceitaram.`,
+        ? 'Uma notificação não foi entregue: o endpoint não a aceitou.'
+        : `${written} notificações não foram entregues: os endpoints não as aceitaram.`,
   }),
   last: { en: 'Latest transactions', 'pt-BR': 'Últimas movimentações' },
   none: { en: 'No transactions yet.', 'pt-BR': 'Ainda não há transações.' },

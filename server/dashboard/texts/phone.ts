@@ -2,8 +2,12 @@ import { translations } from '../language.js';
 
 /** The page of the payer of a charge. */
 export const phoneTexts = translations({
-  title: { en: 'The payer’s phone', 'pt-BR': 'O celular do pagador' },
-  lead: { en: 'What the payer’s bank would show.', 'pt-BR': 'O que o banco do pagador mostraria.' },
+  title: { en: 'The payer’s phone', 'pt-BR': 'Celular do pagador' },
+  lead: { en: 'What the payer’s bank would show.', 'pt-BR': 'O que o app do banco do pagador mostraria.' },
+  openCharges: { en: 'Open charges', 'pt-BR': 'Cobranças abertas' },
+  noOpenCharges: { en: 'There are none.', 'pt-BR': 'Nenhuma no momento.' },
+  create: { en: 'Create a charge', 'pt-BR': 'Criar uma cobrança' },
+  pasting: { en: 'Or paste the code', 'pt-BR': 'Ou cole o código' },
   code: { en: 'Copy-and-paste code', 'pt-BR': 'Pix copia e cola' },
   codeHelp: {
     en: 'Paste the complete code of a charge of this account.',
@@ -18,16 +22,25 @@ export const phoneTexts = translations({
   noCharge: {
     en: 'No open charge of this account has this id. It may have been paid, removed, or expired.',
     'pt-BR':
-      'Nenhuma cobrança aberta desta conta tem este identificador. Ela pode ter sido paga ou removida, ou ter expirado.',
+      'Nenhuma cobrança aberta desta conta tem este identificador. Ela pode ter sido paga ou cancelada, ou ter expirado.',
   },
-  youPay: { en: 'You pay', 'pt-BR': 'Você paga' },
-  key: { en: 'Key', 'pt-BR': 'Chave' },
-  payer: { en: 'Payer', 'pt-BR': 'Pagador' },
+  youPay: { en: 'You pay', 'pt-BR': 'Você vai pagar' },
+  key: { en: 'To: Pix key', 'pt-BR': 'Para: chave Pix' },
+  description: { en: 'Description', 'pt-BR': 'Descrição' },
+  charged: { en: 'Charged to', 'pt-BR': 'Cobrado de' },
+  qrLabel: (amount: string) => ({ en: `QR code to pay ${amount}`, 'pt-BR': `QR Code para pagar ${amount}` }),
+  payer: { en: 'Payer', 'pt-BR': 'Quem paga' },
   typed: { en: 'Someone else', 'pt-BR': 'Outra pessoa' },
+  typedIn: { en: 'Name and document of someone else', 'pt-BR': 'Nome e documento de outra pessoa' },
   name: { en: 'Name', 'pt-BR': 'Nome' },
   document: { en: 'CPF or CNPJ, digits only', 'pt-BR': 'CPF ou CNPJ, somente dígitos' },
   typedHelp: { en: 'Both are required for someone else.', 'pt-BR': 'Para outra pessoa, informe os dois.' },
   pay: (amount: string) => ({ en: `Pay ${amount}`, 'pt-BR': `Pagar ${amount}` }),
-  paid: { en: 'Paid', 'pt-BR': 'Pago' },
-  another: { en: 'Another code', 'pt-BR': 'Outro código' },
+  paid: { en: 'Paid', 'pt-BR': 'Pix enviado' },
+  receipt: { en: 'Receipt', 'pt-BR': 'Comprovante' },
+  paidAt: { en: 'Date and time', 'pt-BR': 'Data e hora' },
+  from: { en: 'From', 'pt-BR': 'De' },
+  bank: { en: 'Bank of the payer', 'pt-BR': 'Instituição do pagador' },
+  toTransaction: { en: 'Show the transaction', 'pt-BR': 'Ver a transação' },
+  others: { en: 'Open charges', 'pt-BR': 'Cobranças abertas' },
 });

@@ -17,7 +17,7 @@ export const transactionWords = translations({
     receipt: { en: 'Received payment', 'pt-BR': 'Pagamento recebido' },
     refund_in: { en: 'Refund (refund-in)', 'pt-BR': 'Devolução (refund-in)' },
     devolucao: { en: 'Refund (devolução)', 'pt-BR': 'Devolução' },
-    return: { en: 'Returned payment', 'pt-BR': 'Pagamento devolvido' },
+    return: { en: 'Returned payment', 'pt-BR': 'Devolução recebida' },
   } satisfies Record<Operation, Text>,
   ids: { en: 'externalId and endToEndId', 'pt-BR': 'externalId e endToEndId' },
   time: { en: 'Time', 'pt-BR': 'Horário' },

@@ -8,26 +8,44 @@ export const webhookTexts = translations({
   title: 'Webhooks',
   lead: {
     en: 'URLs of your systems that are notified of events: up to 3 active URLs per event.',
-    'pt-BR': 'URLs dos seus sistemas que são notificadas dos eventos: até 3 URLs ativas por evento.',
+    'pt-BR': 'URLs dos seus sistemas que recebem as notificações: até 3 URLs ativas por evento.',
   },
   list: { en: 'Registered webhooks', 'pt-BR': 'Webhooks cadastrados' },
   none: {
     en: 'No webhooks are registered yet, so your systems are not notified.',
-    'pt-BR': 'Nenhum webhook cadastrado ainda; seus sistemas não são notificados.',
+    'pt-BR': 'Nenhum webhook cadastrado ainda; seus sistemas não recebem notificações.',
   },
   register: { en: 'Register a webhook', 'pt-BR': 'Cadastrar um webhook' },
   facts: { en: 'Details', 'pt-BR': 'Dados' },
   event: { en: 'Event', 'pt-BR': 'Evento' },
+  chooseEvents: { en: 'Events', 'pt-BR': 'Eventos' },
+  chooseEventsHelp: {
+    en: 'The URL is notified of each event that you choose.',
+    'pt-BR': 'A URL recebe uma notificação de cada evento escolhido.',
+  },
+  allEvents: { en: 'Choose all', 'pt-BR': 'Escolher todos' },
+  noEvent: { en: 'Choose at least one event.', 'pt-BR': 'Escolha pelo menos um evento.' },
+  full: (events: string, count: number, max: number) => ({
+    en:
+      count === 1
+        ? `${events} already has ${max} active URLs, which is the maximum. No webhook was registered: leave this event out, or switch off one of its URLs.`
+        : `${events} already have ${max} active URLs each, which is the maximum. No webhook was registered: leave these events out, or switch off one URL of each.`,
+    'pt-BR':
+      count === 1
+        ? `${events} já tem ${max} URLs ativas, o máximo permitido. Nenhum webhook foi cadastrado: desmarque este evento ou desative uma das URLs dele.`
+        : `${events} já têm ${max} URLs ativas cada, o máximo permitido. Nenhum webhook foi cadastrado: desmarque estes eventos ou desative uma URL de cada.`,
+  }),
   events: {
     cash_in: { en: 'Payment received', 'pt-BR': 'Pagamento recebido' },
     cash_out: { en: 'Payment sent', 'pt-BR': 'Pagamento enviado' },
-    refund_in: { en: 'Refund of a received payment', 'pt-BR': 'Devolução de um recebimento' },
-    refund_out: { en: 'Sent payment returned', 'pt-BR': 'Pagamento enviado devolvido' },
+    refund_in: { en: 'Refund of a received payment', 'pt-BR': 'Devolução enviada' },
+    refund_out: { en: 'Sent payment returned', 'pt-BR': 'Devolução recebida' },
     med_created: { en: 'MED opened', 'pt-BR': 'MED aberto' },
     med_accepted: { en: 'MED accepted', 'pt-BR': 'MED aceito' },
     med_rejected: { en: 'MED rejected', 'pt-BR': 'MED rejeitado' },
   } satisfies Record<EventType, Text>,
   url: 'URL',
+  theUrl: { en: 'The URL', 'pt-BR': 'A URL' },
   urlHelp: {
     en: 'An HTTPS address of your system, up to 2048 bytes. Redirects are not followed.',
     'pt-BR': 'Um endereço HTTPS do seu sistema, com até 2048 bytes. Redirecionamentos não são seguidos.',
@@ -42,9 +60,15 @@ export const webhookTexts = translations({
   } satisfies Record<EndedBy, Text>,
   headers: { en: 'Custom headers', 'pt-BR': 'Cabeçalhos personalizados' },
   headersHelp: {
-    en: 'Up to 5, sent with each delivery. Leave rows you do not need empty.',
-    'pt-BR': 'Até 5, enviados em cada entrega. Deixe vazias as linhas de que não precisar.',
+    en: 'Optional: up to 5, sent with each delivery.',
+    'pt-BR': 'Opcionais: até 5, enviados em cada entrega.',
   },
+  theHeaders: { en: 'The set of headers', 'pt-BR': 'O conjunto de cabeçalhos' },
+  addHeader: { en: 'Add a header', 'pt-BR': 'Adicionar cabeçalho' },
+  removeHeader: (index: number) => ({
+    en: `Remove header ${index}`,
+    'pt-BR': `Remover cabeçalho ${index}`,
+  }),
   headerName: (index: number) => ({ en: `Name of header ${index}`, 'pt-BR': `Nome do cabeçalho ${index}` }),
   headerValue: (index: number) => ({
     en: `Value of header ${index}`,
@@ -58,7 +82,18 @@ export const webhookTexts = translations({
     en: 'Notifications that have not been delivered to the old URL go to the new one. The secret stays the same.',
     'pt-BR': 'As notificações ainda não entregues na URL antiga vão para a nova. O segredo continua o mesmo.',
   },
-  changed: { en: 'The webhook was changed.', 'pt-BR': 'O webhook foi alterado.' },
+  changeAlso: {
+    en: 'Change the other webhooks of this URL, too',
+    'pt-BR': 'Alterar também os outros webhooks desta URL',
+  },
+  changeAlsoHelp: {
+    en: 'They get the same URL and the same headers.',
+    'pt-BR': 'Eles passam a ter a mesma URL e os mesmos cabeçalhos.',
+  },
+  changed: (count: number) => ({
+    en: count === 1 ? 'The webhook was changed.' : `${count} webhooks were changed.`,
+    'pt-BR': count === 1 ? 'O webhook foi alterado.' : `${count} webhooks foram alterados.`,
+  }),
   secret: { en: 'Secret', 'pt-BR': 'Segredo' },
   secretHelp: {
     en: 'Signs every delivery according to Standard Webhooks. It is shown only once, when it is created.',
@@ -70,17 +105,23 @@ export const webhookTexts = translations({
   },
   secretText: { en: 'Secret of the webhook', 'pt-BR': 'Segredo do webhook' },
   copySecret: { en: 'Copy the secret', 'pt-BR': 'Copiar o segredo' },
-  registered: { en: 'Webhook registered', 'pt-BR': 'Webhook cadastrado' },
-  updated: {
-    en: 'This URL was already registered for the event. Its headers were updated; its secret stays the same.',
-    'pt-BR':
-      'Esta URL já estava cadastrada para o evento. Os cabeçalhos foram atualizados; o segredo continua o mesmo.',
+  secretOfAll: {
+    en: 'It signs the deliveries of all events that were registered now.',
+    'pt-BR': 'Ele assina as entregas de todos os eventos cadastrados agora.',
   },
+  registered: (count: number) => ({
+    en: count === 1 ? 'Webhook registered' : `${count} webhooks registered`,
+    'pt-BR': count === 1 ? 'Webhook cadastrado' : `${count} webhooks cadastrados`,
+  }),
+  updated: (events: string) => ({
+    en: `This URL was already registered for ${events}. Its headers were updated; its secret stays the same.`,
+    'pt-BR': `Esta URL já estava cadastrada para ${events}. Os cabeçalhos foram atualizados; o segredo continua o mesmo.`,
+  }),
   rotate: { en: 'Generate a new secret', 'pt-BR': 'Gerar novo segredo' },
   rotateExplained: {
     en: 'For 24 hours, deliveries are signed with both the current secret and the new one, so that your receivers can switch.',
     'pt-BR':
-      'Durante 24 horas, as entregas são assinadas com o segredo atual e com o novo, para que seus receptores façam a troca.',
+      'Durante 24 horas, as entregas são assinadas com o segredo atual e com o novo, para que seus endpoints façam a troca.',
   },
   rotateSure: { en: 'Generate a new secret', 'pt-BR': 'Gerar novo segredo' },
   rotated: { en: 'New secret', 'pt-BR': 'Novo segredo' },
@@ -121,9 +162,9 @@ export const webhookTexts = translations({
   }),
   testStatus: (status: number) => ({
     en: `the receiver answered HTTP ${status}.`,
-    'pt-BR': `o receptor respondeu HTTP ${status}.`,
+    'pt-BR': `o endpoint respondeu HTTP ${status}.`,
   }),
-  toDelivery: { en: 'Show the delivery', 'pt-BR': 'Mostrar a entrega' },
+  toDelivery: { en: 'Show the delivery', 'pt-BR': 'Ver a entrega' },
   deliveries: { en: 'Deliveries', 'pt-BR': 'Entregas' },
   back: { en: 'All webhooks', 'pt-BR': 'Todos os webhooks' },
   warned: { en: 'Nothing can be delivered to this URL', 'pt-BR': 'Nada pode ser entregue nesta URL' },
@@ -137,12 +178,12 @@ export const webhookTexts = translations({
     },
     'no receiver': {
       en: 'no receiver can exist at its address.',
-      'pt-BR': 'nenhum receptor pode existir nesse endereço.',
+      'pt-BR': 'nenhum endpoint pode existir nesse endereço.',
     },
   } satisfies Record<UnreachableReceiver['cause'], Text>,
   allowing: (option: string) => ({
     en: `The gateway would allow it with ${option}.`,
-    'pt-BR': `O gateway permitiria com ${option}.`,
+    'pt-BR': `Com ${option}, o gateway permitiria.`,
   }),
   deadTitle: { en: 'Dead letters', 'pt-BR': 'Não entregues' },
   dead: (count: number, written: string) => ({
@@ -159,7 +200,7 @@ export const webhookTexts = translations({
     en: 'Everything has been delivered or is pending.',
     'pt-BR': 'Tudo foi entregue ou está pendente.',
   },
-  showDead: { en: 'Show them', 'pt-BR': 'Mostrar' },
+  showDead: { en: 'Show them', 'pt-BR': 'Ver as notificações' },
   retryAll: { en: 'Retry all', 'pt-BR': 'Reenviar todas' },
   retried: (count: number) => ({
     en: count === 1 ? 'One notification is being retried.' : `${count} notifications are being retried.`,

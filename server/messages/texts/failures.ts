@@ -14,11 +14,11 @@ export const failureTexts = {
   },
   'not sent: receivers fail': {
     en: 'not sent: receivers fail',
-    'pt-BR': 'não enviada: o sandbox faz os receptores falharem',
+    'pt-BR': 'não enviada: o sandbox simula a falha dos endpoints',
   },
   'not sent: left alone': {
     en: 'not sent: the receiver has failed {times} times in a row and is left alone',
-    'pt-BR': 'não enviada: o receptor falhou {times} vezes seguidas e não é mais chamado por enquanto',
+    'pt-BR': 'não enviada: o endpoint falhou {times} vezes seguidas e não é chamado por enquanto',
   },
   'answer not kept': {
     en: 'the answer could not be kept',
@@ -34,20 +34,20 @@ export const failureTexts = {
   },
   'receiver: plain http': {
     en: 'notifications must not go to {host}: its URL is plain HTTP',
-    'pt-BR': 'notificações não podem ir a {host}: a URL é HTTP sem TLS',
+    'pt-BR': 'notificações não podem ser enviadas a {host}: a URL é HTTP sem TLS',
   },
   'receiver: not public': {
     en: 'notifications must not go to {host}: it has an address that is not public',
-    'pt-BR': 'notificações não podem ir a {host}: o endereço não é público',
+    'pt-BR': 'notificações não podem ser enviadas a {host}: o endereço não é público',
   },
   'receiver: guarded': {
     en: 'notifications must not go to {host}: it has an address that is link-local, the metadata service of a cloud, or stands for another one',
     'pt-BR':
-      'notificações não podem ir a {host}: o endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço',
+      'notificações não podem ser enviadas a {host}: o endereço é link-local, é o serviço de metadados de uma nuvem ou representa outro endereço',
   },
   'receiver: no receiver': {
     en: 'notifications must not go to {host}: it has an address at which no receiver can be',
-    'pt-BR': 'notificações não podem ir a {host}: nenhum receptor pode existir nesse endereço',
+    'pt-BR': 'notificações não podem ser enviadas a {host}: nenhum endpoint pode existir nesse endereço',
   },
   'option allows': { en: '{option} would allow it', 'pt-BR': '{option} permitiria' },
   'name unsure': {
@@ -72,15 +72,15 @@ export const failureTexts = {
   },
   'no TLS': {
     en: 'the receiver does not speak TLS: its URL would be http://, with --allow-http-webhooks',
-    'pt-BR': 'o receptor não fala TLS: a URL dele seria http://, com --allow-http-webhooks',
+    'pt-BR': 'o endpoint não usa TLS: a URL dele seria http://, com --allow-http-webhooks',
   },
   'TLS too old': {
     en: 'the receiver speaks no version of TLS that the gateway does: those are 1.2 and 1.3',
-    'pt-BR': 'o receptor não fala nenhuma versão de TLS que o gateway fala: são a 1.2 e a 1.3',
+    'pt-BR': 'o endpoint não aceita nenhuma versão de TLS do gateway, que são a 1.2 e a 1.3',
   },
   'TLS failed': {
     en: 'TLS with the receiver failed: {reason}',
-    'pt-BR': 'o TLS com o receptor falhou: {reason}',
+    'pt-BR': 'o TLS com o endpoint falhou: {reason}',
   },
   'CA unknown': {
     en: '{error}: --webhook-ca FILE would make the gateway trust its CA',

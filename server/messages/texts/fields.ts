@@ -7,7 +7,10 @@ export const fieldTexts = {
   'field boolean': { en: '{field} must be true or false', 'pt-BR': '{field} deve ser true ou false' },
   'field object': { en: '{field} must be an object', 'pt-BR': '{field} deve ser um objeto' },
   'field array': { en: '{field} must be an array', 'pt-BR': '{field} deve ser uma lista' },
-  'field enum': { en: '{field} must be one of: {values}', 'pt-BR': '{field} deve ser um destes: {values}' },
+  'field enum': {
+    en: '{field} must be one of: {values}',
+    'pt-BR': '{field} deve ser um destes valores: {values}',
+  },
   'field minimum': { en: '{field} must be at least {limit}', 'pt-BR': '{field} deve ser no mínimo {limit}' },
   'field maximum': { en: '{field} must be at most {limit}', 'pt-BR': '{field} deve ser no máximo {limit}' },
   'field range': { en: '{field} must be from {from} to {to}', 'pt-BR': '{field} deve ser de {from} a {to}' },
@@ -87,7 +90,7 @@ export const fieldTexts = {
       '{field} deve corresponder a details.keyType: DOCUMENT, 11 ou 14 dígitos; EMAIL, um e-mail; PHONE, DDD e número (10 ou 11 dígitos); RANDOM, um UUID',
   },
   'field qr code': {
-    en: '{field} must be a PIX code, which begins with 000201',
+    en: '{field} must be a Pix code, which begins with 000201',
     'pt-BR': '{field} deve ser um código Pix, que começa com 000201',
   },
   'field valid qr code': {

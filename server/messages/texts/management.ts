@@ -18,7 +18,7 @@ export const managementTexts = {
   },
   'delivery is test': {
     en: 'a test is not retried: send another test',
-    'pt-BR': 'um teste não tem novas tentativas: envie outro teste',
+    'pt-BR': 'um teste não é reenviado: envie outro teste',
   },
   'delivery forgotten': {
     en: 'the content of this notification is no longer kept',

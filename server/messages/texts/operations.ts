@@ -51,7 +51,7 @@ export const operationTexts = {
   },
   'refund too late': {
     en: 'the deadline of {days} days after receipt has passed',
-    'pt-BR': 'o prazo de {days} dias após o recebimento passou',
+    'pt-BR': 'o prazo de {days} dias após o recebimento já passou',
   },
   'no payment of e2eid': {
     en: 'there is no received payment with this e2eid',

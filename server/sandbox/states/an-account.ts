@@ -7,7 +7,7 @@ import { credit, post } from '../../ledger/posting.js';
 import type { Tables } from '../../storage/store.js';
 import type { AccountWithSecret } from '../../storage/tables/accounts.js';
 import { clientCertificate, type SandboxCertificate, validity } from '../client-certificates.js';
-import { ImpossibleState, type Setup, type StateServices } from './state.js';
+import { impossible, type Setup, type StateServices } from './state.js';
 
 /** Parameters of `an account`; amounts in BRL. */
 export type AccountParams = ProviderStates['an account']['params'];
@@ -102,8 +102,7 @@ function accountFrom(
 
 /** How far a wall clock that shows `localTime` is ahead of `nowMs`, in ms. */
 export function wallClockAt(localTime: string, nowMs: number): number {
-  if (!isLocalTime(localTime))
-    throw new ImpossibleState(`localTime must be HH:MM, such as 12:00; it is ${localTime}`);
+  if (!isLocalTime(localTime)) throw impossible('no local time', { text: localTime });
   return offsetToLocalTime(nowMs, localTime);
 }
 

@@ -2,7 +2,7 @@ import { instant } from '../../domain/clock.js';
 import { brlFromCents } from '../../domain/money.js';
 import { decideMed } from '../../lifecycle/meds.js';
 import { openSandboxMed } from './opened-med.js';
-import { changeOf, ImpossibleState, msOf, type Setup } from './state.js';
+import { changeOf, impossible, msOf, type Setup } from './state.js';
 
 /** The state `a MED`: a case in a status, with the payment that it contests if it is reconciled. */
 export const aMed: Setup<'a MED'> = (params, services) =>
@@ -10,9 +10,7 @@ export const aMed: Setup<'a MED'> = (params, services) =>
     const { status = 'OPEN', reason = 'REFUND_REQUEST', cause = null, reconciled = false } = params;
     const analysisResult = status === 'ANALYZED' ? (params.analysisResult ?? 'APPROVED') : null;
     if (status !== 'ANALYZED' && params.analysisResult != null) {
-      throw new ImpossibleState(
-        `analysisResult is of an ANALYZED MED alone: leave it out, or send ANALYZED as status, not ${status}`,
-      );
+      throw impossible('result without analysis', { status });
     }
     const createdAt = params.createdAt === undefined ? null : instant(msOf('createdAt', params.createdAt));
     const wanted = { status, reason, cause, analysisResult, reconciled, createdAt };
@@ -31,12 +29,9 @@ export const aMedIsDecided: Setup<'a MED is decided'> = async (
 ) => {
   await changeOf(accountId, services, async (tables, drawing, account) => {
     const med = await tables.meds.byId(accountId, id);
-    if (!med) throw new ImpossibleState(`id ${id} is of no MED of the account: send that of one`);
+    if (!med) throw impossible('no MED', { id });
     const decided = await decideMed(tables, account, med, analysisResult, drawing);
-    if (!decided)
-      throw new ImpossibleState(
-        `id ${id} is of a MED that is ${med.status}: send that of one that is OPEN or RECEIVED`,
-      );
+    if (!decided) throw impossible('MED of another status', { id, status: med.status });
   });
   return {};
 };

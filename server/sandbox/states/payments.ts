@@ -3,10 +3,11 @@ import { brlFromCents, centsFromBrl } from '../../domain/money.js';
 import { type BankDecision, rejectedAs } from '../../domain/payments.js';
 import { remainingCents } from '../../domain/refunds.js';
 import { isPayment, isRefund, type Refund, type Transaction } from '../../domain/transactions.js';
+import { format, message } from '../../messages/messages.js';
 import type { Tables } from '../../storage/store.js';
 import { returnPayment } from '../../lifecycle/returns.js';
 import { settle } from '../../lifecycle/settlement.js';
-import { changeOf, endToEndOf, ImpossibleState, type Setup } from './state.js';
+import { changeOf, endToEndOf, impossible, type Setup } from './state.js';
 
 /** The state `a payment settles`: applies the settling bank's decision on a pending payment now. */
 export const aPaymentSettles: Setup<'a payment settles'> = async (
@@ -18,9 +19,9 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
     const payment = await paymentOf(tables, accountId, transactionId);
     const settled = await settle(tables, payment, verdict, drawing);
     if (!settled)
-      throw new ImpossibleState(
-        `transactionId ${transactionId} is of a payment that is ${payment.status}: send that of one that is PENDING`,
-      );
+      throw impossible('payment of another status', {
+        ...{ transactionId, status: payment.status, wanted: 'PENDING' },
+      });
     return { endToEndId: settled.endToEndId };
   });
 };
@@ -28,9 +29,7 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
 async function paymentOf(tables: Tables, accountId: string, transactionId: string) {
   const payment = await tables.transactions.byTransactionId(accountId, transactionId);
   if (payment && isPayment(payment)) return payment;
-  throw new ImpossibleState(
-    `transactionId ${transactionId} is of no sent payment of the account: send that of one`,
-  );
+  throw impossible('no sent payment', { transactionId });
 }
 
 /** The state `a sent payment is returned`, in whole (its remainder) or in part. */
@@ -41,15 +40,12 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
   changeOf(accountId, services, async (tables, drawing, account) => {
     const payment = await paymentOf(tables, accountId, transactionId);
     if (payment.status !== 'CONFIRMED')
-      throw new ImpossibleState(
-        `transactionId ${transactionId} is of a payment that is ${payment.status}: send that of one that is CONFIRMED`,
-      );
+      throw impossible('payment of another status', {
+        ...{ transactionId, status: payment.status, wanted: 'CONFIRMED' },
+      });
     const amountCents = amount === undefined ? remainingCents(payment) : centsFromBrl(amount);
     const back = amountCents > 0 ? await returnPayment(tables, account, payment, amountCents, drawing) : null;
-    if (!back)
-      throw new ImpossibleState(
-        `amount is more than the ${brlFromCents(remainingCents(payment))} BRL that remain of the payment: send less`,
-      );
+    if (!back) throw impossible('more than remains', { remaining: brlFromCents(remainingCents(payment)) });
     return { endToEndId: endToEndOf(back) };
   });
 
@@ -58,15 +54,13 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
  * transactionId.
  */
 export const aRefundSettles: Setup<'a refund settles'> = async (params, services) => {
-  const { accountId, outcome, reason = 'The refund was not realised.' } = params;
+  const { accountId, outcome, reason = format(message('refund not realised')) } = params;
   const failure = { outcome: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: reason } as const;
   return changeOf(accountId, services, async (tables, drawing) => {
     const refund = await refundOf(tables, params);
     const settled = await settle(tables, refund, outcome === 'CONFIRMED' ? { outcome } : failure, drawing);
     if (!settled)
-      throw new ImpossibleState(
-        `${refundNamed(params)} is of a refund that is ${refund.status}: send that of one that is PENDING`,
-      );
+      throw impossible('refund of another status', { name: refundNamed(params), status: refund.status });
     return { endToEndId: settled.endToEndId };
   });
 };
@@ -83,7 +77,7 @@ async function refundOf({ transactions }: Tables, params: RefundParams): Promise
     found = await transactions.byUniqueKey(accountId, 'devolucao', key);
   }
   if (found && isRefund(found)) return found;
-  throw new ImpossibleState(`${refundNamed(params)} is of no refund of the account: send that of one`);
+  throw impossible('no refund', { name: refundNamed(params) });
 }
 
 function refundNamed({ transactionId, refundId = '', endToEndId = '' }: RefundParams): string {

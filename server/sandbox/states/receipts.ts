@@ -8,7 +8,7 @@ import { chargePaid } from '../../lifecycle/charges.js';
 import { cobPaid, moveCob } from '../../lifecycle/cobs.js';
 import { receive } from '../../lifecycle/receipts.js';
 import { bankOf, someone } from '../directory.js';
-import { changeOf, endToEndOf, ImpossibleState, msOf, type Setup } from './state.js';
+import { changeOf, endToEndOf, impossible, msOf, type Setup } from './state.js';
 
 function counterpartOf(
   accountId: string,
@@ -57,17 +57,12 @@ export const aChargeIsPaid: Setup<'a charge is paid'> = async (
       }
       const charge = await tables.transactions.byTransactionId(accountId, transactionId ?? '');
       if (charge?.operation !== 'cash_in') {
-        throw new ImpossibleState(
-          `transactionId ${transactionId ?? ''} is of no cash-in of the account: send that of one`,
-        );
+        throw impossible('no cash-in', { transactionId: transactionId ?? '' });
       }
       return chargePaid(tables, account, charge, counterpart, drawing);
     },
   );
-  if (!receipt)
-    throw new ImpossibleState(
-      `${txid === undefined ? 'transactionId' : 'txid'} is of a charge that is paid or over: send that of an open one`,
-    );
+  if (!receipt) throw impossible('charge over', { name: txid === undefined ? 'transactionId' : 'txid' });
   return { endToEndId: endToEndOf(receipt) };
 };
 
@@ -79,10 +74,7 @@ export const aChargeIsRemoved: Setup<'a charge is removed'> = async (
   await changeOf(accountId, services, async (tables) => {
     const cob = await cobOf(tables, accountId, txid);
     const moved = await moveCob(tables, cob, by === 'receiver' ? 'removeByReceiver' : 'removeByProvider');
-    if (!moved)
-      throw new ImpossibleState(
-        `txid ${txid} is of a charge that is ${cob.status}: send that of one that is ATIVA`,
-      );
+    if (!moved) throw impossible('cob of another status', { txid, status: cob.status });
   });
   return {};
 };
@@ -90,7 +82,7 @@ export const aChargeIsRemoved: Setup<'a charge is removed'> = async (
 async function cobOf({ cobs }: Tables, accountId: string, txid: string): Promise<Cob> {
   const cob = await cobs.byTxid(accountId, txid);
   if (cob) return cob;
-  throw new ImpossibleState(`txid ${txid} is of no immediate charge of the account: send that of one`);
+  throw impossible('no cob', { txid });
 }
 
 /** The state `the charge provider fails`. */

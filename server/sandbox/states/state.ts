@@ -1,6 +1,8 @@
 import type { ProviderStates, StateName } from '../../../generated/provider-states.js';
 import type { Account } from '../../domain/account.js';
 import type { Random } from '../../domain/random.js';
+import { format, message } from '../../messages/messages.js';
+import type { impossibleTexts } from '../../messages/texts/impossible.js';
 import { writeRepeatably } from '../../lifecycle/work.js';
 import type { Services } from '../../ports.js';
 import type { Scheduler } from '../../scheduler/scheduler.js';
@@ -32,14 +34,20 @@ export type Teardown<S extends StateName> = (
 /** A setup that is impossible: says which field of the request is wrong, and what to send instead. */
 export class ImpossibleState extends Error {}
 
+/** The same, from one of the texts that every language has. */
+export function impossible<Id extends keyof typeof impossibleTexts>(
+  ...said: Parameters<typeof message<Id>>
+): ImpossibleState {
+  return new ImpossibleState(format(message(...said)));
+}
+
 /** A state's parameter or condition that this gateway does not support. */
 export class UnsupportedCondition extends Error {}
 
 /** The account that a state names. Throws ImpossibleState if there is none. */
 export async function accountOf(accountId: string, { store }: Pick<Services, 'store'>): Promise<Account> {
   const account = await store.account(accountId);
-  if (!account)
-    throw new ImpossibleState(`no account has the accountId ${accountId}: send what "an account" returned`);
+  if (!account) throw impossible('no such account', { accountId });
   return account;
 }
 
@@ -57,9 +65,7 @@ export async function changeOf<T>(
 export function msOf(parameter: string, text: string): number {
   const ms = Date.parse(text);
   if (!Number.isNaN(ms)) return ms;
-  throw new ImpossibleState(
-    `${parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is ${text}`,
-  );
+  throw impossible('no time', { parameter, text });
 }
 
 /** The end-to-end id of a settled transaction, which always has one. */

@@ -1,3 +1,4 @@
+import type { CobRequest } from '../../domain/cob.js';
 import type { Cents } from '../../domain/money.js';
 import type { CashInDetail, Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
@@ -22,6 +23,18 @@ export interface OpenCob {
   readonly createdAt: string;
 }
 
+/** A charge of either kind that nobody has paid, as its payer sees it. */
+export interface OpenCharge {
+  readonly name: ChargeName;
+  readonly amountCents: Cents;
+  readonly createdAt: string;
+  /** Who is to pay it, if that is known; of a cash-in nothing is kept. */
+  readonly payerName: string | null;
+  readonly description: string | null;
+  /** The BR Code. */
+  readonly code: string;
+}
+
 /** Identifies a charge for the control endpoint. */
 export type ChargeName = { readonly transactionId: string } | { readonly txid: string };
 
@@ -31,6 +44,8 @@ export interface OpenItems {
   transactions(accountId: string): Promise<OpenTransaction[]>;
   /** Open immediate charges. */
   cobs(accountId: string): Promise<OpenCob[]>;
+  /** Open charges of both kinds, newest first. */
+  charges(accountId: string): Promise<OpenCharge[]>;
   /** The open charge with this BR Code; null if the account has none. */
   chargeWithCode(accountId: string, code: string): Promise<ChargeName | null>;
 }
@@ -41,18 +56,37 @@ const shown = 30;
 
 /** Reads `transactions`, `cobs` and their planned work. */
 export function openItems(compile: Compile): (connection: Connection) => OpenItems {
-  const { transactions, cobs, charges } = statements(compile);
+  const { transactions, cobs, newestCharges, charges } = statements(compile);
   return (connection) => ({
     transactions: (accountId) => connection.rows(transactions, { accountId }),
     cobs: (accountId) => connection.rows(cobs, { accountId }),
+    charges: async (accountId) => (await connection.rows(newestCharges, { accountId })).map(chargeOf),
     chargeWithCode: async (accountId, code) => {
-      for (const { uuid, detail, txid, location } of await connection.rows(charges, { accountId })) {
-        if (txid !== null && location === code) return { txid };
-        if (uuid !== null && detail?.pixCode === code) return { transactionId: uuid };
-      }
-      return null;
+      const all = await connection.rows(charges, { accountId });
+      return all.map(chargeOf).find((charge) => charge.code === code)?.name ?? null;
     },
   });
+}
+
+/** A row of an open charge: either what is of a transaction or what is of an immediate charge is null. */
+interface ChargeRow {
+  readonly uuid: string | null;
+  readonly detail: CashInDetail | null;
+  readonly txid: string | null;
+  readonly location: string | null;
+  readonly request: CobRequest | null;
+  readonly amountCents: Cents;
+  readonly createdAt: string;
+}
+
+function chargeOf({ uuid, detail, txid, location, request, ...common }: ChargeRow): OpenCharge {
+  return {
+    ...common,
+    name: uuid === null ? { txid: txid ?? '' } : { transactionId: uuid },
+    payerName: request?.devedor?.nome ?? null,
+    description: detail?.description ?? request?.solicitacaoPagador ?? null,
+    code: detail?.pixCode ?? location ?? '',
+  };
 }
 
 /** In SQL, because the newest rows are taken before conditions pick from them. */
@@ -76,20 +110,19 @@ function statements(compile: Compile) {
       where w.kind = 'expire cob' and c.status = 'ATIVA' order by c.id desc limit ${shown}`,
     { amountCents: money },
   );
-  type Charge = {
-    uuid: string | null;
-    detail: CashInDetail | null;
-    txid: string | null;
-    location: string | null;
-  };
-  const charges = compile<OfAccount, Charge>(
-    (p) => `
-      select t.uuid, t.detail, c.txid, c.location from ${planned(p.accountId)}
+  const chargesOf = (accountId: string) => `
+      select t.uuid, t.detail, c.txid, c.location, c.request, coalesce(t.amount_cents, c.amount_cents) amount_cents,
+        coalesce(t.created_at, c.created_at) created_at
+      from ${planned(accountId)}
       left join transactions t on w.kind = 'expire' and t.number = w.subject
         and t.operation = 'cash_in' and t.status = 'PENDING'
       left join cobs c on w.kind = 'expire cob' and c.id = w.subject and c.status = 'ATIVA'
-      where t.uuid is not null or c.txid is not null`,
-    { detail: json<CashInDetail>() },
+      where t.uuid is not null or c.txid is not null`;
+  const kinds = { detail: json<CashInDetail>(), request: json<CobRequest>(), amountCents: money };
+  const charges = compile<OfAccount, ChargeRow>((p) => chargesOf(p.accountId), kinds);
+  const newestCharges = compile<OfAccount, ChargeRow>(
+    (p) => `${chargesOf(p.accountId)} order by created_at desc limit ${shown}`,
+    kinds,
   );
-  return { transactions, cobs, charges };
+  return { transactions, cobs, newestCharges, charges };
 }

@@ -56,14 +56,14 @@ describe('a charge', () => {
   }) => {
     const wrong = { ...charge, value: '0', expirationTime: '5' };
     const amount = await dashboard.post('/charges', wrong).expect(400);
-    expect(faultIn(amount, 'value')).toMatch(/^transaction.value must be between/);
+    expect(faultIn(amount, 'value')).toMatch(/^Amount in BRL must be between/);
     expect(amount.text).toContain('value="Order &lt;7&gt;"');
     const others = await dashboard.post('/charges', { ...wrong, value: '10', document: 'x' }).expect(400);
     expect(faultIn(others, 'document')).toBeDefined();
     expect(faultIn(others, 'expirationTime')).toBeDefined();
     await dashboard.post('/charges', charge).expect(303);
     const used = await dashboard.post('/charges', charge);
-    expect(faultIn(used, 'externalId')).toMatch(/^transaction.externalId is already used: order-7/);
+    expect(faultIn(used, 'externalId')).toMatch(/^externalId is already used: order-7/);
   });
 
   it('of the other kind that breaks the contract is refused at its field, even if no client has sent one', async ({
@@ -94,7 +94,7 @@ describe('a charge', () => {
     const used = await dashboard.post('/cobs', own);
     expect(faultIn(used, 'txid')).toMatch(/^The txid \w+ already exists/);
     const wrong = await dashboard.post('/cobs', { ...own, txid: '', document: '52998224724' });
-    expect(faultIn(wrong, 'document')).toMatch(/^devedor.cpf must be a valid CPF/);
+    expect(faultIn(wrong, 'document')).toMatch(/^CPF or CNPJ of the payer must be a valid CPF/);
     await account.state('a charge is paid', { txid });
     const paid = await dashboard.get(`/cobs/${txid}`);
     expect(paid.text).toContain('Show the transaction');
@@ -120,8 +120,13 @@ describe('a refund', () => {
   }) => {
     const { id } = await account.state('a received payment', { amount: 10 });
     const path = `/transactions/${String(id)}/refund`;
-    const { text } = await dashboard.post(path, { amount: '0' }).expect(400);
-    expect(text).toContain('refundValue must be');
+    const none = await dashboard.post(path, { amount: '0' }).expect(400);
+    expect(faultIn(none, 'amount')).toMatch(/^Amount in BRL must be/);
+    const all = await dashboard.post(path, { amount: '11' }).expect(400);
+    expect(faultIn(all, 'amount')).toMatch(/^The refund exceeds the remaining amount/);
+    expect(all.text.split('The refund exceeds')).toHaveLength(2);
+    const what = await dashboard.post(path, { amount: 'ten' }).expect(400);
+    expect(faultIn(what, 'amount')).toBe('The amount must be a number such as 10.50.');
   });
 });
 

@@ -22,14 +22,14 @@ describe('certificates', () => {
     const after = await dashboard.get('/credentials');
     expect(after.text).toContain('The certificate was revoked.');
     expect(faultIn(await register(dashboard, certificatePem), 'certificate')).toMatch(
-      /^certificate was revoked/,
+      /^The certificate was revoked/,
     );
   });
 
   it('that cannot be registered stay in the form; a private key does not', async ({ dashboard }) => {
     const typed = await register(dashboard, 'not <a> certificate').expect(400);
     expect(typed.text).toContain('not &lt;a&gt; certificate</textarea>');
-    expect(faultIn(typed, 'certificate')).toMatch(/^certificate must be one X.509 certificate in PEM/);
+    expect(faultIn(typed, 'certificate')).toMatch(/^The certificate must be one X.509 certificate in PEM/);
     const { certificatePem, privateKeyPem } = await clientCertificate('a', validity.valid, Date.now());
     const secret = await register(dashboard, certificatePem + privateKeyPem).expect(400);
     expect(secret.text).toContain('must not contain a private key');

@@ -24,8 +24,8 @@ describe('why an attempt failed', () => {
 
   it.each([
     ['connect ECONNREFUSED 127.0.0.1:9', 'conexão recusada por 127.0.0.1:9'],
-    ['other side closed', 'o receptor fechou a conexão sem responder'],
-    ['Connect Timeout Error', 'o receptor não aceitou a conexão a tempo'],
+    ['other side closed', 'o endpoint fechou a conexão sem responder'],
+    ['Connect Timeout Error', 'o endpoint não aceitou a conexão a tempo'],
     [
       'Connect Timeout Error (attempted address: example.com:443, timeout: 3000ms)',
       'example.com:443 não aceitou a conexão a tempo',
@@ -33,11 +33,11 @@ describe('why an attempt failed', () => {
     ['there is no address of the name nowhere.example', 'o nome nowhere.example não tem endereço'],
     [
       'self-signed certificate: --webhook-ca FILE would make the gateway trust its CA',
-      'o certificado do receptor é autoassinado: com --webhook-ca FILE, o gateway confiaria na CA dele',
+      'o certificado do endpoint é autoassinado: com --webhook-ca FILE, o gateway confiaria na CA dele',
     ],
     [
       'not sent: the receiver has failed 12 times in a row and is left alone',
-      'não enviada: o receptor falhou 12 vezes seguidas e não é mais chamado por enquanto',
+      'não enviada: o endpoint falhou 12 vezes seguidas e não é chamado por enquanto',
     ],
     ['failed 3 times, the last time with: Error: a; b', 'falhou 3 vezes, a última com: Error: a; b'],
     ['something that nobody knows', 'something that nobody knows'],

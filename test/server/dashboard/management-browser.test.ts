@@ -47,8 +47,12 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     const page = await signedIn(account, { locale: 'en', viewport: wide });
     await go(page, '/webhooks');
     await press(page, 'link', 'Register a webhook');
-    await page.getByLabel('Event', { exact: true }).selectOption('cash_out');
     await page.getByLabel('URL', { exact: true }).fill(`${receiver.url}/wrong`);
+    await page.getByLabel('Payment sent').check();
+    await press(page, 'button', 'Add a header');
+    await page.getByLabel('Name of header 1').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('header-0-key');
+    await look(page, 'webhook-with-header');
     await page.getByLabel('Name of header 1').fill('Host');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
@@ -61,7 +65,7 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await page.keyboard.press('Enter');
     expect(await page.locator('#secret').innerText()).toMatch(/^whsec_/);
     await look(page, 'webhook-secret');
-    await press(page, 'link', 'Change');
+    await press(page, 'link', 'Payment sent cash_out');
     receiver.status = 500;
     await press(page, 'button', 'Send a test');
     await page.getByText('The test did not arrive: the receiver answered HTTP 500.').waitFor();

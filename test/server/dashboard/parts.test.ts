@@ -4,7 +4,7 @@ import { sentence } from '../../../server/dashboard/refusals.js';
 import { Attempts } from '../../../server/dashboard/attempts.js';
 import { Turns } from '../../../server/dashboard/turns.js';
 import { formatOf } from '../../../server/dashboard/format.js';
-import { amountFrom, documentFrom } from '../../../server/dashboard/input.js';
+import { amountFrom, documentFrom, documentText } from '../../../server/dashboard/input.js';
 import { cents } from '../../../server/domain/money.js';
 import { message } from '../../../server/messages/messages.js';
 
@@ -41,6 +41,7 @@ test.each([
   ['abc', 'abc'],
 ])('a document is typed as it is written: %s', (text, digits) => {
   expect(documentFrom(text)).toBe(digits);
+  if (text !== digits) expect(documentText(digits)).toBe(text);
 });
 
 test('amounts and times are written as each language has them, in São Paulo', () => {

@@ -17,7 +17,7 @@ import {
 import { isTranslated, panelWording, protocolTexts } from '../../../server/dashboard/texts/protocol.js';
 import { DashboardClient } from '../../support/dashboard.js';
 import { fromHtml } from '../../support/forms.js';
-import type { TestAccount, TestGateway } from '../../support/gateway.js';
+import type { Answer, TestGateway } from '../../support/gateway.js';
 import { prerequisites } from '../../support/prerequisites.js';
 import { it } from '../../support/fixtures.js';
 
@@ -46,7 +46,7 @@ describe('a state of the panel', () => {
       const { accountId: _, ...example } = protocol.states[state].example.params;
       const params = { ...example, ...(await prerequisites[state]?.(account.gateway, account.accountId)) };
       await dashboard.get(path(state)).expect(200);
-      const { status, text } = await dashboard.post(path(state), formOf(params));
+      const { status, text } = await dashboard.submit(path(state), formOf(params));
       expect([status, status === 200 ? '' : textOf(text)]).toEqual([200, '']);
       const shown = textOf(text);
       expect(shown).toContain(
@@ -62,6 +62,8 @@ describe('a state of the panel', () => {
     for (const language of languages) {
       for (const text of texts) expect(isTranslated(text, language), text).toBe(true);
       for (const { name } of fields) expect(protocolTexts[language].fields[name], name).toMatch(/\S/);
+      for (const choice of fields.flatMap(({ choices }) => choices))
+        expect(protocolTexts[language].choices[choice], choice).toMatch(/\S/);
     }
   });
 
@@ -79,7 +81,7 @@ describe('a state of the panel', () => {
   }) => {
     const other = await gateway.account();
     const form = { amount: '1', accountId: other.accountId };
-    await dashboard.post(path('a received payment'), form).expect(200);
+    await dashboard.post(path('a received payment'), form).expect(303);
     expect(await other.balance()).toEqual({ available: 1000, blocked: 0 });
   });
 
@@ -105,6 +107,12 @@ describe('a state of the panel', () => {
   it('that cannot be says why: the answer of the control endpoint', async ({ dashboard }) => {
     const { text } = await dashboard.post(path('a payment settles'), { transactionId: 'x' }).expect(400);
     expect(textOf(text)).toContain('transactionId x is of no sent payment of the account: send that of one');
+    const pt = await dashboard
+      .post(path('a payment settles'), { transactionId: 'x' })
+      .set('accept-language', 'pt-BR');
+    expect(textOf(pt.text)).toContain(
+      'O gateway não conseguiu fazer isso: transactionId x não é de um pagamento enviado desta conta: informe o transactionId de um',
+    );
   });
 
   it('shows as text whatever was typed', async ({ dashboard }) => {
@@ -184,6 +192,52 @@ describe('the panel', () => {
     expect(textOf((await empty.get('/sandbox')).text)).toContain('Nothing is waiting for a bank or a payer.');
   });
 
+  it('stays, and shows what a button of it has changed, with the call', async ({
+    account: own,
+    dashboard: us,
+  }) => {
+    const { transactionId } = await own.state('a sent payment', { amount: 5, settlement: 'manual' });
+    const press = (state: (typeof states)[number], params: Record<string, string>) =>
+      us.post(path(state), { ...params, panel: 'yes' });
+    const settled = await press('a payment settles', { transactionId: String(transactionId) }).expect(303);
+    expect(settled.headers['location']).toMatch(/^\/dashboard\/sandbox\?call=[\w-]{16}$/);
+    const { text } = await us.get((settled.headers['location'] ?? '').replace('/dashboard', ''));
+    expect(textOf(text)).toContain('Payments and charges');
+    expect(text).toContain(`href="/dashboard/transactions/${String(transactionId)}"`);
+    expect(textOf(text)).toContain(`curl -s http://localhost/_control/states`);
+    // The end-to-end id that was returned is there in words; the page can be loaded again.
+    expect(textOf(text)).toMatch(/endToEndId\s+E\w{31}/);
+    const outcome = async (sent: Answer) => {
+      const page = await us.get((sent.headers['location'] ?? '').replace('/dashboard', ''));
+      return textOf(page.text.slice(page.text.indexOf('id="outcome"'), page.text.indexOf('id="call"')));
+    };
+    expect(await outcome(settled)).toContain(String(transactionId));
+    const later = await press('time passes', { seconds: '60' });
+    const [, before = '', now = ''] =
+      /clock before\s+(.+?)\s+The account’s clock now\s+(.+)$/.exec((await outcome(later)).trim()) ?? [];
+    expect(Date.parse(now) - Date.parse(before)).toBe(60_000);
+    const failing = await press('receivers fail', { failing: 'true', statusCode: '500' });
+    expect(await outcome(failing)).toMatch(/answer 500 \(was: work/);
+    const refused = await press('a payment settles', { transactionId: String(transactionId) }).expect(400);
+    expect(textOf(refused.text)).toContain(
+      'of a payment that is CONFIRMED: send that of one that is PENDING',
+    );
+    expect(textOf(refused.text)).toContain('Payments and charges');
+  });
+
+  it('shows what came of a call to nobody else, and a secret only where it was asked for', async ({
+    gateway,
+    dashboard: us,
+  }) => {
+    const { headers } = await us.post(path('a charge'), { amount: '3' }).expect(303);
+    const to = (headers['location'] ?? '').replace('/dashboard', '');
+    expect((await us.get(to)).text).toContain('id="outcome"');
+    const other = await DashboardClient.signedIn(await gateway.account());
+    expect((await other.get(to).expect(200)).text).not.toContain('id="outcome"');
+    const token = await us.post(path('an access token')).expect(200);
+    expect(textOf(token.text)).toContain('"accessToken":');
+  });
+
   it('changes settings from what they are', async ({ gateway }) => {
     const own = await gateway.account({ limits: { daily: 70 } });
     const us = await DashboardClient.signedIn(own);
@@ -212,56 +266,6 @@ it.skipIf(!haveCurl)(
   },
 );
 
-describe('the payer’s phone', () => {
-  async function codeOf(payee: TestAccount): Promise<{ code: string; transactionId: string }> {
-    const { body } = await payee.charge({ value: 45.67 });
-    return { code: String(body['pixCode']), transactionId: String(body['transactionId']) };
-  }
-
-  it('pays the charge of a code, once', async ({ account: payee, dashboard: us }) => {
-    const { code, transactionId } = await codeOf(payee);
-    const before = await payee.balance();
-    const { text } = await us.get(`/sandbox/phone?${new URLSearchParams({ code }).toString()}`).expect(200);
-    expect(textOf(text)).toMatch(/R\$\s?45[.,]67/);
-    expect(text).toContain(transactionId);
-    // From the charge's own page a link leads here.
-    const charge = await us.get(`/charges/${transactionId}`);
-    expect(charge.text).toContain(`/dashboard/sandbox/phone?transactionId=${transactionId}`);
-    const paid = await us.post('/sandbox/phone', { transactionId, who: '2' }).expect(200);
-    expect(textOf(paid.text)).toContain('Ana Lima');
-    expect((await payee.balance()).available).toBeCloseTo(before.available + 45.67);
-    const again = await us.post('/sandbox/phone', { transactionId, who: '2' }).expect(400);
-    expect(textOf(again.text)).toContain('No open charge of this account has this id.');
-    await us.get(`/sandbox/phone?${new URLSearchParams({ code }).toString()}`).expect(400);
-  });
-
-  it('pays an immediate charge, by its code too, as somebody who is typed in', async ({
-    account: payee,
-    dashboard: us,
-  }) => {
-    const { txid } = await payee.state('a charge', { operation: 'putCob' });
-    const { body } = await payee.put(`/cob/${String(txid)}`, { calendario: {}, valor: { original: '1.00' } });
-    expect(body).toBeTypeOf('object');
-    const form = { txid: String(txid), who: 'typed' };
-    const faulty = await us
-      .post('/sandbox/phone', { ...form, 'payer.name': 'Rosa', 'payer.document': '1' })
-      .expect(400);
-    expect(textOf(faulty.text)).toContain('This must be a CPF (11 digits) or a CNPJ (14 digits).');
-    const rosa = { 'payer.name': 'Rosa', 'payer.document': '52998224725' };
-    await us.post('/sandbox/phone', { ...form, ...rosa }).expect(200);
-  });
-
-  it('knows no charge of another account, and no code that is none', async ({
-    gateway,
-    dashboard: other,
-  }) => {
-    const { code, transactionId } = await codeOf(await gateway.account());
-    for (const query of [{ code }, { transactionId }, { code: 'x'.repeat(9_000) }, { code: '%00' }])
-      await other.get(`/sandbox/phone?${new URLSearchParams(query).toString()}`).expect(400);
-    await other.post('/sandbox/phone', { transactionId, who: '0' }).expect(400);
-  });
-});
-
 const ofSandbox = routes.filter(({ only }) => only !== undefined);
 const filled = (route: string) => route.replace(':state', 'a-charge').replace(':request', 'x');
 
@@ -289,7 +293,7 @@ describe('who may use it', () => {
     expect([right.status, right.headers['location']]).toEqual([303, '/dashboard/sandbox']);
     expect(right.headers['set-cookie']).not.toContain(token);
     await us.get('/operator').expect(200);
-    const done = await us.post(path('a received payment'), { amount: '1' });
+    const done = await us.submit(path('a received payment'), { amount: '1' });
     expect(textOf(done.text)).toContain('-H "authorization: Bearer $CONTROL_TOKEN"');
     expect(done.text).not.toContain(token);
     // The cookie of one session opens nothing in another.

@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 
 import { DashboardClient } from '../../support/dashboard.js';
@@ -63,15 +64,103 @@ describe('webhooks', () => {
       'header-1-value': 'me',
     }).expect(400);
     expect(refused.text).toContain('value="http://shop.example/&quot;hook&quot;"');
-    expect(faultIn(refused, 'url')).toBe('url must be an absolute HTTPS URL');
+    // Each fault is said once: at its field.
+    expect(refused.text.split('must be an absolute HTTPS URL')).toHaveLength(2);
+    expect(refused.text).toContain('role="alert">Nothing was done. Correct the marked fields.<');
+    expect(faultIn(refused, 'url')).toBe('The URL must be an absolute HTTPS URL');
     // A row that was left empty is none: faults are counted as the page shows the rows again.
-    expect(faultIn(refused, 'header-0-key')).toMatch(/^headers.0.key must not be host/);
+    expect(faultIn(refused, 'header-0-key')).toMatch(/^Name of header 1 must not be host/);
     expect(refused.text).toMatch(/name="header-0-key"[^>]*value="Host"/);
     for (const path of ['/1', '/2', '/3']) await register({ url: receiver.url + path });
     const fourth = await register({ url: `${receiver.url}/4` }).expect(400);
     expect(fourth.text).toMatch(/aria-current="page"[^>]*><svg.*?<\/svg>Webhooks</);
-    expect(faultIn(fourth, 'eventType')).toMatch(/^An event type can have no more than 3 active URLs/);
+    expect(faultIn(fourth, 'eventType')).toMatch(
+      /^Payment sent \(cash_out\) already has 3 active URLs, which is the maximum\. No webhook was registered/,
+    );
     expect((await dashboard.get('/webhooks')).text).not.toContain('/4<');
+  });
+
+  it('are registered for several events at once, with one secret', async ({
+    account,
+    receiver,
+    dashboard,
+  }) => {
+    const form = new URLSearchParams({ url: `${receiver.url}/all` });
+    for (const event of ['cash_in', 'cash_out', 'med_created']) form.append('eventType', event);
+    const created = await dashboard.post('/webhooks', form.toString()).expect(200);
+    expect(created.text).toContain('3 webhooks registered');
+    expect(created.text.match(/whsec_/g)).toHaveLength(1);
+    await account.state('a received payment', { amount: 3 });
+    await account.cashOut();
+    await receiver.until((all) => all.length === 2);
+    const webhook = new Webhook(secretIn(created) ?? '');
+    for (const { text, headers } of receiver.received) {
+      const told = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+      expect(() => webhook.verify(text, Object.fromEntries(told))).not.toThrow();
+    }
+    form.append('eventType', 'refund_out');
+    const again = await dashboard.post('/webhooks', form.toString()).expect(200);
+    expect(again.text).toContain(
+      'already registered for Payment received (cash_in), Payment sent (cash_out), and MED opened (med_created)',
+    );
+    expect(secretIn(again)).not.toBe(secretIn(created));
+  });
+
+  it('are registered for all chosen events, or for none if one has enough URLs', async ({
+    receiver,
+    dashboard,
+    register,
+  }) => {
+    for (const path of ['/1', '/2', '/3']) await register({ url: receiver.url + path });
+    const form = new URLSearchParams({ url: `${receiver.url}/4` });
+    for (const event of ['cash_in', 'cash_out', 'med_created']) form.append('eventType', event);
+    const refused = await dashboard.post('/webhooks', form.toString()).expect(400);
+    expect(faultIn(refused, 'eventType')).toMatch(/^Payment sent \(cash_out\) already has 3 active URLs/);
+    expect(refused.text.match(/name="eventType"[^>]*checked/g)).toHaveLength(3);
+    expect((await dashboard.get('/webhooks')).text).not.toContain(`${receiver.url}/4`);
+  });
+
+  it('have rows for headers on demand, without a script and with what was typed', async ({ dashboard }) => {
+    const fields = ({ text }: Answer) => text.match(/name="header-\d-key"/g)?.length ?? 0;
+    expect(fields(await dashboard.get('/webhooks/new'))).toBe(0);
+    const typed = { url: 'https://shop.example/', 'header-0-key': 'X-One', 'header-1-key': 'X-Two' };
+    const added = await dashboard.post('/webhooks', { ...typed, edit: 'add header' }).expect(200);
+    expect([fields(added), secretIn(added)]).toEqual([3, undefined]);
+    expect(added.text).toContain('value="https://shop.example/"');
+    const removed = await dashboard.post('/webhooks', { ...typed, edit: 'remove header 0' }).expect(200);
+    expect(fields(removed)).toBe(1);
+    expect(removed.text).toMatch(/name="header-0-key"[^>]*value="X-Two"/);
+    const all = await dashboard.post('/webhooks', { ...typed, edit: 'all events' }).expect(200);
+    expect(all.text.match(/name="eventType"[^>]*checked/g)).toHaveLength(7);
+    const full = Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`header-${index}-key`, `X-${index}`]));
+    const most = await dashboard.post('/webhooks', { ...full, edit: 'add header' });
+    expect([fields(most), most.text.includes('Add a header')]).toEqual([5, false]);
+    expect((await dashboard.get('/webhooks')).text).toContain('No webhooks are registered yet');
+  });
+
+  it('of one URL are changed together, or none of them', async ({ receiver, dashboard, register, after }) => {
+    const paths: string[] = [];
+    for (const eventType of ['cash_in', 'cash_out', 'med_created'])
+      paths.push(linkIn(await register({ eventType }), 'webhooks'));
+    const [path = '', ...others] = paths;
+    const also = others.map((other) => other.split('/').at(-1) ?? '');
+    const form = await dashboard.get(path);
+    for (const id of also) expect(form.text).toContain(`name="also" value="${id}"`);
+    await register({ eventType: 'cash_out', url: `${receiver.url}/taken` });
+    const change = (url: string) =>
+      dashboard.post(
+        `${path}/change`,
+        new URLSearchParams([
+          ['url', url],
+          ['also', also[0] ?? ''],
+        ]).toString(),
+      );
+    const refused = await change(`${receiver.url}/taken`).expect(400);
+    expect(faultIn(refused, 'url')).toMatch(/^The URL is already registered for cash_out/);
+    const page = await after(await change(`${receiver.url}/moved`));
+    expect(page.text).toContain('2 webhooks were changed.');
+    const { text } = await dashboard.get('/webhooks');
+    expect([text.split('/moved<').length, text.split('/hook<').length]).toEqual([3, 2]);
   });
 
   it('are changed, switched off and on, and deleted', async ({ receiver, dashboard, register, after }) => {
@@ -214,7 +303,9 @@ describe('deliveries', () => {
   it('are in Portuguese for who reads that', async ({ account }) => {
     const reader = await DashboardClient.signedIn(account, { 'accept-language': 'pt-BR' });
     const created = await reader.post('/webhooks', { eventType: 'cash_out', url: 'ftp://x' });
-    expect(created.text).toContain('url deve ser uma URL HTTPS absoluta');
+    expect(faultIn(created, 'url')).toBe('A URL deve ser uma URL HTTPS absoluta');
+    const unchosen = await reader.post('/webhooks', { url: 'https://shop.example/hook' });
+    expect(faultIn(unchosen, 'eventType')).toBe('Escolha pelo menos um evento.');
     expect((await reader.get('/deliveries')).text).toContain('Nenhuma entrega encontrada.');
   });
 });

@@ -55,6 +55,11 @@ describe('writing one', () => {
     expect(await readFile(real, 'utf8')).toContain('A=1');
   });
 
+  it('says who wrote it in the language of the command', async ({ file }) => {
+    await writeEnvFile(file, { A: '1' }, 'pt-BR');
+    expect(await readFile(file, 'utf8')).toBe('# gravado por pixkit serve\nA=1\n');
+  });
+
   it('refuses what is no file', async ({ folder }) => {
     await expect(writeEnvFile(folder, { A: '1' })).rejects.toThrow('is not a file');
     expect(await readEnvFile(join(folder, 'nothing'))).toEqual({});

@@ -1,0 +1,78 @@
+import type { Child } from 'hono/jsx';
+
+import { instant } from '../../domain/clock.js';
+import { centsFromBrl } from '../../domain/money.js';
+import type { Call } from '../sandbox/calls.js';
+import type { Effect } from '../sandbox/recent-calls.js';
+import { changesIn } from '../sandbox/settings.js';
+import { choiceIn, protocolTexts } from '../texts/protocol.js';
+import { sandboxTexts } from '../texts/sandbox.js';
+import { CallCard } from './call.js';
+import { useLanguage, useTexts } from './language.js';
+import { Card, Facts, Id, Link, Money, Time } from './parts.js';
+
+type Fact = readonly [name: string, value: Child];
+
+/** What came of a call of the sandbox: what has changed, what it was about and has made, and the call itself. */
+export function Outcome({ effect }: { effect: Effect }) {
+  const words = useTexts(protocolTexts);
+  const texts = useTexts(sandboxTexts);
+  const { call } = effect;
+  const facts = [...useClockFacts(effect), ...useChangeFacts(effect), ...useThingFacts(call)];
+  return (
+    <>
+      <Card id="outcome" title={words.states[call.body.state]}>
+        {facts.length === 0 ? <p class="mb-0">{texts.unchanged}</p> : <Facts facts={facts} />}
+      </Card>
+      <CallCard call={call} />
+    </>
+  );
+}
+
+/** The account's clock before and after, if it was moved. */
+function useClockFacts({ before, after, nowMs }: Effect): readonly Fact[] {
+  const texts = useTexts(sandboxTexts);
+  const movedMs = after.account.clockOffsetMs - before.account.clockOffsetMs;
+  if (movedMs === 0) return [];
+  return [
+    [texts.clockBefore, <Time at={instant(nowMs - movedMs)} />],
+    [texts.clockAfter, <Time at={instant(nowMs)} />],
+  ];
+}
+
+function useChangeFacts({ before, after }: Effect): readonly Fact[] {
+  const language = useLanguage();
+  const texts = sandboxTexts[language];
+  return changesIn(before, after, language).map(({ name, from, to }) => [name, texts.fromTo(from, to)]);
+}
+
+/** What the call was about and what it returned; things of the account are links to their pages. */
+function useThingFacts({ body: { state, params }, answer }: Call): readonly Fact[] {
+  const language = useLanguage();
+  const [texts, { fields }] = [sandboxTexts[language], protocolTexts[language]];
+  const values: Readonly<Record<string, unknown>> = { ...params, ...answer?.body };
+  const isOfMed = state === 'a MED' || state === 'a MED is decided';
+  const shown: readonly (readonly [name: string, show: (value: string) => Fact])[] = [
+    ['id', (id) => ['MED', isOfMed && <Link to={`/meds/${id}`}>{`MED ${id}`}</Link>]],
+    ['analysisResult', (value) => [fields['analysisResult'] ?? '', choiceIn(language, value)]],
+    ['outcome', (value) => [fields['outcome'] ?? '', choiceIn(language, value)]],
+    ['amount', (brl) => [texts.amount, <Money of={centsFromBrl(Number(brl))} />]],
+    ['transactionId', (uuid) => [texts.transaction, <Named to={`/transactions/${uuid}`} id={uuid} />]],
+    ['txid', (txid) => [texts.charge, <Named to={`/cobs/${txid}`} id={txid} />]],
+    ...['externalId', 'refundId', 'endToEndId', 'endToEnd'].map(
+      (name) => [name, (id: string) => [name, <Id>{id}</Id>] as const] as const,
+    ),
+  ];
+  return shown.flatMap(([name, show]) => {
+    const value = values[name];
+    return typeof value === 'string' || typeof value === 'number' ? [show(String(value))] : [];
+  });
+}
+
+function Named({ to, id }: { to: string; id: string }) {
+  return (
+    <Link to={to}>
+      <Id>{id}</Id>
+    </Link>
+  );
+}

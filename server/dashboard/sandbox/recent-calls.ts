@@ -1,0 +1,61 @@
+import type { Account } from '../../domain/account.js';
+import type { Random } from '../../domain/random.js';
+import type { Call } from './calls.js';
+
+/** What a call may change that is no transaction: the settings of the account and its surroundings. */
+export interface Surroundings {
+  readonly account: Account;
+  /** What all receivers answer; 0 for no answer, null if they work. */
+  readonly receiversAnswer: number | null;
+}
+
+/** A call that was made, and what was the case before and after. */
+export interface Effect {
+  readonly call: Call;
+  readonly before: Surroundings;
+  readonly after: Surroundings;
+  /** The time of the account after it, ms since 1970. */
+  readonly nowMs: number;
+  /** The form that was sent. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** How long a call is remembered, in ms. */
+const rememberedMs = 600_000;
+/** Maximum number of remembered calls, over all accounts. */
+const maxRemembered = 200;
+const idBytes = 12;
+
+/**
+ * The last calls of the sandbox, so that the page after a redirect can show what came of one. They are in the memory of
+ * one process: a page that another process answers says only that it was done.
+ */
+export class RecentCalls {
+  readonly #nowMs: () => number;
+  readonly #random: Random;
+  readonly #effects = new Map<string, { readonly effect: Effect; readonly atMs: number }>();
+
+  constructor(nowMs: () => number, random: Random) {
+    this.#nowMs = nowMs;
+    this.#random = random;
+  }
+
+  /** Remembers a call; returns the id by which a page finds it. */
+  keep(effect: Effect): string {
+    const id = Buffer.from(this.#random.bytes(idBytes)).toString('base64url');
+    this.#effects.set(id, { effect, atMs: this.#nowMs() });
+    // In insertion order, so the oldest come first.
+    for (const [old] of this.#effects) {
+      if (this.#effects.size <= maxRemembered) break;
+      this.#effects.delete(old);
+    }
+    return id;
+  }
+
+  /** A call of this account; null if it is not remembered any more. */
+  find({ id: accountId }: Account, id: string | null): Effect | null {
+    const found = id === null ? undefined : this.#effects.get(id);
+    if (found?.effect.after.account.id !== accountId) return null;
+    return this.#nowMs() - found.atMs < rememberedMs ? found.effect : null;
+  }
+}

@@ -1,0 +1,77 @@
+import { brlFromCents, type Cents } from '../../domain/money.js';
+import { formatOf } from '../format.js';
+import type { Language } from '../language.js';
+import { choiceIn, protocolTexts } from '../texts/protocol.js';
+import { sandboxTexts } from '../texts/sandbox.js';
+import type { Surroundings } from './recent-calls.js';
+
+type Settings = Pick<Surroundings, 'account'>['account'];
+
+/** The settings of an account by the names of their fields, as they are typed into a form. */
+export function settingsOf(
+  { limits, scenarios, ...account }: Settings,
+  language: Language,
+): Readonly<Record<string, string>> {
+  const point = language === 'pt-BR' ? ',' : '.';
+  const amount = (of: Cents | null) => (of === null ? '' : brlFromCents(of).toFixed(2).replace('.', point));
+  return {
+    'limits.perTransaction': amount(limits.perTransactionCents),
+    'limits.daily': amount(limits.dailyCents),
+    'limits.night': amount(limits.nightCents),
+    'scenarios.cashOut': scenarios.cashOut ?? '',
+    'scenarios.cashIn': scenarios.cashIn ?? '',
+    settlement: account.settlement,
+    feeAmount: amount(account.feeCents),
+    minimumExpiration: String(account.minimumExpiration),
+    webhookRegistration: account.webhookRegistration,
+  };
+}
+
+/** Something that a call has changed: its name, and what it was and is, in words. */
+export interface Change {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How an account and its surroundings differ from what they were. */
+export function changesIn(before: Surroundings, after: Surroundings, language: Language): readonly Change[] {
+  const [old, now] = [inWords(before, language), inWords(after, language)];
+  return Object.entries(now).flatMap(([name, to]) => {
+    const from = old[name] ?? '';
+    return from === to ? [] : [{ name, from, to }];
+  });
+}
+
+function inWords(surroundings: Surroundings, language: Language): Readonly<Record<string, string>> {
+  const { account } = surroundings;
+  const texts = sandboxTexts[language];
+  const { limits, feeCents } = account;
+  const money = (of: Cents | null) => (of === null ? texts.none : formatOf(language).money(of));
+  const settings = {
+    ...settingsOf(account, language),
+    'limits.perTransaction': money(limits.perTransactionCents),
+    'limits.daily': money(limits.dailyCents),
+    'limits.night': money(limits.nightCents),
+    feeAmount: money(feeCents),
+  };
+  const { fields } = protocolTexts[language];
+  const named: Record<string, string> = failuresIn(surroundings, language);
+  for (const [name, value] of Object.entries(settings))
+    named[fields[name] ?? name] = value === '' ? texts.none : choiceIn(language, value);
+  return named;
+}
+
+/** What works and what is set to fail, by the names that the panel has for it. */
+export function failuresIn(
+  { account, receiversAnswer: answer }: Surroundings,
+  language: Language,
+): Record<string, string> {
+  const texts = sandboxTexts[language];
+  const upstream = { healthy: texts.works, error: texts.broken, unavailable: texts.unavailable };
+  return {
+    [texts.provider]: account.chargesFail ? texts.broken : texts.works,
+    [texts.upstream]: upstream[account.upstream],
+    [texts.receivers]: answer === null ? texts.works : answer === 0 ? texts.silent : texts.answer(answer),
+  };
+}

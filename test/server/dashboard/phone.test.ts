@@ -1,0 +1,90 @@
+import { describe, expect } from 'vitest';
+
+import { DashboardClient } from '../../support/dashboard.js';
+import { it } from '../../support/fixtures.js';
+import { fromHtml } from '../../support/forms.js';
+import type { TestAccount } from '../../support/gateway.js';
+
+/** What a page shows between tags. */
+const textOf = (html: string) => fromHtml(html.replace(/<[^>]+>/g, ' '));
+
+describe('the payer’s phone', () => {
+  async function codeOf(payee: TestAccount): Promise<{ code: string; transactionId: string }> {
+    const { body } = await payee.charge({ value: 45.67 });
+    return { code: String(body['pixCode']), transactionId: String(body['transactionId']) };
+  }
+
+  it('pays the charge of a code, once', async ({ account: payee, dashboard: us }) => {
+    const { code, transactionId } = await codeOf(payee);
+    const before = await payee.balance();
+    const { text } = await us.get(`/sandbox/phone?${new URLSearchParams({ code }).toString()}`).expect(200);
+    expect(textOf(text)).toMatch(/R\$\s?45[.,]67/);
+    expect(text).toContain(transactionId);
+    // From the charge's own page a link leads here.
+    const charge = await us.get(`/charges/${transactionId}`);
+    expect(charge.text).toContain(`/dashboard/sandbox/phone?transactionId=${transactionId}`);
+    const paid = await us.submit('/sandbox/phone', { transactionId, who: '2' });
+    expect([paid.status, textOf(paid.text)]).toEqual([200, expect.stringContaining('Ana Lima')]);
+    expect(textOf(paid.text)).toContain('curl -s');
+    // The receipt stays at its address, without the call.
+    const receipt = await us.get(`/sandbox/phone?transactionId=${transactionId}`).expect(200);
+    expect(textOf(receipt.text)).toMatch(/Paid\s+R\$45\.67/);
+    expect(receipt.text).not.toContain('id="call"');
+    expect((await payee.balance()).available).toBeCloseTo(before.available + 45.67);
+    const again = await us.post('/sandbox/phone', { transactionId, who: '2' }).expect(400);
+    expect(textOf(again.text)).toContain('No open charge of this account has this id.');
+    await us.get(`/sandbox/phone?${new URLSearchParams({ code }).toString()}`).expect(400);
+  });
+
+  it('pays an immediate charge, by its code too, as somebody who is typed in', async ({
+    account: payee,
+    dashboard: us,
+  }) => {
+    const { txid } = await payee.state('a charge', { operation: 'putCob' });
+    const { body } = await payee.put(`/cob/${String(txid)}`, { calendario: {}, valor: { original: '1.00' } });
+    expect(body).toBeTypeOf('object');
+    const form = { txid: String(txid), who: 'typed' };
+    const faulty = await us
+      .post('/sandbox/phone', { ...form, 'payer.name': 'Rosa', 'payer.document': '1' })
+      .expect(400);
+    expect(textOf(faulty.text)).toContain('This must be a CPF (11 digits) or a CNPJ (14 digits).');
+    const rosa = { 'payer.name': 'Rosa', 'payer.document': '52998224725' };
+    const { text } = await us.submit('/sandbox/phone', { ...form, ...rosa });
+    expect(textOf(text)).toContain('Rosa · ***.982.247-**');
+  });
+
+  it('lists the open charges of its account to tap on, newest first and not all of them', async ({
+    gateway,
+    account: payee,
+    dashboard: us,
+  }) => {
+    expect(textOf((await us.get('/sandbox/phone')).text)).toContain('There are none.');
+    const { transactionId } = await codeOf(payee);
+    const debtor = { cpf: '52998224725', nome: 'Rosa <b>Dias</b>' };
+    await payee.put(`/cob/${'b'.repeat(30)}`, {
+      ...{ calendario: {}, valor: { original: '8.00' }, devedor: debtor, chave: payee.accountId },
+      solicitacaoPagador: 'Pedido 8',
+    });
+    const { text } = await us.get('/sandbox/phone').expect(200);
+    const open = text.slice(text.indexOf('id="open"'), text.indexOf('</section>', text.indexOf('id="open"')));
+    expect(textOf(open)).toMatch(/Rosa <b>Dias<\/b>\s+Pedido 8 ·\s*\S.* ago\s+R\$8\.00/);
+    expect(open.indexOf(`phone?txid=${'b'.repeat(30)}`)).toBeLessThan(open.indexOf(`=${transactionId}`));
+    const shown = await us.get(`/sandbox/phone?txid=${'b'.repeat(30)}`).expect(200);
+    expect(shown.text).toMatch(/<svg class="qr"[^>]*aria-label="QR code to pay R\$8\.00"/);
+    const others = await DashboardClient.signedIn(await gateway.account());
+    expect((await others.get('/sandbox/phone')).text).not.toContain(transactionId);
+    for (let count = 0; count < 31; count += 1) await payee.state('a charge', { operation: 'putCob' });
+    const many = await us.get('/sandbox/phone');
+    expect(many.text.match(/list-group-item-action/g)).toHaveLength(30);
+  });
+
+  it('knows no charge of another account, and no code that is none', async ({
+    gateway,
+    dashboard: other,
+  }) => {
+    const { code, transactionId } = await codeOf(await gateway.account());
+    for (const query of [{ code }, { transactionId }, { code: 'x'.repeat(9_000) }, { code: '%00' }])
+      await other.get(`/sandbox/phone?${new URLSearchParams(query).toString()}`).expect(400);
+    await other.post('/sandbox/phone', { transactionId, who: '0' }).expect(400);
+  });
+});
