@@ -70,7 +70,7 @@ const byPrograms = [
   'test/library/set-ups.test.ts',
   'test/docs/verdict.test.ts',
   'test/conformance/scaffold/scaffold.test.ts',
-  'test/journeys/{doors,killed}.test.ts',
+  'test/journeys/{doors,killed,starter}.test.ts',
   'test/nemesis/{processes,failover}.test.ts',
 ];
 

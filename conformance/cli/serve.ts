@@ -6,6 +6,7 @@ import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { databaseOption, gathered, portNumber, RepeatableOption, wholeNumber } from './arguments.js';
 import { type Io, outputLanguage } from './io.js';
+import { type Starter, watchStarter } from './starter.js';
 
 interface ServeOptions {
   readonly port: number;
@@ -307,6 +308,15 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
+  const starter = watchStarter(io, options.json === true);
+  try {
+    return await serve(options, { ...io, signal: AbortSignal.any([io.signal, starter.gone]) }, starter);
+  } finally {
+    starter.leave();
+  }
+}
+
+async function serve(options: ServeOptions, io: Io, starter: Starter): Promise<number> {
   const { runServer } = await import('../../server/main.js');
   const { account: accounts, allowHost: allowHosts, dotenv: envFile, ...others } = options;
   const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...more } = others;
@@ -327,7 +337,10 @@ async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
       control: controlOf(options),
     },
     {
-      stdout: (line) => void io.stdout.write(`${line}\n`),
+      stdout: (line) => {
+        io.stdout.write(`${line}\n`);
+        starter.isServed();
+      },
       stderr: (line) => void io.stderr.write(`${line}\n`),
       signal: io.signal,
     },
