@@ -24,7 +24,9 @@ export function watchStarter({ stdin, environment = {} }: Io, byPipe: boolean): 
   const gone = (): void => abort.abort();
   let isReady = false;
   const pipe = byPipe && stdin === process.stdin && isPipe(0) ? process.stdin : null;
-  const onEnd = (): void => void (isReady && gone());
+  const onEnd = (): void => {
+    if (isReady) gone();
+  };
   pipe?.on('end', onEnd).on('error', onEnd).resume().unref();
   if (byPipe && isPipe(1)) process.stdout.on('error', gone);
   const look = isRunByNpx(environment) ? lookForParent(gone) : undefined;

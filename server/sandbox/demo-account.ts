@@ -30,6 +30,9 @@ export interface DemoAccount {
 
 /** Stored credentials of an account that an earlier start made. */
 export interface Remembered {
+  /** Its id, and its chave: given together. */
+  readonly accountId?: string | undefined;
+  readonly chave?: string | undefined;
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
   readonly certificatePem?: string | undefined;
@@ -163,7 +166,9 @@ async function wantedOf(
   const isFree = isUuidV4(clientId) && !(await store.read(({ accounts }) => accounts.byClientId(clientId)));
   // A publicly known secret is kept only if it need not be secret.
   const isGood = isChosenSecret(secret) && (openSecret || secret !== sandboxSecret(name));
-  const chosen = isFree ? { clientId, ...(isGood && { clientSecret: secret }) } : {};
+  const { accountId: id, chave } = remembered ?? {};
+  const ids = { clientId, ...(id !== undefined && chave !== undefined && { id, chave }) };
+  const chosen = isFree ? { ...ids, ...(isGood && { clientSecret: secret }) } : {};
   const rememberedOne = rememberedCertificate(remembered ?? {}, clock.systemMs());
   const { fingerprint = '' } = rememberedOne ?? {};
   // A certificate that already belongs to an account is not used for another.

@@ -52,6 +52,7 @@ const floors = {
     ],
     monitoring: ['domain', 'storage', 'notifications', 'edge', 'log.ts'],
     serve: ['messages', 'sandbox'],
+    library: ['domain', 'notifications', 'sandbox'],
   },
   // `cli` and the files next to these folders assemble everything.
   conformance: {
