@@ -67,7 +67,7 @@ const byPrograms = [
   'test/pipelines/*.test.ts',
   'test/tools/clients.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
-  'test/library/set-ups.test.ts',
+  'test/library/{set-ups,fixtures}.test.ts',
   'test/docs/verdict.test.ts',
   'test/conformance/scaffold/scaffold.test.ts',
   'test/journeys/{doors,killed,starter}.test.ts',

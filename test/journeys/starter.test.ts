@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readFile, writeFile, mkdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
 import { expect } from 'vitest';
 
 import { eventually } from '../support/eventually.js';
 import { it as base } from '../support/fixtures.js';
+import { installPixkit } from '../support/pixkit-program.js';
 import { lack, programNamed } from '../support/programs.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const serve = ['serve', '--port', '0', '--json', '--log-level', 'silent'];
 const python = programNamed('python3');
 
@@ -20,60 +19,50 @@ const python = programNamed('python3');
 interface Project {
   /** Runs a program in it. */
   run(program: string, args: readonly string[], stdin?: 'pipe' | 'ignore'): ChildProcess;
-  /** Resolves with the process of the gateway and its address, when it has said it to the file of this name. */
-  announced(file: string): Promise<{ readonly pid: number; readonly baseUrl: string }>;
+  /** Resolves with the process of the gateway and its address, when that is in the file `said`. */
+  announced(): Promise<Announced>;
+  /** Resolves when the gateway has ended. */
+  ended(): Promise<true>;
+}
+
+interface Announced {
+  readonly pid: number;
+  readonly baseUrl: string;
 }
 
 const it = base.extend('project', async ({ folder }, { onCleanup }): Promise<Project> => {
   const children: ChildProcess[] = [];
-  const pidFile = join(folder, 'pid');
+  const { bin, pid, ended, kill } = await installPixkit(folder);
   onCleanup(async () => {
     for (const child of children) child.kill('SIGKILL');
-    const pid = Number(await readFile(pidFile, 'utf8').catch(() => NaN));
-    if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGKILL');
+    await kill();
   });
-  const bin = join(folder, 'node_modules/.bin');
-  await mkdir(bin, { recursive: true });
-  await writeFile(join(folder, 'package.json'), '{}');
-  const main = `--import '${root}tools/loader/register.mjs' '${root}conformance/cli/main.ts'`;
-  const command = `#!/bin/sh\necho $$ >'${pidFile}'\nexec '${process.execPath}' ${main} "$@"\n`;
-  await writeFile(join(bin, 'pixkit'), command);
-  await chmod(join(bin, 'pixkit'), 0o755);
-  const lineIn = async (file: string) => {
-    const text = await readFile(join(folder, file), 'utf8').catch(() => '');
+  const said = async () => {
+    const text = await readFile(join(folder, 'said'), 'utf8').catch(() => '');
     return text.includes('\n') && text;
   };
   return {
+    ended,
     run: (program, args, stdin = 'ignore') => {
       const env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` };
       const child = spawn(program, args, { cwd: folder, env, stdio: [stdin, 'pipe', 'inherit'] });
       children.push(child);
       return child;
     },
-    announced: async (file) => {
-      const { baseUrl } = JSON.parse(await eventually(() => lineIn(file))) as { baseUrl: string };
-      return { baseUrl, pid: Number(await readFile(pidFile, 'utf8')) };
+    announced: async () => {
+      const { baseUrl } = JSON.parse(await eventually(said)) as Announced;
+      return { baseUrl, pid: await pid() };
     },
   };
 });
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-const ended = (pid: number) => eventually(() => Promise.resolve(!isRunning(pid)));
-
 /** Fails if the gateway ends: it looks for its starter several times while these are answered. */
-async function stays({ pid, baseUrl }: { readonly pid: number; readonly baseUrl: string }): Promise<void> {
+async function stays({ pid, baseUrl }: Announced): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) {
     expect((await fetch(`${baseUrl}/health`)).status).toBe(200);
     await pause(50);
   }
-  expect(isRunning(pid)).toBe(true);
+  expect(process.kill(pid, 0)).toBe(true);
 }
 
 const startAndWait = (command: string, stdin: string) => `
@@ -88,27 +77,27 @@ process.stdin.resume();`;
 it('ends with a program that holds its standard input, even if that is killed', async ({ project }) => {
   const command = `'pixkit', ${JSON.stringify(serve)}`;
   const parent = project.run(process.execPath, ['-e', startAndWait(command, 'pipe')], 'pipe');
-  const { pid } = await project.announced('said');
+  await project.announced();
   parent.kill('SIGKILL');
-  await ended(pid);
+  await project.ended();
 });
 
 it('ends with status 0 at SIGTERM of the program that started it', async ({ project }) => {
   const command = `'pixkit', ${JSON.stringify(serve)}`;
   const parent = project.run(process.execPath, ['-e', startAndWait(command, 'ignore')], 'pipe');
-  const { pid } = await project.announced('said');
+  await project.announced();
   parent.stdin?.write('kill');
   const [line] = (await once(createInterface({ input: parent.stdout! }), 'line')) as [string];
   expect(line).toBe('0');
-  await ended(pid);
+  await project.ended();
 });
 
 it('ends with npx, which does not pass a signal on', async ({ project }) => {
   const command = `'npx', ${JSON.stringify(['pixkit', ...serve])}`;
   const parent = project.run(process.execPath, ['-e', startAndWait(command, 'ignore')], 'pipe');
-  const { pid } = await project.announced('said');
+  await project.announced();
   parent.stdin?.write('kill');
-  await ended(pid);
+  await project.ended();
 });
 
 it.skipIf(python === undefined)(
@@ -122,9 +111,9 @@ sys.stdin.readline()
 gateway.terminate()
 gateway.wait()`;
     const parent = project.run(python ?? '', ['-c', script], 'pipe');
-    const { pid } = await project.announced('said');
+    await project.announced();
     parent.stdin?.end('\n');
-    await ended(pid);
+    await project.ended();
   },
 );
 
@@ -135,8 +124,8 @@ it.for([
 ] as const)('stays %s, until it gets SIGTERM', async ([, script], { project }) => {
   const shell = project.run('sh', ['-c', script]);
   await once(shell, 'exit');
-  const gateway = await project.announced('said');
+  const gateway = await project.announced();
   await stays(gateway);
   process.kill(gateway.pid, 'SIGTERM');
-  await ended(gateway.pid);
+  await project.ended();
 });
