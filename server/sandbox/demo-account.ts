@@ -47,6 +47,8 @@ export interface DemoRequest {
   readonly remembered?: Remembered | null;
   /** The account's secret from now on. Default: its current one. */
   readonly clientSecret?: string | undefined;
+  /** When the clock of a new account begins, in ISO 8601. Default: now. */
+  readonly openedAt?: string | undefined;
 }
 
 /** The credentials that a gateway gives to accounts it makes. */
@@ -97,7 +99,7 @@ export async function demoAccount(
   identities: Identities,
   request: DemoRequest = {},
 ): Promise<DemoAccount> {
-  const { name = 'demo', remembered, clientSecret: chosen } = request;
+  const { name = 'demo', remembered, clientSecret: chosen, openedAt } = request;
   if (!isAccountName(name)) throw new Error(`${name} is no name of an account: ${accountNames}`);
   if (chosen !== undefined && !isChosenSecret(chosen))
     throw new Error(`the client secret of the account ${name} must be ${chosenSecrets}`);
@@ -107,7 +109,8 @@ export async function demoAccount(
     );
   const { store } = services;
   const wanted = await wantedOf(services, identities, { ...request, name });
-  const prepared = await prepareAccount(params, services, wanted);
+  const opening = openedAt === undefined ? {} : { openedAt };
+  const prepared = await prepareAccount({ ...params, ...opening }, services, wanted);
   const { account, certificate } = prepared;
   const ours = JSON.stringify({
     accountId: account.id,

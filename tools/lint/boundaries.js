@@ -68,6 +68,7 @@ const floors = {
     pact: ['core', 'target', 'contract', 'engine', 'chapters'],
     report: ['core', 'target', 'contract', 'engine', 'language'],
     devtools: ['core', 'target', 'report', 'language'],
+    seed: ['core', 'target', 'devtools'],
     doctor: ['core', 'target', 'engine', 'chapters'],
     scaffold: ['target'],
   },
