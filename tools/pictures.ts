@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { seedScenarios } from '../conformance/seed/scenarios.js';
+import { seedAccount } from '../conformance/seed/seeding.js';
 import { startGateway, type StartedGateway } from '../server/index.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -98,66 +100,6 @@ async function failingReport(gateway: StartedGateway, to: string): Promise<strin
   return file;
 }
 
-const post = async (
-  url: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<unknown> => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-};
-
-/** A few days of an account: incoming and outgoing payments, a failed one, a charge and a MED. */
-async function live({ baseUrl, controlUrl, account }: StartedGateway): Promise<void> {
-  const { clientId, clientSecret, certificateHeader, accountId } = account;
-  const authorization = async () => {
-    const { access_token: token } = (await post(
-      `${baseUrl}/api/auth/token`,
-      { clientId, clientSecret },
-      { 'x-ssl-client-cert': certificateHeader },
-    )) as { access_token: string };
-    return { authorization: `Bearer ${token}` };
-  };
-  const state = (name: string, params: object) =>
-    post(controlUrl ?? '', { state: name, params: { accountId, ...params }, action: 'setup' });
-  const pay = async (
-    value: number,
-    externalId: string,
-    name: string,
-    headers: Readonly<Record<string, string>> = {},
-  ) =>
-    post(
-      `${baseUrl}/api/pix/cash-out`,
-      {
-        value,
-        externalId,
-        details: { key: 'maria@example.com', keyType: 'EMAIL', name, document: '52998224725' },
-      },
-      { ...(await authorization()), ...headers },
-    );
-  const payer = (name: string) => ({ payer: { name, document: '52998224725' } });
-  for (const [received, sent, days] of [
-    [250, 89.9, 3],
-    [1320.45, 412, 4],
-    [310, 540.1, 2],
-    [990, 120, 6],
-    [455.3, 300, 1],
-  ] as const) {
-    await state('a received payment', { amount: received, ...payer('Padaria Aurora') });
-    await pay(sent, `order-${sent}`, 'Maria Souza');
-    await state('time passes', { seconds: days * 86_400 });
-  }
-  await pay(75, 'order-75', 'Carla Dias', { 'x-sandbox-scenario': 'account-closed' });
-  await state('a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true });
-  await state('a received payment', { amount: 48.5, ...payer('Bruno Alves') });
-  await state('time passes', { seconds: 5 });
-}
-
 async function take(page: Page, name: string): Promise<void> {
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path });
@@ -172,11 +114,20 @@ async function pictureReport(browser: Browser, file: string): Promise<void> {
   await take(page, 'report');
 }
 
-async function pictureDashboard(browser: Browser, { baseUrl, account }: StartedGateway): Promise<void> {
+/** The dashboard of a shop after a month of sales. */
+async function pictureDashboard(browser: Browser, gateway: StartedGateway): Promise<void> {
+  const { baseUrl, controlToken } = gateway;
+  const nobody = { accountId: undefined, clientId: undefined, clientSecret: undefined };
+  const place = {
+    ...{ baseUrl, ...nobody, certificatePem: undefined },
+    controlUrl: gateway.controlUrl ?? '',
+    controlToken: controlToken ?? undefined,
+  };
+  const { made } = await seedAccount(seedScenarios['shop-30-days'].make(1), place);
   const page = await browser.newPage({ viewport, colorScheme: 'light', locale: 'en' });
   await page.goto(`${baseUrl}/dashboard`);
-  await page.fill('[name=clientId]', account.clientId);
-  await page.fill('[name=clientSecret]', account.clientSecret ?? '');
+  await page.fill('[name=clientId]', made?.clientId ?? '');
+  await page.fill('[name=clientSecret]', made?.clientSecret ?? '');
   await Promise.all([
     page.waitForURL(/dashboard\/?$/),
     page.click('form:has([name=clientSecret]) [type=submit]'),
@@ -194,10 +145,7 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--
 const browser = await chromium.launch({ executablePath, args });
 try {
   if (isSelected('report')) await pictureReport(browser, await failingReport(gateway, temporary));
-  if (isSelected('dashboard')) {
-    await live(gateway);
-    await pictureDashboard(browser, gateway);
-  }
+  if (isSelected('dashboard')) await pictureDashboard(browser, gateway);
 } finally {
   await browser.close();
   await gateway.close();

@@ -201,4 +201,13 @@ export const help: Phrases = {
   // Commander's own texts.
   'output the version number': 'mostra o número da versão',
   'display help for command': 'mostra a ajuda do comando',
+  'fill an account of a gateway with a history, from a scenario or a file':
+    'preencher uma conta de um gateway com um histórico, de um cenário ou de um arquivo',
+  'name of a scenario (--list), or a YAML file': 'nome de um cenário (--list) ou um arquivo YAML',
+  'list the scenarios': 'listar os cenários',
+  'print the scenario as a file, to change it, instead of using it':
+    'mostrar o cenário como um arquivo, para alterá-lo, em vez de usá-lo',
+  'another number, another history': 'outro número, outro histórico',
+  'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file':
+    'dar à conta demo um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
 };
