@@ -42,7 +42,7 @@ export interface WantedNotification<N extends NotificationName = NotificationNam
   readonly event?: N;
   /** The client's own id in it. */
   readonly externalId?: string;
-  /** An account of the gateway. Default: any. */
+  /** An account of the gateway. By default it may be any. */
   readonly account?: { readonly accountId: string };
   /** How long to wait, in ms. Default: 5,000. */
   readonly timeoutMs?: number;
