@@ -67,10 +67,10 @@ const byPrograms = [
   'test/pipelines/*.test.ts',
   'test/tools/clients.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
-  'test/library/{as-installed,set-ups}.test.ts',
+  'test/library/{as-installed,fixtures,set-ups}.test.ts',
   'test/docs/{charge,signatures,verdict}.test.ts',
   'test/conformance/scaffold/scaffold.test.ts',
-  'test/journeys/{backup,doors,killed}.test.ts',
+  'test/journeys/{backup,doors,killed,starter}.test.ts',
   'test/nemesis/{processes,failover}.test.ts',
 ];
 

@@ -48,6 +48,8 @@ interface components {
          * @enum {unknown}
          */
         readonly webhookRegistration?: 'enabled' | 'disabled';
+        /** @description a past ISO 8601 time at which the account's clock begins, so that `time passes` leads through a history to the present; without it, now */
+        readonly openedAt?: string;
       };
       readonly params: {
         /**
@@ -94,6 +96,8 @@ interface components {
          * @enum {unknown}
          */
         readonly webhookRegistration?: 'enabled' | 'disabled';
+        /** @description a past ISO 8601 time at which the account's clock begins, so that `time passes` leads through a history to the present; without it, now */
+        readonly openedAt?: string;
       };
       readonly returns: {
         /** @description the id of the account, a string */
@@ -152,6 +156,8 @@ interface components {
          * @enum {unknown}
          */
         readonly webhookRegistration?: 'enabled' | 'disabled';
+        /** @description the time at which its clock began, if that was requested */
+        readonly openedAt?: string;
         /** @description the gateway's values of X-Sandbox-Scenario, as in the target file */
         readonly scenarios?: {
           readonly [key: string]: {

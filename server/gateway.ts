@@ -91,6 +91,8 @@ export interface Gateway {
   readonly timeStandsStill: boolean;
   /** The token of the control endpoint; null if it needs none, or is closed. */
   readonly controlToken: string | null;
+  /** What provider states are set up with. */
+  readonly states: StateServices;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
   listen(
     port: number,
@@ -166,6 +168,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     messages,
     timeStandsStill: origins.clock.reach !== undefined,
     controlToken: control?.token ?? null,
+    states,
     listen: async (port, host = '127.0.0.1') => {
       control?.demandClosedTo(host);
       // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.

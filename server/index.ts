@@ -2,10 +2,32 @@
 import type { RequestListener } from 'node:http';
 
 import { createGateway as gatewayOf, type Gateway as WholeGateway } from './gateway.js';
+import type { TestHelpers } from './library/helper-types.js';
+import { Inbox } from './library/inbox.js';
+import { sendingTo } from './library/tap.js';
+import { subscribe, testHelpers, unsubscribe } from './library/test-helpers.js';
 import type { Log, LogLevel } from './log.js';
 import type { PublicOptions } from './options.js';
+import { bringAbout } from './sandbox/states/index.js';
+import { isInMemory } from './storage/databases.js';
 
 export type { Log, LogLevel };
+export type {
+  Charge,
+  OfAccount,
+  Payer,
+  PendingPayment,
+  StateParams,
+  TestHelpers,
+} from './library/helper-types.js';
+export type {
+  Notification,
+  NotificationBodies,
+  NotificationName,
+  NotificationOf,
+  Notifications,
+  WantedNotification,
+} from './library/notification-types.js';
 
 /** The options of a gateway. All are optional. */
 export type GatewayOptions = PublicOptions;
@@ -51,8 +73,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** A gateway that listens. */
-export interface StartedGateway {
+/** A gateway that listens, and what tests do to it. */
+export interface StartedGateway extends TestHelpers {
   readonly baseUrl: string;
   /** The URL of the control endpoint; null if it is closed. */
   readonly controlUrl: string | null;
@@ -75,6 +97,15 @@ export interface StartOptions extends GatewayOptions {
    * The secret of the account `demo`. Default in memory on loopback: `sandbox-secret-of-demo`; otherwise a random one.
    */
   readonly clientSecret?: string;
+  /**
+   * How payments of its accounts settle: by themselves, or (`manual`) only by `settle()`. Default: `automatic`.
+   */
+  readonly settlement?: 'automatic' | 'manual';
+  /**
+   * Whether `notifications` keeps what is sent. It takes one of the three URLs per event type that an account may have.
+   * Default: yes.
+   */
+  readonly notifications?: boolean;
 }
 
 /** Builds a gateway that does not listen yet. A process can have any number of them, each with its own database. */
@@ -94,18 +125,87 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
  * notifications to this machine allowed. `options` override these defaults.
  */
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
-  const { port = 0, host, clientSecret, ...others } = options;
-  const gateway = await gatewayOf({ control: {}, sandboxReceivers: 'loopback', ...others });
+  const { port = 0, host, clientSecret, settlement = 'automatic', notifications = true, ...others } = options;
+  const inbox = new Inbox(notifications);
+  const overrides = { send: sendingTo(inbox, others.webhookSecret) };
+  const gateway = await gatewayOf({ control: {}, sandboxReceivers: 'loopback', ...others, overrides });
+  const accounts = new GivenAccounts(gateway, inbox, settlement);
   try {
     const { baseUrl, controlUrl } = await gateway.listen(port, host);
-    const account = await accountOf(gateway, clientSecret === undefined ? {} : { clientSecret });
-    const anotherAccount = (name: string) => accountOf(gateway, { name });
-    const { controlToken } = gateway;
-    return { baseUrl, controlUrl, controlToken, account, anotherAccount, close: () => gateway.close() };
+    const account = await accounts.give(clientSecret === undefined ? {} : { clientSecret });
+    const reset = () => resetGateway(gateway, accounts, inbox, others.database);
+    return {
+      ...{ baseUrl, controlUrl, controlToken: gateway.controlToken, account },
+      anotherAccount: (name) => accounts.give({ name }),
+      ...testHelpers({ services: gateway.states, demo: account, inbox, reset }),
+      close: async () => {
+        if (!isInMemory(others.database ?? ':memory:')) await accounts.unsubscribe();
+        await gateway.close();
+      },
+    };
   } catch (error) {
     await gateway.close();
     throw error;
   }
+}
+
+/** The accounts that a started gateway has given, by their names. */
+class GivenAccounts {
+  readonly #given = new Map<string, GatewayAccount>();
+
+  constructor(
+    private readonly gateway: WholeGateway,
+    private readonly inbox: Inbox,
+    private readonly settlement: 'automatic' | 'manual',
+  ) {}
+
+  /** The account of a name; the first call makes it. */
+  async give(request: AccountRequest): Promise<GatewayAccount> {
+    const { name = 'demo' } = request;
+    const given = this.#given.get(name) ?? (await accountOf(this.gateway, request));
+    if (!this.#given.has(name)) await this.#prepare(given);
+    this.#given.set(name, given);
+    return given;
+  }
+
+  /** Gives all of them anew, as they were. */
+  async giveAgain(): Promise<void> {
+    for (const [name, { clientSecret, privateKeyPem, ...others }] of this.#given) {
+      const secrets = {
+        clientSecret: clientSecret ?? undefined,
+        privateKeyPem: privateKeyPem ?? undefined,
+      };
+      const remembered = { ...others, ...secrets };
+      await this.#prepare(await this.gateway.demo({ name, remembered, ...secrets }));
+    }
+  }
+
+  async #prepare({ accountId }: { readonly accountId: string }): Promise<void> {
+    const { states } = this.gateway;
+    if (this.settlement === 'manual')
+      await bringAbout('an account changes', { accountId, settlement: 'manual' }, states);
+    await subscribe(this.inbox, accountId, states);
+  }
+
+  async unsubscribe(): Promise<void> {
+    for (const { accountId } of this.#given.values())
+      await unsubscribe(this.inbox, accountId, this.gateway.states);
+  }
+}
+
+async function resetGateway(
+  { states }: WholeGateway,
+  accounts: GivenAccounts,
+  inbox: Inbox,
+  database = ':memory:',
+): Promise<void> {
+  if (!isInMemory(database))
+    throw new Error(
+      'reset() deletes everything, so it is only for a gateway in memory: leave out `database`.',
+    );
+  await states.store.write(({ everything }) => everything.delete(), null);
+  inbox.clear();
+  await accounts.giveAgain();
 }
 
 async function accountOf(gateway: WholeGateway, request: AccountRequest = {}): Promise<GatewayAccount> {

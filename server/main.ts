@@ -3,7 +3,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-import { createGateway, type DemoRequest, type Gateway, type GatewayOptions } from './gateway.js';
+import {
+  createGateway,
+  type DemoAccount,
+  type DemoRequest,
+  type Gateway,
+  type GatewayOptions,
+} from './gateway.js';
 import { isLoopback } from './edge/loopback.js';
 import { logLines } from './log-lines.js';
 import { accountNames, chosenSecrets, isAccountName, isChosenSecret } from './sandbox/demo-account.js';
@@ -28,6 +34,8 @@ export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'>
   readonly accounts?: readonly string[];
   /** The secret of the account `demo` from now on. Default: its current one. */
   readonly accountSecret?: string;
+  /** When the clock of the account `demo` begins, if it is new, in ISO 8601. Default: now. */
+  readonly openedAt?: string;
   /**
    * Where credentials are stored as files. Default: next to the database file, or next to `envFile`; otherwise they end
    * with the gateway.
@@ -56,6 +64,17 @@ export interface ServerIo {
   readonly stderr: (lines: string) => void;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
+  /** Called when the gateway has started, and awaited before it says so. */
+  readonly whenStarted?: (started: StartedServer) => Promise<void>;
+}
+
+/** A gateway that has started. */
+export interface StartedServer {
+  readonly baseUrl: string;
+  readonly controlUrl: string | null;
+  readonly controlToken: string | null;
+  /** The account `demo`; it is new if it is `fresh`. */
+  readonly demo: Pick<DemoAccount, 'accountId' | 'fresh'>;
 }
 
 /**
@@ -85,6 +104,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
       const urls = await gateway.listen(port, host);
       const decided = { ...options, sandboxReceivers };
       const summary = await introduction(gateway, urls, decided, makeTemporary);
+      await io.whenStarted?.({ ...summary, demo: summary.demo.account });
       for (const line of options.json === true ? [bannerJson(summary)] : linesOf(summary, decided))
         io.stdout(line);
       await aborted(io.signal);
@@ -137,12 +157,12 @@ async function introduction(
   options: ServerOptions,
   makeTemporary: () => Promise<string>,
 ): Promise<Introduction> {
-  const { accounts = [], accountSecret, control = false, host = defaultHost } = options;
+  const { accounts = [], accountSecret, openedAt, control = false, host = defaultHost } = options;
   const { controlToken } = gateway;
   const envFile = options.envFile === undefined ? null : resolve(options.envFile);
   const folder = folderOf(options, envFile) ?? (await makeTemporary());
   const variables = envFile === null ? {} : await readEnvFile(envFile);
-  const shown = async (name: string, chosen: Pick<DemoRequest, 'clientSecret'> = {}) => {
+  const shown = async (name: string, chosen: Pick<DemoRequest, 'clientSecret' | 'openedAt'> = {}) => {
     const prefix = prefixOf(name);
     const remembered = {
       clientId: variables[`${prefix}CLIENT_ID`],
@@ -156,7 +176,7 @@ async function introduction(
     });
     return { account, files: await keepCredentials(folder, account) };
   };
-  const demo = await shown('demo', { clientSecret: accountSecret });
+  const demo = await shown('demo', { clientSecret: accountSecret, openedAt });
   const others = [];
   for (const name of new Set(accounts)) if (name !== 'demo') others.push(await shown(name));
   const summary: Introduction = {

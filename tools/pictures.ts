@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { seedScenarios } from '../conformance/seed/scenarios.js';
+import { seedAccount } from '../conformance/seed/seeding.js';
 import { startGateway, type StartedGateway } from '../server/index.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -126,78 +128,6 @@ async function failingReports(gateway: StartedGateway, to: string): Promise<Reco
   return files;
 }
 
-/** An amount in whole cents. */
-const cents = (amount: number): number => Math.round(amount * 100) / 100;
-
-const post = async (
-  url: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<unknown> => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-};
-
-/** A month of an account: incoming and outgoing payments, a failed one, charges that wait, and a MED. */
-async function live({ baseUrl, controlUrl, controlToken, account }: StartedGateway): Promise<void> {
-  const { clientId, clientSecret, certificateHeader, accountId } = account;
-  const authorization = async () => {
-    const { access_token: token } = (await post(
-      `${baseUrl}/api/auth/token`,
-      { clientId, clientSecret },
-      { 'x-ssl-client-cert': certificateHeader },
-    )) as { access_token: string };
-    return { authorization: `Bearer ${token}` };
-  };
-  const state = (name: string, params: object) =>
-    post(
-      controlUrl ?? '',
-      { state: name, params: { accountId, ...params }, action: 'setup' },
-      { authorization: `Bearer ${controlToken ?? ''}` },
-    );
-  const pay = async (
-    value: number,
-    externalId: string,
-    name: string,
-    headers: Readonly<Record<string, string>> = {},
-  ) =>
-    post(
-      `${baseUrl}/api/pix/cash-out`,
-      {
-        value,
-        externalId,
-        details: { key: 'maria@example.com', keyType: 'EMAIL', name, document: '52998224725' },
-      },
-      { ...(await authorization()), ...headers },
-    );
-  const payer = (name: string) => ({ payer: { name, document: '52998224725' } });
-  for (let day = 1; day < 30; day += 1) {
-    // A week goes up and down, and no two days are the same.
-    const received = 600 + 90 * ((day * 5) % 7) + day * 11.3;
-    await state('a received payment', { amount: cents(received), ...payer('Padaria Aurora') });
-    if (day % 3 !== 0)
-      await pay(cents(received * (0.2 + 0.1 * (day % 5))), `order-${1000 + day}`, 'Maria Souza');
-    await state('time passes', { seconds: 86_400 });
-  }
-  for (const [value, externalId] of [
-    [49.9, 'table-7'],
-    [120, 'table-12'],
-  ] as const) {
-    const charge = { value, externalId, description: 'Lunch', expirationTime: 3_600 };
-    const from = { fullName: 'Bruno Alves', document: '52998224725' };
-    await post(`${baseUrl}/api/pix/cash-in`, { transaction: charge, payer: from }, await authorization());
-  }
-  await pay(75, 'order-1031', 'Carla Dias', { 'x-sandbox-scenario': 'account-closed' });
-  await state('a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true });
-  await state('a received payment', { amount: 48.5, ...payer('Bruno Alves') });
-  await state('time passes', { seconds: 5 });
-}
-
 async function take(page: Page, name: string): Promise<void> {
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path });
@@ -214,15 +144,24 @@ async function pictureReports(browser: Browser, files: Record<Language, string>)
   }
 }
 
+/** The dashboard of a shop after a month of sales. */
 async function pictureDashboard(
   browser: Browser,
-  { baseUrl, account }: StartedGateway,
+  gateway: StartedGateway,
   language: Language,
 ): Promise<void> {
+  const { baseUrl, controlToken } = gateway;
+  const nobody = { accountId: undefined, clientId: undefined, clientSecret: undefined };
+  const place = {
+    ...{ baseUrl, ...nobody, certificatePem: undefined },
+    controlUrl: gateway.controlUrl ?? '',
+    controlToken: controlToken ?? undefined,
+  };
+  const { made } = await seedAccount(seedScenarios['shop-30-days'].make(1), place);
   const page = await browser.newPage({ viewport, colorScheme: 'light', locale: language });
   await page.goto(`${baseUrl}/dashboard`);
-  await page.fill('[name=clientId]', account.clientId);
-  await page.fill('[name=clientSecret]', account.clientSecret ?? '');
+  await page.fill('[name=clientId]', made?.clientId ?? '');
+  await page.fill('[name=clientSecret]', made?.clientSecret ?? '');
   await Promise.all([
     page.waitForURL(/dashboard\/?$/),
     page.click('form:has([name=clientSecret]) [type=submit]'),
@@ -241,7 +180,6 @@ const browser = await chromium.launch({ executablePath, args });
 try {
   if (isSelected('report')) await pictureReports(browser, await failingReports(gateway, temporary));
   if (isSelected('dashboard')) {
-    await live(gateway);
     for (const language of languages) await pictureDashboard(browser, gateway, language);
   }
 } finally {

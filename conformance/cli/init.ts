@@ -4,6 +4,7 @@ import { Command, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import type { Language } from '../core/language.js';
 import { referencesIn } from '../target/references.js';
+import { fixtureFolders, type FrameworkName, frameworkNames } from '../scaffold/frameworks.js';
 import { languageNames, type LanguageName } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
@@ -15,6 +16,7 @@ import { askAll } from './questions.js';
 interface InitOptions {
   readonly output?: string;
   readonly scaffold?: LanguageName;
+  readonly fixtures?: FrameworkName;
   readonly force?: boolean;
   readonly baseUrl?: string;
   readonly controlUrl?: string;
@@ -36,13 +38,21 @@ export function initCommand(io: Io, exit: (status: number) => void): Command {
     )
     .option(
       '--output <path>',
-      'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint)',
+      'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --fixtures a folder (default: where the framework looks)',
     )
     .addOption(
       new Option(
         '--scaffold <language>',
         'write a control endpoint for you to fill in, instead of a target file',
       ).choices(languageNames),
+    )
+    .addOption(
+      new Option(
+        '--fixtures <framework>',
+        'write fixtures for tests in another language, instead of a target file',
+      )
+        .choices(frameworkNames)
+        .conflicts('scaffold'),
     )
     .option('--force', 'overwrite an existing file')
     .option('--base-url <url>', 'base URL of the gateway; without it, the command asks questions', httpUrl)
@@ -71,6 +81,11 @@ function secretsByReference(command: Command): Partial<InitOptions> {
 }
 
 async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
+  if (options.fixtures !== undefined) {
+    const { writeFixtures } = await import('./scaffold.js');
+    writeFixtures(options.fixtures, options.output ?? fixtureFolders[options.fixtures], io);
+    return 0;
+  }
   if (options.scaffold !== undefined) {
     const { writeScaffold } = await import('./scaffold.js');
     writeScaffold(options.scaffold, options.output ?? 'control-endpoint', options.baseUrl, io);

@@ -19,6 +19,7 @@ export const makers = {
   serve: async () => (await import('./serve.js')).serveCommand,
   listen: async () => (await import('./listen.js')).listenCommand,
   trigger: async () => (await import('./trigger.js')).triggerCommand,
+  seed: async () => (await import('./seed.js')).seedCommand,
   doctor: async () => (await import('./doctor.js')).doctorCommand,
   compare: async () => (await import('./compare.js')).compareCommand,
   waive: async () => (await import('./waive.js')).waiveCommand,

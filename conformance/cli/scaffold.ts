@@ -5,6 +5,8 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 import { packageInfo } from '../core/package-info.js';
 import { offersOf } from '../doctor/unlocks.js';
 import { kitSuite } from '../kit.js';
+import { fixturesFor } from '../scaffold/fixtures.js';
+import type { FrameworkName } from '../scaffold/frameworks.js';
 import type { LanguageName } from '../scaffold/languages.js';
 import { scaffoldIn } from '../scaffold/scaffold.js';
 import { type Io, printLines, outputLanguage } from './io.js';
@@ -26,6 +28,34 @@ export function writeScaffold(
     kit: `${name} ${version}`,
     baseUrl: baseUrl ?? 'http://127.0.0.1:3000',
   });
+  writeFiles(folder, files);
+  const texts = initTexts[outputLanguage(io)];
+  printLines(io.stdout, [
+    texts.scaffolded(folder, [...files.keys()].join(', ')),
+    texts.inBothTerminals,
+    `  ${commands.token}`,
+    texts.inTheFirst,
+    `  cd ${/^[\w./-]+$/.test(folder) ? folder : `'${folder}'`}`,
+    `  ${commands.start}`,
+    texts.inTheSecond,
+    `  ${commands.ask}`,
+  ]);
+}
+
+/** Writes fixtures for a test framework into a folder, in the same way, and prints how tests use them. */
+export function writeFixtures(framework: FrameworkName, folder: string, io: Io): void {
+  const files = fixturesFor(framework);
+  writeFiles(folder, files);
+  const texts = initTexts[outputLanguage(io)];
+  const written = [...files.keys()].map((file) => join(folder, file));
+  printLines(io.stdout, [
+    texts.fixturesWritten(written.join(', ')),
+    ...texts.fixturesUse[framework],
+    texts.fixturesMore,
+  ]);
+}
+
+function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
   try {
     mkdirSync(folder, { recursive: true });
     refuseThere(folder, [...files.keys()]);
@@ -40,17 +70,6 @@ export function writeScaffold(
       t`Give another folder with --output.`,
     );
   }
-  const texts = initTexts[outputLanguage(io)];
-  printLines(io.stdout, [
-    texts.scaffolded(folder, [...files.keys()].join(', ')),
-    texts.inBothTerminals,
-    `  ${commands.token}`,
-    texts.inTheFirst,
-    `  cd ${/^[\w./-]+$/.test(folder) ? folder : `'${folder}'`}`,
-    `  ${commands.start}`,
-    texts.inTheSecond,
-    `  ${commands.ask}`,
-  ]);
 }
 
 function refuseThere(folder: string, files: readonly string[]): void {

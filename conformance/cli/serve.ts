@@ -6,6 +6,8 @@ import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { databaseOption, gathered, portNumber, RepeatableOption, wholeNumber } from './arguments.js';
 import { type Io, outputLanguage } from './io.js';
+import type { SeededStart } from './serve-seed.js';
+import { type Starter, watchStarter } from './starter.js';
 
 interface ServeOptions {
   readonly port: number;
@@ -35,6 +37,7 @@ interface ServeOptions {
   readonly secondTokenKey?: Uint8Array;
   readonly account?: readonly string[];
   readonly accountSecret?: string;
+  readonly seedScenario?: string;
   readonly credentialsFolder?: string;
   readonly dotenv?: string;
   readonly envFile?: string;
@@ -197,6 +200,10 @@ function withCredentialOptions(command: Command): Command {
         ),
       )
       .option(
+        '--seed-scenario <name or file>',
+        'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file',
+      )
+      .option(
         '--credentials-folder <folder>',
         'where certificates, keys and secrets are kept (default: FILE-credentials next to the database, .pixkit next to --dotenv)',
       )
@@ -307,13 +314,25 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
 }
 
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
+  const starter = watchStarter(io, options.json === true);
+  try {
+    return await serve(options, { ...io, signal: AbortSignal.any([io.signal, starter.gone]) }, starter);
+  } finally {
+    starter.leave();
+  }
+}
+
+async function serve(options: ServeOptions, io: Io, starter: Starter): Promise<number> {
   const { runServer } = await import('../../server/main.js');
   const { account: accounts, allowHost: allowHosts, dotenv: envFile, ...others } = options;
   const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...more } = others;
   const { proxyAddress: proxyAddresses, firstByteTimeout: firstByteTimeoutMs, ...same } = more;
+  const control = controlOf(options);
+  const seeding = await seedingOf(options, control !== false);
   return await runServer(
     {
       ...same,
+      ...(seeding !== undefined && { openedAt: seeding.openedAt }),
       language: outputLanguage(io),
       ...(accounts !== undefined && { accounts }),
       ...(allowHosts !== undefined && { allowHosts }),
@@ -324,12 +343,29 @@ async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
       ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
       ...(proxyAddresses !== undefined && { proxyAddresses }),
       ...(firstByteTimeoutMs !== undefined && { firstByteTimeoutMs }),
-      control: controlOf(options),
+      control,
     },
     {
-      stdout: (line) => void io.stdout.write(`${line}\n`),
+      stdout: (line) => {
+        io.stdout.write(`${line}\n`);
+        starter.isServed();
+      },
       stderr: (line) => void io.stderr.write(`${line}\n`),
       signal: io.signal,
+      ...(seeding !== undefined && { whenStarted: seeding.whenStarted }),
     },
   );
+}
+
+/** Loaded only if it is asked for. */
+async function seedingOf(
+  { seedScenario, seed, machineTime }: ServeOptions,
+  hasControl: boolean,
+): Promise<SeededStart | undefined> {
+  if (seedScenario === undefined) return undefined;
+  const { seededStart } = await import('./serve-seed.js');
+  return seededStart(seedScenario, {
+    hasControl,
+    timeStandsStill: seed !== undefined && machineTime !== true,
+  });
 }

@@ -141,6 +141,11 @@ export class AccountSession {
     return this.#token;
   }
 
+  /** Takes a new token for the next call: the account's time has passed. */
+  renew(): void {
+    this.#token = undefined;
+  }
+
   /** The account's registrations, if the gateway is a reference gateway that lists them; otherwise none. */
   async registrations(): Promise<readonly { readonly eventType: string; readonly url: string }[]> {
     const { accountId } = this.account;

@@ -63,7 +63,7 @@ export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl }: Scaffo
 }
 
 /** The paths of all files in a folder, however deep. */
-function filesIn(folder: URL): readonly string[] {
+export function filesIn(folder: URL): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()
       ? filesIn(new URL(`${entry.name}/`, folder)).map((file) => `${entry.name}/${file}`)

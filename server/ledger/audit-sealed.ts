@@ -47,7 +47,6 @@ function settingFaults(row: AccountFact): readonly string[] {
   };
   const numbers = {
     'a shortest expiration': row.minimumExpiration,
-    'a clock offset': row.clockOffsetMs,
     'a token generation': row.tokenGeneration,
   };
   return [

@@ -30,6 +30,9 @@ export interface DemoAccount {
 
 /** Stored credentials of an account that an earlier start made. */
 export interface Remembered {
+  /** Its id, and its chave: given together. */
+  readonly accountId?: string | undefined;
+  readonly chave?: string | undefined;
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
   readonly certificatePem?: string | undefined;
@@ -44,6 +47,8 @@ export interface DemoRequest {
   readonly remembered?: Remembered | null;
   /** The account's secret from now on. Default: its current one. */
   readonly clientSecret?: string | undefined;
+  /** When the clock of a new account begins, in ISO 8601. Default: now. */
+  readonly openedAt?: string | undefined;
 }
 
 /** The credentials that a gateway gives to accounts it makes. */
@@ -94,7 +99,7 @@ export async function demoAccount(
   identities: Identities,
   request: DemoRequest = {},
 ): Promise<DemoAccount> {
-  const { name = 'demo', remembered, clientSecret: chosen } = request;
+  const { name = 'demo', remembered, clientSecret: chosen, openedAt } = request;
   if (!isAccountName(name)) throw new Error(`${name} is no name of an account: ${accountNames}`);
   if (chosen !== undefined && !isChosenSecret(chosen))
     throw new Error(`the client secret of the account ${name} must be ${chosenSecrets}`);
@@ -104,7 +109,8 @@ export async function demoAccount(
     );
   const { store } = services;
   const wanted = await wantedOf(services, identities, { ...request, name });
-  const prepared = await prepareAccount(params, services, wanted);
+  const opening = openedAt === undefined ? {} : { openedAt };
+  const prepared = await prepareAccount({ ...params, ...opening }, services, wanted);
   const { account, certificate } = prepared;
   const ours = JSON.stringify({
     accountId: account.id,
@@ -163,7 +169,9 @@ async function wantedOf(
   const isFree = isUuidV4(clientId) && !(await store.read(({ accounts }) => accounts.byClientId(clientId)));
   // A publicly known secret is kept only if it need not be secret.
   const isGood = isChosenSecret(secret) && (openSecret || secret !== sandboxSecret(name));
-  const chosen = isFree ? { clientId, ...(isGood && { clientSecret: secret }) } : {};
+  const { accountId: id, chave } = remembered ?? {};
+  const ids = { clientId, ...(id !== undefined && chave !== undefined && { id, chave }) };
+  const chosen = isFree ? { ...ids, ...(isGood && { clientSecret: secret }) } : {};
   const rememberedOne = rememberedCertificate(remembered ?? {}, clock.systemMs());
   const { fingerprint = '' } = rememberedOne ?? {};
   // A certificate that already belongs to an account is not used for another.

@@ -15,6 +15,7 @@ import { chargeList } from './queries/charge-list.js';
 import { deliveryList } from './queries/delivery-list.js';
 import { deliveryLog } from './queries/delivery-log.js';
 import { deliverySearch } from './queries/delivery-search.js';
+import { everything } from './queries/everything.js';
 import { openItems } from './queries/open-items.js';
 import { retainedNotifications } from './queries/retained-notifications.js';
 import { transactionHistory } from './queries/transaction-history.js';
@@ -59,6 +60,7 @@ const makers = {
   accountVersions,
   openItems,
   allAccounts,
+  everything,
 };
 type Makers = typeof makers;
 

@@ -52,6 +52,7 @@ const floors = {
     ],
     monitoring: ['domain', 'storage', 'notifications', 'edge', 'log.ts'],
     serve: ['messages', 'sandbox'],
+    library: ['domain', 'notifications', 'sandbox'],
   },
   // `cli` and the files next to these folders assemble everything.
   conformance: {
@@ -67,6 +68,7 @@ const floors = {
     pact: ['core', 'target', 'contract', 'engine', 'chapters'],
     report: ['core', 'target', 'contract', 'engine', 'language'],
     devtools: ['core', 'target', 'report', 'language'],
+    seed: ['core', 'target', 'devtools'],
     doctor: ['core', 'target', 'engine', 'chapters'],
     scaffold: ['target'],
   },

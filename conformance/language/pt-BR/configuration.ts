@@ -49,4 +49,69 @@ export const configuration: Phrases = {
     'O endpoint de controle diz o que não é verdade: {1}; mais {2} dos estados dele não se realizam (o doctor mostra quais).',
   'Correct the state; docs/provider-states.md says what it must bring about.':
     'Corrija o estado; docs/provider-states.md diz o que ele deve realizar.',
+  'a shop with 30 days of sales, payouts to suppliers, refunds and two MEDs':
+    'uma loja com 30 dias de vendas, pagamentos a fornecedores, devoluções e dois MEDs',
+  'the same shop, for a week': 'a mesma loja, durante uma semana',
+  'one event of each kind, today': 'um evento de cada tipo, hoje',
+  'There is no scenario and no file.': 'Falta o cenário ou o arquivo.',
+  'Give one of {1}, or a YAML file (docs/seed.md).':
+    'Informe um destes: {1}; ou um arquivo YAML (docs/pt-BR/seed.md).',
+  'There is no scenario {1}.': 'Não existe o cenário {1}.',
+  'Give one of {1}, or a YAML file such as ./{2}.yaml.':
+    'Informe um destes: {1}; ou um arquivo YAML, como ./{2}.yaml.',
+  'Fix the fields named above; docs/seed.md describes each.':
+    'Corrija os campos citados acima; docs/pt-BR/seed.md descreve cada um.',
+  'The seed file {1} cannot be read: {2}.': 'O arquivo de seed {1} não pode ser lido: {2}.',
+  'Give a YAML file (docs/seed.md), or a scenario of pixkit seed --list.':
+    'Informe um arquivo YAML (docs/pt-BR/seed.md) ou um cenário de pixkit seed --list.',
+  'The seed file {1} is invalid:{2}': 'O arquivo de seed {1} é inválido:{2}',
+  '{1} must have one of {2}; it has {3}': '{1} deve ter um destes: {2}; tem {3}',
+  '{1}.day must be at most {2}, the days of the file; it is {3}':
+    '{1}.day deve ser no máximo {2}, os dias do arquivo; é {3}',
+  '{1}.id must differ from all others; {2} is taken':
+    '{1}.id deve ser diferente de todos os outros; {2} já está em uso',
+  '{1}.{2}.of must be the id of an earlier event with {3}; it is {4}':
+    '{1}.{2}.of deve ser o id de um evento anterior com {3}; é {4}',
+  'See docs/states.md for what the state an account takes.':
+    'Veja em docs/pt-BR/states.md o que o estado an account recebe.',
+  '--seed-scenario needs the control endpoint, which is closed.':
+    '--seed-scenario precisa do endpoint de controle, que está fechado.',
+  'Add --control.': 'Acrescente --control.',
+  '--seed-scenario needs time that passes, and with --seed it stands still.':
+    '--seed-scenario precisa que o tempo passe, e com --seed ele fica parado.',
+  'Add --machine-time.': 'Acrescente --machine-time.',
+  'the version of this format: 1': 'a versão deste formato: 1',
+  'a text that says what it is': 'um texto que diz o que é',
+  'a whole number of days from 1 to 365; the last of them is today':
+    'um número inteiro de dias, de 1 a 365; o último é hoje',
+  'the account that is made: available, feeAmount': 'a conta que é criada: available, feeAmount',
+  'a list of at most 2000 events': 'uma lista de no máximo 2000 eventos',
+  'an amount in BRL with at most 2 decimals': 'um valor em BRL com no máximo 2 casas decimais',
+  'an amount in BRL of at least 0.01 with at most 2 decimals':
+    'um valor em BRL de no mínimo 0.01 com no máximo 2 casas decimais',
+  'a text of 1 to 140 characters': 'um texto de 1 a 140 caracteres',
+  '1 to 32 letters, digits and hyphens': 'de 1 a 32 letras, dígitos e hifens',
+  'a person or company: name, document': 'uma pessoa ou empresa: name, document',
+  'a CPF of 11 digits or a CNPJ of 14, as a text in quotes':
+    'um CPF de 11 dígitos ou um CNPJ de 14, como texto entre aspas',
+  'true or false: whether it is paid at once': 'true ou false: se é paga na hora',
+  'an event: day, time, and one of cashIn, cob, received, cashOut, transfer, refund, returned, med, medDecision':
+    'um evento: day, time e um destes: cashIn, cob, received, cashOut, transfer, refund, returned, med, medDecision',
+  'a whole number from 1, the first day, to days': 'um número inteiro de 1, o primeiro dia, até days',
+  'a time of day in São Paulo, HH:MM, in quotes': 'uma hora do dia em São Paulo, HH:MM, entre aspas',
+  'a charge by cash-in: amount, payer, description, paid':
+    'uma cobrança por cash-in: amount, payer, description, paid',
+  'an immediate charge: amount, payer, paid': 'uma cobrança imediata: amount, payer, paid',
+  'a payment without a charge: amount, payer': 'um recebimento sem cobrança: amount, payer',
+  'a sent payment: amount, to, error': 'um pagamento enviado: amount, to, error',
+  'who is paid: key, keyType, name, document': 'quem recebe: key, keyType, name, document',
+  'one of DOCUMENT, EMAIL, PHONE, RANDOM': 'um destes: DOCUMENT, EMAIL, PHONE, RANDOM',
+  'a payment by POST /dict/pix: amount, key': 'um pagamento por POST /dict/pix: amount, key',
+  'a refund of a paid cashIn or a received: of, amount':
+    'uma devolução de um cashIn pago ou de um received: of, amount',
+  'a cashOut that comes back: of, amount': 'um cashOut que é devolvido: of, amount',
+  'a MED against a received payment: reason': 'um MED contra um recebimento: reason',
+  'one of REFUND_REQUEST, REFUND_CANCELLATION': 'um destes: REFUND_REQUEST, REFUND_CANCELLATION',
+  'the decision on a med: of, result': 'a decisão sobre um med: of, result',
+  'one of APPROVED, REJECTED': 'um destes: APPROVED, REJECTED',
 };

@@ -170,8 +170,10 @@ export const help: Phrases = {
   'the last day on which they are valid (default: in {1} days)':
     'o último dia em que valem (padrão: em {1} dias)',
   'every check that failed, with its requests': 'cada verificação que falhou, com suas requisições',
-  'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint)':
-    'onde gravar: um arquivo (padrão: target.yaml; - para a saída padrão), com --scaffold uma pasta (padrão: control-endpoint)',
+  'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint), with --fixtures a folder (default: where the framework looks)':
+    'onde gravar: um arquivo (padrão: target.yaml; - para a saída padrão), com --scaffold uma pasta (padrão: control-endpoint), com --fixtures uma pasta (padrão: onde o framework procura)',
+  'write fixtures for tests in another language, instead of a target file':
+    'gravar fixtures para testes em outra linguagem, em vez de um arquivo de alvo',
   'write a control endpoint for you to fill in, instead of a target file':
     'grava um endpoint de controle para você completar, em vez de um arquivo de alvo',
   'overwrite an existing file': 'sobrescreve um arquivo que já existe',
@@ -199,4 +201,13 @@ export const help: Phrases = {
   // Commander's own texts.
   'output the version number': 'mostra o número da versão',
   'display help for command': 'mostra a ajuda do comando',
+  'fill an account of a gateway with a history, from a scenario or a file':
+    'preencher uma conta de um gateway com um histórico, de um cenário ou de um arquivo',
+  'name of a scenario (--list), or a YAML file': 'nome de um cenário (--list) ou um arquivo YAML',
+  'list the scenarios': 'listar os cenários',
+  'print the scenario as a file, to change it, instead of using it':
+    'mostrar o cenário como um arquivo, para alterá-lo, em vez de usá-lo',
+  'another number, another history': 'outro número, outro histórico',
+  'give the account demo a history, if it is new: a scenario of pixkit seed --list, or a file':
+    'dar à conta demo um histórico, se ela é nova: um cenário de pixkit seed --list ou um arquivo',
 };

@@ -8,6 +8,10 @@ export const impossibleTexts = {
     en: '{parameter} must be an ISO 8601 time, such as 2026-11-22T12:00:00Z; it is {text}',
     'pt-BR': '{parameter} deve ser uma data e hora ISO 8601, como 2026-11-22T12:00:00Z; foi informado {text}',
   },
+  'opening to come': {
+    en: 'openedAt must be past; it is {openedAt}: "time passes" leads to the future',
+    'pt-BR': 'openedAt deve estar no passado; foi informado {openedAt}: "time passes" leva ao futuro',
+  },
   'no local time': {
     en: 'localTime must be HH:MM, such as 12:00; it is {text}',
     'pt-BR': 'localTime deve ser HH:MM, como 12:00; foi informado {text}',

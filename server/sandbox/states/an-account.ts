@@ -7,7 +7,7 @@ import { credit, post } from '../../ledger/posting.js';
 import type { Tables } from '../../storage/store.js';
 import type { AccountWithSecret } from '../../storage/tables/accounts.js';
 import { clientCertificate, type SandboxCertificate, validity } from '../client-certificates.js';
-import { impossible, type Setup, type StateServices } from './state.js';
+import { impossible, msOf, type Setup, type StateServices } from './state.js';
 
 /** Parameters of `an account`; amounts in BRL. */
 export type AccountParams = ProviderStates['an account']['params'];
@@ -94,10 +94,18 @@ function accountFrom(
     webhookRegistration: params.webhookRegistration ?? 'disabled',
     chargesFail: false,
     minimumExpiration: params.minimumExpiration ?? 30,
-    clockOffsetMs: 0,
+    clockOffsetMs: openingOffset(params.openedAt, clock.systemMs()),
     wallClockOffsetMs: wallClockAt(params.localTime ?? '12:00', clock.systemMs()),
     scenarios: { cashOut: null, cashIn: null },
   };
+}
+
+/** How far the clock of an account is ahead that begins at this time; behind, because it is past. */
+function openingOffset(openedAt: string | undefined, nowMs: number): number {
+  if (openedAt === undefined) return 0;
+  const offsetMs = msOf('openedAt', openedAt) - nowMs;
+  if (offsetMs <= 0) return offsetMs;
+  throw impossible('opening to come', { openedAt });
 }
 
 /** How far a wall clock that shows `localTime` is ahead of `nowMs`, in ms. */
@@ -130,6 +138,7 @@ export const anAccount: Setup<'an account'> = async (params, services) => {
     settlement: account.settlement,
     minimumExpiration: account.minimumExpiration,
     webhookRegistration: account.webhookRegistration,
+    ...(params.openedAt !== undefined && { openedAt: params.openedAt }),
     // So that judging this gateway needs no target file.
     scenarios: {
       cashOut: {

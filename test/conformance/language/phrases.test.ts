@@ -45,10 +45,9 @@ test('no sentence says only what a value must not be', () => {
   expect(inSources.filter((template) => /\bNOT\b|anything but/.test(template))).toEqual([]);
 });
 
-/** The descriptions of fields in the schema of the target file. */
-const ofFields = [
-  ...readFileSync(join(root, 'target/target-file.schema.json'), 'utf8').matchAll(/"description": "([^"]*)"/g),
-]
+/** The descriptions of fields in the schemas of files that users write. */
+const ofFields = ['target/target-file.schema.json', 'seed/seed-file.schema.json']
+  .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/"description": "([^"]*)"/g)])
   .map(([, text = '']) => text)
   .filter((text) => !text.includes('$'));
 

@@ -215,7 +215,7 @@ describe('the panel', () => {
     const later = await press('time passes', { seconds: '60' });
     const [, before = '', now = ''] =
       /clock before\s+(.+?)\s+The account’s clock now\s+(.+)$/.exec((await outcome(later)).trim()) ?? [];
-    expect(Date.parse(now) - Date.parse(before)).toBe(60_000);
+    expect(Date.parse(now.slice(0, 22)) - Date.parse(before)).toBe(60_000);
     const failing = await press('receivers fail', { failing: 'true', statusCode: '500' });
     expect(await outcome(failing)).toMatch(/answer 500 \(was: work/);
     const refused = await press('a payment settles', { transactionId: String(transactionId) }).expect(400);

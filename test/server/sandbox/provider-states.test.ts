@@ -64,6 +64,8 @@ describe('a request that cannot be met', () => {
   const impossible: readonly (readonly [StateName, Values, string])[] = [
     ['time passes', { accountId: 'nobody', seconds: 1 }, 'no account has the accountId nobody: send what'],
     ['an account', { localTime: 'noon' }, 'localTime must be HH:MM, such as 12:00; it is noon'],
+    ['an account', { openedAt: '2999-01-01T00:00:00Z' }, 'openedAt must be past; it is 2999-01-01T00:00:00Z'],
+    ['an account', { openedAt: 'yesterday' }, 'openedAt must be an ISO 8601 time'],
     ['a received payment', { amount: 1, receivedAt: 'soon' }, 'receivedAt must be an ISO 8601 time'],
     ['a MED', { createdAt: 'soon' }, 'createdAt must be an ISO 8601 time'],
     ['a MED', { status: 'OPEN', analysisResult: 'APPROVED' }, 'analysisResult is of an ANALYZED MED alone'],

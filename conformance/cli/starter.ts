@@ -1,0 +1,75 @@
+import { fstatSync } from 'node:fs';
+import type { Io } from './io.js';
+
+/** How often it is looked whether npx is still there, in ms. */
+const lookEveryMs = 500;
+
+/** Whoever started a command that runs until it is told to end. */
+export interface Starter {
+  /** Aborted when it is gone. */
+  readonly gone: AbortSignal;
+  /** From now on, the end of its pipe counts: it has had time to hold it. */
+  isServed(): void;
+  leave(): void;
+}
+
+/**
+ * Watches the program that started `pixkit serve`, which may end without a signal. npx dies without telling what it
+ * runs. A program that holds a pipe to the standard input of a gateway (`byPipe`) ends with it, however it ends. What
+ * nobody holds says nothing: `/dev/null` in a shell script and under systemd, a terminal, a file, or a pipe that was
+ * closed before the gateway was ready.
+ */
+export function watchStarter({ stdin, environment = {} }: Io, byPipe: boolean): Starter {
+  const abort = new AbortController();
+  const gone = (): void => abort.abort();
+  let isReady = false;
+  const pipe = byPipe && stdin === process.stdin && isPipe(0) ? process.stdin : null;
+  const onEnd = (): void => {
+    if (isReady) gone();
+  };
+  pipe?.on('end', onEnd).on('error', onEnd).resume().unref();
+  if (byPipe && isPipe(1)) process.stdout.on('error', gone);
+  const look = isRunByNpx(environment) ? lookForParent(gone) : undefined;
+  look?.unref();
+  return {
+    gone: abort.signal,
+    isServed: () => (isReady = true),
+    leave: () => {
+      clearInterval(look);
+      process.stdout.off('error', gone);
+      pipe?.off('end', onEnd).off('error', onEnd).pause();
+    },
+  };
+}
+
+function isPipe(descriptor: number): boolean {
+  try {
+    const found = fstatSync(descriptor);
+    return found.isFIFO() || found.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+/** Only for `npx pixkit` itself: what npx runs may start a gateway that is meant to outlive it. */
+function isRunByNpx(environment: NonNullable<Io['environment']>): boolean {
+  const isOfNpx = environment['npm_lifecycle_event'] === 'npx';
+  return isOfNpx && /^['"]?pixkit\b/.test(environment['npm_lifecycle_script'] ?? '');
+}
+
+/** Calls `gone` when the parent of this process has ended. */
+function lookForParent(gone: () => void): NodeJS.Timeout {
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent || !isRunning(parent)) gone();
+  }, lookEveryMs);
+}
+
+/** On Windows, a process keeps the number of a parent that has ended. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (thrown) {
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM';
+  }
+}

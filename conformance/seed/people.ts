@@ -1,0 +1,39 @@
+import { below, draw, type Random } from '../core/random.js';
+import type { Person } from './seed-file.js';
+
+const firstNames = [
+  ...['Ana', 'Bruno', 'Camila', 'Daniel', 'Eduarda', 'Felipe', 'Gabriela', 'Heitor', 'Isabela', 'João'],
+  ...['Larissa', 'Marcos', 'Natália', 'Otávio', 'Patrícia', 'Rafael', 'Sabrina', 'Thiago', 'Vanessa', 'Yuri'],
+];
+const lastNames = [
+  ...['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'Gonçalves', 'Lima', 'Machado'],
+  ...['Nascimento', 'Oliveira', 'Pereira', 'Ribeiro', 'Santos', 'Teixeira', 'Vieira'],
+];
+
+/** One of a list. */
+export function oneOf<T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T {
+  const found = list[below(random, list.length)];
+  if (found === undefined) throw new Error('a list to choose from is empty');
+  return found;
+}
+
+/** A fictitious person whose CPF has the right check digits. */
+export function person(random: Random): Person {
+  const name = `${oneOf(random, firstNames)} ${oneOf(random, lastNames)}`;
+  const digits = draw(random, '0123456789', 9);
+  const first = checkDigit(digits, 10);
+  return { name, document: `${digits}${first}${checkDigit(digits + first, 11)}` };
+}
+
+/** An address for the person's payments. */
+export function emailOf({ name }: Person): string {
+  const plain = name.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  return `${plain.toLowerCase().replace(' ', '.')}@example.com`;
+}
+
+/** The check digit of a CPF: `weight` is that of its first digit. */
+function checkDigit(digits: string, weight: number): string {
+  const sum = digits.split('').reduce((total, digit, index) => total + Number(digit) * (weight - index), 0);
+  const rest = (sum * 10) % 11;
+  return String(rest === 10 ? 0 : rest);
+}

@@ -1,0 +1,26 @@
+import type { Connection } from '../connection.js';
+import type { Compile } from '../statement.js';
+
+/** All rows of a database. */
+export interface Everything {
+  /** Deletes all but the settings, of which only accounts are forgotten. */
+  delete(): Promise<void>;
+}
+
+/** What refers to others comes first. */
+const tables = [
+  ...['delivery_attempts', 'deliveries', 'notifications', 'resends', 'registrations', 'pending_work'],
+  ...['meds', 'cobs', 'ledger_entries', 'transaction_tally', 'spending', 'transactions'],
+  ...['directory_keys', 'dashboard_sessions', 'balances', 'certificates', 'accounts'],
+];
+
+/** Over every table but those of the migrations. */
+export function everything(compile: Compile): (connection: Connection) => Everything {
+  const deletions = tables.map((table) => compile<object>(() => `delete from ${table}`));
+  const forget = compile<object>(() => `delete from settings where name like 'demo account%'`);
+  return (connection) => ({
+    delete: async () => {
+      for (const deletion of [...deletions, forget]) await connection.run(deletion, {});
+    },
+  });
+}
