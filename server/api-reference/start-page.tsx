@@ -12,7 +12,7 @@ const project = 'https://github.com/pix-gateway-kit/pix-gateway-kit';
 const words = {
   en: {
     title: 'Instant-payment gateway',
-    lead: 'This is the base address of a Pix gateway for programs. Here is where people go:',
+    lead: 'This is the base address of the API. In a browser, start here:',
     destinations: [
       {
         address: '/dashboard',
@@ -39,7 +39,7 @@ const words = {
   },
   'pt-BR': {
     title: 'Gateway de pagamentos instantâneos',
-    lead: 'Este é o endereço base de um gateway Pix, para programas. Pessoas vão por aqui:',
+    lead: 'Este é o endereço base da API. No navegador, comece por aqui:',
     destinations: [
       {
         address: '/dashboard',
