@@ -194,5 +194,6 @@ function messageOf({ description = '', content = {} }: Body, resolve: Resolve): 
 /** The value that a parameter has in the contract; undefined if there is none. */
 export function exampleOf({ example, examples = {} }: Parameter): string | undefined {
   const value = example ?? Object.values(examples)[0]?.value;
-  return value === undefined ? undefined : String(value);
+  if (typeof value === 'object') throw new Error('the contract: a parameter has an object as its example');
+  return value === undefined ? undefined : `${value as string | number | boolean}`;
 }

@@ -41,7 +41,8 @@ export function shapeOf(schema: Schema, resolve: Resolve, depth = 0): Shape {
     fieldOf(name, property, required.has(name), resolve, depth),
   );
   const choices = alternativesOf(whole, resolve).filter((one) => one.properties);
-  if (choices.length === 1 && fields.length === 0) return shapeOf(choices[0]!, resolve, depth + 1);
+  const [only] = choices;
+  if (only && choices.length === 1 && fields.length === 0) return shapeOf(only, resolve, depth + 1);
   const alternatives = choices.map((one) => ({
     title: one.title ?? '',
     fields: shapeOf(one, resolve, depth + 1).fields,

@@ -87,9 +87,7 @@ function Overview({
         .map((part) => (
           <Paragraphs text={part.replaceAll('\n', ' ')} />
         ))}
-      <noscript>
-        <p>{texts.noScript}</p>
-      </noscript>
+      <p class="no-script">{texts.noScript}</p>
       <form class="token" id="token" autocomplete="off">
         <label for="access-token">{texts.token}</label>
         <p class="quiet" id="about-token">

@@ -25,11 +25,9 @@ const contracts = () => import('./served-contract.js');
 
 /** A page in the language that the browser prefers, and at addresses below it in each language. */
 function page(path: string, read: Resource['read']): Readonly<Record<string, Resource>> {
-  const fixed = languages.map((language) => [
-    `${path}/${language}`,
-    { type: html, read: () => read(language) },
-  ]);
-  return { [path]: { type: html, isTranslated: true, read }, ...Object.fromEntries(fixed) };
+  const fixed: Record<string, Resource> = {};
+  for (const language of languages) fixed[`${path}/${language}`] = { type: html, read: () => read(language) };
+  return { [path]: { type: html, isTranslated: true, read }, ...fixed };
 }
 
 /** A file of the pages. */
@@ -38,6 +36,13 @@ function file(type: string, name: BrowserFile): Readonly<Record<string, Resource
     [`/docs/${name}`]: { type, read: async () => (await import('./browser-files.js')).browserFile(name) },
   };
 }
+
+/** What a browser gets at the base address, too. */
+export const startPage: Resource = {
+  type: html,
+  isTranslated: true,
+  read: async (language) => (await import('./start-page.js')).startPage(language),
+};
 
 /** Every resource by its path. */
 export const resources: Readonly<Record<string, Resource>> = {
@@ -52,7 +57,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   ...page('/docs/open-points', async (language) =>
     (await import('./open-points-page.js')).openPointsPage(language),
   ),
-  ...page('/start', async (language) => (await import('./start-page.js')).startPage(language)),
+  ...page('/start', startPage.read),
   ...file(script, 'reference.js'),
   ...file(style, 'pages.css'),
   ...file(style, 'reference.css'),

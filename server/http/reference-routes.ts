@@ -7,7 +7,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { lazy } from '../domain/lazy.js';
 import { httpProblem } from '../domain/problems.js';
 import { message } from '../messages/messages.js';
-import { type Language, languages, type Resource, resources } from '../api-reference/resources.js';
+import { type Language, languages, type Resource, resources, startPage } from '../api-reference/resources.js';
 
 /** A resource ready to be sent, prepared once so that a request costs no more than its bytes. */
 interface Representation {
@@ -45,7 +45,7 @@ export function referenceRoutes(): Router {
   for (const [path, resource] of Object.entries(resources)) {
     router.route(path).get(serve(resource)).all(refuseMethod);
   }
-  router.get('/', forBrowsers(serve(resources['/start']!, 'accept')));
+  router.get('/', forBrowsers(serve(startPage, 'accept')));
   return router;
 }
 

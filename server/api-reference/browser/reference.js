@@ -22,14 +22,14 @@
       button.setAttribute('aria-pressed', String(button.dataset.language === language));
     }
   };
-  chooseLanguage(localStorage.getItem('pixkit-sample') ?? 'curl');
+  chooseLanguage(window.localStorage.getItem('pixkit-sample') ?? 'curl');
   for (const button of all('[data-language]')) {
     button.addEventListener('click', () => {
       const before = button.getBoundingClientRect().top;
       chooseLanguage(button.dataset.language);
       // Samples above it have another height now: the button stays where it was.
-      scrollBy(0, button.getBoundingClientRect().top - before);
-      localStorage.setItem('pixkit-sample', button.dataset.language);
+      window.scrollBy(0, button.getBoundingClientRect().top - before);
+      window.localStorage.setItem('pixkit-sample', button.dataset.language);
     });
   }
   for (const button of all('.copy')) {
@@ -44,7 +44,7 @@
 
   // Contents
   const contents = document.querySelector('nav details');
-  const narrow = matchMedia('(width < 60rem)');
+  const narrow = window.matchMedia('(width < 60rem)');
   const fold = () => (contents.open = !narrow.matches);
   narrow.addEventListener('change', fold);
   fold();
@@ -55,7 +55,7 @@
     link.addEventListener('click', () => (link.hash = location.hash));
   }
   const linkTo = new Map(all('nav a[href^="#"]').map((link) => [link.hash.slice(1), link]));
-  const seen = new IntersectionObserver(
+  const seen = new window.IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (isIntersecting) {
