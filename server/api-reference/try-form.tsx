@@ -2,6 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { type Entry, exampleOf, type Parameter } from './contract.js';
 import type { Context } from './field-view.js';
+import { certificateHeader } from './samples.js';
 
 interface TryProps {
   readonly entry: Entry;
@@ -58,7 +59,7 @@ function ParameterInput({
 }): JSX.Element {
   const { name, required = false } = parameter;
   const id = `${of}-${name}`;
-  const isCertificate = name === 'X-SSL-Client-Cert';
+  const isCertificate = name === certificateHeader;
   const example = exampleOf(parameter) ?? '';
   const attributes = { id, 'data-in': parameter.in, 'data-name': name, required };
   return (

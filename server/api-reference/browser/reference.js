@@ -6,9 +6,13 @@
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   root.classList.add('has-script');
 
-  // Addresses of earlier versions of this page: `#/Balance/getBalance`.
-  const [, id] = /^#\/[^/]+\/(\w+)$/.exec(location.hash) ?? [];
-  if (id) location.replace(`#${id}`);
+  /** Follows an address of earlier versions of this page: `#/Balance/getBalance`. */
+  const followOlder = () => {
+    const [, id] = /^#\/[^/]+\/(\w+)$/.exec(location.hash) ?? [];
+    if (id) location.replace(`#${id}`);
+  };
+  window.addEventListener('hashchange', followOlder);
+  followOlder();
 
   // The samples call this gateway, wherever it is.
   for (const url of all('[data-follows="url"]')) {

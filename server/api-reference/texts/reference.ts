@@ -52,7 +52,7 @@ const en = {
   otherError: 'other',
   samplesIn: 'Language of the samples',
   environment:
-    'Keep secrets in the environment: PIX_TOKEN has the access token, PIX_CERTIFICATE the percent-encoded certificate.',
+    'The samples read the access token from the variable `TOKEN`, and the certificate from the file that `PIXKIT_CERTIFICATE` names, as `pixkit serve --dotenv` writes it.',
   copy: 'Copy',
   copied: 'Copied',
   tryIt: 'Try it',
@@ -121,7 +121,7 @@ const portuguese: ReferenceTexts = {
   otherError: 'outros',
   samplesIn: 'Linguagem dos exemplos',
   environment:
-    'Deixe os segredos no ambiente: PIX_TOKEN tem o token de acesso; PIX_CERTIFICATE, o certificado com percent-encoding.',
+    'Os exemplos leem o token de acesso da variável `TOKEN`, e o certificado do arquivo que `PIXKIT_CERTIFICATE` indica, como o `pixkit serve --dotenv` grava.',
   copy: 'Copiar',
   copied: 'Copiado',
   tryIt: 'Testar',

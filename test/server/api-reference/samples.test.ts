@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { describe, expect } from 'vitest';
@@ -32,7 +30,11 @@ const runners: Readonly<
   python: { file: 'sample.py', program: 'python3', of: operations.filter(({ id }) => main.has(id)) },
   php: { file: 'sample.php', program: 'php', of: operations.filter(({ id }) => main.has(id)) },
   // It compiles for seconds.
-  java: { file: 'Sample.java', program: 'java', of: operations.filter(({ id }) => id === 'createCashOut') },
+  java: {
+    file: 'Sample.java',
+    program: 'java',
+    of: operations.filter(({ id }) => ['createAccessToken', 'createCashOut'].includes(id)),
+  },
 };
 
 /** The sample as the page shows it. */
@@ -79,14 +81,16 @@ describe('the samples of the API reference', () => {
     const there = programNamed(language === 'curl' ? 'curl' : program);
     it.skipIf(there === undefined).for(of)(
       `${sampleLanguages[language]}: $id is answered with success${lack(program, there)}`,
-      async (entry, { served, own, hook, folder }) => {
+      async (entry, { served, own, hook, folder, write }) => {
         const text = await edited(textOf(language, entry, served.baseUrl), own, hook.url, language);
-        const path = join(folder, file);
-        await writeFile(path, text);
+        const path = await write(file, text);
         if (entry.id === 'resendWebhook') {
           await hook.until((all) => all.some(({ text: sent }) => sent.includes(`order-${language}`)));
         }
-        const environment = { PIX_TOKEN: own.token, PIX_CERTIFICATE: own.certificateHeader };
+        const environment = {
+          TOKEN: own.token,
+          PIXKIT_CERTIFICATE: await write('own.pem', own.certificatePem),
+        };
         const { stdout, stderr } = await promisify(execFile)(program, [path], {
           cwd: folder,
           env: { ...process.env, ...environment },
