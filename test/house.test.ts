@@ -44,6 +44,7 @@ const topLevel = [
     'conformance',
     'deploy',
     'docs',
+    'examples',
     'generated',
     'server',
     'spec',
