@@ -72,7 +72,7 @@ interface Operation {
 }
 
 interface Contract {
-  readonly info: { readonly description: string; readonly version: string };
+  readonly info: { readonly summary: string; readonly description: string; readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly servers: readonly { readonly variables: { readonly base_url: { readonly default: string } } }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -121,6 +121,7 @@ export interface Group {
 /** The contract, in the order in which people read it. */
 export interface Reference {
   readonly version: string;
+  readonly summary: string;
   readonly description: string;
   /** The base address that stands in the contract. */
   readonly baseUrl: string;
@@ -160,7 +161,8 @@ function referenceOf(contract: Contract): Reference {
   }));
   const { info, servers } = contract;
   const baseUrl = servers[0]?.variables.base_url.default ?? '';
-  return { version: info.version, description: info.description, baseUrl, groups, resolve };
+  const { version, summary, description } = info;
+  return { version, summary, description, baseUrl, groups, resolve };
 }
 
 type Resolve = <T extends { readonly $ref?: string }>(value: T) => T;

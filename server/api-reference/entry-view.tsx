@@ -2,7 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import type { Entry, Message, Reference, Response } from './contract.js';
 import { type Context, FieldList, ShapeView } from './field-view.js';
-import { fieldOf, shapeOf } from './fields.js';
+import { descriptionOf, fieldOf, shapeOf } from './fields.js';
 import { Prose, withoutLinks } from './page.js';
 import { sample, sampleLanguages, type SampleLanguage, sampleRequest } from './samples.js';
 import { TryForm } from './try-form.js';
@@ -43,9 +43,7 @@ export function EntryView({ entry, reference, context }: EntryProps): JSX.Elemen
         {body?.schema && (
           <>
             <h4>{texts.body}</h4>
-            <p>
-              <Prose text={translate(body.description)} />
-            </p>
+            <Paragraphs text={translate(descriptionOf(body.schema, resolve) || body.description)} />
             <ShapeView shape={shapeOf(body.schema, resolve)} context={context} />
           </>
         )}
@@ -89,15 +87,9 @@ function Route({
   );
 }
 
-/** The method of an operation as a label; a sign for a notification, which has none. */
+/** The method of an operation as a label; a notification has none. */
 export function MethodName({ method }: { readonly method: string | null }): JSX.Element {
-  return method === null ? (
-    <span class="method event" aria-hidden="true">
-      ⇠
-    </span>
-  ) : (
-    <span class={`method ${method.toLowerCase()}`}>{method}</span>
-  );
+  return <span class={`method ${method?.toLowerCase() ?? 'event'}`}>{method ?? 'webhook'}</span>;
 }
 
 /** Text with blank or broken lines between its paragraphs. */
@@ -134,7 +126,12 @@ function ResponseView({
           <Prose text={withoutLinks(translate(description))} />
         </span>
       </summary>
-      {schema && <ShapeView shape={shapeOf(schema, reference.resolve)} context={context} />}
+      {schema && (
+        <>
+          <Paragraphs text={translate(descriptionOf(schema, reference.resolve))} />
+          <ShapeView shape={shapeOf(schema, reference.resolve)} context={context} />
+        </>
+      )}
       {headers.length > 0 && (
         <FieldList
           context={context}

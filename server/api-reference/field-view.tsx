@@ -23,13 +23,41 @@ export function ShapeView({ shape: { fields, alternatives }, context }: ShapePro
   return (
     <>
       {fields.length > 0 && <FieldList fields={fields} context={context} />}
-      {alternatives.map(({ title, fields: own }) => (
-        <details class="alternative">
-          <summary>{context.texts.alternative(context.translate(title))}</summary>
-          <FieldList fields={own} context={context} />
-        </details>
+      {alternatives.map((one) => (
+        <AlternativeView alternative={one} context={context} />
       ))}
     </>
+  );
+}
+
+function AlternativeView({
+  alternative,
+  context,
+}: {
+  readonly alternative: Shape['alternatives'][number];
+  readonly context: Context;
+}): JSX.Element {
+  const { texts, translate } = context;
+  const { title, description, fields, alternatives } = alternative;
+  const about = (
+    <p>
+      <Prose text={translate(description)} />
+    </p>
+  );
+  if (fields.length + alternatives.length === 0) {
+    return (
+      <div class="alternative">
+        <p>{texts.alternative(translate(title))}</p>
+        {about}
+      </div>
+    );
+  }
+  return (
+    <details class="alternative">
+      <summary>{texts.alternative(translate(title))}</summary>
+      {description !== '' && about}
+      <ShapeView shape={alternative} context={context} />
+    </details>
   );
 }
 

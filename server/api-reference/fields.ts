@@ -22,7 +22,13 @@ export type Bounds = Pick<
 /** The members of an object; some may depend on which alternative it is. */
 export interface Shape {
   readonly fields: readonly Field[];
-  readonly alternatives: readonly { readonly title: string; readonly fields: readonly Field[] }[];
+  readonly alternatives: readonly Alternative[];
+}
+
+/** What a value can be instead; without fields if it is no object. */
+interface Alternative extends Shape {
+  readonly title: string;
+  readonly description: string;
 }
 
 const empty: Shape = { fields: [], alternatives: [] };
@@ -40,13 +46,17 @@ export function shapeOf(schema: Schema, resolve: Resolve, depth = 0): Shape {
   const fields = Object.entries(whole.properties ?? {}).map(([name, property]) =>
     fieldOf(name, property, required.has(name), resolve, depth),
   );
-  const choices = alternativesOf(whole, resolve).filter((one) => one.properties);
+  const choices = alternativesOf(whole, resolve);
   const [only] = choices;
   if (only && choices.length === 1 && fields.length === 0) return shapeOf(only, resolve, depth + 1);
-  const alternatives = choices.map((one) => ({
-    title: one.title ?? '',
-    fields: shapeOf(one, resolve, depth + 1).fields,
-  }));
+  const alternatives = choices
+    // What only says which members go together has no name.
+    .filter(({ title, properties }) => title !== undefined || properties !== undefined)
+    .map((one) => ({
+      title: one.title ?? '',
+      description: one.description ?? '',
+      ...shapeOf(one, resolve, depth + 1),
+    }));
   return { fields, alternatives };
 }
 
@@ -81,6 +91,11 @@ export function fieldOf(
     bounds: Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined)),
     inside: shapeOf(whole, resolve, depth + 1),
   };
+}
+
+/** What is said of a body as a whole. */
+export function descriptionOf(schema: Schema, resolve: Resolve): string {
+  return merged(schema, resolve).description ?? '';
 }
 
 /** A schema in one piece: what it refers to, and all parts that hold together. */

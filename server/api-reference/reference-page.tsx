@@ -82,6 +82,7 @@ function Overview({
     <section id="overview" aria-labelledby="title">
       <h1 id="title">{texts.title}</h1>
       <p class="quiet">{texts.version(reference.version)}</p>
+      <p class="lead">{translate(reference.summary)}</p>
       {translate(reference.description)
         .split('\n\n')
         .map((part) => (
