@@ -39,23 +39,21 @@ function AlternativeView({
 }): JSX.Element {
   const { texts, translate } = context;
   const { title, description, fields, alternatives } = alternative;
-  const about = (
-    <p>
-      <Prose text={translate(description)} />
-    </p>
-  );
   if (fields.length + alternatives.length === 0) {
     return (
-      <div class="alternative">
-        <p>{texts.alternative(translate(title))}</p>
-        {about}
-      </div>
+      <p>
+        <strong>{translate(title)}</strong>: <Prose text={translate(description)} />
+      </p>
     );
   }
   return (
     <details class="alternative">
       <summary>{texts.alternative(translate(title))}</summary>
-      {description !== '' && about}
+      {description !== '' && (
+        <p>
+          <Prose text={translate(description)} />
+        </p>
+      )}
       <ShapeView shape={alternative} context={context} />
     </details>
   );
@@ -116,7 +114,7 @@ function FieldView({ field, context }: FieldProps): JSX.Element {
       <Limits bounds={bounds} context={context} />
       {hasMembers && (
         <details>
-          <summary>{texts.membersOf(name)}</summary>
+          <summary>{inside.fields.length > 0 ? texts.membersOf(name) : texts.formsOf(name)}</summary>
           <ShapeView shape={inside} context={context} />
         </details>
       )}

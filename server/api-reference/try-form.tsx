@@ -9,11 +9,15 @@ interface TryProps {
   readonly context: Context;
 }
 
+/** How high a body may be, in lines. */
+const maxRows = 18;
+
 /** The form that calls the gateway; `browser/reference.js` sends it. */
 export function TryForm({ entry, context }: TryProps): JSX.Element {
   const { id, method, path, needsToken, parameters, body } = entry;
   const { texts, translate } = context;
   const [first] = body?.examples ?? [];
+  const given = first ? JSON.stringify(first.value, null, 2) : '';
   return (
     <details class="try">
       <summary>{texts.tryIt}</summary>
@@ -34,8 +38,13 @@ export function TryForm({ entry, context }: TryProps): JSX.Element {
         {first && (
           <p>
             <label for={`${id}-body`}>{texts.body}</label>
-            <textarea id={`${id}-body`} name="body" rows={9} spellcheck={false}>
-              {JSON.stringify(first.value, null, 2)}
+            <textarea
+              id={`${id}-body`}
+              name="body"
+              rows={Math.min(given.split('\n').length, maxRows)}
+              spellcheck={false}
+            >
+              {given}
             </textarea>
           </p>
         )}
