@@ -18,8 +18,8 @@ import { TestReceiver } from '../../support/receiver.js';
 
 const reference = await readReference();
 const operations = reference.groups.flatMap(({ entries }) => entries).filter(({ method }) => method !== null);
-/** What each language has to send: a secret in a header, a body, a path, a query-less GET. */
-const main = new Set(['createAccessToken', 'createOauthToken', 'getBalance', 'createCashOut', 'putCob']);
+/** What each language has to send: a file in a header, no body, a body. */
+const main = new Set(['createAccessToken', 'getBalance', 'createCashOut']);
 
 /** How a sample is run, once it has been saved. */
 const runners: Readonly<
