@@ -66,6 +66,8 @@ const inBrowser = [
 const byPrograms = [
   'test/pipelines/*.test.ts',
   'test/tools/clients.test.ts',
+  'test/clients/examples.test.ts',
+  'test/server/api-reference/samples.test.ts',
   'test/conformance/pact/{command,reference-gateway}.test.ts',
   'test/library/{as-installed,fixtures,set-ups}.test.ts',
   'test/docs/{charge,signatures,verdict}.test.ts',

@@ -45,6 +45,7 @@ const topLevel = [
     'conformance',
     'deploy',
     'docs',
+    'examples',
     'generated',
     'server',
     'spec',

@@ -15,7 +15,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import 'tsx';
@@ -89,21 +88,7 @@ for (const source of filesBelow(root, shipped)) {
   if (!isSource) cpSync(source, join(next, relative(root, source)));
 }
 
-// Only the needed files of the API reference's renderer are copied: its package is much larger, and has a dependency
-// that reports installations.
-const renderer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const rendered = [
-  'swagger-ui-bundle.js',
-  'swagger-ui-bundle.js.LICENSE.txt',
-  'swagger-ui.css',
-  'LICENSE',
-  'NOTICE',
-];
-for (const name of rendered) {
-  cpSync(join(renderer, name), join(next, 'server/api-reference/swagger-ui', name));
-}
-
-// The same for what the pages of the dashboard load (server/dashboard/assets.ts).
+// Only the needed files of what the pages of the dashboard load (server/dashboard/assets.ts).
 const packaged = {
   'bootstrap.min.css': 'bootstrap/dist/css/bootstrap.min.css',
   'bootstrap.LICENSE': 'bootstrap/LICENSE',

@@ -26,7 +26,7 @@ const notBundled = [
     'pg-native',
     'pg-query-stream',
   ],
-  ...['mysql', 'mysql2', 'oracledb', 'tedious', 'mariadb', 'swagger-ui-dist', 'bootstrap', 'idiomorph'],
+  ...['mysql', 'mysql2', 'oracledb', 'tedious', 'mariadb', 'bootstrap', 'idiomorph'],
 ];
 
 /** CommonJS modules need `require` for Node's modules, and some need their own folder. */

@@ -148,12 +148,13 @@ async function servesReference(folder: string): Promise<void> {
       const [, address] = /^API reference: +(.*)$/.exec(line) ?? [];
       if (address === undefined) continue;
       const page = await (await fetch(address)).text();
-      const files = [...page.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path);
-      assert.ok(
-        files.some((path) => path.endsWith('swagger-ui.js')),
-        page,
-      );
-      for (const path of files) assert.equal((await fetch(new URL(path, address))).status, 200, path);
+      const files = new Set([...page.matchAll(/(?:src|href)="(\/[^"#]*)/g)].map(([, path = '']) => path));
+      assert.ok(files.has('/docs/reference.js'), page);
+      // As a browser asks: the base address is a page for nobody else.
+      const headers = { accept: 'text/html,*/*;q=0.8' };
+      for (const path of files) {
+        assert.equal((await fetch(new URL(path, address), { headers })).status, 200, path);
+      }
       return;
     }
     assert.fail('the gateway ended before it named its API reference');

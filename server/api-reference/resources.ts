@@ -13,22 +13,36 @@ export interface Resource {
   readonly read: (language: Language) => Promise<string | Buffer>;
 }
 
+/** A file that runs in the browser, or styles a page. */
+export type BrowserFile = 'pages.css' | 'reference.css' | 'reference.js' | 'open-points.css' | 'start.css';
+
 const json = 'application/json; charset=utf-8';
 const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 
-const pages = () => import('./pages.js');
 const contracts = () => import('./served-contract.js');
-const files = () => import('./browser-files.js');
 
-/** Each page in a fixed language, whatever the browser prefers. */
-const openPoints = Object.fromEntries(
-  languages.map((language) => [
-    `/docs/open-points/${language}`,
-    { type: html, read: async () => (await pages()).openPointsPage(language) },
-  ]),
-);
+/** A page in the language that the browser prefers, and at addresses below it in each language. */
+function page(path: string, read: Resource['read']): Readonly<Record<string, Resource>> {
+  const fixed: Record<string, Resource> = {};
+  for (const language of languages) fixed[`${path}/${language}`] = { type: html, read: () => read(language) };
+  return { [path]: { type: html, isTranslated: true, read }, ...fixed };
+}
+
+/** A file of the pages. */
+function file(type: string, name: BrowserFile): Readonly<Record<string, Resource>> {
+  return {
+    [`/docs/${name}`]: { type, read: async () => (await import('./browser-files.js')).browserFile(name) },
+  };
+}
+
+/** What a browser gets at the base address, too. */
+export const startPage: Resource = {
+  type: html,
+  isTranslated: true,
+  read: async (language) => (await import('./start-page.js')).startPage(language),
+};
 
 /** Every resource by its path. */
 export const resources: Readonly<Record<string, Resource>> = {
@@ -39,19 +53,14 @@ export const resources: Readonly<Record<string, Resource>> = {
     read: async () => (await contracts()).asYaml('contract.yaml'),
   },
   '/docs/collection.json': { type: json, read: async () => (await contracts()).collection() },
-  '/docs': { type: html, read: async () => (await pages()).referencePage() },
-  '/docs/open-points': {
-    type: html,
-    isTranslated: true,
-    read: async (language) => (await pages()).openPointsPage(language),
-  },
-  ...openPoints,
-  '/docs/reference.js': { type: script, read: async () => (await files()).ownFile('reference.js') },
-  '/docs/reference.css': { type: style, read: async () => (await files()).ownFile('reference.css') },
-  '/docs/open-points.css': { type: style, read: async () => (await files()).ownFile('open-points.css') },
-  '/docs/swagger-ui.js': {
-    type: script,
-    read: async () => (await files()).rendererFile('swagger-ui-bundle.js'),
-  },
-  '/docs/swagger-ui.css': { type: style, read: async () => (await files()).rendererFile('swagger-ui.css') },
+  ...page('/docs', async (language) => (await import('./reference-page.js')).referencePage(language)),
+  ...page('/docs/open-points', async (language) =>
+    (await import('./open-points-page.js')).openPointsPage(language),
+  ),
+  ...page('/start', startPage.read),
+  ...file(script, 'reference.js'),
+  ...file(style, 'pages.css'),
+  ...file(style, 'reference.css'),
+  ...file(style, 'open-points.css'),
+  ...file(style, 'start.css'),
 };

@@ -7,7 +7,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { lazy } from '../domain/lazy.js';
 import { httpProblem } from '../domain/problems.js';
 import { message } from '../messages/messages.js';
-import { type Language, languages, type Resource, resources } from '../api-reference/resources.js';
+import { type Language, languages, type Resource, resources, startPage } from '../api-reference/resources.js';
 
 /** A resource ready to be sent, prepared once so that a request costs no more than its bytes. */
 interface Representation {
@@ -16,10 +16,7 @@ interface Representation {
   readonly gzipped: Buffer;
 }
 
-/**
- * The pages run only their own files, talk only to this gateway, and cannot be framed. Swagger UI shows pictures of its
- * own as `data:`.
- */
+/** The pages run only their own files, talk only to this gateway, and cannot be framed. Their icon is an empty `data:`. */
 const policy = [
   "default-src 'none'",
   ...["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"],
@@ -48,10 +45,20 @@ export function referenceRoutes(): Router {
   for (const [path, resource] of Object.entries(resources)) {
     router.route(path).get(serve(resource)).all(refuseMethod);
   }
+  router.get('/', forBrowsers(serve(startPage, 'accept')));
   return router;
 }
 
-function serve(resource: Resource): RequestHandler {
+/** Only for who would rather have a page than JSON: programs learn that there is no endpoint. */
+function forBrowsers(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (request.accepts('json', 'html') === 'html') void handler(request, response, next);
+    else next();
+  };
+}
+
+/** Sends a resource; `chosenBy` names further headers of the request that it depends on. */
+function serve(resource: Resource, ...chosenBy: readonly string[]): RequestHandler {
   const representations: Readonly<Record<Language, () => Promise<Representation>>> = {
     en: lazy(() => represent(resource, 'en')),
     'pt-BR': lazy(() => represent(resource, 'pt-BR')),
@@ -62,7 +69,8 @@ function serve(resource: Resource): RequestHandler {
       const compressed = request.acceptsEncodings('gzip', 'identity') === 'gzip';
       response.set({ ...headers, etag, 'content-type': resource.type });
       if (resource.isTranslated) {
-        response.set({ 'content-language': language, vary: `${headers.vary}, accept-language` });
+        const vary = [headers.vary, 'accept-language', ...chosenBy].join(', ');
+        response.set({ 'content-language': language, vary });
       }
       if (compressed) response.set('content-encoding', 'gzip');
       response.send(compressed ? gzipped : plain);

@@ -19,7 +19,7 @@ describe('a client made by openapi-generator', () => {
   );
 
   it('is known by its language', async ({ folder }) => {
-    expect(clientLanguages).toEqual(['typescript-fetch', 'python', 'java', 'go']);
+    expect(clientLanguages).toEqual(['typescript-fetch', 'python', 'java', 'go', 'php', 'csharp-netcore']);
     await expect(playStory('cobol', folder, {})).rejects.toThrow('no client in cobol');
   });
 });

@@ -116,6 +116,32 @@ const languages: Readonly<Record<string, Language>> = {
       GOCACHE: join(folder, 'cache'),
     }),
   },
+  php: {
+    needs: [
+      {
+        command: ['php', '-r', "require 'GuzzleHttp/autoload.php';"],
+        message: 'PHP with curl and Guzzle (Debian: php-cli php-curl php-guzzlehttp-guzzle)',
+      },
+    ],
+    generator: 'php',
+    // What may be of several types is `mixed` otherwise, which this release hands to PHP as the name of a type.
+    options: ['--additional-properties', 'invokerPackage=Pix', '--type-mappings', 'AnyType=object'],
+    // A deprecation of the language that is newer than the generator is no finding.
+    prepare: () => [['php', '-d', 'error_reporting=E_ALL & ~E_DEPRECATED', join(stories, 'php/story.php')]],
+    environment: (folder) => ({ PIX_CLIENT: join(folder, 'client') }),
+  },
+  // Only parsed: what it depends on (RestSharp, Polly, JsonSubTypes) comes from NuGet alone.
+  'csharp-netcore': {
+    needs: [{ command: ['mcs', '--version'], message: 'mcs (Debian: mono-mcs)' }],
+    generator: 'csharp-netcore',
+    options: ['--additional-properties', 'packageName=Pix'],
+    prepare: (folder) => [
+      [
+        ...(['mcs', '--parse'] as const),
+        ...filesUnder(join(folder, 'client/src/Pix')).filter((path) => path.endsWith('.cs')),
+      ],
+    ],
+  },
 };
 
 /** The languages of the clients. */

@@ -142,7 +142,7 @@ test('no header of a request finds its way into the contract', async () => {
 });
 
 test('the pages say what they load in files of this gateway, and have nothing inline', async () => {
-  for (const path of ['/docs', '/docs/open-points', '/docs/open-points/pt-BR']) {
+  for (const path of ['/docs', '/docs/pt-BR', '/docs/open-points', '/docs/open-points/pt-BR', '/start']) {
     const html = (await send(path)).body.toString();
     expect(html).toMatch(/^<!doctype html>\n<html lang="(en|pt-BR)">/);
     expect(html.match(/\s(style|on\w+)=|<style/g)).toBeNull();
@@ -199,6 +199,41 @@ describe('the open points', () => {
   });
 });
 
+describe('the base address', () => {
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  it('leads a browser to five places in its language, each of which is there', async () => {
+    for (const language of languages) {
+      const asked = { accept: browser, 'accept-language': language };
+      const { status, headers, body } = await send('/', { headers: asked });
+      expect([status, headers['content-type'], headers['content-language']]).toEqual([
+        ...[200, 'text/html; charset=utf-8', language],
+      ]);
+      expect(headers['vary']).toBe('accept-encoding, accept-language, accept');
+      const list = body.toString().split('<ul>')[1] ?? '';
+      const places = [...list.matchAll(/href="([^"]*)"/g)].map(([, place = '']) => place);
+      expect(places).toHaveLength(5);
+      const here = places.filter((place) => place.startsWith('/'));
+      expect(here).toHaveLength(4);
+      for (const place of here) expect((await send(place)).status).toBeLessThan(400);
+    }
+  });
+
+  it.each([undefined, '*/*', 'application/json', 'application/json, text/html', 'image/png'])(
+    'is no endpoint for a program that accepts %s',
+    async (accept) => {
+      const { status, headers, body } = await send('/', { headers: accept === undefined ? {} : { accept } });
+      expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+      expect(JSON.parse(body.toString())).toMatchObject({ message: 'There is no endpoint at /.' });
+    },
+  );
+
+  it('takes no other method', async () => {
+    const { status } = await send('/', { method: 'POST', headers: { accept: browser } });
+    expect(status).toBe(404);
+  });
+});
+
 test('every link of the contract into this gateway leads to something', async () => {
   const contract = readFileSync(new URL('../../../generated/contract.json', import.meta.url), 'utf8');
   const links = new Set([...contract.matchAll(/\]\((\/[^)]*)\)/g)].map(([, link = '']) => link));
@@ -214,7 +249,7 @@ test('every link of the contract into this gateway leads to something', async ()
 test('an answer that is under way when the gateway ends comes whole', async () => {
   const ending = await createGateway();
   const urls = await ending.listen(0);
-  const response = await fetch(`${urls.baseUrl}/docs/swagger-ui.js`, {
+  const response = await fetch(`${urls.baseUrl}/docs`, {
     headers: { 'accept-encoding': 'identity' },
   });
   const closed = ending.close();
@@ -229,7 +264,7 @@ test('nothing of it is loaded before it is asked for', () => {
 });
 
 test('what is beside them is not there', async () => {
-  const none = ['/docs/', '/docs/swagger-ui.css.map', '/docs/../package.json', '/openapi', '/docs/nothing'];
+  const none = ['/docs/', '/docs/reference.css.map', '/docs/../package.json', '/openapi', '/docs/nothing'];
   const [slash, ...others] = await Promise.all(none.map((path) => send(path)));
   expect(slash?.status).toBe(200);
   expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404]);

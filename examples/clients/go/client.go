@@ -1,0 +1,189 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+const (
+	patience = 10 * time.Second
+	attempts = 3
+)
+
+// ErrRefused: the gateway has said no. The payment does not exist.
+var ErrRefused = errors.New("refused")
+
+// ErrUnknown: nobody knows whether the payment exists. Look it up later, and do not pay it under another id.
+var ErrUnknown = errors.New("unknown")
+
+// Client of one account.
+type Client struct {
+	BaseURL, ClientID, ClientSecret string
+	// PEM.
+	Certificate string
+	token       string
+	expires     time.Time
+}
+
+// Destination of a payment.
+type Destination struct {
+	Key      string `json:"key"`
+	KeyType  string `json:"keyType"`
+	Name     string `json:"name"`
+	Document string `json:"document"`
+}
+
+// Payment as the gateway tells it.
+type Payment struct {
+	TransactionID  string      `json:"transactionId"`
+	Status         string      `json:"status"`
+	OriginalAmount json.Number `json:"originalAmount"`
+}
+
+type answer struct {
+	status int
+	body   []byte
+}
+
+func (a answer) problem() error {
+	var said struct {
+		Code    string          `json:"code"`
+		Message json.RawMessage `json:"message"`
+	}
+	_ = json.Unmarshal(a.body, &said)
+	return fmt.Errorf("%w: %d %s %s", ErrRefused, a.status, said.Code, said.Message)
+}
+
+// Pay sends a payment under an id of yours. Store that id before you call: it is what finds the payment again. The
+// amount is decimal text, such as 25.50: it never becomes a float.
+func (c *Client) Pay(externalID, amount string, to Destination) (Payment, error) {
+	order, err := json.Marshal(map[string]any{"value": json.Number(amount), "externalId": externalID, "details": to})
+	if err != nil {
+		return Payment{}, err
+	}
+	for range [attempts]struct{}{} {
+		got, err := c.call(http.MethodPost, "/api/pix/cash-out", order)
+		if errors.Is(err, ErrRefused) {
+			return Payment{}, err
+		}
+		if err == nil {
+			var payment Payment
+			switch {
+			case got.status == http.StatusCreated && json.Unmarshal(got.body, &payment) == nil:
+				return payment, nil
+			case got.status == http.StatusBadRequest && bytes.Contains(got.body, []byte(`"PIX_DUPLICATE_EXTERNAL_ID"`)):
+			case got.status >= 400 && got.status < 500 && got.status != http.StatusTooManyRequests:
+				return Payment{}, got.problem()
+			}
+		}
+		// The answer is lost, or the id is used: the payment may exist.
+		found, err := c.find(externalID)
+		if err != nil {
+			continue
+		}
+		if found != nil {
+			return *found, same(*found, amount)
+		}
+		// It is not there. Sent again under the same id, it cannot be paid twice.
+	}
+	return Payment{}, fmt.Errorf("%w: %s: no answer in %d attempts", ErrUnknown, externalID, attempts)
+}
+
+// find returns the payment with an id of yours; nil if there is none.
+func (c *Client) find(externalID string) (*Payment, error) {
+	got, err := c.call(http.MethodGet, "/api/transactions?externalId="+url.QueryEscape(externalID), nil)
+	if err != nil {
+		return nil, err
+	}
+	if got.status != http.StatusOK {
+		return nil, fmt.Errorf("the list answers %d", got.status)
+	}
+	var list struct{ Data []Payment }
+	if err := json.Unmarshal(got.body, &list); err != nil || len(list.Data) == 0 {
+		return nil, err
+	}
+	return &list.Data[0], nil
+}
+
+func same(found Payment, amount string) error {
+	one, isOne := new(big.Rat).SetString(string(found.OriginalAmount))
+	other, isOther := new(big.Rat).SetString(amount)
+	if !isOne || !isOther || one.Cmp(other) != 0 {
+		return fmt.Errorf("%w: the externalId belongs to another payment", ErrRefused)
+	}
+	return nil
+}
+
+func (c *Client) call(method, path string, body []byte) (answer, error) {
+	for again := false; ; again = true {
+		token, err := c.accessToken()
+		if err != nil {
+			return answer{}, err
+		}
+		got, err := c.send(method, path, body, "Authorization", "Bearer "+token)
+		if err != nil || got.status != http.StatusUnauthorized || again {
+			return got, err
+		}
+		c.token = ""
+	}
+}
+
+// accessToken returns the token, a new one shortly before it expires.
+func (c *Client) accessToken() (string, error) {
+	if c.token != "" && time.Until(c.expires) > time.Minute {
+		return c.token, nil
+	}
+	credentials, err := json.Marshal(map[string]string{"clientId": c.ClientID, "clientSecret": c.ClientSecret})
+	if err != nil {
+		return "", err
+	}
+	// A `+` of the Base64 text is sent as %2B, a space as %20.
+	certificate := strings.ReplaceAll(url.QueryEscape(c.Certificate), "+", "%20")
+	got, err := c.send(http.MethodPost, "/api/auth/token", credentials, "X-SSL-Client-Cert", certificate)
+	if err != nil {
+		return "", err
+	}
+	if got.status >= 500 {
+		return "", fmt.Errorf("no token: %d", got.status)
+	}
+	if got.status != http.StatusCreated {
+		return "", got.problem()
+	}
+	var came struct {
+		AccessToken string `json:"access_token"`
+		ExpiresIn   int    `json:"expires_in"`
+	}
+	if err := json.Unmarshal(got.body, &came); err != nil {
+		return "", err
+	}
+	c.token, c.expires = came.AccessToken, time.Now().Add(time.Duration(came.ExpiresIn)*time.Second)
+	return c.token, nil
+}
+
+func (c *Client) send(method, path string, body []byte, header, value string) (answer, error) {
+	request, err := http.NewRequest(method, c.BaseURL+path, bytes.NewReader(body))
+	if err != nil {
+		return answer{}, err
+	}
+	// Go repeats a request on its own when a connection that was kept open turns out to be closed.
+	request.GetBody = nil
+	request.Header.Set(header, value)
+	if body != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	response, err := (&http.Client{Timeout: patience}).Do(request)
+	if err != nil {
+		return answer{}, err
+	}
+	defer response.Body.Close()
+	var text bytes.Buffer
+	_, err = text.ReadFrom(response.Body)
+	return answer{response.StatusCode, text.Bytes()}, err
+}

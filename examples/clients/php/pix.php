@@ -1,0 +1,239 @@
+<?php
+
+declare(strict_types=1);
+
+/*
+ * A client of a Pix gateway: pays once, whatever happens to the answer, and tells genuine notifications from others.
+ *
+ *     php pix.php pay ORDER AMOUNT     for example: pay order-1001 25.50
+ *     php pix.php verify < body        WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE have the headers
+ *
+ * Needs PHP 8.1 with curl. `pixkit serve --dotenv .env` writes the variables that it reads.
+ */
+
+/** The gateway has said no. The payment does not exist. */
+final class Refused extends RuntimeException
+{
+}
+
+/** There was no answer that can be relied on. */
+final class NoAnswer extends RuntimeException
+{
+}
+
+/** Nobody knows whether the payment exists: look it up later, and do not pay it under another id. */
+final class Unknown extends RuntimeException
+{
+}
+
+final class Client
+{
+    private const SECONDS = 10;
+    private const ATTEMPTS = 3;
+    private ?string $token = null;
+    private float $expires = 0;
+
+    public function __construct(
+        private readonly string $baseUrl,
+        private readonly string $clientId,
+        private readonly string $clientSecret,
+        private readonly string $certificate,
+    ) {
+    }
+
+    /**
+     * Sends a payment under an id of yours. Store that id before you call: it is what finds the payment again.
+     *
+     * @param int $cents whole cents: sums of floats are wrong sooner or later
+     * @param array<string, string> $details key, keyType, name and document of the recipient
+     * @return array<string, mixed>
+     */
+    public function pay(string $externalId, int $cents, array $details): array
+    {
+        $order = ['value' => $cents / 100, 'externalId' => $externalId, 'details' => $details];
+        for ($attempt = 0; $attempt < self::ATTEMPTS; $attempt++) {
+            try {
+                [$status, $answer] = $this->call('POST', '/api/pix/cash-out', $order);
+                if ($status === 201) {
+                    return $answer;
+                }
+                $code = $answer['code'] ?? '';
+                if ($status === 400 && $code === 'PIX_DUPLICATE_EXTERNAL_ID') {
+                    return $this->same($this->find($externalId), $cents);
+                }
+                if ($status < 500 && $status !== 429) {
+                    throw new Refused("$status $code: " . json_encode($answer['message'] ?? ''));
+                }
+            } catch (NoAnswer) {
+                // The answer is lost. The payment may exist.
+            }
+            try {
+                $found = $this->find($externalId);
+            } catch (NoAnswer) {
+                continue;
+            }
+            if ($found !== null) {
+                return $this->same($found, $cents);
+            }
+            // It is not there. Sent again under the same id, it cannot be paid twice.
+        }
+        throw new Unknown("$externalId: no answer in " . self::ATTEMPTS . ' attempts');
+    }
+
+    /**
+     * The payment with an id of yours; null if there is none.
+     *
+     * @return array<string, mixed>|null
+     */
+    public function find(string $externalId): ?array
+    {
+        [$status, $answer] = $this->call('GET', '/api/transactions?externalId=' . rawurlencode($externalId));
+        if ($status !== 200) {
+            throw new NoAnswer("the list answers $status");
+        }
+        return $answer['data'][0] ?? null;
+    }
+
+    /** @return array<string, mixed> */
+    private function same(?array $found, int $cents): array
+    {
+        if ($found === null || (int) round($found['originalAmount'] * 100) !== $cents) {
+            throw new Refused('the externalId belongs to another payment');
+        }
+        return $found;
+    }
+
+    /** @return array{int, array<string, mixed>} */
+    private function call(string $method, string $path, ?array $body = null): array
+    {
+        $answer = $this->send($method, $path, $body, ['Authorization: Bearer ' . $this->accessToken()]);
+        if ($answer[0] === 401) {
+            $this->token = null;
+            $answer = $this->send($method, $path, $body, ['Authorization: Bearer ' . $this->accessToken()]);
+        }
+        return $answer;
+    }
+
+    /** The token, a new one shortly before it expires. */
+    private function accessToken(): string
+    {
+        if ($this->token === null || hrtime(true) / 1e9 > $this->expires - 60) {
+            $credentials = ['clientId' => $this->clientId, 'clientSecret' => $this->clientSecret];
+            $header = 'X-SSL-Client-Cert: ' . rawurlencode($this->certificate);
+            [$status, $answer] = $this->send('POST', '/api/auth/token', $credentials, [$header]);
+            if ($status >= 500) {
+                throw new NoAnswer("no token: $status");
+            }
+            if ($status !== 201) {
+                throw new Refused("no token: $status " . ($answer['code'] ?? ''));
+            }
+            $this->token = $answer['access_token'];
+            $this->expires = hrtime(true) / 1e9 + $answer['expires_in'];
+        }
+        return $this->token;
+    }
+
+    /**
+     * @param list<string> $headers
+     * @return array{int, array<string, mixed>}
+     */
+    private function send(string $method, string $path, ?array $body, array $headers): array
+    {
+        $curl = curl_init($this->baseUrl . $path);
+        curl_setopt_array($curl, [
+            CURLOPT_CUSTOMREQUEST => $method,
+            CURLOPT_HTTPHEADER => [...$headers, 'Content-Type: application/json'],
+            CURLOPT_RETURNTRANSFER => true,
+            CURLOPT_TIMEOUT => self::SECONDS,
+        ]);
+        if ($body !== null) {
+            curl_setopt($curl, CURLOPT_POSTFIELDS, json_encode($body, JSON_THROW_ON_ERROR));
+        }
+        $text = curl_exec($curl);
+        if ($text === false) {
+            throw new NoAnswer(curl_error($curl));
+        }
+        $answer = json_decode($text, true);
+        if (!is_array($answer)) {
+            throw new NoAnswer('the answer is no JSON object');
+        }
+        return [curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer];
+    }
+}
+
+/** Whether a notification comes from the gateway. `$body`: the bytes as they came, before anything parses them. */
+function verify(string $secret, string $id, string $timestamp, string $signature, string $body): bool
+{
+    if (!ctype_digit($timestamp) || abs(time() - (int) $timestamp) > 300) {
+        return false;
+    }
+    $key = base64_decode(preg_replace('/^whsec_/', '', $secret), true);
+    if ($key === false) {
+        throw new InvalidArgumentException('the secret is not Base64');
+    }
+    $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
+    // There are two while a secret is being replaced.
+    foreach (explode(' ', $signature) as $one) {
+        if (hash_equals($expected, $one)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Whole cents of an amount like 25.50. */
+function cents(string $amount): int
+{
+    if (preg_match('/^(\d{1,10})(?:\.(\d{1,2}))?$/', $amount, $parts) !== 1) {
+        throw new InvalidArgumentException("no amount: $amount (for example 25.50)");
+    }
+    return (int) $parts[1] * 100 + (int) str_pad($parts[2] ?? '', 2, '0');
+}
+
+function variable(string $name): string
+{
+    $value = getenv($name);
+    if ($value === false || $value === '') {
+        throw new InvalidArgumentException("the variable $name is not set");
+    }
+    return $value;
+}
+
+/** @param list<string> $arguments */
+function main(array $arguments): int
+{
+    if (($arguments[0] ?? '') === 'verify') {
+        $genuine = verify(
+            variable('PIXKIT_WEBHOOK_SECRET'),
+            variable('WEBHOOK_ID'),
+            variable('WEBHOOK_TIMESTAMP'),
+            variable('WEBHOOK_SIGNATURE'),
+            stream_get_contents(STDIN),
+        );
+        echo $genuine ? "genuine\n" : "not genuine\n";
+        return $genuine ? 0 : 1;
+    }
+    if (count($arguments) !== 3 || $arguments[0] !== 'pay') {
+        fwrite(STDERR, "php pix.php pay ORDER AMOUNT | php pix.php verify < body\n");
+        return 2;
+    }
+    $client = new Client(
+        variable('PIXKIT_BASE_URL'),
+        variable('PIXKIT_CLIENT_ID'),
+        variable('PIXKIT_CLIENT_SECRET'),
+        file_get_contents(variable('PIXKIT_CERTIFICATE')),
+    );
+    $details = ['key' => 'maria@example.com', 'keyType' => 'EMAIL', 'name' => 'Maria da Silva', 'document' => '52998224725'];
+    try {
+        $payment = $client->pay($arguments[1], cents($arguments[2]), $details);
+    } catch (Refused | Unknown $problem) {
+        fwrite(STDERR, $problem::class . ": {$problem->getMessage()}\n");
+        return 1;
+    }
+    echo "{$payment['transactionId']} {$payment['status']}\n";
+    return 0;
+}
+
+if (realpath($_SERVER['SCRIPT_FILENAME']) === __FILE__) {
+    exit(main(array_slice($argv, 1)));
+}

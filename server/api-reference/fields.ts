@@ -1,0 +1,139 @@
+import type { Reference, Schema } from './contract.js';
+
+/** A member of a body, or a parameter, as a row that can be read. */
+export interface Field {
+  readonly name: string;
+  /** `string`, `number (brl)`, `array of object`, `string | null`. */
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+  /** The values that it can have; empty if it is not a choice. */
+  readonly values: readonly string[];
+  readonly bounds: Bounds;
+  readonly inside: Shape;
+}
+
+/** Limits of a value. */
+export type Bounds = Pick<
+  Schema,
+  'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'pattern' | 'default'
+>;
+
+/** The members of an object; some may depend on which alternative it is. */
+export interface Shape {
+  readonly fields: readonly Field[];
+  readonly alternatives: readonly Alternative[];
+}
+
+/** What a value can be instead; without fields if it is no object. */
+interface Alternative extends Shape {
+  readonly title: string;
+  readonly description: string;
+}
+
+const empty: Shape = { fields: [], alternatives: [] };
+/** Schemas do not refer to themselves; a contract that did would not hang the page. */
+const maxDepth = 8;
+
+type Resolve = Reference['resolve'];
+
+/** The members of a body by its schema. */
+export function shapeOf(schema: Schema, resolve: Resolve, depth = 0): Shape {
+  if (depth > maxDepth) return empty;
+  const whole = merged(schema, resolve);
+  if (whole.items) return shapeOf(whole.items, resolve, depth + 1);
+  const required = new Set(whole.required);
+  const fields = Object.entries(whole.properties ?? {}).map(([name, property]) =>
+    fieldOf(name, property, required.has(name), resolve, depth),
+  );
+  const choices = alternativesOf(whole, resolve);
+  const [only] = choices;
+  if (only && choices.length === 1 && fields.length === 0) return shapeOf(only, resolve, depth + 1);
+  const alternatives = choices
+    // What only says which members go together has no name.
+    .filter(({ title, properties }) => title !== undefined || properties !== undefined)
+    .map((one) => ({
+      title: one.title ?? '',
+      description: one.description ?? '',
+      ...shapeOf(one, resolve, depth + 1),
+    }));
+  return { fields, alternatives };
+}
+
+/** A value by its schema. */
+export function fieldOf(
+  name: string,
+  schema: Schema,
+  isRequired: boolean,
+  resolve: Resolve,
+  depth = 0,
+): Field {
+  const whole = merged(schema, resolve);
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = whole;
+  const bounds = {
+    minimum,
+    maximum,
+    minLength,
+    maxLength,
+    minItems,
+    maxItems,
+    pattern,
+    default: whole.default,
+  };
+  return {
+    name,
+    type: typeOf(whole, resolve),
+    isRequired,
+    description: whole.description ?? '',
+    values: (whole.const === undefined ? (whole.enum ?? []) : [whole.const])
+      .filter((value) => value !== null)
+      .map(String),
+    bounds: Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined)),
+    inside: shapeOf(whole, resolve, depth + 1),
+  };
+}
+
+/** What is said of a body as a whole. */
+export function descriptionOf(schema: Schema, resolve: Resolve): string {
+  return merged(schema, resolve).description ?? '';
+}
+
+/** A schema in one piece: what it refers to, and all parts that hold together. */
+function merged(schema: Schema, resolve: Resolve): Schema {
+  const { allOf = [], ...own } = resolve(schema);
+  return allOf.reduce<Schema>((whole, part) => {
+    const added = merged(part, resolve);
+    const properties = { ...whole.properties };
+    for (const [name, property] of Object.entries(added.properties ?? {})) {
+      const before = properties[name];
+      properties[name] = before ? { ...resolve(before), ...resolve(property) } : property;
+    }
+    return {
+      ...added,
+      ...whole,
+      ...(Object.keys(properties).length > 0 && { properties }),
+      required: [...(whole.required ?? []), ...(added.required ?? [])],
+      oneOf: [...(whole.oneOf ?? []), ...(added.oneOf ?? [])],
+    };
+  }, own);
+}
+
+/** What a value can be instead, without null. */
+function alternativesOf({ oneOf = [], anyOf = [] }: Schema, resolve: Resolve): readonly Schema[] {
+  return [...oneOf, ...anyOf].map((one) => merged(one, resolve)).filter(({ type }) => type !== 'null');
+}
+
+function typeOf(schema: Schema, resolve: Resolve): string {
+  const { type, format, items } = schema;
+  const names = typeof type === 'string' ? [type] : (type ?? []);
+  if (names.length > 0) {
+    const named = names.map((name) => (name === 'array' && items ? `array<${inner(items, resolve)}>` : name));
+    return format === undefined ? named.join(' | ') : `${named.join(' | ')} (${format})`;
+  }
+  if (schema.const !== undefined) return typeof schema.const;
+  if (schema.properties) return 'object';
+  const all = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map((one) => inner(one, resolve));
+  return [...new Set(all)].join(' | ') || 'string';
+}
+
+const inner = (schema: Schema, resolve: Resolve): string => typeOf(merged(schema, resolve), resolve);

@@ -1,0 +1,87 @@
+import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import { type Language, languages } from './resources.js';
+
+/** The languages by their own names. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', 'pt-BR': 'Português' };
+
+interface PageProps {
+  readonly title: string;
+  readonly language: Language;
+  /** Files under `/docs/`, without their extensions. */
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+  readonly children: Child;
+}
+
+/** A page that loads only files of this gateway. */
+export function Page({ title, language, styles, scripts, children }: PageProps): JSX.Element {
+  return (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <link rel="icon" href="data:," />
+        {styles.map((name) => (
+          <link rel="stylesheet" href={`/docs/${name}.css`} />
+        ))}
+        {scripts.map((name) => (
+          <script defer src={`/docs/${name}.js`}></script>
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** Leads to the same page in each of the other languages: `under` has a page for each. */
+export function LanguageLinks({ under, language }: { under: string; language: Language }): JSX.Element {
+  return (
+    <>
+      {languages.map((to, index) => (
+        <>
+          {index > 0 && ' · '}
+          {to === language ? (
+            <strong>{languageNames[to]}</strong>
+          ) : (
+            <a href={`${under}/${to}`} lang={to} hreflang={to}>
+              {languageNames[to]}
+            </a>
+          )}
+        </>
+      ))}
+    </>
+  );
+}
+
+const marked = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/;
+
+/** A sentence of the specification: `code`, *emphasis*, **strong words** and [links](/). */
+export function Prose({ text }: { text: string }): JSX.Element {
+  return <>{text.split(marked).map((part, index) => (index % 2 === 0 ? part : <Marked part={part} />))}</>;
+}
+
+function Marked({ part }: { part: string }): JSX.Element {
+  if (part.startsWith('`')) return <code>{part.slice(1, -1)}</code>;
+  if (part.startsWith('**')) return <strong>{part.slice(2, -2)}</strong>;
+  if (part.startsWith('*')) return <em>{part.slice(1, -1)}</em>;
+  const [, words = '', address = ''] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+  return (
+    <a class="cited" href={address}>
+      {words}
+    </a>
+  );
+}
+
+/** The same sentence with the words of its links alone: where a link cannot be, and where two texts are compared. */
+export function withoutLinks(text: string): string {
+  return text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+}
+
+/** The page as text. */
+export async function document(page: JSX.Element): Promise<string> {
+  return `<!doctype html>\n${(await page).toString()}\n`;
+}

@@ -1,0 +1,209 @@
+import { type Entry, exampleOf } from './contract.js';
+
+/** The languages of samples: what a button says, and what names them in addresses and styles. */
+export const sampleLanguages = {
+  curl: 'curl',
+  node: 'Node',
+  python: 'Python',
+  php: 'PHP',
+  java: 'Java',
+} as const;
+export type SampleLanguage = keyof typeof sampleLanguages;
+
+/** A part of a sample. What `follows` is replaced by the page when its user edits the request. */
+export type Piece = string | { readonly follows: 'url' | 'body'; readonly text: string };
+
+/** A request, as the contract's examples have it. */
+export interface SampleRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Values, or what a user keeps out of programs: `token` in a variable, `certificate` in a file. */
+  readonly headers: readonly { readonly name: string; readonly value: string | Secret }[];
+  /** JSON as it stands in the contract; null for none. */
+  readonly body: string | null;
+}
+
+interface Secret {
+  readonly kept: 'token' | 'certificate';
+}
+
+/** The request of a sample: required parameters, and the first example of the body. */
+export function sampleRequest(
+  { method, path, needsToken, parameters, body }: Entry,
+  baseUrl: string,
+): SampleRequest {
+  const given = new Map(parameters.map((one) => [one.name, exampleOf(one) ?? '']));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
+  const headers = parameters.filter((one) => one.in === 'header' && one.required === true);
+  const [example] = body?.examples ?? [];
+  return {
+    method: method ?? '',
+    url: `${baseUrl}${filled}`,
+    headers: [
+      ...(needsToken ? [{ name: 'Authorization', value: { kept: 'token' } as const }] : []),
+      ...headers.map(({ name }) => ({
+        name,
+        value: name === certificateHeader ? ({ kept: 'certificate' } as const) : (given.get(name) ?? ''),
+      })),
+      ...(body ? [{ name: 'Content-Type', value: 'application/json' }] : []),
+    ],
+    body: example ? JSON.stringify(example.value, null, 2) : null,
+  };
+}
+
+/** The header that takes a file of the user, percent-encoded. */
+export const certificateHeader = 'X-SSL-Client-Cert';
+
+/** How each language reads what a user keeps in `TOKEN`, and in the file that `PIXKIT_CERTIFICATE` names. */
+const secrets: Readonly<Record<SampleLanguage, Readonly<Record<Secret['kept'], string>>>> = {
+  curl: {
+    token: 'Bearer $TOKEN',
+    certificate: "$(sed -e 's/+/%2B/g' -e 's/ /%20/g' -e 's/$/%0A/' \"$PIXKIT_CERTIFICATE\" | tr -d '\\n')",
+  },
+  node: {
+    token: '`Bearer ${process.env.TOKEN}`',
+    certificate: "encodeURIComponent(await readFile(process.env.PIXKIT_CERTIFICATE, 'utf8'))",
+  },
+  python: {
+    token: "'Bearer ' + os.environ['TOKEN']",
+    certificate: "quote(open(os.environ['PIXKIT_CERTIFICATE']).read(), safe='')",
+  },
+  php: {
+    token: "'Bearer ' . getenv('TOKEN')",
+    certificate: "rawurlencode(file_get_contents(getenv('PIXKIT_CERTIFICATE')))",
+  },
+  java: {
+    token: '"Bearer " + System.getenv("TOKEN")',
+    certificate:
+      'URLEncoder.encode(Files.readString(Path.of(System.getenv("PIXKIT_CERTIFICATE"))), StandardCharsets.UTF_8).replace("+", "%20")',
+  },
+};
+
+/** What a language must import to read the certificate. */
+const imports = {
+  node: "import { readFile } from 'node:fs/promises';\n\n",
+  python: 'from urllib.parse import quote\n',
+  java: [...['net.URLEncoder', 'nio.charset.StandardCharsets', 'nio.file.Files', 'nio.file.Path']]
+    .map((name) => `import java.${name};\n`)
+    .join(''),
+} as const;
+
+type Headers = SampleRequest['headers'];
+
+/** A line for each header; its value is an expression of the language. */
+function headerLines(
+  language: Exclude<SampleLanguage, 'curl'>,
+  headers: Headers,
+  line: (name: string, value: string) => string,
+): readonly string[] {
+  const mark = language === 'java' ? '"' : "'";
+  return headers.map(({ name, value }) =>
+    line(name, typeof value === 'string' ? `${mark}${value}${mark}` : secrets[language][value.kept]),
+  );
+}
+
+function importsOf(language: keyof typeof imports, headers: Headers): string {
+  const takesCertificate = headers.some(
+    ({ value }) => typeof value !== 'string' && value.kept === 'certificate',
+  );
+  return takesCertificate ? imports[language] : '';
+}
+
+/** A complete program, or command, that sends the request and prints the answer. */
+export function sample(language: SampleLanguage, request: SampleRequest): readonly Piece[] {
+  return writers[language](request).filter((piece) => piece !== '');
+}
+
+const writers: Readonly<Record<SampleLanguage, (request: SampleRequest) => readonly Piece[]>> = {
+  curl: ({ method, url, headers, body }) => [
+    method === 'GET' ? "curl -sS '" : `curl -sS -X ${method} '`,
+    { follows: 'url', text: url },
+    "'",
+    ...headers.map(({ name, value }) =>
+      typeof value === 'string'
+        ? ` \\\n  -H '${name}: ${value}'`
+        : ` \\\n  -H "${name}: ${secrets.curl[value.kept]}"`,
+    ),
+    ...(body === null ? [] : [" \\\n  -d '", { follows: 'body', text: quoted(body, 'curl') } as const, "'"]),
+    '\n',
+  ],
+  node: ({ method, url, headers, body }) => [
+    importsOf('node', headers),
+    ...(body === null ? [] : ['const body = ', { follows: 'body', text: body } as const, ';\n\n']),
+    "const response = await fetch('",
+    { follows: 'url', text: url },
+    `', {\n  method: '${method}',\n  headers: {\n`,
+    ...headerLines('node', headers, (name, value) => `    '${name}': ${value},\n`),
+    '  },\n',
+    body === null ? '' : '  body: JSON.stringify(body),\n',
+    '  signal: AbortSignal.timeout(10_000),\n});\nconsole.log(response.status, await response.text());\n',
+  ],
+  python: ({ method, url, headers, body }) => [
+    headers.some(({ value }) => typeof value !== 'string') ? 'import os\n' : '',
+    'import urllib.error\nimport urllib.request\n',
+    importsOf('python', headers),
+    '\n',
+    ...(body === null
+      ? []
+      : ["body = r'''", { follows: 'body', text: quoted(body, 'python') } as const, "'''\n"]),
+    "request = urllib.request.Request(\n    '",
+    { follows: 'url', text: url },
+    `',\n    method='${method}',\n    headers={\n`,
+    ...headerLines('python', headers, (name, value) => `        '${name}': ${value},\n`),
+    '    },\n',
+    body === null ? '' : '    data=body.encode(),\n',
+    ')\ntry:\n    with urllib.request.urlopen(request, timeout=10) as response:\n',
+    '        print(response.status, response.read().decode())\n',
+    'except urllib.error.HTTPError as error:\n    print(error.code, error.read().decode())\n',
+  ],
+  php: ({ method, url, headers, body }) => [
+    '<?php\n',
+    ...(body === null ? [] : ["$body = <<<'JSON'\n", { follows: 'body', text: body } as const, '\nJSON;\n']),
+    "$curl = curl_init('",
+    { follows: 'url', text: url },
+    `');\ncurl_setopt_array($curl, [\n    CURLOPT_CUSTOMREQUEST => '${method}',\n    CURLOPT_HTTPHEADER => [\n`,
+    ...headerLines('php', headers, (name, value) => `        '${name}: ' . ${value},\n`),
+    '    ],\n',
+    body === null ? '' : '    CURLOPT_POSTFIELDS => $body,\n',
+    '    CURLOPT_RETURNTRANSFER => true,\n    CURLOPT_TIMEOUT => 10,\n]);\n$answer = curl_exec($curl);\n',
+    'if ($answer === false) {\n    exit(curl_error($curl) . PHP_EOL);\n}\n',
+    "echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $answer, PHP_EOL;\n",
+  ],
+  java: ({ method, url, headers, body }) => [
+    'import java.net.URI;\nimport java.net.http.HttpClient;\nimport java.net.http.HttpRequest;\n',
+    'import java.net.http.HttpResponse;\nimport java.time.Duration;\n',
+    importsOf('java', headers),
+    '\npublic class Sample {\n    public static void main(String[] args) throws Exception {\n',
+    ...(body === null
+      ? []
+      : ['        String body = """\n', { follows: 'body', text: quoted(body, 'java') } as const, '""";\n']),
+    '        HttpRequest request = HttpRequest.newBuilder(URI.create("',
+    { follows: 'url', text: url },
+    '"))\n',
+    ...headerLines('java', headers, (name, value) => `            .header("${name}", ${value})\n`),
+    `            .method("${method}", HttpRequest.BodyPublishers.${body === null ? 'noBody()' : 'ofString(body)'})\n`,
+    '            .timeout(Duration.ofSeconds(10))\n            .build();\n',
+    '        HttpResponse<String> response =\n',
+    '            HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());\n',
+    '        System.out.println(response.statusCode() + " " + response.body());\n    }\n}\n',
+  ],
+};
+
+/**
+ * JSON inside the quotation marks of a language. `browser/reference.js` does the same to what its user types: it gets
+ * these replacements with the page.
+ */
+function quoted(json: string, language: keyof typeof quotations): string {
+  return quotations[language].reduce((text, [from, to]) => text.replaceAll(from, to), json);
+}
+
+/** What has to be replaced in JSON by what, in order, where a language would read it otherwise. */
+export const quotations = {
+  curl: [["'", "'\\''"]],
+  // JSON may write an apostrophe as an escape, which leaves the marks of Python alone.
+  python: [["'", '\\u0027']],
+  java: [
+    ['\\', '\\\\'],
+    ['"""', '\\"""'],
+  ],
+} as const satisfies Partial<Record<SampleLanguage, readonly (readonly [string, string])[]>>;

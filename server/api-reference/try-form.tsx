@@ -1,0 +1,89 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import { type Entry, exampleOf, type Parameter } from './contract.js';
+import type { Context } from './field-view.js';
+import { certificateHeader } from './samples.js';
+
+interface TryProps {
+  readonly entry: Entry;
+  readonly context: Context;
+}
+
+/** How high a body may be, in lines. */
+const maxRows = 18;
+
+/** The form that calls the gateway; `browser/reference.js` sends it. */
+export function TryForm({ entry, context }: TryProps): JSX.Element {
+  const { id, method, path, needsToken, parameters, body } = entry;
+  const { texts, translate } = context;
+  const [first] = body?.examples ?? [];
+  const given = first ? JSON.stringify(first.value, null, 2) : '';
+  return (
+    <details class="try">
+      <summary>{texts.tryIt}</summary>
+      <form data-method={method} data-path={path} data-token={String(needsToken)} autocomplete="off">
+        {parameters.map((parameter) => (
+          <ParameterInput parameter={parameter} of={id} context={context} />
+        ))}
+        {body && body.examples.length > 1 && (
+          <p>
+            <label for={`${id}-example`}>{texts.bodyExample}</label>
+            <select id={`${id}-example`}>
+              {body.examples.map(({ summary = '', value }) => (
+                <option data-body={JSON.stringify(value, null, 2)}>{translate(summary)}</option>
+              ))}
+            </select>
+          </p>
+        )}
+        {first && (
+          <p>
+            <label for={`${id}-body`}>{texts.body}</label>
+            <textarea
+              id={`${id}-body`}
+              name="body"
+              rows={Math.min(given.split('\n').length, maxRows)}
+              spellcheck={false}
+            >
+              {given}
+            </textarea>
+          </p>
+        )}
+        <p>
+          <button type="submit">{texts.send}</button>
+        </p>
+        <div role="status" class="answer"></div>
+      </form>
+    </details>
+  );
+}
+
+function ParameterInput({
+  parameter,
+  of,
+  context: { texts },
+}: {
+  readonly parameter: Parameter;
+  readonly of: string;
+  readonly context: Context;
+}): JSX.Element {
+  const { name, required = false } = parameter;
+  const id = `${of}-${name}`;
+  const isCertificate = name === certificateHeader;
+  const example = exampleOf(parameter) ?? '';
+  const attributes = { id, 'data-in': parameter.in, 'data-name': name, required };
+  return (
+    <p>
+      <label for={id}>
+        <code>{name}</code>{' '}
+        <span class="quiet">
+          {texts.places[parameter.in]} · {required ? texts.required : texts.optional}
+        </span>
+      </label>
+      {isCertificate ? (
+        <textarea {...attributes} rows={4} spellcheck={false} placeholder={texts.certificate}></textarea>
+      ) : (
+        <input {...attributes} value={required ? example : ''} placeholder={example} spellcheck={false} />
+      )}
+    </p>
+  );
+}
