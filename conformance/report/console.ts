@@ -4,10 +4,11 @@ import type { CheckOutcome } from '../engine/outcome.js';
 import { chainLines, chainText } from './chain.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
-import { verdictTexts } from './texts/verdict.js';
+import { endedEarly } from './verdict-sentence.js';
 import { toneOf, verdictParts } from './verdict-text.js';
 import { sourceOf } from './causes.js';
-import { type Case, causeOf, type Finding, findingsOf } from './findings.js';
+import { type Case, causeOf, type Finding, findingsOf, isStop } from './findings.js';
+import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { chainTexts } from './texts/chain.js';
 import { consoleTexts } from './texts/console.js';
@@ -42,6 +43,8 @@ const most = {
   warnings: 2,
   clauses: 4,
   steps: 3,
+  broken: 3,
+  reason: 300,
   waivers: 2,
   chapters: 18,
   reports: 4,
@@ -120,12 +123,14 @@ export class ConsoleReport {
       ...this.#findings(findings),
       ...this.#waivers(report),
       ...this.#chapters(report),
+      ...this.#broken(report),
       ...this.#steps(report),
       ...(openPoints > 0 ? [this.#texts.openPoints(openPoints)] : []),
       ...this.#surprises(report, findings.length),
       ...this.#configuration(report),
-      ...(report.run.interrupted === true ? [verdictTexts[this.#language].sentence.interrupted] : []),
+      ...endedEarly(report, this.#language),
       ...this.#reports(),
+      goingLive(report, this.#language),
       this.#verdict(report),
     ];
   }
@@ -230,6 +235,7 @@ export class ConsoleReport {
 
   #finding(finding: Finding): string[] {
     const { head, clauses, checks, stopped, outcome } = finding;
+    const severity = outcomeTexts[this.#language].severity[finding.severity];
     const others = clauses.filter((id) => id !== head.failure.clause);
     const chain = chainText(head.failure, this.register);
     const elsewhere = otherOperations(finding, this.register);
@@ -245,12 +251,12 @@ export class ConsoleReport {
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
       ...impliedLines(this.register, head.failure.clause),
       ...(elsewhere.length > 0 ? [this.#texts.alsoOn(printable(elsewhere.join(', ')))] : []),
-      ...(sent === '' ? [] : [this.#texts.sent(printable(sent))]),
+      ...(sent === '' || isStop(finding) ? [] : [this.#texts.sent(printable(sent))]),
       // The title of a finding about an answer names the call; a notification does not show which one caused it.
       ...(head.failure.deliveries.length > 0 && chain !== '' ? [this.#led(printable(chain))] : []),
     ];
     return [
-      `  ${this.#paint(outcome)(marks[outcome])} ${printable(titleOf(finding, this.register))}`,
+      `  ${this.#paint(outcome)(marks[outcome])} ${this.colors.bold(severity)} ${printable(titleOf(finding, this.register))}`,
       `      ${this.colors.dim(where.join(', '))}`,
     ];
   }
@@ -279,6 +285,23 @@ export class ConsoleReport {
       steps.some(({ unlocks }) => unlocks) ? this.#texts.whatToDoNext : this.#texts.whyNot,
       ...shown.map((step) => `  ${printable(stepText(step, this.register))}`),
       ...(rest > 0 ? [`  ${this.#texts.otherReasons(rest)}`] : []),
+    ];
+  }
+
+  /** What the kit or a state could not do: ids with their reasons. */
+  #broken({ checks }: Report): string[] {
+    const broken = checks.filter(({ outcome }) => outcome === 'error');
+    if (broken.length === 0) return [];
+    const shown = this.options.verbose === true ? broken : broken.slice(0, most.broken);
+    const rest = broken.length - shown.length;
+    return [
+      this.#texts.broken(broken.length),
+      ...shown.map((check) => {
+        const reason = textIn(check, 'reason', this.register);
+        const short = reason.length > most.reason ? `${reason.slice(0, most.reason)}…` : reason;
+        return `  ${this.#paint('error')(marks.error)} ${check.id}: ${printable(short)}`;
+      }),
+      ...(rest > 0 ? [`  ${this.#texts.moreBroken(rest)}`] : []),
     ];
   }
 

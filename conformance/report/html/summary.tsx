@@ -1,5 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../../core/language.js';
+import { goingLive } from '../going-live.js';
 import { nextSteps, stepWords } from '../next-steps.js';
 import { withoutControls } from '../printable.js';
 import type { Register, Report } from '../report.js';
@@ -20,6 +21,7 @@ export function Verdict({ report, register }: { report: Report; register: Regist
       <div class={`verdict ${verdict}`}>
         <h1>{verdictWord(report, language)}</h1>
         <p class="lead">{verdictSentences(report, language).join(' ')}</p>
+        <p class="lead">{goingLive(report, language)}</p>
         {configuration !== undefined && (
           <p class="lead">
             {withoutControls(textIn(configuration, 'message', register))}{' '}
