@@ -245,7 +245,7 @@ export class ConsoleReport {
       ...(others.length > most.clauses ? [this.#texts.more(others.length - most.clauses)] : []),
     ];
     const where = [
-      head.check.id,
+      `${severity}: ${head.check.id}`,
       ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
       ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
@@ -256,7 +256,7 @@ export class ConsoleReport {
       ...(head.failure.deliveries.length > 0 && chain !== '' ? [this.#led(printable(chain))] : []),
     ];
     return [
-      `  ${this.#paint(outcome)(marks[outcome])} ${this.colors.bold(severity)} ${printable(titleOf(finding, this.register))}`,
+      `  ${this.#paint(outcome)(marks[outcome])} ${printable(titleOf(finding, this.register))}`,
       `      ${this.colors.dim(where.join(', '))}`,
     ];
   }

@@ -117,9 +117,9 @@ function failureText(failure: ReportFailure, check: ReportCheck, register: Regis
   return [
     ...ruleLines(register, clause),
     titleOfFailure(failure, check, register),
-    texts.severity(outcomeTexts[languageIn(register)].severity[severityOf({ check, failure })]),
     texts.expected(textIn(failure, 'expected', register)),
     texts.received(textIn(failure, 'received', register)),
+    texts.severity(outcomeTexts[languageIn(register)].severity[severityOf({ check, failure })]),
     ...exchanges.map(({ curl }) => curl),
     ...chainLines(failure, register).map(chainTexts[languageIn(register)].led),
   ].join('\n');

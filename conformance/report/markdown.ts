@@ -98,9 +98,9 @@ function findingBlock(finding: Finding, register: Register): string {
   const severity = outcomeTexts[languageIn(register)].severity[finding.severity];
   return [
     clause === null
-      ? `- ${severity}: ${escapedMarkdown(title)}`
-      : `- ${severity}: ${bold(clause)}${escapedMarkdown(title.slice(clause.length))}`,
-    `  <br>${where.join('; ')}`,
+      ? `- ${escapedMarkdown(title)}`
+      : `- ${bold(clause)}${escapedMarkdown(title.slice(clause.length))}`,
+    `  <br>${severity}: ${where.join('; ')}`,
     ...impliedLines(register, clause).map((line) => `  <br>${escapedMarkdown(line)}`),
     `  <br>${texts.expected(code(textIn(failure, 'expected', register)))}`,
     `  <br>${texts.received(code(textIn(failure, 'received', register)))}`,
