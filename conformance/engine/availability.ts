@@ -120,7 +120,11 @@ async function askWithoutToken(
   const plain = path.replace(/\{[^}]+\}/g, () => session.values.uuid());
   const isRead = method === 'GET';
   const call = { method, path: plain, ...(!isRead && { json: {} }), judge: false, retry: false };
-  const exchange = await session.send(call);
+  const exchange = await session.send(call).catch((thrown: unknown) => {
+    if (environment.presence?.isGone === true) return undefined;
+    throw thrown;
+  });
+  if (exchange === undefined) return undefined;
   return environment.judge.operationOf(exchange)?.operationId === operationId ? exchange : undefined;
 }
 

@@ -32,6 +32,8 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
     const probed = await probe(suite, connection, untilGone.signal);
     const trial = trustStates(suite, probed, untilGone);
     const ran = await run(suite, target, probed, { ...options, signal: trial.signal }, finals);
+    // If it is gone, the signal has been told to say so.
+    await new Promise(setImmediate);
     if (!untilGone.signal.aborted) await trial.ended;
     const resolved = await resolve(suite, ran, untilGone);
     const { results } = resolved;
