@@ -88,8 +88,8 @@ export default tseslint.config(
     rules: { ...tseslint.configs.disableTypeChecked.rules, '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['deploy/*.mjs'],
-    languageOptions: { globals: { fetch: 'readonly', Buffer: 'readonly' } },
+    files: ['deploy/*.mjs', 'deploy/pipelines/*.mjs'],
+    languageOptions: { globals: { fetch: 'readonly', Buffer: 'readonly', AbortSignal: 'readonly' } },
     rules: { 'no-console': 'off' },
   },
   {

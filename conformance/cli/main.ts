@@ -21,6 +21,7 @@ export const makers = {
   trigger: async () => (await import('./trigger.js')).triggerCommand,
   doctor: async () => (await import('./doctor.js')).doctorCommand,
   compare: async () => (await import('./compare.js')).compareCommand,
+  history: async () => (await import('./history.js')).historyCommand,
   waive: async () => (await import('./waive.js')).waiveCommand,
   merge: async () => (await import('./merge.js')).mergeCommand,
   audit: async () => (await import('./audit.js')).auditCommand,

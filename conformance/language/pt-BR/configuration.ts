@@ -2,6 +2,8 @@ import type { Phrases } from '../phrases.js';
 
 /** What is wrong with a field of a target file, and what it must be, as its schema says it. */
 export const configuration: Phrases = {
+  '{1} reports are more than a history takes.': '{1} relatórios são mais do que um histórico comporta.',
+  'Give {1} at most, such as those of the last months.': 'Informe no máximo {1}, como os dos últimos meses.',
   '{1} is not a known field; known here: {2}': '{1} não é um campo conhecido; os conhecidos aqui: {2}',
   '{1} is missing: it must be {2}': 'falta {1}: deve ser {2}',
   '{1} must be {2}; it is {3}': '{1} deve ser {2}; é {3}',

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrases.js';
 /** The help of commands, arguments and options, and commander's messages about wrong command lines. */
 export const help: Phrases = {
   'Contract, reference gateway and conformance kit for PIX gateways':
-    'Contrato, gateway de referência e kit de conformidade para gateways PIX',
+    'Contrato, gateway de referência e kit de conformidade para gateways Pix',
   'judge a gateway; without a target, a built-in reference gateway':
     'avalia um gateway; sem alvo, um gateway de referência embutido',
   'start a reference gateway': 'inicia um gateway de referência',
@@ -25,6 +25,9 @@ export const help: Phrases = {
   'Pact contracts of the gateway': 'contratos Pact do gateway',
   'verify the published Pact contracts against a gateway; without a target, against a built-in reference gateway':
     'verifica os contratos Pact publicados em um gateway; sem alvo, em um gateway de referência embutido',
+  'show whether a gateway got better or worse, from the JSON reports of its runs':
+    'mostra se um gateway melhorou ou piorou, a partir dos relatórios JSON de suas execuções',
+  'write the history: markdown, html (repeatable)': 'grava o histórico: markdown, html (repetível)',
   'a report': 'um relatório',
   'another report': 'outro relatório',
   'JSON reports': 'relatórios JSON',

@@ -55,7 +55,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 }
 
 const plain: Answer = ({ url = '', headers, method }, response) => {
-  if (method === 'POST' && /token$/.test(url))
+  if (method === 'POST' && url.endsWith("token"))
     send(response, 201, { access_token: 'aaaaaaaa', expires_in: 1800, scope: 'a' });
   else if (url === '/balance' && headers.authorization !== undefined)
     send(response, 200, { netBalance: 1, blockedBalance: 0 });
