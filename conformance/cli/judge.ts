@@ -25,9 +25,11 @@ import { judgeTexts } from './texts/judge.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { reportAt } from './reports.js';
 import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
+import { lastFailed, rememberFailed } from './last-failed.js';
 import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
+import { watching } from './watch.js';
 
 /**
  * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
@@ -46,11 +48,38 @@ export async function runJudgeCommand(
     demandSelection(suite, selection, command);
     if (options.list === true) return list(suite, selection, io);
     open ??= openTarget(options);
-    return await judge(suite, selection, await open, options, io);
+    const opened = await open;
+    const once = (to: Io) => judge(suite, againSelected(suite, opened, options, io), opened, options, to);
+    if (options.watch !== true) return await once(io);
+    demandTarget(opened);
+    return await watching(opened.target.baseUrl, io, once);
   } finally {
     const opened = await open?.catch(() => undefined);
     await opened?.close();
   }
+}
+
+/** The selection of the next run: with `--last-failed` what failed in the last. */
+function againSelected(suite: Suite, { target }: OpenTarget, options: JudgeOptions, io: Io): Selection {
+  const selection = selectionOf(options);
+  if (options.lastFailed !== true) return selection;
+  if (selection.only.length > 0 || selection.shard !== undefined) {
+    throw new ConfigurationError(
+      t`--last-failed selects by itself.`,
+      t`Leave out --only, --quick and --shard, or --last-failed.`,
+    );
+  }
+  const only = lastFailed(suite, target.baseUrl.replace(/\/+$/, ''), io);
+  if (only.length === 0) printLines(io.stderr, [judgeTexts[outputLanguage(io)].nothingFailed]);
+  return { ...selection, only };
+}
+
+function demandTarget({ isOurs }: OpenTarget): void {
+  if (!isOurs) return;
+  throw new ConfigurationError(
+    t`--watch needs a gateway that changes.`,
+    t`Give the gateway with --base-url or --target.`,
+  );
 }
 
 async function judge(
@@ -112,6 +141,7 @@ async function judge(
   if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
   await writeReports(files, report, register);
   await writeStepSummary({ report, compared }, register, io);
+  if (!isOurs) rememberFailed(report, io);
   return exitOver(result.exit, report, compared, demands);
 }
 

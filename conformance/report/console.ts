@@ -6,8 +6,8 @@ import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
 import { endedEarly } from './verdict-sentence.js';
 import { toneOf, verdictParts } from './verdict-text.js';
-import { sourceOf } from './causes.js';
-import { type Case, causeOf, type Finding, findingsOf, isStop } from './findings.js';
+import { crashingBody, otherOperations } from './finding-brief.js';
+import { causeOf, type Finding, findingsOf, isStop } from './findings.js';
 import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { chainTexts } from './texts/chain.js';
@@ -239,7 +239,7 @@ export class ConsoleReport {
     const others = clauses.filter((id) => id !== head.failure.clause);
     const chain = chainText(head.failure, this.register);
     const elsewhere = otherOperations(finding, this.register);
-    const sent = crashingBody(head.failure);
+    const sent = crashingBody(head.failure, most.body);
     const more = [
       ...others.slice(0, most.clauses),
       ...(others.length > most.clauses ? [this.#texts.more(others.length - most.clauses)] : []),
@@ -376,20 +376,6 @@ export class ConsoleReport {
     };
     return paints[outcome];
   }
-}
-
-/** The operations besides that of its title at which a finding was met, as `PUT /cob/*`. */
-function otherOperations({ head, cases }: Finding, { operations }: Register): readonly string[] {
-  const nameOf = ({ failure: { operation = '', exchanges } }: Case): string =>
-    operations?.get(operation) ?? sourceOf(exchanges[0], undefined);
-  return [...new Set(cases.map(nameOf))].filter((name) => name !== '' && name !== nameOf(head));
-}
-
-/** The body that ended in a server error, or in no answer: it is the whole point of such a finding. */
-function crashingBody({ exchanges: [exchange] }: ReportFailure): string {
-  if (exchange === undefined || (exchange.response?.status ?? 500) < 500) return '';
-  const body = exchange.request.body ?? '';
-  return body.length > most.body ? `${body.slice(0, most.body)}…` : body;
 }
 
 /** The sort rank of a waiver: the higher, the earlier it is named. */
