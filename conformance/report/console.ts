@@ -129,8 +129,8 @@ export class ConsoleReport {
       ...this.#surprises(report, findings.length),
       ...this.#configuration(report),
       ...endedEarly(report, this.#language),
-      ...this.#reports(),
       goingLive(report, this.#language),
+      ...this.#reports(),
       this.#verdict(report),
     ];
   }

@@ -184,7 +184,7 @@ describe('doctor says what to do next', () => {
         account?.settlement === 'manual' && (insists?.includes('settlement') ?? false),
     );
     const med = checks.filter(({ needs }) => needs.includes('a MED'));
-    expect(shownSteps).toContainEqual(['settlement manual', manual.length]);
+    expect(shownSteps).toContainEqual(['an account with settlement manual', manual.length]);
     expect(shownSteps).toContainEqual(["the state 'a MED'", med.length]);
     expect(shownSteps.map(([what]) => what)).not.toContain("the state 'a payment settles'");
     const counts = shownSteps.map(([, count]) => count);
