@@ -119,14 +119,12 @@ async function judge(
       shown.concluded?.(result, done, total);
     },
   };
-  const { strict = false, requireDecided, implied } = options;
+  const { strict = false, requireDecided, implied, jobs } = options;
   const demands = { strict, requireDecided, implied };
   const result = await runSuite(suite, target, {
     selection,
     seed,
-    jobs: options.jobs,
-    waivers,
-    ...demands,
+    ...{ jobs, waivers, ...demands },
     listener,
     secret: redactor.learn,
     keepsEvidence: options.evidence === 'all',

@@ -28,7 +28,7 @@ function read(file: string): Remembered {
     const value = JSON.parse(readFileSync(file, 'utf8')) as unknown;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
     const isList = (list: unknown) => Array.isArray(list) && list.every((id) => typeof id === 'string');
-    return Object.fromEntries(Object.entries(value).filter(([, list]) => isList(list))) as Remembered;
+    return Object.fromEntries(Object.entries(value).filter(([, list]) => isList(list)));
   } catch {
     // Not there yet, or not ours.
     return {};

@@ -28,13 +28,14 @@ export async function watching(baseUrl: string, io: Io, run: (io: Io) => Promise
   else io.signal.addEventListener('abort', end);
   const texts = judgeTexts[outputLanguage(io)];
   const { signal } = stop;
+  const hasEnded = () => signal.aborted;
   try {
     for (;;) {
       const status = await run({ ...io, signal });
-      if (signal.aborted) return status;
+      if (hasEnded()) return status;
       printLines(io.stderr, [texts.watching]);
       await Promise.race([entered(keys.on), restarted(baseUrl, signal), aborted(signal)]);
-      if (signal.aborted) return status;
+      if (hasEnded()) return status;
     }
   } finally {
     io.signal.removeEventListener('abort', end);

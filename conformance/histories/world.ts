@@ -1,5 +1,4 @@
-import { t, type Text } from '../core/text.js';
-import { statusText } from '../contract/statuses.js';
+import { either, t, type Text } from '../core/text.js';
 import { items, type UntrustedJson } from '../core/untrusted-json.js';
 import type { CheckContext } from '../chapters/check.js';
 import type { Account } from '../chapters/account.js';
@@ -165,7 +164,7 @@ export class World {
   /** Expects one of these statuses. */
   expectStatus(clause: string, answer: Exchange, allowed: readonly number[]): void {
     const observed = answer.error ?? answer.status;
-    this.expect(clause, allowed.includes(answer.status), t`status ${statusText(allowed)}`, observed);
+    this.expect(clause, allowed.includes(answer.status), t`status ${either(allowed.map(String))}`, observed);
   }
 
   /**

@@ -179,7 +179,8 @@ export class HttpClient {
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const presence = this.presence?.origin === originOf(request.url) ? this.presence : undefined;
     for (let returns = 0; ; returns += 1) {
-      if (presence !== undefined && !(await presence.settled())) return { error: connectionRefused, isGone: true };
+      if (presence !== undefined && !(await presence.settled()))
+        return { error: connectionRefused, isGone: true };
       const startedMs = performance.now();
       const answer = await this.#sendOnce(request);
       const durationMs = performance.now() - startedMs;
@@ -217,6 +218,7 @@ export class HttpClient {
     const startedMs = performance.now();
     const limits = this.#limitsFor(request);
     let hasBegun = false;
+    const isLost = (thrown: unknown) => (hasBegun ? undefined : lostBy(thrown));
     try {
       const url = new URL(request.url);
       const message = {
@@ -238,7 +240,7 @@ export class HttpClient {
     } catch (thrown) {
       if (isTimeout(thrown)) this.#countUnanswered(request);
       this.pulse?.troubled();
-      const lost = hasBegun ? undefined : lostBy(thrown);
+      const lost = isLost(thrown);
       return { ...explain(thrown, hasBegun, limits), ...(lost !== undefined && { lost }) };
     }
   }

@@ -68,7 +68,7 @@ const floors = {
     report: ['core', 'target', 'contract', 'engine', 'language'],
     devtools: ['core', 'target', 'report', 'language'],
     doctor: ['core', 'target', 'engine', 'chapters'],
-    scaffold: ['target'],
+    scaffold: ['core', 'target', 'language'],
   },
 };
 

@@ -5,8 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import { check, resolveConfig } from 'prettier';
-import { describe, expect, test } from 'vitest';
-import { scaffoldIn } from '../../../conformance/scaffold/scaffold.js';
+import { describe, expect } from 'vitest';
 import { languageNames, type LanguageName } from '../../../conformance/scaffold/languages.js';
 import { membersOf } from '../../../conformance/target/state-members.js';
 import { protocol, type StateName } from '../../../generated/provider-states.js';
@@ -374,30 +373,4 @@ describe('doctor, with a scaffold as the control endpoint', () => {
     expect(out).toMatch(/note {2}states: 0 of \d\d states answered/);
     expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d{3} checks\n/);
   });
-});
-
-test.each(languageNames)('the comments of a scaffold in %s are in the language that is asked for', (name) => {
-  const options = {
-    demands: [{ state: 'an account', what: 'an account', checks: 7 }],
-    kit: 'kit 1',
-    baseUrl: '',
-  } as const;
-  const [english, portuguese] = (['en', 'pt-BR'] as const).map((spoken) => [
-    ...scaffoldIn(name, { ...options, spoken }).files,
-  ]);
-  const differing = portuguese?.filter(([file, text]) => new Map(english).get(file) !== text) ?? [];
-  expect(differing.map(([file]) => file)).toHaveLength(2);
-  const texts = differing.map(([, text]) => text.replaceAll(/\s+(#|\*|\/\/)?\s*/g, ' ')).join(' ');
-  expect(texts).toContain('7 verificações precisam dele');
-  expect(texts).toContain('Quem tem o token pode criar contas e movimentar dinheiro');
-  const sentences = [
-    'checks need',
-    'may be answered with',
-    '(optional)',
-    'for example',
-    'The states',
-    'whether `',
-  ];
-  for (const sentence of sentences) expect(texts.toLowerCase()).not.toContain(sentence.toLowerCase());
-  for (const { description } of Object.values(protocol.states)) expect(texts).not.toContain(description);
 });
