@@ -253,7 +253,7 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     const lacks = ({ params }: ControlMessage) => params['settlement'] === 'automatic';
     const { status, out } = await doctor(lacking(501, lacks));
     expect(out).toContain('makes accounts');
-    expect(out).toMatch(/what to do next: settlement automatic: \d+ checks?\n/);
+    expect(out).toMatch(/what to do next: an account with settlement automatic: \d+ checks?\n/);
     expect(out).toContain('ok    webhooks: a probe delivery arrived');
     expect(status).toBe(0);
   });
