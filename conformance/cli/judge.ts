@@ -46,9 +46,11 @@ export async function runJudgeCommand(
   try {
     const selection = selectionOf(options);
     demandSelection(suite, selection, command);
-    if (options.list === true) return list(suite, selection, io);
+    const isList = options.list === true;
+    if (isList && options.lastFailed !== true) return list(suite, selection, io);
     open ??= openTarget(options);
     const opened = await open;
+    if (isList) return list(suite, againSelected(suite, opened, options, io), io);
     const once = (to: Io) => judge(suite, againSelected(suite, opened, options, io), opened, options, to);
     if (options.watch !== true) return await once(io);
     demandTarget(opened);
@@ -137,7 +139,7 @@ async function judge(
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);
   await writeReport({ report, compared }, register, { console, reporter }, io);
   if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
-  await writeReports(files, report, register);
+  await writeReports(files, report, register, compared);
   await writeStepSummary({ report, compared }, register, io);
   if (!isOurs) rememberFailed(report, io);
   return exitOver(result.exit, report, compared, demands);

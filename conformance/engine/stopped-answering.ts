@@ -1,4 +1,5 @@
 import { t, type Sentence, type Text } from '../core/text.js';
+import type { LocalizedText } from '../core/language.js';
 import { Exchange } from '../target/exchange.js';
 import type { LastRequest, Presence } from '../target/presence.js';
 import type { Subject } from './check.js';
@@ -7,6 +8,12 @@ import type { RunEnvironment } from './session.js';
 
 /** The id of the finding that the gateway stopped answering in the middle of the run. */
 export const stoppedId = 'answering/until-the-end';
+
+/** What holds if it does not: the title of its line in the results. */
+export const stoppedTitle: LocalizedText = {
+  en: 'The gateway answers until the end of the run',
+  'pt-BR': 'O gateway responde até o fim da execução',
+};
 
 /** Why what had not been judged by then is skipped. */
 export const stoppedAnswering = t`the gateway had stopped answering`;
@@ -58,7 +65,7 @@ export function stopped(
 function subjectOf(chapter: string | undefined): Subject {
   return {
     id: stoppedId,
-    title: { en: 'The gateway answers until the end of the run', 'pt-BR': 'O gateway responde até o fim da execução' },
+    title: stoppedTitle,
     clauses: [],
     ...(chapter !== undefined && { chapter }),
   };

@@ -12,7 +12,16 @@ import { verdictWord } from '../verdict-text.js';
 import { textIn, nameOfChapter, secondsText, languageIn } from '../words.js';
 
 /** What was judged, and the verdict as a word and in sentences. */
-export function Verdict({ report, register }: { report: Report; register: Register }): JSX.Element {
+export function Verdict({
+  report,
+  register,
+  since,
+}: {
+  report: Report;
+  register: Register;
+  /** What changed since the baseline, if there is one. */
+  since: readonly string[];
+}): JSX.Element {
   const language = languageIn(register);
   const { verdict, configuration } = report;
   return (
@@ -22,6 +31,9 @@ export function Verdict({ report, register }: { report: Report; register: Regist
         <h1>{verdictWord(report, language)}</h1>
         <p class="lead">{verdictSentences(report, language).join(' ')}</p>
         <p class="lead">{goingLive(report, language)}</p>
+        {since.map((line) => (
+          <p class="lead">{withoutControls(line)}</p>
+        ))}
         {configuration !== undefined && (
           <p class="lead">
             {withoutControls(textIn(configuration, 'message', register))}{' '}

@@ -58,6 +58,7 @@ const en = {
     `${rest}; checks: ${checks}; seed ${seed}, ${seconds}`,
   baseline: (fresh: number, known: number, gone: number) =>
     `Compared with the baseline: ${fresh} new, ${known} known, ${gone} gone.`,
+  since: (day: string) => `Since the baseline of ${day}:`,
   fresh: (title: string) => `  new: ${title}`,
   andMore: (count: number) => `  and ${count} more`,
   running: (total: number) => `running ${total} check${total === 1 ? '' : 's'}`,
@@ -124,6 +125,7 @@ export const consoleTexts: Translated<typeof en> = {
     verdict: (rest, checks, seed, seconds) => `${rest}; verificações: ${checks}; semente ${seed}, ${seconds}`,
     baseline: (fresh, known, gone) =>
       `Em relação à linha de base: ${fresh === 1 ? '1 novo' : `${fresh} novos`}, ${known === 1 ? '1 conhecido' : `${known} conhecidos`}, ${gone === 1 ? '1 resolvido' : `${gone} resolvidos`}.`,
+    since: (day) => `Desde a linha de base de ${day}:`,
     fresh: (title) => `  novo: ${title}`,
     andMore: (count) => `  e mais ${count}`,
     running: (total) => (total === 1 ? 'executando 1 verificação' : `executando ${total} verificações`),

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { newFindings } from '../../../conformance/report/baseline.js';
+import { htmlReport } from '../../../conformance/report/html/page.js';
 import { historyOf } from '../../../conformance/report/history.js';
 import type { Report } from '../../../conformance/report/report.js';
 import { pixkit } from '../../support/command.js';
@@ -93,6 +95,14 @@ test('the command prints it and writes pages, in both languages', async () => {
   const portuguese = await pixkit('history', ...paths, '--lang', 'pt-BR');
   expect(portuguese.out).toContain(
     'Desde a execução anterior (2026-02-09 12:00 UTC): piorou; 1 novo, 0 resolvidos',
+  );
+});
+
+test('an HTML report with a baseline says what changed since', async () => {
+  const [, first, , better] = reports;
+  const html = await htmlReport(first!, smallRegister, newFindings(first!, better!));
+  expect(html).toContain(
+    'Since the baseline of 2026-02-09: Compared with the baseline: 2 new, 0 known, 0 gone.',
   );
 });
 
