@@ -100,6 +100,8 @@ function rule(
       return have(place, t`no additional properties`);
     case 'unevaluatedProperties':
       return have(place, t`no unevaluated properties`);
+    case 'false schema':
+      return [t`${place} must not be there`, t`no such member`];
     case 'not': {
       const excluded = excludedBy(schema);
       return [t`${place} must not be ${excluded}`, t`a value other than ${excluded}`];

@@ -82,6 +82,8 @@ function sentenceOf(
   const request: Text = body === '' ? `${method} ${path}` : t`${method} ${path} with body \`${short}\``;
   const sent = by === undefined ? request : t`${request} (check ${by})`;
   if (others === 0) return t`The gateway stopped answering after ${sent}; the rest was not judged`;
+  if (others === 1)
+    return t`The gateway stopped answering after ${sent}, or after another that was under way; the rest was not judged`;
   return t`The gateway stopped answering after ${sent}, or after one of ${others} others that were under way; the rest was not judged`;
 }
 

@@ -41,6 +41,8 @@ export const forms: Phrases = {
   'a header that HTTP itself needs': 'um cabeçalho de que o próprio HTTP precisa',
   'text of the form that the contract gives': 'um texto na forma que o contrato dá',
   '{1} does not have the form that it must have': '{1} não tem a forma que deve ter',
+  '{1} must not be there': '{1} não deve existir',
+  'no such member': 'nenhum campo assim',
   'an e-mail address': 'um endereço de e-mail',
   'a URL': 'uma URL',
   'the reason phrase of {1}': 'a frase de status de {1}',
@@ -146,6 +148,8 @@ export const forms: Phrases = {
   '{1} (check {2})': '{1} (verificação {2})',
   'The gateway stopped answering after {1}; the rest was not judged':
     'O gateway parou de responder depois de {1}; o restante não foi avaliado',
+  'The gateway stopped answering after {1}, or after another that was under way; the rest was not judged':
+    'O gateway parou de responder depois de {1}, ou de outra que estava em andamento; o restante não foi avaliado',
   'The gateway stopped answering after {1}, or after one of {2} others that were under way; the rest was not judged':
     'O gateway parou de responder depois de {1}, ou de uma das outras {2} que estavam em andamento; o restante não foi avaliado',
 };
