@@ -107,9 +107,7 @@ export class ContractJudge {
   /** Whether its body does. */
   breaksBody(exchange: Exchange): boolean {
     const operation = this.operationOf(exchange);
-    return (
-      operation !== undefined && breaksBody(this.document, this.#schemas, operation, exchange.request)
-    );
+    return operation !== undefined && breaksBody(this.document, this.#schemas, operation, exchange.request);
   }
 
   /**
