@@ -16,6 +16,7 @@ import type { Language } from './core/language.js';
 import type { Check, Subject } from './engine/check.js';
 import { shapeSubjects } from './engine/observers.js';
 import { offeredId, offeredTitle } from './engine/availability.js';
+import { stoppedId, stoppedTitle } from './engine/stopped-answering.js';
 import type { Suite } from './engine/suite.js';
 import { packageInfo } from './core/package-info.js';
 import type { Register } from './report/report.js';
@@ -63,6 +64,7 @@ export function kitTitles(): readonly Pick<Subject, 'id' | 'title'>[] {
       id: offeredId(operationId),
       title: offeredTitle({ method: method.toUpperCase(), path }),
     })),
+    { id: stoppedId, title: stoppedTitle },
   ];
 }
 

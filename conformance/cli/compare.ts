@@ -31,7 +31,7 @@ export function compareCommand(io: Io, exit: (status: number) => void): Command 
       new RepeatableOption(
         '--report <kind=path>',
         'write the comparison: markdown, html (repeatable)',
-        compareFile,
+        pageFile,
       ),
     )
     .action(async (first: string, second: string, options: CompareOptions) =>
@@ -69,16 +69,18 @@ const renderers = {
   markdown: async (compared: Compared, register: Register) => compareMarkdown(compared, register),
   html: compareHtml,
 };
-type CompareKind = keyof typeof renderers;
-
-type CompareFiles = readonly { readonly kind: CompareKind; readonly path: string }[];
+/** A page that was asked for: `--report kind=path`. */
+export interface PageFile {
+  readonly kind: keyof typeof renderers;
+  readonly path: string;
+}
 
 interface CompareOptions {
-  readonly report?: CompareFiles;
+  readonly report?: readonly PageFile[];
 }
 
 /** `--report kind=path`, repeatable, for commander. */
-function compareFile(text: string, before: CompareFiles = []): CompareFiles {
+export function pageFile(text: string, before: readonly PageFile[] = []): readonly PageFile[] {
   const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
   if (kind !== 'markdown' && kind !== 'html')
     throw new InvalidArgumentError(plain(t`It must be markdown=PATH or html=PATH.`));

@@ -21,6 +21,8 @@ export interface JudgeOptions extends TargetOptions {
   readonly jobs?: number;
   readonly shard?: { readonly index: number; readonly of: number };
   readonly list?: boolean;
+  readonly lastFailed?: boolean;
+  readonly watch?: boolean;
   readonly report?: readonly ReportFile[];
   readonly waivers?: string;
   readonly reporter?: Reporter;
@@ -56,6 +58,8 @@ export function withJudgeOptions(command: Command, only: string): Command {
       wholeNumber(1),
     )
     .option('--shard <i/n>', 'only the i-th of n parts', shardOf)
+    .option('--last-failed', 'only what failed when this gateway was judged last from this folder')
+    .option('--watch', 'run again when the gateway has restarted, and on Enter')
     .option('--list', 'list the selected checks and run none')
     .addOption(reportOption())
     .addOption(

@@ -25,9 +25,11 @@ import { judgeTexts } from './texts/judge.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { reportAt } from './reports.js';
 import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
+import { lastFailed, rememberFailed } from './last-failed.js';
 import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
+import { watching } from './watch.js';
 
 /**
  * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
@@ -44,13 +46,42 @@ export async function runJudgeCommand(
   try {
     const selection = selectionOf(options);
     demandSelection(suite, selection, command);
-    if (options.list === true) return list(suite, selection, io);
+    const isList = options.list === true;
+    if (isList && options.lastFailed !== true) return list(suite, selection, io);
     open ??= openTarget(options);
-    return await judge(suite, selection, await open, options, io);
+    const opened = await open;
+    if (isList) return list(suite, againSelected(suite, opened, options, io), io);
+    const once = (to: Io) => judge(suite, againSelected(suite, opened, options, io), opened, options, to);
+    if (options.watch !== true) return await once(io);
+    demandTarget(opened);
+    return await watching(opened.target.baseUrl, io, once);
   } finally {
     const opened = await open?.catch(() => undefined);
     await opened?.close();
   }
+}
+
+/** The selection of the next run: with `--last-failed` what failed in the last. */
+function againSelected(suite: Suite, { target }: OpenTarget, options: JudgeOptions, io: Io): Selection {
+  const selection = selectionOf(options);
+  if (options.lastFailed !== true) return selection;
+  if (selection.only.length > 0 || selection.shard !== undefined) {
+    throw new ConfigurationError(
+      t`--last-failed selects by itself.`,
+      t`Leave out --only, --quick and --shard, or --last-failed.`,
+    );
+  }
+  const only = lastFailed(suite, target.baseUrl.replace(/\/+$/, ''), io);
+  if (only.length === 0) printLines(io.stderr, [judgeTexts[outputLanguage(io)].nothingFailed]);
+  return { ...selection, only };
+}
+
+function demandTarget({ isOurs }: OpenTarget): void {
+  if (!isOurs) return;
+  throw new ConfigurationError(
+    t`--watch needs a gateway that changes.`,
+    t`Give the gateway with --base-url or --target.`,
+  );
 }
 
 async function judge(
@@ -90,14 +121,12 @@ async function judge(
       shown.concluded?.(result, done, total);
     },
   };
-  const { strict = false, requireDecided, implied } = options;
+  const { strict = false, requireDecided, implied, jobs } = options;
   const demands = { strict, requireDecided, implied };
   const result = await runSuite(suite, target, {
     selection,
     seed,
-    jobs: options.jobs,
-    waivers,
-    ...demands,
+    ...{ jobs, waivers, ...demands },
     listener,
     secret: redactor.learn,
     keepsEvidence: options.evidence === 'all',
@@ -110,8 +139,9 @@ async function judge(
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);
   await writeReport({ report, compared }, register, { console, reporter }, io);
   if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
-  await writeReports(files, report, register);
+  await writeReports(files, report, register, compared);
   await writeStepSummary({ report, compared }, register, io);
+  if (!isOurs) rememberFailed(report, io);
   return exitOver(result.exit, report, compared, demands);
 }
 

@@ -22,6 +22,7 @@ export const makers = {
   seed: async () => (await import('./seed.js')).seedCommand,
   doctor: async () => (await import('./doctor.js')).doctorCommand,
   compare: async () => (await import('./compare.js')).compareCommand,
+  history: async () => (await import('./history.js')).historyCommand,
   waive: async () => (await import('./waive.js')).waiveCommand,
   merge: async () => (await import('./merge.js')).mergeCommand,
   audit: async () => (await import('./audit.js')).auditCommand,

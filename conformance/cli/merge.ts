@@ -65,7 +65,7 @@ async function runMergeCommand(paths: readonly string[], options: MergeOptions, 
   printLines(io.stdout, console.summary(report));
   printAnnotations({ report, compared }, register, io);
   if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
-  await writeReports(files, report, register);
+  await writeReports(files, report, register, compared);
   await writeStepSummary({ report, compared }, register, io);
   return exitOver(exit, report, compared, demands);
 }

@@ -26,6 +26,7 @@ export function writeScaffold(
   const { files, commands } = scaffoldIn(language, {
     demands: offersOf(kitSuite().checks),
     kit: `${name} ${version}`,
+    spoken: outputLanguage(io),
     baseUrl: baseUrl ?? 'http://127.0.0.1:3000',
   });
   writeFiles(folder, files);

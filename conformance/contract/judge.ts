@@ -6,7 +6,7 @@ import { Attribution } from './attribution.js';
 import type { ClauseEntry } from './clause.js';
 import type { ContractDocument, Operation } from './document.js';
 import { SchemaPlace } from './places.js';
-import { breaksRequest } from './request.js';
+import { breaksBody, breaksRequest } from './request.js';
 import { readContract, type Schemas } from './schemas.js';
 import { identity, type Violation, violationsFrom } from './violation.js';
 import { type Loser, type Visit, walk } from './walk.js';
@@ -102,6 +102,12 @@ export class ContractJudge {
     return (
       operation !== undefined && breaksRequest(this.document, this.#schemas, operation, exchange.request)
     );
+  }
+
+  /** Whether its body does. */
+  breaksBody(exchange: Exchange): boolean {
+    const operation = this.operationOf(exchange);
+    return operation !== undefined && breaksBody(this.document, this.#schemas, operation, exchange.request);
   }
 
   /**

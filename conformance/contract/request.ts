@@ -70,7 +70,8 @@ function parameterAt(document: ContractDocument, pointer: string): Parameter[] {
   return [{ pointer, at, in: where, name, required: required === true }];
 }
 
-function breaksBody(
+/** Whether the body of a request sent by the kit breaks the contract. */
+export function breaksBody(
   document: ContractDocument,
   validator: Validator,
   operation: Operation,

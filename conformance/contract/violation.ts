@@ -1,6 +1,7 @@
 import { either, t, Sentence, type Text } from '../core/text.js';
 import { absent, escapeStep, isObject, present, shown, valueText } from '../core/json.js';
 import type { ErrorObject } from 'ajv';
+import { inWords } from './patterns.js';
 
 /** One violation in a received value, in words for a person. */
 export interface Violation {
@@ -75,13 +76,11 @@ function rule(
       const values = (schema as readonly unknown[]).map(shown).join(', ');
       return [t`${place} must be equal to one of the allowed values`, t`one of ${values}`];
     }
-    case 'pattern': {
-      const pattern = String(schema);
-      return [t`${place} must match pattern ${`"${pattern}"`}`, t`text matching ${pattern}`];
-    }
+    case 'pattern':
+      return [t`${place} does not have the form that it must have`, inWords(String(schema))];
     case 'format': {
       const isAmount = schema === 'brl';
-      const expected = isAmount ? t`an amount with at most 2 decimals` : t`format ${String(schema)}`;
+      const expected = isAmount ? t`an amount with at most 2 decimals` : formatInWords(String(schema));
       return [t`${place} must match format ${`"${format}"`}`, expected];
     }
     case 'minimum':
@@ -101,6 +100,8 @@ function rule(
       return have(place, t`no additional properties`);
     case 'unevaluatedProperties':
       return have(place, t`no unevaluated properties`);
+    case 'false schema':
+      return [t`${place} must not be there`, t`no such member`];
     case 'not': {
       const excluded = excludedBy(schema);
       return [t`${place} must not be ${excluded}`, t`a value other than ${excluded}`];
@@ -108,6 +109,11 @@ function rule(
     default:
       return [t`${place} ${message}`, message];
   }
+}
+
+function formatInWords(format: string): Sentence {
+  if (format === 'email') return t`an e-mail address`;
+  return format === 'uri' ? t`a URL` : t`format ${format}`;
 }
 
 function have(place: Text, what: Sentence): readonly [Sentence, Sentence] {
@@ -123,7 +129,7 @@ function excludedBy(schema: unknown): Text {
     const: value,
   } = (isObject(schema) ? schema : {}) as Readonly<Record<string, unknown>>;
   if (typeof type === 'string') return new Sentence(type);
-  if (typeof pattern === 'string') return t`text matching ${pattern}`;
+  if (typeof pattern === 'string') return inWords(pattern);
   if (Array.isArray(values)) return t`one of ${values.map(shown).join(', ')}`;
   return value === undefined ? valueText(schema) : valueText(value);
 }

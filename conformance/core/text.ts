@@ -38,6 +38,11 @@ export function either([first = '', ...others]: readonly Text[]): Text {
   return others.length === 0 ? first : t`${first} or ${either(others)}`;
 }
 
+/** `a; b; c`, or with another separator; empty if there are none. */
+export function joined([first = '', ...others]: readonly Text[], separator = '; '): Text {
+  return others.length === 0 ? first : new Sentence(`{1}${separator}{2}`, [first, joined(others, separator)]);
+}
+
 /** Each text on a line of its own below what comes before; empty if there are none. */
 export function listed([first, ...others]: readonly Text[]): Text {
   return first === undefined ? '' : t`\n  - ${first}${listed(others)}`;

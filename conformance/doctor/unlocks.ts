@@ -47,7 +47,7 @@ export async function lackingOf(
 /** How many are listed one by one. */
 const most = 8;
 
-/** `settlement manual: 176 checks`, one text per offer; those that few checks need are combined in one text. */
+/** `an account with settlement manual: 176 checks`, one text per offer; those that few checks need are combined in one text. */
 export function offerTexts(offers: readonly Offer[]): readonly Sentence[] {
   // Only names, so that the list is the same in every language.
   const rest = offers.slice(most).map((offer) => (isStateItself(offer) ? `'${offer.what}'` : offer.what));
@@ -66,9 +66,9 @@ export function isStateItself({ what, state }: Offer): boolean {
   return what === state;
 }
 
-/** As named in a run: `the state 'a MED'`, `settlement manual`. */
+/** `the state 'a MED'`, `an account with settlement manual`. */
 function nameOf(offer: Offer): Text {
-  return isStateItself(offer) ? t`the state '${offer.what}'` : offer.what;
+  return isStateItself(offer) ? t`the state '${offer.what}'` : t`an account with ${offer.what}`;
 }
 
 /** The kinds of accounts that checks need: with the parameter's value if that is a word, otherwise only its name. */

@@ -8,6 +8,7 @@ import { Observers } from './observers.js';
 import { makeReady, runCheck } from './run-check.js';
 import { type RunEnvironment, Session } from './session.js';
 import { Evidence } from './evidence.js';
+import { stoppedAnswering } from './stopped-answering.js';
 import { isAllMissing, isMissing, type OperationTraffic } from './traffic.js';
 
 /** What a run learnt about an operation of which it saw no right request accepted. */
@@ -17,7 +18,7 @@ export interface OperationAvailability {
   readonly isOffered: boolean;
   /** Why nothing that rests on its refusals is decided. */
   readonly reason: Sentence;
-  /** If it is not offered: the answer that shows it, and all answers in words. */
+  /** If it is known not to be offered: the answer that shows it, and all answers in words. */
   readonly shown: { readonly exchange: Exchange; readonly answers: Text } | undefined;
 }
 
@@ -50,6 +51,8 @@ export async function availabilitiesOf(
   const availabilities = new Map<string, OperationAvailability>();
   for (const name of names) {
     const before = traffic.of(name);
+    if (before !== undefined && !before.isAccepted && environment.presence?.isGone === true)
+      availabilities.set(name, lastKnown(before));
     if (before?.isAccepted === true || signal?.aborted === true) continue;
     // An operation that no check could call is only tested for existence.
     const check = before === undefined ? undefined : rightRequests.get(name);
@@ -58,6 +61,18 @@ export async function availabilitiesOf(
     if (after?.isAccepted === false) availabilities.set(name, availabilityOf(after, inquiry));
   }
   return availabilities;
+}
+
+/**
+ * What is known about an operation of a target that can no longer be asked. If it answered nothing but 404, 405 or 501,
+ * and never a request without a token, what this means stays unknown, and nothing that rests on it is judged.
+ */
+function lastKnown(traffic: OperationTraffic): OperationAvailability {
+  const { operation, lackedWithoutToken: answer } = traffic;
+  if (!isAllMissing(traffic)) return availabilityOf(traffic, { answer: undefined, why: stoppedAnswering });
+  if (answer !== undefined) return availabilityOf(traffic, { answer, why: undefined });
+  const reason = t`the gateway had stopped answering before it was known whether ${endpointOf(operation)} is offered`;
+  return { operation, isOffered: false, reason, shown: undefined };
 }
 
 /** The result of requests that an operation must answer with something other than 404, 405 or 501. */
@@ -105,7 +120,11 @@ async function askWithoutToken(
   const plain = path.replace(/\{[^}]+\}/g, () => session.values.uuid());
   const isRead = method === 'GET';
   const call = { method, path: plain, ...(!isRead && { json: {} }), judge: false, retry: false };
-  const exchange = await session.send(call);
+  const exchange = await session.send(call).catch((thrown: unknown) => {
+    if (environment.presence?.isGone === true) return undefined;
+    throw thrown;
+  });
+  if (exchange === undefined) return undefined;
   return environment.judge.operationOf(exchange)?.operationId === operationId ? exchange : undefined;
 }
 

@@ -8,6 +8,11 @@ import type { Basis, Failure, Observation, Watch } from './finding.js';
 import { type Grounds, withGround } from './grounds.js';
 import type { Trail } from './trail.js';
 
+/** Whether a notification was waited for that did not come. */
+export function isOfSilence({ about, deliveries }: Failure): boolean {
+  return about === 'notification' && deliveries.length === 0;
+}
+
 /** How many failures that differ only in their values are kept per check. */
 const maxAlike = 3;
 
@@ -37,6 +42,8 @@ export class Evidence {
   #last: Exchange | Delivery | undefined;
   /** Operations that have refused a request so far. */
   readonly #refused = new Set<string>();
+  /** When each failure was collected, by the clock of `performance`. */
+  readonly #collectedAt = new WeakMap<Failure, number>();
 
   constructor(
     readonly declared: ReadonlySet<string>,
@@ -107,7 +114,7 @@ export class Evidence {
     const alike = this.failures.filter((other) => likeness(other) === same);
     const isRepeated = alike.some((other) => valuesOf(other) === valuesOf(failure));
     if (isRepeated || alike.length >= maxAlike) return;
-    this.failures.push({
+    const collected: Failure = {
       ...(first instanceof Delivery && eventIn(first.json)),
       ...failure,
       operation,
@@ -116,7 +123,20 @@ export class Evidence {
       ...(this.#refused.size > 0 && { after: [...this.#refused] }),
       ...this.#before(rests),
       ...this.#chainTo(rests),
-    });
+    };
+    this.#collectedAt.set(collected, performance.now());
+    this.failures.push(collected);
+  }
+
+  /**
+   * Drops what says nothing about the target, because it was no longer there: failures collected since then, and those
+   * of notifications that did not come.
+   */
+  dropSince(since: number): void {
+    const stays = (failure: Failure) =>
+      (this.#collectedAt.get(failure) ?? 0) < since && !isOfSilence(failure);
+    const left = this.failures.filter(stays);
+    this.failures.splice(0, Infinity, ...left);
   }
 
   /**

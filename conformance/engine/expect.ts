@@ -5,7 +5,7 @@ import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Inbox, Wanted } from '../target/inbox.js';
 import { type Evidence, eventIn } from './evidence.js';
 import type { Failure } from './finding.js';
-import { matchers, type MatcherName, type Rest, type Match } from './matchers.js';
+import { type Form, matchers, type MatcherName, type Rest, type Match } from './matchers.js';
 import { Stop } from '../core/errors.js';
 
 /** Matchers for a value that the check reads itself: `expect.at(c).number(answer.body.value)`. */
@@ -26,7 +26,7 @@ export interface Expectation extends ValueMatchers {
   status(exchange: Exchange, expected: number | readonly number[]): boolean;
   /** The `code` member of the body equals this one. */
   code(exchange: Exchange, expected: string): boolean;
-  header(exchange: Exchange, name: string, expected: string | RegExp): boolean;
+  header(exchange: Exchange, name: string, expected: string | Form): boolean;
   /** A place in the body, by JSON Pointer. */
   field(item: Exchange | Delivery, pointer: string): FieldMatchers;
   /** Any other condition; `message` says what should hold, `received` what was seen. */
@@ -103,13 +103,9 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
       }),
     ),
     ...answerMatchers(judge),
-    ok: (condition, message, received, subject) =>
+    ok: (condition, message, ...[received, subject]: [unknown?, Subject?]) =>
       judge(
-        {
-          holds: condition,
-          expected: message,
-          received: condition ? '' : receivedText(received ?? condition),
-        },
+        { holds: condition, expected: message, received: condition ? '' : receivedText(received) },
         evidence.lookedAt(),
         { about: 'value', ...subject, message },
       ),
@@ -141,6 +137,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
 
 /** What a check received: in its own words, or the value itself. */
 function receivedText(received: unknown): Text {
+  if (received === undefined) return t`not so`;
   return received instanceof Sentence ? received : valueText(received);
 }
 
@@ -171,7 +168,9 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
     header: (exchange, name, expected) => {
       const value = exchange.headers[name.toLowerCase()];
       const verdict =
-        typeof expected === 'string' ? matchers.equal(value, expected) : matchers.match(value, expected);
+        typeof expected === 'string'
+          ? matchers.equal(value, expected)
+          : matchers.match(value, expected.pattern, expected.words);
       const message = t`header ${name} is not as expected`;
       return judge(verdict, [exchange], { about: 'header', pointer: `/headers/${name}`, message });
     },

@@ -15,6 +15,12 @@ function verdict(holds: boolean, expected: Text, received: unknown): Match {
   return { holds, expected, received: valueText(received) };
 }
 
+/** What a text must look like: as a pattern, and in words, which findings show. */
+export interface Form {
+  readonly pattern: RegExp;
+  readonly words: Text;
+}
+
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -61,8 +67,9 @@ export const matchers = {
       t`one of ${allowed.map(shown).join(', ')}`,
       value,
     ),
-  match: (value: unknown, pattern: RegExp) =>
-    verdict(typeof value === 'string' && pattern.test(value), t`text matching ${String(pattern)}`, value),
+  /** `expected` says in words what the text must look like. */
+  match: (value: unknown, pattern: RegExp, expected: Text) =>
+    verdict(typeof value === 'string' && pattern.test(value), expected, value),
   /** An amount in BRL, as a number or decimal text, equal to this many cents. */
   moneyEqual: (value: unknown, cents: number) =>
     verdict(centsOf(value) === cents, t`${(cents / 100).toFixed(2)} BRL`, value),

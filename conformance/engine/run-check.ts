@@ -2,14 +2,16 @@ import { t, type Text } from '../core/text.js';
 import { ConfigurationError, messageOf, Skip, Stop, Unaskable } from '../core/errors.js';
 import type { Check, Subject } from './check.js';
 import { contextOf } from './context.js';
-import { Evidence, openPoints } from './evidence.js';
+import { Evidence, isOfSilence, openPoints } from './evidence.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 import type { Grounds } from './grounds.js';
 import { checkPrecedence, foremost, nothingCame, type RunOutcome } from './outcome.js';
 import type { EvidenceKeeper, KeptEvidence } from './kept-evidence.js';
 import { type RunEnvironment, Session } from './session.js';
+import { stoppedAnswering } from './stopped-answering.js';
 import type { Suite } from './suite.js';
 import type { Delivery } from '../target/exchange.js';
+import type { Presence } from '../target/presence.js';
 import { blankProfile } from '../target/profile.js';
 
 /** What one check or observer came to in the run: nothing that other checks find out has been considered yet. */
@@ -49,6 +51,12 @@ export interface RanCheck {
   readonly deliveries?: readonly Delivery[];
 }
 
+/** A check that ran in its turn. */
+export interface EndedCheck extends RanCheck {
+  /** By the clock of `performance`. */
+  readonly endedAt: number;
+}
+
 /** `observed`: an observer, which does not run but looks at what checks receive. */
 type Ended =
   | { readonly how: 'complete' | 'stopped' | 'observed' }
@@ -61,6 +69,32 @@ const defaultTimeoutMs = 60_000;
 const longest = 10;
 
 const interrupted: Ended = { how: 'skipped', reason: t`the run was interrupted` };
+const unanswered: Ended = { how: 'skipped', reason: stoppedAnswering };
+
+/** Whether nobody is there any more; then nothing that happens says anything. */
+const isGone = ({ presence }: RunEnvironment): boolean => presence?.isGone === true;
+/** Why what has not run does not. */
+const brokenOff = (environment: RunEnvironment): Ended => (isGone(environment) ? unanswered : interrupted);
+
+/**
+ * A check as far as the target was there. One that was under way when it went is not judged, but for what it had found
+ * before; nor is one that still waits for what must not come.
+ */
+export async function whileAnswered(ran: EndedCheck, { presence }: RunEnvironment): Promise<RanCheck> {
+  if (presence === undefined) return ran;
+  const { evidence } = ran;
+  // What does not come proves nothing unless the target is there to send it.
+  const isSilent = evidence.failures.some(isOfSilence);
+  const isThere = isSilent ? await presence.isThere() : await presence.settled();
+  const wasBefore = !isSilent && ran.endedAt < presence.doubtSince;
+  return isThere || wasBefore ? ran : withoutRest(ran, presence);
+}
+
+/** The same for one that ended before the target went, but is not concluded. */
+export function withoutRest(ran: RanCheck, { doubtSince }: Presence): RanCheck {
+  ran.evidence.dropSince(doubtSince);
+  return { ...ran, ended: unanswered, watches: [] };
+}
 
 /** A check with what it works with, which may be made before its turn. */
 export interface ReadyCheck {
@@ -86,7 +120,7 @@ export function makeReady(
 }
 
 /** Runs one check to its end, whatever happens. Throws only `ConfigurationError`, which ends the run. */
-export async function runCheck(ready: ReadyCheck, signal?: AbortSignal): Promise<RanCheck> {
+export async function runCheck(ready: ReadyCheck, signal?: AbortSignal): Promise<EndedCheck> {
   const { check, session } = ready;
   const { evidence } = session;
   session.begin();
@@ -98,6 +132,7 @@ export async function runCheck(ready: ReadyCheck, signal?: AbortSignal): Promise
     evidence,
     ended: evidence.count === 0 ? withoutFinding(ended, session) : ended,
     durationMs: Math.round(performance.now() - startedAt),
+    endedAt: performance.now(),
     rounds: session.time.rounds,
     watches: evidence.watches,
     deliveries: session.deliveries(),
@@ -113,7 +148,7 @@ function withoutFinding(ended: Ended, { broken }: Session): Ended {
 
 async function withTimeout(ready: ReadyCheck, signal?: AbortSignal): Promise<Ended> {
   const { session, check } = ready;
-  if (signal?.aborted === true) return interrupted;
+  if (signal?.aborted === true) return brokenOff(session.environment);
   const timeoutMs = limitOf(check, session);
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;
@@ -129,7 +164,7 @@ async function withTimeout(ready: ReadyCheck, signal?: AbortSignal): Promise<End
       else timer = setTimeout(look, Math.ceil(leftMs));
     };
     look();
-    onAbort = () => breakOff(interrupted);
+    onAbort = () => breakOff(brokenOff(session.environment));
     signal?.addEventListener('abort', onAbort);
   });
   try {
@@ -167,6 +202,7 @@ async function attempt({ session, check, context }: ReadyCheck): Promise<Ended> 
     await check.run((await session.time.waitingFor(context)) as never);
     return { how: 'complete' };
   } catch (thrown) {
+    if (isGone(session.environment)) return unanswered;
     if (thrown instanceof ConfigurationError) throw thrown;
     if (thrown instanceof Stop) return stopped(session, check, thrown);
     if (thrown instanceof Skip) return skippedBy(thrown);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { TargetFile } from '../target/target-file.js';
 import { FinalResults } from './final-results.js';
 import { connect } from './phases/connect.js';
@@ -18,26 +19,37 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
   const startedAt = new Date();
   const { selection, listener } = options;
   const listens = listensFor(suite, selection);
-  const connection = await connect(suite, target, { ...options, families: selection.families, listens });
+  const opened = await connect(suite, target, { ...options, families: selection.families, listens });
+  const presence = opened.http.watch(opened.environment.profile.baseUrl, listener.unanswered?.bind(listener));
+  const connection = { ...opened, environment: { ...opened.environment, presence } };
+  const untilGone = { ...options, signal: AbortSignal.any([presence.signal, ...signalsOf(options)]) };
+  // Every check that runs listens to it.
+  setMaxListeners(0, untilGone.signal);
   // Without right requests, refusals count as they come: then every result is final at once.
   const traffic = suite.rightRequests === undefined ? undefined : connection.environment.traffic;
   const finals = new FinalResults(traffic, (result) => listener.resolved?.(result));
   try {
-    const probed = await probe(suite, connection, options.signal);
-    const trial = trustStates(suite, probed, options);
+    const probed = await probe(suite, connection, untilGone.signal);
+    const trial = trustStates(suite, probed, untilGone);
     const ran = await run(suite, target, probed, { ...options, signal: trial.signal }, finals);
-    if (options.signal?.aborted !== true) await trial.ended;
-    const resolved = await resolve(suite, ran, options);
+    // If it is gone, the signal has been told to say so.
+    await new Promise(setImmediate);
+    if (!untilGone.signal.aborted) await trial.ended;
+    const resolved = await resolve(suite, ran, untilGone);
     const { results } = resolved;
     for (const result of results.slice(ran.checks.length))
       listener.concluded?.(result, results.length, results.length);
     finals.end(results);
-    const result = grade(suite, target, resolved, options, startedAt);
-    if (options.tearsDown !== false) await tearDown(ran.environment);
+    const result = grade(suite, target, resolved, untilGone, startedAt);
+    if (options.tearsDown !== false && !presence.isGone) await tearDown(ran.environment);
     return result;
   } finally {
     await connection.close();
   }
+}
+
+function signalsOf({ signal }: RunOptions): readonly AbortSignal[] {
+  return signal === undefined ? [] : [signal];
 }
 
 /** Tells the target which accounts are no longer needed. Waits only briefly for the answers. */

@@ -12,6 +12,7 @@ import type { ControlClient } from '../target/control.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { unawaitedSeconds } from '../target/busy.js';
 import type { GatewayClient } from '../target/gateway.js';
+import type { Presence } from '../target/presence.js';
 import type { TargetProfile } from '../target/profile.js';
 import { drawnWriting, queryText } from '../target/query.js';
 import type { WebhookReceiver } from '../target/receiver.js';
@@ -20,6 +21,7 @@ import { type AccountSource, controlEndpoint, credentialsFrom } from './accounts
 import { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
 import { OwnTime } from './own-time.js';
+import { stoppedAnswering } from './stopped-answering.js';
 import { Trail } from './trail.js';
 import type { Traffic } from './traffic.js';
 
@@ -59,6 +61,8 @@ export interface RunEnvironment {
   readonly observers: Observers;
   /** What every session sends and receives, counted. */
   readonly traffic: Traffic;
+  /** Whether the target is still there; undefined where nobody looks after that. */
+  readonly presence?: Presence | undefined;
   readonly reading: Reading;
   /** Operations that the target file says are not offered: by operation id, their names. */
   readonly notOffered: ReadonlyMap<string, string>;
@@ -115,8 +119,8 @@ export class Session {
   }
 
   /**
-   * Sends a call; the answer is observed, unless told not to. Throws `Skip` if the target asks for too long a wait, or
-   * if the call would move money of the user's shared account without permission.
+   * Sends a call; the answer is observed, unless told not to. Throws `Skip` if the target asks for too long a wait, if it
+   * has stopped answering, or if the call would move money of the user's shared account without permission.
    */
   async send(call: ObservedCall): Promise<Exchange> {
     if (this.#over) throw new Stop(t`the check is over`);
@@ -126,8 +130,10 @@ export class Session {
       accounts.demandLeave(call);
     this.#demandOffered(call);
     await this.#letListsCatchUp(call);
-    const sent = gateway.send(call, this.evidence.look);
+    const sent = gateway.send({ ...call, by: this.name }, this.evidence.look);
     const exchange = await this.time.waitingFor(sent, ({ response }) => response !== undefined);
+    if (exchange.response === undefined && this.environment.presence?.isGone === true)
+      throw new Skip(stoppedAnswering);
     this.environment.traffic.note(exchange);
     this.evidence.received(exchange);
     this.trail.called(exchange);

@@ -15,6 +15,8 @@ export interface OperationTraffic {
   readonly isAccepted: boolean;
   /** The last answer. */
   readonly last: Exchange;
+  /** An answer of a target that lacks the operation, to a request without a token. */
+  readonly lackedWithoutToken: Exchange | undefined;
 }
 
 /** Pairs of alternative operations, each by the name of the other: the specification lets a target have either. */
@@ -60,6 +62,10 @@ export class Traffic {
       statuses: new Map(existing?.statuses).set(status, (existing?.statuses.get(status) ?? 0) + 1),
       isAccepted: existing?.isAccepted === true || (succeeded && !this.judge.breaksRequest(exchange)),
       last: exchange,
+      lackedWithoutToken:
+        isMissing(exchange) && exchange.request.headers['authorization'] === undefined
+          ? exchange
+          : existing?.lackedWithoutToken,
     });
   };
 

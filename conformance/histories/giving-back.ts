@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import {
   type AccountState,
   type Ending,
@@ -47,7 +48,7 @@ export function refundStep(plan: RefundPlan, drawn: number, percent: number): St
       ({ id }) => refundableCents(account, id) > 0 && amountOf(account, id) <= spendableCents(account),
     );
   return {
-    what: `refund ${percent} % of what remains of a received payment by ${plan.by}`,
+    what: t`refund ${percent} % of what remains of a received payment by ${plan.by}`,
     can: (account) => candidates(account).length > 0,
     async take(account, world) {
       const { id: of } = pick(candidates(account), drawn);
@@ -74,7 +75,7 @@ function idOfRefund({ body }: Exchange): Names {
 /** Asks for a refund of more than what remains of a received payment. */
 export function refundBeyondStep(plan: RefundPlan, drawn: number, extraCents: number): Step {
   return {
-    what: `try to refund ${brl(extraCents)} more than remains of a received payment by ${plan.by}`,
+    what: t`try to refund ${brl(extraCents)} more than remains of a received payment by ${plan.by}`,
     can: (account) => refundable(plan, account).length > 0,
     async take(account, world) {
       const { id } = pick(refundable(plan, account), drawn);
@@ -94,7 +95,7 @@ export function settleRefundStep(plan: RefundPlan, drawn: number, ending: Ending
   const candidates = (account: AccountState) =>
     entriesOf(account, 'refund').filter(({ by, state }) => by === plan.by && state === 'pending');
   return {
-    what: ending === 'confirmed' ? `a ${plan.by} is done` : `a ${plan.by} fails`,
+    what: ending === 'confirmed' ? t`a ${plan.by} is done` : t`a ${plan.by} fails`,
     can: (account) => candidates(account).length > 0,
     async take(account, world) {
       const { id, of } = pick(candidates(account), drawn);
@@ -142,7 +143,7 @@ export function returnStep(drawn: number, percent: number): Step {
       ({ id, by, state }) => by === 'cash-out' && state === 'confirmed' && returnableCents(account, id) > 0,
     );
   return {
-    what: `${percent} % of what remains of a settled cash-out comes back`,
+    what: t`${percent} % of what remains of a settled cash-out comes back`,
     can: (account) => candidates(account).length > 0,
     async take(account, world) {
       const { id: of } = pick(candidates(account), drawn);

@@ -1,4 +1,4 @@
-import { t } from '../core/text.js';
+import { english, joined, t, type Text } from '../core/text.js';
 import type * as FastCheck from 'fast-check';
 import type { CheckContext } from '../chapters/check.js';
 import { type AccountState, opened } from '../model/account.js';
@@ -32,7 +32,7 @@ type Context = CheckContext<string, HistoryNeed, never>;
 /** What broke, and the requests, states and reads that show it. */
 interface Failure {
   readonly violation: Violation;
-  readonly story: readonly string[];
+  readonly story: readonly Text[];
   readonly exchanges: readonly Exchange[];
   readonly world: World;
 }
@@ -113,7 +113,7 @@ function commandOf(step: Step): Command {
       world.begin(step);
       model.account = await step.take(model.account, world);
     },
-    toString: () => step.what,
+    toString: () => english(step.what),
   };
 }
 
@@ -173,7 +173,7 @@ function report(expect: Expect<string>, { failure, repeated }: Found<Step, Failu
   const expected =
     story.length === 0
       ? t`${violation.wanted}, on a fresh account${doubt}`
-      : t`${violation.wanted}, after: ${story.join('; ')}${doubt}`;
+      : t`${violation.wanted}, after: ${joined(story)}${doubt}`;
   const { event } = violation;
   at.ok(false, expected, violation.observed, event === undefined ? {} : { event });
 }

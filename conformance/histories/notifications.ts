@@ -1,3 +1,4 @@
+import { t, type Text } from '../core/text.js';
 import { items } from '../core/untrusted-json.js';
 import { centsOf } from '../core/cents.js';
 import { type AccountState, type Entry, type Refund, type Returned } from '../model/account.js';
@@ -25,7 +26,7 @@ interface ExpectedNotification {
 interface ExpectedContent {
   readonly clause: string;
   /** A description for the finding. */
-  readonly what: string;
+  readonly what: Text;
   /** A notification of the entry with the right content. */
   readonly wanted: Wanted;
   /** Whether no notification about the entry may say anything else. */
@@ -46,7 +47,7 @@ export async function judgeNotifications(account: AccountState, world: World): P
   for (const entry of neverReturned(account)) {
     const parentTransaction = { externalId: world.names(entry.id).externalId };
     const wanted = { event: 'CashOutReversal', status: 'CONFIRMED', parentTransaction };
-    expectNone(world, 'EVENT-133', wanted, `no return of ${wordsOf(entry)}`);
+    expectNone(world, 'EVENT-133', wanted, t`no return of ${wordsOf(entry)}`);
   }
 }
 
@@ -57,12 +58,17 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
   const expected = expectedNotification(account, entry, names, notification.outcome === 'failed');
   const words = wordsOf(entry);
   if (notification.outcome === 'silent') {
-    expectNone(world, expected.done.never, expected.done.wanted, `nothing notified as if ${words} were done`);
+    expectNone(
+      world,
+      expected.done.never,
+      expected.done.wanted,
+      t`nothing notified as if ${words} were done`,
+    );
     return;
   }
   const { inbox, patienceMs } = world.tools;
   const arrival = await inbox.waitFor(expected.about, patienceMs);
-  const wanted = `${notification.name} of ${words}`;
+  const wanted = t`${notification.name} of ${words}`;
   if (arrival.found === undefined)
     throw new Violation(expected.arrives, wanted, arrival.why, anyThatNames(inbox, names), notification.name);
   world.held.add(expected.arrives);
@@ -77,7 +83,7 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
     if (!holds)
       throw new Violation(
         content.clause,
-        `${wanted} with ${content.what}`,
+        t`${wanted} with ${content.what}`,
         wrong?.text ?? right.why,
         wrong,
         notification.name,
@@ -94,7 +100,7 @@ function anyThatNames(inbox: Inbox, names: Names): Delivery | undefined {
   return inbox.deliveries.find(({ text }) => ids.some((id) => text.includes(id)));
 }
 
-function expectNone(world: World, clause: string, wanted: Wanted, words: string): void {
+function expectNone(world: World, clause: string, wanted: Wanted, words: Text): void {
   const found = world.tools.inbox.matching(wanted)[0];
   if (found !== undefined) throw new Violation(clause, words, found.text, found);
   world.held.add(clause);
@@ -212,7 +218,7 @@ function refunded({ cents }: Refund, { endToEndId }: Names): ExpectedNotificatio
   return {
     about: listing((item) => isOwn(item) || hasAmount(item)),
     arrives: 'DEVOLUCAO-45',
-    contents: [{ clause: 'EVENT-71', what: `a refund of ${brl(cents)}`, wanted: listing(hasAmount) }],
+    contents: [{ clause: 'EVENT-71', what: t`a refund of ${brl(cents)}`, wanted: listing(hasAmount) }],
     // A failed refund cannot be told from another one of the same amount.
     done: { wanted: { type: 'REFUND', data: () => false }, never: 'EVENT-65' },
   };

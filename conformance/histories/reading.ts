@@ -1,3 +1,4 @@
+import { Sentence, t, type Text } from '../core/text.js';
 import type { UntrustedJson } from '../core/untrusted-json.js';
 import { centsOf } from '../core/cents.js';
 import type { AccountState, Entry, Returned } from '../model/account.js';
@@ -26,7 +27,7 @@ const movementClauses = {
 /** Reads the balance without doing anything else. */
 export function readBalanceStep(): Step {
   return {
-    what: 'read the balance',
+    what: t`read the balance`,
     can: () => true,
     async take(account, world) {
       await world.judgeMoney(account);
@@ -38,7 +39,7 @@ export function readBalanceStep(): Step {
 /** Reads the list, complete or filtered by one status. */
 export function readListStep(filter: StatusFilter | undefined): Step {
   return {
-    what: filter === undefined ? 'read the list' : `read the list of status ${filter}`,
+    what: filter === undefined ? t`read the list` : t`read the list of status ${filter}`,
     can: () => true,
     async take(account, world) {
       if (filter === undefined) await judgeList(account, world);
@@ -59,7 +60,7 @@ export async function judgeList(account: AccountState, world: World): Promise<vo
   }
   for (const externalId of world.refusedIds) {
     const done = rows.some((row) => is(row, { externalId, status: 'Confirmado' }));
-    world.expect('TRANSACTION-79', !done, 'no confirmed transaction of a refused request', done);
+    world.expect('TRANSACTION-79', !done, t`no confirmed transaction of a refused request`, done);
   }
 }
 
@@ -72,8 +73,11 @@ async function judgeFiltered(account: AccountState, world: World, filter: Status
     const { movementType, mayLack } = expected;
     if (passes && mayLack) continue;
     const own = rowsOf(world, rows, entry, { movementType });
-    const wanted = `${passes ? 'a row' : 'no row'} of ${wordsOf(entry)} with status ${filter}`;
-    world.expect('TRANSACTION-24', own.length > 0 === passes, wanted, `${own.length} rows`);
+    const words = wordsOf(entry);
+    const wanted = passes
+      ? t`a row of ${words} with status ${filter}`
+      : t`no row of ${words} with status ${filter}`;
+    world.expect('TRANSACTION-24', own.length > 0 === passes, wanted, t`${own.length} rows`);
   }
 }
 
@@ -82,18 +86,18 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
   const isNamed = world.names(entry.id).externalId !== undefined && entry.type !== 'returned';
   const once = isNamed || own.length > 1 ? 'TRANSACTION-77' : typeClauses[operationType];
   const words = wordsOf(entry);
-  world.expect(once, own.length === 1, `${words} listed once, as ${operationType}`, `${own.length} rows`);
+  world.expect(once, own.length === 1, t`${words} listed once, as ${operationType}`, t`${own.length} rows`);
   const row = own[0];
   const at = (clause: string, observed: unknown, wanted: string) =>
-    world.expect(clause, observed === wanted, `${words} listed as ${wanted}`, observed);
+    world.expect(clause, observed === wanted, t`${words} listed as ${wanted}`, observed);
   at(typeClauses[operationType], row?.operationType, operationType);
   at(movementClauses[operationType], row?.movementType, movementType);
   if (status !== undefined) at(statusClauses[status], row?.status, status);
   const shown = [row?.originalAmount, row?.finalAmount] as const;
-  world.expect('TRANSACTION-57', centsOf(shown[0]) === cents, `${words} with its amount`, shown[0]);
+  world.expect('TRANSACTION-57', centsOf(shown[0]) === cents, t`${words} with its amount`, shown[0]);
   // What is unknown while something is pending may be left out (OP-27); a failed payment has no final amount.
   if (entry.type !== 'sent' || entry.state !== 'confirmed') return;
-  const wantedFinal = `${words} with finalAmount ${brl(cents)}`;
+  const wantedFinal = t`${words} with finalAmount ${brl(cents)}`;
   world.expect('TRANSACTION-60', centsOf(shown[1]) === cents, wantedFinal, shown[1]);
   const { notifiedEndToEndId } = world.names(entry.id);
   if (notifiedEndToEndId !== undefined) at('TRANSACTION-62', row?.endToEndId, notifiedEndToEndId);
@@ -142,8 +146,8 @@ const is = (row: UntrustedJson, wanted: Readonly<Record<string, unknown>>): bool
   Object.entries(wanted).every(([name, value]) => (row[name] as unknown) === value);
 
 /** Describes an entry for findings. */
-export function wordsOf(entry: Entry): string {
-  const amount = `of ${brl(entry.cents)}`;
-  if (entry.type === 'returned') return `the return ${amount}`;
-  return `the ${entry.state} ${entry.by} ${amount}`;
+export function wordsOf(entry: Entry): Text {
+  const amount = brl(entry.cents);
+  if (entry.type === 'returned') return t`the return of ${amount}`;
+  return t`the ${new Sentence(entry.state)} ${entry.by} of ${amount}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { isNameable } from '../chapters/devolucao/client.js';
 import { paidBy } from '../chapters/shared/paid-charge.js';
 import { charge, entriesOf, nextId, pay, receive } from '../model/account.js';
@@ -18,7 +19,7 @@ function waysToRefund(
 /** Receives a payment without a charge. */
 export function receiveStep(cents: number, refundedBy: readonly RefundOperation[]): Step {
   return {
-    what: `receive ${brl(cents)}`,
+    what: t`receive ${brl(cents)}`,
     can: () => true,
     async take(account, world) {
       const { transactionId, endToEndId } = await world.setup('a received payment', { amount: cents / 100 });
@@ -44,7 +45,7 @@ export interface ChargingPlan {
 /** Creates a charge, which moves no money. */
 export function chargeStep(plan: ChargingPlan, cents: number): Step {
   return {
-    what: `charge ${brl(cents)} by ${plan.by}`,
+    what: t`charge ${brl(cents)} by ${plan.by}`,
     can: () => true,
     async take(account, world) {
       const { names, send: request } = plan.request(world, cents);
@@ -63,7 +64,7 @@ export function payChargeStep(plan: ChargingPlan, drawn: number): Step {
   const candidates = (account: AccountState) =>
     entriesOf(account, 'received').filter(({ by, state }) => by === plan.by && state === 'pending');
   return {
-    what: `a ${plan.by} is paid`,
+    what: t`a ${plan.by} is paid`,
     can: (account) => candidates(account).length > 0,
     async take(account, world) {
       const { id } = pick(candidates(account), drawn);

@@ -1,3 +1,4 @@
+import { t } from '../core/text.js';
 import { entriesOf, nextId, send, settle } from '../model/account.js';
 import type { AccountState, Ending, SendingOperation, Sent } from '../model/account.js';
 import { spendableCents } from '../model/balance.js';
@@ -37,7 +38,8 @@ const failed: MoneyClauses = { available: 'BALANCE-13', blocked: 'BALANCE-12', t
 export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
   const amountOf = (account: AccountState) => cents ?? spendableCents(account);
   return {
-    what: `send ${cents === undefined ? 'all that is available' : brl(cents)} by ${plan.by}`,
+    what:
+      cents === undefined ? t`send all that is available by ${plan.by}` : t`send ${brl(cents)} by ${plan.by}`,
     can: (account) => amountOf(account) > 0 && spendableCents(account) >= amountOf(account),
     async take(account, world) {
       const amount = amountOf(account);
@@ -61,7 +63,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
 /** Tries to send more than what is available. */
 export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
   return {
-    what: `try to send ${brl(extraCents)} more than is available by ${plan.by}`,
+    what: t`try to send ${brl(extraCents)} more than is available by ${plan.by}`,
     can: () => true,
     async take(account, world) {
       const { availableCents } = await world.balance();
@@ -80,7 +82,7 @@ export function sendAgainStep(plan: SendingPlan, drawn: number): Step {
   const candidates = (account: AccountState) =>
     entriesOf(account, 'sent').filter(({ by, state }) => by === plan.by && state !== 'failed');
   return {
-    what: `send the request of an earlier ${plan.by} again`,
+    what: t`send the request of an earlier ${plan.by} again`,
     can: (account) => candidates(account).length > 0,
     async take(account, world) {
       const { again, transactionId, externalId } = world.names(pick(candidates(account), drawn).id);
@@ -93,7 +95,7 @@ export function sendAgainStep(plan: SendingPlan, drawn: number): Step {
         world.expect(
           plan.again.clause,
           observed === transactionId,
-          `the id ${transactionId ?? ''}`,
+          t`the id ${transactionId ?? ''}`,
           observed,
         );
       }
@@ -108,7 +110,7 @@ export function settleStep(plans: readonly SendingPlan[], drawn: number, ending:
   const candidates = (account: AccountState) =>
     entriesOf(account, 'sent').filter(({ state }) => state === 'pending');
   return {
-    what: ending === 'confirmed' ? 'a pending payment settles' : 'a pending payment fails',
+    what: ending === 'confirmed' ? t`a pending payment settles` : t`a pending payment fails`,
     can: (account) => candidates(account).length > 0,
     async take(account, world) {
       const { id, by } = pick(candidates(account), drawn);

@@ -1,10 +1,11 @@
+import type { Text } from '../core/text.js';
 import type { AccountState } from '../model/account.js';
 import type { World } from './world.js';
 
 /** One step of a history with its drawn values. */
 export interface Step {
   /** The kind of step and its drawn values, in words. */
-  readonly what: string;
+  readonly what: Text;
   /** Whether the model allows it now. */
   can(account: AccountState): boolean;
   /** Performs the step, judges what is visible at once, and returns the resulting state of the account. */

@@ -1,3 +1,4 @@
+import { either, t, type Text } from '../core/text.js';
 import { items, type UntrustedJson } from '../core/untrusted-json.js';
 import type { CheckContext } from '../chapters/check.js';
 import type { Account } from '../chapters/account.js';
@@ -103,7 +104,7 @@ export class World {
   }
 
   /** The steps in words. */
-  get story(): readonly string[] {
+  get story(): readonly Text[] {
     return this.steps.map(({ what }) => what);
   }
 
@@ -155,7 +156,7 @@ export class World {
   }
 
   /** Expects something at a clause; the history ends if it does not hold. */
-  expect(clause: string, holds: boolean, wanted: string, observed: unknown): void {
+  expect(clause: string, holds: boolean, wanted: Text, observed: unknown): void {
     if (!holds) throw new Violation(clause, wanted, observed);
     this.held.add(clause);
   }
@@ -163,7 +164,7 @@ export class World {
   /** Expects one of these statuses. */
   expectStatus(clause: string, answer: Exchange, allowed: readonly number[]): void {
     const observed = answer.error ?? answer.status;
-    this.expect(clause, allowed.includes(answer.status), `status ${allowed.join(' or ')}`, observed);
+    this.expect(clause, allowed.includes(answer.status), t`status ${either(allowed.map(String))}`, observed);
   }
 
   /**
@@ -192,7 +193,7 @@ export class World {
     const { availableCents, blockedCents, totalCents } = first;
     const sum = availableCents + blockedCents;
     if (this.tools.reads[0] === 'standard')
-      this.expect('BALANCE-28', totalCents === sum, `grossBalance ${brl(sum)}`, brl(totalCents));
+      this.expect('BALANCE-28', totalCents === sum, t`grossBalance ${brl(sum)}`, brl(totalCents));
     if (second !== undefined) this.#expectSame(first, second);
     return { availableCents, blockedCents };
   }
@@ -207,7 +208,7 @@ export class World {
       this.expect(
         clause,
         observed === other,
-        `${name} ${brl(other)} as the other form has it`,
+        t`${name} ${brl(other)} as the other form has it`,
         brl(observed),
       );
     }
@@ -226,8 +227,8 @@ export class World {
       for (const clause of [clauses.available, clauses.blocked, clauses.total]) this.held.add(clause);
       return;
     }
-    const wanted = `${brl(right.availableCents)} available and ${brl(right.blockedCents)} blocked`;
-    const found = `${brl(observed.availableCents)} available and ${brl(observed.blockedCents)} blocked`;
+    const wanted = t`${brl(right.availableCents)} available and ${brl(right.blockedCents)} blocked`;
+    const found = t`${brl(observed.availableCents)} available and ${brl(observed.blockedCents)} blocked`;
     throw new Violation(clauses[wrong], wanted, found);
   }
 
@@ -243,7 +244,7 @@ export class World {
     const rows = items(page.body.data);
     const total = page.body.metadata?.total as unknown;
     if (rows.length < 100)
-      this.expect('TRANSACTION-07', total === rows.length, `metadata.total ${rows.length}`, total);
+      this.expect('TRANSACTION-07', total === rows.length, t`metadata.total ${rows.length}`, total);
     return rows;
   }
 }

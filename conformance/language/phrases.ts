@@ -3,6 +3,7 @@ import { filled, type SentenceData } from '../core/text.js';
 import { configuration } from './pt-BR/configuration.js';
 import { errors } from './pt-BR/errors.js';
 import { expectations } from './pt-BR/expectations.js';
+import { forms } from './pt-BR/forms.js';
 import { help } from './pt-BR/help.js';
 import { observations } from './pt-BR/observations.js';
 import { reasons } from './pt-BR/reasons.js';
@@ -12,7 +13,7 @@ export type Phrases = Readonly<Record<string, string>>;
 
 /** All templates of sentences, by language. */
 export const phrases: Readonly<Record<Exclude<Language, 'en'>, readonly Phrases[]>> = {
-  'pt-BR': [configuration, errors, reasons, expectations, observations, help],
+  'pt-BR': [configuration, errors, reasons, expectations, forms, observations, help],
 };
 
 const books = new Map(

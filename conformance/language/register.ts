@@ -27,6 +27,7 @@ interface Translations {
   readonly clauses: Texts;
   readonly implied: Texts;
   readonly openPoints: Readonly<Record<string, OpenPointText>>;
+  readonly states: Texts;
 }
 
 /** The rule of a clause; undefined for one that this kit does not know, such as one in a report of another version. */
@@ -60,6 +61,11 @@ export function sectionTitle(section: string, language: Language): string {
     .split(' / ')
     .map((heading) => own(headings, heading) ?? heading)
     .join(' / ');
+}
+
+/** A sentence of the provider states, from the English one. */
+export function stateSentence(sentence: string, language: Language): string {
+  return language === 'en' ? sentence : (own(translations(language).states, sentence) ?? sentence);
 }
 
 const read = new Map<Language, Translations>();

@@ -16,6 +16,8 @@ export interface ComparedFindings {
    * about checks of other shards.
    */
   readonly gone: readonly Finding[];
+  /** When the older run began, ISO 8601. */
+  readonly baselineAt: string;
   /** Whether waivers of the run are stale or expired, which fails the run as it does without a baseline. */
   readonly hasFailingWaivers: boolean;
 }
@@ -43,6 +45,7 @@ export function newFindings(report: Report, baseline: Report): ComparedFindings 
     fresh: now.filter((finding) => !wasThere(finding)),
     known: now.filter(wasThere),
     gone: before.filter((finding) => !isThere(finding) && wasLookedAt(finding)),
+    baselineAt: baseline.run.startedAt,
     hasFailingWaivers: (report.waivers ?? []).some(({ state }) => state === 'stale' || state === 'expired'),
   };
 }
@@ -82,6 +85,16 @@ export function comparisonLines(
   if (compared === undefined) return [];
   const { fresh, known, gone } = compared;
   return [consoleTexts[languageIn(register)].baseline(fresh.length, known.length, gone.length)];
+}
+
+/** The counts with the date of the baseline, and the new findings, for a page. */
+export function sinceLines(compared: ComparedFindings | undefined, register: Register): readonly string[] {
+  if (compared === undefined) return [];
+  const { fresh } = compared;
+  const titles = fresh.slice(0, maxFresh).map((finding) => titleOf(finding, register));
+  const { since } = consoleTexts[languageIn(register)];
+  const when = compared.baselineAt.slice(0, 10);
+  return [`${since(when)} ${comparisonLines(compared, register).join(' ')}`, ...titles];
 }
 
 /** The counts, and each new finding. */

@@ -4,10 +4,11 @@ import type { CheckOutcome } from '../engine/outcome.js';
 import { chainLines, chainText } from './chain.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
-import { verdictTexts } from './texts/verdict.js';
+import { endedEarly } from './verdict-sentence.js';
 import { toneOf, verdictParts } from './verdict-text.js';
-import { sourceOf } from './causes.js';
-import { type Case, causeOf, type Finding, findingsOf } from './findings.js';
+import { crashingBody, otherOperations } from './finding-brief.js';
+import { causeOf, type Finding, findingsOf, isStop } from './findings.js';
+import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { chainTexts } from './texts/chain.js';
 import { consoleTexts } from './texts/console.js';
@@ -42,6 +43,8 @@ const most = {
   warnings: 2,
   clauses: 4,
   steps: 3,
+  broken: 3,
+  reason: 300,
   waivers: 2,
   chapters: 18,
   reports: 4,
@@ -120,11 +123,13 @@ export class ConsoleReport {
       ...this.#findings(findings),
       ...this.#waivers(report),
       ...this.#chapters(report),
+      ...this.#broken(report),
       ...this.#steps(report),
       ...(openPoints > 0 ? [this.#texts.openPoints(openPoints)] : []),
       ...this.#surprises(report, findings.length),
       ...this.#configuration(report),
-      ...(report.run.interrupted === true ? [verdictTexts[this.#language].sentence.interrupted] : []),
+      ...endedEarly(report, this.#language),
+      goingLive(report, this.#language),
       ...this.#reports(),
       this.#verdict(report),
     ];
@@ -230,22 +235,23 @@ export class ConsoleReport {
 
   #finding(finding: Finding): string[] {
     const { head, clauses, checks, stopped, outcome } = finding;
+    const severity = outcomeTexts[this.#language].severity[finding.severity];
     const others = clauses.filter((id) => id !== head.failure.clause);
     const chain = chainText(head.failure, this.register);
     const elsewhere = otherOperations(finding, this.register);
-    const sent = crashingBody(head.failure);
+    const sent = crashingBody(head.failure, most.body);
     const more = [
       ...others.slice(0, most.clauses),
       ...(others.length > most.clauses ? [this.#texts.more(others.length - most.clauses)] : []),
     ];
     const where = [
-      head.check.id,
+      `${severity}: ${head.check.id}`,
       ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
       ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
       ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
       ...impliedLines(this.register, head.failure.clause),
       ...(elsewhere.length > 0 ? [this.#texts.alsoOn(printable(elsewhere.join(', ')))] : []),
-      ...(sent === '' ? [] : [this.#texts.sent(printable(sent))]),
+      ...(sent === '' || isStop(finding) ? [] : [this.#texts.sent(printable(sent))]),
       // The title of a finding about an answer names the call; a notification does not show which one caused it.
       ...(head.failure.deliveries.length > 0 && chain !== '' ? [this.#led(printable(chain))] : []),
     ];
@@ -279,6 +285,23 @@ export class ConsoleReport {
       steps.some(({ unlocks }) => unlocks) ? this.#texts.whatToDoNext : this.#texts.whyNot,
       ...shown.map((step) => `  ${printable(stepText(step, this.register))}`),
       ...(rest > 0 ? [`  ${this.#texts.otherReasons(rest)}`] : []),
+    ];
+  }
+
+  /** What the kit or a state could not do: ids with their reasons. */
+  #broken({ checks }: Report): string[] {
+    const broken = checks.filter(({ outcome }) => outcome === 'error');
+    if (broken.length === 0) return [];
+    const shown = this.options.verbose === true ? broken : broken.slice(0, most.broken);
+    const rest = broken.length - shown.length;
+    return [
+      this.#texts.broken(broken.length),
+      ...shown.map((check) => {
+        const reason = textIn(check, 'reason', this.register);
+        const short = reason.length > most.reason ? `${reason.slice(0, most.reason)}…` : reason;
+        return `  ${this.#paint('error')(marks.error)} ${check.id}: ${printable(short)}`;
+      }),
+      ...(rest > 0 ? [`  ${this.#texts.moreBroken(rest)}`] : []),
     ];
   }
 
@@ -353,20 +376,6 @@ export class ConsoleReport {
     };
     return paints[outcome];
   }
-}
-
-/** The operations besides that of its title at which a finding was met, as `PUT /cob/*`. */
-function otherOperations({ head, cases }: Finding, { operations }: Register): readonly string[] {
-  const nameOf = ({ failure: { operation = '', exchanges } }: Case): string =>
-    operations?.get(operation) ?? sourceOf(exchanges[0], undefined);
-  return [...new Set(cases.map(nameOf))].filter((name) => name !== '' && name !== nameOf(head));
-}
-
-/** The body that ended in a server error, or in no answer: it is the whole point of such a finding. */
-function crashingBody({ exchanges: [exchange] }: ReportFailure): string {
-  if (exchange === undefined || (exchange.response?.status ?? 500) < 500) return '';
-  const body = exchange.request.body ?? '';
-  return body.length > most.body ? `${body.slice(0, most.body)}…` : body;
 }
 
 /** The sort rank of a waiver: the higher, the earlier it is named. */

@@ -1,9 +1,11 @@
 import { withoutPositions } from '../core/json.js';
 import { type Case, causesOf, isCall } from './causes.js';
 import { foremost } from '../engine/outcome.js';
+import { stoppedId } from '../engine/stopped-answering.js';
 import { isOfCutAmount, type Mistake, mistakes, mistakesIn } from './mistakes.js';
 import type { Report } from './report.js';
 import { type Rule, rootsOf, rules } from './roots.js';
+import { gravest, severities, type Severity } from './severity.js';
 
 export { type Case, causeOf } from './causes.js';
 
@@ -24,6 +26,8 @@ export interface Finding {
   readonly stopped: readonly string[];
   /** Whether it fails the run, every failure of it is waived, or the failures that are not waived only warn. */
   readonly outcome: (typeof outcomes)[number];
+  /** The gravest of its failures. */
+  readonly severity: Severity;
 }
 
 /** The outcomes of findings, those first that fail the run. */
@@ -35,7 +39,8 @@ export function failingFindings(report: Report): readonly Finding[] {
 }
 
 /**
- * The findings of a report, one per cause, most widespread first. `rootRules` say which failures only follow from
+ * The findings of a report, one per cause, the gravest first and of these the most widespread; that the gateway stopped
+ * answering comes before all. `rootRules` say which failures only follow from
  * others, `knownMistakes` what they may share.
  */
 export function findingsOf(
@@ -56,8 +61,15 @@ export function findingsOf(
     .sort(
       (a, b) =>
         outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) ||
+        Number(isStop(b)) - Number(isStop(a)) ||
+        severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
         b.checks.length + b.stopped.length - (a.checks.length + a.stopped.length),
     );
+}
+
+/** Whether it is that the gateway stopped answering in the middle of the run. */
+export function isStop({ head }: Pick<Finding, 'head'>): boolean {
+  return head.check.id === stoppedId;
 }
 
 /** Identifies a finding across runs: its clause, what was looked at, and where. */
@@ -96,6 +108,7 @@ function findingOf(
     checks,
     stopped: unique(follows.map(({ check }) => check.id)).filter((id) => !checks.includes(id)),
     outcome: foremost(outcomes, all.map(outcomeOf)) ?? 'failed',
+    severity: gravest(cases),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Delivery, Exchange } from '../target/exchange.js';
 import { curlLine } from './curl.js';
 import type { Redactor } from './redact.js';
 import { sealed } from './seal.js';
+import { derivedSeverity } from './severity.js';
 import type {
   Report,
   ReportCheck,
@@ -108,7 +109,7 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
 /** One check of the report. */
 export function checkEntry(result: GradedCheck, chapter: string, redactor: Redactor): ReportCheck {
   const { check, outcome, reason, unlock, durationMs, failures, keptEvidence } = result;
-  return {
+  const entry: ReportCheck = {
     id: check.id,
     title: check.title.en,
     chapter,
@@ -116,7 +117,7 @@ export function checkEntry(result: GradedCheck, chapter: string, redactor: Redac
     outcome,
     ...textMembers(unlock === undefined ? { reason } : { reason, unlock }, redactor),
     durationMs,
-    failures: failures.map((failure) => failureEntry(failure, redactor)),
+    failures: [],
     ...(keptEvidence !== undefined && {
       seen: {
         exchanges: keptEvidence.exchanges.map((exchange) => exchangeEntry(exchange, redactor)),
@@ -125,6 +126,11 @@ export function checkEntry(result: GradedCheck, chapter: string, redactor: Redac
       },
     }),
   };
+  const withSeverity = (failure: ReportFailure) => ({
+    ...failure,
+    severity: derivedSeverity({ check: entry, failure }),
+  });
+  return { ...entry, failures: failures.map((failure) => withSeverity(failureEntry(failure, redactor))) };
 }
 
 /** The chapter of the check, else that of its first clause, else the first part of its id. */

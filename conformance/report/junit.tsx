@@ -6,9 +6,12 @@ import { chainTexts } from './texts/chain.js';
 import { fileTexts } from './texts/files.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { verdictTexts } from './texts/verdict.js';
+import { severityOf } from './severity.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { impliedLines, ruleLines } from './report.js';
 import type { Register, Report, ReportCheck, ReportFailure } from './report.js';
+import { goingLive } from './going-live.js';
+import { endedEarly } from './verdict-sentence.js';
 import { decidedOf, decidedText, verdictLine, warnedOf } from './verdict-text.js';
 import { textIn, nameOfChapter, languageIn, titleOfCheck } from './words.js';
 
@@ -116,6 +119,7 @@ function failureText(failure: ReportFailure, check: ReportCheck, register: Regis
     titleOfFailure(failure, check, register),
     texts.expected(textIn(failure, 'expected', register)),
     texts.received(textIn(failure, 'received', register)),
+    texts.severity(outcomeTexts[languageIn(register)].severity[severityOf({ check, failure })]),
     ...exchanges.map(({ curl }) => curl),
     ...chainLines(failure, register).map(chainTexts[languageIn(register)].led),
   ].join('\n');
@@ -138,7 +142,11 @@ function verdictCases(report: Report, register: Register): Case[] {
     partial: { kind: 'skipped', message: verdictLine(report, language) },
     nonconformant: {
       kind: 'failure',
-      message: texts.nonconformant(findings),
+      message: [
+        texts.nonconformant(findings),
+        ...endedEarly(report, language),
+        goingLive(report, language),
+      ].join('. '),
       type: 'nonconformant',
     },
     undecided: {

@@ -3,12 +3,14 @@ import { isDecided } from '../engine/outcome.js';
 import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { countsText } from './console.js';
 import { failingFindings, type Finding, findingsOf } from './findings.js';
+import { goingLive } from './going-live.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { byChapter, impliedLines, type Register, type Report } from './report.js';
 import { fileTexts } from './texts/files.js';
 import { chainTexts } from './texts/chain.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { titleOf } from './title.js';
+import { endedEarly } from './verdict-sentence.js';
 import { decidedText, notesOf, verdictWord } from './verdict-text.js';
 import { textIn, nameOfChapter, secondsText, languageIn } from './words.js';
 
@@ -35,10 +37,9 @@ export function markdownReport(report: Report, register: Register, compared?: Co
   const blocks = [
     texts.heading(verdict),
     texts.checks(decided, countsText(report.counts.checks, language)),
-    [
-      texts.target(code(target.baseUrl), name, run.seed, secondsText(run.durationMs, language)),
-      ...(run.interrupted === true ? [texts.interrupted] : []),
-    ].join('. '),
+    [texts.target(code(target.baseUrl), name, run.seed, secondsText(run.durationMs, language))].join('. '),
+    ...endedEarly(report, language).map(bold),
+    escapedMarkdown(goingLive(report, language)),
     ...(report.configuration === undefined
       ? []
       : [
@@ -94,11 +95,12 @@ function findingBlock(finding: Finding, register: Register): string {
     ...(stopped.length === 0 ? [] : [texts.stopped(stopped.length)]),
     ...(others.length === 0 ? [] : [texts.also(escapedMarkdown(others.join(', ')))]),
   ];
+  const severity = outcomeTexts[languageIn(register)].severity[finding.severity];
   return [
     clause === null
       ? `- ${escapedMarkdown(title)}`
       : `- ${bold(clause)}${escapedMarkdown(title.slice(clause.length))}`,
-    `  <br>${where.join('; ')}`,
+    `  <br>${severity}: ${where.join('; ')}`,
     ...impliedLines(register, clause).map((line) => `  <br>${escapedMarkdown(line)}`),
     `  <br>${texts.expected(code(textIn(failure, 'expected', register)))}`,
     `  <br>${texts.received(code(textIn(failure, 'received', register)))}`,

@@ -149,7 +149,7 @@ function isInOtherLetters(one: unknown, other: unknown): boolean {
 }
 
 /** Whether a failure looks at an amount, rather than at a count, a page or a revision. */
-function isMoney(one: Case): boolean {
+export function isMoney(one: Case): boolean {
   const { about, expected, pointer, deliveries } = one.failure;
   if (/\.\d\d\b/.test(expected) || readsBalance(one)) return true;
   return about === 'body' ? /(value|valor|amount)$/i.test(pointer) : deliveries.length > 0;

@@ -67,6 +67,10 @@ export function progress(
     waiting(ms) {
       show(texts.waiting(secondsText(ms, language)));
     },
+    unanswered(ms) {
+      clear();
+      output.write(`${texts.unanswered(secondsText(ms, language))}\n`);
+    },
     finish() {
       clear();
     },

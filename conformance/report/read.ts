@@ -21,10 +21,7 @@ const maxReportBytes = 2 ** 29 - 2 ** 24;
  */
 export function readReport(path: string): Report {
   const value = parsed(path);
-  const schemaFile = new URL('./report.schema.json', import.meta.url);
-  const ajv = new Ajv2020({ allErrors: false, allowUnionTypes: true });
-  addFormats.default(ajv);
-  const validate = ajv.compile<Report | OlderReport>(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
+  const validate = (validator ??= validatorOf());
   if (validate(value)) {
     if (value.report === 1) return renewed(value);
     if (isUnchanged(value)) return value;
@@ -39,6 +36,16 @@ export function readReport(path: string): Report {
     t`${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
     t`Give files that were written with --report json=PATH by this version of pixkit.`,
   );
+}
+
+/** Compiled for the first report; a history reads hundreds. */
+let validator: ReturnType<typeof validatorOf> | undefined;
+
+function validatorOf() {
+  const schemaFile = new URL('./report.schema.json', import.meta.url);
+  const ajv = new Ajv2020({ allErrors: false, allowUnionTypes: true });
+  addFormats.default(ajv);
+  return ajv.compile<Report | OlderReport>(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
 }
 
 function renewed(older: OlderReport): Report {

@@ -7,6 +7,7 @@ import type { RunProfile } from '../engine/profile.js';
 import type { Verdict } from '../engine/result.js';
 import type { WaiverState } from '../engine/waivers.js';
 import type { GatewayIdentity } from '../target/target-file.js';
+import type { Severity } from './severity.js';
 import { outcomeTexts } from './texts/outcomes.js';
 
 /**
@@ -137,6 +138,8 @@ export interface ReportFailure extends Texts<'message' | 'expected' | 'received'
   readonly refusedBefore?: readonly string[];
   /** Which of these had also accepted something; left out if there are none. */
   readonly acceptedBefore?: readonly string[];
+  /** How grave it is; absent in reports of older kits, of which it is derived when they are read. */
+  readonly severity?: Severity;
   /** Null if the suite has no clauses. */
   readonly clause: string | null;
   readonly message: string;

@@ -1,5 +1,7 @@
 import { english } from '../core/text.js';
 import { absent, present, withoutPositions } from '../core/json.js';
+import { operations } from '../../generated/operations.js';
+import { stoppedId } from '../engine/stopped-answering.js';
 import { sourceOf } from './causes.js';
 import type { Finding } from './findings.js';
 import { type Register, type ReportCheck, type ReportFailure, ruleOf } from './report.js';
@@ -10,17 +12,47 @@ import { textIn, languageIn, titleOfCheck } from './words.js';
 const maxClause = 90;
 const maxValue = 60;
 
+/** In so many situations the same status came instead of the right one: the title then says how far that reaches. */
+const manySituations = 3;
+
 /**
  * The one-line title of a finding: the clause, the operation, and what was received instead of what was
- * expected, such as `BALANCE-17 GET /balance without a token is refused with 401: 404 instead of 401`.
+ * expected, such as `BALANCE-17 GET /balance without a token is refused with 401: 404 instead of 401`. One status that is
+ * wrong in many situations is titled by its reach.
  */
-export function titleOf({ head }: Finding, register: Register): string {
-  return titleOfFailure(head.failure, head.check, register);
+export function titleOf(finding: Finding, register: Register): string {
+  const { head } = finding;
+  return reachOf(finding, register) ?? titleOfFailure(head.failure, head.check, register);
 }
+
+/** `TOKEN-18 wherever a request is refused with 401, on POST /api/auth/token, 5 situations: 403 instead of 401`. */
+function reachOf({ head, cases }: Finding, register: Register): string | undefined {
+  const { about, clause, expected, received } = head.failure;
+  if (about !== 'status' || clause === null) return undefined;
+  const same = cases.filter(
+    ({ failure }) =>
+      failure.about === 'status' && failure.expected === expected && failure.received === received,
+  );
+  const situations = new Set(same.map(({ failure }) => failure.clause)).size;
+  if (situations < manySituations) return undefined;
+  const ids = new Set(same.flatMap(({ failure }) => failure.operation ?? []));
+  const [only = '', ...others] = ids;
+  const texts = titleTexts[languageIn(register)];
+  const where = others.length === 0 ? (register.operations?.get(only) ?? only) : texts.operations(ids.size);
+  const isOfToken = expected === '401' && [...ids].every((id) => takesToken.has(id));
+  const due = isOfToken ? texts.tokenRefused : texts.due(textIn(head.failure, 'expected', register));
+  return `${clause} ${due}${texts.on(where)}, ${texts.situations(situations)}: ${factsOf(head.failure, register)}`;
+}
+
+const takesToken: ReadonlySet<string> = new Set(
+  Object.values(operations).flatMap(({ operationId, scope }) => (scope === null ? [] : [operationId])),
+);
 
 /** The title of a single failure. */
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: Register): string {
   const { clause } = failure;
+  // The sentence says everything.
+  if (check.id === stoppedId) return textIn(failure, 'message', register);
   // For an operation that is not offered, nothing more needs to be said.
   if (check.id.startsWith('offered/'))
     return `${textIn(failure, 'message', register)}: ${textIn(failure, 'received', register)}`;

@@ -1,5 +1,6 @@
 import type { Language } from '../core/language.js';
 import type { ClauseOutcome } from '../engine/outcome.js';
+import { stoppedId } from '../engine/stopped-answering.js';
 import type { Report } from './report.js';
 import { countedOf, sumOf, tallyOf } from './tally.js';
 import { outcomeTexts } from './texts/outcomes.js';
@@ -48,6 +49,16 @@ function besides({ checks, clauses, waivers = [], run }: Report, language: Langu
     ...(waived > 0 ? [sentence.waived(waived)] : []),
     ...(warned > 0 ? [sentence.warned(warned)] : []),
     ...(over > 0 ? [sentence.over(over)] : []),
-    ...(run.interrupted === true ? [sentence.interrupted] : []),
+    ...endedEarly({ checks, run }, language),
   ];
+}
+
+/** That the run ended early, and why, if it did. */
+export function endedEarly(
+  { checks, run }: Pick<Report, 'checks' | 'run'>,
+  language: Language,
+): readonly string[] {
+  const { stopped, interrupted } = verdictTexts[language].sentence;
+  if (checks.some(({ id, outcome }) => id === stoppedId && outcome === 'failed')) return [stopped];
+  return run.interrupted === true ? [interrupted] : [];
 }

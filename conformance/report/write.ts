@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { withoutTurns } from './printable.js';
+import type { ComparedFindings } from './baseline.js';
 import type { Register, Report } from './report.js';
 
 /** A report that was asked for: `--report kind=path`. */
@@ -18,8 +19,8 @@ const renderers = {
     (await import('./junit.js')).junitReport(report, register),
   markdown: async (report: Report, register: Register) =>
     (await import('./markdown.js')).markdownReport(report, register),
-  html: async (report: Report, register: Register) =>
-    (await import('./html/page.js')).htmlReport(report, register),
+  html: async (report: Report, register: Register, compared?: ComparedFindings) =>
+    (await import('./html/page.js')).htmlReport(report, register, compared),
   badge: async (report: Report, register: Register) =>
     (await import('./badge.js')).badgeReport(report, register),
 } as const;
@@ -36,14 +37,15 @@ export function renderReport(kind: ReportKind, report: Report, register: Registe
   return renderers[kind](report, register);
 }
 
-/** Writes the reports that were asked for. Throws `ConfigurationError` if a file cannot be written. */
+/** Writes the reports that were asked for; with a baseline, that for people says what changed. Throws `ConfigurationError` if a file cannot be written. */
 export async function writeReports(
   files: readonly ReportFile[],
   report: Report,
   register: Register,
+  compared?: ComparedFindings,
 ): Promise<void> {
   for (const { kind, path } of files) {
-    writeText(kind, path, await renderers[kind](report, register));
+    writeText(kind, path, await renderers[kind](report, register, compared));
   }
 }
 

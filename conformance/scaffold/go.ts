@@ -1,40 +1,34 @@
 import { type Member, type MemberSchema, membersOf } from '../target/state-members.js';
-import { headOf, type Language } from './language.js';
+import type { Language } from './language.js';
 import type { ScaffoldState } from './state.js';
+import type { ScaffoldTexts } from './texts.js';
 import { capitalized, commented, item, jsonLines, wrapped } from './text.js';
 
 export const go: Language = {
   title: 'Go',
-  needs: 'Go 1.19 or later',
   start: 'go run .',
   statesFile: 'pixkitcontrol/states.go',
   notYet: 'return nil, errNotYet',
   refused: 'return nil, refused("it has settled already")',
-  mount:
-    'Or copy the package `pixkitcontrol` into a test build and mount its `Handler(token)` on the router; where a framework has its own ' +
-    'requests, send what `Respond(token, authorization, body)` returns (status and JSON), which demands the token, too',
-  statesText: (states, kit) =>
+  statesText: (states, kit, texts) =>
     [
       'package pixkitcontrol',
       'import "encoding/json"',
       [
-        ...commented('// ', wrapped(headOf(kit), width)),
+        ...commented('// ', wrapped(texts.head(kit), width)),
         ...commented('//', ['']),
-        ...commented('// ', wrapped(missing, width)),
+        ...commented('// ', wrapped(texts.rules.go, width)),
         'var states = map[string]state{',
         ...entries(states),
         '}',
       ].join('\n'),
-      ...states.flatMap((state) => [paramsOf(state), functionOf(state)]),
+      ...states.flatMap((state) => [paramsOf(state, texts), functionOf(state, texts)]),
     ].join('\n\n') + '\n',
 };
 
 const width = 76;
-const missing =
-  'An amount is a json.Number, which is empty where the request has none; what else may be left out is a ' +
-  'pointer, an empty text or an empty list.';
 
-const firstExample = `	// For example:
+const firstExample = ({ example }: ScaffoldTexts) => `	// ${example}
 	//
 	//	account, err := bank.OpenAccount(params.Available.String())
 	//	if err != nil {
@@ -62,10 +56,10 @@ function entries(states: readonly ScaffoldState[]): readonly string[] {
   return states.map((state, index) => `\t${(keys[index] ?? '').padEnd(longest)} of(${nameOf(state)}),`);
 }
 
-function paramsOf(state: ScaffoldState): string {
+function paramsOf(state: ScaffoldState, texts: ScaffoldTexts): string {
   const type = `${nameOf(state)}Params`;
   return [
-    `// ${type} has what "${state.name}" is asked for.`,
+    `// ${texts.hasWhat(type, state.name)}`,
     `type ${type} struct {`,
     ...fields(state.params, '\t'),
     '}',
@@ -99,28 +93,28 @@ function fieldName(name: string): string {
   return whole[name] ?? capitalized(name).replace(/Id$/, 'ID');
 }
 
-function functionOf(state: ScaffoldState): string {
+function functionOf(state: ScaffoldState, texts: ScaffoldTexts): string {
   const { name, description, demand, returns, example } = state;
   const list = returns.flatMap(({ name: member, isRequired, words }) =>
-    item('  - ', plain(`${member}${isRequired ? '' : ' (optional)'}: ${words}`), width),
+    item('  - ', plain(`${member}${isRequired ? '' : ` ${texts.optional}`}: ${words}`), width),
   );
   return [
     ...commented('// ', [
-      ...wrapped(`${nameOf(state)} sets up "${name}". ${plain(description)}`, width),
+      ...wrapped(`${texts.setsUp(nameOf(state), name)} ${plain(description)}`, width),
       '',
       ...wrapped(demand, width),
       '',
-      ...(list.length === 0 ? ['It returns an empty answer.'] : ['It returns']),
+      ...(list.length === 0 ? [texts.emptyAnswer] : [texts.itReturns]),
       ...list,
       '',
-      'For example,',
+      texts.forExample,
       '',
     ]),
     ...commented('//\t', jsonLines(example.params, width)),
-    ...commented('//', ['', ' may be answered with', '']),
+    ...commented('//', ['', ` ${texts.answeredWith}`, '']),
     ...commented('//\t', jsonLines(example.returns, width)),
     `func ${nameOf(state)}(params ${nameOf(state)}Params) (answer, error) {`,
-    ...(name === 'an account' ? [firstExample.trimEnd()] : []),
+    ...(name === 'an account' ? [firstExample(texts).trimEnd()] : []),
     '\treturn nil, errNotYet',
     '}',
   ].join('\n');

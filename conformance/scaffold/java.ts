@@ -1,29 +1,25 @@
 import type { Member } from '../target/state-members.js';
-import { headOf, type Language } from './language.js';
+import type { Language } from './language.js';
 import type { ScaffoldState } from './state.js';
+import type { ScaffoldTexts } from './texts.js';
 import { camelCase, commented, item, jsonLines, wrapped } from './text.js';
 
 export const java: Language = {
   title: 'Java',
-  needs: 'a JDK, 17 or later',
-  start: 'javac -d out pixkitcontrol/*.java && java -cp out pixkitcontrol.ControlEndpoint',
+  start: 'javac -encoding UTF-8 -d out pixkitcontrol/*.java && java -cp out pixkitcontrol.ControlEndpoint',
   statesFile: 'pixkitcontrol/States.java',
   notYet: 'throw new ControlEndpoint.NotYet()',
   refused: 'throw new ControlEndpoint.Refused("it has settled already")',
-  mount:
-    'Or copy the package `pixkitcontrol` into a test build: `new ControlEndpoint(token, new States())` is an `HttpHandler`; where a ' +
-    'framework has its own requests, send what its `respond(authorization, body)` returns, which demands the token, too. `States` may take ' +
-    'what it needs in a constructor',
-  statesText: (states, kit) =>
+  statesText: (states, kit, texts) =>
     [
       'package pixkitcontrol;',
       'import java.util.Map;',
       [
         '/**',
-        ...commented(' * ', wrapped(code(`${headOf(kit)} ${missing}`), width)),
+        ...commented(' * ', wrapped(code(`${texts.head(kit)} ${texts.rules.java}`), width)),
         ' */',
         'public class States {',
-        '    /** The states by their names. */',
+        `    /** ${texts.byName} */`,
         '    Map<String, ControlEndpoint.State> all() {',
         '        return Map.ofEntries(',
         states
@@ -31,15 +27,13 @@ export const java: Language = {
           .join(',\n') + ');',
         '    }',
       ].join('\n'),
-      ...states.map(functionOf),
+      ...states.map((state) => functionOf(state, texts)),
     ].join('\n\n') + '\n}\n',
 };
 
 const width = 89;
-const missing =
-  'Numbers among the params are `BigDecimal`. A state throws `ControlEndpoint.NotYet` or `ControlEndpoint.Refused`.';
 
-const firstExample = `        // For example:
+const firstExample = ({ example }: ScaffoldTexts) => `        // ${example}
         //
         // Object available = params.getOrDefault("available", new BigDecimal(1000));
         // Account account = bank.openAccount((BigDecimal) available);
@@ -50,18 +44,18 @@ const firstExample = `        // For example:
         //         "certificatePem", account.certificatePem(),
         //         "chave", account.pixKey());`;
 
-function functionOf(state: ScaffoldState): string {
+function functionOf(state: ScaffoldState, texts: ScaffoldTexts): string {
   const { name, description, demand, params, returns, example } = state;
   const docs = [
     ...wrapped(code(`${description} ${demand}`), width),
-    ...list('Params:', params),
-    ...list('Returns:', returns),
-    ...(returns.length === 0 ? ['', '<p>Returns an empty map.'] : []),
+    ...list(texts.params, params, texts),
+    ...list(texts.returns, returns, texts),
+    ...(returns.length === 0 ? ['', `<p>${texts.emptyMap}`] : []),
     '',
-    '<p>For example,',
+    `<p>${texts.forExample}`,
     ...jsonBlock(example.params),
     '',
-    '<p>may be answered with',
+    `<p>${texts.answeredWith}`,
     ...jsonBlock(example.returns),
   ];
   return [
@@ -69,16 +63,16 @@ function functionOf(state: ScaffoldState): string {
     ...commented('     * ', docs),
     '     */',
     `    Map<String, Object> ${camelCase(name)}(Map<String, Object> params) throws Exception {`,
-    ...(name === 'an account' ? [firstExample] : []),
+    ...(name === 'an account' ? [firstExample(texts)] : []),
     '        throw new ControlEndpoint.NotYet();',
     '    }',
   ].join('\n');
 }
 
-function list(title: string, members: readonly Member[]): readonly string[] {
+function list(title: string, members: readonly Member[], texts: ScaffoldTexts): readonly string[] {
   if (members.length === 0) return [];
   const items = members.flatMap(({ name, isRequired, words }) =>
-    item('  <li>', code(`\`${name}\`${isRequired ? '' : ' (optional)'}: ${words}`), width, 6),
+    item('  <li>', code(`\`${name}\`${isRequired ? '' : ` ${texts.optional}`}: ${words}`), width, 6),
   );
   return ['', `<p>${title}`, '', '<ul>', ...items, '</ul>'];
 }

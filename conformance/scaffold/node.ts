@@ -1,26 +1,23 @@
 import type { Member, MemberSchema } from '../target/state-members.js';
-import { headOf, type Language } from './language.js';
+import type { Language } from './language.js';
 import type { ScaffoldState } from './state.js';
+import type { ScaffoldTexts } from './texts.js';
 import { camelCase, commented, exchangeLines, item, wrapped } from './text.js';
 
 export const node: Language = {
   title: 'Node',
-  needs: 'Node 20 or later',
   start: 'node control.cjs',
   statesFile: 'states.cjs',
   notYet: 'throw new NotYet()',
   refused: "throw new Refused('it has settled already')",
-  mount:
-    'Or mount `controlEndpoint(token)` of `endpoint.cjs` in a test build: it is a listener of `node:http`, and so a handler of Express and ' +
-    "NestJS (`app.use('/_control/states', controlEndpoint(token))`). Where a framework has its own requests, send what " +
-    '`respond({ token, authorization, body })` returns, which demands the token, too',
-  statesText: (states, kit) =>
+  statesText: (states, kit, texts) =>
     [
-      ['/**', ...commented(' * ', wrapped(`${headOf(kit)} ${missing}`, width)), ' */'].join('\n') +
-        "\n'use strict';\n\nconst { NotYet, Refused } = require('./outcomes.cjs');",
-      ...states.map(functionOf),
+      ['/**', ...commented(' * ', wrapped(`${texts.head(kit)} ${texts.rules.node}`, width)), ' */'].join(
+        '\n',
+      ) + "\n'use strict';\n\nconst { NotYet, Refused } = require('./outcomes.cjs');",
+      ...states.map((state) => functionOf(state, texts)),
       [
-        '/** The states by their names. */',
+        `/** ${texts.byName} */`,
         'const states = new Map([',
         ...states.map(({ name }) => `  ['${name}', ${camelCase(name)}],`),
         ']);',
@@ -31,9 +28,8 @@ export const node: Language = {
 };
 
 const width = 96;
-const missing = 'A state throws NotYet or Refused, both of outcomes.cjs.';
 
-const firstExample = `  // For example:
+const firstExample = ({ example }: ScaffoldTexts) => `  // ${example}
   //
   // const account = await bank.openAccount({ available: params.available ?? 1000 });
   // return {
@@ -44,19 +40,19 @@ const firstExample = `  // For example:
   //   chave: account.pixKey,
   // };`;
 
-function functionOf(state: ScaffoldState): string {
+function functionOf(state: ScaffoldState, texts: ScaffoldTexts): string {
   const { name, description, demand, params, returns, example } = state;
   const list = returns.flatMap(({ name: member, isRequired, words }) =>
-    item('- ', `\`${member}\`${isRequired ? '' : ' (optional)'}: ${words}`, width),
+    item('- ', `\`${member}\`${isRequired ? '' : ` ${texts.optional}`}: ${words}`, width),
   );
   const docs = [
     ...wrapped(`${description} ${demand}`, width),
     '',
-    ...exchangeLines(example, width),
+    ...exchangeLines(example, width, texts),
     '',
     '@param {object} params',
     ...params.flatMap(paramOf),
-    list.length === 0 ? '@returns {Promise<object>} an empty object' : '@returns {Promise<object>}',
+    list.length === 0 ? `@returns {Promise<object>} ${texts.emptyObject}` : '@returns {Promise<object>}',
     ...list,
   ];
   return [
@@ -64,7 +60,7 @@ function functionOf(state: ScaffoldState): string {
     ...commented(' * ', docs),
     ' */',
     `async function ${camelCase(name)}(params) {`,
-    ...(name === 'an account' ? [firstExample] : []),
+    ...(name === 'an account' ? [firstExample(texts)] : []),
     '  throw new NotYet();',
     '}',
   ].join('\n');

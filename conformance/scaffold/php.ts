@@ -1,33 +1,29 @@
 import type { Member } from '../target/state-members.js';
-import { headOf, type Language } from './language.js';
+import type { Language } from './language.js';
 import type { ScaffoldState } from './state.js';
+import type { ScaffoldTexts } from './texts.js';
 import { camelCase, commented, exchangeLines, item, wrapped } from './text.js';
 
 export const php: Language = {
   title: 'PHP',
-  needs: 'PHP 8.1 or later',
   start: 'php -S 127.0.0.1:4010 control.php',
   statesFile: 'pixkit-control/states.php',
   notYet: 'throw new NotYet()',
   refused: "throw new Refused('it has settled already')",
-  mount:
-    'Or copy the folder `pixkit-control` into a test build, and send what `PixkitControl\\respond($token, $authorization, $body)` of its ' +
-    '`endpoint.php` returns (status and JSON; it demands the token) from a route `POST /_control/states`',
-  statesText: (states, kit) =>
+  statesText: (states, kit, texts) =>
     [
       '<?php',
-      ['/**', ...commented(' * ', wrapped(`${headOf(kit)} ${missing}`, width)), ' */'].join('\n'),
+      ['/**', ...commented(' * ', wrapped(`${texts.head(kit)} ${texts.rules.php}`, width)), ' */'].join('\n'),
       'declare(strict_types=1);',
       'namespace PixkitControl;',
       ['return [', ...states.map(({ name }) => `    '${name}' => ${camelCase(name)}(...),`), '];'].join('\n'),
-      ...states.map(functionOf),
+      ...states.map((state) => functionOf(state, texts)),
     ].join('\n\n') + '\n',
 };
 
 const width = 76;
-const missing = 'A state throws NotYet or Refused, both of endpoint.php.';
 
-const firstExample = `    // For example:
+const firstExample = ({ example }: ScaffoldTexts) => `    // ${example}
     //
     // $account = $bank->openAccount(available: $params['available'] ?? 1000);
     // return [
@@ -38,18 +34,18 @@ const firstExample = `    // For example:
     //     'chave' => $account->pixKey,
     // ];`;
 
-function functionOf(state: ScaffoldState): string {
+function functionOf(state: ScaffoldState, texts: ScaffoldTexts): string {
   const { name, description, demand, params, returns, example } = state;
   const docs = [
     ...wrapped(`${description} ${demand}`, width),
     '',
-    ...exchangeLines(example, width),
+    ...exchangeLines(example, width, texts),
     '',
     '@param array<string, mixed> $params',
-    ...params.flatMap(member),
+    ...params.flatMap((one) => member(one, texts)),
     '',
-    `@return array<string, mixed>${returns.length === 0 ? ' an empty one' : ''}`,
-    ...returns.flatMap(member),
+    `@return array<string, mixed>${returns.length === 0 ? ` ${texts.emptyArray}` : ''}`,
+    ...returns.flatMap((one) => member(one, texts)),
   ];
   return [
     '/**',
@@ -57,12 +53,12 @@ function functionOf(state: ScaffoldState): string {
     ' */',
     `function ${camelCase(name)}(array $params): array`,
     '{',
-    ...(name === 'an account' ? [firstExample] : []),
+    ...(name === 'an account' ? [firstExample(texts)] : []),
     '    throw new NotYet();',
     '}',
   ].join('\n');
 }
 
-function member({ name, isRequired, words }: Member): readonly string[] {
-  return item('    - ', `${name}${isRequired ? '' : ' (optional)'}: ${words}`, width);
+function member({ name, isRequired, words }: Member, texts: ScaffoldTexts): readonly string[] {
+  return item('    - ', `${name}${isRequired ? '' : ` ${texts.optional}`}: ${words}`, width);
 }

@@ -1,10 +1,35 @@
+import type { Language as Spoken, Translated } from '../core/language.js';
 import type { Language } from './language.js';
+import type { LanguageName } from './languages.js';
 import type { ScaffoldCommands } from './scaffold.js';
+import { scaffoldTexts } from './texts.js';
 
 /** The README of a scaffold: how to start it (with these commands), complete it and protect it. */
-export function readme(language: Language, { token, start, ask }: ScaffoldCommands): string {
-  const { title, needs, statesFile, notYet, refused, mount } = language;
-  return `# A control endpoint in ${title}
+export function readme(
+  name: LanguageName,
+  language: Language,
+  commands: ScaffoldCommands,
+  spoken: Spoken,
+): string {
+  const { needs, mount } = scaffoldTexts[spoken];
+  return texts[spoken]({ ...language, ...commands, needs: needs[name], mount: mount[name] });
+}
+
+type Values = Pick<Language, 'title' | 'statesFile' | 'notYet' | 'refused'> &
+  ScaffoldCommands & { readonly needs: string; readonly mount: string };
+
+const texts: Translated<(values: Values) => string> = {
+  en: ({
+    title,
+    needs,
+    token,
+    start,
+    ask,
+    statesFile,
+    notYet,
+    refused,
+    mount,
+  }) => `# A control endpoint in ${title}
 
 pixkit asks it to put the gateway into a state, such as "a received payment", and then looks at the gateway. It needs ${needs},
 and nothing else. In each of two terminals, set the token that pixkit sends:
@@ -45,5 +70,57 @@ has settled already: \`${refused}\`.
 
 Anyone who has the token can create accounts and move money. So the endpoint listens on 127.0.0.1 and demands the token, and it belongs in a test
 build only. ${mount}.
-`;
-}
+`,
+  'pt-BR': ({
+    title,
+    needs,
+    token,
+    start,
+    ask,
+    statesFile,
+    notYet,
+    refused,
+    mount,
+  }) => `# Um endpoint de controle em ${title}
+
+O pixkit pede a ele que ponha o gateway em um estado, como "a received payment", e depois olha para o gateway. Ele precisa de ${needs}
+e de nada mais. Em cada um de dois terminais, defina o token que o pixkit envia:
+
+\`\`\`
+${token}
+\`\`\`
+
+No primeiro, inicie o endpoint, nesta pasta:
+
+\`\`\`
+${start}
+\`\`\`
+
+No segundo, onde o pixkit está instalado, pergunte o que funciona e que estado escrever a seguir:
+
+\`\`\`
+${ask}
+\`\`\`
+
+## Complete o endpoint
+
+\`${statesFile}\` tem uma função para cada estado, primeiro os de que mais verificações precisam; o comentário diz o que se pede a ela, o que ela
+retorna, e mostra uma troca. No lugar de \`${notYet}\`, escreva o código que produz o estado, inicie o endpoint de novo e pergunte ao
+\`doctor\`. Os outros arquivos podem ficar como estão.
+
+| a função                  | a resposta            | o que o pixkit faz com ela                                 |
+| ------------------------- | --------------------- | ---------------------------------------------------------- |
+| retorna                   | 200, com o retorno    | o estado vale; o que é retornado é validado                |
+| diz que "ainda não"       | 501                   | as verificações que precisam dele são puladas, com o motivo |
+| recusa                    | 409, com o motivo     | o pedido era impossível                                    |
+| lança qualquer outra coisa | 500                  | a verificação termina como erro, o que não é um veredito   |
+
+Diga "ainda não" também de uma condição em que o gateway não pode ser posto, e recuse o que é impossível, como liquidar um pagamento que
+já foi liquidado: \`${refused}\`.
+
+## Onde ele é executado
+
+Quem tem o token pode criar contas e movimentar dinheiro. Por isso o endpoint escuta em 127.0.0.1 e exige o token, e só deve estar em um build de
+teste. ${mount}.
+`,
+};

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { go } from './go.js';
 import { java } from './java.js';
+import type { Language as Spoken } from '../core/language.js';
 import type { Language } from './language.js';
 import type { LanguageName } from './languages.js';
 import { node } from './node.js';
@@ -8,6 +9,7 @@ import { php } from './php.js';
 import { python } from './python.js';
 import { readme } from './readme.js';
 import { type Demand, scaffoldStates } from './state.js';
+import { scaffoldTexts } from './texts.js';
 
 const languages: Readonly<Record<LanguageName, Language>> = { go, java, python, php, node };
 
@@ -22,6 +24,8 @@ export interface ScaffoldOptions {
   readonly kit: string;
   /** The gateway's base URL, used in commands. */
   readonly baseUrl: string;
+  /** The language of its comments and its README. */
+  readonly spoken: Spoken;
 }
 
 /** A control endpoint that knows every state and answers "not yet" to all. */
@@ -42,7 +46,7 @@ export interface ScaffoldCommands {
 }
 
 /** The scaffold of a control endpoint in a programming language. */
-export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl }: ScaffoldOptions): Scaffold {
+export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl, spoken }: ScaffoldOptions): Scaffold {
   const language = languages[name];
   const commands = {
     token: 'export PIXKIT_CONTROL_TOKEN=a-secret-of-yours',
@@ -56,8 +60,8 @@ export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl }: Scaffo
   ]);
   const files = new Map([
     ...same,
-    [language.statesFile, language.statesText(scaffoldStates(demands), kit)],
-    ['README.md', readme(language, commands)],
+    [language.statesFile, language.statesText(scaffoldStates(demands, spoken), kit, scaffoldTexts[spoken])],
+    ['README.md', readme(name, language, commands, spoken)],
   ]);
   return { files, commands };
 }

@@ -1,8 +1,11 @@
 import { protocol } from '../../generated/provider-states.js';
 import { type Member, membersOf } from '../target/state-members.js';
 import type { StateName } from '../target/states.js';
+import type { Language } from '../core/language.js';
+import { stateSentence } from '../language/register.js';
+import { type ScaffoldTexts, scaffoldTexts } from './texts.js';
 
-/** A state for a scaffold, in ASCII, because compilers use the machine's encoding. */
+/** A state for a scaffold; in English in ASCII, because compilers use the machine's encoding. */
 export interface ScaffoldState {
   readonly name: StateName;
   /** What it is, in sentences. */
@@ -27,7 +30,9 @@ export interface Demand {
 }
 
 /** These states, followed by those that only plain Pact tooling uses. */
-export function scaffoldStates(demands: readonly Demand[]): readonly ScaffoldState[] {
+export function scaffoldStates(demands: readonly Demand[], language: Language): readonly ScaffoldState[] {
+  const texts = scaffoldTexts[language];
+  const phrases = { ...texts, description: (english: string) => stateSentence(english, language) };
   const kindsOf = (name: StateName) => demands.filter(({ state, what }) => state === name && what !== name);
   const rest = (Object.keys(protocol.states) as StateName[])
     .filter((name) => demands.every(({ state }) => state !== name))
@@ -37,20 +42,18 @@ export function scaffoldStates(demands: readonly Demand[]): readonly ScaffoldSta
     const { description, params, returns, example } = ascii(protocol.states[name]);
     return {
       name,
-      description,
-      demand: demandOf(checks, kindsOf(name)),
-      params: membersOf(params),
-      returns: membersOf(returns),
+      description: stateSentence(description, language),
+      demand: demandOf(checks, kindsOf(name), texts),
+      params: membersOf(params, phrases),
+      returns: membersOf(returns, phrases),
       example,
     };
   });
 }
 
-function demandOf(checks: number, kinds: readonly Demand[]): string {
-  if (checks === 0) return 'Only plain Pact tooling asks for it.';
-  const ofThese = kinds.map(({ what, checks: count }) => `${count} with ${what}`).join(', ');
-  const all = checks === 1 ? 'One check needs it' : `${checks} checks need it`;
-  return `${all}${ofThese === '' ? '' : `: ${ofThese}`}.`;
+function demandOf(checks: number, kinds: readonly Demand[], texts: ScaffoldTexts): string {
+  if (checks === 0) return texts.pactOnly;
+  return texts.neededBy(checks, kinds.map(({ what, checks: count }) => texts.ofKind(count, what)).join(', '));
 }
 
 function ascii<T>(value: T): T {

@@ -1,3 +1,5 @@
+import type { ScaffoldTexts } from './texts.js';
+
 /** Breaks a text at spaces into lines of at most `width` characters. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
@@ -33,9 +35,10 @@ export function jsonLines(value: unknown, width: number): readonly string[] {
 export function exchangeLines(
   { params, returns }: { readonly params: object; readonly returns: object },
   width: number,
+  texts: Pick<ScaffoldTexts, 'forExample' | 'answeredWith'>,
 ): readonly string[] {
   const block = (value: object) => ['', ...commented('    ', jsonLines(value, width - 4)), ''];
-  return ['For example,', ...block(params), 'may be answered with', ...block(returns)].slice(0, -1);
+  return [texts.forExample, ...block(params), texts.answeredWith, ...block(returns)].slice(0, -1);
 }
 
 /** `a MED is decided` as `aMedIsDecided`. */

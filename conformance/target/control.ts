@@ -143,12 +143,12 @@ function withLongNumbers(call: string): string {
 /** Far above any state's answer, in characters; secrets are removed before it is shown and cut further. */
 const longestAnswer = 20_000;
 
-/** The parameters of an account that the state would have to support, such as `settlement manual`. */
+/** The parameters of an account that the state would have to support, such as `an account with settlement manual`. */
 function unlockOf(state: StateName, params: object): Text {
   const plain = Object.entries(params).filter(([, value]) => typeof value !== 'object');
   const conditions = plain.map(([name, value]) => `${name} ${String(value)}`).join(', ');
   if (conditions === '' || state !== 'an account') return t`the state '${state}'`;
-  return conditions;
+  return t`an account with ${conditions}`;
 }
 
 /** A control endpoint that has never held a state may be somewhere else. */

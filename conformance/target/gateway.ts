@@ -21,6 +21,8 @@ export interface Call {
   readonly retry?: boolean | 429 | undefined;
   /** Whether long texts of the answer are read in full; otherwise very long ones are cut. */
   readonly longTexts?: boolean | undefined;
+  /** The check that sends it, if one does. */
+  readonly by?: string | undefined;
 }
 
 /** Sends calls to the target and returns exchanges. It knows nothing about accounts and checks. */
@@ -58,10 +60,11 @@ export class GatewayClient {
       body: body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : body,
     };
     const startedAt = performance.now();
-    const { method, longTexts } = call;
-    const answer = await this.http.send({ method, url, headers, body, kind: kindOf(call), longTexts });
+    const { method, longTexts, by } = call;
+    const answer = await this.http.send({ method, url, headers, body, kind: kindOf(call), longTexts, by });
     const durationMs = performance.now() - startedAt;
-    if ('error' in answer && answer.isStale) throw new SetupError(t`${method} ${call.path}: ${answer.error}`);
+    if ('error' in answer && answer.isStale && !answer.isGone)
+      throw new SetupError(t`${method} ${call.path}: ${answer.error}`);
     return 'error' in answer
       ? new Exchange(request, undefined, answer.error, durationMs, onLook)
       : new Exchange(request, answer, undefined, durationMs, onLook);

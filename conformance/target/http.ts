@@ -6,6 +6,7 @@ import { Body } from './body.js';
 import { BusyTarget } from './busy.js';
 import { Latency } from './latency.js';
 import { Pace } from './pace.js';
+import { Presence, type Sign } from './presence.js';
 import { receive, type Received, TotalTimeout } from './receive.js';
 
 export interface HttpRequest {
@@ -19,12 +20,32 @@ export interface HttpRequest {
   readonly longTexts?: boolean | undefined;
   /** Whether it does no harm if the request is carried out twice; true for GET. */
   readonly isRepeatable?: boolean | undefined;
+  /** The check that sends it, if one does. */
+  readonly by?: string | undefined;
 }
 
-/** `isTimeout`: it did not come in time. `isStale`: the target closed an idle connection just as the request was sent, and
- * it must not be repeated. */
+/**
+ * `isTimeout`: it did not come in time. `isStale`: the target closed an idle connection just as the request was sent, and
+ * it must not be repeated. `isGone`: the target has stopped answering altogether.
+ */
 export type HttpAnswer =
-  Received | { readonly error: Text; readonly isStale?: true; readonly isTimeout?: true };
+  | Received
+  | {
+      readonly error: Text;
+      readonly isStale?: true;
+      readonly isTimeout?: true;
+      readonly isGone?: true;
+    };
+
+/** An answer, or why there is none. `lost`: because of the connection, before anything of an answer came. */
+type Attempt =
+  | Received
+  | {
+      readonly error: Text;
+      readonly isTimeout?: true;
+      readonly stale?: true;
+      readonly lost?: Exclude<Sign, 'sign'>;
+    };
 
 /** PEM file paths for speaking TLS with the target. */
 export interface TlsFiles {
@@ -39,6 +60,8 @@ export interface HttpLimits {
   readonly headersTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly maxBodyBytes: number;
+  /** How long a target that was there is asked again before it counts as gone. */
+  readonly goneAfterMs?: number;
 }
 
 const defaultLimits: HttpLimits = {
@@ -64,6 +87,9 @@ const patience = [
 const answersWaited = 10;
 const maxGrowth = 4;
 
+/** How often a request is sent again that found nobody, because the target went and came back. */
+const mostReturns = 5;
+
 /** Who wants to know how the target copes with its load. */
 export interface Pulse {
   /** An answer has come. */
@@ -82,6 +108,8 @@ export class HttpClient {
   /** For those who wait while the target is busy. */
   readonly busy = new BusyTarget(new Pace(), () => this.pulse?.troubled());
   pulse: Pulse | undefined;
+  /** Whether the target is still there, if that is looked after. */
+  presence: Presence | undefined;
   #agent: Agent;
   #hasOwnConnections = false;
   readonly #agentOptions: Agent.Options;
@@ -130,16 +158,54 @@ export class HttpClient {
   }
 
   /**
+   * From now on a target that stops answering is told from one that answers badly. `onDoubt` is called when it does not
+   * answer, with how long it is waited for, in ms.
+   */
+  watch(baseUrl: string, onDoubt?: (patienceMs: number) => void): Presence {
+    const ask = async (request: HttpRequest): Promise<Sign> => {
+      const answer = await this.#attempt(request);
+      return 'error' in answer ? (answer.lost ?? 'sign') : 'sign';
+    };
+    const patienceMs = this.#limits.goneAfterMs;
+    this.presence = new Presence(new URL(baseUrl).origin, ask, { patienceMs, onDoubt });
+    return this.presence;
+  }
+
+  /**
    * Sends the request. If it hits a keep-alive connection that the target has just closed, it is sent again, but only
-   * if it is safe: for other methods nobody knows whether the request was carried out (RFC 9110, 9.2.2).
+   * if it is safe: for other methods nobody knows whether the request was carried out (RFC 9110, 9.2.2). One that found
+   * nobody was not carried out: it is sent again if the target comes back.
    */
   async send(request: HttpRequest): Promise<HttpAnswer> {
+    const presence = this.presence?.origin === originOf(request.url) ? this.presence : undefined;
+    for (let returns = 0; ; returns += 1) {
+      if (presence !== undefined && !(await presence.settled()))
+        return { error: connectionRefused, isGone: true };
+      const startedMs = performance.now();
+      const answer = await this.#sendOnce(request);
+      const durationMs = performance.now() - startedMs;
+      if (!('error' in answer)) {
+        presence?.answered(request, answer.status, durationMs);
+        return answer;
+      }
+      const { lost, ...unanswered } = answer;
+      if (presence === undefined || lost === undefined) return unanswered;
+      const isThere = await presence.isThereAfter(lost, { request, error: answer.error, durationMs });
+      if (!isThere) return { ...unanswered, isGone: true };
+      if (lost === 'cut' || returns === mostReturns) return unanswered;
+    }
+  }
+
+  async #sendOnce(
+    request: HttpRequest,
+  ): Promise<HttpAnswer & { readonly lost?: Exclude<Sign, 'sign'> | undefined }> {
     const first = await this.#attempt(request);
     if (!('stale' in first)) return first;
+    const { error, lost } = first;
     const { method, isRepeatable = method === 'GET' } = request;
-    if (!isRepeatable) return { error: first.error, isStale: true };
+    if (!isRepeatable) return { error, isStale: true, lost };
     const second = await this.#attempt(request);
-    return 'stale' in second ? { error: second.error } : second;
+    return 'stale' in second ? { error: second.error, lost: second.lost } : second;
   }
 
   async close(): Promise<void> {
@@ -147,11 +213,12 @@ export class HttpClient {
     await this.#agent.destroy();
   }
 
-  async #attempt(request: HttpRequest): Promise<HttpAnswer | { error: Text; stale: true }> {
+  async #attempt(request: HttpRequest): Promise<Attempt> {
     this.requests += 1;
     const startedMs = performance.now();
     const limits = this.#limitsFor(request);
     let hasBegun = false;
+    const isLost = (thrown: unknown) => (hasBegun ? undefined : lostBy(thrown));
     try {
       const url = new URL(request.url);
       const message = {
@@ -173,7 +240,8 @@ export class HttpClient {
     } catch (thrown) {
       if (isTimeout(thrown)) this.#countUnanswered(request);
       this.pulse?.troubled();
-      return explain(thrown, hasBegun, limits);
+      const lost = isLost(thrown);
+      return { ...explain(thrown, hasBegun, limits), ...(lost !== undefined && { lost }) };
     }
   }
 
@@ -223,6 +291,23 @@ function explain(
     return { error: t`the connection was closed before an answer arrived`, stale: true };
   }
   return { error: errorText(thrown) };
+}
+
+/** What Node says where there is no connection: nobody listens, or the machine or its name is gone. */
+const noConnection: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
+
+/** How a request was lost, if that was because of its connection. */
+function lostBy(thrown: unknown): Exclude<Sign, 'sign'> | undefined {
+  const code = (thrown as { code?: unknown } | null)?.code;
+  if (thrown instanceof errors.ConnectTimeoutError || noConnection.has(code)) return 'unsent';
+  const isCut = thrown instanceof errors.SocketError || code === 'ECONNRESET' || code === 'EPIPE';
+  return isCut ? 'cut' : undefined;
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : '';
 }
 
 /** Whether the error means that a previously used connection was closed just as this request was sent. */

@@ -1,5 +1,5 @@
-import { t, type Sentence, type Text } from '../core/text.js';
-import { shown } from '../core/json.js';
+import { joined, t, type Sentence, type Text } from '../core/text.js';
+import { valueText } from '../core/json.js';
 import { afterPatience } from '../core/patience.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Delivery } from './exchange.js';
@@ -89,10 +89,9 @@ export class Inbox {
   /** What is waited for; `none`: that no such notification comes. */
   describe(wanted: Wanted, none = false): Sentence {
     if (typeof wanted === 'function') return none ? t`no notification of it` : t`a notification of it`;
-    const parts = Object.entries(wanted)
-      .map(([name, value]) => `${name} ${describeWanted(value)}`)
-      .join(', ');
-    return none ? t`no notification with ${parts}` : t`a notification with ${parts}`;
+    const parts = Object.entries(wanted).map(([name, value]) => t`${name} ${describeWanted(value)}`);
+    const all = joined(parts, ', ');
+    return none ? t`no notification with ${all}` : t`a notification with ${all}`;
   }
 
   #firstMatch(wanted: Wanted, timeoutMs: number): Promise<Delivery | undefined> {
@@ -115,9 +114,9 @@ export class Inbox {
   #why(wanted: Wanted, timeoutMs: number): Sentence {
     if (this.deliveries.length === 0) return t`nothing within ${timeoutMs} ms${this.silence()}`;
     const reasons = this.deliveries.map(
-      (delivery, index) => `#${index + 1} ${mismatch(delivery, wanted) ?? ''}`,
+      (delivery, index) => t`#${index + 1} ${mismatch(delivery, wanted) ?? ''}`,
     );
-    const summary = reasons.join('; ');
+    const summary = joined(reasons);
     return this.#dropped === 0
       ? t`within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${summary}`
       : t`within ${timeoutMs} ms ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${summary}`;
@@ -125,8 +124,8 @@ export class Inbox {
 }
 
 /** Why a delivery does not match, in words; undefined if it does. */
-export function mismatch(delivery: Delivery, wanted: Wanted): string | undefined {
-  if (delivery.json === undefined) return 'the body is not JSON';
+export function mismatch(delivery: Delivery, wanted: Wanted): Text | undefined {
+  if (delivery.json === undefined) return t`the body is not JSON`;
   return differences(delivery.body, wanted, '')[0]?.words;
 }
 
@@ -134,7 +133,7 @@ export function mismatch(delivery: Delivery, wanted: Wanted): string | undefined
 interface Difference {
   /** Names joined by dots; empty for the whole body. */
   readonly place: string;
-  readonly words: string;
+  readonly words: Text;
 }
 
 function differences(value: unknown, wanted: unknown, place: string): readonly Difference[] {
@@ -143,7 +142,7 @@ function differences(value: unknown, wanted: unknown, place: string): readonly D
     return [
       {
         place,
-        words: place === '' ? `it was ${shown(value)}` : `${place} was ${shown(value)}`,
+        words: place === '' ? t`it was ${valueText(value)}` : t`${place} was ${valueText(value)}`,
       },
     ];
   }
@@ -155,7 +154,7 @@ function differences(value: unknown, wanted: unknown, place: string): readonly D
     );
   }
   if (isDeepStrictEqual(value, wanted)) return [];
-  return [{ place, words: `${place} was ${shown(value)}, not ${shown(wanted)}` }];
+  return [{ place, words: t`${place} was ${valueText(value)}, not ${valueText(wanted)}` }];
 }
 
 /**
@@ -172,6 +171,6 @@ function onlyDifference(deliveries: readonly Delivery[], wanted: Wanted): string
   return only === undefined || only === '' || others.length > 0 ? undefined : `/${only.replaceAll('.', '/')}`;
 }
 
-function describeWanted(value: unknown): string {
-  return typeof value === 'function' ? 'as the check wants it' : shown(value);
+function describeWanted(value: unknown): Text {
+  return typeof value === 'function' ? t`as the check wants it` : valueText(value);
 }

@@ -34,11 +34,14 @@ export const memberPhrases: MemberPhrases = {
 };
 
 /** The members of an object, in the order of the protocol. */
-export function membersOf({ properties = {}, required = [] }: MemberSchema): readonly Member[] {
+export function membersOf(
+  { properties = {}, required = [] }: MemberSchema,
+  phrases: MemberPhrases = memberPhrases,
+): readonly Member[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     isRequired: required.includes(name),
-    words: wordsOf(schema),
+    words: wordsOf(schema, phrases),
     schema,
   }));
 }

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { close, listen } from '../support/servers.js';
 import { type ActionRun, readAction, runAction } from './composite.js';
 import { broken, folderOfJob, gateway, startGateways } from './jobs.js';
 import { npmStub, root, writeProgram } from './kit-program.js';
@@ -133,6 +136,76 @@ describe('judging a gateway', () => {
     expect(merged.status).toBe(2);
     expect(readdirSync(folder)).not.toContain('hacked');
     expect(action.runs.steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
+  });
+});
+
+describe('a comment on a pull request', () => {
+  /** What GitHub keeps of comments, for one pull request; without leave it refuses to write. */
+  async function github({ mayWrite }: { mayWrite: boolean }) {
+    const comments: { id: number; body: string }[] = [{ id: 1, body: 'Looks good' }];
+    const calls: string[] = [];
+    const server = createServer((request, response) => {
+      const { method = '', url = '', headers } = request;
+      void text(request).then((given) => {
+        const { body = '' } = (given === '' ? {} : JSON.parse(given)) as { readonly body?: string };
+        calls.push(`${method} ${url.split('?')[0] ?? ''}`);
+        const isAllowed = headers.authorization === 'Bearer of-the-job' && (mayWrite || method === 'GET');
+        const id = Number(/\/issues\/comments\/(\d+)$/.exec(url)?.[1] ?? comments.length + 1);
+        const known = comments.find((one) => one.id === id);
+        if (isAllowed && method === 'POST') comments.push({ id, body });
+        if (isAllowed && method === 'PATCH' && known !== undefined) known.body = body;
+        response.writeHead(isAllowed ? 200 : 403, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(method === 'GET' ? comments : { id }));
+      });
+    });
+    opened.push(server);
+    return { comments, calls, api: `http://127.0.0.1:${await listen(server)}` };
+  }
+  const opened: Server[] = [];
+  afterAll(() => Promise.all(opened.map(close)));
+
+  const asked = { comment: 'true', 'github-token': 'of-the-job', artifact: '' };
+  function variablesFor(folder: string, api: string, event: object): Readonly<Record<string, string>> {
+    const path = join(folder, 'event.json');
+    writeFileSync(path, JSON.stringify(event));
+    return { GITHUB_API_URL: api, GITHUB_REPOSITORY: 'a/b', GITHUB_EVENT_PATH: path };
+  }
+
+  test('is written once, and changed by the next run', async () => {
+    const { comments, calls, api } = await github({ mayWrite: true });
+    const folder = folderOfJob();
+    const variables = variablesFor(folder, api, { pull_request: { number: 7 } });
+    const first = await judge({ ...asked, 'base-url': broken.baseUrl, fail: 'false' }, folder, variables);
+    expect([first.status, comments.length]).toEqual([0, 2]);
+    expect(comments[1]?.body).toMatch(/^<!-- pixkit conformance -->\n## pixkit: nonconformant/);
+    const second = await judge(asked, folder, variables);
+    expect([second.status, comments.length]).toEqual([0, 2]);
+    expect(comments[1]?.body).toMatch(/^<!-- pixkit conformance -->\n## pixkit: No failure in/);
+    expect(comments[0]?.body).toBe('Looks good');
+    const path = '/repos/a/b/issues';
+    expect(calls).toEqual([
+      ...[`GET ${path}/7/comments`, `POST ${path}/7/comments`],
+      ...[`GET ${path}/7/comments`, `PATCH ${path}/comments/2`],
+    ]);
+  });
+
+  test('fails nothing where it may not be written, or there is no pull request, and says why', async () => {
+    const { comments, calls, api } = await github({ mayWrite: false });
+    const folder = folderOfJob();
+    const forked = await judge(asked, folder, variablesFor(folder, api, { pull_request: { number: 7 } }));
+    expect([forked.status, comments.length]).toEqual([0, 1]);
+    expect(forked.out).toMatch(/::warning title=pixkit::.*403.*pull-requests: write/);
+    const pushed = await judge(asked, folder, variablesFor(folder, api, { ref: 'refs/heads/main' }));
+    expect([pushed.status, calls.length]).toEqual([0, 2]);
+    expect(pushed.out).toContain('::notice title=pixkit::This run is not about a pull request');
+  });
+
+  test('is not written unless it is asked for', async () => {
+    const { calls, api } = await github({ mayWrite: true });
+    const folder = folderOfJob();
+    const event = { pull_request: { number: 7 } };
+    await judge({ ...asked, comment: 'false' }, folder, variablesFor(folder, api, event));
+    expect(calls).toEqual([]);
   });
 });
 

@@ -70,7 +70,7 @@ const floors = {
     devtools: ['core', 'target', 'report', 'language'],
     seed: ['core', 'target', 'devtools'],
     doctor: ['core', 'target', 'engine', 'chapters'],
-    scaffold: ['target'],
+    scaffold: ['core', 'target', 'language'],
   },
 };
 

@@ -49,7 +49,10 @@ export default [
       const echoed = await account.cashIn({ transaction: { externalId: padded } });
       if (isSuccess(echoed)) expect.at('CASHIN-07').field(echoed, '/externalId').equal(padded);
       const code = textOf(answer.body.pixCode);
-      expect.at('CASHIN-10').field(answer, '/pixCode').match(codeStart);
+      expect
+        .at('CASHIN-10')
+        .field(answer, '/pixCode')
+        .match(codeStart, t`a Pix code, which begins with 000201`);
       expect.at('CASHIN-10').ok(tlvOf(code) !== undefined, t`/pixCode parses to its end`, code);
       for (const value of [0.07, 10.29, 1234.5]) {
         const other = await account.cashIn({ transaction: { value } });
@@ -182,7 +185,10 @@ export default [
         const answer = await account.cashIn(fields, { longTexts: true });
         expect.precondition(answer, 201);
         const url = answer.body.qrCodeImage;
-        expect.require('CASHIN-14').field(answer, '/qrCodeImage').match(dataUrl);
+        expect
+          .require('CASHIN-14')
+          .field(answer, '/qrCodeImage')
+          .match(dataUrl, t`an image as a data URL in Base64`);
         const fault = imageFault(textOf(url));
         const expected = `an image of the type it names (${count} charge)`;
         expect.at('CASHIN-16').ok(fault === undefined, expected, fault);

@@ -20,7 +20,10 @@ export default [
       expect.require('CASHOUT-01').status(answer, 201);
       expect.at('CASHOUT-07').field(answer, '/externalId').equal(externalId);
       expect.at('CASHOUT-08').field(answer, '/status').equal('PENDING');
-      expect.at('CASHOUT-09').field(answer, '/generateTime').match(designatorOfUtc);
+      expect
+        .at('CASHOUT-09')
+        .field(answer, '/generateTime')
+        .match(designatorOfUtc, t`a time in UTC, ending in Z or +00:00`);
       expectNow(expect.at('CASHOUT-10'), answer, '/generateTime');
       // Whether white space or & may stand in it is left open (OP-59); an echo does not change them.
       for (const unusual of [` ${values.externalId()} `, `${values.externalId()}&1`]) {

@@ -51,13 +51,19 @@ export default [
       expect.at('COB-09').field(answer, '/txid').equal(txid);
       expect.at('COB-10').field(answer, '/revisao').equal(0);
       const code = textOf(answer.body.loc?.location);
-      expect.at('COB-14').field(answer, '/loc/location').match(codeStart);
+      expect
+        .at('COB-14')
+        .field(answer, '/loc/location')
+        .match(codeStart, t`a Pix code, which begins with 000201`);
       expect.at('COB-14').ok(tlvOf(code) !== undefined, t`/loc/location parses to its end`, code);
       const checksum = hasRightCrc(code) ? t`location with a right CRC` : t`location with a wrong CRC`;
       record('OP-53', 'putCob', checksum);
       expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
       expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
-      expect.at('COB-20').field(answer, '/devedor/cpf').match(elevenDigits);
+      expect
+        .at('COB-20')
+        .field(answer, '/devedor/cpf')
+        .match(elevenDigits, t`11 digits`);
       expect.at('COB-19').field(answer, '/devedor/nome').equal(devedor.nome);
       expect.at('COB-25').field(answer, '/valor/original').equal('10.50');
       expect.at('COB-26').field(answer, '/valor/modalidadeAlteracao').equal(0);

@@ -1,6 +1,12 @@
 import { asText, parseJson } from '../../core/untrusted-json.js';
 import { type Exchange, observer, t } from '../check.js';
-import { isFilled, isFullEnvelope, reasonPattern, resemblesFullEnvelope } from '../shared/envelopes.js';
+import {
+  isFilled,
+  isFullEnvelope,
+  jsonType,
+  reasonPattern,
+  resemblesFullEnvelope,
+} from '../shared/envelopes.js';
 
 /**
  * Statuses whose bodies the specification shows for every endpoint; a proxy in front of a gateway may send others
@@ -33,7 +39,7 @@ export default [
     look({ exchange, operation, documented }, expect) {
       const isShown = documented || shown.includes(exchange.status);
       if (operation === undefined || !isShown || exchange.text === '') return;
-      expect.header(exchange, 'content-type', /^application\/([\w.-]+\+)?json\b/i);
+      expect.header(exchange, 'content-type', jsonType);
       expect.ok(exchange.json !== undefined, t`a body that is JSON`, exchange.text);
     },
   }),
@@ -59,7 +65,10 @@ export default [
     'pt-BR': 'error de todo envelope completo é o texto HTTP de seu status',
     clause: 'ERROR-25',
     look({ exchange }, expect) {
-      if (isFull(exchange)) expect.field(exchange, '/error').match(reasonPattern(exchange.status));
+      if (isFull(exchange))
+        expect
+          .field(exchange, '/error')
+          .match(reasonPattern(exchange.status), t`the reason phrase of ${exchange.status}`);
     },
   }),
   observer('errors/business-code-repeated', {

@@ -1,5 +1,6 @@
 import { check, type EventType, t } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
+import { jsonType } from '../shared/envelopes.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { outcomesOf, settledCashOut, settlePayment } from '../shared/settled-payment.js';
 
@@ -41,8 +42,10 @@ export default [
       const delivery = await expect.require('EVENT-01').arrives(inbox, { event: 'CashOut' });
       const { method, path, headers, json } = delivery;
       record('OP-66', 'notifyCashOut', method);
-      expect.at('EVENT-01').match(path, /\/cash_out\?source=Kit%20%2F&n=1$/);
-      expect.at('EVENT-01').match(headers['content-type'], /^application\/([\w.-]+\+)?json\b/i);
+      expect
+        .at('EVENT-01')
+        .match(path, /\/cash_out\?source=Kit%20%2F&n=1$/, t`the path and the query of the registered URL`);
+      expect.at('EVENT-01').match(headers['content-type'], jsonType.pattern, jsonType.words);
       expect.at('EVENT-01').object(json);
     },
   }),

@@ -101,7 +101,13 @@ export default [
       const url = `${own.url('cash_out')}?source=Kit%20%2F&n=1`;
       expect.require('RESEND-11').status(await account.resendWebhook(externalId, { url }), 200);
       const delivery = await expect.require('RESEND-14').arrives(own, { event: 'CashOut', externalId });
-      expect.at('RESEND-14').match(delivery.path, /\?source=Kit%20%2F&n=1$/);
+      expect
+        .at('RESEND-14')
+        .match(
+          delivery.path,
+          /\?source=Kit%20%2F&n=1$/,
+          t`a path that ends with the query of the registered URL`,
+        );
     },
   }),
   check('resend/by-number', {

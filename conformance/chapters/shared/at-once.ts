@@ -17,7 +17,8 @@ function isUndecided({ status }: Exchange): boolean {
 export function expectNoneBroken(expectation: Expectation, answers: readonly Exchange[]): void {
   const broken = answers.filter(({ status }) => status >= 500 && status !== 503);
   for (const answer of broken.slice(0, 3)) answer.look();
-  const received = `${broken.length} of ${answers.length}: ${broken.map(({ status }) => status).join(', ')}`;
+  const statuses = broken.map(({ status }) => status).join(', ');
+  const received = t`${broken.length} of ${answers.length}: ${statuses}`;
   expectation.ok(broken.length === 0, t`no server error, however many requests come at once`, received);
 }
 

@@ -18,6 +18,12 @@ const fullMembers = [
   'error',
 ] as const;
 
+/** The content type of JSON, with or without parameters. */
+export const jsonType = {
+  pattern: /^application\/([\w.-]+\+)?json\b/i,
+  words: t`the content type of JSON`,
+};
+
 /**
  * Expects a refusal to have the full envelope; observers judge whether it repeats its own status, method and reason.
  */

@@ -16,7 +16,13 @@ export default [
       const answer = await account.requestOauthToken();
       expect.require('TOKEN-32').status(answer, success);
       const isJwt = isSignedOrEncrypted(answer.body.access_token);
-      expect.at('TOKEN-36').ok(isJwt, t`access_token is a JWT: its header is JSON and names an algorithm`);
+      expect
+        .at('TOKEN-36')
+        .ok(
+          isJwt,
+          t`access_token is a JWT: its header is JSON and names an algorithm`,
+          t`a text that is no such token`,
+        );
       const scope = textOf(answer.body.scope);
       const separate = scope.split(' ').filter((name) => name !== '').length;
       // Read and write scopes are promised, so there are at least two; their names are left open (OP-20).

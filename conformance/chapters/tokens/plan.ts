@@ -1,4 +1,4 @@
-import { t } from '../../core/text.js';
+import { Sentence, t } from '../../core/text.js';
 import type { Values } from '../../core/values.js';
 import type { Account } from '../account.js';
 import type { Base, RequestPlan, Tools } from '../shared/derived/plan.js';
@@ -66,7 +66,7 @@ const accessTokenPlan: RequestPlan = {
     statuses: [400, 401],
     look({ field, kind, answer }, expect, record) {
       if (field !== 'clientSecret' || !lengthFaults.includes(kind)) return;
-      record('OP-40', 'createAccessToken', t`a secret that is ${kind}: ${answer.status}`);
+      record('OP-40', 'createAccessToken', t`a secret that is ${new Sentence(kind)}: ${answer.status}`);
       const code: unknown = answer.body.code;
       const holds = answer.status === 400 || code === 'PUB_INVALID_CREDENTIALS';
       expect

@@ -45,7 +45,7 @@ function expectOwn(
   expect.at('EVENT-37').field(notification, '/data/idempotencyKey').equal(transfer.idempotencyKey);
   const shownId = expect.at('TRANSFER-04').field(notification, '/data/endToEndId');
   if (typeof transfer.endToEndId === 'string') shownId.equal(transfer.endToEndId);
-  else shownId.match(endToEndId);
+  else shownId.match(endToEndId, t`an end-to-end id: E, and 31 letters and digits`);
   if (document === undefined) return;
   const shown = creditorAccount?.document;
   const isMasked = digitsOf(shown) !== document;
@@ -95,7 +95,10 @@ export default [
         expect.at('EVENT-27').ok(sameText(pixKey)(data?.pixKey), t`data.pixKey is ${pixKey}`, data?.pixKey);
         expect.at('EVENT-28').field(notification, '/data/status').equal('LIQUIDATED');
         expect.at('EVENT-32').field(notification, '/data/payment/amount').moneyEqual(123_450);
-        expect.at('EVENT-34').field(notification, '/data/endToEndId').match(endToEndId);
+        expect
+          .at('EVENT-34')
+          .field(notification, '/data/endToEndId')
+          .match(endToEndId, t`an end-to-end id: E, and 31 letters and digits`);
         expect.at('EVENT-42').field(notification, '/data/remittanceInformation').string();
         expectOwn(expect, notification, transfer, document);
         expect.at('EVENT-40').field(notification, '/data/creditorAccount/document').string();

@@ -11,6 +11,8 @@ const en = {
     count === 1
       ? `1 waiver until ${until}: use it with --waivers ${path}.`
       : `${count} waivers until ${until}: use them with --waivers ${path}.`,
+  nothingFailed: 'Nothing failed last time: everything is run.',
+  watching: 'Watching: Enter runs it again, and so does a restart of the gateway; q or Ctrl-C ends.',
   /** The id of an implied clause in a list. */
   impliedClause: (id: string) => `${id} (implied)`,
   /** The start of each line of `pixkit doctor`. */
@@ -31,7 +33,10 @@ export const judgeTexts: Translated<typeof en> = {
       `O relatório ${path} é da versão 1, que não tem hash: nada mostra se ele foi alterado depois da execução.`,
     waivers: (count, until, path) =>
       `${count === 1 ? '1 dispensa' : `${count} dispensas`} até ${until}: use com --waivers ${path}.`,
+    nothingFailed: 'Nada falhou da última vez: tudo será executado.',
+    watching:
+      'Observando: Enter executa de novo, e também uma reinicialização do gateway; q ou Ctrl-C encerra.',
     impliedClause: (id) => `${id} (implícita)`,
-    marks: { well: 'ok', wrong: 'ERRADO', note: 'nota' },
+    marks: { well: 'ok', wrong: 'ERRO', note: 'aviso' },
   },
 };

@@ -21,7 +21,10 @@ export async function probe(
     if (signal?.aborted === true) end();
     else signal?.addEventListener('abort', end);
   });
-  const probing = suite.probe(sessionOf(environment, 'probe'));
+  const probing = suite.probe(sessionOf(environment, 'probe')).catch((thrown: unknown) => {
+    if (environment.presence?.isGone === true) return interrupted;
+    throw thrown;
+  });
   const { profile: probed, observations } = await Promise.race([interrupted, probing]);
   const profile = { ...probed, patienceMs: probed.patienceMs + connection.http.latency.slackMs };
   return { ...connection, environment: { ...environment, profile }, observations };

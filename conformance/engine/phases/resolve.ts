@@ -8,6 +8,7 @@ import type { Failure } from '../finding.js';
 import { doubtOf } from '../grounds.js';
 import type { RunOutcome } from '../outcome.js';
 import type { CheckResult } from '../run-check.js';
+import { stopped } from '../stopped-answering.js';
 import type { RunOptions, Suite } from '../suite.js';
 import type { Ran } from './run.js';
 
@@ -16,7 +17,10 @@ export type ResolvedCheck = Omit<CheckResult, 'grounds'>;
 
 /** What is known once it is known which operations accept right requests. */
 export interface Resolved extends Ran {
-  /** Results of checks, then of observers, then one for each operation that is not offered. */
+  /**
+   * Results of checks, then of observers, then one for each operation that is not offered, then one if the target
+   * stopped answering.
+   */
   readonly results: readonly ResolvedCheck[];
 }
 
@@ -30,8 +34,22 @@ export async function resolve(suite: Suite, ran: Ran, options: RunOptions): Prom
   return {
     ...ran,
     observations: ran.observations.filter((observation) => mayRecord(observation, resolution)),
-    results: resolvedResults([...ran.checks, ...ran.observers], resolution),
+    results: [
+      ...resolvedResults([...ran.checks, ...ran.observers], resolution),
+      ...stoppedResults(suite, ran),
+    ],
   };
+}
+
+/** The finding that the target stopped answering, if it did. */
+function stoppedResults(suite: Suite, { environment }: Ran): readonly ResolvedCheck[] {
+  const { presence, clause } = environment;
+  if (presence?.isGone !== true) return [];
+  const chapterOfCheck = (id: string) => {
+    const check = suite.checks.find((one) => one.id === id);
+    return check?.chapter ?? clause(check?.clauses[0] ?? '')?.chapter;
+  };
+  return [stopped({ ...environment, presence }, chapterOfCheck)];
 }
 
 /** What is needed to determine what a result rests on. */
@@ -95,7 +113,7 @@ function chapterOf({ pointer, tag }: Operation, clauses: readonly ClauseEntry[])
 function resolvedResults(results: readonly CheckResult[], resolution: Resolution): readonly ResolvedCheck[] {
   const { availabilities } = resolution;
   if (availabilities.size === 0) return results;
-  const absent = [...availabilities.values()].filter(({ isOffered }) => !isOffered);
+  const absent = [...availabilities.values()].filter(({ shown }) => shown !== undefined);
   return [
     ...results.map((result) => resolved(result, resolution)),
     ...absent.map((availability) => absence(availability, resolution)),

@@ -8,6 +8,8 @@ import {
   makeReady,
   type ReadyCheck,
   runCheck,
+  whileAnswered,
+  withoutRest,
 } from '../run-check.js';
 import type { FinalResults } from '../final-results.js';
 import { EvidenceKeeper } from '../kept-evidence.js';
@@ -28,6 +30,8 @@ export interface RunListener {
   resolved?(result: ResolvedCheck): void;
   /** All checks have run; the run now waits for notifications that must not arrive. */
   waiting?(ms: number): void;
+  /** The gateway, which was there, does not answer: it is waited for so long, in ms. */
+  unanswered?(ms: number): void;
 }
 
 const minQuietMs = 1_000;
@@ -118,12 +122,13 @@ async function runChecks(
   const waiting: RanCheck[] = [];
   const next = readyAhead(environment, inOrder(checks, options), options);
   const jobs = await inRoom(checks, options.window, async () => {
-    const ran = await runCheck(next(), options.signal);
+    const ran = await whileAnswered(await runCheck(next(), options.signal), environment);
     if (ran.watches.length > 0) waiting.push(ran);
     else conclude(ran);
   });
   if (options.signal?.aborted !== true) await quietWindow(waiting, options.quietMs(), listener);
-  waiting.forEach(conclude);
+  const { presence } = environment;
+  for (const ran of waiting) conclude(presence?.isGone === true ? withoutRest(ran, presence) : ran);
   return { checks: checks.flatMap((check) => results.get(check) ?? []), jobs };
 }
 

@@ -24,8 +24,12 @@ export function trustStates(suite: Suite, { environment }: Probed, options: RunO
   const states = neededStates(suite, options);
   const isTried = suite.tryStates !== undefined && environment.control !== undefined && states.size > 0;
   if (!isTried) return { signal, ended: Promise.resolve() };
-  const ended = suite.tryStates(sessionOf(environment, 'states'), states).then((found) => {
-    if (found.length === 0) return;
+  const trying = suite.tryStates(sessionOf(environment, 'states'), states).catch((thrown: unknown) => {
+    if (environment.presence?.isGone === true) return [];
+    throw thrown;
+  });
+  const ended = trying.then((found) => {
+    if (found.length === 0 || environment.presence?.isGone === true) return;
     untrue.abort();
     throw untrueStates(found);
   });

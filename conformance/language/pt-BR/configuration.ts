@@ -2,6 +2,18 @@ import type { Phrases } from '../phrases.js';
 
 /** What is wrong with a field of a target file, and what it must be, as its schema says it. */
 export const configuration: Phrases = {
+  'No run of {1} from this folder is known, so it is not known what failed.':
+    'Nenhuma execução de {1} a partir desta pasta é conhecida; não se sabe o que falhou.',
+  'Run it once without --last-failed.': 'Execute uma vez sem --last-failed.',
+  '--last-failed selects by itself.': '--last-failed já faz a seleção.',
+  'Leave out --only, --quick and --shard, or --last-failed.':
+    'Tire --only, --quick e --shard, ou --last-failed.',
+  '--watch needs a terminal.': '--watch precisa de um terminal.',
+  'Leave it out where nobody can press a key, as in a pipeline.':
+    'Tire a opção onde ninguém pode pressionar uma tecla, como em um pipeline.',
+  '--watch needs a gateway that changes.': '--watch precisa de um gateway que muda.',
+  '{1} reports are more than a history takes.': '{1} relatórios são mais do que um histórico comporta.',
+  'Give {1} at most, such as those of the last months.': 'Informe no máximo {1}, como os dos últimos meses.',
   '{1} is not a known field; known here: {2}': '{1} não é um campo conhecido; os conhecidos aqui: {2}',
   '{1} is missing: it must be {2}': 'falta {1}: deve ser {2}',
   '{1} must be {2}; it is {3}': '{1} deve ser {2}; é {3}',

@@ -25,6 +25,13 @@ export const help: Phrases = {
   'Pact contracts of the gateway': 'contratos Pact do gateway',
   'verify the published Pact contracts against a gateway; without a target, against a built-in reference gateway':
     'verifica os contratos Pact publicados em um gateway; sem alvo, em um gateway de referência embutido',
+  'show whether a gateway got better or worse, from the JSON reports of its runs':
+    'mostra se um gateway melhorou ou piorou, a partir dos relatórios JSON de suas execuções',
+  'only what failed when this gateway was judged last from this folder':
+    'só o que falhou na última avaliação deste gateway a partir desta pasta',
+  'run again when the gateway has restarted, and on Enter':
+    'executa de novo quando o gateway reinicia, e com Enter',
+  'write the history: markdown, html (repeatable)': 'grava o histórico: markdown, html (repetível)',
   'a report': 'um relatório',
   'another report': 'outro relatório',
   'JSON reports': 'relatórios JSON',

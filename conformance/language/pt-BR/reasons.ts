@@ -2,6 +2,7 @@ import type { Phrases } from '../phrases.js';
 
 /** Why a check was skipped or broke, what would let it run, what was wrong with a connection, and what doctor says. */
 export const reasons: Phrases = {
+  'an account with {1}': 'uma conta com {1}',
   'the run was interrupted': 'a execução foi interrompida',
   'no message arrived that it applies to': 'não chegou nenhuma mensagem a que se aplique',
   'no check covers it': 'nenhuma verificação a cobre',
@@ -229,8 +230,8 @@ export const reasons: Phrases = {
   '{1}: 1 check': '{1}: 1 verificação',
   '{1}: {2} checks': '{1}: {2} verificações',
   'for fewer checks each: {1}': 'para menos verificações cada: {1}',
-  '{1} gives one': '{1} dá um',
-  '{1} gives none: {2}': '{1} não dá nenhum: {2}',
+  '{1} gives one': '{1} emite um token',
+  '{1} gives none: {2}': '{1} não emite nenhum: {2}',
   'no probe delivery ({1}): notification checks are skipped':
     'sem entrega de teste ({1}): as verificações de notificações são puladas',
   'no control endpoint to register a URL': 'não há endpoint de controle para cadastrar uma URL',

@@ -70,6 +70,9 @@ export function FindingView({
         <summary>
           <span class="index">{number}</span>
           <span class="title">
+            <span class={`badge severity ${finding.severity}`}>
+              {outcomeTexts[language].severity[finding.severity]}
+            </span>{' '}
             {outcome !== 'failed' && (
               <span class={`badge ${outcome}`}>{outcomeTexts[language].outcome[outcome]}</span>
             )}{' '}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { type ComparedFindings, sinceLines } from '../baseline.js';
 import { type Finding, findingsOf } from '../findings.js';
 import type { Register, Report } from '../report.js';
 import { chapterTallies } from '../tally.js';
@@ -21,7 +22,11 @@ const mostImportant = 10;
  * it is data that the page's script renders when opened. The content security policy allows exactly the page's own
  * style and script, so nothing that a target sent can load or run anything.
  */
-export async function htmlReport(report: Report, register: Register): Promise<string> {
+export async function htmlReport(
+  report: Report,
+  register: Register,
+  compared?: ComparedFindings,
+): Promise<string> {
   const style = ['style.css', 'report.css'].map(textOf).join('\n');
   const findings = findingsOf(report);
   const lists = await listsOf(report, register, findings);
@@ -30,6 +35,7 @@ export async function htmlReport(report: Report, register: Register): Promise<st
       report={report}
       register={register}
       findings={findings}
+      compared={compared}
       lists={lists}
       style={style}
       script={textOf('in-browser.js')}
@@ -98,12 +104,13 @@ interface PageProps {
   readonly report: Report;
   readonly register: Register;
   readonly findings: readonly Finding[];
+  readonly compared: ComparedFindings | undefined;
   readonly lists: readonly List[];
   readonly style: string;
   readonly script: string;
 }
 
-function Page({ report, register, findings, lists, style, script }: PageProps): JSX.Element {
+function Page({ report, register, findings, compared, lists, style, script }: PageProps): JSX.Element {
   const open = findings.filter(({ outcome }) => outcome === 'failed').length;
   const language = languageIn(register);
   const texts = pageTexts[language];
@@ -121,7 +128,7 @@ function Page({ report, register, findings, lists, style, script }: PageProps): 
         <a class="skip" href="#main">
           {texts.skip}
         </a>
-        <Verdict report={report} register={register} />
+        <Verdict report={report} register={register} since={sinceLines(compared, register)} />
         <main id="main" tabindex={-1}>
           <Numbers report={report} findings={open} language={language} />
           <div class="columns">

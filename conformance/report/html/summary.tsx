@@ -1,5 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Language } from '../../core/language.js';
+import { goingLive } from '../going-live.js';
 import { nextSteps, stepWords } from '../next-steps.js';
 import { withoutControls } from '../printable.js';
 import type { Register, Report } from '../report.js';
@@ -11,7 +12,16 @@ import { verdictWord } from '../verdict-text.js';
 import { textIn, nameOfChapter, secondsText, languageIn } from '../words.js';
 
 /** What was judged, and the verdict as a word and in sentences. */
-export function Verdict({ report, register }: { report: Report; register: Register }): JSX.Element {
+export function Verdict({
+  report,
+  register,
+  since,
+}: {
+  report: Report;
+  register: Register;
+  /** What changed since the baseline, if there is one. */
+  since: readonly string[];
+}): JSX.Element {
   const language = languageIn(register);
   const { verdict, configuration } = report;
   return (
@@ -20,6 +30,10 @@ export function Verdict({ report, register }: { report: Report; register: Regist
       <div class={`verdict ${verdict}`}>
         <h1>{verdictWord(report, language)}</h1>
         <p class="lead">{verdictSentences(report, language).join(' ')}</p>
+        <p class="lead">{goingLive(report, language)}</p>
+        {since.map((line) => (
+          <p class="lead">{withoutControls(line)}</p>
+        ))}
         {configuration !== undefined && (
           <p class="lead">
             {withoutControls(textIn(configuration, 'message', register))}{' '}

@@ -9,7 +9,7 @@ const between = (...kinds: readonly (string | false)[]): readonly string[] => {
 const en = {
   judges: (baseUrl: string) => ` judges ${baseUrl}`,
   about: (checks: number, contract: string, seed: number) =>
-    `${checks} checks, contract ${contract}, seed ${seed}`,
+    `${checks} check${checks === 1 ? '' : 's'}, contract ${contract}, seed ${seed}`,
   openPoints: (count: number) => `Open points seen: ${count} (--report html=PATH or json=PATH has them)`,
   surprises: (count: number) =>
     `${count === 1 ? '1 answer differs' : `${count} answers differ`} from the reference gateway’s, which is allowed; most surprising first:`,
@@ -21,7 +21,7 @@ const en = {
   received: (value: string) => `received: ${value}`,
   delivery: (at: string, eventType: string, body: string) => `delivery ${at} to ${eventType}: ${body}`,
   findings: (count: number, checks: number) =>
-    `${count} finding${count === 1 ? '' : 's'} (${checks} check${checks === 1 ? '' : 's'}), most widespread first:`,
+    `${count} finding${count === 1 ? '' : 's'} (${checks} check${checks === 1 ? '' : 's'}), the gravest first:`,
   warnings: (count: number) =>
     `${count} warning${count === 1 ? '' : 's'} at implied clauses, which do${count === 1 ? 'es' : ''} not fail this run:`,
   more: (count: number) => `${count} more`,
@@ -39,6 +39,13 @@ const en = {
   whyNot: 'Why checks were not judged:',
   step: (what: string, checks: number) => `${what}: ${checks} check${checks === 1 ? '' : 's'}`,
   broke: (why: string) => `error: ${why}`,
+  broken: (count: number) =>
+    count === 1
+      ? '1 check broke, so it says nothing about the gateway:'
+      : `${count} checks broke, so they say nothing about the gateway:`,
+  moreBroken: (count: number) => `and ${count} more (--verbose)`,
+  unanswered: (seconds: string) =>
+    `the gateway does not answer; waiting up to ${seconds} for it to come back`,
   otherReasons: (count: number) => `for other reasons: ${count}`,
   chapters: (waived: boolean, warned: boolean) =>
     `MUST clauses by chapter: ${['█ passed', ...between(waived && 'waived', warned && 'warned'), '▓ failed', '░ undecided'].join(', ')}`,
@@ -51,9 +58,10 @@ const en = {
     `${rest}; checks: ${checks}; seed ${seed}, ${seconds}`,
   baseline: (fresh: number, known: number, gone: number) =>
     `Compared with the baseline: ${fresh} new, ${known} known, ${gone} gone.`,
+  since: (day: string) => `Since the baseline of ${day}:`,
   fresh: (title: string) => `  new: ${title}`,
   andMore: (count: number) => `  and ${count} more`,
-  running: (total: number) => `running ${total} checks`,
+  running: (total: number) => `running ${total} check${total === 1 ? '' : 's'}`,
   progress: (share: number, done: number, total: number) => `${share}% (${done} of ${total} checks)`,
   progressWithTime: (share: number, done: number, total: number, seconds: number) =>
     `${share}% (${done} of ${total} checks), about ${seconds} s left`,
@@ -80,7 +88,7 @@ export const consoleTexts: Translated<typeof en> = {
     received: (value) => `recebido: ${value}`,
     delivery: (at, eventType, body) => `entrega de ${at} para ${eventType}: ${body}`,
     findings: (count, checks) =>
-      `${count === 1 ? '1 apontamento' : `${count} apontamentos`} (${checks === 1 ? '1 verificação' : `${checks} verificações`}), primeiro os que mais verificações encontraram:`,
+      `${count === 1 ? '1 apontamento' : `${count} apontamentos`} (${checks === 1 ? '1 verificação' : `${checks} verificações`}), primeiro os mais graves:`,
     warnings: (count) =>
       count === 1
         ? '1 aviso em cláusulas implícitas, que não reprova esta execução:'
@@ -100,6 +108,12 @@ export const consoleTexts: Translated<typeof en> = {
     whyNot: 'Por que há verificações que não foram avaliadas:',
     step: (what, checks) => `${what}: ${checks === 1 ? '1 verificação' : `${checks} verificações`}`,
     broke: (why) => `erro: ${why}`,
+    broken: (count) =>
+      count === 1
+        ? '1 verificação quebrou e nada diz sobre o gateway:'
+        : `${count} verificações quebraram e nada dizem sobre o gateway:`,
+    moreBroken: (count) => `e mais ${count} (--verbose)`,
+    unanswered: (seconds) => `o gateway não responde; aguardando até ${seconds} que ele volte`,
     otherReasons: (count) => `por outros motivos: ${count}`,
     chapters: (waived, warned) =>
       `Cláusulas obrigatórias (MUST) por capítulo: ${['█ aprovadas', ...between(waived && 'dispensadas', warned && 'com aviso'), '▓ reprovadas', '░ indefinidas'].join(', ')}`,
@@ -111,6 +125,7 @@ export const consoleTexts: Translated<typeof en> = {
     verdict: (rest, checks, seed, seconds) => `${rest}; verificações: ${checks}; semente ${seed}, ${seconds}`,
     baseline: (fresh, known, gone) =>
       `Em relação à linha de base: ${fresh === 1 ? '1 novo' : `${fresh} novos`}, ${known === 1 ? '1 conhecido' : `${known} conhecidos`}, ${gone === 1 ? '1 resolvido' : `${gone} resolvidos`}.`,
+    since: (day) => `Desde a linha de base de ${day}:`,
     fresh: (title) => `  novo: ${title}`,
     andMore: (count) => `  e mais ${count}`,
     running: (total) => (total === 1 ? 'executando 1 verificação' : `executando ${total} verificações`),

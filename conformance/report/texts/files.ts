@@ -5,7 +5,6 @@ const en = {
   checks: (head: string, counts: string) => `${head}; checks: ${counts}.`,
   target: (target: string, kit: string, seed: number, seconds: string) =>
     `Target ${target}, ${kit}, seed ${seed}, ${seconds}`,
-  interrupted: '**The run was interrupted.**',
   coverage: '### Coverage',
   findings: (count: number) => `### ${count} finding${count === 1 ? '' : 's'}`,
   fresh: (count: number) => `### ${count} new finding${count === 1 ? '' : 's'}`,
@@ -36,6 +35,7 @@ const en = {
   recorded: 'recorded: it rests on an open point and is not graded',
   nonconformant: (findings: number) => `nonconformant: ${findings} finding(s)`,
   broke: 'the kit or a state setup broke',
+  severity: (severity: string) => `severity: ${severity}`,
   waiverCase: (id: string, reason: string) => `waiver ${id}: ${reason}`,
   waiverIs: (state: string) => `the waiver is ${state}`,
   knownOn: (day: string, title: string) => `known on ${day}: ${title}`,
@@ -48,7 +48,6 @@ export const fileTexts: Translated<typeof en> = {
     heading: (verdict) => `## pixkit: ${verdict}`,
     checks: (head, counts) => `${head}; verificações: ${counts}.`,
     target: (target, kit, seed, seconds) => `Alvo ${target}, ${kit}, semente ${seed}, ${seconds}`,
-    interrupted: '**A execução foi interrompida.**',
     coverage: '### Cobertura',
     findings: (count) => (count === 1 ? '### 1 apontamento' : `### ${count} apontamentos`),
     fresh: (count) => (count === 1 ? '### 1 apontamento novo' : `### ${count} apontamentos novos`),
@@ -87,6 +86,7 @@ export const fileTexts: Translated<typeof en> = {
     nonconformant: (findings) =>
       findings === 1 ? 'não conforme: 1 apontamento' : `não conforme: ${findings} apontamentos`,
     broke: 'o kit ou a preparação de um estado falhou',
+    severity: (severity) => `gravidade: ${severity}`,
     waiverCase: (id, reason) => `dispensa ${id}: ${reason}`,
     waiverIs: (state) => `a dispensa está ${state}`,
     knownOn: (day, title) => `conhecido em ${day}: ${title}`,

@@ -2,6 +2,7 @@ import type { Translated } from '../../core/language.js';
 import type { CheckOutcome, ClauseOutcome } from '../../engine/outcome.js';
 import type { RunProfile } from '../../engine/profile.js';
 import type { Verdict } from '../../engine/result.js';
+import type { Severity } from '../severity.js';
 import type { WaiverState } from '../../engine/waivers.js';
 
 const en = {
@@ -41,6 +42,13 @@ const en = {
     undecided: 'undecided',
     error: 'error',
   } satisfies Record<Verdict, string>,
+  /** What a finding may do. */
+  severity: {
+    money: 'money',
+    security: 'security',
+    contract: 'contract',
+    form: 'form',
+  } satisfies Record<Severity, string>,
   profile: {
     full: 'full',
     standard: 'standard',
@@ -88,6 +96,7 @@ export const outcomeTexts: Translated<typeof en> = {
       undecided: 'indefinido',
       error: 'erro',
     },
+    severity: { money: 'dinheiro', security: 'segurança', contract: 'contrato', form: 'forma' },
     profile: {
       full: 'completo',
       standard: 'padrão',

@@ -60,7 +60,7 @@ const en = {
   lists: {
     moreFindings: {
       title: 'Other findings',
-      about: 'The less widespread ones, and those that warn or are waived.',
+      about: 'The less grave ones, and those that warn or are waived.',
     },
     checks: { title: 'Checks', about: 'What was tried, with its outcome and the clauses that it decides.' },
     clauses: { title: 'Clauses', about: 'The sentences of the specification, with what the checks found.' },
@@ -76,7 +76,7 @@ const en = {
   nothingWrong: 'No problems were found.',
   nothingWrongSoFar: 'No problems were found in what was judged.',
   findingsHelp:
-    'One for each cause, most widespread first: what is wrong, where it was seen, what was expected, and what was received.',
+    'One for each cause, the gravest first: what is wrong, where it was seen, what was expected, and what was received.',
   details: 'Details',
   noScript: 'The details are rendered by the script of this page, which does not run here.',
   nothingMatches: 'Nothing here matches the filter.',
@@ -170,14 +170,18 @@ export const pageTexts: Translated<typeof en> = {
       'Não havia endpoint de controle: ninguém podia pôr o gateway nos estados de que a maioria das verificações precisa.',
     notOffered: (names) => `Declaradas como não oferecidas e, por isso, não pedidas: ${names}.`,
     unseen: (count) =>
-      `${total(count, 'requisito não pode', 'requisitos não podem')} ser visto de fora por ninguém: não entra em nenhum número aqui.`,
+      count === 1
+        ? '1 requisito não pode ser visto de fora e não entra em nenhum dos números.'
+        : `${count} requisitos não podem ser vistos de fora e não entram em nenhum dos números.`,
     notLookedAt: 'O que não foi visto, e por quê',
     allRun: 'Todas as verificações foram executadas até o fim.',
     notLookedAtHelp:
       'Verificações que não puderam avaliar, pelo que lhes falta ou pelo motivo. O que fazer a seguir: o que vem primeiro liberaria mais.',
     need: 'precisam de',
     otherReasons: (count) =>
-      `por ${total(count, 'outro motivo', 'outros motivos')}, que consta junto às verificações abaixo`,
+      count === 1
+        ? 'por 1 outro motivo, que consta nas verificações abaixo'
+        : `por ${count} outros motivos, que constam nas verificações abaixo`,
     about: 'Sobre este relatório',
     kit: 'Kit',
     contract: 'Contrato',
@@ -191,7 +195,7 @@ export const pageTexts: Translated<typeof en> = {
     lists: {
       moreFindings: {
         title: 'Outros apontamentos',
-        about: 'Os que menos verificações encontraram, os que geram só avisos e os que estão dispensados.',
+        about: 'Os menos graves, os que geram só avisos e os que estão dispensados.',
       },
       checks: {
         title: 'Verificações',
@@ -213,7 +217,7 @@ export const pageTexts: Translated<typeof en> = {
     nothingWrong: 'Nada de errado foi encontrado.',
     nothingWrongSoFar: 'Nada de errado foi encontrado no que foi avaliado.',
     findingsHelp:
-      'Um para cada causa, primeiro os que mais verificações encontraram. O que está errado, onde foi visto, o que veio em vez de quê.',
+      'Um para cada causa, primeiro os mais graves: o que está errado, onde foi visto, o esperado e o recebido.',
     details: 'Detalhes',
     noScript: 'Os detalhes são montados pelo script desta página, que não está sendo executado aqui.',
     nothingMatches: 'Nada aqui corresponde ao filtro.',

@@ -51,7 +51,7 @@ const en = {
       `None of the ${requirements(all, kind)} was seen to be broken, but the run still failed.`,
     nonconformant: (failed: number, all: number, kind: Counted, undecided: number) =>
       `The gateway breaks ${failed} of ${requirements(all, kind)}${
-        undecided === 0 ? '.' : `; nothing is known about ${undecided}.`
+        undecided === 0 ? '.' : `; ${undecided} could not be verified.`
       }`,
     undecided: (decided: number, all: number, kind: Counted) =>
       `Too little was decided for a verdict: ${decided} of ${requirements(all, kind)}.`,
@@ -69,6 +69,8 @@ const en = {
     over: (count: number) =>
       `${count} waiver${count === 1 ? '' : 's'} no longer ${count === 1 ? 'holds' : 'hold'}.`,
     interrupted: 'The run was interrupted: what had not run is skipped.',
+    stopped:
+      'The gateway stopped answering in the middle of the run: what had not been judged by then is open.',
   },
 };
 
@@ -99,7 +101,7 @@ export const verdictTexts: Translated<typeof en> = {
       partial: (waived) => (waived === 0 ? 'NENHUMA FALHA' : `NENHUMA FALHA além de ${dispensadas(waived)}`),
       inPart: (part) => ` em ${part}`,
     },
-    badge: 'gateway PIX',
+    badge: 'gateway Pix',
     kind: { clauses: 'cláusulas obrigatórias (MUST)', checks: 'verificações' },
     decided: (must, of, kind, percent) => `${must} de ${of} ${clausulas(kind)} decididas (${percent}%)`,
     part: (must, of, kind, percent) => `${must} de ${of} ${clausulas(kind)} (${percent}%)`,
@@ -128,15 +130,21 @@ export const verdictTexts: Translated<typeof en> = {
         `Nenhum descumprimento foi visto em ${requisitos(all, kind)}, mas a execução falhou mesmo assim.`,
       nonconformant: (failed, all, kind, undecided) =>
         `O gateway descumpre ${failed} de ${requisitos(all, kind)}${
-          undecided === 0 ? '.' : `; nada se sabe de ${undecided}.`
+          undecided === 0
+            ? '.'
+            : undecided === 1
+              ? '; 1 não pôde ser verificado.'
+              : `; ${undecided} não puderam ser verificados.`
         }`,
       undecided: (decided, all, kind) =>
         `Foi decidido muito pouco para um veredito: ${decided} de ${requisitos(all, kind)}.`,
       error: (failed, kind) =>
         `Não há veredito, porque o teste não pôde ser feito como deveria: um estado não pôde ser preparado, ou o kit falhou. ${
           failed === 0
-            ? 'Até então, nenhum descumprimento tinha sido visto.'
-            : `Até então, tinha sido visto descumprimento em ${requisitos(failed, kind)}.`
+            ? 'Até ali, nenhum descumprimento tinha sido visto.'
+            : failed === 1
+              ? `Até ali, ${requisitos(failed, kind)} já havia sido ${kind === 'clauses' ? 'descumprido' : 'reprovada'}.`
+              : `Até ali, ${requisitos(failed, kind)} já haviam sido ${kind === 'clauses' ? 'descumpridos' : 'reprovadas'}.`
         }`,
       absent: (count) =>
         count === 1
@@ -150,6 +158,8 @@ export const verdictTexts: Translated<typeof en> = {
           : `${count} requisitos implícitos não são cumpridos, o que nesta execução gera só avisos.`,
       over: (count) => (count === 1 ? '1 dispensa não vale mais.' : `${count} dispensas não valem mais.`),
       interrupted: 'A execução foi interrompida: o que ainda não tinha sido executado foi pulado.',
+      stopped:
+        'O gateway parou de responder no meio da execução: o que ainda não tinha sido avaliado fica em aberto.',
     },
   },
 };

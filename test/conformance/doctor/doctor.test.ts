@@ -184,7 +184,7 @@ describe('doctor says what to do next', () => {
         account?.settlement === 'manual' && (insists?.includes('settlement') ?? false),
     );
     const med = checks.filter(({ needs }) => needs.includes('a MED'));
-    expect(shownSteps).toContainEqual(['settlement manual', manual.length]);
+    expect(shownSteps).toContainEqual(['an account with settlement manual', manual.length]);
     expect(shownSteps).toContainEqual(["the state 'a MED'", med.length]);
     expect(shownSteps.map(([what]) => what)).not.toContain("the state 'a payment settles'");
     const counts = shownSteps.map(([, count]) => count);
@@ -253,7 +253,7 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     const lacks = ({ params }: ControlMessage) => params['settlement'] === 'automatic';
     const { status, out } = await doctor(lacking(501, lacks));
     expect(out).toContain('makes accounts');
-    expect(out).toMatch(/what to do next: settlement automatic: \d+ checks?\n/);
+    expect(out).toMatch(/what to do next: an account with settlement automatic: \d+ checks?\n/);
     expect(out).toContain('ok    webhooks: a probe delivery arrived');
     expect(status).toBe(0);
   });

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { explainFailure } from '../../../conformance/cli/io.js';
 import { languageOption, sentenceOf } from '../../../conformance/cli/language.js';
 import { makers, withInner } from '../../../conformance/cli/main.js';
+import { bounds, faults } from '../../../conformance/contract/cases/changes.js';
 import { Sentence, t } from '../../../conformance/core/text.js';
 import { phrases, translate } from '../../../conformance/language/phrases.js';
 import { commander } from '../../../conformance/language/pt-BR/commander.js';
@@ -66,6 +67,14 @@ async function inHelp(): Promise<readonly string[]> {
   return texts.filter((text) => text !== '').map((text) => sentenceOf(text).template);
 }
 
+/** The names of derived requests, of their faults and bounds, and the states in histories. */
+const derived = [
+  ...[...faults, ...bounds, 'the body', 'pending', 'confirmed', 'failed'],
+  ...['the credentials', 'every parameter', 'with document', 'denying', 'a refund', 'a URL'],
+  ...['a charge', 'a charge with splits', 'a charge with a PERCENTAGE split'],
+  ...['a code with its amount', 'a static code', 'a code alone'],
+];
+
 /** Subjects of the doctor, and types of a schema: sentences made of a word that is data elsewhere. */
 const words = [
   ...['address', 'certificate', 'clock', 'control', 'errors', 'account', 'states', 'token', 'webhooks'],
@@ -93,13 +102,13 @@ function hasWords(template: string): boolean {
 
 describe.each([...translated])('in %s', (_, templates) => {
   test('no sentence lacks its translation', async () => {
-    const all = [...inSources, ...ofFields, ...(await inHelp()), ...words];
+    const all = [...inSources, ...ofFields, ...(await inHelp()), ...words, ...derived];
     expect(all.length).toBeGreaterThan(600);
     expect([...new Set(all)].filter((one) => hasWords(one) && !templates.includes(one))).toEqual([]);
   });
 
   test('no translation is of a sentence that is gone, and none stands twice', async () => {
-    const all = new Set([...inSources, ...ofFields, ...(await inHelp()), ...words]);
+    const all = new Set([...inSources, ...ofFields, ...(await inHelp()), ...words, ...derived]);
     expect(templates.filter((one) => !all.has(one))).toEqual([]);
     expect(templates.filter((one, index) => templates.indexOf(one) !== index)).toEqual([]);
   });

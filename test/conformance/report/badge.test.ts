@@ -30,5 +30,5 @@ test.each<[Partial<Report>, string, string, string]>([
   const tone = changes.verdict === 'conformant' ? {} : { isError: true };
   const badge = (label: string, message: string) => ({ schemaVersion: 1, label, message, color, ...tone });
   expect(badgeOf(changes, 'en')).toEqual(badge('PIX gateway', english));
-  expect(badgeOf(changes, 'pt-BR')).toEqual(badge('gateway PIX', portuguese));
+  expect(badgeOf(changes, 'pt-BR')).toEqual(badge('gateway Pix', portuguese));
 });

@@ -22,10 +22,10 @@ describe('the console', () => {
       'CASHOUT-05 the rule of CASHOUT-05, on POST /api/pix/cash-out at /code: "text" instead of "PIX_DUPLICATE_EXTERNAL_ID"';
     expect(shown.filter((line) => line === `    ${title}`)).toHaveLength(2);
     expect(shown).toContain('      as in cash-out/refused');
-    expect(shown).toContain('2 findings (3 checks), most widespread first:');
+    expect(shown).toContain('2 findings (3 checks), the gravest first:');
     expect(shown).toContain(`  ✗ ${title}`);
     expect(shown).toContain(
-      '      cash-out/refused, 1 more, led to it: POST /api/pix/cash-out 201, state "a payment settles"',
+      '      contract: cash-out/refused, 1 more, led to it: POST /api/pix/cash-out 201, state "a payment settles"',
     );
   });
 

@@ -1,11 +1,12 @@
-import { english, t, type Text } from '../../../core/text.js';
-import { shown } from '../../../core/json.js';
+import { english, joined, Sentence, t, type Text } from '../../../core/text.js';
+import { shown, valueText } from '../../../core/json.js';
 import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
+import type { Kind } from '../../../contract/cases/changes.js';
 import { isFault } from '../../../contract/cases/cases.js';
 import { statusText } from '../../../contract/statuses.js';
 import type { Expect } from '../../../engine/expect.js';
 import type { RecordOpen, RequestPlan } from './plan.js';
-import { caseName, type Prepared, type Sent } from './sending.js';
+import { caseName, caseText, kindText, type Prepared, type Sent } from './sending.js';
 
 /** Whether a case must be refused. */
 export const isRefusable = ({ breaks, grade, case: one }: Prepared): boolean =>
@@ -74,12 +75,12 @@ function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonl
   const wrong = group.filter((one) => !holds(plan, one) && !(removesSpace && isPadded(one)));
   const expectation = expect.at(first.grade.clause);
   for (const { answer } of wrong.length > 0 ? wrong.slice(0, 3) : [first]) answer.look();
-  const names = [...new Set(group.map(caseName))].join(', ');
+  const names = joined([...new Map(group.map((one) => [caseName(one), caseText(one)])).values()], ', ');
   const statuses = statusText(statusesOf(plan, first));
   expectation.ok(
     wrong.length === 0,
     first.breaks ? t`${names}: refused with ${statuses}` : t`${names}: accepted with ${statuses}`,
-    wrong.map(outcome).join('; '),
+    joined(wrong.slice(0, mostShown).map(outcome)),
     { field: first.case?.field.name ?? first.base.name },
   );
 }
@@ -107,10 +108,17 @@ function holds(plan: RequestPlan, one: Sent): boolean {
   return isRight && (grade?.code === undefined || (answer.body['code'] as unknown) === grade.code);
 }
 
-function outcome({ case: one, base, answer }: Sent): string {
-  const what = one === undefined ? base.name : `${one.kind} (${shown(one.value).slice(0, 60)})`;
-  const code = shown(answer.body['code']);
-  return `${what}: ${english(answer.error ?? String(answer.response?.status))}${code === 'absent' ? '' : ` ${code}`}`;
+/** How many answers a failure shows. */
+const mostShown = 10;
+
+function outcome({ case: one, base, answer }: Sent): Sentence {
+  const what =
+    one === undefined
+      ? new Sentence(base.name)
+      : t`${kindText(one.kind)} (${one.value === undefined ? valueText(undefined) : shown(one.value).slice(0, 60)})`;
+  const code = answer.body['code'] as unknown;
+  const came = answer.error ?? String(answer.response?.status);
+  return code === undefined ? t`${what}: ${came}` : t`${what}: ${came} ${shown(code)}`;
 }
 
 /**
@@ -143,8 +151,10 @@ export function expectRefusals(
   for (const clause of clauses.filter((one) => !judged.has(one))) {
     const expectation = expect.at(clause);
     for (const { answer } of wrong.slice(0, 3)) answer.look();
-    const received = wrong.slice(0, 10).map((one) => `${one.case?.field.name} ${outcome(one)}`);
-    expectation.ok(false, t`a refusal with ${statusText(statuses)} that says so`, received.join('; '));
+    const received = wrong
+      .slice(0, mostShown)
+      .map((one) => t`${new Sentence(one.case?.field.name ?? one.base.name)} ${outcome(one)}`);
+    expectation.ok(false, t`a refusal with ${statusText(statuses)} that says so`, joined(received));
   }
 }
 
@@ -152,7 +162,7 @@ export function expectRefusals(
 export function recordOpen(record: RecordOpen, { operation }: RequestPlan, sent: readonly Sent[]): void {
   interface Note {
     readonly openPoint: OpenPointId;
-    readonly kind: string;
+    readonly kind: Kind;
     readonly status: Text;
     readonly fields: Set<string>;
   }
@@ -168,6 +178,6 @@ export function recordOpen(record: RecordOpen, { operation }: RequestPlan, sent:
     notes.set(key, note);
   }
   for (const { openPoint, kind, status, fields } of notes.values()) {
-    record(openPoint, operation, t`${kind}: ${status} (${[...fields].join(', ')})`);
+    record(openPoint, operation, t`${kindText(kind)}: ${status} (${[...fields].join(', ')})`);
   }
 }

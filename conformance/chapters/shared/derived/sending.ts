@@ -1,6 +1,7 @@
-import { t } from '../../../core/text.js';
+import { english, Sentence, t, type Text } from '../../../core/text.js';
 import { valueIn } from '../../../core/json.js';
 import { operations } from '../../../../generated/operations.js';
+import type { Kind } from '../../../contract/cases/changes.js';
 import { type Case, casesOf, edited, keepsContract, replaced } from '../../../contract/cases/cases.js';
 import { breaksRequest } from '../../../contract/request.js';
 import { type BaseRequest, type Field, fieldsOf } from '../../../contract/cases/fields.js';
@@ -184,6 +185,19 @@ export function optionsOf(
 }
 
 /** A case in words. */
-export function caseName({ case: one, base }: Prepared): string {
-  return one === undefined ? base.name : `${one.field.name} ${one.kind}`;
+export function caseName(one: Prepared): string {
+  return english(caseText(one));
+}
+
+/** The same for readers in every language. */
+export function caseText({ case: one, base }: Prepared): Text {
+  return one === undefined
+    ? new Sentence(base.name)
+    : t`${new Sentence(one.field.name)} ${kindText(one.kind)}`;
+}
+
+/** What is wrong with a field, or which bound it reaches. */
+export function kindText(kind: Kind): Sentence {
+  const [, member] = /^the value (.*)$/s.exec(kind) ?? [];
+  return member === undefined ? new Sentence(kind) : t`the value ${member}`;
 }

@@ -58,7 +58,7 @@ test.runIf(process.env['CI'] !== undefined)('CI has a browser', () => {
   expect(chromiumPath).toBeDefined();
 });
 
-const kinds = ['sample', 'failing', 'partial', 'passing'] as const;
+const kinds = ['sample', 'failing', 'partial', 'passing', 'in Portuguese'] as const;
 type Kind = (typeof kinds)[number];
 
 describe.skipIf(chromiumPath === undefined)(
@@ -74,6 +74,8 @@ describe.skipIf(chromiumPath === undefined)(
         failing: [failingReport(register, hostile), register],
         partial: [unfailingReport(register, 'partial'), register],
         passing: [unfailingReport(register, 'conformant'), register],
+        // Its words are longer.
+        'in Portuguese': [failingReport(register, hostile), kitRegister('pt-BR')],
       } as const;
       for (const kind of kinds)
         writeFileSync(join(folder, `${kind}.html`), await htmlReport(...reports[kind]));

@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConfigurationError } from '../core/errors.js';
+import { t } from '../core/text.js';
+import { stoppedId } from '../engine/stopped-answering.js';
+import { selectable, type Suite } from '../engine/suite.js';
+import type { Report } from '../report/report.js';
+import type { Io } from './io.js';
+
+/** How many gateways are remembered, and how many checks of each. */
+const most = { targets: 50, checks: 2_000 } as const;
+
+/** What is remembered: by folder and address, the checks that failed, or none if everything is to run again. */
+type Remembered = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The file of the checks that failed last, in the user's cache: of every folder in which pixkit was run, because a gateway
+ * need not have a `node_modules`. Undefined where there is no such place.
+ */
+function fileIn({ environment = {} }: Pick<Io, 'environment'>): string | undefined {
+  const { XDG_CACHE_HOME: cache = '', LOCALAPPDATA: local = '', HOME: home = '' } = environment;
+  const folder = cache || local || (home && join(home, '.cache'));
+  return folder === '' ? undefined : join(folder, 'pix-gateway-kit', 'last-failed.json');
+}
+
+function read(file: string): Remembered {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as unknown;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+    const isList = (list: unknown) => Array.isArray(list) && list.every((id) => typeof id === 'string');
+    return Object.fromEntries(Object.entries(value).filter(([, list]) => isList(list)));
+  } catch {
+    // Not there yet, or not ours.
+    return {};
+  }
+}
+
+const keyOf = (baseUrl: string): string => `${process.cwd()} ${baseUrl}`;
+
+/** Remembers which checks of a run failed or broke. Those of an earlier run that did not run now stay. */
+export function rememberFailed(report: Report, io: Pick<Io, 'environment'>): void {
+  const file = fileIn(io);
+  if (file === undefined) return;
+  const key = keyOf(report.target.baseUrl);
+  const { [key]: before = [], ...others } = read(file);
+  const ran = new Set(report.checks.flatMap(({ id, outcome }) => (outcome === 'skipped' ? [] : [id])));
+  const left = report.run.selection === undefined ? [] : before.filter((id) => !ran.has(id));
+  const failed = [...new Set([...left, ...failedIn(report)])].slice(0, most.checks);
+  const kept = Object.entries(others).slice(1 - most.targets);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const written = `${file}.${process.pid}`;
+    writeFileSync(written, JSON.stringify(Object.fromEntries([...kept, [key, failed]])));
+    renameSync(written, file);
+  } catch {
+    // It saves typing and nothing else: a run does not fail for it.
+  }
+}
+
+/** The checks to run again: for an operation that is missing those of its chapter, for a gateway that went all. */
+function failedIn({ checks }: Report): readonly string[] {
+  const wrong = checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
+  const isGone = wrong.some(({ id }) => id === stoppedId);
+  const again = isGone ? checks : wrong;
+  return again.flatMap(({ id, chapter }) => {
+    if (!id.startsWith('offered/')) return id === stoppedId ? [] : [id];
+    return checks.filter((one) => one.chapter === chapter && one.outcome === 'skipped').map((one) => one.id);
+  });
+}
+
+/** What failed last of this gateway, as far as the suite has it. Throws `ConfigurationError` if that is not known. */
+export function lastFailed(suite: Suite, baseUrl: string, io: Pick<Io, 'environment'>): readonly string[] {
+  const file = fileIn(io);
+  const known = file === undefined ? undefined : read(file)[keyOf(baseUrl)];
+  if (known === undefined) {
+    throw new ConfigurationError(
+      t`No run of ${baseUrl} from this folder is known, so it is not known what failed.`,
+      t`Run it once without --last-failed.`,
+    );
+  }
+  const { checks, observers } = selectable(suite);
+  const ids = new Set<string>([...checks, ...observers].map(({ id }) => id));
+  return known.filter((id) => ids.has(id));
+}

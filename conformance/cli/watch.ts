@@ -1,0 +1,84 @@
+import { connect } from 'node:net';
+import { ConfigurationError } from '../core/errors.js';
+import { t } from '../core/text.js';
+import { keysOf } from './keys.js';
+import { type Io, printLines, outputLanguage } from './io.js';
+import { judgeTexts } from './texts/judge.js';
+
+/** How often the gateway is looked at, in ms, and how long a connection may take. */
+const lookEveryMs = 300;
+const connectMs = 2_000;
+
+/**
+ * Runs again whenever the gateway comes back, and on Enter, until the user ends it. Returns the exit status of the last
+ * run. Needs a terminal: in a pipe nobody could end it.
+ */
+export async function watching(baseUrl: string, io: Io, run: (io: Io) => Promise<number>): Promise<number> {
+  const keys = keysOf(io.stdin);
+  if (!keys.isThere) {
+    throw new ConfigurationError(
+      t`--watch needs a terminal.`,
+      t`Leave it out where nobody can press a key, as in a pipeline.`,
+    );
+  }
+  const stop = new AbortController();
+  const end = (): void => stop.abort();
+  void keys.ended.then(end);
+  if (io.signal.aborted) end();
+  else io.signal.addEventListener('abort', end);
+  const texts = judgeTexts[outputLanguage(io)];
+  const { signal } = stop;
+  const hasEnded = () => signal.aborted;
+  try {
+    for (;;) {
+      const status = await run({ ...io, signal });
+      if (hasEnded()) return status;
+      printLines(io.stderr, [texts.watching]);
+      await Promise.race([entered(keys.on), restarted(baseUrl, signal), aborted(signal)]);
+      if (hasEnded()) return status;
+    }
+  } finally {
+    io.signal.removeEventListener('abort', end);
+    end();
+    keys.close();
+  }
+}
+
+function entered(on: (key: string, act: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    for (const key of ['\r', '\n']) on(key, resolve);
+  });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Resolves once nobody was there and somebody is again. */
+async function restarted(baseUrl: string, signal: AbortSignal): Promise<void> {
+  let wasGone = false;
+  while (!signal.aborted) {
+    const isThere = await accepts(baseUrl);
+    if (isThere && wasGone) return;
+    wasGone ||= !isThere;
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, lookEveryMs)), aborted(signal)]);
+  }
+}
+
+/** Whether anybody accepts a connection there. */
+function accepts(baseUrl: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port || (protocol === 'https:' ? 443 : 80)) });
+    const settle = (isThere: boolean) => () => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.setTimeout(connectMs, settle(false));
+    socket.once('connect', settle(true)).once('error', settle(false));
+  });
+}

@@ -1,0 +1,99 @@
+import { t, type Sentence, type Text } from '../core/text.js';
+import type { LocalizedText } from '../core/language.js';
+import { Exchange } from '../target/exchange.js';
+import type { LastRequest, Presence } from '../target/presence.js';
+import type { Subject } from './check.js';
+import type { ResolvedCheck } from './phases/resolve.js';
+import type { RunEnvironment } from './session.js';
+
+/** The id of the finding that the gateway stopped answering in the middle of the run. */
+export const stoppedId = 'answering/until-the-end';
+
+/** What holds if it does not: the title of its line in the results. */
+export const stoppedTitle: LocalizedText = {
+  en: 'The gateway answers until the end of the run',
+  'pt-BR': 'O gateway responde até o fim da execução',
+};
+
+/** Why what had not been judged by then is skipped. */
+export const stoppedAnswering = t`the gateway had stopped answering`;
+
+/** How much of a body the sentence shows, in characters. */
+const mostBody = 200;
+
+/**
+ * The one finding of a gateway that stopped answering: what it got last. Where several requests were under way, one whose
+ * body the contract does not allow is named first, then any other that it does not allow, else the last one.
+ */
+export function stopped(
+  { presence, judge, profile }: Pick<RunEnvironment, 'judge' | 'profile'> & { readonly presence: Presence },
+  chapterOfCheck: (id: string) => string | undefined,
+): ResolvedCheck {
+  const suspicion = (exchange: Exchange) =>
+    Number(judge.breaksBody(exchange)) + Number(judge.breaksRequest(exchange));
+  const [first, ...others] = presence.last
+    .map((last) => ({ last, exchange: exchangeOf(last, profile.baseUrl) }))
+    .reverse()
+    .sort((one, other) => suspicion(other.exchange) - suspicion(one.exchange));
+  const operation = first && judge.operationOf(first.exchange)?.operationId;
+  const chapter = chapterOfCheck(first?.last.request.by ?? '');
+  return {
+    check: subjectOf(chapter),
+    outcome: 'failed',
+    reason: null,
+    durationMs: 0,
+    failures: [
+      {
+        kind: 'precondition',
+        clause: null,
+        operation: operation ?? '',
+        message: sentenceOf(first, others.length),
+        expected: t`an answer`,
+        received: first?.last.error ?? t`none to what came after it`,
+        pointer: '',
+        exchanges: first === undefined ? [] : [first, ...others].slice(0, 3).map(({ exchange }) => exchange),
+        deliveries: [],
+      },
+    ],
+    observations: [],
+    basis: new Map(),
+    withheld: new Map(),
+    ended: 'complete',
+  };
+}
+
+function subjectOf(chapter: string | undefined): Subject {
+  return {
+    id: stoppedId,
+    title: stoppedTitle,
+    clauses: [],
+    ...(chapter !== undefined && { chapter }),
+  };
+}
+
+function sentenceOf(
+  first: { readonly last: LastRequest; readonly exchange: Exchange } | undefined,
+  others: number,
+): Sentence {
+  if (first === undefined) return t`The gateway stopped answering; the rest was not judged`;
+  const { by } = first.last.request;
+  const { method, path, body = '' } = first.exchange.request;
+  const short = body.length > mostBody ? `${body.slice(0, mostBody)}…` : body;
+  const request: Text = body === '' ? `${method} ${path}` : t`${method} ${path} with body \`${short}\``;
+  const sent = by === undefined ? request : t`${request} (check ${by})`;
+  if (others === 0) return t`The gateway stopped answering after ${sent}; the rest was not judged`;
+  if (others === 1)
+    return t`The gateway stopped answering after ${sent}, or after another that was under way; the rest was not judged`;
+  return t`The gateway stopped answering after ${sent}, or after one of ${others} others that were under way; the rest was not judged`;
+}
+
+function exchangeOf({ request, error, status, durationMs }: LastRequest, baseUrl: string): Exchange {
+  const { method, url, headers, body } = request;
+  const sent = {
+    ...{ method, url, headers, operation: undefined },
+    path: url.startsWith(baseUrl) ? url.slice(baseUrl.length) : new URL(url).pathname,
+    body: body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : body,
+  };
+  const answer = status === undefined ? undefined : { status, headers: {}, bytes: Buffer.alloc(0) };
+  return new Exchange(sent, answer, answer === undefined ? error : undefined, durationMs);
+}

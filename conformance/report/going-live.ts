@@ -1,0 +1,26 @@
+import type { Language } from '../core/language.js';
+import { failingFindings } from './findings.js';
+import type { Report } from './report.js';
+import { severities } from './severity.js';
+import { goingLiveTexts } from './texts/going-live.js';
+
+/** What a report means for going live, in one sentence. */
+export function goingLive(report: Report, language: Language): string {
+  const texts = goingLiveTexts[language];
+  switch (report.verdict) {
+    case 'conformant':
+      return texts.conformant;
+    case 'partial':
+      return texts.partial;
+    case 'undecided':
+      return texts.undecided;
+    case 'error':
+      return texts.error;
+    case 'nonconformant': {
+      const findings = failingFindings(report);
+      const of = (wanted: string) => findings.filter(({ severity }) => severity === wanted).length;
+      const worst = severities.find((severity) => of(severity) > 0);
+      return worst === undefined ? texts.waivers : texts[worst](of(worst));
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Change, History } from './history.js';
+import {
+  cellsOf,
+  changedChapters,
+  courseLines,
+  minuteOf,
+  otherLines,
+  runColumns,
+  summaryLine,
+} from './history-text.js';
+import { withoutControls } from './printable.js';
+import type { Register } from './report.js';
+import { historyTexts } from './texts/history.js';
+import { languageIn, nameOfChapter } from './words.js';
+
+/** A history as one HTML file that loads no other resource and runs nothing. */
+export async function historyHtml(history: History, register: Register): Promise<string> {
+  const style = readFileSync(new URL('./html/style.css', import.meta.url), 'utf8');
+  return `<!doctype html>\n${(await (<Page history={history} register={register} style={style} />)).toString()}\n`;
+}
+
+interface Props {
+  readonly history: History;
+  readonly register: Register;
+}
+
+function Page({ history, register, style }: Props & { style: string }): JSX.Element {
+  const language = languageIn(register);
+  const texts = historyTexts[language];
+  const hash = createHash('sha256').update(style).digest('base64');
+  const last = history.rows.at(-1)?.change;
+  return (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content={`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`}
+        />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${texts.title} – ${withoutControls(history.target)} – pixkit`}</title>
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <header>
+          <h1>{texts.title}</h1>
+          <p>
+            <strong>{withoutControls(history.target)}</strong>, {summaryLine(history, register)}
+          </p>
+          {courseLines(history, register).map((line) => (
+            <p>{line}</p>
+          ))}
+          {otherLines(history, register).map((line) => (
+            <p class="quiet">{line}</p>
+          ))}
+        </header>
+        <main>
+          <Chart history={history} register={register} />
+          <Titles title={texts.fresh} titles={last?.fresh ?? []} />
+          <Titles title={texts.mended} titles={last?.mended ?? []} />
+          {last !== undefined && <Chapters change={last} register={register} />}
+          <Runs history={history} register={register} />
+        </main>
+      </body>
+    </html>
+  );
+}
+
+const chart = { width: 800, height: 120, gap: 2 } as const;
+
+/** A bar for each run: what it found broken. The table says the same in numbers. */
+function Chart({ history: { rows }, register }: Props): JSX.Element {
+  const texts = historyTexts[languageIn(register)];
+  const highest = Math.max(1, ...rows.map(({ tally }) => tally.failed));
+  const step = chart.width / Math.max(1, rows.length);
+  const width = Math.max(1, Math.min(40, step - chart.gap));
+  return (
+    <section aria-labelledby="chart">
+      <h2 id="chart">
+        {texts.chart} <span class="quiet">0–{highest}</span>
+      </h2>
+      <svg
+        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        width="100%"
+        height={chart.height}
+        role="img"
+        aria-labelledby="chart"
+      >
+        <line x1="0" x2={chart.width} y1={chart.height} y2={chart.height} stroke="currentColor" />
+        {rows.map(({ tally, startedAt }, index) => {
+          const height = Math.round((tally.failed / highest) * (chart.height - 4));
+          return (
+            <rect
+              class="failed"
+              fill="currentColor"
+              x={Math.round(index * step)}
+              y={chart.height - Math.max(1, height)}
+              width={Math.round(width)}
+              height={Math.max(1, height)}
+            >
+              <title>{`${minuteOf(startedAt)}: ${tally.failed}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+    </section>
+  );
+}
+
+function Titles({ title, titles }: { title: string; titles: readonly string[] }): JSX.Element {
+  if (titles.length === 0) return <></>;
+  return (
+    <section>
+      <h2>
+        {title} <span class="quiet">{titles.length}</span>
+      </h2>
+      <ul>
+        {titles.map((one) => (
+          <li>{withoutControls(one)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Chapters({ change, register }: { change: Change; register: Register }): JSX.Element {
+  const texts = historyTexts[languageIn(register)];
+  const chapters = changedChapters(change);
+  if (chapters.length === 0) return <></>;
+  const { chapter: name, before: was, now: is } = texts.columns;
+  return (
+    <Table
+      title={texts.chapters}
+      columns={[name, was, is]}
+      rows={chapters.map(({ chapter, before, now }) => [
+        nameOfChapter(chapter, register),
+        String(before?.failed ?? 0),
+        String(now.failed),
+      ])}
+    />
+  );
+}
+
+/** The latest run first. */
+function Runs({ history, register }: Props): JSX.Element {
+  const rows = history.rows.map((row) => cellsOf(row, register)).reverse();
+  return <Table title={historyTexts[languageIn(register)].runs} columns={runColumns(register)} rows={rows} />;
+}
+
+function Table({
+  title,
+  columns,
+  rows,
+}: {
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}): JSX.Element {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <div class="wide" role="region" aria-label={title} tabindex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th scope="col">{column}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells) => (
+              <tr>
+                {cells.map((cell) => (
+                  <td>{withoutControls(cell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { newFindings } from './baseline.js';
+import { failingFindings, type Finding } from './findings.js';
+import type { Register, Report } from './report.js';
+import { severities, type Severity } from './severity.js';
+import { type ChapterTally, chapterTallies, countedOf, type Tally, tallyOf } from './tally.js';
+import { titleOf } from './title.js';
+
+/** Of which gateway a report is: what the user calls it and where it runs, else its address. */
+export function targetOf({ target }: Pick<Report, 'target'>): string {
+  const { name, environment } = target.gateway ?? {};
+  if (name === undefined) return target.baseUrl;
+  return environment === undefined ? name : `${name} (${environment})`;
+}
+
+/** Whether a run is better or worse than an earlier one: findings came, went, both, or neither. */
+export type Course = 'better' | 'worse' | 'mixed' | 'same';
+
+/** One run of a history. */
+export interface HistoryRow {
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** What the user says was judged, such as a version or a commit. */
+  readonly build: string;
+  readonly report: Pick<Report, 'verdict' | 'profile' | 'decided'>;
+  readonly tally: Tally;
+  readonly findings: number;
+  readonly bySeverity: Readonly<Record<Severity, number>>;
+  /** Compared with the run before; undefined for the first. */
+  readonly change: Change | undefined;
+}
+
+/** What changed from one run to a later one. */
+export interface Change {
+  readonly since: string;
+  readonly course: Course;
+  /** Titles. */
+  readonly fresh: readonly string[];
+  readonly mended: readonly string[];
+  /** Whether the two looked at other things, so that a difference may not be the gateway's. */
+  readonly isOtherwise: boolean;
+  readonly chapters: readonly ChapterChange[];
+}
+
+export interface ChapterChange {
+  readonly chapter: string;
+  readonly before: Tally | undefined;
+  readonly now: Tally;
+}
+
+/** The runs of one gateway, the oldest first, and how the last compares with a week before. */
+export interface History {
+  readonly target: string;
+  readonly rows: readonly HistoryRow[];
+  /** Since the last run that was at least a week before the last; undefined if there is none. */
+  readonly week: Change | undefined;
+  /** How many reports are of other gateways, which these are. */
+  readonly others: ReadonlyMap<string, number>;
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/**
+ * The history in reports, read one after another, of the gateway of the latest one. `read` gives a report by its place;
+ * it is called again for those that are compared, because hundreds of them do not fit in memory.
+ */
+export function historyOf(count: number, read: (index: number) => Report, register: Register): History {
+  const all = distinct(Array.from({ length: count }, (_, index) => headOf(read(index), index)));
+  const latest = all.at(-1);
+  const target = latest?.target ?? '';
+  const own = all.filter((one) => one.target === target);
+  const others = new Map<string, number>();
+  for (const one of all) if (one.target !== target) others.set(one.target, (others.get(one.target) ?? 0) + 1);
+  const rows: HistoryRow[] = [];
+  let before: Report | undefined;
+  for (const { index } of own) {
+    const report = read(index);
+    rows.push(rowOf(report, before, register));
+    before = report;
+  }
+  const aWeekAgo = Date.parse(latest?.startedAt ?? '') - weekMs;
+  const old = own.findLast(({ startedAt }) => Date.parse(startedAt) <= aWeekAgo);
+  const week = old && before && changeOf(before, read(old.index), register);
+  return { target, rows, week, others };
+}
+
+interface Head {
+  readonly index: number;
+  readonly target: string;
+  readonly startedAt: string;
+  readonly id: string;
+}
+
+function headOf(report: Report, index: number): Head {
+  const { startedAt, seed } = report.run;
+  const id = report.results?.sha256 ?? `${startedAt} ${seed}`;
+  return { index, target: targetOf(report), startedAt, id };
+}
+
+/** Each run once, in the order in which they began. */
+function distinct(heads: readonly Head[]): readonly Head[] {
+  return [...new Map(heads.map((head) => [head.id, head])).values()].sort(
+    (a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt),
+  );
+}
+
+function rowOf(report: Report, before: Report | undefined, register: Register): HistoryRow {
+  const { run, target, verdict, profile, decided } = report;
+  const { version, commit } = target.gateway ?? {};
+  const findings = failingFindings(report);
+  const count = (wanted: Severity) => findings.filter(({ severity }) => severity === wanted).length;
+  return {
+    startedAt: run.startedAt,
+    build: [version, commit?.slice(0, 12)].filter((part) => part !== undefined).join(' '),
+    report: { verdict, profile, decided },
+    tally: tallyOf(countedOf(report)),
+    findings: findings.length,
+    bySeverity: Object.fromEntries(severities.map((one) => [one, count(one)])) as Record<Severity, number>,
+    change: before && changeOf(report, before, register),
+  };
+}
+
+function changeOf(report: Report, before: Report, register: Register): Change {
+  const { fresh, gone } = newFindings(report, before);
+  const titles = (findings: readonly Finding[]) => findings.map((finding) => titleOf(finding, register));
+  const old = new Map(chapterTallies(before, register).map((one) => [one.chapter, one.tally]));
+  const same = (feature: (one: Report) => unknown) =>
+    JSON.stringify(feature(report)) === JSON.stringify(feature(before));
+  return {
+    since: before.run.startedAt,
+    course: courseOf(fresh.length, gone.length),
+    fresh: titles(fresh),
+    mended: titles(gone),
+    isOtherwise: !(
+      same(({ contract }) => contract.sha256) &&
+      same(({ run }) => run.selection) &&
+      same(({ profile }) => profile)
+    ),
+    chapters: chapterTallies(report, register).map(({ chapter, tally }: ChapterTally): ChapterChange => ({
+      chapter,
+      before: old.get(chapter),
+      now: tally,
+    })),
+  };
+}
+
+function courseOf(fresh: number, mended: number): Course {
+  if (fresh > 0) return mended > 0 ? 'mixed' : 'worse';
+  return mended > 0 ? 'better' : 'same';
+}

@@ -1,0 +1,100 @@
+import { operations } from '../../generated/operations.js';
+import { type Case, isCall } from './causes.js';
+import { readsBalance } from './effects.js';
+import { isMoney } from './mistakes.js';
+import { stoppedId } from '../engine/stopped-answering.js';
+
+/** What a failure may do, the gravest first. */
+export const severities = ['money', 'security', 'contract', 'form'] as const;
+export type Severity = (typeof severities)[number];
+
+/** One reason for a severity: the first that applies to a failure decides. */
+interface Reason {
+  readonly severity: Severity;
+  /** What it may do to whom, which is why it has this severity. */
+  readonly because: string;
+  readonly applies: (one: Case) => boolean;
+}
+
+const movesMoney: ReadonlySet<string> = new Set(
+  Object.values(operations).flatMap((one) => (one.movesMoney ? [one.operationId] : [])),
+);
+
+/**
+ * The severity of a failure follows from what was looked at: the clause at which it counts, the operation, and what was
+ * expected and came instead. Nothing is rated by hand, so that a new clause has a severity too.
+ */
+const reasons: readonly Reason[] = [
+  {
+    severity: 'money',
+    because: 'an operation that moves money did so for a request that it must refuse, or twice for one',
+    applies: (one) => movesMoney.has(one.failure.operation ?? '') && wasAccepted(one),
+  },
+  {
+    severity: 'money',
+    because:
+      'a balance or an amount is another than it must be, so somebody is paid, charged or told too much or too little',
+    applies: (one) => one.failure.kind !== 'contract' && (readsBalance(one) || isAnotherAmount(one)),
+  },
+  {
+    severity: 'security',
+    because: 'one request ends the gateway for everybody',
+    applies: ({ check }) => check.id === stoppedId,
+  },
+  {
+    severity: 'security',
+    because: 'who is let in, with which credentials, and what is theirs to see',
+    applies: ({ check, failure }) =>
+      failure.kind !== 'contract' &&
+      failure.about !== 'body' &&
+      /^(AUTH|TOKEN)-/.test(failure.clause ?? check.clauses[0] ?? ''),
+  },
+  {
+    severity: 'form',
+    because: 'what came says the right thing in another form; tolerant clients read it',
+    applies: ({ failure: { kind, about, matcher } }) =>
+      kind === 'contract' || about === 'header' || (about === 'body' && formMatchers.has(matcher ?? '')),
+  },
+  {
+    severity: 'contract',
+    because: 'the gateway does something else than the specification says, and clients rely on it',
+    applies: () => true,
+  },
+];
+
+/** Matchers that look at the form of a value rather than at what it says. */
+const formMatchers: ReadonlySet<string> = new Set([
+  ...['string', 'number', 'integer', 'boolean', 'array', 'object', 'match', 'timestamp', 'uuid'],
+]);
+
+/** The severity of one failure; that in the report, if it has one. */
+export function severityOf(one: Case): Severity {
+  return one.failure.severity ?? derivedSeverity(one);
+}
+
+/** The severity of a failure, from what was looked at. */
+export function derivedSeverity(one: Case): Severity {
+  return reasons.find(({ applies }) => applies(one))?.severity ?? 'contract';
+}
+
+/** The gravest of these failures'. Calls that only failed because of it do not count, if there is anything else. */
+export function gravest(cases: readonly Case[]): Severity {
+  const own = cases.filter((one) => !isCall(one));
+  const there = new Set((own.length > 0 ? own : cases).map(severityOf));
+  return severities.find((severity) => there.has(severity)) ?? 'contract';
+}
+
+/** Whether a request had to be refused and was not. */
+function wasAccepted({ failure: { about, expected, received } }: Case): boolean {
+  const isAskedToRefuse = about === 'status' ? /^4\d\d\b/.test(expected) : /\brefused with \d/.test(expected);
+  const isSuccess = about === 'status' ? /^2\d\d$/.test(received) : /: 2\d\d\b/.test(received);
+  const isTwice = /\bare accepted$|\bof them is accepted$/.test(expected);
+  return (isAskedToRefuse && isSuccess) || isTwice;
+}
+
+/** Whether an amount came that is not the right one. */
+function isAnotherAmount(one: Case): boolean {
+  const { about, matcher, expected, received } = one.failure;
+  if (matcher !== 'equal' && matcher !== 'moneyEqual' && about !== 'value') return false;
+  return isMoney(one) && /^"?-?\d+(\.\d+)?"?( BRL)?$/.test(received) && /\d/.test(expected);
+}

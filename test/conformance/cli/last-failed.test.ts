@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readReport } from '../../../conformance/report/read.js';
+import { breakGateway } from '../../pipelines/broken-gateway.js';
+import { TestGateway } from '../../support/gateway.js';
+import { pixkit, runCommand } from '../../support/command.js';
+
+const cache = mkdtempSync(join(tmpdir(), 'pixkit-cache-'));
+const surroundings = { environment: { XDG_CACHE_HOME: cache } };
+let whole: TestGateway;
+let broken: Awaited<ReturnType<typeof breakGateway>>;
+
+beforeAll(async () => {
+  whole = await (await TestGateway.start()).listen();
+  broken = await breakGateway(whole.baseUrl);
+});
+afterAll(async () => {
+  await broken.close();
+  await whole.close();
+  rmSync(cache, { recursive: true, force: true });
+});
+
+const only = ['tokens/access-token', 'tokens/client-unknown'];
+const gateway = () => ['--base-url', broken.baseUrl, '--control-url', whole.controlUrl];
+const check = (...args: readonly string[]) =>
+  runCommand(['check', ...gateway(), ...args], surroundings).ended();
+
+test('--last-failed runs what failed, and nothing else', async () => {
+  const unknown = await check('--last-failed');
+  expect([unknown.status, unknown.err]).toEqual([
+    2,
+    expect.stringContaining('Run it once without --last-failed'),
+  ]);
+
+  const path = join(cache, 'first.json');
+  await check(...only.flatMap((id) => ['--only', id]), '--report', `json=${path}`);
+  const { checks } = readReport(path);
+  const failed = checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
+  expect(failed.length).toBeGreaterThan(0);
+  expect(failed.length).toBeLessThan(checks.length);
+  const stored = JSON.parse(readFileSync(join(cache, 'pix-gateway-kit/last-failed.json'), 'utf8')) as object;
+  expect(Object.values(stored)).toEqual([failed.map(({ id }) => id)]);
+
+  const again = await check('--last-failed', '--list');
+  const byHand = await check('--list', ...failed.flatMap(({ id }) => ['--only', id]));
+  expect([again.status, again.out]).toEqual([0, byHand.out]);
+  const both = await check('--last-failed', '--only', 'balance/*');
+  expect([both.status, both.err]).toEqual([2, expect.stringContaining('--last-failed selects by itself')]);
+});
+
+test('--watch runs again on Enter, and ends with the first Ctrl-C', async () => {
+  const watched = runCommand(['check', ...gateway(), '--only', 'tokens/client-unknown', '--watch'], {
+    ...surroundings,
+    hasTerminal: true,
+  });
+  await watched.until(/Watching: Enter runs it again/);
+  watched.press('\r');
+  await watched.until(/Watching[^]*Watching/);
+  expect(watched.out.match(/ judges /g)).toHaveLength(2);
+  watched.press('\u0003');
+  expect(await watched.status).toBe(1);
+});
+
+test('--watch is refused in a pipe, and without a gateway that can change', async () => {
+  const piped = await check('--watch', '--only', 'tokens/client-unknown');
+  expect([piped.status, piped.err]).toEqual([2, expect.stringContaining('--watch needs a terminal')]);
+  const own = await pixkit('check', '--watch', '--only', 'tokens/client-unknown');
+  expect([own.status, own.err]).toEqual([2, expect.stringContaining('--watch needs a gateway that changes')]);
+});

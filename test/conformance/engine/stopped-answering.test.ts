@@ -1,0 +1,242 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Check } from '../../../conformance/engine/check.js';
+import type { RunResult } from '../../../conformance/engine/result.js';
+import { runSuite } from '../../../conformance/engine/run-suite.js';
+import type { RunOptions } from '../../../conformance/engine/suite.js';
+import { stoppedId } from '../../../conformance/engine/stopped-answering.js';
+import { kitRegister } from '../../../conformance/kit.js';
+import { ConsoleReport } from '../../../conformance/report/console.js';
+import { findingsOf } from '../../../conformance/report/findings.js';
+import { jsonReport } from '../../../conformance/report/json.js';
+import { Redactor } from '../../../conformance/report/redact.js';
+import type { Report } from '../../../conformance/report/report.js';
+import { renderReport } from '../../../conformance/report/write.js';
+import { colorsFor } from '../../../conformance/cli/colors.js';
+import { readsBalance, sample, smallOptions, smallSuite } from '../../support/small-suite.js';
+
+type Answer = (request: IncomingMessage & { readonly body: string }, response: ServerResponse) => void;
+
+/** A gateway of three operations that can die, and come back at the same port. */
+class Stub {
+  #server: Server | undefined;
+  port = 0;
+  /** What happens to requests first; without an answer the stub goes on. */
+  first: Answer = () => undefined;
+  deaths = 0;
+
+  async start(): Promise<this> {
+    this.#server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('end', () => {
+        const whole = Object.assign(request, { body });
+        this.first(whole, response);
+        if (!response.writableEnded && !response.destroyed) plain(whole, response);
+      });
+    });
+    const server = this.#server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.address() as AddressInfo).port;
+    return this;
+  }
+
+  /** As a process that crashes: every connection breaks, and none is accepted. */
+  die(): void {
+    this.deaths += 1;
+    this.#server?.close();
+    this.#server?.closeAllConnections();
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const plain: Answer = ({ url = '', headers, method }, response) => {
+  if (method === 'POST' && url.endsWith('token'))
+    send(response, 201, { access_token: 'aaaaaaaa', expires_in: 1800, scope: 'a' });
+  else if (url === '/balance' && headers.authorization !== undefined)
+    send(response, 200, { netBalance: 1, blockedBalance: 0 });
+  else if (url === '/balance') send(response, 401, { statusCode: 401, code: 'A', message: 'a' });
+  else send(response, 404, { statusCode: 404, code: 'A', message: 'nothing here' });
+};
+
+const stubs: Stub[] = [];
+afterEach(() => {
+  for (const stub of stubs.splice(0)) stub.die();
+});
+
+async function stubWith(first: (stub: Stub) => Answer): Promise<Stub> {
+  const stub = await new Stub().start();
+  stub.first = first(stub);
+  stubs.push(stub);
+  return stub;
+}
+
+const account = { clientId: 'a', clientSecret: 'bbbbbbbb' };
+const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_500, totalTimeoutMs: 2_500, goneAfterMs: 100 };
+
+const sendsNull: Check = sample({
+  id: 'sample/null',
+  clauses: ['TOKEN-01'],
+  async run({ http, expect: wanted }) {
+    const answer = await http.send({ method: 'POST', path: '/oauth/token', json: null });
+    wanted.at('TOKEN-01').status(answer, 400);
+  },
+});
+const others = [1, 2, 3].map((number) => readsBalance(`sample/balance-${number}`));
+
+function judge(stub: Stub, checks: readonly Check[], options: Partial<RunOptions> = {}): Promise<RunResult> {
+  const target = { baseUrl: `http://127.0.0.1:${stub.port}`, account, webhooks: 'none' as const };
+  return runSuite(smallSuite(checks), target, { ...smallOptions, jobs: 1, limits, ...options });
+}
+
+const outcomes = ({ checks }: RunResult) =>
+  Object.fromEntries(
+    checks
+      .filter(({ check }) => !check.id.startsWith('contract/'))
+      .map(({ check, outcome }) => [check.id, outcome]),
+  );
+
+const diesOnNull =
+  (stub: Stub): Answer =>
+  ({ body }, response) => {
+    if (body !== 'null') return;
+    response.destroy();
+    stub.die();
+  };
+
+describe('a gateway that dies in the run', () => {
+  let result: RunResult;
+  let report: Report;
+  beforeAll(async () => {
+    const stub = await stubWith(diesOnNull);
+    result = await judge(stub, [others[0]!, sendsNull, ...others.slice(1)]);
+    report = jsonReport(result, new Redactor());
+  });
+
+  test('does not conform: what came before counts, the rest is not judged', () => {
+    expect([result.verdict, result.exit]).toEqual(['nonconformant', 1]);
+    expect(outcomes(result)).toEqual({
+      'sample/balance-1': 'passed',
+      'sample/null': 'skipped',
+      'sample/balance-2': 'skipped',
+      'sample/balance-3': 'skipped',
+      [stoppedId]: 'failed',
+    });
+    expect(
+      result.checks.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => String(reason)),
+    ).toContain('the gateway had stopped answering');
+  });
+
+  test('its first finding is the request that it got last', () => {
+    const [first] = findingsOf(report);
+    expect(first?.head.failure).toMatchObject({
+      message:
+        'The gateway stopped answering after POST /oauth/token with body `null` (check sample/null); the rest was not judged',
+      exchanges: [{ request: { method: 'POST', body: 'null' }, response: null }],
+    });
+  });
+
+  test.each([
+    ['en', 'The gateway stopped answering after POST /oauth/token with body'],
+    ['pt-BR', 'O gateway parou de responder depois de POST /oauth/token com o corpo'],
+  ] as const)('every kind of report says so, in %s', async (language, words) => {
+    const register = kitRegister(language);
+    const printed = new ConsoleReport(register, colorsFor({ stdout: { isTTY: false } } as never)).summary(
+      report,
+    );
+    const files = await Promise.all(
+      (['html', 'junit', 'markdown'] as const).map((kind) => renderReport(kind, report, register)),
+    );
+    for (const text of [printed.join('\n'), ...files]) expect(text).toContain(words);
+    expect(printed.find((line) => line.includes('✗'))).toContain(words);
+  });
+});
+
+test('operations that it lacked are told from what it could no longer show', async () => {
+  const stub = await stubWith(diesOnNull);
+  const asks = (id: Check['id'], headers: Record<string, string>): Check =>
+    sample({
+      ...{ id, clauses: ['CASHOUT-01'] },
+      async run({ http, expect: wanted }) {
+        const answer = await http.send({ method: 'POST', path: '/api/pix/cash-out', json: {}, headers });
+        wanted.at('CASHOUT-01').status(answer, 401);
+      },
+    });
+  const suite = {
+    ...smallSuite([
+      asks('sample/without', {}),
+      asks('sample/with', { authorization: 'Bearer a' }),
+      sendsNull,
+    ]),
+    rightRequests: new Map(),
+  };
+  const target = { baseUrl: `http://127.0.0.1:${stub.port}`, webhooks: 'none' as const, account };
+  const result = await runSuite(suite, target, { ...smallOptions, jobs: 1, limits });
+  expect(outcomes(result)).toMatchObject({
+    'sample/without': 'skipped',
+    'sample/with': 'skipped',
+    'offered/createCashOut': 'failed',
+    [stoppedId]: 'failed',
+  });
+  expect(result.exit).toBe(1);
+});
+
+describe('a gateway that is there is never called dead', () => {
+  test('if it starts again by itself, the run goes on', async () => {
+    const stub = await stubWith(diesOnNull);
+    const restart = () => void stub.start();
+    const result = await judge(stub, [sendsNull, ...others], {
+      limits: { ...limits, goneAfterMs: 20_000 },
+      listener: { unanswered: restart },
+    });
+    expect(stub.deaths).toBe(1);
+    expect(outcomes(result)).toEqual({
+      'sample/null': 'error',
+      ...Object.fromEntries(others.map(({ id }) => [id, 'passed'])),
+    });
+  });
+
+  test.each<[string, () => Answer]>([
+    ['is slow', () => (_, response) => pauseOnce(response)],
+    ['breaks one connection in three', () => breaking((count) => count % 3 === 0)],
+    ['answers 502 for a moment, as a proxy does', () => answering(502, (count) => count > 6 && count < 12)],
+    ['answers 503 for a moment', () => answering(503, (count) => count > 6 && count < 9)],
+    ['answers 500 to everything from now on', () => answering(500, (count) => count > 6)],
+  ])('if it %s', async (_, make) => {
+    const stub = await stubWith(make);
+    let wasDoubted = 0;
+    const result = await judge(stub, others, { jobs: 2, listener: { unanswered: () => (wasDoubted += 1) } });
+    expect(wasDoubted).toBe(0);
+    expect(Object.keys(outcomes(result))).not.toContain(stoppedId);
+    expect(result.run.interrupted).toBe(false);
+  });
+});
+
+/** Keeps an answer back for longer than the time-out of a gateway that is gone. */
+function pauseOnce(response: ServerResponse): void {
+  const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
+  Object.assign(response, {
+    end: (...parts: unknown[]) => (setTimeout(() => end(...parts), 2 * limits.goneAfterMs), response),
+  });
+}
+
+function breaking(which: (count: number) => boolean): Answer {
+  let count = 0;
+  return ({ method }, response) => {
+    count += 1;
+    // The first request must be answered, or nobody is there at all.
+    if (count > 6 && method === 'GET' && which(count)) response.destroy();
+  };
+}
+
+function answering(status: number, which: (count: number) => boolean): Answer {
+  let count = 0;
+  return (_, response) => {
+    count += 1;
+    if (which(count)) send(response, status, {});
+  };
+}

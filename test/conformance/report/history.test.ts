@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { newFindings } from '../../../conformance/report/baseline.js';
+import { htmlReport } from '../../../conformance/report/html/page.js';
+import { historyOf } from '../../../conformance/report/history.js';
+import type { Report } from '../../../conformance/report/report.js';
+import { pixkit } from '../../support/command.js';
+import { resealed, sampleReport } from '../../support/sample-report.js';
+import { smallRegister } from '../../support/small-suite.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'pixkit-history-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const whole = sampleReport('<b>text</b>');
+/** A run of that day, in which these checks did not fail. */
+function run(day: string, mended: readonly string[] = [], changes: Partial<Report> = {}): Report {
+  const isMended = (id: string) => mended.some((start) => id.startsWith(start));
+  const brokenBy = new Set<string>(mended.map((id) => (id === 'balance' ? 'BALANCE' : 'CASHOUT')));
+  return resealed({
+    ...whole,
+    waivers: [],
+    run: { ...whole.run, startedAt: `${day}T12:00:00.000Z` },
+    checks: whole.checks.map((check) =>
+      isMended(check.id) ? { ...check, outcome: 'passed', failures: [] } : check,
+    ),
+    clauses: whole.clauses.map((clause) =>
+      brokenBy.has(clause.id.replace(/-\d+$/, '')) ? { ...clause, outcome: 'passed' } : clause,
+    ),
+    ...changes,
+  });
+}
+
+const other = run('2026-02-03', [], { target: { baseUrl: 'http://elsewhere.example' } });
+const reports = [
+  run('2026-02-10', ['balance']),
+  run('2026-02-01'),
+  other,
+  run('2026-02-09', ['cash-out', 'balance']),
+  run('2026-02-10', ['balance']),
+];
+const history = historyOf(reports.length, (index) => reports[index]!, smallRegister);
+
+test('has the runs of the gateway of the latest, each once, in order, and names what it leaves out', () => {
+  expect(history.target).toBe('http://127.0.0.1:3000');
+  expect(history.rows.map(({ startedAt }) => startedAt.slice(0, 10))).toEqual([
+    '2026-02-01',
+    '2026-02-09',
+    '2026-02-10',
+  ]);
+  expect([...history.others]).toEqual([['http://elsewhere.example', 1]]);
+});
+
+test('says what came and what went since the run before, and since a week before', () => {
+  const [first, better, worse] = history.rows;
+  expect(first?.change).toBeUndefined();
+  expect(better?.change).toMatchObject({ course: 'better', fresh: [] });
+  expect(better?.change?.mended.map((title) => title.split(' ')[0]).sort()).toEqual([
+    'BALANCE-01',
+    'CASHOUT-05',
+  ]);
+  expect(worse?.change).toMatchObject({ course: 'worse', mended: [] });
+  expect(worse?.change?.fresh).toEqual([expect.stringMatching(/^CASHOUT-05 /)]);
+  expect(history.week).toMatchObject({ course: 'better', since: '2026-02-01T12:00:00.000Z' });
+});
+
+test('the command prints it and writes pages, in both languages', async () => {
+  const paths = reports.map((report, index) => {
+    const path = join(folder, `${index}.json`);
+    writeFileSync(path, JSON.stringify(report));
+    return path;
+  });
+  const html = join(folder, 'history.html');
+  const markdown = join(folder, 'history.md');
+  const ran = await pixkit(
+    'history',
+    ...paths,
+    '--report',
+    `html=${html}`,
+    '--report',
+    `markdown=${markdown}`,
+  );
+  expect([ran.status, ran.err]).toEqual([0, '']);
+  expect(ran.out).toContain(
+    'http://127.0.0.1:3000: 3 runs, from 2026-02-01 12:00 UTC to 2026-02-10 12:00 UTC',
+  );
+  expect(ran.out).toContain('Since the run before (2026-02-09 12:00 UTC): worse; 1 new, 0 mended');
+  expect(ran.out).toContain('Since a week before (2026-02-01 12:00 UTC): better; 0 new, 1 mended');
+  const page = readFileSync(html, 'utf8');
+  expect(page).toContain('default-src &#39;none&#39;');
+  expect(page).not.toContain('<b>text</b>');
+  expect(page).not.toMatch(/(src|href)="?http/);
+  expect(readFileSync(markdown, 'utf8')).toContain('### New findings (1)');
+  const portuguese = await pixkit('history', ...paths, '--lang', 'pt-BR');
+  expect(portuguese.out).toContain(
+    'Desde a execução anterior (2026-02-09 12:00 UTC): piorou; 1 novo, 0 resolvidos',
+  );
+});
+
+test('an HTML report with a baseline says what changed since', async () => {
+  const [, first, , better] = reports;
+  const html = await htmlReport(first!, smallRegister, newFindings(first!, better!));
+  expect(html).toContain(
+    'Since the baseline of 2026-02-09: Compared with the baseline: 2 new, 0 known, 0 gone.',
+  );
+});
+
+test('a file that is no report is named', async () => {
+  const path = join(folder, 'none.json');
+  writeFileSync(path, '{}');
+  const ran = await pixkit('history', path);
+  expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('none.json is not a report')]);
+});
