@@ -8,7 +8,10 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 
 /** The streams of a command: results on stdout, messages on stderr. */
 export interface Io {
-  readonly stdout: ProgressOutput;
+  readonly stdout: ProgressOutput & {
+    /** Aborted once nobody reads it any more. */
+    readonly readerGone?: AbortSignal;
+  };
   readonly stderr: ProgressOutput;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;

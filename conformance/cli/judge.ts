@@ -1,15 +1,14 @@
 import { t } from '../core/text.js';
-import { retiredChecks } from '../chapters/retired.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { ResolvedCheck } from '../engine/phases/resolve.js';
-import { everything, type Selection } from '../engine/select.js';
+import { type Selection } from '../engine/select.js';
 import type { GradedCheck } from '../engine/result.js';
 import type { RunListener } from '../engine/phases/run.js';
 import { runSuite } from '../engine/run-suite.js';
-import { describeContract, offeredIds, selectAll, type Suite } from '../engine/suite.js';
+import { describeContract, selectAll, type Suite } from '../engine/suite.js';
 import { warnsAt } from '../engine/verdict.js';
 import { Waivers, withWaivers } from '../engine/waivers.js';
-import { kitRegister, kitSuite } from '../kit.js';
+import { kitRegister } from '../kit.js';
 import { ConsoleReport } from '../report/console.js';
 import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
 import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
@@ -28,6 +27,7 @@ import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.j
 import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
+import { refuseUnknownIds } from './waived-ids.js';
 
 /**
  * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
@@ -133,7 +133,7 @@ function endLines({ endedAfter }: Stopper, io: Io): readonly string[] {
 /** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for unknown ids. */
 async function waiversOf(target: TargetFile, { waivers: path }: JudgeOptions): Promise<readonly Waiver[]> {
   const waivers = [...(target.waivers ?? []), ...(path === undefined ? [] : readWaivers(path))];
-  if (waivers.length > 0) await requireIds(waivers.map(({ id }) => id));
+  await refuseUnknownIds(waivers);
   return waivers;
 }
 
@@ -176,22 +176,5 @@ function demandSelection(suite: Suite, selection: Selection, command: string): v
   throw new ConfigurationError(
     t`No check matches --only ${selection.only.join(' ')}.`,
     t`${command} --list shows all checks, and what else can be selected.`,
-  );
-}
-
-/** One target file is used with every suite, and so are its waivers. */
-async function requireIds(ids: readonly string[]): Promise<void> {
-  const [{ pactSuite }, { Verifier }] = await Promise.all([
-    import('../pact/suite.js'),
-    import('../pact/verifier.js'),
-  ]);
-  const suites = [kitSuite(), pactSuite(new Verifier(1))];
-  const named = suites.flatMap((suite) => [...selectAll(suite, everything), ...suite.clauses]);
-  const allIds = new Set([...named.map(({ id }) => id), ...suites.flatMap(offeredIds), ...retiredChecks]);
-  const unknown = ids.filter((id) => !allIds.has(id));
-  if (unknown.length === 0) return;
-  throw new ConfigurationError(
-    t`A waiver names something that is neither a clause nor a check: ${unknown.join(', ')}.`,
-    t`pixkit check --list and pixkit pact verify --list show the ids.`,
   );
 }

@@ -6,6 +6,7 @@ import { maxPemBytes, textOfFile } from '../core/text-file.js';
 import { withoutCommands } from '../report/printable.js';
 import { formatInFull, formatJson, formatLine } from '../devtools/notification-text.js';
 import { type EventType, eventTypes, isEventType } from '../target/event-types.js';
+import { addressFault } from '../target/https-endpoint.js';
 import { Listener, type ListenerOptions } from '../devtools/listener.js';
 import type { WebhookRegistration } from '../devtools/registrations.js';
 import { AccountSession, type ConnectionOptions } from '../devtools/account-session.js';
@@ -100,7 +101,7 @@ async function runListenCommand(options: ListenOptions, io: Io): Promise<number>
   return 0;
 }
 
-/** Listens until the process is asked to end or `q` is pressed. */
+/** Listens until the process is asked to end, `q` is pressed, or nobody reads what it prints. */
 async function listen(
   session: AccountSession,
   listening: ListenerOptions,
@@ -125,7 +126,8 @@ async function listen(
         (thrown: unknown) => printLines(io.stderr, [withoutCommands(translate(messageOf(thrown), language))]),
       );
     });
-    await Promise.race([aborted(io.signal), keys.ended]);
+    const { readerGone } = io.stdout;
+    await Promise.race([aborted(io.signal), keys.ended, ...(readerGone ? [aborted(readerGone)] : [])]);
   } finally {
     keys.close();
     printLines(io.stderr, farewell(await listener.close(), language));
@@ -136,11 +138,11 @@ async function started(...given: Parameters<typeof Listener.start>): Promise<Lis
   try {
     return await Listener.start(...given);
   } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-    if (!['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'].includes(code)) throw thrown;
+    const fault = addressFault(thrown);
+    if (fault === undefined) throw thrown;
     const [, { host, port }] = given;
     throw new ConfigurationError(
-      t`Nothing can listen on ${host}:${port} (${code}).`,
+      t`Nothing can listen on ${host}:${port}: ${fault}.`,
       t`Give a free address of this machine with --listen; port 0 takes any free port.`,
     );
   }

@@ -5,8 +5,11 @@ import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
 import { type Language, languageOf } from '../core/language.js';
 import { packageInfo } from '../core/package-info.js';
+import { t } from '../core/text.js';
+import { translate } from '../language/phrases.js';
 import { explainFailure, type Io } from './io.js';
 import { requestedLanguage, languageOption, localizeHelp, translateComplaint } from './language.js';
+import { whileRead } from './readers.js';
 import { endSignal, leave } from './signals.js';
 import { helpTexts } from './texts/help.js';
 import { withVariables } from './variables.js';
@@ -87,15 +90,21 @@ function isScript(): boolean {
   return script !== undefined && realpathSync(script) === fileURLToPath(import.meta.url);
 }
 
+/** Nothing can be written any more, which only the user can mend. */
+function outputFailed(reason: Error, io: Pick<Io, 'environment'>): void {
+  process.exitCode = 2;
+  const language = languageOf(undefined, io.environment ?? {});
+  const message = translate(t`The output cannot be written: ${reason.message}.`, language);
+  process.stderr.write(`${message}\n`, () => process.exit());
+}
+
 if (isScript()) {
-  const signal = endSignal();
-  const io: Io = {
-    stdout: process.stdout,
-    stderr: process.stderr,
-    stdin: process.stdin,
-    signal,
-    environment: process.env,
-  };
-  process.exitCode = await main(process.argv.slice(2), io);
-  leave(signal);
+  const { stdin, env: environment } = process;
+  const failed = (reason: Error) => outputFailed(reason, { environment });
+  const [stdout, stderr] = [whileRead(process.stdout, failed), whileRead(process.stderr, failed)];
+  process.exitCode = await main(process.argv.slice(2), {
+    ...{ stdout, stderr, stdin, environment },
+    signal: endSignal(),
+  });
+  leave([process.stdout, process.stderr]);
 }

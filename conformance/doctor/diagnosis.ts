@@ -1,8 +1,8 @@
 import { t, type Sentence, type Text } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type Account, accountOf } from '../chapters/account.js';
 import { documentedStates, stateNames } from '../target/states.js';
+import { certificateFrom } from '../target/pem-files.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
 import { connect } from '../engine/phases/connect.js';
@@ -116,16 +116,11 @@ function checkCertificate(target: TargetFile, report: Reporter): void {
     report({ subject, state: 'wrong', what: t`the account of the target file has none`, hint });
     return;
   }
-  try {
-    const certificate = new X509Certificate(readFileSync(account.certificate));
-    const isOver = Date.parse(certificate.validTo) < Date.now();
-    const hint = t`Register a new certificate and name it as account.certificate.`;
-    if (isOver) report({ subject, state: 'wrong', what: t`it was valid until ${certificate.validTo}`, hint });
-    else report({ subject, state: 'well', what: t`valid until ${certificate.validTo}` });
-  } catch (thrown) {
-    const hint = t`account.certificate must be a file with one certificate in PEM.`;
-    report({ subject, state: 'wrong', what: t`${account.certificate}: ${messageOf(thrown)}`, hint });
-  }
+  const certificate = new X509Certificate(certificateFrom(account.certificate, 'account.certificate'));
+  const isOver = Date.parse(certificate.validTo) < Date.now();
+  const hint = t`Register a new certificate and name it as account.certificate.`;
+  if (isOver) report({ subject, state: 'wrong', what: t`it was valid until ${certificate.validTo}`, hint });
+  else report({ subject, state: 'well', what: t`valid until ${certificate.validTo}` });
 }
 
 /** Whether it needs a state besides an account, which the target file could provide. */
@@ -174,6 +169,9 @@ async function checkControl(
   }
 }
 
+const beginHint = t`Begin with the state \`an account\`: docs/provider-states.md describes it.`;
+const elsewhereHint = t`If the control endpoint is elsewhere, correct --control-url (control.url in the target file); otherwise begin with the state \`an account\`: docs/provider-states.md describes it.`;
+
 /** An account for the remaining steps, preferably one whose payments settle by themselves; reports if there is none. */
 async function accountAt(session: Session, url: string, report: Reporter): Promise<Account | undefined> {
   const subject = 'control';
@@ -185,7 +183,8 @@ async function accountAt(session: Session, url: string, report: Reporter): Promi
     } catch (thrown) {
       if (!(thrown instanceof Skip)) throw thrown;
       if (Object.keys(params).length > 0) continue;
-      const hint = t`Begin with the state \`an account\`: docs/provider-states.md describes it.`;
+      const isUnknown = session.environment.control?.knowledge('an account') === 'not known';
+      const hint = isUnknown ? elsewhereHint : beginHint;
       report({
         subject,
         state: 'wrong',

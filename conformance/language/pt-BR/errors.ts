@@ -39,8 +39,35 @@ export const errors: Phrases = {
     'O receptor de webhooks não consegue escutar em {1}: {2}.',
   'Give another address as webhooks.listen in the target file, or write webhooks: none.':
     'Informe outro endereço como webhooks.listen no arquivo de alvo, ou escreva webhooks: none.',
-  'The file of {1} cannot be read: {2}.': 'O arquivo de {1} não pode ser lido: {2}.',
-  'Correct {1} in the target file.': 'Corrija {1} no arquivo de alvo.',
+  'The file of {1} cannot be read: {2}: {3}.': 'O arquivo de {1} não pode ser lido: {2}: {3}.',
+  'Correct {1} in the target file; a relative path begins at the folder of that file.':
+    'Corrija {1} no arquivo de alvo; um caminho relativo parte da pasta desse arquivo.',
+  'The file of {1} is not a certificate in PEM: {2}.': 'O arquivo de {1} não é um certificado em PEM: {2}.',
+  'It must contain a part that begins with -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converts a binary one.':
+    'Ele deve conter um bloco que começa com -----BEGIN CERTIFICATE-----; `openssl x509 -inform der` converte um binário.',
+  'The file of {1} is not a private key in PEM, or it has a passphrase: {2}.':
+    'O arquivo de {1} não é uma chave privada em PEM, ou está protegido por senha: {2}.',
+  'It must contain a part that begins with -----BEGIN PRIVATE KEY-----; `openssl pkey -in` writes one without its passphrase.':
+    'Ele deve conter um bloco que começa com -----BEGIN PRIVATE KEY-----; `openssl pkey -in` grava a chave sem a senha.',
+  'The key of {1} does not belong to the certificate of {2}.':
+    'A chave de {1} não corresponde ao certificado de {2}.',
+  'Name the certificate and the key of the same pair in the target file.':
+    'Informe, no arquivo de alvo, o certificado e a chave do mesmo par.',
+  'A client certificate and its key belong together.':
+    'O certificado de cliente e a chave dele só valem juntos.',
+  'Give both in the target file: tls.clientCert and tls.clientKey.':
+    'Informe os dois no arquivo de alvo: tls.clientCert e tls.clientKey.',
+  // Why a file or an address cannot be used.
+  'there is no such file or folder': 'esse arquivo ou essa pasta não existe',
+  'a part of its path is not a folder': 'uma parte do caminho não é uma pasta',
+  'it is a folder': 'é uma pasta',
+  'permission denied': 'permissão negada',
+  'the file system is read-only': 'o sistema de arquivos é somente leitura',
+  'the disk is full': 'o disco está cheio',
+  'another program listens there': 'outro programa já escuta nesse endereço',
+  'this machine does not have that address': 'esta máquina não tem esse endereço',
+  'The output cannot be written: {1}.': 'A saída não pode ser gravada: {1}.',
+  ' Did you mean {1}?': ' Seria {1}?',
   'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).':
     'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confia (webhooks.tls no arquivo de alvo).',
   'The target reached the webhook receiver at {1}, but TLS failed each time: {2}.':
@@ -63,11 +90,11 @@ export const errors: Phrases = {
   'No check matches --only {1}.': 'Nenhuma verificação corresponde a --only {1}.',
   '{1} --list shows all checks, and what else can be selected.':
     '{1} --list mostra todas as verificações, e o que mais pode ser selecionado.',
-  'A waiver names something that is neither a clause nor a check: {1}.':
-    'Uma dispensa nomeia o que não é cláusula nem verificação: {1}.',
+  'A waiver names an id that is neither of a clause nor of a check: {1}.{2}':
+    'Uma dispensa tem um id que não é de cláusula nem de verificação: {1}.{2}',
   'pixkit check --list and pixkit pact verify --list show the ids.':
     'pixkit check --list e pixkit pact verify --list mostram os ids.',
-  'Nothing can listen on {1}:{2} ({3}).': 'Não é possível escutar em {1}:{2} ({3}).',
+  'Nothing can listen on {1}:{2}: {3}.': 'Não é possível escutar em {1}:{2}: {3}.',
   'Give a free address of this machine with --listen; port 0 takes any free port.':
     'Informe um endereço livre desta máquina com --listen; a porta 0 usa qualquer uma livre.',
   '--serve starts a gateway without TLS.': '--serve inicia um gateway sem TLS.',
