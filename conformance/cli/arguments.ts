@@ -1,8 +1,8 @@
-import { t } from '../core/text.js';
-import { InvalidArgumentError, Option } from 'commander';
-import { plain } from './language.js';
-
+import { type Argument, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
+import { t } from '../core/text.js';
+import { plain } from './language.js';
 
 /** The last port that there is. */
 const maxPort = 65_535;
@@ -24,6 +24,22 @@ export function wholeNumber(least: number): (text: string) => number {
     }
     return value;
   };
+}
+
+/** The complaint about a value that is none of the known ones, for commander. */
+export function noneOf(known: readonly string[], text: string): InvalidArgumentError {
+  return new InvalidArgumentError(plain(t`It must be one of ${known.join(', ')}.${didYouMean(text, known)}`));
+}
+
+/** Lets an option or an argument take only these values. */
+export function withChoices<Given extends Option | Argument>(given: Given, values: readonly string[]): Given {
+  given.choices(values);
+  // Instead of commander's own parser, which suggests nothing.
+  given.argParser((text) => {
+    if (values.includes(text)) return text;
+    throw noneOf(values, text);
+  });
+  return given;
 }
 
 /** Parses the number of a port, for commander. */

@@ -7,7 +7,7 @@ import { referencesIn } from '../target/references.js';
 import { languageNames, type LanguageName } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
-import { httpUrl } from './arguments.js';
+import { httpUrl, withChoices } from './arguments.js';
 import { type Io, printLines, outputLanguage } from './io.js';
 import { initTexts } from './texts/init.js';
 import { askAll } from './questions.js';
@@ -39,10 +39,13 @@ export function initCommand(io: Io, exit: (status: number) => void): Command {
       'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint)',
     )
     .addOption(
-      new Option(
-        '--scaffold <language>',
-        'write a control endpoint for you to fill in, instead of a target file',
-      ).choices(languageNames),
+      withChoices(
+        new Option(
+          '--scaffold <language>',
+          'write a control endpoint for you to fill in, instead of a target file',
+        ),
+        languageNames,
+      ),
     )
     .option('--force', 'overwrite an existing file')
     .option('--base-url <url>', 'base URL of the gateway; without it, the command asks questions', httpUrl)

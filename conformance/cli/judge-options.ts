@@ -5,7 +5,7 @@ import { everything, type Selection } from '../engine/select.js';
 import type { ImpliedRule } from '../engine/verdict.js';
 import type { Family } from '../target/profile.js';
 import { isReportKind, type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
-import { gathered, RepeatableOption, wholeNumber } from './arguments.js';
+import { gathered, noneOf, RepeatableOption, wholeNumber, withChoices } from './arguments.js';
 import { baselineOption, reportOption } from './report-options.js';
 import { type TargetOptions, withIdentityOptions, withTargetOptions } from './target-options.js';
 
@@ -59,9 +59,10 @@ export function withJudgeOptions(command: Command, only: string): Command {
     .option('--list', 'list the selected checks and run none')
     .addOption(reportOption())
     .addOption(
-      new Option('--evidence <what>', 'which requests and answers the reports keep')
-        .choices(['failures', 'all'])
-        .default('failures'),
+      withChoices(new Option('--evidence <what>', 'which requests and answers the reports keep'), [
+        'failures',
+        'all',
+      ]).default('failures'),
     )
     .option('--waivers <file>', 'known failures (YAML)')
     .addOption(baselineOption())
@@ -73,7 +74,7 @@ export function withJudgeOptions(command: Command, only: string): Command {
 
 function reporterOf(text: string): Reporter {
   if (text === 'summary' || text === 'verbose' || isReportKind(text)) return text;
-  throw new InvalidArgumentError(plain(t`It must be one of ${reporters.join(', ')}.`));
+  throw noneOf(reporters, text);
 }
 
 function shardOf(text: string): { index: number; of: number } {

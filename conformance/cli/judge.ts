@@ -1,7 +1,8 @@
 import { t } from '../core/text.js';
 import { ConfigurationError } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
 import type { ResolvedCheck } from '../engine/phases/resolve.js';
-import { type Selection } from '../engine/select.js';
+import { everything, type Selection } from '../engine/select.js';
 import type { GradedCheck } from '../engine/result.js';
 import type { RunListener } from '../engine/phases/run.js';
 import { runSuite } from '../engine/run-suite.js';
@@ -171,10 +172,18 @@ function list(suite: Suite, selection: Selection, io: Io): number {
   return 0;
 }
 
+/** What `--only` may be meant to say: an id, or all checks of a chapter. */
+function selectableNames(suite: Suite): readonly string[] {
+  const ids = [...selectAll(suite, everything), ...suite.clauses].map(({ id }) => id);
+  const groups = new Set(ids.map((id) => id.replace(/[^/-]+$/, '*')));
+  return [...groups, ...ids, 'quick'];
+}
+
 function demandSelection(suite: Suite, selection: Selection, command: string): void {
   if (selection.only.length === 0 || selectAll(suite, selection).length > 0) return;
+  const meant = selection.only.map((glob) => didYouMean(glob, selectableNames(suite)));
   throw new ConfigurationError(
-    t`No check matches --only ${selection.only.join(' ')}.`,
+    t`No check matches --only ${selection.only.join(' ')}.${meant.find((one) => one !== '') ?? ''}`,
     t`${command} --list shows all checks, and what else can be selected.`,
   );
 }

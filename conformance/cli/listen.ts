@@ -2,6 +2,7 @@ import { t } from '../core/text.js';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { didYouMean } from '../core/suggestion.js';
 import { maxPemBytes, textOfFile } from '../core/text-file.js';
 import { withoutCommands } from '../report/printable.js';
 import { formatInFull, formatJson, formatLine } from '../devtools/notification-text.js';
@@ -255,8 +256,10 @@ function textOf(file: string): string {
 function eventList(text: string): readonly EventType[] {
   const requested = text.split(',').map((name) => name.trim().replaceAll('-', '_'));
   const recognized = eventTypes.filter((type) => requested.includes(type));
-  if (recognized.length > 0 && requested.every(isEventType)) return recognized;
-  throw new InvalidArgumentError(plain(t`It must be a list of: ${eventTypes.join(', ')}.`));
+  const unknown = requested.find((name) => !isEventType(name));
+  if (unknown === undefined) return recognized;
+  const meant = didYouMean(unknown, eventTypes);
+  throw new InvalidArgumentError(plain(t`It must be a list of: ${eventTypes.join(', ')}.${meant}`));
 }
 
 function address(text: string): Address {

@@ -11,8 +11,16 @@ const maxLength = 200;
 export function similarTo(word: string, known: readonly string[]): string | undefined {
   if (word.length > maxLength) return undefined;
   const plain = new Map(known.map((one) => [plainly(one), one]));
-  const maxDistance = Math.min(mostMistaken, Math.floor(word.length * mistakenShare));
-  return plain.get(closestMatch(plainly(word), [...plain.keys()], { maxDistance }) ?? '');
+  const own = plainly(word);
+  const maxDistance = Math.min(mostMistaken, Math.floor(own.length * mistakenShare));
+  const closest = closestMatch(own, [...plain.keys()], { maxDistance });
+  return plain.get(closest ?? [...plain.keys()].find((one) => isStart(one, own)) ?? '');
+}
+
+/** Whether one of two words is the other's beginning, and long enough to say something. */
+function isStart(one: string, other: string): boolean {
+  const isLong = Math.min(one.length, other.length) >= 3;
+  return isLong && (one.startsWith(other) || other.startsWith(one));
 }
 
 /** ` Did you mean …?`, to follow a sentence; empty if nothing known resembles the word. */

@@ -2,10 +2,12 @@ import { t, type Sentence, type Text } from '../core/text.js';
 import { X509Certificate } from 'node:crypto';
 import { type Account, accountOf } from '../chapters/account.js';
 import { documentedStates, stateNames } from '../target/states.js';
+import type { HttpClient } from '../target/http.js';
 import { certificateFrom } from '../target/pem-files.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
 import { connect } from '../engine/phases/connect.js';
+import { wrongPrefix } from './path-prefix.js';
 import { checkDelivery } from './probe-delivery.js';
 import { isStateItself, lackingOf, type Offer, offersOf, offerTexts, statesOf } from './unlocks.js';
 import { givesTokens, noControlHint, unreachable } from '../chapters/probe.js';
@@ -35,7 +37,7 @@ export async function diagnose(suite: Suite, target: TargetFile, report: Reporte
   });
   try {
     const session = sessionOf(connection.environment, 'doctor');
-    if (!(await checkAddress(session, report))) return;
+    if (!(await checkAddress(session, connection.http, report))) return;
     checkCertificate(target, report);
     const account = await checkControl(session, suite.checks, report);
     if (account === undefined) return;
@@ -48,12 +50,17 @@ export async function diagnose(suite: Suite, target: TargetFile, report: Reporte
   }
 }
 
-async function checkAddress(session: Session, report: Reporter): Promise<boolean> {
+async function checkAddress(session: Session, http: HttpClient, report: Reporter): Promise<boolean> {
   const { baseUrl } = session.environment.profile;
   const answer = await session.send({ method: 'GET', path: '/balance', judge: false });
   if (answer.error !== undefined) {
     const { sentence: what, hint } = unreachable(baseUrl, answer.error);
     report({ subject: 'address', state: 'wrong', what, hint });
+    return false;
+  }
+  const misled = answer.status === 404 ? await wrongPrefix(http, baseUrl) : undefined;
+  if (misled !== undefined) {
+    report(misled);
     return false;
   }
   if (answer.json === undefined) {

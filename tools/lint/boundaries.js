@@ -66,7 +66,7 @@ const floors = {
     histories: ['core', 'target', 'engine', 'chapters', 'model'],
     pact: ['core', 'target', 'contract', 'engine', 'chapters'],
     report: ['core', 'target', 'contract', 'engine', 'language'],
-    devtools: ['core', 'target', 'report', 'language'],
+    devtools: ['core', 'target', 'contract', 'report', 'language'],
     doctor: ['core', 'target', 'engine', 'chapters'],
     scaffold: ['target'],
   },

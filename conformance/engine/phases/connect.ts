@@ -19,6 +19,7 @@ import { openPoints } from '../evidence.js';
 import type { Reading, RunEnvironment } from '../session.js';
 import { type OneOperation, Traffic } from '../traffic.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { didYouMean } from '../../core/suggestion.js';
 
 /** How long a check waits for a notification, in ms, unless the target file says otherwise. */
 export const defaultDeliveryMs = 5_000;
@@ -141,9 +142,10 @@ function notOffered(
 ): ReadonlyMap<string, string> {
   const all = new Map([...operations.values()].map((one) => [endpointOf(one), one.operationId]));
   const unknown = named.filter((endpoint) => !all.has(endpoint));
-  if (unknown.length > 0) {
+  const [first] = unknown;
+  if (first !== undefined) {
     throw new ConfigurationError(
-      t`notOffered in the target file names something that is not an operation: ${unknown.join(', ')}.`,
+      t`notOffered in the target file names something that is not an operation: ${unknown.join(', ')}.${didYouMean(first, [...all.keys()])}`,
       t`The operations are: ${[...all.keys()].join(', ')}.`,
     );
   }

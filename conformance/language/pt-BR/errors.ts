@@ -2,7 +2,7 @@ import type { Phrases } from '../phrases.js';
 
 /** What stops a command, with what to do about it, and the messages for wrong option values. */
 export const errors: Phrases = {
-  'The language {1} is not supported.': 'O idioma {1} não está disponível.',
+  'The language {1} is not supported.{2}': 'O idioma {1} não está disponível.{2}',
   'Give one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',
   'The kit broke: {1}': 'O kit falhou: {1}',
   // The gateway and its control endpoint.
@@ -32,8 +32,8 @@ export const errors: Phrases = {
     'A URL de controle {1} recusou o token de controle ({2}).',
   'Give the right token with --control-token, or as control.token in the target file.':
     'Informe o token certo com --control-token, ou como control.token no arquivo de alvo.',
-  'notOffered in the target file names something that is not an operation: {1}.':
-    'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.',
+  'notOffered in the target file names something that is not an operation: {1}.{2}':
+    'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.{2}',
   'The operations are: {1}.': 'As operações são: {1}.',
   'The webhook receiver cannot listen on {1}: {2}.':
     'O receptor de webhooks não consegue escutar em {1}: {2}.',
@@ -67,6 +67,8 @@ export const errors: Phrases = {
   'another program listens there': 'outro programa já escuta nesse endereço',
   'this machine does not have that address': 'esta máquina não tem esse endereço',
   'The output cannot be written: {1}.': 'A saída não pode ser gravada: {1}.',
+  '{1} has no field {2}.': '{1} não tem o campo {2}.',
+  'Its fields are: {1}.{2}': 'Os campos são: {1}.{2}',
   ' Did you mean {1}?': ' Seria {1}?',
   'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).':
     'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confia (webhooks.tls no arquivo de alvo).',
@@ -87,7 +89,7 @@ export const errors: Phrases = {
     'Informe ao menos --base-url, ou execute em um terminal; pixkit init --help mostra as outras opções.',
   '{1} cannot be written: {2}.': '{1} não pode ser gravado: {2}.',
   'Give another name with --output.': 'Dê outro nome com --output.',
-  'No check matches --only {1}.': 'Nenhuma verificação corresponde a --only {1}.',
+  'No check matches --only {1}.{2}': 'Nenhuma verificação corresponde a --only {1}.{2}',
   '{1} --list shows all checks, and what else can be selected.':
     '{1} --list mostra todas as verificações, e o que mais pode ser selecionado.',
   'A waiver names an id that is neither of a clause nor of a check: {1}.{2}':
@@ -155,17 +157,17 @@ export const errors: Phrases = {
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
   'It must be a port, from 0 to {1}.': 'Deve ser uma porta, de 0 a {1}.',
   'It must be a whole number of at least {1}.': 'Deve ser um número inteiro a partir de {1}.',
-  'It must be standard, compatibility, or both, separated by a comma.':
-    'Deve ser standard, compatibility, ou os dois com uma vírgula.',
+  'It must be standard, compatibility, or both, separated by a comma.{1}':
+    'Deve ser standard, compatibility, ou os dois com uma vírgula.{1}',
   'It must be markdown=PATH or html=PATH.': 'Deve ser markdown=ARQUIVO ou html=ARQUIVO.',
-  'It must be one of {1}.': 'Deve ser um destes: {1}.',
+  'It must be one of {1}.{2}': 'Deve ser um destes: {1}.{2}',
   'It must be like 1/4.': 'Deve ser como 1/4.',
-  'It must be a list of: {1}.': 'Deve ser uma lista de: {1}.',
+  'It must be a list of: {1}.{2}': 'Deve ser uma lista de: {1}.{2}',
   'It must be a host and a port, such as 127.0.0.1:8443.':
     'Deve ser um host e uma porta, como 127.0.0.1:8443.',
   'It must be an HTTPS address, such as https://tunnel.example.':
     'Deve ser um endereço HTTPS, como https://tunnel.example.',
-  'It must be {1}.': 'Deve ser {1}.',
+  'It must be {1}.{2}': 'Deve ser {1}.{2}',
   'It must be from 0 to 100.': 'Deve ser de 0 a 100.',
   'Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.':
     'Informe segundos inteiros que começam em 0 e aumentam, como 0,5,10,25.',

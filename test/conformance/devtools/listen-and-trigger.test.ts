@@ -364,7 +364,17 @@ describe('trigger', () => {
     [['cash-in', '--amount', '0'], 2, 'It must be an amount in BRL'],
     [['cash-in', '--field', 'nothing'], 2, '--field nothing is not a path and a value'],
     [['cash-in', '--field', '__proto__.x=1'], 2, 'is not a path and a value'],
-    [['pix-in'], 2, 'Allowed choices are cash-in, cash-out'],
+    [['pix-in'], 2, 'It must be one of cash-in, cash-out'],
+    [['cashin'], 2, 'Did you mean cash-in?'],
+    [
+      ['cash-out', '--field', 'details.keyTipe=CPF'],
+      2,
+      'POST /api/pix/cash-out has no field details.keyTipe.',
+    ],
+    [['cash-out', '--field', 'details.keyTipe=CPF'], 2, 'Did you mean details.keyType?'],
+    [['cash-in', '--field', 'splits.0.percent=5'], 2, 'has no field splits.0.percent'],
+    [['med-created', '--field', 'stauts=OPEN'], 2, 'Did you mean status?'],
+    [['refund', '--field', 'value=5'], 2, 'PUT /pix/{e2eid}/devolucao/{id} has no field value.'],
     [['cash-out', '--amount', '5000'], 1, 'POST /api/pix/cash-out was refused: 400 '],
     [['cash-out', '--field', 'details.keyType=FAX'], 1, 'details.keyType must be one of'],
   ])('%j ends with %d and a sentence that says why', async ([args, status, sentence], { flags }) => {
