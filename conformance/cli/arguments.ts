@@ -15,6 +15,12 @@ export function httpUrl(text: string): string {
   return text;
 }
 
+/** Parses a URL of HTTPS, for commander. */
+export function httpsUrl(text: string): string {
+  if (text.startsWith('https://')) return httpUrl(text);
+  throw new InvalidArgumentError(plain(t`It must be an HTTPS address, such as https://tunnel.example.`));
+}
+
 /** Parses an integer of at least `least`, for commander. */
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
@@ -26,18 +32,14 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
-/** The complaint about a value that is none of the known ones, for commander. */
-export function noneOf(known: readonly string[], text: string): InvalidArgumentError {
-  return new InvalidArgumentError(plain(t`It must be one of ${known.join(', ')}.${didYouMean(text, known)}`));
-}
-
 /** Lets an option or an argument take only these values. */
 export function withChoices<Given extends Option | Argument>(given: Given, values: readonly string[]): Given {
   given.choices(values);
   // Instead of commander's own parser, which suggests nothing.
   given.argParser((text) => {
     if (values.includes(text)) return text;
-    throw noneOf(values, text);
+    const meant = didYouMean(text, values);
+    throw new InvalidArgumentError(plain(t`It must be one of ${values.join(', ')}.${meant}`));
   });
   return given;
 }

@@ -32,6 +32,11 @@ export function outputLanguage({ language = 'en' }: Pick<Io, 'language'>): Langu
   return language;
 }
 
+/** The width of a terminal. Whoever reads the output elsewhere wants all of it. */
+export function widthOf({ isTTY, columns }: ProgressOutput): number | undefined {
+  return isTTY === true ? columns : undefined;
+}
+
 /** Writes lines, each with a line feed; nothing if there are none. */
 export function printLines(output: ProgressOutput, lines: readonly string[]): void {
   if (lines.length > 0) output.write(`${lines.join('\n')}\n`);

@@ -11,12 +11,12 @@ import { addressFault } from '../target/https-endpoint.js';
 import { Listener, type ListenerOptions } from '../devtools/listener.js';
 import type { WebhookRegistration } from '../devtools/registrations.js';
 import { AccountSession, type ConnectionOptions } from '../devtools/account-session.js';
-import { httpUrl } from './arguments.js';
+import { httpsUrl, httpUrl } from './arguments.js';
 import { colorsFor } from './colors.js';
 import type { Language } from '../core/language.js';
 import { translate } from '../language/phrases.js';
 import { devtoolsTexts } from '../devtools/texts/devtools.js';
-import { type Io, printLines, outputLanguage } from './io.js';
+import { type Io, printLines, outputLanguage, widthOf } from './io.js';
 import { keysOf } from './keys.js';
 import {
   connectionFrom,
@@ -114,7 +114,7 @@ async function listen(
   const listener = await started(session, listening, (received) => {
     if (options.json === true) return printLines(io.stdout, [formatJson(received)]);
     printLines(io.stdout, [
-      formatLine(received, colors, language),
+      formatLine(received, colors, language, options.full === true ? undefined : widthOf(io.stdout)),
       ...(options.full === true ? [formatInFull(received)] : []),
     ]);
   });
@@ -267,11 +267,6 @@ function address(text: string): Address {
   if (host === '' || Number(port) > 65_535)
     throw new InvalidArgumentError(plain(t`It must be a host and a port, such as 127.0.0.1:8443.`));
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-}
-
-function httpsUrl(text: string): string {
-  if (text.startsWith('https://')) return httpUrl(text);
-  throw new InvalidArgumentError(plain(t`It must be an HTTPS address, such as https://tunnel.example.`));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import { type Language, languageOf } from '../core/language.js';
 import { packageInfo } from '../core/package-info.js';
 import { t } from '../core/text.js';
 import { translate } from '../language/phrases.js';
+import { makers, withInner } from './commands.js';
 import { explainFailure, type Io } from './io.js';
 import { requestedLanguage, languageOption, localizeHelp, translateComplaint } from './language.js';
 import { whileRead } from './readers.js';
@@ -14,22 +15,7 @@ import { endSignal, leave } from './signals.js';
 import { helpTexts } from './texts/help.js';
 import { withVariables } from './variables.js';
 
-/**
- * Each command is loaded when it is called, because a gateway needs nothing of the checks. In the order of the help.
- */
-export const makers = {
-  check: async () => (await import('./check.js')).checkCommand,
-  serve: async () => (await import('./serve.js')).serveCommand,
-  listen: async () => (await import('./listen.js')).listenCommand,
-  trigger: async () => (await import('./trigger.js')).triggerCommand,
-  doctor: async () => (await import('./doctor.js')).doctorCommand,
-  compare: async () => (await import('./compare.js')).compareCommand,
-  waive: async () => (await import('./waive.js')).waiveCommand,
-  merge: async () => (await import('./merge.js')).mergeCommand,
-  audit: async () => (await import('./audit.js')).auditCommand,
-  init: async () => (await import('./init.js')).initCommand,
-  pact: async () => (await import('./pact.js')).pactCommand,
-};
+export { makers, withInner };
 
 /** Runs one command line (without node and script) and returns the exit status. What a command throws is explained. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
@@ -78,11 +64,6 @@ async function run(args: readonly string[], io: Io & { readonly language: Langua
     return thrown.exitCode === 0 ? 0 : 2;
   }
   return status;
-}
-
-/** These commands and their subcommands. */
-export function withInner(commands: readonly Command[]): readonly Command[] {
-  return commands.flatMap((command) => [command, ...withInner(command.commands)]);
 }
 
 function isScript(): boolean {

@@ -9,7 +9,9 @@ const en = {
     unknown: 'signature not checked',
   } satisfies Record<Signature, string>,
   again: 'again',
-  answered: (status: number, ms: number) => `${status} in ${ms} ms`,
+  noEvents: 'No event of this account matches. To cause one: npx pixkit trigger cash-in',
+  resent: (transaction: string, status: string) =>
+    `Sent the newest event of ${transaction} again; the endpoint answered ${status}.`,
   gateway: (description: string) => `Gateway ${description}`,
   account: (id: string) => `account ${id}`,
   client: (id: string) => `client ${id}`,
@@ -46,7 +48,9 @@ export const devtoolsTexts: Translated<typeof en> = {
       unknown: 'assinatura não verificada',
     },
     again: 'de novo',
-    answered: (status, ms) => `${status} em ${ms} ms`,
+    noEvents: 'Nenhum evento desta conta corresponde. Para provocar um: npx pixkit trigger cash-in',
+    resent: (transaction, status) =>
+      `O evento mais recente de ${transaction} foi reenviado; o endpoint respondeu ${status}.`,
     gateway: (description) => `Gateway ${description}`,
     account: (id) => `conta ${id}`,
     client: (id) => `cliente ${id}`,

@@ -67,6 +67,30 @@ export const errors: Phrases = {
   'another program listens there': 'outro programa já escuta nesse endereço',
   'this machine does not have that address': 'esta máquina não tem esse endereço',
   'The output cannot be written: {1}.': 'A saída não pode ser gravada: {1}.',
+  // Events and pages.
+  'The gateway refused: {1}.': 'O gateway recusou: {1}.',
+  'Correct the option that is named above.': 'Corrija a opção indicada acima.',
+  'The gateway does not list what it sent: its control endpoint answered {1}.':
+    'O gateway não lista o que enviou: o endpoint de controle respondeu {1}.',
+  'Reference gateways with their control endpoint open do (npx pixkit serve --control; --control-token). To send a notification again, give events resend the id of its transaction.':
+    'Gateways de referência com o endpoint de controle aberto listam (npx pixkit serve --control; --control-token). Para reenviar uma notificação, informe a events resend o id da transação.',
+  'There is no event {1} among the newest {2} of this account.':
+    'Não há um evento {1} entre os {2} mais recentes desta conta.',
+  'No event of this account is about the transaction {1}.': 'Nenhum evento desta conta é da transação {1}.',
+  'pixkit events list shows the newest ones with their numbers.':
+    'pixkit events list mostra os mais recentes, com os números.',
+  'The gateway did not send it again: {1}.': 'O gateway não o reenviou: {1}.',
+  'Register a URL that answers (pixkit listen), or give one with --to.':
+    'Cadastre uma URL que responda (pixkit listen), ou informe uma com --to.',
+  'The dashboard sends any event again: {1}/dashboard/deliveries.':
+    'O painel reenvia qualquer evento: {1}/dashboard/deliveries.',
+  'Event {1} is not about a transaction, so the API cannot send it again.':
+    'O evento {1} não é de uma transação; por isso a API não consegue reenviá-lo.',
+  'The API sends only the newest event of a transaction again; that of {1} is {2}.':
+    'A API só reenvia o evento mais recente de uma transação; o de {1} é {2}.',
+  'There is no report at {1}.': 'Não há relatório em {1}.',
+  'Write one with pixkit check --report html={1}, or name another: pixkit open report FILE.':
+    'Grave um com pixkit check --report html={1}, ou informe outro: pixkit open report ARQUIVO.',
   '{1} has no field {2}.': '{1} não tem o campo {2}.',
   'Its fields are: {1}.{2}': 'Os campos são: {1}.{2}',
   ' Did you mean {1}?': ' Seria {1}?',

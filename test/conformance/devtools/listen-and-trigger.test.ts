@@ -80,7 +80,7 @@ describe('each of the ten kinds of notifications', () => {
       ]);
       const done = await trigger([...args, ...flags]);
       expect([done.status, done.err]).toEqual([0, '']);
-      await run.until(new RegExp(`^\\d\\d:\\d\\d:\\d\\d  ${line}  .*\\S+  signed  202 in \\d+ ms$`, 'm'));
+      await run.until(new RegExp(`^202 +\\d+ ms  \\d\\d:\\d\\d:\\d\\d  ${line}  signed  \\S+ .*$`, 'm'));
       const [request] = await application.until(1);
       expect(request).toMatchObject({ method: 'POST', path: '/hook?a=1' });
       expect(request?.headers['content-type']).toBe('application/json');
@@ -158,7 +158,7 @@ describe('listen', () => {
     await application.close();
     const run = await listen([...flags, '--events', 'cash_in', '--forward-to', url]);
     await trigger(['cash-in', ...flags]);
-    await run.until(/502 in \d+ ms {2}the application did not answer: connection refused$/m);
+    await run.until(/^502 .* {2}the application did not answer: connection refused {2}\w+Id /m);
     const [refused] = await account.attemptsThatAre('dead');
     const answer = 'the application did not answer: connection refused';
     expect(refused).toMatchObject({ statusCode: 502, answer });
