@@ -9,7 +9,7 @@ function offered(...lines: readonly (readonly string[])[]): readonly string[] {
   const asked = lines.map((words) => `try ${words.map((word) => `'${word}'`).join(' ')}`);
   const ask = 'try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pixkit; echo "${COMPREPLY[*]}"; }';
   const script = [bash, ask, ...asked].join('\n');
-  return execFileSync('bash', ['-euc', script], { encoding: 'utf8' }).split('\n').slice(0, -1);
+  return execFileSync('bash', ['-uc', script], { encoding: 'utf8' }).split('\n').slice(0, -1);
 }
 
 test('bash completes commands, arguments, options and their values', () => {
@@ -33,7 +33,7 @@ describe('the script of each shell knows every command, in the language of the h
   test.each(['zsh', 'fish', 'powershell'])('%s', async (shell) => {
     const { status, out } = await pixkit('completion', shell, '--lang', 'pt-BR');
     expect(status).toBe(0);
-    for (const word of ['events list', 'pact verify', 'transaction', 'avaliar um gateway'])
+    for (const word of ['events list', 'pact verify', 'transaction', 'avalia um gateway'])
       expect(out).toContain(word);
   });
 });

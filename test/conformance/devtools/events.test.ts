@@ -9,13 +9,19 @@ const it = base
     ...['--gateway', served.baseUrl],
     ...['--account-id', account.accountId],
   ])
-  /** A payment whose notification the receiver has answered; resolves with its externalId. */
-  .extend('paid', ({ account, next }) => async () => {
-    const { body } = await account.cashOut();
+  /** A payment whose notification the receiver has answered; resolves with its ids. */
+  .extend('paid', ({ account, flags, next }) => async () => {
+    const caused = await pixkit('trigger', 'cash-out', '--json', ...flags);
+    const { done } = JSON.parse(caused.out) as { readonly done: readonly { readonly ids: Ids }[] };
     await next('cash_out');
     await eventually(async () => (await account.attemptsThatAre('delivered')).length > 0);
-    return body as { readonly transactionId: string; readonly externalId: string };
+    return done[0]!.ids;
   });
+
+interface Ids {
+  readonly transactionId: string;
+  readonly externalId: string;
+}
 
 describe('events', () => {
   it('lists what was sent, the newest first, with what came of it', async ({ paid, flags }) => {
@@ -70,7 +76,7 @@ describe('events', () => {
 
   it('needs a gateway that lists them', async ({ fake }) => {
     const { baseUrl, controlUrl } = await fake();
-    const flags = ['--gateway', baseUrl, '--control-url', controlUrl];
+    const flags = ['--gateway', baseUrl, '--control-url', controlUrl, '--account-id', 'somebody'];
     const { status, err } = await pixkit('events', 'list', ...flags);
     expect([status, err]).toEqual([2, expect.stringContaining('does not list what it sent')]);
   });

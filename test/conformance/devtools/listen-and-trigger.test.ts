@@ -114,7 +114,7 @@ describe('listen', () => {
     expect(run.err).toContain(`npx pixkit trigger cash-in --gateway ${served.baseUrl}\n`);
     const done = await trigger(['cash-in', ...at]);
     expect(done.out).toContain(`account ${accountId} (its demo account)`);
-    await run.until(/CashIn CONFIRMED 10\.00 .*200 in/);
+    await run.until(/^200 .* CashIn CONFIRMED 10\.00 /m);
     expect(done.out).toMatch(/^ {2}POST \/api\/pix\/cash-in {3}201 {2}transactionId \S+/m);
     expect(done.out).toMatch(/^ {2}state a charge is paid {2}200 {2}endToEndId E\w+$/m);
     expect(done.out).toMatch(/^ {2}TOKEN=\$\(curl -s '\S+\/_control\/states' .*"an access token"/m);
@@ -140,11 +140,11 @@ describe('listen', () => {
     application.answer = () => answers.shift() ?? { status: 200 };
     const run = await listen([...flags, '--events', 'cash_in', '--forward-to', application.url]);
     await trigger(['cash-in', ...flags]);
-    await run.until(/CashIn .* {2}signed {2}503 in \d+ ms {2}busy \\u001b\[31mnow$/m);
+    await run.until(/^503 .* {2}CashIn .* {2}signed {2}busy \\u001b\[31mnow {2}/m);
     const [attempt] = await account.attemptsThatAre('dead');
     expect(attempt?.statusCode).toBe(503);
     await served.post(`/_control/deliveries/retry?accountId=${account.accountId}`);
-    await run.until(/CashIn .* {2}signed {2}again {2}200 in \d+ ms$/m);
+    await run.until(/^200 .* {2}CashIn .* {2}signed {2}again {2}/m);
     expect(run.out).not.toContain('\u001b');
   });
 
@@ -185,11 +185,11 @@ describe('listen', () => {
     run.press('r');
     await run.until(/Nothing to resend yet/);
     await trigger(['cash-in', ...flags]);
-    await run.until(/CashIn .*200 in \d+ ms\n {2}host: /);
+    await run.until(/^200 .*CashIn .*\n {2}host: /m);
     expect(run.out).toContain('    "transactionType": "PIX",');
     run.press('r');
     await run.until(/Resent CashIn of E\w+\./);
-    expect(run.out).toMatch(/signed {2}again {2}200 in/);
+    expect(run.out).toMatch(/^200 .* {2}signed {2}again {2}/m);
     run.press('q');
     expect(await run.status).toBe(0);
     expect(await registrationsOf(account)).toEqual([]);
