@@ -12,7 +12,7 @@ import { keepCredentials, readCredentials } from './serve/credentials-folder.js'
 import { readEnvFile, writeEnvFile } from './serve/env-file.js';
 import { StorageRefused } from './storage/refusals.js';
 import { serveTexts } from './serve/texts.js';
-import { databaseFile } from './storage/databases.js';
+import { databaseFile, isInMemory } from './storage/databases.js';
 import type { Language } from './messages/language.js';
 import type { LogLevel } from './log.js';
 
@@ -140,7 +140,8 @@ async function introduction(
   const { accounts = [], accountSecret, control = false, host = defaultHost } = options;
   const { controlToken } = gateway;
   const envFile = options.envFile === undefined ? null : resolve(options.envFile);
-  const folder = folderOf(options, envFile) ?? (await makeTemporary());
+  const kept = folderOf(options, envFile);
+  const folder = kept ?? (await makeTemporary());
   const variables = envFile === null ? {} : await readEnvFile(envFile);
   const shown = async (name: string, chosen: Pick<DemoRequest, 'clientSecret'> = {}) => {
     const prefix = prefixOf(name);
@@ -148,10 +149,12 @@ async function introduction(
       clientId: variables[`${prefix}CLIENT_ID`],
       clientSecret: variables[`${prefix}CLIENT_SECRET`],
     };
-    const kept = Object.entries(await readCredentials(folder, name)).filter(([, text]) => text !== undefined);
+    const stored = Object.entries(await readCredentials(folder, name)).filter(
+      ([, text]) => text !== undefined,
+    );
     const account = await gateway.demo({
       name,
-      remembered: { ...remembered, ...Object.fromEntries(kept) },
+      remembered: { ...remembered, ...Object.fromEntries(stored) },
       ...chosen,
     });
     return { account, files: await keepCredentials(folder, account) };
@@ -167,6 +170,7 @@ async function introduction(
     hasMetrics: options.metrics === true,
     receivers: options.sandboxReceivers ?? false,
     timeStandsStill: gateway.timeStandsStill,
+    isShownOnce: kept === null && !isInMemory(options.database ?? ':memory:'),
   };
   if (envFile !== null) await writeEnvFile(envFile, variablesOf(summary));
   return summary;
