@@ -14,7 +14,7 @@ import { StorageRefused } from './storage/refusals.js';
 import { serveTexts } from './serve/texts.js';
 import { databaseFile, isInMemory } from './storage/databases.js';
 import type { Language } from './messages/language.js';
-import type { LogLevel } from './log.js';
+import type { Log, LogLevel } from './log.js';
 
 /** The options of `pixkit serve`. */
 export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'> {
@@ -68,10 +68,15 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   const { sandboxReceivers = defaultReceivers(host) } = options;
   let temporary: string | undefined;
   const makeTemporary = async () => (temporary ??= await temporaryFolder());
-  const { log, flush } = logLines(io.stderr, {
+  const { log: write, flush } = logLines(io.stderr, {
     level: options.logLevel,
     pretty: options.logFormat === 'pretty' ? await prettyLines(options.logColors ?? false) : undefined,
   });
+  let hasFailed = false;
+  // A gateway that cannot start says why, and nothing of its end.
+  const log: Log = (...line) => {
+    if (!hasFailed) write(...line);
+  };
   // Also runs if a second signal, or an uncaught exception, ends the process.
   const tidy = () => {
     flush();
@@ -82,7 +87,10 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     refuseNames(options);
     const gateway = await createGateway({ ...gatewayOptions, sandboxReceivers, log });
     try {
-      const urls = await gateway.listen(port, host);
+      const urls = await gateway.listen(port, host).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
       const decided = { ...options, sandboxReceivers };
       const summary = await introduction(gateway, urls, decided, makeTemporary);
       for (const line of options.json === true ? [bannerJson(summary)] : linesOf(summary, decided))

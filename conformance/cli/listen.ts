@@ -1,4 +1,5 @@
 import { t } from '../core/text.js';
+import { connect } from 'node:net';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { plain } from './language.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
@@ -120,7 +121,9 @@ async function listen(
   });
   const keys = keysOf(io.stdin);
   try {
-    printLines(io.stderr, introduction(session, listener, options, { hasKeys: keys.isThere, language }));
+    const isMissing = options.forwardTo !== undefined && !(await isAnswered(options.forwardTo));
+    const shown = { hasKeys: keys.isThere, isMissing, language };
+    printLines(io.stderr, introduction(session, listener, options, shown));
     keys.on('r', () => {
       listener.resendLast().then(
         (result) => printLines(io.stderr, [withoutCommands(translate(result, language))]),
@@ -149,11 +152,32 @@ async function started(...given: Parameters<typeof Listener.start>): Promise<Lis
   }
 }
 
+/** How long to wait for an application to take a connection, in ms. */
+const connectMs = 1_000;
+
+/** Whether somebody takes connections at an address. Nothing is sent. */
+function isAnswered(url: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(url);
+  const usual = protocol === 'https:' ? 443 : 80;
+  const socket = connect(port === '' ? usual : Number(port), hostname.replace(/^\[|\]$/g, ''));
+  return new Promise<boolean>((resolve) => {
+    socket.setTimeout(connectMs, () => resolve(false));
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).finally(() => socket.destroy());
+}
+
+interface Shown {
+  readonly hasKeys: boolean;
+  /** Whether nobody answers where notifications are to be forwarded to. */
+  readonly isMissing: boolean;
+  readonly language: Language;
+}
+
 function introduction(
   session: AccountSession,
   listener: Listener,
   { forwardTo, events }: ListenOptions,
-  { hasKeys, language }: { readonly hasKeys: boolean; readonly language: Language },
+  { hasKeys, isMissing, language }: Shown,
 ): string[] {
   const texts = devtoolsTexts[language];
   const { registered } = listener;
@@ -164,6 +188,7 @@ function introduction(
     texts.gateway(session.description(language)),
     texts.listeningFor(events.join(', ')),
     forwardTo === undefined ? texts.answering : texts.forwarding(forwardTo),
+    ...(isMissing ? [texts.nobodyThere] : []),
     ...(byHand.length === 0
       ? []
       : [texts.byHand, ...byHand.map(({ eventType, url }) => `  ${eventType}  ${url}`)]),

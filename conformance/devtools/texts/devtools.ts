@@ -20,6 +20,8 @@ const en = {
   listeningFor: (events: string) => `Listening for ${events}`,
   answering: 'Answering every notification with 200; use --forward-to to pass them on to your application',
   forwarding: (url: string) => `Forwarding to ${url}`,
+  nobodyThere:
+    'Nothing answers there yet: start your application. Until it does, the gateway gets a 502 and tries again',
   byHand:
     'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:',
   cause: (command: string) => `To cause one: ${command}`,
@@ -54,10 +56,12 @@ export const devtoolsTexts: Translated<typeof en> = {
     gateway: (description) => `Gateway ${description}`,
     account: (id) => `conta ${id}`,
     client: (id) => `cliente ${id}`,
-    origin: { given: 'como informada', demo: 'a conta demo dele', made: 'criada para isto' },
+    origin: { given: 'como informada', demo: 'a conta demo deste gateway', made: 'criada para isto' },
     listeningFor: (events) => `Escutando ${events}`,
     answering: 'Respondendo a toda notificação com 200; --forward-to as repassa à sua aplicação',
     forwarding: (url) => `Repassando a ${url}`,
+    nobodyThere:
+      'Ainda não há resposta ali: inicie a sua aplicação. Até lá, o gateway recebe um 502 e tenta de novo',
     byHand:
       'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta, e retire-as de lá depois:',
     cause: (command) => `Para provocar uma: ${command}`,
@@ -68,7 +72,7 @@ export const devtoolsTexts: Translated<typeof en> = {
         ? '1 URL continua cadastrada: a API não tem como retirá-la.'
         : `${count} URLs continuam cadastradas: a API não tem como retirá-las.`,
     takeOff: 'Retire as URLs no painel da conta.',
-    goesTo: (notification, eventType) => `${notification} vai para as URLs cadastradas para ${eventType}.`,
+    goesTo: (notification, eventType) => `${notification} será enviada às URLs cadastradas em ${eventType}.`,
     withCurl: 'O mesmo com curl (ids como externalId e txid valem uma só vez):',
     events: 'Eventos:',
     state: (name) => `estado ${name}`,

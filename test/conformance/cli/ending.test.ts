@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { pixkit as inProcess } from '../../support/command.js';
 import { it as base } from '../../support/fixtures.js';
 import { type Ended, fieldsOfSchema, wrongTargets } from '../../support/wrong-targets.js';
 
@@ -78,4 +79,14 @@ leave([process.stdout]);`,
   const child = run(script);
   const exited = once(child, 'exit');
   expect([(await text(child.stdout)).length, await exited]).toEqual([300_000, [1, null]]);
+});
+
+it('a gateway whose port is taken says so, and nothing else', async ({ listening }) => {
+  const port = await listening(createServer());
+  const { status, out, err } = await inProcess('serve', '--port', String(port), '--database', ':memory:');
+  expect([status, out, err]).toEqual([
+    2,
+    '',
+    `port ${port} on 127.0.0.1 is already in use: choose another with --port\n`,
+  ]);
 });
