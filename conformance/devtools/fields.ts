@@ -28,7 +28,7 @@ export function readField(text: string): Field {
     return { path, value: valueOf(value) };
   throw new ConfigurationError(
     t`--field ${text} is not a path and a value.`,
-    t`Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId='"123"'.`,
+    t`Write it as details.key=maria@example.com or splits.0.value=50; put a string of digits in quotes: externalId='"123"'.`,
   );
 }
 

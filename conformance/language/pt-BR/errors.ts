@@ -278,8 +278,8 @@ export const errors: Phrases = {
     '{1} não aceita código com --error: uma cobrança falha como diz o cenário de sandbox do gateway.',
   'Write --error alone.': 'Escreva só --error.',
   '--field {1} is not a path and a value.': '--field {1} não é um caminho e um valor.',
-  'Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId=\'"123"\'.':
-    'Escreva como details.key=maria@example.com ou splits.0.percentage=50; um texto de dígitos, entre aspas: externalId=\'"123"\'.',
+  'Write it as details.key=maria@example.com or splits.0.value=50; put a string of digits in quotes: externalId=\'"123"\'.':
+    'Escreva como details.key=maria@example.com ou splits.0.value=50; um texto de dígitos, entre aspas: externalId=\'"123"\'.',
   'This needs the control endpoint, and {1}.': 'Isto precisa do endpoint de controle, e {1}.',
   'Use a gateway that has it (npx pixkit serve --control), or give its URL with --control-url.':
     'Use um gateway que o tenha (npx pixkit serve --control), ou informe a URL dele com --control-url.',
