@@ -32,6 +32,6 @@ export const judgeTexts: Translated<typeof en> = {
     waivers: (count, until, path) =>
       `${count === 1 ? '1 dispensa' : `${count} dispensas`} até ${until}: use com --waivers ${path}.`,
     impliedClause: (id) => `${id} (implícita)`,
-    marks: { well: 'ok', wrong: 'ERRADO', note: 'nota' },
+    marks: { well: 'ok', wrong: 'ERRO', note: 'aviso' },
   },
 };

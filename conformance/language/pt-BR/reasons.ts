@@ -229,8 +229,8 @@ export const reasons: Phrases = {
   '{1}: 1 check': '{1}: 1 verificação',
   '{1}: {2} checks': '{1}: {2} verificações',
   'for fewer checks each: {1}': 'para menos verificações cada: {1}',
-  '{1} gives one': '{1} dá um',
-  '{1} gives none: {2}': '{1} não dá nenhum: {2}',
+  '{1} gives one': '{1} emite um token',
+  '{1} gives none: {2}': '{1} não emite nenhum: {2}',
   'no probe delivery ({1}): notification checks are skipped':
     'sem entrega de teste ({1}): as verificações de notificações são puladas',
   'no control endpoint to register a URL': 'não há endpoint de controle para cadastrar uma URL',
